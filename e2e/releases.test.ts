@@ -1,48 +1,26 @@
 import assert from 'node:assert/strict';
-import { cpSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { after, before, test } from 'node:test';
 import type { Browser, Page } from 'playwright-core';
 import { findings } from './harness/axe.ts';
 import { openBrowser, openPerson } from './harness/browser.ts';
-import { type Product, startProduct } from './harness/product.ts';
+import type { Product } from './harness/product.ts';
+import { followEntries, older, type ReleasedTwice, startReleasedTwice } from './harness/two-releases.ts';
 import { LoginScreen } from './screens/login-screen.ts';
 
-const older = '6.9.0-older';
-
+let released: ReleasedTwice;
 let product: Product;
-let browser: Browser;
-let remotesFolder: string;
 let newest: string;
+let browser: Browser;
 
 before(async () => {
-  remotesFolder = mkdtempSync(join(tmpdir(), 'recado-releases-'));
-  for (const app of ['service-desk', 'admin', 'campaigns', 'billing']) {
-    cpSync(`apps/${app}/dist`, join(remotesFolder, app, 'dist'), { recursive: true, preserveTimestamps: true });
-  }
-  const dist = join(remotesFolder, 'admin/dist');
-  newest = JSON.parse(readFileSync(join(dist, 'current.json'), 'utf8')).release;
-  // A release of before with the same code: only its name tells which one a browser loaded.
-  cpSync(join(dist, newest), join(dist, older), { recursive: true });
-  product = await startProduct({ REMOTES_FOLDER: remotesFolder });
+  released = await startReleasedTwice();
+  ({ product, newest } = released);
   browser = await openBrowser();
 });
 after(async () => {
   await browser?.close();
-  await product?.close();
-  rmSync(remotesFolder, { recursive: true, force: true });
+  await released?.close();
 });
-
-/** The releases of administration whose entries a page has loaded since. */
-function followEntries(page: Page): string[] {
-  const loaded: string[] = [];
-  page.on('request', (request) => {
-    const release = /\/remotes\/admin\/([^/]+)\/remoteEntry/.exec(request.url())?.[1];
-    if (release) loaded.push(release);
-  });
-  return loaded;
-}
 
 async function openReleases(page: Page) {
   await new LoginScreen(page, product).signIn(product.credentials.super);
@@ -119,3 +97,39 @@ test('a pinned company gets its release right after the login, and the other one
   assert.equal(loaded.at(-1), newest);
   await Promise.all([boss.context.close(), colleague.context.close()]);
 });
+
+for (const [device, options] of [
+  ['a computer, light', {}],
+  ['a phone, dark', { phone: true, dark: true }],
+] as const) {
+  test(`the screen shows who has which release and how it does, and plans the next one, on ${device}`, async () => {
+    const [boss, colleague] = [await openPerson(browser, options), await openPerson(browser)];
+    await new LoginScreen(colleague.page, product).signIn(product.credentials.admin);
+    await colleague.page.goto(`${product.webUrl}/users`);
+    await colleague.page.getByRole('heading', { name: 'Usuários' }).waitFor();
+    const admin = await openReleases(boss.page);
+    const inUse = admin.getByRole('listitem').filter({ hasText: newest });
+    // Browsers report every quarter of a minute, and the screen looks as often.
+    await inUse
+      .getByText(/^[1-9]\d* \d+ %$/)
+      .first()
+      .waitFor();
+    await inUse.getByText(/^0 de [1-9]/).waitFor();
+    await inUse.getByRole('img', { name: /Tempo por hora/ }).waitFor();
+
+    await boss.page.getByRole('button', { name: `Ações de ${older}` }).click();
+    await boss.page.getByRole('menuitem', { name: 'Planejar para todos' }).click();
+    await boss.page.getByLabel('Motivo').fill('Depois do feriado');
+    assert.deepEqual(await findings(boss.page), []);
+    await boss.page.getByRole('dialog').getByRole('button', { name: 'Planejar' }).click();
+    await admin.getByText(/Planejada para todos em/).waitFor();
+    assert.deepEqual(await findings(boss.page), []);
+    assert.ok(await boss.page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth));
+    await boss.page.screenshot({ path: `/tmp/recado-releases-${options.phone ? 'phone' : 'laptop'}.png` });
+    await admin.getByRole('button', { name: 'Desistir' }).click();
+    await boss.page.getByRole('dialog').getByRole('button', { name: 'Desistir' }).click();
+    await admin.getByText(/Planejada para todos em/).waitFor({ state: 'hidden' });
+    assert.deepEqual([...boss.problems, ...colleague.problems], []);
+    await Promise.all([boss.context.close(), colleague.context.close()]);
+  });
+}

@@ -3,11 +3,14 @@ import { test } from 'node:test';
 import type { Page, Route } from 'playwright-core';
 import { ApiClient } from './harness/api-client.ts';
 import { openPerson } from './harness/browser.ts';
+import { hashOf, javascript, type Released } from './harness/newer-release.ts';
+import { waitFor } from './harness/processes.ts';
 import { browser, product } from './harness/product-and-browser.ts';
+import { newCustomer, pairShop } from './harness/shop.ts';
 import { LoginScreen } from './screens/login-screen.ts';
+import { TicketsScreen } from './screens/tickets-screen.ts';
 
 const entries = /\/remotes\/admin\/.*remoteEntry\.js/;
-const javascript = (body: string) => ({ status: 200, contentType: 'text/javascript', body });
 
 /** Signs in, breaks the remote in the given way, goes to its page and checks the kind of the panel. */
 async function withBroken(kind: string, breakIt: (page: Page) => Promise<unknown>) {
@@ -27,6 +30,25 @@ async function withBroken(kind: string, breakIt: (page: Page) => Promise<unknown
 
 const withBrokenEntry = (kind: string, answer: (route: Route) => unknown) =>
   withBroken(kind, (page) => page.route(entries, answer));
+
+/** The entry is what the registry says, whatever it is: a browser refuses another one before it can do anything. */
+const withReleasedEntry = (kind: string, entry: ReturnType<typeof javascript>) =>
+  withBroken(kind, async (page) => {
+    await changeAdmin(page, (remote) => {
+      remote.integrity = hashOf(entry.body);
+    });
+    await page.route(entries, (route) => route.fulfill(entry));
+  });
+
+/** Changes what the registry says of administration. */
+async function changeAdmin(page: Page, change: (remote: Released) => void) {
+  await page.route('**/registry.json', async (route) => {
+    const response = await route.fetch();
+    const registry = await response.json();
+    for (const remote of registry.remotes) if (remote.name === 'admin') change(remote);
+    await route.fulfill({ response, json: registry });
+  });
+}
 
 /** The other remotes keep working, and so does the socket: what another user adds appears at once. */
 async function othersGoOn({ page }: { page: Page }) {
@@ -67,21 +89,28 @@ test('a remote that hangs is aborted after a timeout', async () => {
   await retryRecovers(person);
 });
 
+test('a script that is not the one of the registry is not run', async () => {
+  const other = javascript('document.body.dataset.ran = "true"');
+  const person = await withBrokenEntry('missing', (route) => route.fulfill(other));
+  assert.equal(await person.page.locator('body').getAttribute('data-ran'), null);
+  await retryRecovers(person);
+});
+
 test('an HTML page in place of a remote is not run', async () => {
   const html = { status: 200, contentType: 'text/html', body: '<!doctype html><title>no script</title>' };
-  const person = await withBrokenEntry('wrong-type', (route) => route.fulfill(html));
+  const person = await withReleasedEntry('wrong-type', html);
   await othersGoOn(person);
   await retryRecovers(person);
 });
 
 test('a script that is not a remote is not used', async () => {
-  const person = await withBrokenEntry('wrong-type', (route) => route.fulfill(javascript('var nothing = 1')));
+  const person = await withReleasedEntry('wrong-type', javascript('var nothing = 1'));
   await retryRecovers(person);
 });
 
 test('a remote that throws affects its own pages only', async () => {
   const broken = javascript('throw new Error("broken on purpose")');
-  const person = await withBrokenEntry('threw', (route) => route.fulfill(broken));
+  const person = await withReleasedEntry('threw', broken);
   await othersGoOn(person);
   await retryRecovers(person);
 });
@@ -99,13 +128,7 @@ test('a remote whose chunks do not load affects its own pages only', async () =>
 test('a remote that needs what the shell lacks is not downloaded, and the panel offers a reload', async () => {
   const downloaded: string[] = [];
   const person = await withBroken('incompatible', async (page) => {
-    await page.route('**/registry.json', async (route) => {
-      const response = await route.fetch();
-      const registry = await response.json();
-      for (const remote of registry.remotes)
-        if (remote.name === 'admin') remote.feature.uses['@recado/ui/core'].Globe = '1.0';
-      await route.fulfill({ response, json: registry });
-    });
+    await changeAdmin(page, ({ feature }) => Object.assign(feature.uses['@recado/ui/core'] ?? {}, { Globe: '1.0' }));
     page.on('request', (request) => downloaded.push(request.url()));
   });
   assert.deepEqual(
@@ -133,4 +156,32 @@ test('what a role may not use is not in the menu, its address is refused, and it
     [],
   );
   await context.close();
+});
+
+test('while one remote fails, the others, the socket and unsent text go on', async () => {
+  await pairShop(product);
+  const person = await openPerson(browser);
+  const { page } = person;
+  await new LoginScreen(page, product).signIn(product.credentials.admin);
+  const tickets = new TicketsScreen(page, product);
+  await tickets.open();
+  const customer = await newCustomer(product, 'Nair Não Perde');
+  await customer.write('Oi');
+  await tickets.accept(customer.name);
+  const address = page.url();
+  await tickets.composer.fill('Ainda não enviei');
+  await page.route(entries, (route) => route.fulfill({ status: 404 }));
+  await page.goto(`${product.webUrl}/queues`, { waitUntil: 'commit' });
+  await page.locator('[data-failure]').waitFor();
+  await othersGoOn(person);
+  await page.goto(address);
+  await waitFor(
+    'the unsent text',
+    async () => (await tickets.composer.inputValue()) === 'Ainda não enviei' || undefined,
+  );
+  await customer.write('Ainda aí?');
+  await tickets.bubble('Ainda aí?').waitFor();
+  await tickets.composer.press('Enter');
+  await customer.sees('the text', ({ text }) => text === 'Ainda não enviei');
+  await person.context.close();
 });

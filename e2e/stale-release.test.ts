@@ -70,3 +70,43 @@ test('when the new release cannot be loaded either, an error is shown and the pa
   assert.ok(reloads() <= 1, `${reloads()} reloads`);
   await leave(page, context);
 });
+
+test('a tab that is three releases behind goes on with its own while its files are there, and reloads itself once when they are not', async () => {
+  const { page, context } = await openPerson(browser);
+  await new LoginScreen(page, product).signIn(product.credentials.admin);
+  await page.getByRole('heading', { name: 'Dashboard', level: 1 }).waitFor();
+  let [own, current, isOwnGone] = ['', '', false];
+  await page.route('**/registry.json', async (route) => {
+    const response = await route.fetch();
+    const registry = await response.json();
+    for (const remote of registry.remotes)
+      if (remote.name === 'admin' && current) remote.entry = remote.entry.replace(files, `/remotes/admin/${current}/`);
+    await route.fulfill({ response, json: registry });
+  });
+  await page.route(files, async (route) => {
+    const address = route.request().url();
+    const [, release = ''] = /admin\/([^/]+)\//.exec(address) ?? [];
+    own ||= release;
+    if (release === own && !isOwnGone) return route.continue();
+    if (release !== current) return route.fulfill({ status: 404 });
+    await route.fulfill({ response: await route.fetch({ url: address.replace(release, own) }) });
+  });
+  await page
+    .getByRole('link', { name: /Usuários/ })
+    .first()
+    .click();
+  await page.getByRole('heading', { name: 'Usuários' }).waitFor();
+  const reloads = countLoads(page);
+  for (const release of ['7.0.1-one', '7.0.2-two', '7.0.3-three']) current = release;
+  await page.getByRole('link', { name: /Filas/ }).first().click();
+  await page.getByRole('heading', { name: 'Filas & Chatbot' }).waitFor();
+  assert.equal(reloads(), 0);
+  isOwnGone = true;
+  await page
+    .getByRole('link', { name: /Conexões/ })
+    .first()
+    .click();
+  await page.getByRole('heading', { name: 'Conexões' }).waitFor();
+  assert.equal(reloads(), 1);
+  await leave(page, context);
+});

@@ -1,14 +1,26 @@
 import assert from 'node:assert/strict';
-import { type TestContext, test } from 'node:test';
-import type { BrowserContext, Page } from 'playwright-core';
-import { openPerson } from './harness/browser.ts';
-import { browser, product } from './harness/product-and-browser.ts';
+import { after, before, type TestContext, test } from 'node:test';
+import type { Browser, BrowserContext, Page } from 'playwright-core';
+import { openBrowser, openPerson } from './harness/browser.ts';
+import { type Product, startProduct } from './harness/product.ts';
 import { newCustomer, pairShop } from './harness/shop.ts';
 import { watchTraffic } from './harness/traffic.ts';
 import { LoginScreen } from './screens/login-screen.ts';
 import { TicketsScreen } from './screens/tickets-screen.ts';
 
 const kilobyte = 1024;
+let product: Product;
+let browser: Browser;
+
+before(async () => {
+  // One process knows what it told, so that a page reads nothing twice when its socket connects.
+  product = await startProduct({}, { isEmbedded: true });
+  browser = await openBrowser();
+});
+after(async () => {
+  await browser?.close();
+  await product?.close();
+});
 
 test('the login page loads at most 160 KB of JavaScript, and no antd', async (context) => {
   const person = await openPerson(browser);

@@ -14,6 +14,7 @@ export default defineFeature({
       ability: 'settings:manage',
       plan: 'useExternalApi',
     },
+    { module: './halts-bell', order: 30, isOccasional: true, ability: 'platform:manage' },
   ],
   routes: [
     { path: '/', module: './dashboard', ability: 'dashboard:view' },

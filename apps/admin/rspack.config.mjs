@@ -19,6 +19,7 @@ export default remoteConfig({
     './reports': './src/reports/reports-page.tsx',
     './operations': './src/operations/operations-page.tsx',
     './releases': './src/releases/releases-page.tsx',
+    './halts-bell': './src/releases/halts-bell.tsx',
     './queue-integrations': './src/queue-integrations/queue-integrations-page.tsx',
     './queues': './src/queues/queues-page.tsx',
     './settings': './src/settings/settings-page.tsx',

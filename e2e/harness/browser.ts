@@ -20,10 +20,10 @@ export function openBrowser(): Promise<Browser> {
   return chromium.launch({ executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium', args: flags });
 }
 
-/** A person with their own computer (or phone): an empty browser profile in Portuguese. */
+/** A person with their own computer (or phone): an empty browser profile in Portuguese, without a service worker unless told. */
 export async function openPerson(
   browser: Browser,
-  options: { phone?: boolean; dark?: boolean } = {},
+  options: { phone?: boolean; dark?: boolean; worker?: boolean } = {},
 ): Promise<{ page: Page; context: BrowserContext; problems: string[] }> {
   const context = await browser.newContext({
     viewport: options.phone ? screens.phone : screens.laptop,
@@ -33,6 +33,8 @@ export async function openPerson(
     locale: 'pt-BR',
     timezoneId: 'America/Sao_Paulo',
     permissions: ['microphone'],
+    // Tests answer requests in place of the server, which they cannot for those that go through a worker.
+    serviceWorkers: options.worker ? 'allow' : 'block',
   });
   context.setDefaultTimeout(120_000);
   const page = await context.newPage();

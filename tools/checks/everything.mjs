@@ -49,6 +49,9 @@ const without = process.argv.slice(2).map((argument) => {
 });
 const isAsked = (name) => !without.some((part) => name.startsWith(part));
 
+/** Whether the installation's releases still find what they need in this workspace (docs/adr/0084). */
+const liveReleases = binary('../tools/release/publish.mjs', 'shell', '--to', process.env.INSTALLATION_URL ?? '');
+
 const checks = {
   'types (tsc)': async () => (await Promise.all(programs.map((program) => typecheck(program)()))).every(Boolean),
   'lint and format (biome)': binary('@biomejs/biome/bin/biome', 'check', '--error-on-warnings', '.'),
@@ -64,6 +67,8 @@ const checks = {
   'production build': binary('nx/dist/bin/nx.js', 'run-many', '-t', 'build', '--parallel=2', '--output-style=static'),
   'size budgets': async () => nothing(await sizeProblems()),
 };
+
+if (process.env.INSTALLATION_URL) checks['what live releases need (INSTALLATION_URL)'] = liveReleases;
 
 const failed = [];
 for (const [name, check] of Object.entries(checks).filter(([name]) => isAsked(name))) {

@@ -15,10 +15,11 @@ const otherRemotes = 60;
 /** The library of the dashboard's charts, a file that only the dashboard loads, after its figures (docs/adr/0048). */
 const charts = { file: /(^|[\\/])charts\.\w+\.js$/, budget: 340 };
 
-/** The applications over their limit, as lines of text; prints all sizes. */
-export async function sizeProblems() {
+/** The applications over their limit, as lines of text; prints all sizes, or that of the only one that matters. */
+export async function sizeProblems(only) {
   const problems = [];
   for (const [app, folder] of releases()) {
+    if (only && app !== only) continue;
     const files = globSync('**/*.{js,css}', { cwd: folder });
     const isChart = (file) => charts.file.test(file);
     const parts = [[app, files.filter((file) => !isChart(file)), budgets[app] ?? otherRemotes]];

@@ -227,6 +227,8 @@ export function readConfiguration(environment: Record<string, string | undefined
     push: pushOf(read, webUrl),
     outboundOrigins: read.OUTBOUND_ORIGINS.map((address) => new URL(address).origin),
     releaseKeys: read.RELEASE_KEYS,
+    reportShare: read.REPORT_SHARE,
+    releasesFolder: resolve(read.RELEASES_FOLDER ?? join(dataFolder, 'releases')),
     aiPatience: read.AI_PATIENCE_SECONDS * 1000,
     outboundPatience: read.OUTBOUND_PATIENCE_SECONDS * 1000,
     azureSpeechUrl: read.AZURE_SPEECH_URL,

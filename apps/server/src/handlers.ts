@@ -43,6 +43,7 @@ import { quickMessageRoutes } from './modules/quick-messages/quick-messages.rout
 import { numberRoutes } from './modules/recovery/number.routes.ts';
 import { recoveryRoutes } from './modules/recovery/recovery.routes.ts';
 import { releaseRoutes } from './modules/releases/releases.routes.ts';
+import { releaseReportRoutes } from './modules/releases/reports/release-reports.routes.ts';
 import { revenueRoutes } from './modules/revenue/revenue.routes.ts';
 import { scheduleRoutes } from './modules/schedules/schedules.routes.ts';
 import { settingRoutes } from './modules/settings/settings.routes.ts';
@@ -84,6 +85,7 @@ export function allHandlers(platform: ServicePlatform): Handlers<ContractKey> {
     ...jobRoutes(platform),
     ...operationRoutes(platform),
     ...releaseRoutes(platform),
+    ...releaseReportRoutes(platform),
     ...auditRoutes(platform),
     ...contactRoutes(platform),
     ...contactHistoryRoutes(platform),

@@ -8,6 +8,8 @@ import { foldMenuFiguresWork } from './modules/menu-figures/fold-figures.ts';
 import { channelCareWork } from './modules/messages/outbound/care.ts';
 import { indexOldMessagesWork } from './modules/messages/search/index-old-messages.ts';
 import { sweepOrphansWork } from './modules/orphans/sweep-orphans.ts';
+import { removeReleasesWork } from './modules/releases/remove-releases.ts';
+import { watchCanariesWork } from './modules/releases/reports/watch-canaries.ts';
 import { warnCompaniesWork } from './modules/subscription-warnings/warn-companies.ts';
 import { forgetDeliveriesWork } from './modules/webhooks/forget-deliveries.ts';
 import { wakeWebhooksWork } from './modules/webhooks/wake-webhooks.ts';
@@ -28,5 +30,7 @@ export function allRecurringWork(platform: ServicePlatform): RecurringWork[] {
     forgetRequestsWork(platform),
     forgetDeliveriesWork(platform),
     wakeWebhooksWork(platform),
+    removeReleasesWork(platform),
+    watchCanariesWork(platform),
   ];
 }

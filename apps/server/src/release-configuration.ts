@@ -12,7 +12,7 @@ const keyText = z.string().transform((text, context) => {
   }
 });
 
-/** The variables of signed releases (docs/adr/0080). */
+/** The variables of signed releases (docs/adr/0080), and of those that are published. */
 export const releaseVariables = {
   RELEASE_KEYS: list
     .pipe(z.array(keyText))
@@ -20,10 +20,24 @@ export const releaseVariables = {
     .describe(
       'Public keys of teams as `npm run release-key` prints them, <remote>=<key>, or *=<key> for all remotes; comma separated. With any, only signed releases are served',
     ),
+  RELEASES_FOLDER: z
+    .string()
+    .optional()
+    .describe('Where published releases are kept; all processes share it. Default: <DATA_FOLDER>/releases'),
+  REPORT_SHARE: z.coerce
+    .number()
+    .min(0)
+    .max(1)
+    .default(1)
+    .describe('The share of page loads that report how releases do, 0 to 1; less where very many people work'),
 };
 
 /** Who may sign releases. */
 export interface ReleaseConfiguration {
   /** Empty: releases need no signature. */
   releaseKeys: readonly ReleaseKey[];
+  /** Where published releases are kept (docs/adr/0082). */
+  releasesFolder: string;
+  /** The share of page loads that report how releases do (docs/adr/0083). */
+  reportShare: number;
 }

@@ -2,6 +2,16 @@
 // requests files and answers that will be needed. It is a file of its own, so that the Content-Security-Policy can
 // forbid inline scripts.
 (() => {
+  // Before anything else can run: what may become a script, with a policy that allows no others (docs/adr/0087). Only
+  // files of the shell and of releases do. Text becomes no script, and no elements; styles of antd are text without any.
+  window.trustedTypes?.createPolicy('default', {
+    createScriptURL: (address) => {
+      const { origin, pathname } = new URL(address, location.href);
+      return origin === location.origin && /^\/(assets\/|remotes\/|push-worker\.js$)/.test(pathname) ? address : null;
+    },
+    createHTML: (text) => (text.includes('<') ? null : text),
+  });
+
   const { dataset } = document.documentElement;
   const stored = localStorage.getItem('preferredTheme');
   const system = matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light';

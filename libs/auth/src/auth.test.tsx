@@ -1,6 +1,17 @@
 import { act, render, screen } from '@testing-library/react';
 import { allows } from './conditions.ts';
-import { Can, currentToken, daysUntil, endsSoon, sessionStore, signIn, signOut, updateSessionUser } from './index.ts';
+import {
+  Can,
+  currentToken,
+  daysUntil,
+  endsSoon,
+  resumeSession,
+  sessionStore,
+  signIn,
+  signOut,
+  updateSessionUser,
+  wasResumed,
+} from './index.ts';
 import { aSession, aSessionUser } from './testing.ts';
 
 test('a session is stored in the browser and removed when it ends; other local data stays', () => {
@@ -16,6 +27,24 @@ test('a session is stored in the browser and removed when it ends; other local d
   expect(localStorage.getItem('companyId')).toBeNull();
   expect(localStorage.getItem('preferredTheme')).toBe('dark');
   expect(sessionStore.getState().status).toBe('signedOut');
+});
+
+test('the session of the last visit is taken up as it was, unless somebody signed out or it cannot be read', () => {
+  const user = aSessionUser({ id: 7, companyId: 3, profile: 'admin' });
+  signIn({ token: 'abc', user });
+  sessionStore.setState({ status: 'restoring', session: null });
+  expect(wasResumed()).toBe(false);
+  expect(resumeSession()).toBe(true);
+  expect(wasResumed()).toBe(true);
+  expect(sessionStore.getState().session).toMatchObject({ token: 'abc', user });
+  for (const damaged of ['{"id":7', '{"id":7}', 'null']) {
+    localStorage.setItem('sessionUser', damaged);
+    expect(resumeSession()).toBe(false);
+  }
+  signIn({ token: 'abc', user });
+  signOut();
+  expect(localStorage.getItem('sessionUser')).toBeNull();
+  expect(resumeSession()).toBe(false);
 });
 
 test('role, plan and local flag are all required, and unknown conditions are refused', () => {

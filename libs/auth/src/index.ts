@@ -5,10 +5,12 @@ export { daysUntil, endsSoon } from './due-date.ts';
 export { useAbility, usePlanFlag, useSession, useSessionState } from './hooks.ts';
 export {
   currentToken,
+  resumeSession,
   type Session,
   type SessionState,
   sessionStore,
   signIn,
   signOut,
   updateSessionUser,
+  wasResumed,
 } from './session-store.ts';

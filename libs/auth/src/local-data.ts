@@ -1,8 +1,8 @@
-import type { SignedIn } from '@recado/api/contract';
+import type { SessionUser, SignedIn } from '@recado/api/contract';
 import { hasFeature } from './conditions.ts';
 
 /** The keys of a session in the browser's storage (SPEC §3, Local data). */
-const keys = ['token', 'companyId', 'userId', 'companyDueDate'] as const;
+const keys = ['token', 'companyId', 'userId', 'companyDueDate', 'sessionUser'] as const;
 /** While it exists, the routes of campaigns are shown (SPEC §2.1). */
 const campaignsFlag = 'cshow';
 
@@ -11,12 +11,24 @@ export function storedToken(): string | null {
   return localStorage.getItem('token');
 }
 
+/** The user of the last visit with their company, unless they signed out. */
+export function storedUser(): SessionUser | null {
+  try {
+    const user: SessionUser | null = JSON.parse(localStorage.getItem('sessionUser') ?? 'null');
+    // Written by this file, perhaps of another version: what the first screen cannot do without.
+    return user?.id && user.companyId && user.profile && user.company ? user : null;
+  } catch {
+    return null;
+  }
+}
+
 /** Stores a session for the next visit. */
 export function storeSession({ token, user }: SignedIn): void {
   localStorage.setItem('token', token);
   localStorage.setItem('companyId', String(user.companyId));
   localStorage.setItem('userId', String(user.id));
   localStorage.setItem('companyDueDate', user.company.dueDate ?? '');
+  localStorage.setItem('sessionUser', JSON.stringify(user));
   if (hasFeature(user.company, 'useCampaigns')) localStorage.setItem(campaignsFlag, 'true');
   else localStorage.removeItem(campaignsFlag);
 }

@@ -1,7 +1,7 @@
 import { type Ability, abilitiesOf } from '@recado/api/abilities';
 import type { SessionUser, SignedIn } from '@recado/api/contract';
 import { create } from 'zustand';
-import { forgetSession, storedToken, storeSession } from './local-data.ts';
+import { forgetSession, storedToken, storedUser, storeSession } from './local-data.ts';
 
 /** The session of a signed-in user. */
 export interface Session {
@@ -31,6 +31,22 @@ export function signIn(signedIn: SignedIn): void {
   storeSession(signedIn);
   const { token, user } = signedIn;
   sessionStore.setState({ status: 'signedIn', session: { token, user, abilities: abilitiesOf(user) } });
+}
+
+let isResumed = false;
+
+/** Takes up the session of the last visit as it was, while the server cannot be reached. False when none is known. */
+export function resumeSession(): boolean {
+  const [token, user] = [storedToken(), storedUser()];
+  if (!token || !user) return false;
+  isResumed = true;
+  signIn({ token, user });
+  return true;
+}
+
+/** Whether this page started with `resumeSession`. */
+export function wasResumed(): boolean {
+  return isResumed;
 }
 
 /** Ends the session and removes the token and the company's id (SPEC §4.5). */

@@ -70,6 +70,7 @@ function replacements() {
   const files = [
     { library: 'portal', request: /^\.\/useScrollLocker$/, file: 'no-scroll-lock.ts' },
     { library: 'button', request: /\/color-picker\/components\/ColorPresets$/, file: 'bright-colour.ts' },
+    { library: 'input', request: /^\.\/calculateNodeHeight$/, file: 'text-area-height.ts' },
     { library: 'fast-color', request: /^\.\/presetColors$/, file: 'two-colour-names.ts' },
   ];
   return files.map(

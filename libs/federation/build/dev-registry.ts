@@ -18,10 +18,9 @@ interface Answer {
 export function devRegistry(): Configuration['devServer'] {
   const apiUrl = process.env.API_URL ?? 'http://localhost:8080';
   return {
-    static: remoteFolders(appsFolder).map(({ name, folder }) => ({
-      directory: folder,
-      publicPath: `/remotes/${name}`,
-    })),
+    static: remoteFolders({ remotesFolder: appsFolder }).flatMap(({ name, built }) =>
+      built ? [{ directory: built, publicPath: `/remotes/${name}` }] : [],
+    ),
     setupMiddlewares: (middlewares) => [
       answering('/config.json', async () => ({ apiUrl })),
       answering('/registry.json', currentRegistry),
@@ -41,7 +40,7 @@ function answering(path: string, content: () => Promise<object>) {
 }
 
 async function currentRegistry(): Promise<Registry> {
-  const { registry } = registryFromFiles(appsFolder);
+  const { registry } = registryFromFiles({ remotesFolder: appsFolder });
   const live = (await Promise.all(devServers().map(liveRemote))).filter((remote) => remote !== undefined);
   const names = new Set(live.map(({ name }) => name));
   return { ...registry, remotes: [...registry.remotes.filter(({ name }) => !names.has(name)), ...live] };

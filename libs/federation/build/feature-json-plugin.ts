@@ -1,8 +1,12 @@
 import { type Compiler, rspack } from '@rspack/core';
 import type { Feature, ReleasedFeature } from '../src/feature.ts';
-import { usesOf } from './uses.ts';
+import { callsIn } from './calls.ts';
+import { sourcesOf, usesOf } from './uses.ts';
 
-/** Adds the manifest as `feature.json` to the build, with what the remote uses of the shell. */
+/**
+ * Adds the manifest as `feature.json` to the build, with what the remote uses of the shell, and as `calls.json` what it
+ * calls of the API.
+ */
 export class FeatureJsonPlugin {
   readonly feature: Feature;
 
@@ -17,6 +21,8 @@ export class FeatureJsonPlugin {
         compilation.errors.push(...problems.map((problem) => new compiler.rspack.WebpackError(problem)));
         const released: ReleasedFeature = { ...this.feature, uses };
         compilation.emitAsset('feature.json', new rspack.sources.RawSource(JSON.stringify(released, null, 2)));
+        const calls = JSON.stringify(callsIn(sourcesOf(compilation)));
+        compilation.emitAsset('calls.json', new rspack.sources.RawSource(calls));
       });
     });
   }

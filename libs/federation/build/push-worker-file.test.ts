@@ -52,7 +52,6 @@ function startWorker(windows: { path: string; visible: boolean }[] = []) {
     shown,
     opened,
     focused,
-    listens: () => [...listeners.keys()],
     push: (content: object) => dispatch('push', { data: { json: () => content } }),
     click: (data: object) => dispatch('notificationclick', { notification: { close: () => undefined, data } }),
   };
@@ -78,7 +77,6 @@ test('a push is shown with the contact and the words, one for a ticket, and soun
   expect([first?.title, first?.options.body, first?.options.data.path]).toEqual(['Maria', 'Oi', '/tickets/u1']);
   expect([second?.options.tag, second?.options.renotify]).toEqual([first?.options.tag, false]);
   expect([third?.options.body, third?.options.renotify]).toEqual(['Audio', true]);
-  expect(worker.listens()).not.toContain('fetch');
 });
 
 test('mentions, transfers and hidden texts have words in the language of the browser', async () => {

@@ -4,12 +4,18 @@ import { workspaceRoot } from './workspace-root.ts';
 
 const languages = ['pt', 'en', 'es'];
 
-/** The service worker of the shell as a file of its own, `/push-worker.js`: its address must stay the same. */
+/**
+ * The service worker of the shell as a file of its own, `/push-worker.js`: its address must stay the same, and there is one
+ * for all that a page needs while it is closed or its server is away.
+ */
 export function pushWorkerFile(folder: string) {
   return {
     from: 'src/push-worker/push-worker.js',
     to: 'push-worker.js',
-    transform: (content: Buffer) => withTexts(content.toString(), folder),
+    transform: (content: Buffer) => {
+      const keptFiles = readFileSync(join(folder, 'src/push-worker/kept-files.js'), 'utf8');
+      return withTexts(`${content}\n${keptFiles}`, folder);
+    },
   };
 }
 

@@ -1,8 +1,7 @@
-import { createHash } from 'node:crypto';
 import { globSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Compiler } from '@rspack/core';
-import { sealRelease } from '../src/release-integrity.ts';
+import { hashOfRelease, sealRelease } from '../src/release-integrity.ts';
 
 /** The folder a build writes to before it is named after its content. */
 export const unnamedRelease = '.next';
@@ -33,7 +32,7 @@ export class ReleasePlugin {
     const built = join(this.dist, unnamedRelease);
     const { RELEASE_KEY: key } = process.env;
     sealRelease(built, key ? readFileSync(key, 'utf8') : undefined);
-    const release = `${this.version}-${hashOf(built)}`;
+    const release = `${this.version}-${hashOfRelease(built)}`;
     rmSync(join(this.dist, release), { recursive: true, force: true });
     renameSync(built, join(this.dist, release));
     writeFileSync(join(this.dist, 'current.json'), `${JSON.stringify({ release })}\n`);
@@ -47,13 +46,4 @@ export class ReleasePlugin {
       .sort((a, b) => age(b) - age(a))
       .slice(keptReleases);
   }
-}
-
-/** A short hash of a folder's content. */
-function hashOf(folder: string): string {
-  const hash = createHash('sha256');
-  for (const file of globSync('**/*.*', { cwd: folder }).sort()) {
-    hash.update(file).update(readFileSync(join(folder, file)));
-  }
-  return hash.digest('hex').slice(0, 8);
 }

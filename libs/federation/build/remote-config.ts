@@ -9,6 +9,7 @@ import { CompressedCopiesPlugin } from './compressed-copies-plugin.ts';
 import { type Environment, isServing } from './environment.ts';
 import { FeatureJsonPlugin } from './feature-json-plugin.ts';
 import { FileAccessPlugin, groupNameOf } from './file-access-plugin.ts';
+import { IntegrityPlugin } from './integrity-plugin.ts';
 import { checkManifest, type Exposes } from './manifest-modules.ts';
 import { ReleaseGlobalPlugin, unnamedGlobal } from './release-global-plugin.ts';
 import { ReleasePlugin, unnamedRelease } from './release-plugin.ts';
@@ -70,10 +71,11 @@ function federation(feature: Feature, exposes: Exposes, dev: boolean) {
   });
 }
 
-/** What makes a build a release: who may load which file, compressed copies, and its name. */
+/** What makes a build a release: who may load which file, hashes, compressed copies, and its name. */
 function released(feature: Feature, exposes: Exposes, dist: string, version: string) {
   return [
     new ReleaseGlobalPlugin(),
+    new IntegrityPlugin(),
     new FileAccessPlugin(feature, exposes),
     new CompressedCopiesPlugin(),
     new ReleasePlugin(dist, version),

@@ -11,6 +11,7 @@ import { FilesAheadPlugin } from './files-ahead-plugin.ts';
 import { OfferPlugin } from './offer-plugin.ts';
 import { pushWorkerFile } from './push-worker-file.ts';
 import { providedModules } from './shared-modules.ts';
+import { ShellFilesPlugin } from './shell-files-plugin.ts';
 
 /** Lies in the shell's public folder. */
 const refreshHook = 'devtools-hook.js';
@@ -42,7 +43,7 @@ export function shellConfig({ folder, port }: ShellOptions) {
         ...federation(dev),
         ...(dev ? [] : [new OfferPlugin()]),
         new rspack.HtmlRspackPlugin({ templateContent: pageOf(folder, dev), scriptLoading: 'defer' }),
-        ...(dev ? [] : [new FilesAheadPlugin(), new CompressedCopiesPlugin()]),
+        ...(dev ? [] : [new FilesAheadPlugin(), new ShellFilesPlugin(), new CompressedCopiesPlugin()]),
         new rspack.CopyRspackPlugin({ patterns: [...publicFiles(dev), pushWorkerFile(folder)] }),
       ],
       devServer: { ...base.devServer, ...devRegistry(), historyApiFallback: true },

@@ -64,6 +64,11 @@ function consumedModule(module: Module): string | undefined {
   return /^consume shared module \([^)]*\) (@?[^@]+)@/.exec(module.identifier())?.[1];
 }
 
+/** The sources of what a remote ships. */
+export function sourcesOf(compilation: Compilation): string[] {
+  return [...new Set(shippedModules(compilation).flatMap(sourceFile))];
+}
+
 /** TypeScript of this workspace. */
 function sourceFile(module: Module): string[] {
   const resource = 'resource' in module && typeof module.resource === 'string' ? module.resource : '';

@@ -20,12 +20,12 @@ function askForRegistry(): Promise<Response> {
  * call rejects.
  */
 export async function fetchRegistry(offered?: Offer, asked = askForRegistry()): Promise<Registry> {
-  const { remotes, isGeneral } = await inTime(asked, patience, () => new Error('the registry did not answer'))
+  const { remotes, ...others } = await inTime(asked, patience, () => new Error('the registry did not answer'))
     .then(registryIn)
     .then(remember, lastRegistry);
   const missing = ({ feature }: RegistryRemote) => (offered ? missingIn(offered, feature.uses) : []);
   return {
-    isGeneral,
+    ...others,
     remotes: remotes.map((remote) => ({ ...remote, missing: missing(remote), before: goodBefore(remote, offered) })),
   };
 }
@@ -45,7 +45,8 @@ async function registryIn(answer: Response): Promise<Registry> {
   if (!answer.ok) throw new Error(`the registry answered ${answer.status}`);
   const registry: Partial<Registry> | null = await answer.json();
   if (!Array.isArray(registry?.remotes)) throw new Error('the registry answered something else');
-  return { remotes: registry.remotes.filter(isReadable), isGeneral: registry.isGeneral === true };
+  const closed = Array.isArray(registry.closed) ? registry.closed : undefined;
+  return { remotes: registry.remotes.filter(isReadable), isGeneral: registry.isGeneral === true, closed };
 }
 
 function remember(registry: Registry): Registry {

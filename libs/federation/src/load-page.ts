@@ -1,7 +1,8 @@
 import type { ComponentType } from 'react';
 import type { FeatureRoute } from './feature.ts';
-import { type LoadOptions, loadFeatureModule, retried } from './load-remote.ts';
+import { type LoadOptions, loadFeatureModule, releaseInUse, retried } from './load-remote.ts';
 import type { RegistryRemote } from './registry.ts';
+import { noteLoadTime } from './release-reports.ts';
 import { RemoteFailure } from './remote-failure.ts';
 
 const loadedPages = new Map<string, ComponentType>();
@@ -36,7 +37,9 @@ export async function startFirstCalls(remote: RegistryRemote, { firstCalls }: Fe
 }
 
 async function loadComponent(remote: RegistryRemote, module: string, options: LoadOptions): Promise<ComponentType> {
+  const began = performance.now();
   const loaded = await loadFeatureModule(remote, module, options);
+  noteLoadTime(releaseInUse(remote), performance.now() - began);
   if (!isComponent(loaded)) throw new RemoteFailure('wrong-type', remote.name);
   loadedPages.set(keyOf(remote, module), loaded);
   return loaded;

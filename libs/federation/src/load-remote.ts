@@ -1,8 +1,10 @@
 import { loadRemote, registerRemotes } from '@module-federation/enhanced/runtime';
+import { expectEntry } from './entry-integrity.ts';
 import { openFilesOf } from './file-opener.ts';
 import { inTime } from './in-time.ts';
 import { hasShown } from './last-good.ts';
 import type { RegistryRemote } from './registry.ts';
+import { noteFailure } from './release-reports.ts';
 import { failureOfRemote, RemoteFailure } from './remote-failure.ts';
 
 /** A remote must answer within this time. */
@@ -61,18 +63,28 @@ export async function retried<Result>(
   load: (options: LoadOptions) => Promise<Result>,
   options: LoadOptions = {},
 ): Promise<Result> {
-  const { before } = remote;
   const wasReplaced = replaced.has(remote.entry);
   try {
     return await twice(load, options);
   } catch (error) {
-    if (!before || wasReplaced || hasShown(remote)) throw error;
-    replaced.set(remote.entry, before);
+    noteFailure(releaseInUse(remote), 'load');
+    if (!fallsBack(remote, wasReplaced)) throw error;
     return load({}).catch(() => {
       replaced.delete(remote.entry);
       throw error;
     });
   }
+}
+
+/**
+ * Replaces a release of which no page was shown yet by the one that last worked in this browser. False when there is none,
+ * or when that is in use already.
+ */
+export function fallsBack(remote: RegistryRemote, wasReplaced = replaced.has(remote.entry)): boolean {
+  const { before } = remote;
+  if (!before || wasReplaced || hasShown(remote)) return false;
+  replaced.set(remote.entry, before);
+  return true;
 }
 
 async function twice<Result>(load: (options: LoadOptions) => Promise<Result>, options: LoadOptions): Promise<Result> {
@@ -90,6 +102,7 @@ function register(remote: RegistryRemote, fresh: boolean): void {
   const entry = fresh ? `${remote.entry}?fresh=${freshLoads}` : remote.entry;
   if (!fresh && registered.get(remote.name) === remote.entry) return;
   prepared.delete(remote.name);
+  expectEntry(remote);
   registerRemotes([{ name: remote.name, entry }], { force: registered.has(remote.name) });
   registered.set(remote.name, remote.entry);
 }

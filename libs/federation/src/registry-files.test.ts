@@ -1,5 +1,5 @@
 /** @jest-environment node */
-import { generateKeyPairSync } from 'node:crypto';
+import { createHash, generateKeyPairSync } from 'node:crypto';
 import { mkdirSync, mkdtempSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -19,7 +19,7 @@ test('the current release of every built remote is offered; others keep their fi
   mkdirSync(join(apps, 'shell', 'dist'), { recursive: true });
   built(apps, 'service-desk', '7.0.0-aaaaaaaa', { ...aFeature({ name: 'service_desk' }), uses: {} });
   built(apps, 'service-desk', '7.0.0-bbbbbbbb', { ...aFeature({ name: 'service_desk' }), uses: {} });
-  const { registry, problems } = registryFromFiles(apps);
+  const { registry, problems } = registryFromFiles({ remotesFolder: apps });
   expect(problems).toEqual([]);
   expect(registry.remotes.map(({ name, version, entry }) => ({ name, version, entry }))).toEqual([
     {
@@ -28,20 +28,20 @@ test('the current release of every built remote is offered; others keep their fi
       entry: '/remotes/service_desk/7.0.0-bbbbbbbb/remoteEntry.js',
     },
   ]);
-  expect(remoteFolders(apps).map(({ name }) => name)).toEqual(['service_desk']);
+  expect(remoteFolders({ remotesFolder: apps }).map(({ name }) => name)).toEqual(['service_desk']);
 });
 
 test('a damaged manifest affects only its own remote', () => {
   const apps = mkdtempSync(join(tmpdir(), 'registry-'));
   built(apps, 'good', '1', { ...aFeature({ name: 'good' }), uses: {} });
   built(apps, 'bad', '1', { name: 'bad', routes: 'none' });
-  const { registry, problems } = registryFromFiles(apps);
+  const { registry, problems } = registryFromFiles({ remotesFolder: apps });
   expect(registry.remotes.map(({ name }) => name)).toEqual(['good']);
   expect(problems).toHaveLength(1);
 });
 
 test('without builds the registry is empty', () => {
-  expect(registryFromFiles('/nowhere').registry.remotes).toEqual([]);
+  expect(registryFromFiles({ remotesFolder: '/nowhere' }).registry.remotes).toEqual([]);
 });
 
 /** A remote with some releases, the last one in use; each as its build leaves it. */
@@ -64,7 +64,7 @@ function releases(
   return { apps, fileOf };
 }
 const versionOf = (apps: string, ...keys: string[]) =>
-  registryFromFiles(apps, keys.map(releaseKey)).registry.remotes.map(({ version }) => version);
+  registryFromFiles({ remotesFolder: apps }, keys.map(releaseKey)).registry.remotes.map(({ version }) => version);
 
 function keyPair() {
   const { publicKey, privateKey } = generateKeyPairSync('ed25519');
@@ -81,9 +81,17 @@ test.each<[name: string, damage: (fileOf: (release: string, file: string) => str
 ])('a release of which a file %s gives way to the newest one before', (_name, damage, file) => {
   const { apps, fileOf } = releases(['1', '2', '3']);
   damage(fileOf);
-  const { registry, problems } = registryFromFiles(apps);
+  const { registry, problems } = registryFromFiles({ remotesFolder: apps });
   expect(registry.remotes.map(({ version }) => version)).toEqual(['2']);
   expect(problems).toEqual([expect.stringContaining(`${file} is not what was built`)]);
+});
+
+test('a release is listed with the hash of its entry, one without a list of hashes without', () => {
+  const { apps, fileOf } = releases(['1', '2']);
+  const hashes = () => registryFromFiles({ remotesFolder: apps }).registry.remotes.map(({ integrity }) => integrity);
+  expect(hashes()).toEqual([`sha384-${createHash('sha384').update('// 2').digest('base64')}`]);
+  rmSync(fileOf('2', 'integrity.json'));
+  expect(hashes()).toEqual([undefined]);
 });
 
 test('a current release that is not there gives way, too', () => {

@@ -1,10 +1,14 @@
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
+import type { ReleasedFeature } from './feature.ts';
 import { releasedSchema } from './feature-schema.ts';
 import type { Registry, RegistryRemote } from './registry.ts';
-import { problemOfRelease, type ReleaseKey } from './release-integrity.ts';
+import { listedHash, problemOfRelease, type ReleaseKey } from './release-integrity.ts';
 
-export { type ReleaseKey, releaseKey } from './release-integrity.ts';
+export { missingIn, type Offer } from './offer.ts';
+export { hashOfRelease, problemOfRelease, type ReleaseKey, releaseKey, sealRelease } from './release-integrity.ts';
+
+const entryFile = 'remoteEntry.js';
 
 /** A registry read from disk, and the remotes that were left out with the reasons. */
 export interface FoundRegistry {
@@ -13,47 +17,56 @@ export interface FoundRegistry {
   problems: string[];
 }
 
-/** Where a remote's releases are: `<folder>/<release>/…` with `<folder>/current.json` naming the one in use. */
+/** Where releases are: the workspace that was built, and the folder of those that were published (docs/adr/0082). */
+export interface ReleasePlaces {
+  /** `<remotesFolder>/<app>/dist/<release>/…`, with `dist/current.json` naming the one that was built last. */
+  remotesFolder: string;
+  /** `<releasesFolder>/<remote>/<release>/…` */
+  releasesFolder?: string;
+}
+
+/** A remote, and the folders of its releases that exist. */
 export interface RemoteFolder {
   name: string;
-  folder: string;
+  built: string | undefined;
+  published: string | undefined;
 }
 
 /** The releases of a remote that are wanted before the current one, the most wanted first. */
 export type Preferred = (remote: string) => readonly string[];
 
 /**
- * The registry of everything built in a workspace: of each `apps/<app>/dist` the release that is preferred, else the current
- * one, or the newest former one that can be used in its place (docs/adr/0080). An entry's address is
- * `/remotes/<name>/<release>/remoteEntry.js`. With keys only signed releases are used.
+ * The registry of everything that was built or published: of each remote the release that is preferred, else the one that was
+ * built last, or the newest former one that can be used in its place (docs/adr/0080). A published release is used only when
+ * it is preferred. An entry's address is `/remotes/<name>/<release>/remoteEntry.js`. With keys only signed releases are used.
  */
 export function registryFromFiles(
-  appsFolder: string,
+  places: ReleasePlaces,
   keys: readonly ReleaseKey[] = [],
   preferred: Preferred = () => [],
 ): FoundRegistry {
   const problems: string[] = [];
   const remotes: RegistryRemote[] = [];
-  for (const remote of remoteFolders(appsFolder)) {
+  for (const remote of remoteFolders(places)) {
     try {
       const { used, refused } = pickRelease(remote, keys, preferred(remote.name));
       if (used) remotes.push(used);
       problems.push(...refused);
     } catch (error) {
-      problems.push(`${remote.folder}: ${reasonOf(error)}`);
+      problems.push(`${remote.built}: ${reasonOf(error)}`);
     }
   }
   return { registry: { remotes }, problems };
 }
 
 /** The first release that can be used, and why those before it cannot. */
-function pickRelease({ name, folder }: RemoteFolder, keys: readonly ReleaseKey[], preferred: readonly string[]) {
+function pickRelease(remote: RemoteFolder, keys: readonly ReleaseKey[], preferred: readonly string[]) {
   const refused: string[] = [];
-  for (const release of [...preferred, ...releasesOf(folder)]) {
+  for (const release of [...preferred, ...builtReleases(remote)]) {
     try {
-      return { used: usableRelease(folder, name, release, keys), refused };
+      return { used: usableRelease(remote, release, keys), refused };
     } catch (error) {
-      refused.push(`${join(folder, release)}: ${reasonOf(error)}`);
+      refused.push(`${placeOf(remote, release)}: ${reasonOf(error)}`);
     }
   }
   return { used: undefined, refused };
@@ -63,38 +76,68 @@ function reasonOf(error: unknown): string {
   return error instanceof Error ? error.message : String(error);
 }
 
-/** The remotes that have been built, by the name under which `/remotes/<name>/` serves their folder. */
-export function remoteFolders(appsFolder: string): RemoteFolder[] {
-  if (!existsSync(appsFolder)) return [];
-  return readdirSync(appsFolder)
-    .sort()
-    .map((app) => ({ name: app.replaceAll('-', '_'), folder: join(appsFolder, app, 'dist') }))
-    .filter(({ folder }) => existsSync(join(folder, 'current.json')));
+/** The remotes that have been built or published, by the name under which `/remotes/<name>/` serves their releases. */
+export function remoteFolders({ remotesFolder, releasesFolder }: ReleasePlaces): RemoteFolder[] {
+  const apps = existsSync(remotesFolder) ? readdirSync(remotesFolder).sort() : [];
+  const built = apps
+    .map((app) => [app.replaceAll('-', '_'), join(remotesFolder, app, 'dist')] as const)
+    .filter(([, dist]) => existsSync(join(dist, 'current.json')));
+  const published = releasesFolder === undefined ? [] : foldersIn(releasesFolder);
+  const publishedOf = (name: string) =>
+    releasesFolder !== undefined && published.includes(name) ? join(releasesFolder, name) : undefined;
+  const known = new Set(built.map(([name]) => name));
+  return [
+    ...built.map(([name, dist]) => ({ name, built: dist, published: publishedOf(name) })),
+    ...published
+      .filter((name) => !known.has(name))
+      .map((name) => ({ name, built: undefined, published: publishedOf(name) })),
+  ];
 }
 
-/** The releases of a remote that may be used: the current one, then the former ones, the newest first. */
-export function releasesOf(folder: string): string[] {
-  const { release: current } = readJson(join(folder, 'current.json')) as { release: string };
-  const age = (release: string) => statSync(join(folder, release)).mtimeMs;
-  const former = readdirSync(folder, { withFileTypes: true })
-    .filter((entry) => entry.isDirectory() && entry.name !== current && !entry.name.startsWith('.'))
+/** The folders in a folder, without hidden ones, by name. */
+function foldersIn(folder: string): string[] {
+  if (!existsSync(folder)) return [];
+  const entries = readdirSync(folder, { withFileTypes: true });
+  return entries
+    .filter((entry) => entry.isDirectory() && !entry.name.startsWith('.'))
     .map(({ name }) => name)
-    .sort((one, other) => age(other) - age(one));
-  return [current, ...former];
+    .sort();
+}
+
+/** The folder of a release. What was built and what was published under one name is the same: its hash is in the name. */
+export function placeOf({ built, published }: RemoteFolder, release: string): string {
+  const places = [built, published].filter((folder) => folder !== undefined).map((folder) => join(folder, release));
+  return places.find((place) => existsSync(place)) ?? places[0] ?? release;
+}
+
+/** The releases of a remote that were built: the current one, then the former ones, the newest first. */
+function builtReleases({ built }: RemoteFolder): string[] {
+  if (built === undefined) return [];
+  const { release: current } = readJson(join(built, 'current.json')) as { release: string };
+  const age = (release: string) => statSync(join(built, release)).mtimeMs;
+  const former = foldersIn(built).filter((name) => name !== current);
+  return [current, ...former.sort((one, other) => age(other) - age(one))];
+}
+
+/** All releases of a remote: those that were built, the current one first, and those that were published. */
+export function releasesOf(remote: RemoteFolder): string[] {
+  return [...new Set([...builtReleases(remote), ...(remote.published ? foldersIn(remote.published) : [])])];
 }
 
 /** Throws when the release is not as it was built, not signed, or its manifest cannot be used. */
-export function usableRelease(
-  folder: string,
-  remote: string,
-  release: string,
-  keys: readonly ReleaseKey[],
-): RegistryRemote {
-  const problem = releaseProblem(join(folder, release), remote, keys);
+export function usableRelease(remote: RemoteFolder, release: string, keys: readonly ReleaseKey[]): RegistryRemote {
+  const place = placeOf(remote, release);
+  const problem = releaseProblem(place, remote.name, keys);
   if (problem) throw new Error(problem);
-  const feature = releasedSchema.parse(readJson(join(folder, release, 'feature.json')));
+  const feature = releasedFeature(place);
   const { name } = feature;
-  return { name, version: release, entry: `/remotes/${name}/${release}/remoteEntry.js`, feature };
+  const integrity = listedHash(place, entryFile);
+  return { name, version: release, entry: `/remotes/${name}/${release}/${entryFile}`, integrity, feature };
+}
+
+/** The manifest of the release in a folder. Throws when it cannot be used. */
+export function releasedFeature(folder: string): ReleasedFeature {
+  return releasedSchema.parse(readJson(join(folder, 'feature.json')));
 }
 
 /** What was found out about releases, by folder and the time of its last change; they never change otherwise. */

@@ -1,4 +1,5 @@
 import type { ReleasedFeature } from './feature.ts';
+import type { FileNeeds } from './file-needs.ts';
 
 /** One remote as the registry offers it. */
 export interface RegistryRemote {
@@ -7,6 +8,8 @@ export interface RegistryRemote {
   version: string;
   /** The address of its entry script. */
   entry: string;
+  /** The hash of that script, as browsers check it; a release without a list of hashes (docs/adr/0080) has none. */
+  integrity?: string | undefined;
   feature: ReleasedFeature;
   /**
    * What its code needs and this shell does not offer, found out when the registry is read; if not empty, its code is
@@ -25,4 +28,11 @@ export interface Registry {
   remotes: RegistryRemote[];
   /** Nobody was signed in, and some people get other releases (docs/adr/0081). */
   isGeneral?: boolean;
+  /** The addresses of remotes that were left out because they have nothing for who asks, with their needs (docs/adr/0084). */
+  closed?: ClosedPath[];
+}
+
+/** An address that a page says to be closed; nothing else of its remote is told. */
+export interface ClosedPath extends FileNeeds {
+  path: string;
 }

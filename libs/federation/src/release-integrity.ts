@@ -44,6 +44,22 @@ export function problemOfRelease(folder: string, remote: string, keys: readonly 
   return wrong && `${wrong} is not what was built`;
 }
 
+/** The hash of a file in a release's list; undefined without a list. */
+export function listedHash(folder: string, file: string): string | undefined {
+  if (!existsSync(join(folder, listName))) return undefined;
+  const listed: IntegrityList = JSON.parse(readFileSync(join(folder, listName), 'utf8'));
+  return listed[file];
+}
+
+/** A short hash of all files of a release: the second part of its name, which therefore never means two contents. */
+export function hashOfRelease(folder: string): string {
+  const hash = createHash('sha256');
+  for (const file of globSync('**/*.*', { cwd: folder }).sort()) {
+    hash.update(file).update(readFileSync(join(folder, file)));
+  }
+  return hash.digest('hex').slice(0, 8);
+}
+
 function isSigned(folder: string, text: Buffer, remote: string, keys: readonly ReleaseKey[]): boolean {
   const file = join(folder, signatureName);
   if (!existsSync(file)) return false;

@@ -2,6 +2,7 @@ import { api } from '@recado/api/client';
 import type { ApiKey, ApiScope, Whatsapp } from '@recado/api/contract';
 import { fieldsOf } from '@recado/api/fields';
 import { useLiveList, useSave, whatsapps } from '@recado/api/live';
+import { useAbility } from '@recado/auth';
 import { Checkbox, formatDateTime } from '@recado/ui/core';
 import { useTranslation } from '@recado/ui/i18n';
 import { type Edited, Field, RecordDialog, SelectField, TextField } from '@recado/ui/records';
@@ -77,7 +78,9 @@ function keptText({ expiresAt }: ApiKey, t: Translate): string {
 /** A box for each of what a key can allow. The field passes the value. */
 function ScopeBoxes({ id, value, onChange }: { id?: string; value?: string[]; onChange?: (value: string[]) => void }) {
   const { t } = useTranslation('admin');
-  const options = Object.entries(scopeKeys).map(([scope, key]) => ({ value: scope, label: t(`apiKeys.scope.${key}`) }));
+  const isPlatform = useAbility('platform:manage');
+  const offered = Object.entries(scopeKeys).filter(([scope]) => isPlatform || scope !== 'releases:publish');
+  const options = offered.map(([scope, key]) => ({ value: scope, label: t(`apiKeys.scope.${key}`) }));
   return (
     <fieldset id={id} aria-label={t('apiKeys.scopes')}>
       <Checkbox.Group options={options} value={value} onChange={(chosen) => onChange?.(chosen.map(String))} />

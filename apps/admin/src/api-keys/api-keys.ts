@@ -29,6 +29,7 @@ export const scopeKeys: Record<ApiScope, string> = {
   'contacts:write': 'contacts-write',
   'tags:read': 'tags-read',
   'tags:write': 'tags-write',
+  'releases:publish': 'releases-publish',
 };
 
 /** Whether a key is refused because its time is over. */

@@ -3,11 +3,11 @@ import type { Canary, ReleasedRemote } from '@recado/api/contract';
 import { fieldsOf } from '@recado/api/fields';
 import { useLookup } from '@recado/api/live';
 import { useTranslation } from '@recado/ui/i18n';
-import { NumberField, RecordDialog, SelectField, TextField } from '@recado/ui/records';
+import { DateField, NumberField, RecordDialog, SelectField, TextField } from '@recado/ui/records';
 
 /** A change that the super user wants to make, about a release of a remote. */
 export interface Asked {
-  kind: 'promote' | 'canary' | 'pin' | 'newest' | 'end-canary' | 'rollback';
+  kind: 'promote' | 'canary' | 'plan' | 'pin' | 'newest' | 'end-canary' | 'rollback';
   remote: ReleasedRemote;
   release: string;
 }
@@ -17,9 +17,12 @@ interface Values {
   share: number;
   shareOf: Canary['shareOf'];
   companyId?: number;
+  at?: string;
 }
 
 const { reason: reasonField } = fieldsOf('PUT /releases/:remote');
+/** Milliseconds. */
+const anHour = 3_600_000;
 const empty: Values = { reason: '', share: 5, shareOf: 'companies' };
 
 /** Asks why, and for a share or a company where one is needed, then makes the change. */
@@ -31,7 +34,7 @@ export function ReleaseDialog(props: { asked: Asked | undefined; onClose: () => 
     <RecordDialog<Values>
       open={asked !== undefined}
       title={t(`releases.ask.${kind}.title`)}
-      initialValues={empty}
+      initialValues={{ ...empty, at: new Date(Date.now() + anHour).toISOString() }}
       saveText={t(`releases.ask.${kind}.action`)}
       onSave={async (values) => {
         if (asked) await send(asked, values);
@@ -42,6 +45,9 @@ export function ReleaseDialog(props: { asked: Asked | undefined; onClose: () => 
     >
       <p className="releases-asked">{t(`releases.ask.${kind}.about`, { release: asked?.release ?? '' })}</p>
       {kind === 'canary' && <ShareFields />}
+      {kind === 'plan' && (
+        <DateField name="at" required time label={t('releases.at')} minimum={new Date().toISOString()} />
+      )}
       {kind === 'pin' && <CompanyField />}
       <TextField {...reasonField} required label={t('releases.reason')} help={t('releases.reasonHelp')} />
     </RecordDialog>
@@ -78,7 +84,7 @@ function CompanyField() {
   );
 }
 
-function send({ kind, remote: { remote }, release }: Asked, { reason, share, shareOf, companyId }: Values) {
+function send({ kind, remote: { remote }, release }: Asked, { reason, share, shareOf, companyId, at = '' }: Values) {
   const params = { remote };
   const change = (body: { stable?: string | null; canary?: Canary | null }) =>
     api('PUT /releases/:remote', { params, body: { ...body, reason } });
@@ -87,6 +93,8 @@ function send({ kind, remote: { remote }, release }: Asked, { reason, share, sha
       return change({ stable: release, canary: null });
     case 'canary':
       return change({ canary: { release, share, shareOf } });
+    case 'plan':
+      return api('PUT /releases/:remote/schedule', { params, body: { release, at, reason } });
     case 'newest':
       return change({ stable: null });
     case 'end-canary':

@@ -1,24 +1,29 @@
-import type { Release, ReleasedRemote } from '@recado/api/contract';
+import type { Release, ReleasedRemote, ReleaseFigures } from '@recado/api/contract';
 import { formatBytes, MenuButton, RelativeTime, StatusText } from '@recado/ui/core';
 import { useTranslation } from '@recado/ui/i18n';
 import { MoreOutlined } from '@recado/ui/icons';
 import type { Asked } from './release-dialog.tsx';
+import { ReleaseFiguresLine } from './release-figures.tsx';
 
 interface ReleaseRowProps {
   remote: ReleasedRemote;
   release: Release;
+  /** How the releases of the remote do. */
+  figures: ReleaseFigures[];
   ask: (asked: Asked) => void;
 }
 
 /** A release: who gets it, when it was made, how it differs from the one before, and what can be done with it. */
-export function ReleaseRow({ remote, release: shown, ask }: ReleaseRowProps) {
+export function ReleaseRow({ remote, release: shown, figures, ask }: ReleaseRowProps) {
   const { t } = useTranslation('admin');
-  const { release, madeAt, bytes, files, changes } = shown;
+  const { release, published, madeAt, bytes, files, changes } = shown;
   const change = (kind: Asked['kind']) => () => ask({ kind, remote, release });
+  const total = figures.reduce((sum, { browsers }) => sum + browsers, 0);
   const isForAll = inUse(remote) === release;
   const items = [
     { key: 'promote', label: t('releases.promote'), onClick: change('promote'), disabled: isForAll },
     { key: 'canary', label: t('releases.canary'), onClick: change('canary'), disabled: isForAll },
+    { key: 'plan', label: t('releases.plan'), onClick: change('plan'), disabled: isForAll },
     { key: 'pin', label: t('releases.pin'), onClick: change('pin') },
   ];
   return (
@@ -31,15 +36,17 @@ export function ReleaseRow({ remote, release: shown, ask }: ReleaseRowProps) {
         <RelativeTime value={madeAt} /> · {formatBytes(bytes)}
         {changes && changes.bytes !== 0 && ` (${changes.bytes > 0 ? '+' : '−'}${formatBytes(Math.abs(changes.bytes))})`}{' '}
         · {t('releases.files', { count: files })}
+        {published && <div>{t('releases.published', published)}</div>}
       </div>
       <MenuButton label={t('releases.actionsOf', { release })} icon={<MoreOutlined />} menu={{ items }} />
+      <ReleaseFiguresLine figures={figures.find((one) => one.release === release)} total={total} />
       {changes && <Changes changes={changes} />}
     </li>
   );
 }
 
-/** The release that everybody without a pin or a canary has. */
-export function inUse({ stable, newest, releases }: ReleasedRemote): string {
+/** The release that everybody without a pin or a canary has; null: none. */
+export function inUse({ stable, newest, releases }: ReleasedRemote): string | null {
   return stable && releases.some(({ release }) => release === stable) ? stable : newest;
 }
 
@@ -62,13 +69,15 @@ function Audience({ remote, release }: { remote: ReleasedRemote; release: string
 }
 
 /** What the release has and no longer has, compared with the one made before it. */
-function Changes({ changes: { pages, uses } }: { changes: NonNullable<Release['changes']> }) {
+function Changes({ changes: { pages, uses, calls } }: { changes: NonNullable<Release['changes']> }) {
   const { t } = useTranslation('admin');
   const lists = [
     ['pagesAdded', pages.added],
     ['pagesRemoved', pages.removed],
     ['usesAdded', uses.added],
     ['usesRemoved', uses.removed],
+    ['callsAdded', calls.added],
+    ['callsRemoved', calls.removed],
   ] as const;
   const some = lists.filter(([, names]) => names.length > 0);
   if (some.length === 0) return null;

@@ -1,4 +1,4 @@
-import type { ReleasedRemote } from '@recado/api/contract';
+import type { ReleasedRemote, ReleaseFigures } from '@recado/api/contract';
 import { queryClient } from '@recado/api/live';
 import { Refusal, serveApi } from '@recado/api/testing';
 import { aSessionUser } from '@recado/auth/testing';
@@ -7,10 +7,11 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { aManagedCompany } from '../settings/testing/a-managed-company.ts';
 import setup from '../setup.ts';
 import ReleasesPage from './releases-page.tsx';
+import { aHalt } from './testing.ts';
 
 const moment = '2026-01-01T12:00:00.000Z';
 const none = { added: [], removed: [] };
-const changes = { bytes: 2_048, pages: { added: ['/novidades'], removed: [] }, uses: none };
+const changes = { bytes: 2_048, pages: { added: ['/novidades'], removed: [] }, uses: none, calls: none };
 const remote: ReleasedRemote = {
   remote: 'admin',
   title: { pt: 'Administração', en: 'Administration', es: 'Administración' },
@@ -18,15 +19,34 @@ const remote: ReleasedRemote = {
   stable: '7.0.1-b',
   former: '7.0.0-a',
   canary: { release: '7.0.2-c', share: 20, shareOf: 'companies' },
+  scheduled: null,
   reason: 'A nova quebra relatórios',
   changedAt: moment,
   pins: [{ companyId: 9, companyName: 'Padaria', release: '7.0.0-a' }],
   releases: [
-    { release: '7.0.2-c', madeAt: moment, bytes: 150_000, files: 30, changes },
-    { release: '7.0.1-b', madeAt: moment, bytes: 147_952, files: 29, changes: { ...changes, bytes: 0, pages: none } },
-    { release: '7.0.0-a', madeAt: moment, bytes: 147_952, files: 29, changes: null },
+    { release: '7.0.2-c', published: null, madeAt: moment, bytes: 150_000, files: 30, changes },
+    {
+      release: '7.0.1-b',
+      published: { by: 'Equipe', reason: 'Busca rápida' },
+      madeAt: moment,
+      bytes: 147_952,
+      files: 29,
+      changes: { ...changes, bytes: 0, pages: none },
+    },
+    { release: '7.0.0-a', published: null, madeAt: moment, bytes: 147_952, files: 29, changes: null },
   ],
 };
+
+const hour = { hour: moment, loads: 0, failures: 0, slow: 0, milliseconds: null };
+const figures: ReleaseFigures[] = [
+  {
+    remote: 'admin',
+    release: '7.0.2-c',
+    browsers: 3,
+    hours: [hour, { ...hour, loads: 40, failures: 2, slow: 1, milliseconds: 1_240 }],
+  },
+  { remote: 'admin', release: '7.0.1-b', browsers: 9, hours: [hour, hour] },
+];
 
 setUpPage(setup, aSessionUser({ id: 9, profile: 'admin', super: true }));
 const show = () => renderWithProviders(<ReleasesPage />, { queryClient, path: '/releases' });
@@ -37,7 +57,7 @@ const rowOf = async (release: string) => {
 };
 
 test('each release says who gets it, and how it differs', async () => {
-  serveApi({ 'GET /releases': () => [remote] });
+  serveApi({ 'GET /release-figures': () => figures, 'GET /release-halts': () => [], 'GET /releases': () => [remote] });
   show();
   expect(await screen.findByText('Para todos: 7.0.1-b')).toBeVisible();
   expect(screen.getByText('Em teste com 20 % das empresas: 7.0.2-c')).toBeVisible();
@@ -48,12 +68,74 @@ test('each release says who gets it, and how it differs', async () => {
   expect(newest.getByText(/\+2 KB/)).toBeVisible();
   expect(newest.getByText('/novidades')).toBeInTheDocument();
   expect((await rowOf('7.0.1-b')).getByText('Para todos')).toBeVisible();
+  expect((await rowOf('7.0.1-b')).getByText('Publicada por Equipe: Busca rápida')).toBeVisible();
   expect((await rowOf('7.0.0-a')).getByText('1 empresa fixada')).toBeVisible();
+});
+
+test('each release says how many browsers show it, how often it fails and how long it takes', async () => {
+  serveApi({ 'GET /release-figures': () => figures, 'GET /release-halts': () => [], 'GET /releases': () => [remote] });
+  show();
+  const newest = await rowOf('7.0.2-c');
+  expect(await newest.findByText('25 %')).toBeVisible();
+  expect(newest.getByText('2 de 40')).toBeVisible();
+  expect(newest.getByText('5 %')).toBeVisible();
+  expect(newest.getByText('1,2 s')).toBeVisible();
+  expect(newest.getByRole('img', { name: 'Falhas por hora, no máximo 2' })).toBeVisible();
+  expect((await rowOf('7.0.0-a')).getByText('Nenhum navegador nas últimas 24 horas')).toBeVisible();
+});
+
+test('a release is planned for a later time, and the plan is given up', async () => {
+  const scheduled = { release: '7.0.2-c', at: moment, reason: 'Depois do feriado' };
+  let planned: ReleasedRemote['scheduled'] = null;
+  const calls = serveApi({
+    'GET /release-figures': () => [],
+    'GET /release-halts': () => [],
+    'GET /releases': () => [{ ...remote, scheduled: planned }],
+    'PUT /releases/:remote/schedule': () => {
+      planned = scheduled;
+      return { ...remote, scheduled };
+    },
+    'DELETE /releases/:remote/schedule': () => {
+      planned = null;
+      return remote;
+    },
+  });
+  const { user } = show();
+  await user.click((await rowOf('7.0.2-c')).getByRole('button', { name: 'Ações de 7.0.2-c' }));
+  await user.click(await screen.findByRole('menuitem', { name: 'Planejar para todos' }));
+  const dialog = within(await screen.findByRole('dialog'));
+  expect(dialog.getByLabelText('Quando')).not.toHaveValue('');
+  await user.type(dialog.getByLabelText('Motivo'), 'Depois do feriado');
+  await user.click(dialog.getByRole('button', { name: 'Planejar' }));
+  expect(await screen.findByText(/Planejada para todos em .*: 7\.0\.2-c \(Depois do feriado\)/)).toBeVisible();
+  expect(calls.findLast(({ key }) => key === 'PUT /releases/:remote/schedule')?.body).toMatchObject({
+    release: '7.0.2-c',
+    reason: 'Depois do feriado',
+    at: expect.stringMatching(/^\d{4}-.*Z$/),
+  });
+  await user.click(screen.getByRole('button', { name: 'Desistir' }));
+  const question = within(await screen.findByRole('dialog'));
+  await user.click(question.getByRole('button', { name: 'Desistir' }));
+  await waitFor(() => expect(screen.queryByText(/Planejada para todos/)).toBeNull());
+});
+
+test('a trial that the server ended says why, in place of its reason', async () => {
+  serveApi({
+    'GET /release-figures': () => figures,
+    'GET /release-halts': () => [aHalt()],
+    'GET /releases': () => [{ ...remote, canary: null }],
+  });
+  show();
+  expect(await screen.findByText('O teste de 7.0.2-c foi encerrado pelo servidor.')).toBeVisible();
+  expect(screen.getByText(/Falhou em 12 de 40 aberturas; 7\.0\.1-b em 3 de 900/)).toBeVisible();
+  expect(screen.queryByText(/Motivo:/)).toBeNull();
 });
 
 test('a trial with a share is started with a reason; a refusal keeps what was typed', async () => {
   let refuses = true;
   const calls = serveApi({
+    'GET /release-figures': () => figures,
+    'GET /release-halts': () => [],
     'GET /releases': () => [{ ...remote, canary: null }],
     'PUT /releases/:remote': () => {
       if (refuses) throw new Refusal('ERR_NO_RELEASE_FOUND');
@@ -84,6 +166,8 @@ test('a trial with a share is started with a reason; a refusal keeps what was ty
 
 test('a roll back is one click and a reason', async () => {
   const calls = serveApi({
+    'GET /release-figures': () => figures,
+    'GET /release-halts': () => [],
     'GET /releases': () => [remote],
     'POST /releases/:remote/rollback': () => ({ ...remote, stable: '7.0.0-a', canary: null }),
   });
@@ -100,6 +184,8 @@ test('a roll back is one click and a reason', async () => {
 
 test('a company is pinned, and unpinned after a question', async () => {
   const calls = serveApi({
+    'GET /release-figures': () => figures,
+    'GET /release-halts': () => [],
     'GET /releases': () => [remote],
     'GET /companies/list': () => [aManagedCompany({ id: 4, name: 'Oficina' })],
     'PUT /releases/:remote/pins/:companyId': () => remote,

@@ -6,12 +6,19 @@ import { Link } from '@recado/ui/router';
 import { useState } from 'react';
 import { type Asked, ReleaseDialog } from './release-dialog.tsx';
 import { RemoteCard } from './remote-card.tsx';
+import { useReleaseFigures } from './use-release-figures.ts';
 import './releases.css';
 
 /** Which release of each remote browsers get, for the super user (ADR 81). */
 export default function ReleasesPage() {
   const { t } = useTranslation('admin');
   const { report, error, refetch } = useReport('GET /releases', {}, { refreshOn: ['releases'], fresh: true });
+  const { report: halts = [] } = useReport(
+    'GET /release-halts',
+    {},
+    { refreshOn: ['releases', 'releaseHalted'], fresh: true },
+  );
+  const figures = useReleaseFigures();
   const [asked, ask] = useState<Asked>();
   return (
     <div className="releases">
@@ -23,7 +30,14 @@ export default function ReleasesPage() {
       {!report && !error && <ListSkeleton />}
       {report?.length === 0 && <EmptyState title={t('releases.empty')} description={t('releases.emptyText')} />}
       {report?.map((remote: ReleasedRemote) => (
-        <RemoteCard key={remote.remote} remote={remote} ask={ask} onChanged={refetch} />
+        <RemoteCard
+          key={remote.remote}
+          remote={remote}
+          halts={halts.filter((halt) => halt.remote === remote.remote)}
+          figures={figures.filter((one) => one.remote === remote.remote)}
+          ask={ask}
+          onChanged={refetch}
+        />
       ))}
       <ReleaseDialog asked={asked} onClose={() => ask(undefined)} onChanged={refetch} />
     </div>

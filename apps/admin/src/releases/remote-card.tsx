@@ -1,23 +1,29 @@
 import { api } from '@recado/api/client';
-import type { ReleasedRemote } from '@recado/api/contract';
-import { Button, RelativeTime } from '@recado/ui/core';
+import type { ReleasedRemote, ReleaseFigures, ReleaseHalt } from '@recado/api/contract';
+import { Button, formatDateTime, RelativeTime, StatusText } from '@recado/ui/core';
 import { useLanguage, useTranslation } from '@recado/ui/i18n';
 import { RollbackOutlined } from '@recado/ui/icons';
 import { useConfirmDestructive } from '@recado/ui/records';
 import type { Asked } from './release-dialog.tsx';
 import { ReleaseRow } from './release-row.tsx';
+import { useHaltText } from './use-halt-text.ts';
 
 interface RemoteCardProps {
   remote: ReleasedRemote;
+  /** The trials of the remote that the server ended, the latest first. */
+  halts: ReleaseHalt[];
+  /** How its releases do. */
+  figures: ReleaseFigures[];
   ask: (asked: Asked) => void;
   onChanged: () => void;
 }
 
 /** A remote with who gets which of its releases, and the releases. */
-export function RemoteCard({ remote, ask, onChanged }: RemoteCardProps) {
+export function RemoteCard({ remote, halts, figures, ask, onChanged }: RemoteCardProps) {
   const { t } = useTranslation('admin');
   const { language } = useLanguage();
-  const { title, stable, former, canary, reason, changedAt, releases } = remote;
+  const { title, newest, stable, former, canary, reason, changedAt, releases } = remote;
+  const halt = halts.find(({ isOpen }) => isOpen);
   const headline = `releases-${remote.remote}`;
   return (
     <section className="releases-remote" aria-labelledby={headline}>
@@ -29,8 +35,8 @@ export function RemoteCard({ remote, ask, onChanged }: RemoteCardProps) {
               {t('releases.endCanary')}
             </Button>
           )}
-          {stable && (
-            <Button onClick={() => ask({ kind: 'newest', remote, release: remote.newest })}>
+          {stable && newest && (
+            <Button onClick={() => ask({ kind: 'newest', remote, release: newest })}>
               {t('releases.followNewest')}
             </Button>
           )}
@@ -41,20 +47,63 @@ export function RemoteCard({ remote, ask, onChanged }: RemoteCardProps) {
           )}
         </div>
       </header>
-      <p>{stable ? t('releases.isStable', { release: stable }) : t('releases.isNewest')}</p>
+      <p>
+        {stable
+          ? t('releases.isStable', { release: stable })
+          : t(newest ? 'releases.isNewest' : 'releases.isForNobody')}
+      </p>
       {canary && <p>{t(`releases.isCanary.${canary.shareOf}`, { release: canary.release, share: canary.share })}</p>}
-      {changedAt && reason && (
+      {halt && <Halted halt={halt} />}
+      {changedAt && reason && !halt && (
         <p className="admin-meta">
           {t('releases.because', { reason })} · <RelativeTime value={changedAt} />
         </p>
       )}
+      <Plan remote={remote} onChanged={onChanged} />
       <Pins remote={remote} onChanged={onChanged} />
       <ul className="releases-list" aria-label={t('releases.listOf', { name: title[language] })}>
         {releases.map((release) => (
-          <ReleaseRow key={release.release} remote={remote} release={release} ask={ask} />
+          <ReleaseRow key={release.release} remote={remote} release={release} figures={figures} ask={ask} />
         ))}
       </ul>
     </section>
+  );
+}
+
+/** What becomes that of everybody by itself, and a button that gives it up. */
+function Plan({ remote: { remote, scheduled }, onChanged }: Pick<RemoteCardProps, 'remote' | 'onChanged'>) {
+  const { t } = useTranslation('admin');
+  const confirm = useConfirmDestructive();
+  if (!scheduled) return null;
+  const { release, at, reason } = scheduled;
+  const date = formatDateTime(at);
+  const drop = () =>
+    confirm({
+      title: t('releases.dropTitle'),
+      what: release,
+      consequence: t('releases.dropConsequence'),
+      action: t('releases.drop'),
+      run: () => api('DELETE /releases/:remote/schedule', { params: { remote } }).then(onChanged),
+    });
+  return (
+    <div className="releases-plan">
+      <span>{t('releases.planned', { release, date, reason })}</span>
+      <Button size="small" type="text" onClick={drop}>
+        {t('releases.drop')}
+      </Button>
+    </div>
+  );
+}
+
+/** What the server decided by itself, and by which counts. */
+function Halted({ halt }: { halt: ReleaseHalt }) {
+  const { t } = useTranslation('admin');
+  const textOf = useHaltText();
+  return (
+    <p className="releases-halted">
+      <StatusText tone="danger">{t('releases.halted', { release: halt.release })}</StatusText> {textOf(halt)} ·{' '}
+      <RelativeTime value={halt.haltedAt} />
+    </p>
   );
 }
 

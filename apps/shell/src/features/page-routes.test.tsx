@@ -1,5 +1,5 @@
 import { aSession, aSessionUser } from '@recado/auth/testing';
-import { hasNewRelease, loadPage, RemoteFailure, reloadOnce } from '@recado/federation';
+import { hasNewRelease, loadPage, RemoteFailure, releaseInUse, reloadOnce } from '@recado/federation';
 import { aRemote } from '@recado/federation/testing';
 import { screen, waitFor } from '@testing-library/react';
 import { renderShell } from '../testing/render-shell.tsx';
@@ -112,6 +112,21 @@ test('a page that throws while it renders does not affect the rest', async () =>
   load.mockResolvedValue(() => {
     throw new Error('broken');
   });
+  renderAt('/pages');
+  expect(await screen.findByText('Aconteceu um erro nesta parte do Recado.')).toBeInTheDocument();
+});
+
+test('a page that throws before it was shown gives way to the former release, once', async () => {
+  const broken = () => {
+    throw new Error('broken');
+  };
+  const before = { ...remote };
+  Object.assign(remote, { entry: '/remotes/sample/7.0.1-00000000/remoteEntry.js', before });
+  load.mockImplementation(async (wanted) => (releaseInUse(wanted) === before ? () => <h1>A anterior</h1> : broken));
+  renderAt('/pages');
+  expect(await screen.findByRole('heading', { name: 'A anterior' })).toBeInTheDocument();
+  expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+  load.mockResolvedValue(broken);
   renderAt('/pages');
   expect(await screen.findByText('Aconteceu um erro nesta parte do Recado.')).toBeInTheDocument();
 });

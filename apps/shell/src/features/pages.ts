@@ -48,9 +48,10 @@ function isServed(session: Session, { whenExpired }: FeatureRoute): boolean {
 const platformAbilities = ['platform:manage', 'announcements:manage'];
 
 /** The addresses of pages that are closed to the company: to its plan, or to all but the platform (SPEC §6). */
-export function closedPaths({ remotes }: Registry, session: Session): string[] {
-  return remotes
-    .flatMap(({ feature }) => feature.routes)
+export function closedPaths({ remotes, closed = [] }: Registry, session: Session): string[] {
+  const routes: Pick<FeatureRoute, 'path' | 'plan' | 'ability'>[] = remotes.flatMap(({ feature }) => feature.routes);
+  return routes
+    .concat(closed)
     .filter(({ plan, ability = '' }) => {
       const isOfPlatform = platformAbilities.includes(ability) && !allows(session, { ability: 'platform:manage' });
       return isOfPlatform || (plan !== undefined && !allows(session, { plan }));

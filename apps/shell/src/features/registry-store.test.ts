@@ -55,3 +55,24 @@ test('a server that does not know them all the same is asked only once more', as
   expect((await current.loadRegistry()).remotes).toEqual(general);
   expect(fetched).toHaveBeenCalledTimes(2);
 });
+
+test('remotes that new rights open join this page load; what is in use stays', async () => {
+  token.mockReturnValue('a token');
+  fetched.mockResolvedValueOnce({ remotes: own });
+  await current.loadRegistry();
+  const heard = jest.fn();
+  const stop = current.onAddedRemotes(heard);
+  fetched.mockResolvedValueOnce({
+    remotes: [aRemote({ name: 'own', title: { pt: 'x', en: 'x', es: 'x' } }), ...general],
+  });
+  await current.addRemotes();
+  expect(heard).toHaveBeenCalledTimes(1);
+  expect(current.loadedRegistry()?.remotes).toEqual([...own, ...general]);
+  expect(current.loadedRegistry()?.remotes[0]).toBe(own[0]);
+  fetched.mockRejectedValueOnce(new Error('down'));
+  await current.addRemotes();
+  fetched.mockResolvedValueOnce({ remotes: own });
+  await current.addRemotes();
+  expect(heard).toHaveBeenCalledTimes(1);
+  stop();
+});

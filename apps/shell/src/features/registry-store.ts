@@ -47,6 +47,29 @@ function isForOthers({ isGeneral }: Registry): boolean {
   return Boolean(isGeneral && currentToken());
 }
 
+/**
+ * Asks again after somebody's rights changed: the server names only remotes that have something for them. What is new joins
+ * this page load; what is in use stays. Never fails.
+ */
+export async function addRemotes(): Promise<void> {
+  const answer = await fetchRegistry(offered).catch(() => undefined);
+  if (!loaded || !answer) return;
+  const known = new Set(loaded.remotes.map(({ name }) => name));
+  const added = answer.remotes.filter(({ name }) => !known.has(name));
+  if (added.length === 0) return;
+  loaded = { ...loaded, remotes: [...loaded.remotes, ...added] };
+  loading = Promise.resolve(loaded);
+  for (const hear of listeners) hear();
+}
+
+const listeners = new Set<() => void>();
+
+/** Calls `hear` when remotes joined; returns how to stop. */
+export function onAddedRemotes(hear: () => void): () => void {
+  listeners.add(hear);
+  return () => listeners.delete(hear);
+}
+
 /** Requests the registry before it is needed. Never fails. */
 export function prefetchRegistry(): void {
   void loadRegistry().catch(() => undefined);

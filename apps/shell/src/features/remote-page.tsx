@@ -14,7 +14,7 @@ export interface RemotePageProps {
 /**
  * Shows a remote's page. A failure affects only this page; a retry makes a new lazy component, because React keeps the
  * failure of the old one. Code that is loaded already renders at once, and so does code that arrives late, e.g. over a
- * slow network.
+ * slow network, and that of the former release when this one throws.
  */
 export function RemotePage({ remote, module }: RemotePageProps) {
   const [{ attempt, fresh }, setAttempt] = useState({ attempt: 0, fresh: false });
@@ -27,7 +27,7 @@ export function RemotePage({ remote, module }: RemotePageProps) {
       key={`${remote.name}/${module}/${attempt}`}
       remote={remote}
       onRetry={() => setAttempt({ attempt: attempt + 1, fresh: true })}
-      onLate={() => setAttempt({ attempt: attempt + 1, fresh: false })}
+      onOther={() => setAttempt({ attempt: attempt + 1, fresh: false })}
     >
       <Suspense fallback={<PageSkeleton />}>
         <Page />

@@ -1,4 +1,4 @@
-import { type RegistryRemote, releaseInUse, rememberGood } from '@recado/federation';
+import { noteShown, type RegistryRemote, releaseInUse, rememberGood } from '@recado/federation';
 import { useNotify } from '@recado/ui/core';
 import { useLanguage, useTranslation } from '@recado/ui/i18n';
 import { useEffect } from 'react';
@@ -16,10 +16,16 @@ export function ShownRelease({ remote }: { remote: RegistryRemote }) {
   const name = remote.feature.title[language];
   useEffect(() => {
     const release = releaseInUse(remote);
-    rememberGood(release);
-    if (release === remote || told.has(remote.entry)) return;
-    told.add(remote.entry);
-    notify.info(t('remote.former', { name }));
+    // After the effects of the page: one that throws takes this away with the page.
+    const timer = setTimeout(() => {
+      rememberGood(release);
+      noteShown(release);
+    });
+    if (release !== remote && !told.has(remote.entry)) {
+      told.add(remote.entry);
+      notify.info(t('remote.former', { name }));
+    }
+    return () => clearTimeout(timer);
   }, [remote, name, notify, t]);
   return null;
 }

@@ -1,6 +1,6 @@
 import type { Registry } from '@recado/federation';
 import { useCallback, useEffect, useState } from 'react';
-import { loadedRegistry, loadRegistry } from './registry-store.ts';
+import { loadedRegistry, loadRegistry, onAddedRemotes } from './registry-store.ts';
 
 /** The registry, or that it failed to load, and a retry. */
 export interface RegistryState {
@@ -18,5 +18,6 @@ export function useRegistry(): RegistryState {
     loadRegistry().then(setRegistry, () => setFailed(true));
   }, []);
   useEffect(retry, [retry]);
+  useEffect(() => onAddedRemotes(() => setRegistry(loadedRegistry())), []);
   return { registry, failed, retry };
 }

@@ -8,6 +8,7 @@ import { PageSkeleton } from '../features/page-skeleton.tsx';
 import { closedPaths, homePath, inMenuOrder, menuOf, permittedPages } from '../features/pages.ts';
 import { ReleaseNews } from '../features/release-news.tsx';
 import { useRegistry } from '../features/use-registry.ts';
+import { StartWithoutServer } from '../offline/start-without-server.tsx';
 import { CommandPalette } from '../palette/command-palette.tsx';
 import { StartFailure } from '../start/start-failure.tsx';
 import { closedCompany, SubscriptionBanner } from '../subscription/index.tsx';
@@ -42,6 +43,7 @@ export function Layout() {
         onFind={isOver ? undefined : () => setFinding(true)}
       />
       <div className="layout-banners">
+        <StartWithoutServer />
         <SubscriptionBanner />
         <ReleaseNews />
       </div>

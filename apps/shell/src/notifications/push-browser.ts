@@ -1,12 +1,12 @@
 import { api } from '@recado/api/client';
 import { currentToken } from '@recado/auth';
 import { currentLanguage } from '@recado/ui/i18n';
+import { activeWorker, hasWorkers } from '../offline/worker.ts';
 import { sessionOfToken } from '../session/session-of-token.ts';
 
 /** Whether pushes reach this browser, and if not, why. */
 export type PushState = 'on' | 'off' | 'denied' | 'insecure' | 'unsupported';
 
-const workerFile = '/push-worker.js';
 /** Whose pushes this browser shows: the id of a user who switched them on here. */
 const ownerKey = 'recado:push';
 /** What the server was told last: session, address and language. */
@@ -15,7 +15,7 @@ const keptKey = 'recado:push:kept';
 /** The present state, for a user. */
 export function pushState(userId: number): PushState {
   if (!window.isSecureContext) return 'insecure';
-  if (!('serviceWorker' in navigator && 'PushManager' in window && 'Notification' in window)) return 'unsupported';
+  if (!(hasWorkers() && 'PushManager' in window && 'Notification' in window)) return 'unsupported';
   if (Notification.permission === 'denied') return 'denied';
   return isSwitchedOn(userId) && Notification.permission === 'granted' ? 'on' : 'off';
 }
@@ -67,8 +67,7 @@ async function currentSubscription(): Promise<PushSubscription | null> {
 /** Registers the worker and subscribes with the installation's key; a subscription with another key is replaced. */
 async function subscribe(): Promise<PushSubscription> {
   const { publicKey } = await api('GET /notification-choices');
-  await navigator.serviceWorker.register(workerFile, { updateViaCache: 'none' });
-  const { pushManager } = await navigator.serviceWorker.ready;
+  const { pushManager } = await activeWorker();
   const known = await pushManager.getSubscription();
   if (known && keyText(known.options.applicationServerKey) === publicKey) return known;
   await known?.unsubscribe();

@@ -1,5 +1,5 @@
-// The service worker: it shows pushes and opens the ticket of the one that is clicked. It has no cache and answers no
-// request, so the page always comes from the server. The build writes `texts` before it, from the shell's locales.
+// The service worker: it shows pushes and opens the ticket of the one that is clicked. The build writes `texts` before it,
+// from the shell's locales, and `kept-files.js` after it.
 /* global texts */
 
 /** Types of messages whose texts have another name. */

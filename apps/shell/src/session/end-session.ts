@@ -11,4 +11,6 @@ export function endSession(why: 'expired' | 'ended' | 'left'): void {
   if (why === 'expired') tellAtLogin({ kind: 'error', key: 'ERR_SESSION_EXPIRED' });
   if (why === 'ended') tellAtLogin({ kind: 'ended' });
   signOut();
+  // Code that needs rights: the next person may lack them (docs/adr/0061).
+  void globalThis.caches?.delete('remotes');
 }

@@ -45,6 +45,19 @@ test('a server error keeps the session', async () => {
   expect(sessionStore.getState().status).toBe('signedIn');
 });
 
+test('without a server the session goes on as it was, if it is known', async () => {
+  signIn({ token, user });
+  refresh.mockRejectedValueOnce(new TypeError('Failed to fetch'));
+  expect(await restoreSession()).toBe(true);
+  expect(sessionStore.getState().session).toMatchObject({ token, user: { id: user.id } });
+  localStorage.setItem('sessionUser', '{"id":1');
+  refresh.mockRejectedValueOnce(new TypeError('Failed to fetch'));
+  expect(await restoreSession()).toBe(false);
+  signOut();
+  refresh.mockRejectedValueOnce(new TypeError('Failed to fetch'));
+  expect(await restoreSession()).toBe(false);
+});
+
 test('a server that could not be reached before the script ran is called again', async () => {
   window.askedAhead = { session: Promise.reject(new TypeError('Failed to fetch')) };
   expect(await restoreSession()).toBe(true);

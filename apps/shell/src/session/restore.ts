@@ -1,14 +1,14 @@
 import { ApiFailure, failureOf, refreshSession } from '@recado/api/client';
 import type { SignedIn } from '@recado/api/contract';
-import { signIn, signOut } from '@recado/auth';
+import { resumeSession, signIn, signOut } from '@recado/auth';
 import { takeAnswer } from '../start/asked-ahead.ts';
 import { endSession } from './end-session.ts';
 import { tellAtLogin } from './login-notice.ts';
 
 /**
  * Exchanges the token of the last visit for a new one. A refused session leads to the login, and so does an ended
- * subscription, with a notice. Returns false and keeps the session when the server gave no conclusive answer. Never
- * rejects.
+ * subscription, with a notice. When the server cannot be reached, the session goes on as it was in the last visit (docs/adr/0088). Returns
+ * false and keeps the session when that is not known, or the server gave no conclusive answer. Never rejects.
  */
 export async function restoreSession(): Promise<boolean> {
   try {
@@ -16,6 +16,7 @@ export async function restoreSession(): Promise<boolean> {
     return true;
   } catch (error) {
     const { status, body } = failureOf(error);
+    if (status === 0) return resumeSession();
     if (status !== 401 && status !== 402 && status !== 403) return false;
     if (status === 402) tellAtLogin({ kind: 'subscription', dueDate: body.dueDate ?? null });
     if (status === 402) signOut();
@@ -28,7 +29,7 @@ export async function restoreSession(): Promise<boolean> {
 async function restoreAhead(): Promise<boolean> {
   const answer = await takeAnswer('session')?.catch(() => undefined);
   if (!answer) return false;
-  if (!answer.ok) throw new ApiFailure(answer.status, await answer.json().catch(() => ({})));
+  if (!answer.ok) throw new ApiFailure(answer.status, (await answer.json().catch(() => null)) ?? {});
   const session: SignedIn = await answer.json();
   signIn(session);
   return true;

@@ -222,7 +222,8 @@ test('signing out works in this browser even when the server cannot be reached',
   expect(sessionStore.getState().status).toBe('signedOut');
 });
 
-test('a session that cannot be restored ends; a retry is offered when the server does not answer', async () => {
+test('a session that cannot be restored ends; a retry is offered when the server does not answer and none is known', async () => {
+  localStorage.removeItem('sessionUser');
   jest.mocked(refreshSession).mockRejectedValueOnce(new ApiFailure(0, {}));
   jest.mocked(refreshSession).mockRejectedValueOnce(new ApiFailure(401, { error: 'ERR_SESSION_EXPIRED' }));
   const { user } = renderShell(<RestoreSession />);

@@ -2,6 +2,7 @@ import { onEvent } from '@recado/api/client';
 import type { Company, Setting } from '@recado/api/contract';
 import { sessionStore, updateSessionUser, useSession } from '@recado/auth';
 import { useEffect } from 'react';
+import { addRemotes } from '../features/registry-store.ts';
 import { readSession } from './read-session.ts';
 
 /** Updates the session when an administrator changes the user, the company with its plan, or its settings. */
@@ -10,12 +11,16 @@ export function useSessionUpdates(): void {
   useEffect(() => {
     const stops = [
       onEvent('company', ({ record }) => keepCompany(record)),
-      onEvent('rights', readSession),
+      onEvent('rights', () => {
+        readSession();
+        void addRemotes();
+      }),
       onEvent('settings', (told) => told.action !== 'delete' && keepSetting(told.record)),
       onEvent('user', (told) => {
         if (told.action === 'delete' || told.record.id !== user.id) return;
         const { averageRating: _, online: __, updatedAt: ___, ...own } = told.record;
         updateSessionUser(own);
+        void addRemotes();
       }),
     ];
     return () => {

@@ -4,6 +4,8 @@ export interface Configuration {
   apiUrl: string;
   /** Where the customers' phones of a demo are; missing everywhere else. */
   phonesUrl?: string;
+  /** The share of page loads that report how releases of remotes do, from 0 to 1. */
+  reportShare: number;
 }
 
 /**
@@ -12,9 +14,13 @@ export interface Configuration {
  */
 export async function loadConfiguration(): Promise<Configuration> {
   const written = document.querySelector<HTMLMetaElement>('meta[name="configuration"]')?.content;
-  const { apiUrl, phonesUrl }: Partial<Configuration> = written ? JSON.parse(written) : await askForConfiguration();
+  const {
+    apiUrl,
+    phonesUrl,
+    reportShare = 1,
+  }: Partial<Configuration> = written ? JSON.parse(written) : await askForConfiguration();
   if (typeof apiUrl !== 'string') throw new Error('the configuration names no apiUrl');
-  return { apiUrl: apiUrl.replace(/\/$/, ''), phonesUrl: isWebAddress(phonesUrl) ? phonesUrl : undefined };
+  return { apiUrl: apiUrl.replace(/\/$/, ''), phonesUrl: isWebAddress(phonesUrl) ? phonesUrl : undefined, reportShare };
 }
 
 async function askForConfiguration(): Promise<Partial<Configuration>> {

@@ -1,6 +1,6 @@
 import { configureClient } from '@recado/api/client';
 import { currentToken, sessionStore, signIn } from '@recado/auth';
-import { setFileOpener } from '@recado/federation';
+import { setFileOpener, setReportShare } from '@recado/federation';
 import { addTranslations, createI18n } from '@recado/ui/i18n';
 import { applyAppearance } from '@recado/ui/theme';
 import { createRoot } from 'react-dom/client';
@@ -29,8 +29,10 @@ async function start(): Promise<void> {
     es: () => import(/* webpackChunkName: "texts-es" */ '../locales/es.json'),
   });
   try {
+    const { reportShare, ...addresses } = await loadConfiguration();
+    setReportShare(reportShare);
     configureClient({
-      ...(await loadConfiguration()),
+      ...addresses,
       getToken: currentToken,
       onSignedIn: signIn,
       onSignedOut: () => endSession('expired'),

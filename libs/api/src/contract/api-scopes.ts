@@ -10,6 +10,8 @@ export const apiScopes = [
   'contacts:write',
   'tags:read',
   'tags:write',
+  /** Releases of the installation's remotes: only the super user gives it (docs/adr/0082). */
+  'releases:publish',
 ] as const;
 export const apiScope = z.enum(apiScopes);
 export type ApiScope = z.output<typeof apiScope>;

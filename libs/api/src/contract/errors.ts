@@ -65,6 +65,10 @@ export const errorStatus = {
   ERR_NO_RELEASE_FOUND: 404,
   /** A remote is pinned for as many companies as it may be. */
   ERR_TOO_MANY_PINS: 409,
+  /** What was sent is no release, is damaged or not signed, or needs what this installation does not offer. */
+  ERR_RELEASE_REFUSED: 422,
+  /** The installation knows no team that may sign releases. */
+  ERR_NO_RELEASE_KEYS: 409,
   ERR_NO_QUICK_MESSAGE_FOUND: 404,
   ERR_NO_CHAT_FOUND: 404,
   ERR_NO_SCHEDULE_FOUND: 404,

@@ -42,6 +42,7 @@ import { queueIntegrationEndpoints, queueIntegrationEvents } from './endpoints/q
 import { queueEndpoints } from './endpoints/queues.ts';
 import { quickMessageEndpoints, quickMessageEvents } from './endpoints/quick-messages.ts';
 import { recoveryEndpoints } from './endpoints/recovery.ts';
+import { releaseReportEndpoints, releaseReportEvents } from './endpoints/release-reports.ts';
 import { releaseEndpoints, releaseEvents } from './endpoints/releases.ts';
 import { reportEndpoints, reportEvents } from './endpoints/reports.ts';
 import { revenueEndpoints } from './endpoints/revenue.ts';
@@ -118,6 +119,7 @@ export const contract = {
   ...jobEndpoints,
   ...operationEndpoints,
   ...releaseEndpoints,
+  ...releaseReportEndpoints,
   ...promptEndpoints,
   ...promptUsageEndpoints,
   ...dashboardEndpoints,
@@ -150,6 +152,7 @@ export const familyEvents = {
   ...queueIntegrationEvents,
   ...scheduleEvents,
   ...releaseEvents,
+  ...releaseReportEvents,
   ...reportEvents,
   ...tagEvents,
   ...chatEvents,
@@ -207,6 +210,7 @@ export * from './endpoints/queue-integrations.ts';
 export * from './endpoints/queues.ts';
 export * from './endpoints/quick-messages.ts';
 export * from './endpoints/recovery.ts';
+export * from './endpoints/release-reports.ts';
 export * from './endpoints/releases.ts';
 export * from './endpoints/reports.ts';
 export * from './endpoints/revenue.ts';

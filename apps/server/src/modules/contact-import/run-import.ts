@@ -18,7 +18,7 @@ import { storePeople } from './store-people.ts';
 const kind = 'import-contacts';
 const order = z.object({ companyId: z.number(), importId: z.number() });
 /** Rows in one transaction: few, because on the embedded database everybody waits for it. */
-const atOnce = 100;
+const atOnce = 50;
 /** Everybody in the company is told after as many rows. */
 const toldEvery = 200;
 /** Entries of the agenda that are read at once. */

@@ -11,10 +11,9 @@ export function apiKeyRoutes({ clock, configuration }: ServicePlatform): Handler
     'GET /api-keys/openapi': { withoutUnit: async () => programsDocument(configuration.apiUrl) },
     'GET /api-keys/:apiKeyId': ({ unit, session, params }) => requireKey(unit, session.companyId, params.apiKeyId),
     'POST /api-keys': ({ unit, session, body }) => makeKey(unit, session, body, clock()),
-    'POST /api-keys/:apiKeyId/token': ({ unit, session, params }) =>
-      renewToken(unit, session.companyId, params.apiKeyId),
+    'POST /api-keys/:apiKeyId/token': ({ unit, session, params }) => renewToken(unit, session, params.apiKeyId),
     'PUT /api-keys/:apiKeyId': ({ unit, session, params, body }) =>
-      changeKey(unit, session.companyId, params.apiKeyId, body, clock()),
+      changeKey(unit, session, params.apiKeyId, body, clock()),
     'DELETE /api-keys/:apiKeyId': async ({ unit, session, params }) => {
       await revokeKey(unit, session.companyId, params.apiKeyId);
       return { message: 'Key revoked' };

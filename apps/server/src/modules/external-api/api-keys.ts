@@ -1,4 +1,4 @@
-import type { AnswerInput, BodyOutput, EventInput, QueryOutput } from '@recado/api/contract';
+import type { AnswerInput, ApiScope, BodyOutput, EventInput, QueryOutput } from '@recado/api/contract';
 import { and, eq } from 'drizzle-orm';
 import { folded } from '../../platform/database/conditions.ts';
 import type { Unit } from '../../platform/database/database.ts';
@@ -39,10 +39,12 @@ export async function requireKey(unit: Unit, companyId: number, id: number): Pro
 /** Makes a key, and shows its token. Throws ERR_NO_WAPP_FOUND, ERR_VALIDATION for the one too many and a past expiry. */
 export async function makeKey(
   unit: Unit,
-  { companyId, name: madeBy }: Principal,
+  maker: Principal,
   { whatsappId = null, ...draft }: BodyOutput<'POST /api-keys'>,
   now: Date,
 ): Promise<ShownOnce> {
+  const { companyId, name: madeBy } = maker;
+  requireMayGive(maker, draft.scopes);
   const expiresAt = expiryOf(draft.expiresAt, now);
   if (whatsappId !== null) await requireOwnWhatsapp(unit, companyId, whatsappId);
   await lockCompany(unit, companyId);
@@ -55,28 +57,37 @@ export async function makeKey(
   return { token, record };
 }
 
-/** Makes another token of a key, in place of the former one, which is refused from then on. Throws ERR_NOT_FOUND. */
-export async function renewToken(unit: Unit, companyId: number, id: number): Promise<ShownOnce> {
+/** Makes another token of a key, in place of the former one, which is refused from then on. Throws ERR_NOT_FOUND, ERR_NO_PERMISSION. */
+export async function renewToken(unit: Unit, maker: Principal, id: number): Promise<ShownOnce> {
   const { token, stored } = newApiToken();
-  return { token, record: await store(unit, companyId, id, { ...stored, usedAt: null }) };
+  const record = await store(unit, maker.companyId, id, { ...stored, usedAt: null });
+  requireMayGive(maker, record.scopes);
+  return { token, record };
 }
 
-/** Changes what a key allows. Throws ERR_NOT_FOUND, ERR_VALIDATION for an expiry in the past. */
+/** Changes what a key allows. Throws ERR_NOT_FOUND, ERR_NO_PERMISSION, ERR_VALIDATION for an expiry in the past. */
 export async function changeKey(
   unit: Unit,
-  companyId: number,
+  maker: Principal,
   id: number,
   { expiresAt, ...changes }: BodyOutput<'PUT /api-keys/:apiKeyId'>,
   now: Date,
 ): Promise<Shown> {
   const expiry = expiresAt === undefined ? {} : { expiresAt: expiryOf(expiresAt, now) };
-  return store(unit, companyId, id, { ...changes, ...expiry });
+  const { scopes } = await requireKey(unit, maker.companyId, id);
+  requireMayGive(maker, [...scopes, ...(changes.scopes ?? [])]);
+  return store(unit, maker.companyId, id, { ...changes, ...expiry });
 }
 
 /** Revokes a key: it is refused from then on. Throws ERR_NOT_FOUND. */
 export async function revokeKey(unit: Unit, companyId: number, id: number): Promise<void> {
   only(await unit.db.delete(apiKeys).where(theKey(companyId, id)).returning({ id: apiKeys.id }));
   publishKey(unit, companyId, { action: 'delete', id });
+}
+
+/** A key that publishes releases reaches browsers of all companies. Throws ERR_NO_PERMISSION. */
+function requireMayGive({ abilities }: Principal, scopes: readonly ApiScope[]): void {
+  if (scopes.includes('releases:publish') && !abilities.has('platform:manage')) throw new AppError('ERR_NO_PERMISSION');
 }
 
 async function store(

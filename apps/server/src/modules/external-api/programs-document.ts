@@ -6,7 +6,9 @@ let known: { apiUrl: string; document: Record<string, unknown> } | undefined;
 /** The OpenAPI 3.1 document of what programs call, without the endpoints of screens. */
 export function programsDocument(apiUrl: string): Record<string, unknown> {
   if (known?.apiUrl !== apiUrl) {
-    const forPrograms = declaredEndpoints().filter(({ endpoint }) => endpoint.access === 'token');
+    const forPrograms = declaredEndpoints().filter(
+      ({ endpoint: { access, scope } }) => access === 'token' && scope !== 'releases:publish',
+    );
     known = { apiUrl, document: openApiDocument(apiUrl, forPrograms) };
   }
   return known.document;

@@ -30,7 +30,7 @@ export function createVersionReader({ database, configuration }: Platform) {
       await session.run('COMMIT');
       return { result: databaseState.parse(rows[0]), committed: null };
     });
-    const { registry } = registryFromFiles(configuration.remotesFolder, configuration.releaseKeys);
+    const { registry } = registryFromFiles(configuration, configuration.releaseKeys);
     return {
       server: serverVersion,
       endpoints: Object.keys(contract).length,

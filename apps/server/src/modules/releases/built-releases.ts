@@ -1,20 +1,24 @@
 import { globSync, statSync } from 'node:fs';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import type { AnswerInput } from '@recado/api/contract';
 import type { RegistryRemote } from '@recado/federation';
-import { type RemoteFolder, releasesOf, usableRelease } from '@recado/federation/registry-files';
+import { placeOf, type RemoteFolder, releasesOf, usableRelease } from '@recado/federation/registry-files';
 import { LRUCache } from 'lru-cache';
 import type { Configuration } from '../../configuration.ts';
+import { callsOfRelease } from './release-needs.ts';
 
 type ShownRemote = AnswerInput<'GET /releases'>[number];
-type ShownRelease = ShownRemote['releases'][number];
+type ShownRelease = Omit<ShownRemote['releases'][number], 'published'>;
 
 /** A remote's releases on disk. */
 export interface BuiltRemote {
   title: ShownRemote['title'];
-  newest: string;
-  /** Newest first. */
+  /** What the last build made; null when it was only published. */
+  newest: string | null;
+  /** Built or published, newest first. */
   releases: ShownRelease[];
+  /** Those that were built, newest first: one of them is used when nothing is chosen. */
+  built: string[];
 }
 
 interface Figures {
@@ -23,6 +27,8 @@ interface Figures {
   files: number;
 }
 interface Measured extends Figures {
+  /** What its code calls and hears of the API, one text each. */
+  calls: string[];
   manifest: RegistryRemote['feature'];
 }
 
@@ -30,29 +36,31 @@ interface Measured extends Figures {
 const measured = new LRUCache<string, Figures>({ max: 500 });
 
 /** The releases of a remote that can be used; undefined when none can. */
-export function builtRemote(
-  { name, folder }: RemoteFolder,
-  keys: Configuration['releaseKeys'],
-): BuiltRemote | undefined {
-  const usable = releasesOf(folder).flatMap((release) => measuredOrNone({ name, folder }, release, keys));
-  const [newest] = usable;
-  if (!newest) return undefined;
+export function builtRemote(remote: RemoteFolder, keys: Configuration['releaseKeys']): BuiltRemote | undefined {
+  const usable = releasesOf(remote).flatMap((release) => measuredOrNone(remote, release, keys));
+  const [first] = usable;
+  if (!first) return undefined;
+  const isBuilt = ({ release }: { release: string }) => dirname(placeOf(remote, release)) === remote.built;
   const found = usable.toSorted((a, b) => b.madeAt.getTime() - a.madeAt.getTime());
-  const releases = found.map(({ release, manifest, ...figures }, index) => {
+  const releases = found.map(({ release, madeAt, bytes, files, ...after }, index) => {
     const before = found[index + 1];
-    return { release, ...figures, changes: before ? changesBetween(before, { manifest, ...figures }) : null };
+    const changes = before ? changesBetween(before, { madeAt, bytes, files, ...after }) : null;
+    return { release, madeAt, bytes, files, changes };
   });
-  return { title: newest.manifest.title, newest: newest.release, releases };
+  const newest = usable.find(isBuilt)?.release ?? null;
+  return { title: first.manifest.title, newest, releases, built: found.filter(isBuilt).map(({ release }) => release) };
 }
 
 function measuredOrNone(
-  { name, folder }: RemoteFolder,
+  remote: RemoteFolder,
   release: string,
   keys: Configuration['releaseKeys'],
 ): (Measured & { release: string })[] {
   try {
-    const { feature: manifest } = usableRelease(folder, name, release, keys);
-    return [{ release, manifest, ...figuresOf(join(folder, release)) }];
+    const { feature: manifest } = usableRelease(remote, release, keys);
+    const place = placeOf(remote, release);
+    const { endpoints, events } = callsOfRelease(place);
+    return [{ release, manifest, calls: [...endpoints, ...events], ...figuresOf(place) }];
   } catch {
     return [];
   }
@@ -80,6 +88,7 @@ function changesBetween(before: Measured, after: Measured): ShownRelease['change
     bytes: after.bytes - before.bytes,
     pages: difference(pagesOf(before), pagesOf(after)),
     uses: difference(usesOf(before), usesOf(after)),
+    calls: difference(before.calls, after.calls),
   };
 }
 

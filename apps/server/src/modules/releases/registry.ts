@@ -1,3 +1,4 @@
+import type { ClosedPath, FeatureRoute, RegistryRemote } from '@recado/federation';
 import { type FoundRegistry, registryFromFiles } from '@recado/federation/registry-files';
 import type { Logger } from 'pino';
 import type { Configuration } from '../../configuration.ts';
@@ -34,6 +35,26 @@ export async function readChannels({ db }: Unit): Promise<Channels> {
 }
 
 /**
+ * Whether a remote has anything for somebody: a page or a bell that their role and plan open. The files of the others are
+ * refused (ADR 61), so they need not be named (ADR 84).
+ */
+function isFor({ routes, bells = [] }: RegistryRemote['feature'], { session, company }: Caller): boolean {
+  const parts = [...routes, ...bells];
+  const opens = ({ ability, plan }: (typeof parts)[number]) =>
+    (!ability || session.abilities.has(ability)) && (!plan || company.flags.has(plan));
+  return parts.length === 0 || parts.some(opens);
+}
+
+/** All that is told of a page of a remote that is left out: whoever opens its address reads that it is closed. */
+function addressOf({ path, ability, plan }: FeatureRoute): ClosedPath {
+  return { path, ...(ability && { ability }), ...(plan && { plan }) };
+}
+
+function parted<Value>(values: Value[], isFirst: (value: Value) => boolean): [Value[], Value[]] {
+  return [values.filter(isFirst), values.filter((value) => !isFirst(value))];
+}
+
+/**
  * Makes the function that answers `/registry.json`: for somebody who is signed in what was chosen for them, for anybody
  * else what is for everybody; `registry.isGeneral` then says that some people get something else. While the database does
  * not answer, the last decisions count.
@@ -61,15 +82,14 @@ export function createRegistry(parts: { configuration: Configuration; database: 
   return async (caller?: Caller): Promise<FoundRegistry> => {
     const channels = await currentChannels();
     const asking = caller && { companyId: caller.session.companyId, userId: caller.session.userId };
-    const { registry, problems } = registryFromFiles(
-      configuration.remotesFolder,
-      configuration.releaseKeys,
-      (remote) => {
-        const channel = channels.get(remote);
-        return channel ? preferredReleases(remote, channel, asking) : [];
-      },
-    );
+    const { registry, problems } = registryFromFiles(configuration, configuration.releaseKeys, (remote) => {
+      const channel = channels.get(remote);
+      return channel ? preferredReleases(remote, channel, asking) : [];
+    });
     const isGeneral = !caller && [...channels.values()].some(({ canary, pins }) => canary || pins.size > 0);
-    return { registry: isGeneral ? { ...registry, isGeneral } : registry, problems };
+    if (!caller) return { registry: isGeneral ? { ...registry, isGeneral } : registry, problems };
+    const [remotes, others] = parted(registry.remotes, ({ feature }) => isFor(feature, caller));
+    const closed = others.flatMap(({ feature }) => feature.routes.map(addressOf));
+    return { registry: closed.length > 0 ? { remotes, closed } : { remotes }, problems };
   };
 }

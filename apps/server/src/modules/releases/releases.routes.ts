@@ -1,11 +1,24 @@
 import type { releaseEndpoints } from '@recado/api/contract';
 import type { Handlers } from '../../platform/http/handler.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { changeChannel, listRemotes, pinCompany, rollBack, unpinCompany } from './change-releases.ts';
+import { changeChannel, rollBack } from './change-releases.ts';
+import { liveNeeds } from './live-needs.ts';
+import { pinCompany, unpinCompany } from './pin-releases.ts';
+import { dropPlan, planRelease } from './plan-releases.ts';
+import { publishRelease } from './publish-release.ts';
+import { installationOffer } from './release-needs.ts';
+import { listRemotes } from './show-remote.ts';
 
 /** Which release of each remote browsers get, for the super user (ADR 81): units are those of the system. */
-export function releaseRoutes({ database, configuration }: Platform): Handlers<keyof typeof releaseEndpoints> {
+export function releaseRoutes(platform: Platform): Handlers<keyof typeof releaseEndpoints> {
+  const { database, configuration, clock } = platform;
   return {
+    'GET /releases/offer': { withoutUnit: async () => installationOffer(configuration) },
+    'GET /releases/needs': { withoutUnit: () => database.system((unit) => liveNeeds(unit, configuration)) },
+    'PUT /releases/:remote/publications/:release': {
+      withoutUnit: ({ params, body, files, holder }) =>
+        publishRelease(platform, { ...params, ...body, files, publishedBy: holder.name }),
+    },
     'GET /releases': { withoutUnit: () => database.system((unit) => listRemotes(unit, configuration)) },
     'PUT /releases/:remote': {
       withoutUnit: ({ params, body }) =>
@@ -14,6 +27,13 @@ export function releaseRoutes({ database, configuration }: Platform): Handlers<k
     'POST /releases/:remote/rollback': {
       withoutUnit: ({ params, body }) =>
         database.system((unit) => rollBack(unit, configuration, params.remote, body.reason)),
+    },
+    'PUT /releases/:remote/schedule': {
+      withoutUnit: ({ params, body }) =>
+        database.system((unit) => planRelease(unit, configuration, params.remote, body, clock())),
+    },
+    'DELETE /releases/:remote/schedule': {
+      withoutUnit: ({ params }) => database.system((unit) => dropPlan(unit, configuration, params.remote)),
     },
     'PUT /releases/:remote/pins/:companyId': {
       withoutUnit: ({ params, body }) => database.system((unit) => pinCompany(unit, configuration, params, body)),

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { check, index, pgTable, smallint, text, uniqueIndex } from 'drizzle-orm/pg-core';
-import { identity, timestamps } from '../../platform/database/schema/columns.ts';
+import { identity, moment, timestamps } from '../../platform/database/schema/columns.ts';
 import { ofCompany } from '../../platform/database/schema/companies.ts';
 
 /** Which releases of a remote browsers get; a remote without a row always has its newest (ADR 81). */
@@ -17,6 +17,10 @@ export const releaseChannels = pgTable(
     /** The percentage of companies or users that get the canary. */
     canaryShare: smallint('canary_share').notNull().default(0),
     canaryOf: text('canary_of').$type<'companies' | 'users'>().notNull().default('companies'),
+    /** What becomes that of everybody by itself, when, and why. */
+    scheduled: text('scheduled'),
+    scheduledAt: moment('scheduled_at'),
+    scheduledReason: text('scheduled_reason'),
     /** Why it was changed last. */
     reason: text('reason').notNull().default(''),
     ...timestamps(),
@@ -42,4 +46,21 @@ export const releasePins = pgTable(
     uniqueIndex('release_pins_remote_company_unique').on(table.remote, table.companyId),
     index('release_pins_company').on(table.companyId),
   ],
+);
+
+/** A release that was published to this installation, in the folder of releases (ADR 82). */
+export const publishedReleases = pgTable(
+  'published_releases',
+  {
+    id: identity(),
+    remote: text('remote').notNull(),
+    release: text('release').notNull(),
+    /** The name of the key that published it. */
+    publishedBy: text('published_by').notNull(),
+    reason: text('reason').notNull(),
+    /** When somebody could last get it, to the day. */
+    offeredAt: moment('offered_at').notNull().defaultNow(),
+    ...timestamps(),
+  },
+  (table) => [uniqueIndex('published_releases_remote_release_unique').on(table.remote, table.release)],
 );

@@ -8,6 +8,7 @@ import { writeReleases } from './testing/built-remote.ts';
 
 const [oldest, older, newest] = ['7.0.0-aaaaaaaa', '7.0.1-bbbbbbbb', '7.0.2-cccccccc'];
 const reason = 'Asked for by support';
+const none = { added: [], removed: [] };
 
 let server: TestServer;
 let boss: TestUser;
@@ -85,6 +86,7 @@ test('without a choice everybody gets the newest, and the list shows how each re
           bytes: 300,
           pages: { added: ['/new'], removed: ['/gone'] },
           uses: { added: ['@recado/ui/core Button 1.1'], removed: ['@recado/ui/core Button 1.0'] },
+          calls: none,
         },
       ],
       [
@@ -93,6 +95,7 @@ test('without a choice everybody gets the newest, and the list shows how each re
           bytes: -500,
           pages: { added: ['/gone'], removed: [] },
           uses: { added: ['@recado/ui/core Button 1.0'], removed: [] },
+          calls: none,
         },
       ],
       [oldest, null],
@@ -190,4 +193,23 @@ test('two people who change a remote at once do so one after the other', async (
   );
   const one = await shown();
   assert.ok(one && one.former !== one.stable);
+});
+
+test('a remote that has nothing for somebody is not named to them; its addresses are told to be closed', async () => {
+  const { remotesFolder } = server.platform.configuration;
+  const release = '7.0.0-aaaaaaaa';
+  const needs = { ability: 'platform:manage' };
+  await writeReleases(remotesFolder, remote, [{ release, needs }]);
+  const readAs = async (user?: TestUser) => {
+    const headers: Record<string, string> = user ? { cookie: await cookieOf(user) } : {};
+    const answer = await (await fetch(`${server.webUrl}/registry.json`, { headers })).json();
+    const { remotes, closed = [] } = answer as { remotes: { name: string }[]; closed?: object[] };
+    return { isNamed: remotes.some(({ name }) => name === remote), closed };
+  };
+  assert.deepEqual(await readAs(boss), { isNamed: true, closed: [] });
+  assert.deepEqual(await readAs(agent), { isNamed: false, closed: [{ path: '/a-page', ...needs }] });
+  assert.equal((await readAs()).isNamed, true, 'the page asks before it knows who is there');
+  await writeReleases(remotesFolder, `${remote}_open`, [{ release }]);
+  remote = `${remote}_open`;
+  assert.equal((await readAs(agent)).isNamed, true);
 });

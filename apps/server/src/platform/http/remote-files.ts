@@ -67,7 +67,8 @@ export async function serveRemotes(
 
   server.get('/remotes/:name/*', async (request: FastifyRequest<{ Params: { name: string; '*': string } }>, reply) => {
     const { name, '*': asked } = request.params;
-    const folder = remoteFolders(configuration.remotesFolder).find((remote) => remote.name === name)?.folder;
+    const remote = remoteFolders(configuration).find((one) => one.name === name);
+    const folder = [remote?.built, remote?.published].find((one) => one && pathInside(one, asked));
     const path = folder && pathInside(folder, asked);
     if (!folder || !path || isUnsigned(folder, name, path)) return reply.callNotFound();
     const needs = needsOf(folder, path);

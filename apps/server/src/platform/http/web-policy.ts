@@ -19,7 +19,8 @@ export function workerPolicy(apiUrl: string): FastifyHelmetOptions {
 }
 
 /**
- * What the shell's page may load: itself, its remotes, the API and its media. No scripts from other origins, no eval.
+ * What the shell's page may load: itself, its remotes, the API and its media. No scripts from other origins, no eval, no
+ * scripts or styles in markup, and no text that becomes one of them (docs/adr/0087).
  */
 export function pagePolicy(apiUrl: string, nonce: string): FastifyHelmetOptions {
   const api = new URL(apiUrl);
@@ -27,13 +28,15 @@ export function pagePolicy(apiUrl: string, nonce: string): FastifyHelmetOptions 
   const directives = {
     'default-src': ["'none'"],
     'script-src': ["'self'", "'wasm-unsafe-eval'"],
+    'require-trusted-types-for': ["'script'"],
+    // The one of `first-paint.js`; nothing can make another.
+    'trusted-types': ['default'],
     'style-src': ["'self'", `'nonce-${nonce}'`],
-    'style-src-attr': ["'unsafe-inline'"],
     'connect-src': ["'self'", 'blob:', api.origin, socket],
     'img-src': ["'self'", 'data:', 'blob:', api.origin],
     'media-src': ["'self'", 'blob:', api.origin],
     'font-src': ["'self'", 'data:'],
-    'worker-src': ["'self'", 'blob:'],
+    'worker-src': ["'self'"],
     'manifest-src': ["'self'"],
     // Help videos, without cookies until one is played.
     'frame-src': ['https://www.youtube-nocookie.com'],

@@ -70,14 +70,15 @@ test('every address of the application serves the page, each time with a new non
   const policy = String(login.headers['content-security-policy']);
   assert.match(policy, new RegExp(`'nonce-${nonceOf(login.body)?.replace(/[+/]/g, '\\$&')}'`));
   assert.match(policy, /default-src 'none'/);
-  assert.doesNotMatch(policy, /unsafe-eval'(?<!wasm-unsafe-eval')/);
+  assert.doesNotMatch(policy, /unsafe-eval'(?<!wasm-unsafe-eval')|unsafe-inline/);
+  assert.match(policy, /require-trusted-types-for 'script';trusted-types default/);
   assert.equal(login.headers['cache-control'], 'no-cache');
 });
 
 test('the page contains the configuration, which saves a request', async () => {
   const [, written = ''] =
     /<meta name="configuration" content="([^"]+)">/.exec((await get('/login')).body.toString()) ?? [];
-  assert.deepEqual(JSON.parse(written.replaceAll('&quot;', '"')), { apiUrl: server.apiUrl });
+  assert.deepEqual(JSON.parse(written.replaceAll('&quot;', '"')), { apiUrl: server.apiUrl, reportShare: 1 });
 });
 
 test('scripts are served as brotli or gzip and may be cached for ever', async () => {
@@ -148,7 +149,7 @@ test('releases of remotes may be cached for ever, the name of the current one ma
   assert.equal((await get('/remotes/service_desk/7.0.0-gone/remoteEntry.js')).status, 404);
   assert.equal((await get('/remotes/nobody/x.js')).status, 404);
   assert.equal((await get('/registry.json')).headers['cache-control'], 'no-cache');
-  assert.deepEqual(JSON.parse((await get('/config.json')).body.toString()), { apiUrl: server.apiUrl });
+  assert.deepEqual(JSON.parse((await get('/config.json')).body.toString()), { apiUrl: server.apiUrl, reportShare: 1 });
 });
 
 test('nothing outside the served folders is served', async () => {

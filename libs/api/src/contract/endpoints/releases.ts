@@ -3,12 +3,12 @@ import { defineEndpoints } from '../endpoint.ts';
 import { id, idInText, sizedText, timestamp } from '../fields.ts';
 
 /** A remote's name, e.g. `service_desk`. */
-const remoteName = z
+export const remoteName = z
   .string()
   .max(60)
   .regex(/^[a-z][a-z0-9_]*$/);
 /** A release's name, e.g. `7.0.0-1a2b3c4d`: its version and a hash of its files. */
-const releaseName = z
+export const releaseName = z
   .string()
   .max(80)
   .regex(/^\w[\w.+-]*$/);
@@ -19,12 +19,14 @@ const difference = z.object({ added: z.array(z.string()), removed: z.array(z.str
 /** A build of a remote that the installation has the files of. */
 const release = z.object({
   release: releaseName,
+  /** Who published it and why; null: it was built with the installation. */
+  published: z.object({ by: z.string(), reason: z.string() }).nullable(),
   madeAt: timestamp,
   /** Bytes of its scripts and styles as they travel, compressed. */
   bytes: count,
   files: count,
-  /** How it differs from the release made before it: bytes, pages and what it uses of the shell; null for the oldest. */
-  changes: z.object({ bytes: z.int(), pages: difference, uses: difference }).nullable(),
+  /** How it differs from the release made before it: bytes, pages, what it uses of the shell and calls of the API; null for the oldest. */
+  changes: z.object({ bytes: z.int(), pages: difference, uses: difference, calls: difference }).nullable(),
 });
 export type Release = z.output<typeof release>;
 
@@ -40,13 +42,15 @@ export type Canary = z.output<typeof canary>;
 export const releasedRemote = z.object({
   remote: remoteName,
   title: texts,
-  /** What the last build made. */
-  newest: releaseName,
+  /** What the last build made; null: it was only published, and nobody gets it without a choice. */
+  newest: releaseName.nullable(),
   /** The release for everybody; null: always the newest. */
   stable: releaseName.nullable(),
   /** What a roll back returns to; null: nothing. */
   former: releaseName.nullable(),
   canary: canary.nullable(),
+  /** A release that becomes that of everybody by itself, and when. */
+  scheduled: z.object({ release: releaseName, at: timestamp, reason: z.string() }).nullable(),
   /** Why it was changed last, and when. */
   reason: z.string(),
   changedAt: timestamp.nullable(),
@@ -63,12 +67,50 @@ const remoteParams = z.object({ remote: remoteName });
 const pinParams = z.object({ remote: remoteName, companyId: idInText });
 const missing = ['ERR_NO_RELEASE_FOUND'] as const;
 
+/** By shared module a version, or one for each of its names (docs/adr/0024). */
+const offer = z.record(z.string(), z.union([z.string(), z.record(z.string(), z.string())]));
+const audience = { share: canary.shape.share.default(5), shareOf: canary.shape.shareOf.default('companies') };
+
+/** What a publisher's key must allow; only the super user makes such keys (docs/adr/0082). */
+const publisher = { access: 'token', scope: 'releases:publish', callsPerMinute: 30 } as const;
+
 /** Which release of each remote browsers get: the super user decides (docs/adr/0081). */
 export const releaseEndpoints = defineEndpoints({
   'GET /releases': {
     summary: 'The remotes, their releases, and who gets which',
     access: 'platform:manage',
     answer: z.array(releasedRemote),
+  },
+  'GET /releases/offer': {
+    summary: 'What this installation offers to a release, for a check before it is published',
+    ...publisher,
+    answer: z.object({
+      /** What the shell that is served offers to remotes. */
+      shell: offer,
+      endpoints: z.array(z.string()),
+      events: z.array(z.string()),
+    }),
+  },
+  'GET /releases/needs': {
+    summary: 'What the releases that somebody can get need, for a check before another shell or API is installed',
+    ...publisher,
+    answer: z.array(
+      z.object({
+        remote: remoteName,
+        release: releaseName,
+        uses: offer,
+        calls: z.object({ endpoints: z.array(z.string()), events: z.array(z.string()) }),
+      }),
+    ),
+  },
+  'PUT /releases/:remote/publications/:release': {
+    summary: 'Publish a release, as multipart `archive`, and give it to nobody, to a share or to everybody',
+    ...publisher,
+    multipart: true,
+    params: remoteParams.extend({ release: releaseName }),
+    body: z.object({ channel: z.enum(['none', 'canary', 'stable']), ...audience, reason }),
+    answer: releasedRemote,
+    errors: ['ERR_RELEASE_REFUSED', 'ERR_NO_RELEASE_KEYS', 'ERR_FILE_TOO_LARGE'],
   },
   'PUT /releases/:remote': {
     summary: 'Choose the release for everybody, or give one to a share of companies or users',
@@ -89,6 +131,21 @@ export const releaseEndpoints = defineEndpoints({
     access: 'platform:manage',
     params: remoteParams,
     body: z.object({ reason }),
+    answer: releasedRemote,
+    errors: missing,
+  },
+  'PUT /releases/:remote/schedule': {
+    summary: 'Give a release to everybody at a later time',
+    access: 'platform:manage',
+    params: remoteParams,
+    body: z.object({ release: releaseName, at: z.iso.datetime().max(40), reason }),
+    answer: releasedRemote,
+    errors: missing,
+  },
+  'DELETE /releases/:remote/schedule': {
+    summary: 'Give up what was planned',
+    access: 'platform:manage',
+    params: remoteParams,
     answer: releasedRemote,
     errors: missing,
   },

@@ -6,6 +6,8 @@ export interface TestRelease {
   release: string;
   pages?: string[];
   uses?: Record<string, Record<string, string>>;
+  /** What every page needs. */
+  needs?: { ability?: string; plan?: string };
   /** The characters of its script. */
   characters?: number;
 }
@@ -13,11 +15,11 @@ export interface TestRelease {
 /** Writes releases of a remote as builds would have made them, one a minute; the last one is the newest. */
 export async function writeReleases(remotesFolder: string, remote: string, releases: TestRelease[]): Promise<void> {
   const dist = join(remotesFolder, remote.replaceAll('_', '-'), 'dist');
-  for (const [index, { release, pages = ['/a-page'], uses = {}, characters = 100 }] of releases.entries()) {
+  for (const [index, { release, pages = ['/a-page'], uses = {}, needs = {}, characters = 100 }] of releases.entries()) {
     const folder = join(dist, release);
     await mkdir(folder, { recursive: true });
     const title = { pt: 'Um remoto', en: 'A remote', es: 'Un remoto' };
-    const routes = pages.map((path) => ({ path, module: './page' }));
+    const routes = pages.map((path) => ({ path, module: './page', ...needs }));
     await writeFile(join(folder, 'feature.json'), JSON.stringify({ name: remote, title, routes, menu: [], uses }));
     await writeFile(join(folder, 'remoteEntry.js'), 'x'.repeat(characters));
     const madeAt = new Date(Date.UTC(2026, 0, 1, 12, index));

@@ -1,7 +1,7 @@
-import type { releaseEndpoints } from '@recado/api/contract';
+import type { releaseEndpoints, releaseReportEndpoints } from '@recado/api/contract';
 import type { Samples } from '../../../testing/matrix/samples.ts';
 import type { MatrixWorld } from '../../../testing/matrix/world.ts';
-import { releasePins } from '../releases.schema.ts';
+import { releaseChannels, releasePins } from '../releases.schema.ts';
 import { writeReleases } from './built-remote.ts';
 
 const reason = 'Tried by the matrix';
@@ -21,13 +21,38 @@ async function pinned(world: MatrixWorld) {
 }
 
 /** A valid request to each of this module's endpoints. */
-export const samples: Samples<keyof typeof releaseEndpoints> = {
+export const samples: Samples<keyof typeof releaseEndpoints | keyof typeof releaseReportEndpoints> = {
+  'POST /release-reports': async (world) => ({
+    body: { reports: [{ ...(await remote(world)), release, isFirst: true, failure: null, milliseconds: 300 }] },
+  }),
+  'GET /release-halts': async () => ({}),
+  'GET /release-figures': async () => ({}),
   'GET /releases': async (world) => {
     await remote(world);
     return {};
   },
+  'GET /releases/offer': async () => ({}),
+  'GET /releases/needs': async () => ({}),
+  // Installations of tests know no team that may sign.
+  'PUT /releases/:remote/publications/:release': async (world) => ({
+    params: { ...(await remote(world)), release },
+    body: { channel: 'none', reason },
+    files: [{ field: 'archive', name: 'release.json.gz', content: 'x' }],
+    status: 409,
+  }),
   'PUT /releases/:remote': async (world) => ({ params: await remote(world), body: { stable: release, reason } }),
   'POST /releases/:remote/rollback': async (world) => ({ params: await remote(world), body: { reason } }),
+  'PUT /releases/:remote/schedule': async (world) => ({
+    params: await remote(world),
+    body: { release, at: new Date(Date.now() + 3_600_000).toISOString(), reason },
+  }),
+  'DELETE /releases/:remote/schedule': async (world) => {
+    const params = await remote(world);
+    const planned = { scheduled: release, scheduledAt: new Date(), scheduledReason: reason };
+    const { database } = world.server.platform;
+    await database.system(({ db }) => db.insert(releaseChannels).values({ ...params, ...planned }));
+    return { params };
+  },
   'PUT /releases/:remote/pins/:companyId': async (world) => ({
     params: await pinned(world),
     body: { release, reason },

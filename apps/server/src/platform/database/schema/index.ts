@@ -29,6 +29,7 @@ export * from '../../../modules/queues/queue-options.schema.ts';
 export * from '../../../modules/quick-messages/quick-messages.schema.ts';
 export * from '../../../modules/recovery/recovery.schema.ts';
 export * from '../../../modules/releases/releases.schema.ts';
+export * from '../../../modules/releases/reports/release-reports.schema.ts';
 export * from '../../../modules/schedules/schedules.schema.ts';
 export * from '../../../modules/subscription-warnings/subscription-warnings.schema.ts';
 export * from '../../../modules/suppression/suppression.schema.ts';

@@ -17,5 +17,7 @@ export const notAudited = new Set([
   ...['campaign_recipients', 'campaign_counts', 'campaign_paces'],
   // Everybody's own choices, and figures that are computed from the conversations.
   ...['notification_choices', 'push_keys', 'push_subscriptions', 'round_figures', 'stale_hours', 'user_ratings'],
-  ...['menu_visits', 'menu_figures'],
+  ...['menu_visits', 'menu_figures', 'release_hours', 'release_browsers'],
+  // What the server decided by itself; the change of the channel is audited.
+  'release_halts',
 ]);

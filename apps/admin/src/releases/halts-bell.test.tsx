@@ -1,0 +1,40 @@
+import { openSocket } from '@recado/api/client';
+import type { ReleaseHalt } from '@recado/api/contract';
+import { queryClient } from '@recado/api/live';
+import { serveApi } from '@recado/api/testing';
+import { aSessionUser } from '@recado/auth/testing';
+import { renderWithProviders, setUpPage } from '@recado/ui/testing';
+import { act, screen, waitFor } from '@testing-library/react';
+import setup from '../setup.ts';
+import HaltsBell from './halts-bell.tsx';
+import { aHalt } from './testing.ts';
+
+setUpPage(setup, aSessionUser({ id: 9, profile: 'admin', super: true }));
+afterEach(() => jest.useRealTimers());
+
+async function showBell(...halts: ReleaseHalt[]) {
+  jest.useFakeTimers();
+  openSocket('', 1, () => 'token');
+  const onUnread = jest.fn();
+  const calls = serveApi({ 'GET /release-halts': () => halts });
+  const rendered = renderWithProviders(<HaltsBell onUnread={onUnread} />, { queryClient });
+  expect(calls).toEqual([]);
+  act(() => jest.advanceTimersByTime(3_000));
+  jest.useRealTimers();
+  await waitFor(() => expect(onUnread).toHaveBeenLastCalledWith(halts.filter(({ isOpen }) => isOpen).length));
+  return rendered;
+}
+
+test('a trial that the server ended is told with its figures, and leads to the versions', async () => {
+  const { user, path } = await showBell(aHalt(), aHalt({ remote: 'billing', isOpen: false }));
+  await user.click(await screen.findByRole('button', { name: /1 teste encerrado/ }));
+  expect(await screen.findByText(/Falhou em 12 de 40 aberturas; 7\.0\.1-b em 3 de 900/)).toBeVisible();
+  expect(screen.queryByText(/billing/)).toBeNull();
+  await user.click(screen.getByRole('link', { name: /admin 7\.0\.2-c/ }));
+  expect(path()).toBe('/releases');
+});
+
+test('is not there once somebody decided something', async () => {
+  await showBell(aHalt({ isOpen: false }));
+  expect(screen.queryByRole('button')).not.toBeInTheDocument();
+});

@@ -1,0 +1,68 @@
+import type { ReleaseHalt } from '@recado/api/contract';
+import { useReport } from '@recado/api/live';
+import type { BellProps } from '@recado/federation';
+import { BellPopover, RelativeTime, StatusText } from '@recado/ui/core';
+import { useTranslation } from '@recado/ui/i18n';
+import { RollbackOutlined } from '@recado/ui/icons';
+import { Link } from '@recado/ui/router';
+import { useEffect, useState } from 'react';
+import { useHaltText } from './use-halt-text.ts';
+import './halts-bell.css';
+
+/** Milliseconds after which it asks: what the page shows first comes first. */
+const patience = 3_000;
+
+/** The bell for canaries that the server ended; it is shown until somebody decides something about their remotes. */
+export default function HaltsBell({ onUnread }: BellProps) {
+  const [isAsking, setAsking] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setAsking(true), patience);
+    return () => clearTimeout(timer);
+  }, []);
+  return isAsking && <OpenHalts onUnread={onUnread} />;
+}
+
+function OpenHalts({ onUnread }: BellProps) {
+  const { t } = useTranslation('admin');
+  const [isOpen, setOpen] = useState(false);
+  const { report = [] } = useReport(
+    'GET /release-halts',
+    {},
+    { refreshOn: ['releaseHalted', 'releases'], fresh: true },
+  );
+  const open = report.filter((halt) => halt.isOpen);
+  useEffect(() => onUnread(open.length), [open.length, onUnread]);
+  if (open.length === 0) return null;
+  return (
+    <BellPopover
+      isOpen={isOpen}
+      onOpenChange={setOpen}
+      title={t('releases.bellTitle')}
+      label={t('releases.bell', { count: open.length })}
+      count={open.length}
+      icon={<RollbackOutlined />}
+    >
+      <ul className="bell-list">
+        {open.map((halt) => (
+          <li key={`${halt.remote} ${halt.haltedAt}`}>
+            <OpenHalt halt={halt} onChosen={() => setOpen(false)} />
+          </li>
+        ))}
+      </ul>
+    </BellPopover>
+  );
+}
+
+function OpenHalt({ halt, onChosen }: { halt: ReleaseHalt; onChosen: () => void }) {
+  const textOf = useHaltText();
+  return (
+    <Link className="halts-bell-entry" to="/releases" onClick={onChosen}>
+      <strong>
+        {halt.remote} {halt.release}
+      </strong>
+      <StatusText tone="danger">
+        {textOf(halt)} · <RelativeTime value={halt.haltedAt} />
+      </StatusText>
+    </Link>
+  );
+}

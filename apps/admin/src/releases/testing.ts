@@ -1,0 +1,18 @@
+import type { ReleaseHalt } from '@recado/api/contract';
+
+/** A trial of administration that the server ended. */
+export function aHalt(given: Partial<ReleaseHalt> = {}): ReleaseHalt {
+  return {
+    remote: 'admin',
+    release: '7.0.2-c',
+    stable: '7.0.1-b',
+    cause: 'failures',
+    canaryLoads: 40,
+    canaryBad: 12,
+    stableLoads: 900,
+    stableBad: 3,
+    haltedAt: '2026-01-01T12:00:00.000Z',
+    isOpen: true,
+    ...given,
+  };
+}

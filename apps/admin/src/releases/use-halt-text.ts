@@ -1,0 +1,16 @@
+import type { ReleaseHalt } from '@recado/api/contract';
+import { formatNumber } from '@recado/ui/core';
+import { useTranslation } from '@recado/ui/i18n';
+
+/** Says why a canary was ended, with the counts. */
+export function useHaltText(): (halt: ReleaseHalt) => string {
+  const { t } = useTranslation('admin');
+  return ({ cause, canaryBad, canaryLoads, stableBad, stableLoads, stable }) =>
+    t(`releases.halt.${cause}`, {
+      bad: formatNumber(canaryBad),
+      loads: formatNumber(canaryLoads),
+      stableBad: formatNumber(stableBad),
+      stableLoads: formatNumber(stableLoads),
+      stable,
+    });
+}

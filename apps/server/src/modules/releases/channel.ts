@@ -1,0 +1,69 @@
+import { remoteFolders } from '@recado/federation/registry-files';
+import { eq, sql } from 'drizzle-orm';
+import type { Configuration } from '../../configuration.ts';
+import type { Unit } from '../../platform/database/database.ts';
+import { AppError } from '../../platform/errors.ts';
+import { tellAllCompanies } from '../../platform/realtime/tell-widely.ts';
+import { type BuiltRemote, builtRemote } from './built-releases.ts';
+import { releaseChannels } from './releases.schema.ts';
+
+/** What was decided for a remote, as it is stored. */
+export type ChannelRow = typeof releaseChannels.$inferSelect;
+
+/** Where releases are, and who may sign them. */
+export type ReleasePlace = Pick<Configuration, 'remotesFolder' | 'releasesFolder' | 'releaseKeys'>;
+
+/** A remote with its releases on disk. Throws ERR_NO_RELEASE_FOUND. */
+export function findRemote(place: ReleasePlace, remote: string): BuiltRemote {
+  const folder = remoteFolders(place).find(({ name }) => name === remote);
+  const built = folder && builtRemote(folder, place.releaseKeys);
+  if (!built) throw new AppError('ERR_NO_RELEASE_FOUND');
+  return built;
+}
+
+/** Throws ERR_NO_RELEASE_FOUND unless a remote has the release. */
+export function requireRelease({ releases }: BuiltRemote, wanted: string): void {
+  if (!releases.some(({ release }) => release === wanted)) throw new AppError('ERR_NO_RELEASE_FOUND');
+}
+
+/** The release that everybody without a pin or a canary has now; null: none. */
+export function inUse(row: Pick<ChannelRow, 'stable'>, { newest, releases }: BuiltRemote): string | null {
+  return releases.some(({ release }) => release === row.stable) ? row.stable : newest;
+}
+
+/** What a roll back returns to. */
+export function formerOf(
+  row: Pick<ChannelRow, 'stable' | 'former'> | undefined,
+  built: BuiltRemote,
+): string | undefined {
+  const now = inUse({ stable: row?.stable ?? null }, built);
+  const former = row?.former;
+  if (former && former !== now && built.releases.some(({ release }) => release === former)) return former;
+  // What was published and never chosen is nothing to return to.
+  const place = now === null ? -1 : built.built.indexOf(now);
+  return place < 0 ? undefined : built.built[place + 1];
+}
+
+/** The row of a remote, locked: two people who change it at once do so one after the other. */
+export async function lockChannel(unit: Unit, remote: string): Promise<ChannelRow> {
+  await unit.db.insert(releaseChannels).values({ remote }).onConflictDoNothing();
+  const [row] = await unit.db.select().from(releaseChannels).where(eq(releaseChannels.remote, remote)).for('update');
+  if (!row) throw new Error('The channel was not stored.');
+  return row;
+}
+
+/** Changes what was decided, tells every browser, and returns when. */
+export async function storeChannel(unit: Unit, id: number, changes: Partial<ChannelRow>): Promise<Date | undefined> {
+  const [stored] = await unit.db
+    .update(releaseChannels)
+    .set({ ...changes, updatedAt: sql`now()` })
+    .where(eq(releaseChannels.id, id))
+    .returning({ at: releaseChannels.updatedAt });
+  await tellBrowsers(unit);
+  return stored?.at;
+}
+
+/** Makes every browser look at the registry. */
+export function tellBrowsers(unit: Unit): Promise<void> {
+  return tellAllCompanies(unit, { name: 'releases', payload: { action: 'update' } });
+}

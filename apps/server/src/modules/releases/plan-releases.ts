@@ -1,0 +1,62 @@
+import type { AnswerInput, BodyOutput } from '@recado/api/contract';
+import { remoteFolders } from '@recado/federation/registry-files';
+import { lte } from 'drizzle-orm';
+import type { Unit } from '../../platform/database/database.ts';
+import { AppError } from '../../platform/errors.ts';
+import { refusedValue } from '../../platform/issues.ts';
+import { builtRemote } from './built-releases.ts';
+import { changeChannel, nothingPlanned } from './change-releases.ts';
+import { findRemote, lockChannel, type ReleasePlace, requireRelease, storeChannel } from './channel.ts';
+import { releaseChannels } from './releases.schema.ts';
+import { showRemote } from './show-remote.ts';
+
+type ShownRemote = AnswerInput<'GET /releases'>[number];
+
+/** Plans that a release becomes that of everybody. Throws ERR_NO_RELEASE_FOUND, ERR_VALIDATION for a time that is over. */
+export async function planRelease(
+  unit: Unit,
+  place: ReleasePlace,
+  remote: string,
+  { release, at, reason }: BodyOutput<'PUT /releases/:remote/schedule'>,
+  now: Date,
+): Promise<ShownRemote> {
+  requireRelease(findRemote(place, remote), release);
+  const scheduledAt = new Date(at);
+  if (scheduledAt <= now) throw refusedValue('body.at', 'inPast');
+  const row = await lockChannel(unit, remote);
+  await storeChannel(unit, row.id, { scheduled: release, scheduledAt, scheduledReason: reason });
+  return showRemote(unit, place, remote);
+}
+
+/** Gives up what was planned. Throws ERR_NO_RELEASE_FOUND when nothing was. */
+export async function dropPlan(unit: Unit, place: ReleasePlace, remote: string): Promise<ShownRemote> {
+  findRemote(place, remote);
+  const row = await lockChannel(unit, remote);
+  if (!row.scheduled) throw new AppError('ERR_NO_RELEASE_FOUND');
+  await storeChannel(unit, row.id, nothingPlanned);
+  return showRemote(unit, place, remote);
+}
+
+/**
+ * Does what was planned for a remote and is due: the release becomes that of everybody, unless its files are gone. A canary ends.
+ */
+export async function keepPlan(unit: Unit, place: ReleasePlace, remote: string, now: Date): Promise<void> {
+  const row = await lockChannel(unit, remote);
+  const { scheduled, scheduledAt, scheduledReason } = row;
+  if (!scheduled || !scheduledAt || scheduledAt > now) return;
+  await storeChannel(unit, row.id, nothingPlanned);
+  if (!isThere(place, remote, scheduled)) return;
+  await changeChannel(unit, place, remote, { stable: scheduled, canary: null, reason: scheduledReason ?? '' });
+}
+
+/** The remotes for which something was planned that is due. */
+export async function duePlans({ db }: Unit, now: Date): Promise<string[]> {
+  const { remote, scheduledAt } = releaseChannels;
+  return (await db.select({ remote }).from(releaseChannels).where(lte(scheduledAt, now))).map((row) => row.remote);
+}
+
+function isThere(place: ReleasePlace, remote: string, wanted: string): boolean {
+  const folder = remoteFolders(place).find(({ name }) => name === remote);
+  const releases = (folder && builtRemote(folder, place.releaseKeys)?.releases) ?? [];
+  return releases.some(({ release }) => release === wanted);
+}

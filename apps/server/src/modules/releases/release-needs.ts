@@ -1,0 +1,42 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { type AnswerInput, contract, events } from '@recado/api/contract';
+import { missingIn, type Offer } from '@recado/federation/registry-files';
+import { z } from 'zod';
+import type { Configuration } from '../../configuration.ts';
+
+const offer = z.record(z.string(), z.union([z.string(), z.record(z.string(), z.string())]));
+/** `calls.json` of a release: what its code calls of the API, and which events it hears. */
+const calls = z.object({ endpoints: z.array(z.string()), events: z.array(z.string()) });
+
+/** What a release takes from an installation. */
+export interface ReleaseNeeds {
+  uses: Offer;
+  calls: z.infer<typeof calls>;
+}
+
+/** What this installation offers: the shell that it serves, and its API. A shell that is not here offers nothing. */
+export function installationOffer({
+  shellFolder,
+}: Pick<Configuration, 'shellFolder'>): AnswerInput<'GET /releases/offer'> {
+  const file = join(shellFolder, 'shell.json');
+  const shell = existsSync(file) ? offer.parse(JSON.parse(readFileSync(file, 'utf8'))) : {};
+  return { shell, endpoints: Object.keys(contract), events: Object.keys(events) };
+}
+
+/** Reads what the code in a folder calls; releases from before there was such a list tell nothing. */
+export function callsOfRelease(folder: string): ReleaseNeeds['calls'] {
+  const file = join(folder, 'calls.json');
+  return existsSync(file) ? calls.parse(JSON.parse(readFileSync(file, 'utf8'))) : { endpoints: [], events: [] };
+}
+
+/** What a release needs and this installation does not offer, one line each. */
+export function missingNeeds(configuration: Pick<Configuration, 'shellFolder'>, needs: ReleaseNeeds): string[] {
+  const { shell, endpoints, events: told } = installationOffer(configuration);
+  const unknown = (known: string[], names: string[]) => names.filter((name) => !known.includes(name));
+  return [
+    ...missingIn(shell, needs.uses),
+    ...unknown(endpoints, needs.calls.endpoints),
+    ...unknown(told, needs.calls.events).map((name) => `event ${name}`),
+  ];
+}

@@ -1,0 +1,61 @@
+import { and, eq, inArray, lt, or } from 'drizzle-orm';
+import type { Database, Unit } from '../../platform/database/database.ts';
+import type { Platform } from '../../platform/platform.ts';
+import type { RecurringWork } from '../../platform/scheduler/index.ts';
+import { releasesOnDisk } from './release-store.ts';
+import { publishedReleases, releaseChannels, releasePins } from './releases.schema.ts';
+
+/** For so long a browser may hold a release that nobody gets any more: a tab that stays open, a phone that comes back. */
+const heldDays = 30;
+
+/**
+ * Runs every night: removes the published releases that nobody could get for a month. Chosen ones, what a roll back returns
+ * to, and pins stay.
+ */
+export function removeReleasesWork(platform: Platform): RecurringWork {
+  return { name: 'remove-releases', pattern: '20 4 * * *', run: () => removeReleases(platform) };
+}
+
+/** Notes which releases somebody can get, then removes those that nobody could get for too long. */
+export async function removeReleases({
+  database,
+  configuration,
+  clock,
+}: Pick<Platform, 'configuration' | 'clock'> & { database: Database }): Promise<void> {
+  const now = clock();
+  const store = releasesOnDisk(configuration.releasesFolder);
+  const old = await database.system(async (unit) => {
+    await noteOffered(unit, now);
+    const before = new Date(now.getTime() - heldDays * 86_400_000);
+    return unit.db.select().from(publishedReleases).where(lt(publishedReleases.offeredAt, before));
+  });
+  for (const { id, remote, release } of old) {
+    // First nobody can choose it, then its files go.
+    await database.system(({ db }) => db.delete(publishedReleases).where(eq(publishedReleases.id, id)));
+    await store.remove(remote, release);
+  }
+}
+
+async function noteOffered({ db }: Unit, now: Date): Promise<void> {
+  const chosen = [
+    ...(await db.select().from(releaseChannels)).flatMap(({ remote, stable, former, canary, scheduled }) =>
+      [stable, former, canary, scheduled].flatMap((release) => (release ? [{ remote, release }] : [])),
+    ),
+    ...(await db.selectDistinct({ remote: releasePins.remote, release: releasePins.release }).from(releasePins)),
+  ];
+  const byRemote = Map.groupBy(chosen, ({ remote }) => remote);
+  const isChosen = [...byRemote].map(([remote, releases]) =>
+    and(
+      eq(publishedReleases.remote, remote),
+      inArray(
+        publishedReleases.release,
+        releases.map(({ release }) => release),
+      ),
+    ),
+  );
+  if (isChosen.length > 0)
+    await db
+      .update(publishedReleases)
+      .set({ offeredAt: now })
+      .where(or(...isChosen));
+}

@@ -1,0 +1,45 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { isWorse } from './compare-releases.ts';
+
+const of = (bad: number, loads: number) => ({ bad, loads });
+
+test('a release that fails where the other works is worse', () => {
+  assert.equal(isWorse(of(10, 10), of(0, 10)), true);
+  assert.equal(isWorse(of(20, 200), of(30, 3_000)), true);
+  assert.equal(isWorse(of(60, 1_000), of(200, 10_000)), true);
+});
+
+test('a difference that chance explains is none', () => {
+  assert.equal(isWorse(of(5, 10), of(1, 10)), false);
+  assert.equal(isWorse(of(12, 200), of(100, 3_000)), false);
+  assert.equal(isWorse(of(1_000, 10_000), of(990, 10_000)), false);
+});
+
+test('few loads or few failures say nothing, and neither does a better one', () => {
+  assert.equal(isWorse(of(9, 9), of(0, 1_000)), false);
+  assert.equal(isWorse(of(9, 12), of(0, 9)), false);
+  assert.equal(isWorse(of(4, 40), of(0, 100_000)), false);
+  assert.equal(isWorse(of(0, 500), of(250, 500)), false);
+  assert.equal(isWorse(of(50, 50), of(50, 50)), false);
+});
+
+test('of good canaries that are looked at after every load, few are ended', () => {
+  let seed = 7;
+  const random = () => {
+    seed = (Math.imul(seed, 1_103_515_245) + 12_345) >>> 0;
+    return seed / 2 ** 32;
+  };
+  const stable = of(200, 10_000);
+  const isEnded = () => {
+    const canary = of(0, 0);
+    for (let load = 0; load < 1_000; load += 1) {
+      canary.loads += 1;
+      if (random() < 0.02) canary.bad += 1;
+      if (isWorse(canary, stable)) return true;
+    }
+    return false;
+  };
+  const ended = Array.from({ length: 400 }, isEnded).filter(Boolean).length;
+  assert.ok(ended < 20, `${ended} of 400`);
+});

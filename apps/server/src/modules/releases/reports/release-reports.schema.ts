@@ -1,0 +1,50 @@
+import { bigint, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { identity, moment, timestamps } from '../../../platform/database/schema/columns.ts';
+
+/** How a release did in the page loads of an hour that reported; nothing about who they were (ADR 83). */
+export const releaseHours = pgTable(
+  'release_hours',
+  {
+    id: identity(),
+    remote: text('remote').notNull(),
+    release: text('release').notNull(),
+    hour: moment('hour').notNull(),
+    loads: integer('loads').notNull().default(0),
+    /** Of these, those that waited long for the first page. */
+    slow: integer('slow').notNull().default(0),
+    /** Those whose code could not be loaded, and those in which a page broke. */
+    failedLoads: integer('failed_loads').notNull().default(0),
+    brokenPages: integer('broken_pages').notNull().default(0),
+    /** Those with a time, and the sum of these times in milliseconds. */
+    timed: integer('timed').notNull().default(0),
+    milliseconds: bigint('milliseconds', { mode: 'number' }).notNull().default(0),
+  },
+  (table) => [uniqueIndex('release_hours_unique').on(table.remote, table.release, table.hour)],
+);
+
+/** Which release of a remote the browser of a session showed last; rows are removed within the hour. */
+export const releaseBrowsers = pgTable(
+  'release_browsers',
+  {
+    id: identity(),
+    sessionId: uuid('session_id').notNull(),
+    remote: text('remote').notNull(),
+    release: text('release').notNull(),
+    seenAt: moment('seen_at').notNull(),
+  },
+  (table) => [uniqueIndex('release_browsers_unique').on(table.sessionId, table.remote)],
+);
+
+/** A canary that the server ended by itself, with the counts it decided by. */
+export const releaseHalts = pgTable('release_halts', {
+  id: identity(),
+  remote: text('remote').notNull(),
+  release: text('release').notNull(),
+  stable: text('stable').notNull(),
+  cause: text('cause').$type<'failures' | 'slow'>().notNull(),
+  canaryLoads: integer('canary_loads').notNull(),
+  canaryBad: integer('canary_bad').notNull(),
+  stableLoads: integer('stable_loads').notNull(),
+  stableBad: integer('stable_bad').notNull(),
+  ...timestamps(),
+});

@@ -1,0 +1,120 @@
+import { and, eq, gte, lt, sql } from 'drizzle-orm';
+import type { Unit } from '../../../platform/database/database.ts';
+import type { Platform } from '../../../platform/platform.ts';
+import { tellSuperUsers } from '../../../platform/realtime/tell-widely.ts';
+import type { RecurringWork } from '../../../platform/scheduler/index.ts';
+import { endCanary, type RunningCanary, runningCanaries } from '../change-releases.ts';
+import { duePlans, keepPlan } from '../plan-releases.ts';
+import { isWorse, type Outcome } from './compare-releases.ts';
+import { showHalt } from './release-halts.ts';
+import { releaseBrowsers, releaseHalts, releaseHours } from './release-reports.schema.ts';
+
+type WatchingPlatform = Pick<Platform, 'configuration' | 'database' | 'clock' | 'logger'>;
+
+/** Milliseconds of page loads that are compared. */
+const compared = 7 * 86_400_000;
+/** Hours are kept for a month, browsers that were not heard of for an hour. */
+const keptHours = 31 * 86_400_000;
+const keptBrowsers = 3_600_000;
+
+/** Runs every minute: ends canaries that do worse than the stable release, does what was planned, forgets old counts. */
+export function watchCanariesWork(platform: WatchingPlatform): RecurringWork {
+  return {
+    name: 'watch-canaries',
+    pattern: '* * * * *',
+    run: () => watchCanaries(platform).then(() => keepPlans(platform)),
+  };
+}
+
+/** Compares every canary with the stable release and ends those that are worse beyond chance (docs/adr/0083). */
+export async function watchCanaries({ configuration, database, clock, logger }: WatchingPlatform): Promise<void> {
+  const now = clock();
+  await database.system((unit) => forgetCounts(unit, now));
+  for (const canary of await database.system((unit) => runningCanaries(unit, configuration))) {
+    await database.system(async (unit) => {
+      const found = await findingOf(unit, canary, now);
+      if (!found) return;
+      await halt(unit, canary, found);
+      logger.warn({ ...canary, ...found }, 'a canary is ended: it does worse than the stable release');
+    });
+  }
+}
+
+/** Gives the planned releases that are due to everybody; a canary that was just ended is none of them. */
+export async function keepPlans({ configuration, database, clock }: WatchingPlatform): Promise<void> {
+  const now = clock();
+  for (const remote of await database.system((unit) => duePlans(unit, now))) {
+    await database.system((unit) => keepPlan(unit, configuration, remote, now));
+  }
+}
+
+/** What a canary is worse in, with the counts. */
+interface Finding {
+  cause: 'failures' | 'slow';
+  canary: Outcome;
+  stable: Outcome;
+}
+
+async function findingOf(
+  unit: Unit,
+  { remote, release, stable }: RunningCanary,
+  now: Date,
+): Promise<Finding | undefined> {
+  const [ofCanary, ofStable] = [await countsOf(unit, remote, release, now), await countsOf(unit, remote, stable, now)];
+  return (['failures', 'slow'] as const)
+    .map((cause) => ({ cause, canary: outcome(ofCanary, cause), stable: outcome(ofStable, cause) }))
+    .find((found) => isWorse(found.canary, found.stable));
+}
+
+type Counts = Record<'loads' | 'failures' | 'slow', number>;
+
+function outcome({ loads, ...bad }: Counts, cause: Finding['cause']): Outcome {
+  // A page may break in the hour after the one in which it was loaded.
+  return { loads, bad: Math.min(loads, bad[cause]) };
+}
+
+async function countsOf({ db }: Unit, remote: string, release: string, now: Date): Promise<Counts> {
+  const sum = (column: 'loads' | 'slow' | 'failedLoads' | 'brokenPages') =>
+    sql<number>`coalesce(sum(${releaseHours[column]}), 0)::int`;
+  const [counts] = await db
+    .select({ loads: sum('loads'), slow: sum('slow'), failed: sum('failedLoads'), broken: sum('brokenPages') })
+    .from(releaseHours)
+    .where(
+      and(
+        eq(releaseHours.remote, remote),
+        eq(releaseHours.release, release),
+        gte(releaseHours.hour, new Date(now.getTime() - compared)),
+      ),
+    );
+  const { loads = 0, slow = 0, failed = 0, broken = 0 } = counts ?? {};
+  return { loads, slow, failures: failed + broken };
+}
+
+/** Ends a canary, keeps the evidence and tells super users. Somebody else may have ended it meanwhile. */
+async function halt(unit: Unit, running: RunningCanary, { cause, canary, stable }: Finding): Promise<void> {
+  const share = ({ bad, loads }: Outcome) => `${bad}/${loads}`;
+  // Figures are the same in every language; screens say the rest.
+  const endedAt = await endCanary(unit, running, `${cause}: ${share(canary)} > ${share(stable)}`);
+  if (!endedAt) return;
+  const [row] = await unit.db
+    .insert(releaseHalts)
+    .values({
+      remote: running.remote,
+      release: running.release,
+      stable: running.stable,
+      cause,
+      canaryLoads: canary.loads,
+      canaryBad: canary.bad,
+      stableLoads: stable.loads,
+      stableBad: stable.bad,
+      createdAt: endedAt,
+    })
+    .returning();
+  if (!row) throw new Error('The halt was not stored.');
+  await tellSuperUsers(unit, { name: 'releaseHalted', payload: { action: 'create', record: showHalt(row, true) } });
+}
+
+async function forgetCounts({ db }: Unit, now: Date): Promise<void> {
+  await db.delete(releaseHours).where(lt(releaseHours.hour, new Date(now.getTime() - keptHours)));
+  await db.delete(releaseBrowsers).where(lt(releaseBrowsers.seenAt, new Date(now.getTime() - keptBrowsers)));
+}

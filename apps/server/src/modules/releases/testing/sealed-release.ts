@@ -1,0 +1,50 @@
+import { generateKeyPairSync } from 'node:crypto';
+import { mkdirSync, mkdtempSync, renameSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { hashOfRelease, sealRelease } from '@recado/federation/registry-files';
+
+/** A team of tests: what signs its releases, and how the server knows it. */
+export function newTeam(): { privateKey: string; publicKey: string } {
+  const { privateKey, publicKey } = generateKeyPairSync('ed25519');
+  return {
+    privateKey: privateKey.export({ format: 'pem', type: 'pkcs8' }).toString(),
+    publicKey: publicKey.export({ format: 'der', type: 'spki' }).toString('base64'),
+  };
+}
+
+/** A release to write: what it needs, further files, and who signs it. */
+export interface SealedRelease {
+  remote: string;
+  uses?: Record<string, Record<string, string>>;
+  calls?: { endpoints?: string[]; events?: string[] };
+  /** Makes it another release than one of the same needs. */
+  text?: string;
+  access?: object;
+  pages?: string[];
+  privateKey?: string;
+}
+
+/** Writes a release as a build leaves it, in a folder of its own; returns its name and its place. */
+export function writeSealed(made: SealedRelease): { release: string; folder: string } {
+  const { remote, uses = {}, calls = {}, text = '', access = { files: {} }, pages = ['/a-page'], privateKey } = made;
+  const folder = join(mkdtempSync(join(tmpdir(), 'recado-sealed-')), 'next');
+  const title = { pt: 'Um remoto', en: 'A remote', es: 'Un remoto' };
+  const routes = pages.map((path) => ({ path, module: './page' }));
+  const files = {
+    'feature.json': JSON.stringify({ name: remote, title, routes, menu: [], uses }),
+    'calls.json': JSON.stringify({ endpoints: [], events: [], ...calls }),
+    'access.json': JSON.stringify(access),
+    'remoteEntry.js': `// ${text}`,
+    'assets/page.js': `// page ${text}`,
+  };
+  for (const [file, content] of Object.entries(files)) {
+    mkdirSync(dirname(join(folder, file)), { recursive: true });
+    writeFileSync(join(folder, file), content);
+  }
+  sealRelease(folder, privateKey);
+  const release = `1.0.0-${hashOfRelease(folder)}`;
+  const place = join(dirname(folder), release);
+  renameSync(folder, place);
+  return { release, folder: place };
+}

@@ -1,0 +1,42 @@
+import { type Registry, releaseInUse } from '@recado/federation';
+import { useEffect } from 'react';
+import { loadedRegistry } from '../features/registry-store.ts';
+import { activeWorker, hasWorkers } from './worker.ts';
+
+/** Milliseconds after which the start of the page is over. */
+const startMilliseconds = 5_000;
+
+/**
+ * Lets the service worker keep what this page has loaded, for a start without the server (docs/adr/0088): once the page has
+ * started, and whenever it is hidden, because nobody waits for anything then.
+ */
+export function useKeptFiles(): void {
+  useEffect(() => {
+    if (!hasWorkers()) return;
+    const keep = () => void keepLoaded().catch(() => undefined);
+    const timer = setTimeout(keep, startMilliseconds);
+    const whenHidden = () => document.hidden && keep();
+    document.addEventListener('visibilitychange', whenHidden);
+    return () => {
+      clearTimeout(timer);
+      document.removeEventListener('visibilitychange', whenHidden);
+    };
+  }, []);
+}
+
+async function keepLoaded(): Promise<void> {
+  const registry = loadedRegistry();
+  if (!registry) return;
+  const { active } = await activeWorker();
+  const files = performance.getEntriesByType('resource').map(({ name }) => new URL(name));
+  const ours = files.filter(
+    ({ origin, pathname }) => origin === location.origin && /^\/(assets|remotes)\//.test(pathname),
+  );
+  active?.postMessage({ loaded: [...new Set(ours.map(({ pathname }) => pathname))], releases: foldersOf(registry) });
+}
+
+/** Of each remote the release of this page, and the one that worked here before. */
+function foldersOf({ remotes }: Registry): string[] {
+  const entries = remotes.flatMap((remote) => [releaseInUse(remote).entry, remote.before?.entry ?? []].flat());
+  return [...new Set(entries.map((entry) => entry.slice(0, entry.lastIndexOf('/') + 1)))];
+}

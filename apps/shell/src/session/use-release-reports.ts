@@ -1,0 +1,30 @@
+import { api, sendAndLeave } from '@recado/api/client';
+import type { ReleaseReport } from '@recado/api/contract';
+import { shownReleases, takeReports } from '@recado/federation';
+import { useEffect } from 'react';
+import { pingInterval } from './use-status-ping.ts';
+
+/** Milliseconds between looks for something to report: what happens together goes together. */
+const between = 15_000;
+
+/** Tells the server how releases of remotes do in this browser, and every 5 minutes which it shows (docs/adr/0083). */
+export function useReleaseReports(): void {
+  useEffect(() => {
+    const send = (reports: ReleaseReport[]) => {
+      // A report that is lost is not worth a second request.
+      if (reports.length > 0) void api('POST /release-reports', { body: { reports } }).catch(() => undefined);
+    };
+    const leave = () => {
+      const reports = document.hidden ? takeReports() : [];
+      if (reports.length > 0) sendAndLeave('POST /release-reports', { body: { reports } });
+    };
+    const look = setInterval(() => send(takeReports()), between);
+    const remind = setInterval(() => document.hidden || send(shownReleases()), pingInterval);
+    document.addEventListener('visibilitychange', leave);
+    return () => {
+      clearInterval(look);
+      clearInterval(remind);
+      document.removeEventListener('visibilitychange', leave);
+    };
+  }, []);
+}

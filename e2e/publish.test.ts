@@ -1,0 +1,110 @@
+import assert from 'node:assert/strict';
+import { execFileSync, spawnSync } from 'node:child_process';
+import { generateKeyPairSync } from 'node:crypto';
+import { appendFileSync, cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, before, test } from 'node:test';
+import type { Browser } from 'playwright-core';
+import { sealRelease } from '../libs/federation/src/release-integrity.ts';
+import { copyWorkspace } from '../tools/workspace/copy.ts';
+import { ApiClient } from './harness/api-client.ts';
+import { openBrowser, openPerson } from './harness/browser.ts';
+import { type Product, startProduct } from './harness/product.ts';
+import { LoginScreen } from './screens/login-screen.ts';
+
+let product: Product;
+let browser: Browser;
+let token: string;
+let remotesFolder: string;
+/** The workspace of a team that has a remote of its own. */
+let workspace: string;
+
+before(async () => {
+  const { privateKey, publicKey } = generateKeyPairSync('ed25519');
+  const pem = privateKey.export({ format: 'pem', type: 'pkcs8' }).toString();
+  remotesFolder = mkdtempSync(join(tmpdir(), 'recado-signed-'));
+  writeFileSync(join(remotesFolder, 'team.pem'), pem);
+  for (const app of ['service-desk', 'admin', 'campaigns', 'billing']) {
+    const dist = join(remotesFolder, app, 'dist');
+    cpSync(`apps/${app}/dist`, dist, { recursive: true, preserveTimestamps: true });
+    const { release } = JSON.parse(readFileSync(join(dist, 'current.json'), 'utf8'));
+    sealRelease(join(dist, release), pem);
+  }
+  const key = publicKey.export({ format: 'der', type: 'spki' }).toString('base64');
+  product = await startProduct({ REMOTES_FOLDER: remotesFolder, RELEASE_KEYS: `*=${key}` });
+  const owner = new ApiClient(product.apiUrl);
+  await owner.signIn(product.credentials.super);
+  const made = await owner.call('POST /api-keys', { body: { name: 'Team stock', scopes: ['releases:publish'] } });
+  token = made.token;
+  workspace = copyWorkspace();
+  // What `npm run new:remote stock` writes; nothing is to be installed.
+  const generate = "import { newRemote } from './tools/generators/generate.mjs'; newRemote(process.cwd(), 'stock');";
+  execFileSync(process.execPath, ['--input-type=module', '--eval', generate], { cwd: workspace });
+  browser = await openBrowser();
+});
+after(async () => {
+  await browser?.close();
+  await product?.close();
+  for (const folder of [remotesFolder, workspace]) if (folder) rmSync(folder, { recursive: true, force: true });
+});
+
+/** `npm run release` in the team's workspace, without looking for what to install. */
+function release(...args: string[]): { status: number | null; output: string } {
+  const { NODE_TEST_CONTEXT: _, ...environment } = process.env;
+  const { status, stdout, stderr } = spawnSync(process.execPath, ['tools/release/publish.mjs', ...args], {
+    cwd: workspace,
+    encoding: 'utf8',
+    maxBuffer: 64 * 1024 * 1024,
+    env: { ...environment, RELEASE_KEY: join(remotesFolder, 'team.pem'), RELEASE_TOKEN: token },
+  });
+  return { status, output: `${stdout}\n${stderr}` };
+}
+
+test('a team publishes a new remote to the running product, and people open it', async () => {
+  const published = release(
+    ...['stock', '--to', product.webUrl, '--reason', 'The first shelf'],
+    ...['--channel', 'canary', '--share', '100', '--share-of', 'users'],
+  );
+  assert.equal(published.status, 0, published.output);
+  assert.match(published.output, /stock \S+ is published for 100 % of users/);
+  // Every process knows of the choice then.
+  await new Promise((resolve) => setTimeout(resolve, 2_500));
+  const { page, context, problems } = await openPerson(browser);
+  await new LoginScreen(page, product).signIn(product.credentials.admin);
+  await page.getByRole('navigation').getByRole('link', { name: 'Stock', exact: true }).first().click();
+  await page.getByRole('heading', { name: 'Stock' }).waitFor();
+  assert.deepEqual(problems, []);
+  await context.close();
+});
+
+test('a release that needs what the installed shell does not have is not sent, and the name is told', () => {
+  const ui = join(workspace, 'libs/ui/src/core');
+  writeFileSync(join(ui, 'globe.tsx'), 'export function Globe() {\n  return <span>Globo novo</span>;\n}\n');
+  appendFileSync(join(ui, 'index.ts'), "export { Globe } from './globe.tsx';\n");
+  const page = join(workspace, 'apps/stock/src/stock/stock-page.tsx');
+  const text = readFileSync(page, 'utf8')
+    .replace('import { EmptyState }', 'import { EmptyState, Globe }')
+    .replace('<EmptyState', '<Globe />\n      <EmptyState');
+  writeFileSync(page, text);
+  const recorded = spawnSync(process.execPath, ['tools/checks/write-record.mjs'], { cwd: workspace, encoding: 'utf8' });
+  assert.equal(recorded.status, 0, recorded.stderr);
+  const refused = release('stock', '--to', product.webUrl, '--reason', 'A globe');
+  assert.equal(refused.status, 1, refused.output);
+  assert.match(refused.output, /@recado\/ui\/core Globe 1\.0/);
+  assert.match(refused.output, /Nothing was published/);
+});
+
+test('a shell that takes away what a live release uses is found before it is installed', () => {
+  const fine = release('shell', '--to', product.webUrl);
+  assert.equal(fine.status, 0, fine.output);
+  const file = join(workspace, 'libs/federation/shared-exports.json');
+  const record = JSON.parse(readFileSync(file, 'utf8'));
+  record['@recado/ui/core'].EmptyState = record['@recado/ui/core'].EmptyState.replace(/ .*/, ' gone');
+  writeFileSync(file, JSON.stringify(record));
+  const refused = release('shell', '--to', product.webUrl);
+  assert.equal(refused.status, 1, refused.output);
+  for (const remote of ['stock', 'admin']) {
+    assert.match(refused.output, new RegExp(`${remote} \\S+ uses @recado/ui/core EmptyState`));
+  }
+});

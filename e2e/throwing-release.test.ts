@@ -1,0 +1,121 @@
+import assert from 'node:assert/strict';
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { test } from 'node:test';
+import type { Page } from 'playwright-core';
+import { openPerson } from './harness/browser.ts';
+import {
+  breakFiles,
+  hashOf,
+  javascript,
+  newChunk,
+  newEntry,
+  newFile,
+  releaseAgain,
+  showsFormerRelease,
+} from './harness/newer-release.ts';
+import { browser, product } from './harness/product-and-browser.ts';
+import { LoginScreen } from './screens/login-screen.ts';
+
+const throwing = 'throw new Error("broken on purpose")';
+
+/** The entry of administration, in which the hash of each chunk is that of this script. */
+function entryWithChunks(script: string): string {
+  const dist = 'apps/admin/dist';
+  const folder = join(dist, JSON.parse(readFileSync(join(dist, 'current.json'), 'utf8')).release);
+  const read = (file: string) => readFileSync(join(folder, file), 'utf8');
+  const hash = (text: string) => hashOf(text, 'sha256').replace('sha256-', '');
+  const chunks = readdirSync(folder).filter((file) => file.endsWith('.js') && file !== 'remoteEntry.js');
+  return chunks.reduce((entry, file) => entry.replaceAll(hash(read(file)), hash(script)), read('remoteEntry.js'));
+}
+
+/** An entry written by hand: what its setup does, and its page, as expressions. */
+const entryOf = ({ setup = '() => undefined', page = '() => null' }) => `
+  var admin, React;
+  admin = {
+    async init({ react }) {
+      const [shared] = Object.values(react);
+      React = (shared.lib ?? (await shared.get()))();
+    },
+    async get(module) {
+      const parts = { './setup': ${setup}, './queues': ${page} };
+      return () => ({ default: parts[module] ?? (() => null) });
+    },
+  };`;
+
+/** Signs in with the former release; then administration is released again, sealed, with this entry. */
+async function signedInBefore(entry: string) {
+  const person = await openPerson(browser);
+  const { page } = person;
+  await new LoginScreen(page, product).signIn(product.credentials.admin);
+  await page.getByRole('heading', { name: 'Dashboard', level: 1 }).waitFor();
+  const originalOf = await releaseAgain(page, (remote) => Object.assign(remote, { integrity: hashOf(entry) }));
+  const asked = await breakFiles(page, newEntry, (route) => route.fulfill(javascript(entry)), originalOf);
+  return { ...person, asked };
+}
+
+/** Another remote works. */
+async function othersGoOn(page: Page): Promise<void> {
+  await page
+    .getByRole('link', { name: /Respostas/ })
+    .first()
+    .click();
+  await page.getByRole('heading', { name: 'Respostas rápidas' }).waitFor();
+}
+
+for (const [name, entry] of [
+  ['throws at its start', throwing],
+  ['throws in the start of its chunks', entryWithChunks(throwing)],
+  ['throws in its setup', entryOf({ setup: `() => { ${throwing} }` })],
+  ['has a setup that is none', entryOf({ setup: '7' })],
+  ['has a page that is none', entryOf({ page: '"text"' })],
+  ['throws while its page renders', entryOf({ page: `() => { ${throwing} }` })],
+  ['throws as soon as its page is there', entryOf({ page: `() => React.useEffect(() => { ${throwing} })` })],
+] as const) {
+  test(`a new release that is as it was built, and ${name}: the former one goes on`, async () => {
+    const { page, context, asked } = await signedInBefore(entry);
+    await page.route(newChunk, (route) => route.fulfill(javascript(throwing)));
+    await showsFormerRelease(page, product);
+    assert.ok(asked() > 0);
+    const kept = await page.evaluate(() => localStorage.getItem('recado:release:admin'));
+    assert.doesNotMatch(kept ?? '', /7\.0\.1-new/);
+    await page.unrouteAll({ behavior: 'ignoreErrors' });
+    await context.close();
+  });
+}
+
+test('a new release that throws later loses only its own page, which can be shown again', async () => {
+  const breaking = `() => {
+    const [isBroken, setBroken] = React.useState(false);
+    if (isBroken) ${throwing};
+    return React.createElement('button', { onClick: () => setBroken(true) }, 'Quebrar');
+  }`;
+  const { page, context } = await signedInBefore(entryOf({ page: breaking }));
+  await page.goto(`${product.webUrl}/queues`);
+  const button = page.getByRole('button', { name: 'Quebrar' });
+  await button.click();
+  await page.locator('[data-failure="threw"]').waitFor();
+  await othersGoOn(page);
+  await page.goBack();
+  await button.click();
+  await page.getByRole('button', { name: 'Tentar novamente' }).click();
+  await button.waitFor();
+  await page.unrouteAll({ behavior: 'ignoreErrors' });
+  await context.close();
+});
+
+test('a new release that is slow is waited for', async () => {
+  const { page, context } = await openPerson(browser);
+  await new LoginScreen(page, product).signIn(product.credentials.admin);
+  await page.getByRole('heading', { name: 'Dashboard', level: 1 }).waitFor();
+  await releaseAgain(page);
+  await page.route(newFile, async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 2_000));
+    await route.fallback();
+  });
+  await page.goto(`${product.webUrl}/queues`);
+  await page.getByRole('heading', { name: 'Filas & Chatbot' }).waitFor();
+  assert.match((await page.evaluate(() => localStorage.getItem('recado:release:admin'))) ?? '', /7\.0\.1-new/);
+  await page.unrouteAll({ behavior: 'ignoreErrors' });
+  await context.close();
+});

@@ -1,0 +1,32 @@
+import { readFileSync } from 'node:fs';
+import { contract, events } from '@recado/api/contract';
+
+/** What code calls of the API, and which events it hears, by the names of the contract. */
+export interface Calls {
+  endpoints: string[];
+  events: string[];
+}
+
+/**
+ * Reads from the sources of a remote what it needs of the API, so that an installation can tell before a release is
+ * published (docs/adr/0082). Where a file listens to events, every word that is an event's name counts as one.
+ */
+export function callsIn(files: readonly string[]): Calls {
+  const sources = files.map((file) => readFileSync(file, 'utf8'));
+  const endpoints = sources.flatMap((source) => wordsIn(source, /'((?:GET|POST|PUT|DELETE) \/[^'\s]*)'/g));
+  const listening = sources.filter((source) => /\b(?:onEvent|refreshOn|events)\b/.test(source));
+  const heard = listening.flatMap((source) => [
+    ...wordsIn(source, /'([\w-]+)'/g),
+    ...wordsIn(source, /\b([A-Za-z]\w*):/g),
+  ]);
+  return { endpoints: known(endpoints, contract), events: known(heard, events) };
+}
+
+function wordsIn(source: string, pattern: RegExp): string[] {
+  return [...source.matchAll(pattern)].map(([, word = '']) => word);
+}
+
+/** Those that the contract has, each once, sorted: the same sources always make the same release. */
+function known(names: string[], declared: object): string[] {
+  return [...new Set(names)].filter((name) => Object.hasOwn(declared, name)).sort();
+}

@@ -1,0 +1,47 @@
+/** @jest-environment node */
+import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
+import { packRelease, unpackRelease } from './release-archive.ts';
+
+const packed = (files: object) => gzipSync(JSON.stringify({ files }));
+const content = Buffer.from('x').toString('base64');
+
+test('the files of a folder arrive as they were; a link is left out', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'recado-archive-'));
+  mkdirSync(join(folder, 'assets'));
+  writeFileSync(join(folder, 'remoteEntry.js'), '// ü');
+  writeFileSync(join(folder, 'assets/a.b.svg.br'), Buffer.from([0, 255]));
+  symlinkSync('/etc/passwd', join(folder, 'passwd.txt'));
+  const files = unpackRelease(packRelease(folder));
+  rmSync(folder, { recursive: true });
+  expect([...files.keys()].sort()).toEqual(['assets/a.b.svg.br', 'remoteEntry.js']);
+  expect(files.get('remoteEntry.js')?.toString()).toBe('// ü');
+  expect([...(files.get('assets/a.b.svg.br') ?? [])]).toEqual([0, 255]);
+});
+
+test.each([
+  '../x.js',
+  '/x.js',
+  'a/../../x.js',
+  '.hidden',
+  'a/.b',
+  'a//b',
+  'a\\b',
+  'a/',
+  '',
+  'C:x',
+  `${'a'.repeat(201)}`,
+])('a file named %j is refused', (name) => {
+  expect(() => unpackRelease(packed({ [name]: content }))).toThrow('is no file of a release');
+});
+
+test('what is no archive is refused, and one that is too large or has too many files', () => {
+  expect(() => unpackRelease(Buffer.from('no gzip'))).toThrow('is not compressed');
+  expect(() => unpackRelease(gzipSync('no JSON'))).toThrow('is none of a release');
+  expect(() => unpackRelease(gzipSync('{"files":{"a.js":7}}'))).toThrow('"a.js" is no file');
+  expect(() => unpackRelease(gzipSync(Buffer.alloc(65 * 1024 * 1024)))).toThrow('larger than');
+  const many = Object.fromEntries(Array.from({ length: 1_001 }, (_, place) => [`f${place}.js`, content]));
+  expect(() => unpackRelease(packed(many))).toThrow('more than 1000 files');
+});

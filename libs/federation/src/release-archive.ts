@@ -1,0 +1,58 @@
+import { globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { gunzipSync, gzipSync } from 'node:zlib';
+import { z } from 'zod';
+
+/** What a release may be at most; the largest of the product has 150 files and 6 MB. */
+const mostFiles = 1_000;
+const mostBytes = 64 * 1024 * 1024;
+
+/** Folders and a file, of letters, digits, `_`, `-` and dots that begin no part: neither `..` nor a hidden file. */
+const path = z
+  .string()
+  .max(200)
+  .regex(/^[\w-][\w.-]*(?:\/[\w-][\w.-]*){0,8}$/);
+
+/** A release on its way: JSON, gzipped. It can only hold files, no links and no rights. */
+const archive = z.strictObject({ files: z.record(path, z.base64()) });
+
+/** The files of a folder as one. */
+export function packRelease(folder: string): Buffer {
+  const found = globSync('**/*', { cwd: folder, withFileTypes: true }).filter((entry) => entry.isFile());
+  const files = found.map((entry) => {
+    const file = join(entry.parentPath, entry.name);
+    const name = file.slice(folder.length + 1).replaceAll('\\', '/');
+    return [name, readFileSync(file).toString('base64')] as const;
+  });
+  return gzipSync(JSON.stringify({ files: Object.fromEntries(files) }));
+}
+
+/** The files by their paths. Throws an Error that says what is wrong with the archive. */
+export function unpackRelease(packed: Buffer): Map<string, Buffer> {
+  const parsed = archive.safeParse(read(packed));
+  if (!parsed.success) {
+    const wrong = parsed.error.issues[0]?.path.map(String).at(-1);
+    throw new Error(
+      wrong !== undefined ? `${JSON.stringify(wrong)} is no file of a release` : 'the archive is none of a release',
+    );
+  }
+  const files = Object.entries(parsed.data.files);
+  if (files.length > mostFiles) throw new Error(`the archive has more than ${mostFiles} files`);
+  return new Map(files.map(([name, content]) => [name, Buffer.from(content, 'base64')]));
+}
+
+function read(packed: Buffer): unknown {
+  let text: string;
+  try {
+    text = gunzipSync(packed, { maxOutputLength: mostBytes }).toString('utf8');
+  } catch (error) {
+    const isLarge =
+      typeof error === 'object' && error !== null && 'code' in error && error.code === 'ERR_BUFFER_TOO_LARGE';
+    throw new Error(isLarge ? `the archive is larger than ${mostBytes} bytes` : 'the archive is not compressed');
+  }
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,72 @@
+import { noteFailure, noteLoadTime, noteShown, setReportShare, shownReleases, takeReports } from './release-reports.ts';
+import { aRemote } from './testing.ts';
+
+let counter = 0;
+/** Reports are remembered by release, so every test has its own. */
+function freshRemote() {
+  counter += 1;
+  return aRemote({ name: `reported${counter}` });
+}
+const about = (remote: { name: string; version: string }, given: object) => ({
+  remote: remote.name,
+  release: remote.version,
+  milliseconds: null,
+  failure: null,
+  ...given,
+});
+
+beforeEach(() => {
+  setReportShare(1);
+  takeReports();
+});
+
+test('a page load reports a release once, with the time of its first page', () => {
+  const remote = freshRemote();
+  noteLoadTime(remote, 812.4);
+  noteLoadTime(remote, 4);
+  noteShown(remote);
+  noteShown(remote);
+  expect(takeReports()).toEqual([about(remote, { isFirst: true, milliseconds: 812 })]);
+  expect(takeReports()).toEqual([]);
+});
+
+test('code that cannot be loaded is one page load and one failure, however often it is tried', () => {
+  const remote = freshRemote();
+  noteFailure(remote, 'load');
+  noteFailure(remote, 'load');
+  noteFailure(remote, 'error');
+  expect(takeReports()).toEqual([about(remote, { isFirst: true, failure: 'load' })]);
+});
+
+test('a page that breaks after it was shown is no second page load', () => {
+  const remote = freshRemote();
+  noteShown(remote);
+  noteFailure(remote, 'error');
+  expect(takeReports()).toEqual([
+    about(remote, { isFirst: true }),
+    about(remote, { isFirst: false, failure: 'error' }),
+  ]);
+});
+
+test('without a network nothing is the release’s fault', () => {
+  const online = jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+  noteFailure(freshRemote(), 'load');
+  online.mockRestore();
+  expect(takeReports()).toEqual([]);
+});
+
+test('what is shown is told again without counting; what failed is not', () => {
+  const [remote, broken] = [freshRemote(), freshRemote()];
+  noteShown(remote);
+  noteFailure(broken, 'load');
+  expect(shownReleases()).toContainEqual(about(remote, { isFirst: false }));
+  expect(shownReleases().map(({ remote: name }) => name)).not.toContain(broken.name);
+});
+
+test('a page load that is not in the sample tells nothing', () => {
+  setReportShare(0);
+  const remote = freshRemote();
+  noteShown(remote);
+  noteFailure(remote, 'error');
+  expect([takeReports(), shownReleases()]).toEqual([[], []]);
+});
