@@ -1,6 +1,7 @@
 import { CopyButton, Tabs } from '@recado/ui/core';
 import { useTranslation } from '@recado/ui/i18n';
 import type { CodeExample } from './code-examples.ts';
+import './code-block.css';
 
 /** Code that can be copied; wider than its place, it scrolls. */
 export function CodeBlock({ code, label }: { code: string; label: string }) {

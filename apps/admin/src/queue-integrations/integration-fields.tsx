@@ -54,7 +54,7 @@ function WebhookFields({ record }: { record: QueueIntegration | undefined }) {
       <TextField
         {...fields.urlN8N}
         label={t('queueIntegrations.url')}
-        placeholder="https://n8n.loja.com.br/webhook/…"
+        placeholder="https://n8n.loja.com.br/…"
         help={t('queueIntegrations.urlHelp')}
       />
       {record ? (

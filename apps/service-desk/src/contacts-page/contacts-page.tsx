@@ -95,7 +95,7 @@ function ContactName({ contact, onOpen }: { contact: Contact; onOpen: () => void
   return (
     <Button type="text" className="contact-row-name" onClick={onOpen}>
       <ContactAvatar name={contact.name} picture={contact.profilePicUrl} size={32} />
-      <Name text={contact.name} />
+      <Name text={contact.name} title={plainName(contact.name)} />
     </Button>
   );
 }

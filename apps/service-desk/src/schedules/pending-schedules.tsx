@@ -24,7 +24,9 @@ export function ScheduleWords({ of: schedule }: { of: ScheduledMessage }) {
       <time dateTime={schedule.sendAt}>{formatDateTime(schedule.sendAt)}</time>
       {schedule.mediaName && ` · ${t('schedules.withPicture')}`}
       {status === 'PENDENTE' && recurrence !== 'none' && ` · ${t(`schedules.repeats.${recurrence}`)}`}
-      <span dir="auto">{schedule.body}</span>
+      <span dir="auto" title={schedule.body}>
+        {schedule.body}
+      </span>
       {failedCode && <span className="failed-schedule-reason">{failureText({ code: failedCode })}</span>}
     </span>
   );

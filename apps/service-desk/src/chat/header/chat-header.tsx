@@ -18,7 +18,7 @@ export function ChatHeader({ ticket }: { ticket: KnownTicket }) {
   const { contact, user, queue } = ticket;
   const number = contact.isGroup ? t('chat.group') : formatPhone(contact.number);
   const doubt = contact.numberState === 'known' ? undefined : t(doubts[contact.numberState]);
-  const facts = [doubt, number, queue?.name, user?.name];
+  const facts = [doubt, number, queue?.name, user?.name].filter(Boolean).join(' · ');
   return (
     <header className="chat-header">
       <ContactAvatar name={contact.name} picture={contact.profilePicUrl} size={40} isGroup={ticket.isGroup} />
@@ -26,10 +26,10 @@ export function ChatHeader({ ticket }: { ticket: KnownTicket }) {
         <h2 title={plainName(contact.name)}>
           <ContactOpener ticket={ticket} />
         </h2>
-        <p aria-live="polite">
+        <p aria-live="polite" title={facts}>
           <OutageMark ticket={ticket} />
           <ColleaguesHere ticketId={ticket.id} />
-          {isTyping ? <span className="chat-typing">{t('chat.typing')}</span> : facts.filter(Boolean).join(' · ')}
+          {isTyping ? <span className="chat-typing">{t('chat.typing')}</span> : facts}
         </p>
       </div>
       <WriteAsCustomer contact={contact} />

@@ -1,5 +1,5 @@
 import type { Chat } from '@recado/api/contract';
-import { Badge, ContactAvatar, Name, RelativeTime } from '@recado/ui/core';
+import { Badge, ContactAvatar, Name, plainName, RelativeTime } from '@recado/ui/core';
 import { useTranslation } from '@recado/ui/i18n';
 import { Link } from '@recado/ui/router';
 import { memo } from 'react';
@@ -25,7 +25,7 @@ export const ChatRow = memo(function ChatRow(props: { chat: Chat; isOpen?: boole
       <span className="chat-row-text">
         <span className="chat-row-line">
           <strong>
-            <Name text={chat.title} />
+            <Name text={chat.title} title={plainName(chat.title)} />
           </strong>
           <RelativeTime value={chat.lastMessageAt} />
         </span>

@@ -11,11 +11,13 @@ import {
   MarkedText,
   Name,
   plainExcerpt,
+  plainName,
 } from '@recado/ui/core';
 import { useTranslation } from '@recado/ui/i18n';
 import { Link } from '@recado/ui/router';
 import { arrangeDesk } from '../../desk-store.ts';
 import './message-hits.css';
+import './search-filters.css';
 
 /** Messages with the searched words; each opens its chat at that place. */
 export default function MessageHits({ query }: { query: MessageQuery }) {
@@ -62,7 +64,7 @@ function Hit({ message }: { message: FoundMessage }) {
     >
       <ContactAvatar name={ticket.contact.name} size={40} />
       <span className="message-hit-head">
-        <Name className="message-hit-contact" text={ticket.contact.name} />
+        <Name className="message-hit-contact" title={plainName(ticket.contact.name)} text={ticket.contact.name} />
         <time dateTime={createdAt} title={formatDateTime(createdAt)}>
           {formatActivity(createdAt)}
         </time>

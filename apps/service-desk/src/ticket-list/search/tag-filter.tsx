@@ -3,6 +3,7 @@ import { ColorTag } from '@recado/ui/core';
 import { useTranslation } from '@recado/ui/i18n';
 import { Select } from '@recado/ui/records';
 import { tagChoices } from '../../tags/tags.ts';
+import './search-filters.css';
 
 /** Chooses tags that a ticket must have. Hidden when the company has no tags. */
 export default function TagFilter({ value, onChange }: { value: number[]; onChange: (ids: number[]) => void }) {

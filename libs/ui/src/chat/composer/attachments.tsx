@@ -20,7 +20,7 @@ export function Attachments({ files, noteOn, onRemove }: AttachmentsProps) {
         <li key={`${file.name} ${file.size} ${file.lastModified}`}>
           <Preview file={file} />
           <span className="attachment-name">
-            <span>{file.name}</span>
+            <span title={file.name}>{file.name}</span>
             <small>{formatBytes(file.size)}</small>
             {noteOn?.(file)}
           </span>
