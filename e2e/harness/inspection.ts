@@ -1,0 +1,39 @@
+import type { Page } from 'playwright-core';
+import { clippings } from './clipping.ts';
+
+/** A walk through screens that notes what does not fit on them. */
+export class Inspection {
+  /** What was found, each with its place. */
+  readonly found: string[] = [];
+  private readonly page: Page;
+
+  constructor(page: Page) {
+    this.page = page;
+  }
+
+  /** Looks at what the page shows now. With PICTURES, a folder, it is photographed. */
+  async look(place: string): Promise<void> {
+    await this.page.mouse.move(0, 0);
+    this.found.push(...(await clippings(this.page)).map((each) => `${place}: ${each}`));
+    const { PICTURES: folder } = process.env;
+    const width = this.page.viewportSize()?.width;
+    if (folder) await this.page.screenshot({ path: `${folder}/${width}-${place.replace(/\W+/g, '-')}.png` });
+  }
+
+  /** Opens a dialog, a menu or a bell, looks at it, and closes it. */
+  async overlay(place: string, ...steps: (() => Promise<unknown>)[]): Promise<void> {
+    for (const step of steps) await step();
+    const overlays = this.page.locator(':is(dialog, [role="dialog"], [role="menu"], .ant-popover):visible');
+    await overlays.first().waitFor();
+    await this.look(place);
+    const discard = this.page.getByRole('button', { name: 'Descartar', exact: true });
+    for (let tries = 0; (await overlays.count()) > 0; tries += 1) {
+      if (tries > 20) throw new Error(`${place} stays open`);
+      // What was typed is given up; a menu in a dialog closes before it; what Escape does not close, a click beside it does.
+      if (await discard.isVisible()) await discard.click();
+      else if (tries < 10) await this.page.keyboard.press('Escape');
+      else await this.page.mouse.click(2, 2);
+      await this.page.waitForTimeout(50);
+    }
+  }
+}
