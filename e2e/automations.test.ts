@@ -5,6 +5,7 @@ import { after, test } from 'node:test';
 import type { Page } from 'playwright-core';
 import { findings } from './harness/axe.ts';
 import { openPerson } from './harness/browser.ts';
+import { clippings } from './harness/clipping.ts';
 import { waitFor } from './harness/processes.ts';
 import { browser, product } from './harness/product-and-browser.ts';
 import { newCustomer, pairShop, shopNumber } from './harness/shop.ts';
@@ -66,6 +67,17 @@ async function choose(page: Page, label: string, option: string) {
 async function save(page: Page) {
   await page.getByRole('dialog').getByRole('button', { name: 'Salvar' }).click();
   await page.getByRole('dialog').waitFor({ state: 'hidden' });
+}
+
+/** Asks the system of the open dialog something, and looks at its answer. */
+async function testSession(page: Page, width: string) {
+  const part = page.getByRole('dialog').getByRole('region', { name: 'Testar a integração' });
+  await part.getByRole('button', { name: 'Testar' }).click();
+  await part.getByText('O pedido 4711 saiu às 10h.').waitFor();
+  await part.scrollIntoViewIfNeeded();
+  assert.deepEqual(await findings(page), []);
+  assert.deepEqual(await clippings(page), []);
+  if (process.env.PICTURES) await page.screenshot({ path: `${process.env.PICTURES}/test-session-${width}.png` });
 }
 
 /** Lets an automation answer on the company's connection, in place of the menu. */
@@ -140,7 +152,7 @@ test('a webhook answers once the prompt is gone, signed, and is chosen on a phon
   await dialog.getByLabel('Nome').fill('Pedidos');
   await choose(page, 'Tipo', 'Webhook');
   await dialog.getByLabel('URL').fill(`${origin}/webhook`);
-  assert.deepEqual(await findings(page), []);
+  await testSession(page, 'phone');
   await save(page);
   await page.getByText('Pedidos').first().waitFor();
   await chooseOnConnection(page, 'Integração', 'Pedidos');
@@ -148,8 +160,7 @@ test('a webhook answers once the prompt is gone, signed, and is chosen on a phon
   const customer = await newCustomer(product, 'João Souza');
   await customer.write('Onde está meu pedido?');
   await customer.sees('the answer of the webhook', ({ text }) => text.includes('O pedido 4711 saiu às 10h.'));
-  const call = heard.find(({ path }) => path === '/webhook');
-  assert.ok(call?.body.includes('Onde está meu pedido?'));
+  const call = heard.find(({ path, body }) => path === '/webhook' && body.includes('Onde está meu pedido?'));
   assert.match(String(call?.headers['x-recado-signature']), /[0-9a-f]{64}/);
   assert.deepEqual(problems, []);
   await context.close();
@@ -171,6 +182,9 @@ test('a customer’s picture reaches the webhook, its picture comes back, and a 
   assert.deepEqual(Buffer.from(await file.arrayBuffer()), picture);
 
   const { page, context, problems } = await openAdmin();
+  await page.goto(`${product.webUrl}/queue-integration`);
+  await page.getByRole('button', { name: 'Editar Pedidos' }).click();
+  await testSession(page, 'laptop');
   await page.goto(`${product.webUrl}/tickets`);
   await page.getByText('Aguardando').first().click();
   await page.locator('.ticket-row', { hasText: 'Clara Dias' }).first().click();
