@@ -77,6 +77,14 @@ async function retryRecovers({ page, context }: { page: Page; context: { close: 
   await context.close();
 }
 
+/** Once the registry names what works, the next visit shows the page. */
+async function nextVisitRecovers({ page, context }: { page: Page; context: { close: () => Promise<void> } }) {
+  await page.unrouteAll({ behavior: 'ignoreErrors' });
+  await page.goto(`${product.webUrl}/queues`);
+  await page.getByRole('heading', { name: 'Filas & Chatbot' }).waitFor();
+  await context.close();
+}
+
 test('a missing remote affects its own pages only', async () => {
   const person = await withBrokenEntry('missing', (route) => route.fulfill({ status: 404 }));
   await othersGoOn(person);
@@ -100,19 +108,19 @@ test('an HTML page in place of a remote is not run', async () => {
   const html = { status: 200, contentType: 'text/html', body: '<!doctype html><title>no script</title>' };
   const person = await withReleasedEntry('wrong-type', html);
   await othersGoOn(person);
-  await retryRecovers(person);
+  await nextVisitRecovers(person);
 });
 
 test('a script that is not a remote is not used', async () => {
   const person = await withReleasedEntry('wrong-type', javascript('var nothing = 1'));
-  await retryRecovers(person);
+  await nextVisitRecovers(person);
 });
 
 test('a remote that throws affects its own pages only', async () => {
   const broken = javascript('throw new Error("broken on purpose")');
   const person = await withReleasedEntry('threw', broken);
   await othersGoOn(person);
-  await retryRecovers(person);
+  await nextVisitRecovers(person);
 });
 
 test('a remote whose chunks do not load affects its own pages only', async () => {
@@ -182,6 +190,6 @@ test('while one remote fails, the others, the socket and unsent text go on', asy
   await customer.write('Ainda aí?');
   await tickets.bubble('Ainda aí?').waitFor();
   await tickets.composer.press('Enter');
-  await customer.sees('the text', ({ text }) => text === 'Ainda não enviei');
+  await customer.sees('the text', ({ text }) => text.includes('Ainda não enviei'));
   await person.context.close();
 });
