@@ -1,7 +1,10 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { Server } from 'socket.io';
+import { rememberEvents } from './delivery.ts';
 import { createLocalPresence, createSharedPresence } from './presence.ts';
+
+const isAlone = ({ aloneSince }: { aloneSince: () => number }) => aloneSince() < Number.POSITIVE_INFINITY;
 
 /** The presence of a process with a clock that the test moves; `said`: how often it announced itself. */
 function processWith(listensSince: () => number) {
@@ -34,24 +37,42 @@ test('a process is alone after it listened for 90 seconds and heard no other one
   let listensSince = 1_000_000;
   const { state, shared, close } = processWith(() => listensSince);
   context.after(close);
-  assert.equal(shared.isAlone(), false);
+  assert.equal(isAlone(shared), false);
   state.now += 91_000;
-  assert.equal(shared.isAlone(), true);
+  assert.equal(isAlone(shared), true);
   // Its connection was interrupted: another process may have started meanwhile.
   listensSince = state.now;
-  assert.equal(shared.isAlone(), false);
+  assert.equal(isAlone(shared), false);
 });
 
 test('a process that is heard receives one answer, and is forgotten 90 seconds after its last announcement', (context) => {
   const { state, shared, hear, close } = processWith(() => 0);
   context.after(close);
-  assert.equal(shared.isAlone(), true);
+  assert.equal(isAlone(shared), true);
   hear('another');
-  assert.deepEqual([shared.isAlone(), state.said], [false, 1]);
+  assert.deepEqual([isAlone(shared), state.said], [false, 1]);
   state.now += 60_000;
   hear('another');
   state.now += 60_000;
-  assert.deepEqual([shared.isAlone(), state.said], [false, 1]);
+  assert.deepEqual([isAlone(shared), state.said], [false, 1]);
   state.now += 31_000;
-  assert.equal(shared.isAlone(), true);
+  assert.equal(isAlone(shared), true);
+});
+
+test('of what was sent, a process knows only since when it is alone', (context) => {
+  const { state, shared, hear, close } = processWith(() => 0);
+  context.after(close);
+  const events = rememberEvents(() => new Date(state.now), shared.aloneSince);
+  const missedSince = (moment: number) => events.since(new Date(moment), ['room']);
+  events.sent('ticket', ['room']);
+  assert.deepEqual(missedSince(state.now), ['ticket']);
+  state.now += 1_000;
+  hear('another');
+  assert.equal(missedSince(state.now), null);
+  const alone = state.now + 90_000;
+  state.now = alone + 2_000;
+  assert.equal(missedSince(alone - 1), null);
+  assert.deepEqual(missedSince(alone + 1_000), []);
+  events.sent('ticket', ['room']);
+  assert.deepEqual(missedSince(alone + 1_000), ['ticket']);
 });

@@ -128,8 +128,11 @@ export interface RecentEvents {
   since(moment: Date, rooms: Iterable<string>): EventName[] | null;
 }
 
-/** Remembers them for a minute. For a single process only: it does not know the events of others. */
-export function rememberEvents(clock: Clock): RecentEvents {
+/**
+ * Remembers for a minute those that this process sends. It does not know what others send: `aloneSince` is the moment since
+ * when there are none, in milliseconds since 1970; before it, nothing is known.
+ */
+export function rememberEvents(clock: Clock, aloneSince: () => number): RecentEvents {
   const startedAt = clock().getTime();
   /** When each room last received each kind of event; rooms ordered by their last event. */
   const heard = new Map<string, Map<EventName, number>>();
@@ -153,13 +156,10 @@ export function rememberEvents(clock: Clock): RecentEvents {
     },
     since(moment, rooms) {
       const from = moment.getTime();
-      if (from < Math.max(startedAt, clock().getTime() - rememberedMilliseconds)) return null;
+      if (from < Math.max(startedAt, aloneSince(), clock().getTime() - rememberedMilliseconds)) return null;
       const missed = new Set<EventName>();
       for (const room of rooms) for (const [name, at] of heard.get(room) ?? []) if (at >= from) missed.add(name);
       return [...missed];
     },
   };
 }
-
-/** With several processes, events may be missed at any time: every client that connects reloads. */
-export const unknownEvents: RecentEvents = { sent: () => undefined, since: () => null };

@@ -122,9 +122,12 @@ export function createSharedPresence(
       io.serverSideEmit('presence', { process, users: local().users(), watchers: local().watchers() });
   }
 
+  let lastHeardAt = Number.NEGATIVE_INFINITY;
+
   io.on('presence', (heard: unknown) => {
     const parsed = announcement.safeParse(heard);
     if (!parsed.success) return;
+    lastHeardAt = clock().getTime();
     const isNew = !usersOfOthers.has(parsed.data.process);
     const { users, watchers } = parsed.data;
     usersOfOthers.set(parsed.data.process, { online: new Set(users), watching: new Set(watchers) });
@@ -157,11 +160,14 @@ export function createSharedPresence(
     watchesElsewhere(userId: number): boolean {
       return [...usersOfOthers.values()].some(({ watching }) => watching.has(userId));
     },
-    /** Whether no other process runs: none was heard for longer than one with connected browsers can be silent. */
-    isAlone(): boolean {
-      if (!spansProcesses) return true;
-      const hasListened = clock().getTime() - listensSince() > forgottenMilliseconds;
-      return hasListened && usersOfOthers.keys().next().done === true;
+    /**
+     * Since when no other process runs, in milliseconds since 1970: none was heard for longer than one with connected
+     * browsers can be silent. Infinity when one does, or that is not known yet.
+     */
+    aloneSince(): number {
+      if (!spansProcesses) return 0;
+      const since = Math.max(listensSince(), lastHeardAt) + forgottenMilliseconds;
+      return since < clock().getTime() ? since : Number.POSITIVE_INFINITY;
     },
     close() {
       clearInterval(announcing);

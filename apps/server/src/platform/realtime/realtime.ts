@@ -9,7 +9,7 @@ import type { Clock } from '../platform.ts';
 import type { Sessions } from '../security/sessions.ts';
 import { useAdapter } from './adapter.ts';
 import { admitSocket, admitWithinCount, endWithSubscription, isCrowded } from './admission.ts';
-import { createDelivery, rememberEvents, room, unknownEvents } from './delivery.ts';
+import { createDelivery, rememberEvents, room } from './delivery.ts';
 import type { DomainEvent } from './domain-event.ts';
 import { createLocalPresence, createSharedPresence } from './presence.ts';
 import { createProcessReports } from './process-reports.ts';
@@ -68,8 +68,9 @@ export async function createRealtime(parts: RealtimeParts): Promise<Realtime> {
     maxHttpBufferSize: 100_000,
   });
   const adapter = await useAdapter(io, configuration, parts.database, clock, logger);
-  const recentEvents = adapter.spansProcesses ? unknownEvents : rememberEvents(clock);
-  const deliver = createDelivery(io, { logger, recentEvents, isAlone: () => shared.isAlone() });
+  const aloneSince = (): number => shared.aloneSince();
+  const recentEvents = rememberEvents(clock, aloneSince);
+  const deliver = createDelivery(io, { logger, recentEvents, isAlone: () => aloneSince() < Number.POSITIVE_INFINITY });
   const local = createLocalPresence(
     clock,
     ({ userId, companyId, online }) => {
