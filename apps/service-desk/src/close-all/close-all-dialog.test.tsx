@@ -22,6 +22,9 @@ const queue = {
   updatedAt: '2026-01-01T00:00:00.000Z',
 };
 
+/** An entry of a select's list. */
+const option = { selector: '.ant-select-item-option-content' };
+
 beforeEach(resetDesk);
 
 test('an administrator closes every ticket of a status in the chosen queues', async () => {
@@ -41,7 +44,7 @@ test('an administrator closes every ticket of a status in the chosen queues', as
   expect(await screen.findByText('Selecione uma fila', { selector: '.ant-form-item-explain-error' })).toBeVisible();
   expect(lastCall(calls, 'POST /tickets/closeAll')).toBeUndefined();
   await user.click(within(screen.getByRole('dialog')).getByRole('combobox', { name: 'Filas' }));
-  await user.click(await screen.findByTitle('Vendas'));
+  await user.click(await screen.findByText('Vendas', option));
   await user.click(screen.getByRole('button', { name: 'Fechar todos' }));
   expect(await screen.findByText('4 atendimentos fechados')).toBeVisible();
   await waitFor(() =>
@@ -60,7 +63,7 @@ test('while many tickets are closed, the toast shows the progress', async () => 
   await user.click(await screen.findByRole('button', { name: 'Filtros' }));
   await user.click(await screen.findByRole('menuitem', { name: 'Fechar todos os atendimentos' }));
   await user.click(within(await screen.findByRole('dialog')).getByRole('combobox', { name: 'Filas' }));
-  await user.click(await screen.findByTitle('Vendas'));
+  await user.click(await screen.findByText('Vendas', option));
   await user.click(screen.getByRole('button', { name: 'Fechar todos' }));
   expect(await screen.findByText('Fechando atendimentos: 100 de 1200')).toBeVisible();
   tell('closeAll', { action: 'update', closed: 700, total: 1200, isOver: false });

@@ -169,7 +169,7 @@ export function VirtualMessageList<Item>(props: VirtualMessageListProps<Item>) {
           ))}
         </div>
       </section>
-      {top?.date && virtualizer.isScrolling && (
+      {top?.date && top.kind !== 'date' && virtualizer.isScrolling && (
         <div className="floating-date" aria-hidden>
           <span>{formatDay(top.date)}</span>
         </div>
