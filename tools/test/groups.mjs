@@ -5,11 +5,11 @@ const filesPerGroup = 12;
 
 /**
  * Divides test files into groups that run in one process each: every file alone, which are the longest, then those of
- * `together`, a dozen at a time.
+ * `together`, a dozen at a time, but none of `apart`.
  */
-export function groupsOf(patterns, together) {
+export function groupsOf(patterns, together, apart = []) {
   const files = filesOf(patterns);
-  const compatible = new Set(filesOf(together));
+  const compatible = new Set(filesOf(together)).difference(new Set(apart));
   const shared = files.filter((file) => compatible.has(file));
   const groups = [];
   for (let start = 0; start < shared.length; start += filesPerGroup) {
