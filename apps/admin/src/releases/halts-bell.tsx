@@ -1,25 +1,16 @@
 import type { ReleaseHalt } from '@recado/api/contract';
 import { useReport } from '@recado/api/live';
 import type { BellProps } from '@recado/federation';
-import { BellPopover, RelativeTime, StatusText } from '@recado/ui/core';
+import { BellPopover, RelativeTime, StatusText, useAfterStart } from '@recado/ui/core';
 import { useTranslation } from '@recado/ui/i18n';
 import { RollbackOutlined } from '@recado/ui/icons';
 import { Link } from '@recado/ui/router';
 import { useEffect, useState } from 'react';
 import { useHaltText } from './use-halt-text.ts';
-import './halts-bell.css';
-
-/** Milliseconds after which it asks: what the page shows first comes first. */
-const patience = 3_000;
 
 /** The bell for canaries that the server ended; it is shown until somebody decides something about their remotes. */
 export default function HaltsBell({ onUnread }: BellProps) {
-  const [isAsking, setAsking] = useState(false);
-  useEffect(() => {
-    const timer = setTimeout(() => setAsking(true), patience);
-    return () => clearTimeout(timer);
-  }, []);
-  return isAsking && <OpenHalts onUnread={onUnread} />;
+  return useAfterStart() && <OpenHalts onUnread={onUnread} />;
 }
 
 function OpenHalts({ onUnread }: BellProps) {
@@ -56,7 +47,7 @@ function OpenHalts({ onUnread }: BellProps) {
 function OpenHalt({ halt, onChosen }: { halt: ReleaseHalt; onChosen: () => void }) {
   const textOf = useHaltText();
   return (
-    <Link className="halts-bell-entry" to="/releases" onClick={onChosen}>
+    <Link className="bell-entry" to="/releases" onClick={onChosen}>
       <strong>
         {halt.remote} {halt.release}
       </strong>

@@ -1,6 +1,6 @@
 import { useLiveList } from '@recado/api/live';
 import type { BellProps } from '@recado/federation';
-import { BellPopover, Name, RelativeTime, StatusText } from '@recado/ui/core';
+import { BellPopover, Name, RelativeTime, StatusText, useAfterStart } from '@recado/ui/core';
 import { useTranslation } from '@recado/ui/i18n';
 import { DisconnectOutlined } from '@recado/ui/icons';
 import { Link } from '@recado/ui/router';
@@ -8,18 +8,11 @@ import { useEffect, useState } from 'react';
 import { webhooks } from './webhooks.ts';
 import './webhooks-bell.css';
 
-/** Milliseconds after which it asks: what the page shows first comes first. */
-const patience = 3_000;
 const disabled = { disabled: 'true' } as const;
 
 /** The bell for webhooks that were disabled because their address failed for days; it is shown while there are any. */
 export default function WebhooksBell({ onUnread }: BellProps) {
-  const [isAsking, setAsking] = useState(false);
-  useEffect(() => {
-    const timer = setTimeout(() => setAsking(true), patience);
-    return () => clearTimeout(timer);
-  }, []);
-  return isAsking && <DisabledWebhooks onUnread={onUnread} />;
+  return useAfterStart() && <DisabledWebhooks onUnread={onUnread} />;
 }
 
 function DisabledWebhooks({ onUnread }: BellProps) {
@@ -40,7 +33,7 @@ function DisabledWebhooks({ onUnread }: BellProps) {
       <ul className="bell-list">
         {items.map(({ id, name, failingSince }) => (
           <li key={id}>
-            <Link className="webhooks-bell-entry" to="/webhooks" onClick={() => setOpen(false)}>
+            <Link className="bell-entry" to="/webhooks" onClick={() => setOpen(false)}>
               <strong>
                 <Name text={name} />
               </strong>

@@ -1,7 +1,7 @@
 import type { Campaign } from '@recado/api/contract';
 import { useLiveList } from '@recado/api/live';
 import type { BellProps } from '@recado/federation';
-import { BellPopover, Name } from '@recado/ui/core';
+import { BellPopover, Name, useAfterStart } from '@recado/ui/core';
 import { useTranslation } from '@recado/ui/i18n';
 import { PauseOutlined } from '@recado/ui/icons';
 import { Link } from '@recado/ui/router';
@@ -10,18 +10,11 @@ import { CampaignStatus } from './campaign-status.tsx';
 import { campaigns } from './campaigns.ts';
 import './campaigns-bell.css';
 
-/** Milliseconds after which it asks: what the page shows first comes first. */
-const patience = 3_000;
 const stopped = { stopped: 'true' } as const;
 
 /** The bell for campaigns that stopped and wait for somebody; it is shown while there are any. */
 export default function CampaignsBell({ onUnread }: BellProps) {
-  const [isAsking, setAsking] = useState(false);
-  useEffect(() => {
-    const timer = setTimeout(() => setAsking(true), patience);
-    return () => clearTimeout(timer);
-  }, []);
-  return isAsking && <StoppedCampaigns onUnread={onUnread} />;
+  return useAfterStart() && <StoppedCampaigns onUnread={onUnread} />;
 }
 
 function StoppedCampaigns({ onUnread }: BellProps) {
@@ -57,7 +50,7 @@ function StoppedCampaign({ of: campaign, onChosen }: { of: Campaign; onChosen: (
   // Its report says who failed and why; one that could not begin has none yet.
   const to = campaign.startedAt ? `/campaign/${campaign.id}/report` : '/campaigns';
   return (
-    <Link className="campaigns-bell-entry" to={to} onClick={onChosen}>
+    <Link className="bell-entry" to={to} onClick={onChosen}>
       <strong>
         <Name text={campaign.name} />
       </strong>

@@ -42,6 +42,7 @@ export { useActiveShortcuts, useShortcuts } from './shortcuts/use-shortcuts.ts';
 export { EmptyState, type EmptyStateProps, ErrorState, ListSkeleton } from './states.tsx';
 export { StatusText, type Tone } from './status-text.tsx';
 export { ThemeProvider, type ThemeProviderProps } from './theme-provider.tsx';
+export { useAfterStart } from './use-after-start.ts';
 export { longestSearch, searchDelay, useDebouncedValue } from './use-debounced-value.ts';
 export { useMediaQuery, useNarrowScreen, useReducedMotion } from './use-media-query.ts';
 export { useNarrowBox } from './use-narrow-box.ts';
