@@ -40,6 +40,7 @@ const faults: [name: string, file: RegExp, fault: Fault][] = [
   ['chunks answer with an error', newChunk, error],
   ['chunks are pages', newChunk, html],
   ['chunks are cut off', newChunk, cutOff(90)],
+  ['chunks hang', newChunk, hang],
   ['chunks are not what was built', newChunk, changed('text/javascript')],
   ['styles are missing', newStyle, notFound],
   ['styles answer with an error', newStyle, error],
@@ -50,6 +51,7 @@ const faults: [name: string, file: RegExp, fault: Fault][] = [
     async (route, original) =>
       route.fulfill({ status: 200, contentType: 'text/css', body: (await original()).slice(0, 20) }),
   ],
+  ['styles hang', newStyle, hang],
   ['styles are not what was built', newStyle, changed('text/css')],
 ];
 

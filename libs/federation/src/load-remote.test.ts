@@ -8,7 +8,11 @@ import type { RegistryRemote } from './registry.ts';
 import { RemoteFailure } from './remote-failure.ts';
 import { aRemote } from './testing.ts';
 
-jest.mock('@module-federation/enhanced/runtime', () => ({ loadRemote: jest.fn(), registerRemotes: jest.fn() }));
+jest.mock('@module-federation/enhanced/runtime', () => ({
+  getInstance: jest.fn(),
+  loadRemote: jest.fn(),
+  registerRemotes: jest.fn(),
+}));
 const load = jest.mocked(loadRemote);
 const register = jest.mocked(registerRemotes);
 

@@ -1,4 +1,4 @@
-import { loadRemote, registerRemotes } from '@module-federation/enhanced/runtime';
+import { getInstance, loadRemote, registerRemotes } from '@module-federation/enhanced/runtime';
 import { expectEntry } from './entry-integrity.ts';
 import { openFilesOf } from './file-opener.ts';
 import { inTime } from './in-time.ts';
@@ -103,8 +103,21 @@ function register(remote: RegistryRemote, fresh: boolean): void {
   if (!fresh && registered.get(remote.name) === remote.entry) return;
   prepared.delete(remote.name);
   expectEntry(remote);
+  keepSharedModules();
   registerRemotes([{ name: remote.name, entry }], { force: registered.has(remote.name) });
   registered.set(remote.name, remote.entry);
+}
+
+/**
+ * Says that the shell uses all that it shares. Otherwise the federation's runtime, when a release is replaced, takes away
+ * what that release was the first to load, and the one in its place finds nothing there.
+ */
+function keepSharedModules(): void {
+  for (const modules of Object.values(getInstance()?.shareScopeMap ?? {})) {
+    for (const shared of Object.values(modules).flatMap((versions) => Object.values(versions))) {
+      if (!shared.useIn.includes('shell')) shared.useIn.push('shell');
+    }
+  }
 }
 
 async function loadPrepared(remote: RegistryRemote, module: string): Promise<unknown> {
