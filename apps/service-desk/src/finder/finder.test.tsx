@@ -29,7 +29,7 @@ const said: FoundMessage = {
   ticket: { id: 5, uuid: 'u', status: 'open', contact: { id: 1, name: 'João Souza' }, queue: null },
 };
 
-function serve() {
+function serve(others: Parameters<typeof serveDesk>[2] = {}) {
   return serveDesk(
     [ticket],
     {},
@@ -40,6 +40,7 @@ function serve() {
       'GET /contacts/:contactId': () => contact,
       'GET /messages/search': () => ({ messages: [said], next: null }),
       'POST /tickets': () => ({ ...ticket, capabilities: { edit: true, remove: true, react: true } }),
+      ...others,
     },
   );
 }
@@ -77,4 +78,15 @@ test('closing that dialog leaves the plain address', async () => {
   const { user } = renderDesk('/tickets?contact=20');
   await user.click(await screen.findByRole('button', { name: 'Cancelar' }));
   await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+});
+
+test('words that only old messages have are found in a later part of the history', async () => {
+  const calls = serve({
+    'GET /messages/search': ({ query }) =>
+      query.after ? { messages: [said], next: null } : { messages: [], next: '5-6' },
+  });
+  renderDesk();
+  const found = await find('maria', new AbortController().signal);
+  expect(found.map(({ path }) => path)).toContain('/tickets/u?message=70');
+  expect(lastCall(calls, 'GET /messages/search')?.query).toMatchObject({ searchParam: 'maria', after: '5-6' });
 });

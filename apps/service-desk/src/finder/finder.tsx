@@ -9,6 +9,8 @@ import { takeQuickReply } from '../chat/composer/use-quick-replies.ts';
 
 /** How many results of each kind are shown. */
 const most = 5;
+/** So many parts of the history are looked at. */
+const mostCalls = 10;
 const states = {
   open: 'service-desk:finder.open',
   pending: 'service-desk:finder.pending',
@@ -24,17 +26,28 @@ const find: Finder = async (searchParam, signal) => {
   const [found, known, said, replies] = await Promise.all([
     api('GET /tickets', { query: { searchParam, showAll: 'true' }, signal }),
     api('GET /contacts', { query: { searchParam }, signal }),
-    api('GET /messages/search', { query: { searchParam }, signal }),
+    findMessages(searchParam, signal),
     ticket === null ? [] : quickReplies(searchParam, signal),
   ]);
   return [
     ...replies.slice(0, most).map((reply) => replyFound(reply, ticket)),
     ...found.tickets.slice(0, most).map(ticketFound),
     ...known.contacts.slice(0, most).map(contactFound),
-    ...said.messages.slice(0, most).map(messageFound),
+    ...said.slice(0, most).map(messageFound),
   ];
 };
 export default find;
+
+/** A call looks at a part of a long history: what the first one finds that finds anything. */
+async function findMessages(searchParam: string, signal: AbortSignal): Promise<FoundMessage[]> {
+  let after: string | undefined;
+  for (let call = 0; call < mostCalls; call += 1) {
+    const { messages, next } = await api('GET /messages/search', { query: { searchParam, after }, signal });
+    if (messages.length > 0 || next === null) return messages;
+    after = next;
+  }
+  return [];
+}
 
 async function quickReplies(searchParam: string, signal: AbortSignal): Promise<QuickMessage[]> {
   const { records } = await api('GET /quick-messages', { query: { searchParam }, signal });

@@ -18,6 +18,8 @@ export interface Stretch {
   until: SQL;
   contactId: number | undefined;
   ticketId: number | undefined;
+  /** Look the words up at once: the newest messages before the position were read one by one, and had few of them. */
+  isRare?: boolean;
 }
 
 /** Messages with the words, newest first, and how far it looked; null when it looked at everything. */
@@ -47,12 +49,12 @@ export async function findWords(unit: Unit, asked: AskedWords, stretch: Stretch)
   return { ids, end: isComplete || at === null || id === null ? null : { at, id } };
 }
 
-function ofCompany({ query, places }: AskedWords, { before, since, until }: Stretch): SQL {
+function ofCompany({ query, places }: AskedWords, { before, since, until, isRare }: Stretch): SQL {
   const { at, id } = beginning(before, until);
   return sql`
     select ids, (extract(epoch from end_at) * 1000)::bigint as end_ms, end_id, is_complete
     from recado_find_words(${query}::tsquery, ${sql.param([...places])}::text[], ${at}, ${id}, ${since},
-      ${amounts.enough}, ${amounts.most})`;
+      ${amounts.enough}, ${amounts.most}, ${isRare ? 0 : 1})`;
 }
 
 function ofChats({ query }: AskedWords, { before, since, until, contactId, ticketId }: Stretch): SQL {

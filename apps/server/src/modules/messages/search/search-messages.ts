@@ -23,8 +23,14 @@ import { findWords, type Position, type Stretch } from './find-words.ts';
 
 type Answer = AnswerInput<'GET /messages/search'>;
 
-/** How often one call looks further back when what it found may not be read or does not pass the filters. */
-const mostLooks = 5;
+/**
+ * For so long (milliseconds) one call goes on looking further back when what it found may not be read or does not pass the
+ * filters. A look takes about as long at most.
+ */
+const patience = 8;
+
+/** A look that found fewer has not found them among the newest messages. */
+const rare = 100;
 
 const author = alias(contacts, 'author');
 const allowedIds = z.array(z.object({ id: z.int() }));
@@ -40,12 +46,14 @@ export async function searchMessages(unit: Unit, session: Session, search: Messa
   const rule = ruleOf(session, search);
   const ids: number[] = [];
   let position = positionOf(search.after);
-  for (let look = 0; look < mostLooks; look += 1) {
-    const candidates = await findWords(unit, asked, { ...stretch, before: position });
+  let isRare = false;
+  const ends = performance.now() + patience;
+  do {
+    const candidates = await findWords(unit, asked, { ...stretch, before: position, isRare });
     ids.push(...(await selectAllowed(unit, rule, candidates.ids, pageSize + 1 - ids.length)));
     position = candidates.end;
-    if (!position || ids.length > pageSize) break;
-  }
+    isRare = candidates.ids.length < rare;
+  } while (position && ids.length <= pageSize && performance.now() < ends);
   const shown = await readHits(unit, ids.slice(0, pageSize));
   const last = ids.length > pageSize ? shown.at(-1) : undefined;
   return {
