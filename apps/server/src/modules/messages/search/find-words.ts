@@ -28,7 +28,7 @@ export interface Candidates {
   end: Position | null;
 }
 
-/** How many to find before it stops looking further back, and how many it returns of one week at most. */
+/** How many to find before it stops looking further back, and how many it returns of one step or week at most. */
 const amounts = { enough: 25, most: 400 };
 /** As many messages of a contact's chats are looked at in one call. */
 const mostOfContact = 4_000;

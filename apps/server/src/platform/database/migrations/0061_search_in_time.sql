@@ -27,15 +27,21 @@ BEGIN
   LOOP
     IF walks > 0 THEN
       -- In the order in which they are read: sorting them again would cost as much as reading them.
-      SELECT coalesce(array_agg(w.message_id) FILTER (WHERE w.words @@ query), '{}'),
+      SELECT coalesce(array_agg(w.message_id) FILTER (WHERE w.fits), '{}'), (array_agg(w.created_at) FILTER (WHERE w.fits))[most],
         count(*), min(w.created_at), (array_agg(w.message_id))[count(*)]
-      INTO more, looked, end_at, end_id
+      INTO more, before_at, looked, end_at, end_id
       FROM (
-        SELECT m.message_id, m.created_at, m.words FROM message_words m
+        SELECT m.message_id, m.created_at, m.words @@ query AS fits FROM message_words m
         WHERE m.company_id = company AND (m.created_at, m.message_id) < (end_at, end_id) AND m.created_at >= since
         ORDER BY m.created_at DESC, m.message_id DESC LIMIT step) w;
-      ids := ids || more;
       is_complete := looked < step;
+      IF cardinality(more) > most THEN
+        more := more[1:most];
+        end_at := before_at;
+        end_id := more[most];
+        is_complete := false;
+      END IF;
+      ids := ids || more;
       IF is_complete OR cardinality(ids) >= enough OR (walked IS NOT NULL AND clock_timestamp() > ends) THEN
         RETURN NEXT; RETURN;
       END IF;
