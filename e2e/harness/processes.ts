@@ -13,13 +13,14 @@ export interface Running {
   stop: (signal?: NodeJS.Signals) => Promise<void>;
 }
 
-/** Starts a built program of the product with additional environment variables and arguments for Node. */
+/** Starts a program with additional environment variables, arguments for Node and its own. */
 export function startProgram(
   script: string,
   environment: Record<string, string>,
   nodeArguments: readonly string[] = [],
+  ownArguments: readonly string[] = [],
 ): Running {
-  const child = spawn(process.execPath, [...nodeArguments, resolve(root, script)], {
+  const child = spawn(process.execPath, [...nodeArguments, resolve(root, script), ...ownArguments], {
     cwd: root,
     env: { ...process.env, ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],

@@ -32,3 +32,11 @@ function start({ name, folder = '.', args, environment = {} }) {
   }
   return child;
 }
+
+/** The development server of a remote as a process. */
+export function servedRemote({ app, port }) {
+  return { name: app, folder: `apps/${app}`, args: devServer, environment: { DEV_PORT: String(port) } };
+}
+
+/** What the project's Node runs in the folder of an application to serve it for development. */
+export const devServer = ['../../node_modules/@rspack/cli/bin/rspack.js', 'serve'];

@@ -11,7 +11,15 @@ const largestPort = 65_535;
  * `ports` are numbers by the variable that sets them.
  */
 export async function checkBeforeStart(ports) {
-  const problems = [...folderProblems(dataFolder()), ...(await portProblems(ports))];
+  exitWith([...folderProblems(dataFolder()), ...(await portProblems(ports))]);
+}
+
+/** The same for what needs ports only. */
+export async function checkPorts(ports) {
+  exitWith(await portProblems(ports));
+}
+
+function exitWith(problems) {
   for (const problem of problems) console.error(problem);
   if (problems.length > 0) process.exit(1);
 }

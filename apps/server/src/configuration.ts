@@ -227,6 +227,7 @@ export function readConfiguration(environment: Record<string, string | undefined
     push: pushOf(read, webUrl),
     outboundOrigins: read.OUTBOUND_ORIGINS.map((address) => new URL(address).origin),
     releaseKeys: read.RELEASE_KEYS,
+    remoteOverrides: read.REMOTE_OVERRIDES === 'enabled',
     reportShare: read.REPORT_SHARE,
     releasesFolder: resolve(read.RELEASES_FOLDER ?? join(dataFolder, 'releases')),
     aiPatience: read.AI_PATIENCE_SECONDS * 1000,

@@ -24,6 +24,12 @@ export const releaseVariables = {
     .string()
     .optional()
     .describe('Where published releases are kept; all processes share it. Default: <DATA_FOLDER>/releases'),
+  REMOTE_OVERRIDES: z
+    .enum(['enabled', 'disabled'])
+    .default('disabled')
+    .describe(
+      'Whether the super user may run a remote from a development server on their own machine, in one tab: `npm run dev -- <remote> --shell <URL>`',
+    ),
   REPORT_SHARE: z.coerce
     .number()
     .min(0)
@@ -38,6 +44,8 @@ export interface ReleaseConfiguration {
   releaseKeys: readonly ReleaseKey[];
   /** Where published releases are kept (docs/adr/0082). */
   releasesFolder: string;
+  /** Whether the super user may run a remote from their own machine, in their tab (docs/adr/0090). */
+  remoteOverrides: boolean;
   /** The share of page loads that report how releases do (docs/adr/0083). */
   reportShare: number;
 }

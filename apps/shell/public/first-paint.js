@@ -3,11 +3,13 @@
 // forbid inline scripts.
 (() => {
   // Before anything else can run: what may become a script, with a policy that allows no others (docs/adr/0087). Only
-  // files of the shell and of releases do. Text becomes no script, and no elements; styles of antd are text without any.
+  // files of the shell and of releases do, and those of a remote that runs from the machine of somebody who may do that, in
+  // this tab (docs/adr/0090). Text becomes no script, and no elements; styles of antd are text without any.
   window.trustedTypes?.createPolicy('default', {
     createScriptURL: (address) => {
       const { origin, pathname } = new URL(address, location.href);
-      return origin === location.origin && /^\/(assets\/|remotes\/|push-worker\.js$)/.test(pathname) ? address : null;
+      const isOurs = origin === location.origin && /^\/(assets\/|remotes\/|push-worker\.js$)/.test(pathname);
+      return isOurs || origin === developedOrigin() ? address : null;
     },
     createHTML: (text) => (text.includes('<') ? null : text),
   });
@@ -20,6 +22,8 @@
   document.documentElement.lang = language;
 
   const written = (name) => JSON.parse(document.querySelector(`meta[name="${name}"]`)?.content || '{}');
+  const developedOrigin = () =>
+    written('configuration').remoteOverrides && JSON.parse(sessionStorage.getItem('recado:developed') ?? '{}').origin;
   const ahead = written('files-ahead');
   const wasSignedIn = localStorage.getItem('token') !== null;
   const signedIn = wasSignedIn ? ahead.signedIn : undefined;

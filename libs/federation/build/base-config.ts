@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { type Configuration, rspack } from '@rspack/core';
 import { ReactRefreshRspackPlugin } from '@rspack/plugin-react-refresh';
+import { isForDeployedShell } from './environment.ts';
 
 /** The build options that the shell and the remotes share. */
 export interface BaseOptions {
@@ -27,6 +28,7 @@ const pureLibraries = {
 
 /** TypeScript, styles, file names, and the development server. */
 export function baseConfig({ folder, name, port, dev }: BaseOptions): Configuration {
+  const hot = dev && !isForDeployedShell();
   const file = dev ? '[name]' : '[name].[contenthash:8]';
   return {
     context: folder,
@@ -42,7 +44,7 @@ export function baseConfig({ folder, name, port, dev }: BaseOptions): Configurat
       cssChunkFilename: `${file}.css`,
     },
     resolve: { extensions: ['.ts', '.tsx', '.mjs', '.js', '.json'] },
-    module: { rules: [scripts(dev), pureLibraries, { test: /\.css$/, type: 'css/auto' }] },
+    module: { rules: [scripts(hot), pureLibraries, { test: /\.css$/, type: 'css/auto' }] },
     optimization: {
       moduleIds: dev ? 'named' : 'deterministic',
       chunkIds: dev ? 'named' : 'deterministic',
@@ -51,8 +53,8 @@ export function baseConfig({ folder, name, port, dev }: BaseOptions): Configurat
     },
     lazyCompilation: false,
     performance: false,
-    plugins: [...replacements(), ...(dev ? [new ReactRefreshRspackPlugin()] : [])],
-    devServer: devServer(port),
+    plugins: [...replacements(), ...(hot ? [new ReactRefreshRspackPlugin()] : [])],
+    devServer: devServer(port, hot),
   };
 }
 
@@ -81,10 +83,10 @@ function replacements() {
   );
 }
 
-function scripts(dev: boolean) {
+function scripts(hot: boolean) {
   const jsc = {
     parser: { syntax: 'typescript', tsx: true },
-    transform: { react: { runtime: 'automatic', development: dev, refresh: dev } },
+    transform: { react: { runtime: 'automatic', development: hot, refresh: hot } },
   };
   return {
     test: /\.tsx?$/,
@@ -93,13 +95,15 @@ function scripts(dev: boolean) {
   } as const;
 }
 
-/** Reachable from the shell's page on another port. It never reloads the page: React refresh keeps the state. */
-function devServer(port: number): Configuration['devServer'] {
+/**
+ * Reachable from the shell's page on another port. It does not reload the page where React refresh keeps the state.
+ */
+function devServer(port: number, hot: boolean): Configuration['devServer'] {
   return {
     port,
     host: '127.0.0.1',
-    hot: true,
-    liveReload: false,
+    hot,
+    liveReload: !hot,
     headers: { 'Access-Control-Allow-Origin': '*' },
     allowedHosts: 'all',
     client: { webSocketURL: `ws://127.0.0.1:${port}/ws`, overlay: false },

@@ -6,7 +6,7 @@ import type { Feature } from '../src/feature.ts';
 import { baseConfig } from './base-config.ts';
 import { remoteChunks } from './chunk-layout.ts';
 import { CompressedCopiesPlugin } from './compressed-copies-plugin.ts';
-import { type Environment, isServing } from './environment.ts';
+import { type Environment, isForDeployedShell, isServing } from './environment.ts';
 import { FeatureJsonPlugin } from './feature-json-plugin.ts';
 import { FileAccessPlugin, groupNameOf } from './file-access-plugin.ts';
 import { IntegrityPlugin } from './integrity-plugin.ts';
@@ -63,7 +63,7 @@ function federation(feature: Feature, exposes: Exposes, dev: boolean) {
     exposes: Object.fromEntries(
       Object.entries(exposes).map(([name, file]) => [name, { import: file, name: groupNameOf(name) }]),
     ),
-    shared: consumedModules(dev),
+    shared: consumedModules(dev && !isForDeployedShell()),
     shareStrategy: 'loaded-first',
     manifest: false,
     dts: false,

@@ -32,9 +32,10 @@ export async function fetchRegistry(offered?: Offer, asked = askForRegistry()): 
 
 /** Whether the registry names another release of one of these remotes than the one that was loaded. */
 export async function hasNewRelease(...loaded: RegistryRemote[]): Promise<boolean> {
+  const released = loaded.filter(({ isDeveloped }) => !isDeveloped);
   try {
     const { remotes } = await registryIn(await askForRegistry());
-    return remotes.some(({ name, entry }) => loaded.some((one) => one.name === name && one.entry !== entry));
+    return remotes.some(({ name, entry }) => released.some((one) => one.name === name && one.entry !== entry));
   } catch {
     return false;
   }

@@ -1,6 +1,7 @@
 /** Federation at run time: how the shell meets the remotes. */
 export { type Bell, type BellProps, loadBell } from './bell.ts';
 export type { BellEntry, Feature, FeatureRoute, MenuEntry, MenuGroup, Needs, Picture, Texts } from './feature.ts';
+export { fetchDeveloped } from './fetch-developed.ts';
 export { fetchRegistry, hasNewRelease } from './fetch-registry.ts';
 export { needsOfModule } from './file-needs.ts';
 export { setFileOpener } from './file-opener.ts';

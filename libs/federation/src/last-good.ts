@@ -16,6 +16,7 @@ export function hasShown({ entry }: RegistryRemote): boolean {
 export function rememberGood({ before: _, ...release }: RegistryRemote): void {
   if (shown.has(release.entry)) return;
   shown.add(release.entry);
+  if (release.isDeveloped) return;
   keep(keyOf(release.name), release);
 }
 

@@ -17,6 +17,11 @@ export interface RegistryRemote {
    */
   missing?: string[];
   /**
+   * It runs from a development server, in this tab only (docs/adr/0090): it is not remembered, not reported and never
+   * outdated.
+   */
+  isDeveloped?: boolean;
+  /**
    * Another release, which last worked in this browser and still fits this shell: it is used when this one cannot be
    * (docs/adr/0068).
    */

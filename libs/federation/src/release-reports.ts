@@ -58,7 +58,7 @@ export function takeReports(): ReleaseReport[] {
 export function shownReleases(): ReleaseReport[] {
   if (!isSampled) return [];
   return [...known.values()]
-    .filter(({ isTold, hasFailed }) => isTold && !hasFailed)
+    .filter(({ remote, isTold, hasFailed }) => isTold && !hasFailed && !remote.isDeveloped)
     .slice(-mostWaiting)
     .map(({ remote: { name, version } }) => ({
       remote: name,
@@ -76,10 +76,10 @@ function knownOf(remote: RegistryRemote): Known {
 }
 
 function report(release: Known, failure: ReleaseReport['failure'], milliseconds: number | null): void {
-  const { name: remote, version } = release.remote;
+  const { name: remote, version, isDeveloped } = release.remote;
   const isFirst = !release.isTold;
   release.isTold = true;
-  if (isSampled && waiting.length < mostWaiting) {
+  if (isSampled && !isDeveloped && waiting.length < mostWaiting) {
     waiting.push({ remote, release: version, isFirst, failure, milliseconds });
   }
 }

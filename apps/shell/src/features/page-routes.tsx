@@ -1,6 +1,6 @@
 import { useLanguage } from '@recado/ui/i18n';
 import { Navigate, type RouteObject, useLocation, useRoutes } from '@recado/ui/router';
-import { type ReactNode, useEffect, useMemo } from 'react';
+import { lazy, type ReactNode, Suspense, useEffect, useMemo } from 'react';
 import { setPageTitle } from '../layout/page-title.ts';
 import { returnAddress } from '../session/return-address.ts';
 import { NoPermission } from './no-permission.tsx';
@@ -20,6 +20,14 @@ export interface PageRoutesProps {
 
 const notFound = <NotFound />;
 
+// For the few who develop remotes against an installation (docs/adr/0090).
+const DevelopPage = lazy(() => import('../development/develop-page.tsx'));
+const developPage = (
+  <Suspense>
+    <DevelopPage />
+  </Suspense>
+);
+
 /** The router behind the login, built from the manifests. */
 export function PageRoutes({ pages, home, closed, otherwise = notFound }: PageRoutesProps) {
   const routes = useMemo(
@@ -35,6 +43,7 @@ function routesOf(pages: Page[], home: string | undefined, closed: string[] = []
     element: <TitledPage page={page} />,
   }));
   for (const path of ['/login', '/signup', '/recovery-password']) routes.push({ path, element: <FromLogin /> });
+  routes.push({ path: '/develop/:remote/:port', element: developPage });
   if (home && home !== '/') routes.push({ path: '/', element: <Navigate to={home} replace /> });
   for (const path of closed) routes.push({ path, element: <NoPermission /> });
   return routes;

@@ -1,5 +1,6 @@
 import { currentToken } from '@recado/auth';
 import { fetchRegistry, type Offer, type Registry } from '@recado/federation';
+import { withDeveloped } from '../development/developed-remote.ts';
 import { openFiles } from '../session/open-files.ts';
 import { takeAnswer } from '../start/asked-ahead.ts';
 
@@ -37,9 +38,9 @@ export function loadedRegistry(): Registry | undefined {
 /** Asks for what is meant for whoever is signed in: the server knows them by the cookie of files. */
 async function requestRegistry(): Promise<Registry> {
   const registry = await fetchRegistry(offered, takeAnswer('registry'));
-  if (!isForOthers(registry)) return registry;
+  if (!isForOthers(registry)) return withDeveloped(registry, offered);
   await openFiles(true);
-  return { ...(await fetchRegistry(offered)), isGeneral: false };
+  return withDeveloped({ ...(await fetchRegistry(offered)), isGeneral: false }, offered);
 }
 
 /** It was answered to a stranger, and somebody is signed in, who may get other releases. */

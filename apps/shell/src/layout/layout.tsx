@@ -1,7 +1,8 @@
 import { isClosed, useSession } from '@recado/auth';
 import { useNarrowScreen } from '@recado/ui/core';
 import { useTranslation } from '@recado/ui/i18n';
-import { useMemo, useState } from 'react';
+import { lazy, Suspense, useMemo, useState } from 'react';
+import { developedRemote } from '../development/developed-remote.ts';
 import { permittedBells } from '../features/bells.ts';
 import { PageRoutes } from '../features/page-routes.tsx';
 import { PageSkeleton } from '../features/page-skeleton.tsx';
@@ -18,6 +19,9 @@ import { useMenuOpen } from './use-menu-open.ts';
 import './layout.css';
 import '../features/features.css';
 
+// Few tabs take a remote from the machine that they are on.
+const DevelopmentBar = lazy(() => import('../development/development-bar.tsx'));
+
 /** The frame behind the login: top bar, drawer, page. Its menu and routes come from the remotes' manifests. */
 export function Layout() {
   const { t } = useTranslation('shell');
@@ -31,6 +35,7 @@ export function Layout() {
   const bells = useMemo(() => (registry ? permittedBells(registry, session) : []), [registry, session]);
   const isOver = isClosed(session);
   const [isFinding, setFinding] = useState(false);
+  const [developed] = useState(developedRemote);
   return (
     <div className="layout" data-menu={drawer.open ? 'open' : 'closed'}>
       <a className="skip-link" href="#content">
@@ -46,6 +51,11 @@ export function Layout() {
         <StartWithoutServer />
         <SubscriptionBanner />
         <ReleaseNews />
+        {developed && registry && (
+          <Suspense>
+            <DevelopmentBar developed={developed} />
+          </Suspense>
+        )}
       </div>
       <SideMenu menu={menu} narrow={narrow} open={drawer.open} onClose={drawer.close} />
       <main id="content" className="layout-content" tabIndex={-1}>

@@ -1,5 +1,6 @@
 import { closeSocket } from '@recado/api/client';
 import { signOut } from '@recado/auth';
+import { forgetDeveloped } from '../development/developed-remote.ts';
 import { tellAtLogin } from './login-notice.ts';
 
 /**
@@ -11,6 +12,7 @@ export function endSession(why: 'expired' | 'ended' | 'left'): void {
   if (why === 'expired') tellAtLogin({ kind: 'error', key: 'ERR_SESSION_EXPIRED' });
   if (why === 'ended') tellAtLogin({ kind: 'ended' });
   signOut();
+  forgetDeveloped();
   // Code that needs rights: the next person may lack them (docs/adr/0061).
   void globalThis.caches?.delete('remotes');
 }

@@ -6,6 +6,8 @@ export interface Configuration {
   phonesUrl?: string;
   /** The share of page loads that report how releases of remotes do, from 0 to 1. */
   reportShare: number;
+  /** Whether this person may run a remote from a development server of their machine in this tab. */
+  remoteOverrides: boolean;
 }
 
 /**
@@ -18,9 +20,15 @@ export async function loadConfiguration(): Promise<Configuration> {
     apiUrl,
     phonesUrl,
     reportShare = 1,
+    remoteOverrides = false,
   }: Partial<Configuration> = written ? JSON.parse(written) : await askForConfiguration();
   if (typeof apiUrl !== 'string') throw new Error('the configuration names no apiUrl');
-  return { apiUrl: apiUrl.replace(/\/$/, ''), phonesUrl: isWebAddress(phonesUrl) ? phonesUrl : undefined, reportShare };
+  return {
+    apiUrl: apiUrl.replace(/\/$/, ''),
+    phonesUrl: isWebAddress(phonesUrl) ? phonesUrl : undefined,
+    reportShare,
+    remoteOverrides: remoteOverrides === true,
+  };
 }
 
 async function askForConfiguration(): Promise<Partial<Configuration>> {

@@ -4,6 +4,7 @@ import { setFileOpener, setReportShare } from '@recado/federation';
 import { addTranslations, createI18n } from '@recado/ui/i18n';
 import { applyAppearance } from '@recado/ui/theme';
 import { createRoot } from 'react-dom/client';
+import { allowOverrides } from '../development/developed-remote.ts';
 import { endSession } from '../session/end-session.ts';
 import { openFiles } from '../session/open-files.ts';
 import { readClosedSession } from '../session/read-session.ts';
@@ -29,8 +30,9 @@ async function start(): Promise<void> {
     es: () => import(/* webpackChunkName: "texts-es" */ '../locales/es.json'),
   });
   try {
-    const { reportShare, ...addresses } = await loadConfiguration();
+    const { reportShare, remoteOverrides, ...addresses } = await loadConfiguration();
     setReportShare(reportShare);
+    allowOverrides(remoteOverrides);
     configureClient({
       ...addresses,
       getToken: currentToken,

@@ -18,22 +18,31 @@ export function workerPolicy(apiUrl: string): FastifyHelmetOptions {
   return { contentSecurityPolicy: { useDefaults: false, directives } };
 }
 
+/** Where development servers of remotes are: on the machine of whoever looks at the page. */
+const ownMachine = 'http://127.0.0.1:*';
+
 /**
  * What the shell's page may load: itself, its remotes, the API and its media. No scripts from other origins, no eval, no
- * scripts or styles in markup, and no text that becomes one of them (docs/adr/0087).
+ * scripts or styles in markup, and no text that becomes one of them (docs/adr/0087). With `overrides` also remotes that run on the machine
+ * of whoever looks at the page (docs/adr/0090).
  */
-export function pagePolicy(apiUrl: string, nonce: string): FastifyHelmetOptions {
+export function pagePolicy(
+  apiUrl: string,
+  nonce: string,
+  { overrides = false }: { overrides?: boolean } = {},
+): FastifyHelmetOptions {
+  const developed = overrides ? [ownMachine] : [];
   const api = new URL(apiUrl);
   const socket = `${api.protocol === 'https:' ? 'wss' : 'ws'}://${api.host}`;
   const directives = {
     'default-src': ["'none'"],
-    'script-src': ["'self'", "'wasm-unsafe-eval'"],
+    'script-src': ["'self'", "'wasm-unsafe-eval'", ...developed],
     'require-trusted-types-for': ["'script'"],
     // The one of `first-paint.js`; nothing can make another.
     'trusted-types': ['default'],
-    'style-src': ["'self'", `'nonce-${nonce}'`],
-    'connect-src': ["'self'", 'blob:', api.origin, socket],
-    'img-src': ["'self'", 'data:', 'blob:', api.origin],
+    'style-src': ["'self'", `'nonce-${nonce}'`, ...developed],
+    'connect-src': ["'self'", 'blob:', api.origin, socket, ...developed, ...(overrides ? ['ws://127.0.0.1:*'] : [])],
+    'img-src': ["'self'", 'data:', 'blob:', api.origin, ...developed],
     'media-src': ["'self'", 'blob:', api.origin],
     'font-src': ["'self'", 'data:'],
     'worker-src': ["'self'"],

@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { after, before, test } from 'node:test';
 import { brotliCompressSync, brotliDecompressSync, gunzipSync, gzipSync } from 'node:zlib';
+import type { TestUser } from '../../testing/factories.ts';
 import { startTestServer, type TestServer } from '../../testing/server.ts';
 
 const page =
@@ -181,4 +182,34 @@ test('without a built shell the answer says how to build it', async () => {
   } finally {
     await bare.close();
   }
+});
+
+/** What a page of this server may load from the machine of whoever asks, and what its configuration says of it. */
+async function overridesIn(of: TestServer, user?: TestUser) {
+  const authorization = `Bearer ${user?.token}`;
+  const session = user && (await fetch(`${of.webUrl}/remotes/session`, { method: 'POST', headers: { authorization } }));
+  const cookie = session?.headers.get('set-cookie')?.split(';')[0] ?? '';
+  const answer = await fetch(`${of.webUrl}/tickets`, { headers: { cookie } });
+  return {
+    isOpen: /127\.0\.0\.1:\*/.test(answer.headers.get('content-security-policy') ?? ''),
+    isSaid: (await answer.text()).includes('remoteOverrides'),
+  };
+}
+
+test('only the super user, and only where it is enabled, may run remotes of their machine', async () => {
+  const environment = { SHELL_FOLDER: join(folder, 'shell'), REMOTES_FOLDER: join(folder, 'remotes') };
+  const open = await startTestServer({ environment: { ...environment, REMOTE_OVERRIDES: 'enabled' } });
+  try {
+    const { id: companyId } = await open.make.company();
+    const owner = await open.make.user({ companyId, profile: 'admin', super: true });
+    const admin = await open.make.user({ companyId, profile: 'admin' });
+    assert.deepEqual(await overridesIn(open, owner), { isOpen: true, isSaid: true });
+    assert.deepEqual(await overridesIn(open, admin), { isOpen: false, isSaid: false });
+    assert.deepEqual(await overridesIn(open), { isOpen: false, isSaid: false });
+  } finally {
+    await open.close();
+  }
+  const { id: companyId } = await server.make.company();
+  const elsewhere = await server.make.user({ companyId, profile: 'admin', super: true });
+  assert.deepEqual(await overridesIn(server, elsewhere), { isOpen: false, isSaid: false });
 });

@@ -64,9 +64,18 @@ export async function buildWebServer(
     const path = join(configuration.shellFolder, 'index.html');
     if (!existsSync(path)) return reply.code(503).type('text/plain; charset=utf-8').send(notBuilt);
     const nonce = randomBytes(16).toString('base64');
-    reply.helmet(pagePolicy(apiUrl(), nonce));
-    const metas = { 'csp-nonce': nonce, configuration: JSON.stringify(forPages()) };
+    const remoteOverrides = await mayOverride(request);
+    reply.helmet(pagePolicy(apiUrl(), nonce, { overrides: remoteOverrides }));
+    const written = { ...forPages(), ...(remoteOverrides && { remoteOverrides }) };
+    const metas = { 'csp-nonce': nonce, configuration: JSON.stringify(written) };
     return sendPageWithMetas(path, metas, request, reply);
+  }
+
+  /** Whether a page is for somebody who may run remotes of their own machine in it. */
+  async function mayOverride(request: FastifyRequest): Promise<boolean> {
+    if (!configuration.remoteOverrides) return false;
+    const caller = await callerOf(request).catch(() => undefined);
+    return caller?.session.abilities.has('platform:manage') ?? false;
   }
   return server;
 }

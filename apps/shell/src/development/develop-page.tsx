@@ -1,0 +1,48 @@
+import { useSession } from '@recado/auth';
+import { Button } from '@recado/ui/core';
+import { useTranslation } from '@recado/ui/i18n';
+import { useNavigate, useParams } from '@recado/ui/router';
+import { useEffect } from 'react';
+import { NotFound } from '../features/not-found.tsx';
+import { setPageTitle } from '../layout/page-title.ts';
+import { developRemote, mayOverride } from './developed-remote.ts';
+
+/**
+ * `/develop/<remote>/<port>`, which `npm run dev -- <remote> --shell <URL>` prints: asks the super user whether this tab may
+ * run that remote from their machine. Nobody else finds a page here.
+ */
+export default function DevelopPage() {
+  const { t } = useTranslation('shell');
+  const session = useSession();
+  const navigate = useNavigate();
+  const { remote = '', port = '' } = useParams();
+  const isPlace = /^[a-z][a-z0-9_]*$/.test(remote) && /^[1-9][0-9]*$/.test(port) && Number(port) <= 65_535;
+  const isFound = isPlace && session.abilities.has('platform:manage');
+  const title = t('development.title', { name: remote });
+  useEffect(() => {
+    if (isFound) setPageTitle(title);
+  }, [isFound, title]);
+  if (!isFound) return <NotFound />;
+  if (!mayOverride())
+    return (
+      <section className="failure-panel">
+        <h1>{title}</h1>
+        <p>{t('development.closed')}</p>
+        <Button onClick={() => location.reload()}>{t('release.reload')}</Button>
+      </section>
+    );
+  const run = () => {
+    developRemote(remote, port);
+    location.assign('/');
+  };
+  return (
+    <section className="failure-panel">
+      <h1>{title}</h1>
+      <p>{t('development.text', { name: remote, origin: `http://127.0.0.1:${port}` })}</p>
+      <Button type="primary" onClick={run}>
+        {t('development.run')}
+      </Button>
+      <Button onClick={() => void navigate('/')}>{t('development.cancel')}</Button>
+    </section>
+  );
+}

@@ -1,0 +1,25 @@
+import { Button } from '@recado/ui/core';
+import { useTranslation } from '@recado/ui/i18n';
+import { type DevelopedRemote, forgetDeveloped, isDevelopedUsed } from './developed-remote.ts';
+import '../layout/banner.css';
+import './development.css';
+
+/** Above all pages, as long as this tab takes a remote from this machine: which one, and the way back. */
+export default function DevelopmentBar({ developed: { name, origin } }: { developed: DevelopedRemote }) {
+  const { t } = useTranslation('shell');
+  const stop = () => {
+    forgetDeveloped();
+    location.reload();
+  };
+  return (
+    <div className="layout-banner development-bar" role="status">
+      <span>{t(isDevelopedUsed() ? 'development.runs' : 'development.silent', { name, origin })}</span>
+      <Button size="small" onClick={() => location.reload()}>
+        {t('release.reload')}
+      </Button>
+      <Button size="small" onClick={stop}>
+        {t('development.stop')}
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,19 @@
+import { inTime } from './in-time.ts';
+import { isReadable } from './last-good.ts';
+import { missingIn, type Offer } from './offer.ts';
+import type { RegistryRemote } from './registry.ts';
+
+/** Milliseconds; a development server on the same machine answers at once. */
+const patience = 3_000;
+
+/**
+ * A remote as its development server has it now, e.g. at `http://127.0.0.1:3103`, with what it needs and this shell does not
+ * offer. Rejects when no server answers there, or that of another remote.
+ */
+export async function fetchDeveloped(name: string, origin: string, offered?: Offer): Promise<RegistryRemote> {
+  const asked = fetch(`${origin}/feature.json`, { cache: 'no-store' }).then((answer) => answer.json());
+  const feature = await inTime(asked, patience, () => new Error(`${origin} did not answer`));
+  const remote = { name, version: 'dev', entry: `${origin}/remoteEntry.js`, feature, isDeveloped: true };
+  if (!isReadable(remote) || remote.feature.name !== name) throw new Error(`${origin} is not ${name}`);
+  return { ...remote, missing: offered ? missingIn(offered, remote.feature.uses) : [] };
+}
