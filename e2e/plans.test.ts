@@ -46,8 +46,8 @@ const menuEntry = (page: Page, name: string) =>
 
 /** The addresses of the code of a remote's pages that need a feature. */
 async function codeFor(flag: string, remote: string): Promise<string[]> {
-  const registry = await (await fetch(`${product.webUrl}/registry.json`)).json();
-  const { entry } = registry.remotes.find(({ name }: { name: string }) => name === remote);
+  const { client } = await (owner ??= signInOwner());
+  const { entry = '' } = (await client.remotes(product.webUrl)).find(({ name }) => name === remote) ?? {};
   const folder = new URL(entry, product.webUrl).href.replace(/\/[^/]*$/, '');
   const { files } = await (await fetch(`${folder}/access.json`)).json();
   const needs = Object.entries<{ plan?: string }[]>(files).filter(([, any]) => any.every(({ plan }) => plan === flag));

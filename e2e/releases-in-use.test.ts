@@ -31,8 +31,8 @@ async function choose(stable: string): Promise<void> {
   const body = { stable, reason: 'Test in the browser' };
   await boss.call('PUT /releases/:remote', { params: { remote: 'admin' }, body });
   await waitFor('the registry', async () => {
-    const { remotes } = await (await fetch(`${product.webUrl}/registry.json`)).json();
-    return remotes.some((one: { version: string }) => one.version === stable) || undefined;
+    const remotes = await boss.remotes(product.webUrl);
+    return remotes.some(({ version }) => version === stable) || undefined;
   });
 }
 

@@ -1,4 +1,5 @@
 import type { Answer, BodyInput, ContractKey, ParamsInput, QueryInput } from '@recado/api/contract';
+import type { Registry, RegistryRemote } from '@recado/federation';
 
 /** Calls the API as a signed-in user, for the set-up of a browser test. */
 export class ApiClient {
@@ -13,6 +14,15 @@ export class ApiClient {
     const session = await this.call('POST /auth/login', { body: credentials });
     this.token = session.token;
     return session.user;
+  }
+
+  /** The releases that the registry of a web tells this user's browser of. */
+  async remotes(webUrl: string): Promise<RegistryRemote[]> {
+    const headers = { authorization: `Bearer ${this.token}` };
+    const session = await fetch(`${webUrl}/remotes/session`, { method: 'POST', headers });
+    const cookie = session.headers.get('set-cookie')?.split(';', 1)[0] ?? '';
+    const { remotes }: Registry = await (await fetch(`${webUrl}/registry.json`, { headers: { cookie } })).json();
+    return remotes;
   }
 
   /** Calls one endpoint of the contract. Throws on a refusal. */

@@ -51,7 +51,7 @@ async function registryIn(answer: Response): Promise<Registry> {
 }
 
 function remember(registry: Registry): Registry {
-  keep(lastKey, registry.remotes);
+  if (!registry.isGeneral) keep(lastKey, registry.remotes);
   return registry;
 }
 

@@ -31,7 +31,7 @@ export interface RegistryRemote {
 /** The answer of `/registry.json`: which releases the shell works with now. */
 export interface Registry {
   remotes: RegistryRemote[];
-  /** Nobody was signed in, and some people get other releases (docs/adr/0081). */
+  /** Nobody was signed in: what there is for people is told to people (docs/adr/0084). */
   isGeneral?: boolean;
   /** The addresses of remotes that were left out because they have nothing for who asks, with their needs (docs/adr/0084). */
   closed?: ClosedPath[];

@@ -43,7 +43,7 @@ async function requestRegistry(): Promise<Registry> {
   return withDeveloped({ ...(await fetchRegistry(offered)), isGeneral: false }, offered);
 }
 
-/** It was answered to a stranger, and somebody is signed in, who may get other releases. */
+/** It was answered to a stranger, and somebody is signed in meanwhile. */
 function isForOthers({ isGeneral }: Registry): boolean {
   return Boolean(isGeneral && currentToken());
 }

@@ -15,7 +15,10 @@ export const patience = 1500;
  * when something failed, which the page then finds out and shows itself. Never rejects.
  */
 export async function openFirstPage(address: string = location.pathname): Promise<void> {
-  const page = Promise.all([loadRegistry(), restoreSession()]).then(([registry]) => loadPageAt(address, registry));
+  // Asked for at once; again if who is there was not known, e.g. after the cookie of files has expired.
+  const page = Promise.all([loadRegistry(), restoreSession()])
+    .then(loadRegistry)
+    .then((registry) => loadPageAt(address, registry));
   const ready = Promise.all([page, loadSignedIn()]).catch(() => undefined);
   await Promise.race([ready, new Promise((resolve) => setTimeout(resolve, patience))]);
 }

@@ -6,7 +6,9 @@ import { gzipSync } from 'node:zlib';
 import { packRelease } from '@recado/federation/release-archive';
 import { eventually } from '../../testing/eventually.ts';
 import type { TestUser } from '../../testing/factories.ts';
+import { readRegistry } from '../../testing/registry.ts';
 import { startTestServer, type TestServer } from '../../testing/server.ts';
+import { isInShare } from './choose-release.ts';
 import { removeReleases } from './remove-releases.ts';
 import { writeReleases } from './testing/built-remote.ts';
 import { newTeam, type SealedRelease, writeSealed } from './testing/sealed-release.ts';
@@ -55,10 +57,9 @@ function publish(release: string, archive: Uint8Array, body: object = {}) {
   });
 }
 
-/** What the registry offers to strangers. */
+/** What the registry offers. */
 async function offered(): Promise<string | undefined> {
-  const answer = await fetch(`${server.webUrl}/registry.json`);
-  const { remotes } = (await answer.json()) as { remotes: { name: string; version: string }[] };
+  const { remotes } = await readRegistry(server, boss);
   return remotes.find(({ name }) => name === remote)?.version;
 }
 
@@ -97,9 +98,11 @@ test('a publication may give a release to a share or to everybody at once, besid
   const { body: all } = await publish(old, packRelease(first), { channel: 'stable' });
   assert.deepEqual([all.stable, all.canary], [old, null]);
   const { release, folder } = sealed({ text: 'new' });
+  const canary = { release, share: 20, shareOf: 'users' } as const;
   const { body } = await publish(release, packRelease(folder), { channel: 'canary', share: 20, shareOf: 'users' });
-  assert.deepEqual([body.stable, body.canary], [old, { release, share: 20, shareOf: 'users' }]);
-  await eventually('the choice reaches the registry', async () => (await offered()) === old);
+  assert.deepEqual([body.stable, body.canary], [old, canary]);
+  const theirs = isInShare(remote, canary, { companyId: boss.companyId, userId: boss.id }) ? release : old;
+  await eventually('the choice reaches the registry', async () => (await offered()) === theirs);
 });
 
 test('the same release twice is one; what is there stays as it is', async () => {

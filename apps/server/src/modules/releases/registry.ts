@@ -55,9 +55,9 @@ function parted<Value>(values: Value[], isFirst: (value: Value) => boolean): [Va
 }
 
 /**
- * Makes the function that answers `/registry.json`: for somebody who is signed in what was chosen for them, for anybody
- * else what is for everybody; `registry.isGeneral` then says that some people get something else. While the database does
- * not answer, the last decisions count.
+ * Makes the function that answers `/registry.json`: for somebody who is signed in what was chosen for them and opens
+ * something to them; a stranger is told nothing but to ask again (`isGeneral`). While the database does not answer, the last
+ * decisions count, and who cannot be identified gets what is for everybody.
  */
 export function createRegistry(parts: { configuration: Configuration; database: Database; logger: Logger }) {
   const { configuration, database, logger } = parts;
@@ -79,15 +79,16 @@ export function createRegistry(parts: { configuration: Configuration; database: 
     return latest.channels;
   }
 
-  return async (caller?: Caller): Promise<FoundRegistry> => {
+  return async (caller: Caller | 'stranger' | 'unidentified'): Promise<FoundRegistry> => {
+    if (caller === 'stranger') return { registry: { remotes: [], isGeneral: true }, problems: [] };
     const channels = await currentChannels();
-    const asking = caller && { companyId: caller.session.companyId, userId: caller.session.userId };
+    const asking =
+      caller === 'unidentified' ? undefined : { companyId: caller.session.companyId, userId: caller.session.userId };
     const { registry, problems } = registryFromFiles(configuration, configuration.releaseKeys, (remote) => {
       const channel = channels.get(remote);
       return channel ? preferredReleases(remote, channel, asking) : [];
     });
-    const isGeneral = !caller && [...channels.values()].some(({ canary, pins }) => canary || pins.size > 0);
-    if (!caller) return { registry: isGeneral ? { ...registry, isGeneral } : registry, problems };
+    if (caller === 'unidentified') return { registry, problems };
     const [remotes, others] = parted(registry.remotes, ({ feature }) => isFor(feature, caller));
     const closed = others.flatMap(({ feature }) => feature.routes.map(addressOf));
     return { registry: closed.length > 0 ? { remotes, closed } : { remotes }, problems };

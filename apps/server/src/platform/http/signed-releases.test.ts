@@ -4,6 +4,7 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
+import { readRegistry } from '../../testing/registry.ts';
 import { startTestServer, type TestServer } from '../../testing/server.ts';
 
 const team = generateKeyPairSync('ed25519');
@@ -43,9 +44,10 @@ async function release(name: string, key?: KeyObject): Promise<void> {
 }
 
 test('with keys, only what a team of the remote signed is listed, and only its files are served', async () => {
-  const registry = await (await fetch(`${server.webUrl}/registry.json`)).json();
+  const { id: companyId } = await server.make.company();
+  const { remotes } = await readRegistry(server, await server.make.user({ companyId }));
   assert.deepEqual(
-    registry.remotes.map(({ name }: { name: string }) => name),
+    remotes.map(({ name }) => name),
     ['sales'],
   );
   const statusOf = async (name: string) => (await fetch(`${server.webUrl}/remotes/${name}/1/remoteEntry.js`)).status;

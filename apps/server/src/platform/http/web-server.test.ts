@@ -6,6 +6,7 @@ import { dirname, join } from 'node:path';
 import { after, before, test } from 'node:test';
 import { brotliCompressSync, brotliDecompressSync, gunzipSync, gzipSync } from 'node:zlib';
 import type { TestUser } from '../../testing/factories.ts';
+import { fileCookieOf } from '../../testing/registry.ts';
 import { startTestServer, type TestServer } from '../../testing/server.ts';
 
 const page =
@@ -186,9 +187,7 @@ test('without a built shell the answer says how to build it', async () => {
 
 /** What a page of this server may load from the machine of whoever asks, and what its configuration says of it. */
 async function overridesIn(of: TestServer, user?: TestUser) {
-  const authorization = `Bearer ${user?.token}`;
-  const session = user && (await fetch(`${of.webUrl}/remotes/session`, { method: 'POST', headers: { authorization } }));
-  const cookie = session?.headers.get('set-cookie')?.split(';')[0] ?? '';
+  const cookie = user ? await fileCookieOf(of, user) : '';
   const answer = await fetch(`${of.webUrl}/tickets`, { headers: { cookie } });
   return {
     isOpen: /127\.0\.0\.1:\*/.test(answer.headers.get('content-security-policy') ?? ''),

@@ -17,8 +17,8 @@ const pushWorker = 'push-worker.js';
 
 const notBuilt = 'The web is not built. Run `npm run build`, then start again. The API answers on its own port.\n';
 
-/** The registry for somebody who is signed in, or for anybody. */
-export type RegistryFor = (caller?: Caller) => Promise<FoundRegistry>;
+/** The registry for somebody who is signed in, for a stranger, or for somebody whom the database could not be asked about. */
+export type RegistryFor = (caller: Caller | 'stranger' | 'unidentified') => Promise<FoundRegistry>;
 
 /** The web listener: the shell, the remotes' releases, `/registry.json` and `/config.json`. */
 export async function buildWebServer(
@@ -38,11 +38,13 @@ export async function buildWebServer(
   const callerOf = await readCallers(server, platform);
   const sendRegistry = createTextSender();
   server.get('/registry.json', async (request, reply) => {
-    // The registry does not go down with the database: whoever cannot be identified gets what is for everybody.
-    const caller = await callerOf(request).catch(() => undefined);
+    // The registry does not go down with the database.
+    const caller = (await callerOf(request).catch(() => 'unidentified' as const)) ?? 'stranger';
     const { registry, problems } = await registryFor(caller);
     for (const problem of problems) request.log.warn({ problem }, 'a release is not used');
-    reply.type('application/json; charset=utf-8').header('cache-control', caller ? 'private, no-cache' : 'no-cache');
+    reply
+      .type('application/json; charset=utf-8')
+      .header('cache-control', caller === 'stranger' ? 'no-cache' : 'private, no-cache');
     return sendRegistry(JSON.stringify(registry), request, reply);
   });
   await serveRemotes(server, platform, callerOf);

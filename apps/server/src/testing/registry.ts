@@ -1,0 +1,19 @@
+import type { Registry } from '@recado/federation';
+import type { TestUser } from './factories.ts';
+import type { TestServer } from './server.ts';
+
+type Web = Pick<TestServer, 'webUrl'>;
+
+/** The cookie with which the browser of a user asks for files of remotes and for the registry. */
+export async function fileCookieOf({ webUrl }: Web, { token }: TestUser): Promise<string> {
+  const headers = { authorization: `Bearer ${token}` };
+  const answer = await fetch(`${webUrl}/remotes/session`, { method: 'POST', headers });
+  return answer.headers.get('set-cookie')?.split(';', 1)[0] ?? '';
+}
+
+/** What `/registry.json` tells the browser of a user, or of a stranger. */
+export async function readRegistry(web: Web, user?: TestUser): Promise<Registry> {
+  const headers: Record<string, string> = user ? { cookie: await fileCookieOf(web, user) } : {};
+  const answer = await fetch(`${web.webUrl}/registry.json`, { headers });
+  return answer.json();
+}
