@@ -46,7 +46,8 @@ const menuEntry = (page: Page, name: string) =>
 
 /** The addresses of the code of a remote's pages that need a feature. */
 async function codeFor(flag: string, remote: string): Promise<string[]> {
-  const { client } = await (owner ??= signInOwner());
+  owner ??= signInOwner();
+  const { client } = await owner;
   const { entry = '' } = (await client.remotes(product.webUrl)).find(({ name }) => name === remote) ?? {};
   const folder = new URL(entry, product.webUrl).href.replace(/\/[^/]*$/, '');
   const { files } = await (await fetch(`${folder}/access.json`)).json();
