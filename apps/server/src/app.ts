@@ -10,6 +10,7 @@ import { colleagueSockets } from './modules/colleagues/colleague-sockets.ts';
 import { outageSockets } from './modules/outages/outages.ts';
 import { choiceSockets } from './modules/push-notifications/choices.ts';
 import { startPushWorker } from './modules/push-notifications/push-worker.ts';
+import { startReleaseCopies } from './modules/releases/release-copies.ts';
 import { ticketSockets } from './modules/tickets/ticket-sockets.ts';
 import { ticketFacts } from './modules/tickets/visibility.ts';
 import { transferSockets } from './modules/transfers/transfers.routes.ts';
@@ -79,6 +80,7 @@ export async function startApplication(parts: ApplicationParts): Promise<Applica
   const workersApart = apart.map((start) => start({ database, handlers, logger }));
   const scheduler = plays.has('worker') ? await createScheduler(platform, allRecurringWork(platform)) : undefined;
   channels.start(worker);
+  const releaseCopies = startReleaseCopies(platform);
   const listeners = await startListeners(platform, (apiUrl) => {
     // A port chosen by the system is known only now.
     if (new URL(configuration.apiUrl).port === '0') addresses.apiUrl = apiUrl;
@@ -93,6 +95,7 @@ export async function startApplication(parts: ApplicationParts): Promise<Applica
       // In parallel: the sockets wait for the last responses, and those close their connections only once the listener
       // closes.
       await Promise.all([platform.realtime.close(), listeners.close()]);
+      await releaseCopies.stop();
       await scheduler?.stop();
       await Promise.all([worker, ...workersApart].map((each) => each.stop()));
       await channels.stop();

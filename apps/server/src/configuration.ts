@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { type MailConfiguration, mailConfiguration, mailVariables } from './mail-configuration.ts';
 import { list, type PaymentConfiguration, paymentConfiguration, paymentVariables } from './payment-configuration.ts';
 import { pushVariables } from './push-configuration.ts';
-import { type ReleaseConfiguration, releaseVariables } from './release-configuration.ts';
+import { type ReleaseConfiguration, releaseBucket, releaseVariables } from './release-configuration.ts';
 
 /** The roles that a process may have; all of them by default (ARCHITECTURE, Server). */
 const roles = ['web', 'api', 'worker', 'channels'] as const;
@@ -230,6 +230,7 @@ export function readConfiguration(environment: Record<string, string | undefined
     remoteOverrides: read.REMOTE_OVERRIDES === 'enabled',
     reportShare: read.REPORT_SHARE,
     releasesFolder: resolve(read.RELEASES_FOLDER ?? join(dataFolder, 'releases')),
+    releaseBucket: releaseBucket(read),
     aiPatience: read.AI_PATIENCE_SECONDS * 1000,
     outboundPatience: read.OUTBOUND_PATIENCE_SECONDS * 1000,
     azureSpeechUrl: read.AZURE_SPEECH_URL,

@@ -1,6 +1,7 @@
 import { type ReleaseKey, releaseKey } from '@recado/federation/registry-files';
 import { z } from 'zod';
 import { list } from './payment-configuration.ts';
+import type { BucketPlace } from './platform/storage/bucket.ts';
 
 /** A key with the remote whose releases it may sign. */
 const keyText = z.string().transform((text, context) => {
@@ -10,6 +11,15 @@ const keyText = z.string().transform((text, context) => {
     context.addIssue(`${text.slice(0, 40)} is no <remote>=<key>`);
     return z.NEVER;
   }
+});
+
+/** The address of a bucket and, perhaps, folders in it: of characters that are the same in an address and in its signature. */
+const bucketAddress = z.url({ protocol: /^https?$/ }).transform((text, context) => {
+  const { origin, pathname, username, password, search, hash } = new URL(text);
+  const path = pathname.replace(/\/$/, '');
+  if (username + password + search + hash === '' && /^(?:\/[\w.-]+)+$/.test(path)) return `${origin}${path}`;
+  context.addIssue('is no https://<endpoint>/<bucket>[/<prefix>]');
+  return z.NEVER;
 });
 
 /** The variables of signed releases (docs/adr/0080), and of those that are published. */
@@ -23,7 +33,25 @@ export const releaseVariables = {
   RELEASES_FOLDER: z
     .string()
     .optional()
-    .describe('Where published releases are kept; all processes share it. Default: <DATA_FOLDER>/releases'),
+    .describe(
+      'Where published releases are kept; all processes share it. With RELEASES_S3 it holds copies only, and each machine may have its own. Default: <DATA_FOLDER>/releases',
+    ),
+  RELEASES_S3: bucketAddress
+    .optional()
+    .describe(
+      'A bucket of any store that speaks S3, where published releases are kept for all machines: https://<endpoint>/<bucket>[/<prefix>], the prefix for this installation alone',
+    ),
+  RELEASES_S3_REGION: z
+    .string()
+    .min(1)
+    .default('us-east-1')
+    .describe('The region of the bucket; `auto` for some stores'),
+  RELEASES_S3_KEY: z
+    .string()
+    .min(1)
+    .optional()
+    .describe('The id of a key that may read, write and delete the objects of the bucket'),
+  RELEASES_S3_SECRET: z.string().min(1).optional().describe('The secret that belongs to the key'),
   REMOTE_OVERRIDES: z
     .enum(['enabled', 'disabled'])
     .default('disabled')
@@ -38,14 +66,35 @@ export const releaseVariables = {
     .describe('The share of page loads that report how releases do, 0 to 1; less where very many people work'),
 };
 
-/** Who may sign releases. */
+/** Who may sign releases, and where they are kept. */
 export interface ReleaseConfiguration {
   /** Empty: releases need no signature. */
   releaseKeys: readonly ReleaseKey[];
   /** Where published releases are kept (docs/adr/0082). */
   releasesFolder: string;
+  /** What lasts of published releases, for all machines; the folder then holds copies. */
+  releaseBucket: BucketPlace | undefined;
   /** Whether the super user may run a remote from their own machine, in their tab (docs/adr/0090). */
   remoteOverrides: boolean;
   /** The share of page loads that report how releases do (docs/adr/0083). */
   reportShare: number;
+}
+
+/** The bucket, from the variables. Throws an Error when some of them are missing. */
+export function releaseBucket(
+  read: z.output<z.ZodObject<typeof releaseVariables>>,
+): ReleaseConfiguration['releaseBucket'] {
+  const { RELEASES_S3: address, RELEASES_S3_REGION: region, RELEASES_S3_KEY: key, RELEASES_S3_SECRET: secret } = read;
+  if (address === undefined && key === undefined && secret === undefined) return undefined;
+  if (address === undefined || key === undefined || secret === undefined) {
+    throw new Error(
+      'Wrong configuration. RELEASES_S3, RELEASES_S3_KEY and RELEASES_S3_SECRET belong together: set all or none',
+    );
+  }
+  if (read.RELEASE_KEYS.length === 0) {
+    throw new Error(
+      'Wrong configuration. RELEASE_KEYS: says whose releases RELEASES_S3 may hold, and is needed with it',
+    );
+  }
+  return { address, region, key, secret };
 }

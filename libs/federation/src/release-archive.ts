@@ -7,6 +7,9 @@ import { z } from 'zod';
 const mostFiles = 1_000;
 const mostBytes = 64 * 1024 * 1024;
 
+/** The bytes of an archive at most: packed it is smaller, because what is packed is base64. */
+export const largestArchive = mostBytes;
+
 /** Folders and a file, of letters, digits, `_`, `-` and dots that begin no part: neither `..` nor a hidden file. */
 const path = z
   .string()
@@ -41,14 +44,17 @@ export function unpackRelease(packed: Buffer): Map<string, Buffer> {
   return new Map(files.map(([name, content]) => [name, Buffer.from(content, 'base64')]));
 }
 
+const tooLarge = `the archive is larger than ${mostBytes} bytes`;
+
 function read(packed: Buffer): unknown {
+  if (packed.length > largestArchive) throw new Error(tooLarge);
   let text: string;
   try {
     text = gunzipSync(packed, { maxOutputLength: mostBytes }).toString('utf8');
   } catch (error) {
     const isLarge =
       typeof error === 'object' && error !== null && 'code' in error && error.code === 'ERR_BUFFER_TOO_LARGE';
-    throw new Error(isLarge ? `the archive is larger than ${mostBytes} bytes` : 'the archive is not compressed');
+    throw new Error(isLarge ? tooLarge : 'the archive is not compressed');
   }
   try {
     return JSON.parse(text);

@@ -69,6 +69,8 @@ export const errorStatus = {
   ERR_RELEASE_REFUSED: 422,
   /** The installation knows no team that may sign releases. */
   ERR_NO_RELEASE_KEYS: 409,
+  /** Where releases are kept does not answer, or refuses: nothing was published. */
+  ERR_RELEASE_STORE: 503,
   ERR_NO_QUICK_MESSAGE_FOUND: 404,
   ERR_NO_CHAT_FOUND: 404,
   ERR_NO_SCHEDULE_FOUND: 404,

@@ -11,7 +11,7 @@ import { releaseChannels } from './releases.schema.ts';
 export type ChannelRow = typeof releaseChannels.$inferSelect;
 
 /** Where releases are, and who may sign them. */
-export type ReleasePlace = Pick<Configuration, 'remotesFolder' | 'releasesFolder' | 'releaseKeys'>;
+export type ReleasePlace = Pick<Configuration, 'remotesFolder' | 'releasesFolder' | 'releaseBucket' | 'releaseKeys'>;
 
 /** A remote with its releases on disk. Throws ERR_NO_RELEASE_FOUND. */
 export function findRemote(place: ReleasePlace, remote: string): BuiltRemote {

@@ -1,13 +1,15 @@
+import { existsSync } from 'node:fs';
 import type { AnswerInput, BodyOutput } from '@recado/api/contract';
 import { remoteFolders } from '@recado/federation/registry-files';
-import { lte } from 'drizzle-orm';
+import { and, eq, lte } from 'drizzle-orm';
 import type { Unit } from '../../platform/database/database.ts';
 import { AppError } from '../../platform/errors.ts';
 import { refusedValue } from '../../platform/issues.ts';
 import { builtRemote } from './built-releases.ts';
 import { changeChannel, nothingPlanned } from './change-releases.ts';
 import { findRemote, lockChannel, type ReleasePlace, requireRelease, storeChannel } from './channel.ts';
-import { releaseChannels } from './releases.schema.ts';
+import { placeInFolder } from './release-store.ts';
+import { publishedReleases, releaseChannels } from './releases.schema.ts';
 import { showRemote } from './show-remote.ts';
 
 type ShownRemote = AnswerInput<'GET /releases'>[number];
@@ -38,14 +40,17 @@ export async function dropPlan(unit: Unit, place: ReleasePlace, remote: string):
 }
 
 /**
- * Does what was planned for a remote and is due: the release becomes that of everybody, unless its files are gone. A canary ends.
+ * Does what was planned for a remote and is due: the release becomes that of everybody, unless its files are gone. A canary
+ * ends. What this process still has to get from the bucket is waited for.
  */
 export async function keepPlan(unit: Unit, place: ReleasePlace, remote: string, now: Date): Promise<void> {
   const row = await lockChannel(unit, remote);
   const { scheduled, scheduledAt, scheduledReason } = row;
   if (!scheduled || !scheduledAt || scheduledAt > now) return;
+  const isHere = isThere(place, remote, scheduled);
+  if (!isHere && (await isComing(unit, place, remote, scheduled))) return;
   await storeChannel(unit, row.id, nothingPlanned);
-  if (!isThere(place, remote, scheduled)) return;
+  if (!isHere) return;
   await changeChannel(unit, place, remote, { stable: scheduled, canary: null, reason: scheduledReason ?? '' });
 }
 
@@ -53,6 +58,13 @@ export async function keepPlan(unit: Unit, place: ReleasePlace, remote: string, 
 export async function duePlans({ db }: Unit, now: Date): Promise<string[]> {
   const { remote, scheduledAt } = releaseChannels;
   return (await db.select({ remote }).from(releaseChannels).where(lte(scheduledAt, now))).map((row) => row.remote);
+}
+
+/** Whether a release is one of the bucket whose copy is still to come. */
+async function isComing({ db }: Unit, place: ReleasePlace, remote: string, release: string): Promise<boolean> {
+  if (!place.releaseBucket || existsSync(placeInFolder(place.releasesFolder, { remote, release }))) return false;
+  const isThis = and(eq(publishedReleases.remote, remote), eq(publishedReleases.release, release));
+  return (await db.$count(publishedReleases, isThis)) > 0;
 }
 
 function isThere(place: ReleasePlace, remote: string, wanted: string): boolean {

@@ -2,7 +2,8 @@ import { and, eq, inArray, lt, or } from 'drizzle-orm';
 import type { Database, Unit } from '../../platform/database/database.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { RecurringWork } from '../../platform/scheduler/index.ts';
-import { releasesOnDisk } from './release-store.ts';
+import { BucketError } from '../../platform/storage/bucket.ts';
+import { releaseStore } from './release-store.ts';
 import { publishedReleases, releaseChannels, releasePins } from './releases.schema.ts';
 
 /** For so long a browser may hold a release that nobody gets any more: a tab that stays open, a phone that comes back. */
@@ -21,18 +22,25 @@ export async function removeReleases({
   database,
   configuration,
   clock,
-}: Pick<Platform, 'configuration' | 'clock'> & { database: Database }): Promise<void> {
+  logger,
+}: Pick<Platform, 'configuration' | 'clock' | 'logger'> & { database: Database }): Promise<void> {
   const now = clock();
-  const store = releasesOnDisk(configuration.releasesFolder);
+  const store = releaseStore(configuration);
   const old = await database.system(async (unit) => {
     await noteOffered(unit, now);
     const before = new Date(now.getTime() - heldDays * 86_400_000);
     return unit.db.select().from(publishedReleases).where(lt(publishedReleases.offeredAt, before));
   });
   for (const { id, remote, release } of old) {
-    // First nobody can choose it, then its files go.
+    try {
+      await store.remove({ remote, release });
+    } catch (error) {
+      if (!(error instanceof BucketError)) throw error;
+      // Its row stays, so it is tried again the next night.
+      logger.warn({ err: error, remote, release }, 'an old release cannot be removed');
+      continue;
+    }
     await database.system(({ db }) => db.delete(publishedReleases).where(eq(publishedReleases.id, id)));
-    await store.remove(remote, release);
   }
 }
 

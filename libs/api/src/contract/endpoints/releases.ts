@@ -110,7 +110,7 @@ export const releaseEndpoints = defineEndpoints({
     params: remoteParams.extend({ release: releaseName }),
     body: z.object({ channel: z.enum(['none', 'canary', 'stable']), ...audience, reason }),
     answer: releasedRemote,
-    errors: ['ERR_RELEASE_REFUSED', 'ERR_NO_RELEASE_KEYS', 'ERR_FILE_TOO_LARGE'],
+    errors: ['ERR_RELEASE_REFUSED', 'ERR_NO_RELEASE_KEYS', 'ERR_RELEASE_STORE', 'ERR_FILE_TOO_LARGE'],
   },
   'PUT /releases/:remote': {
     summary: 'Choose the release for everybody, or give one to a share of companies or users',

@@ -1,0 +1,141 @@
+import { createHash } from 'node:crypto';
+import { AwsClient } from 'aws4fetch';
+
+/** A bucket of a store that speaks S3, and the key to it. */
+export interface BucketPlace {
+  /** `https://<endpoint>/<bucket>[/<prefix>]`, without a slash at its end. */
+  address: string;
+  region: string;
+  key: string;
+  secret: string;
+}
+
+/** The objects below an address. All functions throw BucketError. */
+export interface Bucket {
+  put(name: string, content: Buffer): Promise<void>;
+  /** Undefined: there is none. Throws BucketError also when it has more bytes than `limit`. */
+  get(name: string, limit: number): Promise<Buffer | undefined>;
+  has(name: string): Promise<boolean>;
+  /** A missing one is skipped. */
+  remove(name: string): Promise<void>;
+}
+
+/** A store that cannot be used. Its text names the object and the reason; keys are in none of its parts. */
+export class BucketError extends Error {
+  override name = 'BucketError';
+  /** Whether only this object cannot be used. */
+  readonly isOfObject: boolean;
+
+  constructor(message: string, { isOfObject = false, cause }: { isOfObject?: boolean; cause?: unknown } = {}) {
+    super(message, { cause });
+    this.isOfObject = isOfObject;
+  }
+}
+
+/** Milliseconds in which a request must be over, its content included. */
+const usualPatience = 60_000;
+/** A store that is busy (429, 5xx) is asked so often again, and first after so many milliseconds. */
+const again = { retries: 2, initRetryMs: 300 };
+/** Bytes of an error's text that are read. */
+const longestError = 10_000;
+
+/** One request: `read` gets every answer, and throws for one that it does not expect. */
+interface Asked<Found> {
+  method: 'PUT' | 'GET' | 'HEAD' | 'DELETE';
+  content?: Buffer;
+  read: (answer: Response) => Promise<Found>;
+}
+
+/**
+ * Opens a bucket. Whoever configures the server names its address, so it may be in the local network. `stop` ends what
+ * runs.
+ */
+export function openBucket(
+  { address, region, key, secret }: BucketPlace,
+  { patience = usualPatience, stop }: { patience?: number; stop?: AbortSignal } = {},
+): Bucket {
+  const client = new AwsClient({ accessKeyId: key, secretAccessKey: secret, service: 's3', region, ...again });
+
+  async function ask<Found>(name: string, { method, content, read }: Asked<Found>): Promise<Found> {
+    const patienceEnds = AbortSignal.timeout(patience);
+    try {
+      const answer = await client.fetch(`${address}/${name.split('/').map(encodeURIComponent).join('/')}`, {
+        method,
+        body: content && new Uint8Array(content),
+        // The signature includes the content.
+        headers: { 'x-amz-content-sha256': sha256(content ?? '') },
+        // A redirection is an answer like any other: none leads to another host.
+        redirect: 'manual',
+        signal: stop ? AbortSignal.any([stop, patienceEnds]) : patienceEnds,
+      });
+      return await read(answer);
+    } catch (error) {
+      const place = `${method} ${name}`;
+      if (error instanceof BucketError) throw new BucketError(`${place}: ${error.message}`, error);
+      throw new BucketError(`${place}: ${patienceEnds.aborted ? 'timeout' : 'unreachable'}`, { cause: error });
+    }
+  }
+
+  return {
+    put: (name, content) => ask(name, { method: 'PUT', content, read: expectDone }),
+    get: (name, limit) => ask(name, { method: 'GET', read: (answer) => contentOf(answer, limit) }),
+    has: (name) => ask(name, { method: 'HEAD', read: isThere }),
+    remove: (name) => ask(name, { method: 'DELETE', read: expectGone }),
+  };
+}
+
+async function expectDone(answer: Response): Promise<void> {
+  if (!answer.ok) throw await refusalOf(answer);
+  await answer.body?.cancel();
+}
+
+async function expectGone(answer: Response): Promise<void> {
+  if (answer.status === 404) return answer.body?.cancel();
+  return expectDone(answer);
+}
+
+async function isThere(answer: Response): Promise<boolean> {
+  // Whoever may not list a bucket is told 403 of an object that is not there.
+  if (answer.status === 404 || answer.status === 403) return false;
+  await expectDone(answer);
+  return true;
+}
+
+async function contentOf(answer: Response, limit: number): Promise<Buffer | undefined> {
+  if (answer.status === 404) {
+    await answer.body?.cancel();
+    return undefined;
+  }
+  if (answer.status !== 200) throw await refusalOf(answer);
+  return bytesOf(answer, limit);
+}
+
+/** What an answer has; its end is not waited for when it has more bytes than it may. */
+async function bytesOf(answer: Response, limit: number): Promise<Buffer> {
+  const reader = answer.body?.getReader();
+  const parts: Uint8Array[] = [];
+  for (let size = 0; reader; ) {
+    const { done, value } = await reader.read();
+    if (done) break;
+    size += value.length;
+    parts.push(value);
+    if (size <= limit) continue;
+    await reader.cancel();
+    throw new BucketError(`it is larger than ${limit} bytes`, { isOfObject: true });
+  }
+  return Buffer.concat(parts);
+}
+
+/** The status and, if there is one, the store's code. Its whole text may name the key. */
+async function refusalOf(answer: Response): Promise<BucketError> {
+  const text = await bytesOf(answer, longestError).then(
+    (bytes) => bytes.toString('utf8'),
+    () => '',
+  );
+  const [, code = ''] = /<Code>(\w+)<\/Code>/.exec(text) ?? [];
+  return new BucketError(`answered ${answer.status} ${code}`.trim());
+}
+
+function sha256(content: Buffer | string): string {
+  return createHash('sha256').update(content).digest('hex');
+}
