@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { generateKeyPairSync } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
@@ -31,6 +32,41 @@ test('every invalid variable is named in one line, without its value', () => {
     ({ message }: Error) =>
       ['API_PORT', 'ROLES', 'DATABASE_URL'].every((name) => message.includes(name)) && !/\n|secret/.test(message),
   );
+});
+
+test('a bucket of releases is configured as a whole, with keys of teams, or not at all', () => {
+  const publicKey = generateKeyPairSync('ed25519').publicKey.export({ format: 'der', type: 'spki' }).toString('base64');
+  const keys = { RELEASES_S3_KEY: 'an-id', RELEASES_S3_SECRET: 'a-secret' };
+  const whole = { ...keys, RELEASES_S3: 'https://s3.example/bucket/recado/', RELEASE_KEYS: `*=${publicKey}` };
+  assert.deepEqual(readConfiguration(whole).releaseBucket, {
+    address: 'https://s3.example/bucket/recado',
+    region: 'us-east-1',
+    key: 'an-id',
+    secret: 'a-secret',
+  });
+  assert.equal(readConfiguration({}).releaseBucket, undefined);
+  for (const missing of ['RELEASES_S3', 'RELEASES_S3_KEY', 'RELEASES_S3_SECRET', 'RELEASE_KEYS']) {
+    assert.throws(
+      () => readConfiguration({ ...whole, [missing]: '' }),
+      ({ message }: Error) => message.includes(missing) && !/a-secret/.test(message),
+    );
+  }
+  for (const address of [
+    's3://bucket',
+    'bucket',
+    'https://s3.example',
+    'https://s3.example/',
+    'https://s3.example/bucket//recado',
+    'https://s3.example/bucket?x=a-secret',
+    'https://an-id:a-secret@s3.example/bucket',
+    'https://s3.example/bucket/a%20b',
+  ]) {
+    assert.throws(
+      () => readConfiguration({ ...whole, RELEASES_S3: address }),
+      ({ message }: Error) => /RELEASES_S3: /.test(message) && !/a-secret/.test(message),
+      address,
+    );
+  }
 });
 
 test('.env.example matches the configuration', () => {

@@ -6,11 +6,11 @@ import { gzipSync } from 'node:zlib';
 import { packRelease } from '@recado/federation/release-archive';
 import { eventually } from '../../testing/eventually.ts';
 import type { TestUser } from '../../testing/factories.ts';
-import { readRegistry } from '../../testing/registry.ts';
 import { startTestServer, type TestServer } from '../../testing/server.ts';
 import { isInShare } from './choose-release.ts';
 import { removeReleases } from './remove-releases.ts';
 import { writeReleases } from './testing/built-remote.ts';
+import { offeredBy, publishTo } from './testing/publishing.ts';
 import { newTeam, type SealedRelease, writeSealed } from './testing/sealed-release.ts';
 
 const team = newTeam();
@@ -49,20 +49,10 @@ function sealed(given: Partial<SealedRelease> = {}) {
 }
 
 function publish(release: string, archive: Uint8Array, body: object = {}) {
-  return server.call('PUT /releases/:remote/publications/:release', {
-    as: publisher,
-    params: { remote, release },
-    body: { channel: 'none', reason, ...body },
-    files: [{ field: 'archive', name: 'release.json.gz', content: archive }],
-  });
+  return publishTo(server, publisher, { remote, release, files: archive, body: { reason, ...body } });
 }
 
-/** What the registry offers. */
-async function offered(): Promise<string | undefined> {
-  const { remotes } = await readRegistry(server, boss);
-  return remotes.find(({ name }) => name === remote)?.version;
-}
-
+const offered = () => offeredBy(server, remote, boss);
 const statusOf = async (release: string, file: string) =>
   (await fetch(`${server.webUrl}/remotes/${remote}/${release}/${file}`)).status;
 const folderOf = (release: string) => join(server.platform.configuration.releasesFolder, remote, release);
