@@ -1,7 +1,6 @@
 import { type ReleaseKey, releaseKey } from '@recado/federation/registry-files';
 import { z } from 'zod';
 import { list } from './payment-configuration.ts';
-import type { BucketPlace } from './platform/storage/bucket.ts';
 
 /** A key with the remote whose releases it may sign. */
 const keyText = z.string().transform((text, context) => {
@@ -65,6 +64,15 @@ export const releaseVariables = {
     .default(1)
     .describe('The share of page loads that report how releases do, 0 to 1; less where very many people work'),
 };
+
+/** A bucket of a store that speaks S3, and the key to it. */
+export interface BucketPlace {
+  /** `https://<endpoint>/<bucket>[/<prefix>]`, without a slash at its end. */
+  address: string;
+  region: string;
+  key: string;
+  secret: string;
+}
 
 /** Who may sign releases, and where they are kept. */
 export interface ReleaseConfiguration {

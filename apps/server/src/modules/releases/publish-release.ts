@@ -46,7 +46,7 @@ export async function publishRelease(
     await received.discard();
   }
   return database.system((unit) => {
-    tellOfPublication(unit, database);
+    if (configuration.releaseBucket) tellOfPublication(unit, database);
     return offer(unit, configuration, publication);
   });
 }

@@ -1,14 +1,6 @@
 import { createHash } from 'node:crypto';
 import { AwsClient } from 'aws4fetch';
-
-/** A bucket of a store that speaks S3, and the key to it. */
-export interface BucketPlace {
-  /** `https://<endpoint>/<bucket>[/<prefix>]`, without a slash at its end. */
-  address: string;
-  region: string;
-  key: string;
-  secret: string;
-}
+import type { BucketPlace } from '../../release-configuration.ts';
 
 /** The objects below an address. All functions throw BucketError. */
 export interface Bucket {

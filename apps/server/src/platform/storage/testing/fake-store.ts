@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { buffer } from 'node:stream/consumers';
-import type { BucketPlace } from '../bucket.ts';
+import type { BucketPlace } from '../../../release-configuration.ts';
 import { isSigned } from './signature.ts';
 
 /** Answers in place of the store; `object` is what was asked for. */

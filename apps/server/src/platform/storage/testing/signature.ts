@@ -1,6 +1,6 @@
 import { createHash, createHmac } from 'node:crypto';
 import type { IncomingHttpHeaders } from 'node:http';
-import type { BucketPlace } from '../bucket.ts';
+import type { BucketPlace } from '../../../release-configuration.ts';
 
 /** What of a request is signed. */
 export interface SignedRequest {
