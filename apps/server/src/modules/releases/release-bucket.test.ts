@@ -42,7 +42,8 @@ let remote: string;
 let log = '';
 let counter = 0;
 const places: string[] = [];
-const logger = createLogger('info', { write: (line) => (log += line) });
+/** Lines that repeat are written each time. */
+const logger = createLogger('info', { write: (line) => (log += line) }, 0);
 
 before(async () => {
   store = await startFakeStore();
