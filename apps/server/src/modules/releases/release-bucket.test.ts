@@ -127,11 +127,11 @@ test('a published release is one object; another machine gets it, and its regist
   const other = await startTestServer({ environment: environment(), beside: server });
   await eventually(
     'what was published before it started',
-    async () => (await offeredBy(other, remote)) === old.release,
+    async () => (await offeredBy(other, remote, boss)) === old.release,
   );
   const made = await published('new', { channel: 'stable' });
   assert.deepEqual([...store.objects.keys()].sort(), [old.name, made.name].sort());
-  await eventually('what was published since', async () => (await offeredBy(other, remote)) === made.release);
+  await eventually('what was published since', async () => (await offeredBy(other, remote, boss)) === made.release);
   const file = await fetch(`${other.webUrl}/remotes/${remote}/${made.release}/remoteEntry.js`);
   assert.equal(await file.text(), readFileSync(join(made.files, 'remoteEntry.js'), 'utf8'));
   const { body } = await other.call('GET /releases', { as: boss });
