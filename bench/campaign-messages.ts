@@ -23,8 +23,9 @@ const idleSeconds = Number(process.env.BENCH_SECONDS ?? 60);
 const waiting = 10;
 /** PostgreSQL reports the activity of a connection at most ten seconds after it became idle (milliseconds). */
 const untilCounted = 11_000;
-/** An agent writes so often (milliseconds). */
+/** An agent writes so often (milliseconds), and for so long beside a campaign and without one, in each round. */
 const agentPause = 250;
+const besideSeconds = Number(process.env.BENCH_BESIDE_SECONDS ?? 90);
 
 /** A ticket in which agents write. */
 type Chat = Pick<Line['tickets'][number], 'id'>;
@@ -69,14 +70,19 @@ function numberOf(index: number): string {
 }
 
 /** Starts a campaign; resolves when it is finished. */
-async function runCampaign({ admin }: AdminSession, contactListId: number): Promise<void> {
-  const whatsappId = (await admin.call('GET /whatsapp')).find(({ status }) => status === 'CONNECTED')?.id;
-  const scheduledAt = new Date(Date.now() + 200).toISOString();
-  const body = { name: 'Medida', message1: 'medida', contactListId, whatsappId, scheduledAt, opensTickets: false };
-  const { id } = await admin.call('POST /campaigns', { body });
+async function runCampaign(desk: AdminSession, contactListId: number): Promise<void> {
+  const id = await startCampaign(desk, contactListId);
   await waitFor('the campaign to end', async () => (await countOf(`id = ${id} AND status = 'FINALIZADA'`)) === 1, {
     seconds: 600,
   });
+}
+
+/** Starts a campaign and returns its id. */
+async function startCampaign({ admin }: AdminSession, contactListId: number): Promise<number> {
+  const whatsappId = (await admin.call('GET /whatsapp')).find(({ status }) => status === 'CONNECTED')?.id;
+  const scheduledAt = new Date(Date.now() + 200).toISOString();
+  const body = { name: 'Medida', message1: 'medida', contactListId, whatsappId, scheduledAt, opensTickets: false };
+  return (await admin.call('POST /campaigns', { body })).id;
 }
 
 /** How many campaigns are in a state. Read from the database: calls would count as the campaign's cost. */
@@ -157,15 +163,15 @@ async function processorOf(work: () => Promise<void>): Promise<number> {
 async function printAgents(desk: AdminSession, line: Line, contactListId: number): Promise<void> {
   const quiet: number[] = [];
   const beside: number[] = [];
+  let sent = 0;
   for (let turn = 0; turn < turns; turn += 1) {
-    let isOver = false;
-    const campaign = runCampaign(desk, contactListId).finally(() => {
-      isOver = true;
-    });
+    const campaignId = await startCampaign(desk, contactListId);
     await wait(1_000);
-    while (!isOver) beside.push(await timeOfOne(desk, line, beside.length));
-    await campaign;
-    for (let n = 0; n < 40; n += 1) quiet.push(await timeOfOne(desk, line, n));
+    const sentBefore = await sentBy(campaignId);
+    beside.push(...(await timesOf(desk, line)));
+    sent += (await sentBy(campaignId)) - sentBefore;
+    await desk.admin.call('POST /campaigns/:campaignId/cancel', { params: { campaignId } });
+    quiet.push(...(await timesOf(desk, line)));
   }
   const row = (name: string, times: number[]) => [
     name,
@@ -176,8 +182,24 @@ async function printAgents(desk: AdminSession, line: Line, contactListId: number
   printTable(
     'An agent’s message, from the call until it has left, by turns',
     ['', 'messages', 'p50', 'p99'],
-    [row('no campaign', quiet), row('a campaign at full pace', beside)],
+    [row('no campaign', quiet), row(`a campaign at full pace, which sent ${sent}`, beside)],
   );
+}
+
+/** How many a campaign has sent. */
+async function sentBy(campaignId: number): Promise<number> {
+  const { rows } = await client.query<{ count: number }>(
+    `SELECT count(*)::integer AS count FROM campaign_recipients WHERE campaign_id = ${campaignId} AND sent_at IS NOT NULL`,
+  );
+  return rows[0]?.count ?? 0;
+}
+
+/** The times of an agent's messages, one after the other for a while. */
+async function timesOf(desk: AdminSession, line: Line): Promise<number[]> {
+  const times: number[] = [];
+  const end = performance.now() + besideSeconds * 1_000;
+  while (performance.now() < end) times.push(await timeOfOne(desk, line, times.length));
+  return times;
 }
 
 /** Milliseconds from the call until WhatsApp has an agent's message. */

@@ -1,9 +1,11 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { messages } from '../messages/messages.schema.ts';
-import { campaignRecipients, campaigns } from './campaigns.schema.ts';
+import { campaignPaces, campaignRecipients, campaigns } from './campaigns.schema.ts';
 
 /** How long (milliseconds) until it is looked again whether a connection has sent what waited. */
 export const look = 250;
+/** Who wrote in this time (milliseconds) is writing. */
+const writing = 10_000;
 /** A message that does not leave counts for this long (milliseconds): it may wait for something else in its chat. */
 const patience = 10 * 60_000;
 
@@ -24,4 +26,17 @@ export function isBusy(whatsappId: number, now: Date): SQL<boolean> {
       where ${messages.fromMe} and ${messages.ack} = 0 and ${messages.failedCode} is null and ${messages.wid} is not null
         and ${messages.updatedAt} > ${since} and ${messages.connectionId} = ${whatsappId}::integer
         and ${messages.userId} is not null and not ${messages.isDeleted}))`;
+}
+
+/**
+ * Whether agents are writing over a connection whose pace is read, as an expression: their next message is not to wait for one
+ * of a campaign. What they scheduled earlier does not count.
+ */
+export function isWrittenOver(whatsappId: number, now: Date): SQL<boolean> {
+  const since = sql`${new Date(now.getTime() - writing).toISOString()}::timestamptz`;
+  return sql<boolean>`exists (
+      select 1 from ${messages}
+      where ${messages.companyId} = ${campaignPaces.companyId} and ${messages.createdAt} > ${since}
+        and ${messages.fromMe} and ${messages.userId} is not null and ${messages.connectionId} = ${whatsappId}::integer
+        and ${messages.clientKey} not like 'schedule-%' is not false)`;
 }

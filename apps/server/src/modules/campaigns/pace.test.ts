@@ -12,7 +12,11 @@ const start = new Date('2026-03-02T15:00:00Z');
  * Sends on a clock that jumps from one moment at which something may be sent to the next, as the jobs do. Returns the
  * moments of so many sends.
  */
-function sendMany(changes: Partial<typeof initialCampaignSettings>, count: number): Date[] {
+function sendMany(
+  changes: Partial<typeof initialCampaignSettings>,
+  count: number,
+  { agentsWrite = false }: { agentsWrite?: boolean } = {},
+): Date[] {
   const settings = { ...initialCampaignSettings, ...changes };
   const sent: Date[] = [];
   let pace = { sinceLonger: 0, day: '', sentToday: 0, nextAt: start };
@@ -25,7 +29,7 @@ function sendMany(changes: Partial<typeof initialCampaignSettings>, count: numbe
     else {
       sent.push(now);
       // Every part of the jitter is met, both ends included.
-      pace = paceAfter(pace, { settings, timeZone, now }, (sent.length % 11) / 10);
+      pace = paceAfter(pace, { settings, timeZone, now, agentsWrite }, (sent.length % 11) / 10);
       now = pace.nextAt;
     }
   }
@@ -43,6 +47,14 @@ describe('on a clock of its own, a connection', () => {
       assert.ok(seconds >= wanted * 0.8 && seconds <= wanted * 1.2, `${seconds} s after message ${index + 1}`);
     }
     assert.ok(new Set(pauses.slice(0, 9)).size > 5, 'nobody writes by the clock');
+  });
+
+  test('is slower than the settings say while agents write, and as slow as they say otherwise', () => {
+    const none = { longerIntervalAfter: 0, greaterInterval: 0 };
+    const beside = (messageInterval: number) =>
+      pausesOf(sendMany({ ...none, messageInterval }, 50, { agentsWrite: true }));
+    assert.ok(beside(0).every((seconds) => seconds === 10));
+    assert.ok(beside(20).every((seconds) => seconds >= 16 && seconds <= 24));
   });
 
   test('never makes the longer pause when it is switched off', () => {

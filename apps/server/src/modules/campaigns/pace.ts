@@ -100,6 +100,11 @@ function daysBetween(from: string, until: string): number {
  * wait for. In this time a message usually leaves: then nobody looks in vain whether it has (`look`).
  */
 const shortestPause = 250;
+/**
+ * The shortest pause (milliseconds) while agents write over the same connection. An agent's message that meets one of a
+ * campaign takes twice as long; with such pauses it is less than one of a hundred.
+ */
+const pauseBesideAgents = 10_000;
 
 /** How much a pause varies: people do not write by the clock. */
 const jitter = 0.2;
@@ -118,14 +123,15 @@ export function longestPause({
  */
 export function paceAfter(
   pace: Pick<PaceRow, 'sinceLonger' | 'day' | 'sentToday'>,
-  { settings, timeZone, now }: PaceRules,
+  { settings, timeZone, now, agentsWrite }: PaceRules & { agentsWrite: boolean },
   random: number,
 ): Paced {
   const { messageInterval, longerIntervalAfter, greaterInterval } = settings;
   const sinceLonger = pace.sinceLonger + 1;
   const isLonger = longerIntervalAfter > 0 && sinceLonger >= longerIntervalAfter;
   const seconds = isLonger ? greaterInterval : messageInterval;
-  const pause = Math.max(shortestPause, seconds * 1_000 * (1 - jitter + random * 2 * jitter));
+  const shortest = agentsWrite ? pauseBesideAgents : shortestPause;
+  const pause = Math.max(shortest, seconds * 1_000 * (1 - jitter + random * 2 * jitter));
   const day = dayIn(timeZone, now);
   return {
     nextAt: new Date(now.getTime() + pause),

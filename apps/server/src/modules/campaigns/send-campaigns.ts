@@ -13,7 +13,7 @@ import { isSuppressed } from '../suppression/is-suppressed.ts';
 import type { TellCampaign } from './campaign-events.ts';
 import { campaignPaces, campaignRecipients, campaigns } from './campaigns.schema.ts';
 import { type Delivery, deliver, type Recipient } from './deliver.ts';
-import { isBusy, look } from './line-in-use.ts';
+import { isBusy, isWrittenOver, look } from './line-in-use.ts';
 import { enqueueNextSend, type PaceRow, paceAfter, roomToday, sendCampaignsKind } from './pace.ts';
 import { set, stopAfterFailures } from './run-campaigns.ts';
 import { waitForMore } from './wait-for-more.ts';
@@ -46,6 +46,7 @@ async function holdSender({ db }: Unit, whatsappId: number, now: Date) {
       ...subscriptionColumns,
       settings: storedSettings(campaignPaces.companyId),
       isBusy: isBusy(whatsappId, now),
+      agentsWrite: isWrittenOver(whatsappId, now),
     })
     .from(campaignPaces)
     .innerJoin(whatsapps, eq(whatsapps.id, campaignPaces.whatsappId))
@@ -65,7 +66,7 @@ export interface SendingContext {
 }
 
 async function sendOne(context: SendingContext, sender: Sender) {
-  const { pace, connection, createdAt, timeZone } = sender;
+  const { pace, connection, createdAt, timeZone, agentsWrite } = sender;
   const { platform, unit } = context;
   const now = platform.clock();
   if (!isSubscribed(sender, platform)) return pauseFor(context, pace, 'unpaid');
@@ -82,7 +83,7 @@ async function sendOne(context: SendingContext, sender: Sender) {
   for (let skipped = 0; skipped < mostSkipped; skipped += 1) {
     const due = await nextDue(unit, pace.whatsappId, waking.awake);
     if (!due) return waitForMore(context, pace, waking.nextAt);
-    const paced = paceAfter(pace, { settings, timeZone, now }, Math.random());
+    const paced = paceAfter(pace, { settings, timeZone, now, agentsWrite }, Math.random());
     const goOn = () => enqueueNextSend(platform, unit, pace, { paced });
     if (await handle(context, { ...due, whatsappId: pace.whatsappId, settings, timeZone }, goOn)) return;
   }

@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { setTimeout } from 'node:timers/promises';
+import { eq } from 'drizzle-orm';
+import { campaignPaces, messages } from '../../platform/database/schema/index.ts';
 import { eventually } from '../../testing/eventually.ts';
 import { sendingCompany } from './testing/sending-company.ts';
 
@@ -56,6 +58,28 @@ describe('Of campaigns only one message is in the way of an agent’s', () => {
     const people = new Set(Array.from({ length: 10 }, (_, index) => numberOf(index)));
     const position = phone.order.findIndex((number) => !people.has(number));
     assert.ok(position >= 0 && position <= 1, `after ${position}`);
+  });
+
+  test('and the next one of a campaign leaves ten seconds later, unless they only scheduled what they wrote', async () => {
+    const { server, admin, companyId, connectionId } = company.now;
+    const ticket = await server.make.ticket({ companyId, whatsappId: connectionId, status: 'open', userId: admin.id });
+    await fill(1);
+    const nextAfter = async (clientKey: string | null) => {
+      await server.database.database.system(({ db }) =>
+        db.insert(messages).values({
+          ...{ companyId, ticketId: ticket.id, connectionId, clientKey, userId: admin.id },
+          ...{ fromMe: true, ack: 1, body: 'Já vou' },
+        }),
+      );
+      const before = Date.now();
+      await eventually('it is finished', isFinished(await start()));
+      const [pace] = await server.database.database.system(({ db }) =>
+        db.select().from(campaignPaces).where(eq(campaignPaces.whatsappId, connectionId)),
+      );
+      return (pace?.nextAt.getTime() ?? 0) - before;
+    };
+    assert.ok((await nextAfter('schedule-7')) < 9_000);
+    assert.ok((await nextAfter(null)) >= 10_000);
   });
 
   test('none while an agent’s waits', async () => {
