@@ -3,7 +3,7 @@ import { globSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { sharedLibraries } from '../../libs/federation/build/shared-modules.ts';
+import { sharedLibraries } from '../../libs/federation/build/shared-names.ts';
 import { projectNode } from '../workspace/install.mjs';
 import { root } from '../workspace/paths.mjs';
 import { Declarations } from './declarations.mjs';

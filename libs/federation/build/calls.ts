@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { contract, events } from '@recado/api/contract';
+import { shellFacts } from '#shell-facts';
 
 /** What code calls of the API, and which events it hears, by the names of the contract. */
 export interface Calls {
@@ -13,13 +13,14 @@ export interface Calls {
  */
 export function callsIn(files: readonly string[]): Calls {
   const sources = files.map((file) => readFileSync(file, 'utf8'));
-  const endpoints = sources.flatMap((source) => wordsIn(source, /'((?:GET|POST|PUT|DELETE) \/[^'\s]*)'/g));
+  const endpoints = sources.flatMap((source) => wordsIn(source, /['"]((?:GET|POST|PUT|DELETE) \/[^'"\s]*)['"]/g));
   const listening = sources.filter((source) => /\b(?:onEvent|refreshOn|events)\b/.test(source));
   const heard = listening.flatMap((source) => [
-    ...wordsIn(source, /'([\w-]+)'/g),
+    ...wordsIn(source, /['"]([\w-]+)['"]/g),
     ...wordsIn(source, /\b([A-Za-z]\w*):/g),
   ]);
-  return { endpoints: known(endpoints, contract), events: known(heard, events) };
+  const contract = shellFacts();
+  return { endpoints: known(endpoints, contract.endpoints), events: known(heard, contract.events) };
 }
 
 function wordsIn(source: string, pattern: RegExp): string[] {
@@ -27,6 +28,6 @@ function wordsIn(source: string, pattern: RegExp): string[] {
 }
 
 /** Those that the contract has, each once, sorted: the same sources always make the same release. */
-function known(names: string[], declared: object): string[] {
-  return [...new Set(names)].filter((name) => Object.hasOwn(declared, name)).sort();
+function known(names: string[], declared: string[]): string[] {
+  return [...new Set(names)].filter((name) => declared.includes(name)).sort();
 }

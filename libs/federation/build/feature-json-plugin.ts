@@ -17,11 +17,12 @@ export class FeatureJsonPlugin {
   apply(compiler: Compiler): void {
     compiler.hooks.thisCompilation.tap('FeatureJsonPlugin', (compilation) => {
       compilation.hooks.processAssets.tap('FeatureJsonPlugin', () => {
-        const { uses, problems } = usesOf(compilation, this.feature);
+        const files = sourcesOf(compilation);
+        const { uses, problems } = usesOf(compilation, files, this.feature);
         compilation.errors.push(...problems.map((problem) => new compiler.rspack.WebpackError(problem)));
         const released: ReleasedFeature = { ...this.feature, uses };
         compilation.emitAsset('feature.json', new rspack.sources.RawSource(JSON.stringify(released, null, 2)));
-        const calls = JSON.stringify(callsIn(sourcesOf(compilation)));
+        const calls = JSON.stringify(callsIn(files));
         compilation.emitAsset('calls.json', new rspack.sources.RawSource(calls));
       });
     });

@@ -2,7 +2,7 @@ import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { type Compilation, type Compiler, rspack } from '@rspack/core';
 import { recordedExports, workspaceOffer } from './shared-exports.ts';
-import { sharedLibraries } from './shared-modules.ts';
+import { sharedLibraries } from './shared-names.ts';
 import { workspaceRoot } from './workspace-root.ts';
 
 const require = createRequire(join(workspaceRoot, 'package.json'));

@@ -1,9 +1,10 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
-import type { Offer } from '../src/offer.ts';
+import { type Offer, offeredVersion } from '../src/offer.ts';
+import { versionOf } from './installed-version.ts';
 import { manifestFields } from './manifest-fields.ts';
-import { sharedPackages, versionOf } from './shared-modules.ts';
+import { sharedPackages } from './shared-names.ts';
 import { workspaceRoot } from './workspace-root.ts';
 
 /**
@@ -20,13 +21,8 @@ export function recordedExports(): Record<string, Record<string, string>> {
 
 /** What the shell of this workspace offers. */
 export function workspaceOffer(): Offer {
-  const packages = sharedPackages().map((name) => [name, packageVersion(name)] as const);
+  const packages = sharedPackages().map((name) => [name, offeredVersion(versionOf(name))] as const);
   return { manifest: manifestFields(), ...Object.fromEntries(packages), ...recordedExports() };
-}
-
-/** A package's version without the patch number, which does not matter to its users. */
-export function packageVersion(module: string): string {
-  return versionOf(module).split('.', 2).join('.');
 }
 
 function versionsOf(names: Record<string, string>): Record<string, string> {

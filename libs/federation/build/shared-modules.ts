@@ -1,33 +1,4 @@
-import { readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
-import { join } from 'node:path';
-import { workspaceRoot } from './workspace-root.ts';
-
-/** Packages of which the page has exactly one copy, the shell's. */
-const packages = [
-  'react',
-  'react/jsx-runtime',
-  'react-dom',
-  'react-dom/client',
-  '@tanstack/react-query',
-  'zustand',
-  'dayjs',
-];
-
-/** Libraries of this workspace with state or styles of which there must be one, too. */
-export const sharedLibraries = [
-  '@recado/api/client',
-  '@recado/api/live',
-  '@recado/auth',
-  '@recado/federation',
-  '@recado/ui/chat',
-  '@recado/ui/contact-import',
-  '@recado/ui/core',
-  '@recado/ui/i18n',
-  '@recado/ui/phone',
-  '@recado/ui/records',
-  '@recado/ui/router',
-];
+import { shellFacts } from '#shell-facts';
 
 /** How one module is shared: one copy in the page, whatever version the remote was built with. */
 interface Shared {
@@ -45,54 +16,18 @@ type Consumed = Shared & { import: false };
  * needs of the shell is compared before its code runs (`src/offer.ts`), so the federation's runtime compares no
  * versions.
  */
-export function providedModules(dev: boolean) {
-  const sharing = (name: string): Provided => ({
-    shareKey: name,
-    singleton: true,
-    version: versionOf(name),
-    requiredVersion: false,
-  });
-  return Object.fromEntries(namesOf(dev).map((name) => [name, sharing(name)]));
+export function providedModules(dev: boolean): Record<string, Provided> {
+  return table(dev, (version, shareKey) => ({ shareKey, singleton: true, version, requiredVersion: false }));
 }
 
 /** The same table for remotes. They have no copies of their own: they cannot run without a shell anyway. */
-export function consumedModules(dev: boolean) {
-  const sharing = (name: string): Consumed => ({
-    singleton: true,
-    version: versionOf(name),
-    requiredVersion: false,
-    import: false,
-  });
-  return Object.fromEntries(namesOf(dev).map((name) => [name, sharing(name)]));
+export function consumedModules(dev: boolean): Record<string, Consumed> {
+  return table(dev, (version) => ({ singleton: true, version, requiredVersion: false, import: false }));
 }
 
-function namesOf(dev: boolean): string[] {
-  return [...sharedPackages(), ...sharedLibraries, ...(dev ? ['react/jsx-dev-runtime'] : [])];
-}
-
-/** Every shared module from outside this workspace. */
-export function sharedPackages(): string[] {
-  const parts = readFileSync(join(workspaceRoot, 'libs/ui/src/parts/index.ts'), 'utf8');
-  return [...packages, ...[...parts.matchAll(/from '(antd\/es\/[\w-]+)'/g)].flatMap(([, name]) => name ?? [])];
-}
-
-const require = createRequire(join(workspaceRoot, 'package.json'));
-
-/** The version of the package that a module is of. Throws when it is not installed. */
-export function versionOf(module: string): string {
-  const parts = module.split('/').slice(0, module.startsWith('@') ? 2 : 1);
-  const folders = require.resolve.paths(module) ?? [];
-  for (const folder of folders) {
-    const version = readVersion(join(folder, ...parts, 'package.json'));
-    if (version) return version;
-  }
-  throw new Error(`${module} is shared but not installed`);
-}
-
-function readVersion(file: string): string | undefined {
-  try {
-    return (JSON.parse(readFileSync(file, 'utf8')) as { version: string }).version;
-  } catch {
-    return undefined;
-  }
+function table<Sharing>(dev: boolean, sharing: (version: string, name: string) => Sharing): Record<string, Sharing> {
+  const { packages, libraries } = shellFacts();
+  const forDevelopment = dev ? { 'react/jsx-dev-runtime': packages['react/jsx-runtime'] ?? '' } : {};
+  const versions = { ...packages, ...libraries, ...forDevelopment };
+  return Object.fromEntries(Object.entries(versions).map(([name, version]) => [name, sharing(version, name)]));
 }

@@ -1,9 +1,11 @@
+import { readFileSync } from 'node:fs';
+import { relative } from 'node:path';
 import { type Compilation, ConcatenatedModule, type Module } from '@rspack/core';
+import { shellFacts } from '#shell-facts';
 import type { Feature } from '../src/feature.ts';
-import type { Offer } from '../src/offer.ts';
+import { type Offer, offeredVersion } from '../src/offer.ts';
 import { fieldsIn } from './manifest-fields.ts';
-import { packageVersion, recordedExports } from './shared-exports.ts';
-import { sharedLibraries, sharedPackages } from './shared-modules.ts';
+import type { ShellFacts } from './shell-facts.ts';
 import { everything, importsOf } from './used-exports.ts';
 
 /** What a built remote uses of the shell, and the problems in finding it out, one line each. */
@@ -13,14 +15,15 @@ export interface FoundUses {
 }
 
 /**
- * Reads from a remote's module graph what it takes from shared modules: names of the workspace's, versions of packages.
+ * Reads from a remote's module graph and sources what it takes from shared modules: names of the product's, versions of
+ * packages.
  */
-export function usesOf(compilation: Compilation, feature: Feature): FoundUses {
-  const modules = shippedModules(compilation);
-  const consumed = new Set(modules.map(consumedModule));
-  const packages = sharedPackages().filter((name) => consumed.has(name));
-  const { libraries, problems } = usedLibraries(modules.flatMap(sourceFile));
-  const versions = packages.map((name) => [name, packageVersion(name)] as const);
+export function usesOf(compilation: Compilation, sources: string[], feature: Feature): FoundUses {
+  const shell = shellFacts();
+  const consumed = new Set(shippedModules(compilation).map(consumedModule));
+  const packages = Object.entries(shell.packages).filter(([name]) => consumed.has(name));
+  const { libraries, problems } = usedLibraries(sources, shell.exports);
+  const versions = packages.map(([name, version]) => [name, offeredVersion(version)] as const);
   return { uses: { manifest: fieldsIn(feature), ...Object.fromEntries(versions), ...sorted(libraries) }, problems };
 }
 
@@ -36,16 +39,15 @@ function shippedModules({ chunks, chunkGraph }: Compilation): Module[] {
   return [...new Set(shipped.flatMap((module) => (module instanceof ConcatenatedModule ? module.modules : [module])))];
 }
 
-/** What files use of the shared libraries, with the versions on record. */
-function usedLibraries(files: string[]) {
-  const recorded = recordedExports();
+/** What files use of the shared libraries, with the versions of their exports. */
+function usedLibraries(files: string[], recorded: ShellFacts['exports']) {
   const libraries: Record<string, Record<string, string>> = {};
   const problems: string[] = [];
   for (const file of files) {
     for (const [module, names] of importsOf(file)) {
-      if (!sharedLibraries.includes(module)) continue;
+      if (!recorded[module]) continue;
       for (const name of names) {
-        const version = recorded[module]?.[name];
+        const version = recorded[module][name];
         if (version) libraries[module] = { ...libraries[module], [name]: version };
         else problems.push(problemWith(file, module, name));
       }
@@ -56,7 +58,7 @@ function usedLibraries(files: string[]) {
 
 function problemWith(file: string, module: string, name: string): string {
   if (name === everything) return `${file} takes all of ${module}: name what it uses`;
-  return `${file} imports ${name} of ${module}, which is not on record: run \`npm run shared\``;
+  return `${file} imports ${name} of ${module}, which the shell does not have on record (in the workspace: \`npm run shared\`)`;
 }
 
 /** The name under which the bundler requests a module from the shell. */
@@ -64,13 +66,18 @@ function consumedModule(module: Module): string | undefined {
   return /^consume shared module \([^)]*\) (@?[^@]+)@/.exec(module.identifier())?.[1];
 }
 
-/** The sources of what a remote ships. */
+/**
+ * The sources of what a remote ships: its own, wherever its repository lies, those of the workspace's libraries, and of
+ * installed packages those that name a library of the product.
+ */
 export function sourcesOf(compilation: Compilation): string[] {
-  return [...new Set(shippedModules(compilation).flatMap(sourceFile))];
+  const folder = compilation.compiler.context;
+  const files = new Set(shippedModules(compilation).flatMap(sourceFile));
+  const isInstalled = (file: string) => relative(folder, file).includes('node_modules');
+  return [...files].filter((file) => !isInstalled(file) || readFileSync(file, 'utf8').includes('@recado/'));
 }
 
-/** TypeScript of this workspace. */
 function sourceFile(module: Module): string[] {
   const resource = 'resource' in module && typeof module.resource === 'string' ? module.resource : '';
-  return /\.tsx?$/.test(resource) && !resource.includes('node_modules') ? [resource] : [];
+  return /\.[cm]?[jt]sx?$/.test(resource) ? [resource] : [];
 }

@@ -1,4 +1,5 @@
-import { allAbilities, planFlags } from '@recado/api/contract';
+import { allAbilities } from '@recado/api/abilities';
+import { planFlags } from '@recado/api/plan-flags';
 import { z } from 'zod';
 import type { Feature, ReleasedFeature } from './feature.ts';
 

@@ -5,6 +5,11 @@
  */
 export type Offer = Record<string, string | Record<string, string>>;
 
+/** A package's version without the patch number, which does not matter to its users. */
+export function offeredVersion(version: string): string {
+  return version.split('.', 2).join('.');
+}
+
 /**
  * The parts of `uses` that a shell does not offer, one line each, e.g. `@recado/ui/core Button 1.2`; empty when it
  * offers all.
