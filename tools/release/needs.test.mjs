@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import test from 'node:test';
-import { missingNeeds, takenFrom, workspaceInstallation } from './needs.mjs';
+import { missingNeeds } from './needs.mjs';
+import { takenFrom, workspaceInstallation } from './workspace-offer.mjs';
 
 const needs = {
   uses: { '@recado/ui/core': { Button: '1.0' }, react: '19.3' },

@@ -1,13 +1,12 @@
 import assert from 'node:assert/strict';
 import test from 'node:test';
-import { readOptions } from './options.mjs';
+import { readOptions, readOwnOptions } from './options.mjs';
 
 const given = { RELEASE_KEY: import.meta.filename, RELEASE_TOKEN: 'rcd_x' };
 
 test('a remote, a reason, a key and a token are enough', () => {
   assert.deepEqual(readOptions(['service_desk', '--reason', 'Faster'], given), {
     app: 'service-desk',
-    remote: 'service_desk',
     to: 'http://localhost:3000',
     channel: 'none',
     share: '5',
@@ -17,6 +16,8 @@ test('a remote, a reason, a key and a token are enough', () => {
     token: 'rcd_x',
   });
   assert.equal(readOptions(['--help'], {}), undefined);
+  assert.equal(readOwnOptions(['--reason', 'Faster', '--to', 'https://x.example/a'], given).to, 'https://x.example');
+  assert.throws(() => readOwnOptions(['sales', '--reason', 'Faster'], given), /positional/);
   assert.deepEqual(readOptions(['shell', '--to', 'https://x.example/a'], { RELEASE_TOKEN: 'rcd_x' }), {
     app: 'shell',
     to: 'https://x.example',

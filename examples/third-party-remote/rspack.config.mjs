@@ -1,0 +1,13 @@
+import { remoteConfig } from '@recado/federation/build';
+import feature from './feature.manifest.ts';
+
+export default remoteConfig({
+  folder: import.meta.dirname,
+  port: 3190,
+  feature,
+  exposes: {
+    './setup': './src/setup.ts',
+    './customers': './src/customers/customers-page.tsx',
+    './first-customers': './src/customers/first-customers.ts',
+  },
+});

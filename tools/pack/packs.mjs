@@ -1,0 +1,61 @@
+import { execFileSync } from 'node:child_process';
+import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, relative } from 'node:path';
+import { root } from '../workspace/paths.mjs';
+import { writeDeclarations } from '../workspace/write-declarations.mjs';
+import { dependenciesOf } from './dependencies.mjs';
+import { entriesOf, libraries, readLibrary } from './entries.mjs';
+import { addPreset, command } from './preset.mjs';
+import { writeScripts } from './scripts.mjs';
+
+/**
+ * Writes one npm package for each library that remotes import, as a tarball, and returns their paths. Imports are the
+ * same with them as in this workspace.
+ */
+export function writePacks(folder) {
+  const work = mkdtempSync(join(tmpdir(), 'recado-packs-'));
+  try {
+    const declarations = join(work, 'declarations');
+    const sources = libraries.flatMap((library) => entriesOf(library).map(({ source }) => source));
+    writeDeclarations(sources, declarations, { types: ['node'] });
+    const packs = libraries.map((library) => writePack(library, join(work, library), declarations));
+    return tarballsOf(packs, folder);
+  } finally {
+    rmSync(work, { recursive: true });
+  }
+}
+
+function writePack(library, pack, declarations) {
+  const { folder, manifest } = readLibrary(library);
+  const entries = entriesOf(library);
+  cpSync(join(declarations, relative(root, folder)), join(pack, 'types'), { recursive: true });
+  const imported = [...writeScripts(pack, entries), ...(library === 'federation' ? addPreset(pack) : [])];
+  cpSync(join(root, 'LICENSE'), join(pack, 'LICENSE'));
+  const { name, version, type, license } = manifest;
+  const written = {
+    ...{ name, version, type, license, sideEffects: false },
+    exports: Object.fromEntries(entries.map((entry) => [entry.key, exportOf(folder, entry)])),
+    ...(library === 'federation' ? { bin: command } : {}),
+    dependencies: dependenciesOf(pack, name, imported),
+  };
+  writeFileSync(join(pack, 'package.json'), `${JSON.stringify(written, null, 2)}\n`);
+  return pack;
+}
+
+function exportOf(folder, { key, source, isShipped }) {
+  const types = `./types/${relative(folder, source).replace(/\.tsx?$/, '.d.ts')}`;
+  return isShipped ? { types, default: `./scripts/${key.slice(2)}.js` } : { types };
+}
+
+function tarballsOf(packs, folder) {
+  mkdirSync(folder, { recursive: true });
+  const args = ['pack', ...packs, '--pack-destination', folder, '--ignore-scripts', '--json'];
+  // npm writes its progress to the standard error.
+  const told = execFileSync('npm', args, {
+    cwd: join(packs[0], '..'),
+    encoding: 'utf8',
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  return JSON.parse(told).map(({ filename }) => join(folder, filename));
+}

@@ -1,0 +1,28 @@
+import { join } from 'node:path';
+import { buildSync } from 'esbuild';
+
+/** What is written for entries, or for other programs of a pack: JavaScript, because Node runs no TypeScript of packages. */
+const options = {
+  bundle: true,
+  splitting: true,
+  format: 'esm',
+  platform: 'neutral',
+  target: 'es2022',
+  packages: 'external',
+  conditions: ['packed'],
+  jsx: 'automatic',
+  logLevel: 'warning',
+};
+
+/**
+ * Bundles the code of the entries that remotes ship, or `programs`, by name. Imports of packages stay imports; returns what
+ * is imported so.
+ */
+export function writeScripts(pack, entries, programs = {}) {
+  const shipped = entries.filter(({ isShipped }) => isShipped).map(({ key, source }) => [key.slice(2), source]);
+  const entryPoints = { ...Object.fromEntries(shipped), ...programs };
+  if (Object.keys(entryPoints).length === 0) return [];
+  const { metafile } = buildSync({ ...options, entryPoints, outdir: join(pack, 'scripts'), metafile: true });
+  const imports = Object.values(metafile.outputs).flatMap((output) => output.imports);
+  return imports.filter(({ external }) => external).map(({ path }) => path);
+}

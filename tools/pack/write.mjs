@@ -1,0 +1,3 @@
+import { writePacks } from './packs.mjs';
+
+for (const file of writePacks(process.argv[2])) console.log(file);

@@ -1,0 +1,20 @@
+#!/usr/bin/env node
+// `recado-release` of the packed preset: builds and publishes the remote of the current folder, which is a repository of
+// its own (docs/adr/0089). What is checked before the build is up to its script `build`.
+import { join } from 'node:path';
+import { run } from '../workspace/run.mjs';
+import { readOwnOptions, usageOutside } from './options.mjs';
+import { publish, runCommand } from './publication.mjs';
+
+const folder = process.cwd();
+
+async function build(key) {
+  const built = await run('npm', ['run', 'build'], { RELEASE_KEY: key }, { cwd: folder });
+  return built ? [] : ['failed; its output is above'];
+}
+
+await runCommand(
+  () => readOwnOptions(process.argv.slice(2)),
+  usageOutside,
+  ({ key, ...options }) => publish(options, join(folder, 'dist'), { build: () => build(key) }),
+);

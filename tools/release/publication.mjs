@@ -1,0 +1,52 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { packRelease } from '../../libs/federation/src/release-archive.ts';
+import { installationAt } from './installation.mjs';
+import { missingNeeds } from './needs.mjs';
+
+/** Runs a part of a publication. Throws an Error with the problems that it returns. */
+export async function step(name, problems) {
+  console.log(`── ${name}`);
+  const found = await problems();
+  if (found.length > 0) throw new Error([`${name}:`, ...found].join('\n  '));
+}
+
+/**
+ * Publishes the release that `steps` build into a folder, when the installation offers what it needs. Throws an Error with
+ * the first thing that is not as it should be.
+ */
+export async function publish({ to, token, ...choice }, dist, steps) {
+  const installation = await installationAt(to, token);
+  const offer = await installation.offer();
+  for (const [name, problems] of Object.entries(steps)) await step(name, problems);
+  const { release, folder, feature, calls } = builtRelease(dist);
+  await step(`what ${to} offers`, () => missingNeeds({ uses: feature.uses, calls }, offer));
+  console.log('── publication');
+  await installation.publish(feature.name, release, choice, packRelease(folder));
+  console.log(`${feature.name} ${release} is published${whom(choice)}.`);
+}
+
+/** Runs a command that publishes: `read` returns its options, or undefined to be told the usage. */
+export async function runCommand(read, usage, act) {
+  try {
+    const options = read();
+    if (options) await act(options);
+    else console.log(usage);
+  } catch (error) {
+    console.error(`\n${error.message}\n\nNothing was published.`);
+    process.exitCode = 1;
+  }
+}
+
+/** The release that was built last, with its folder, manifest and calls. */
+function builtRelease(dist) {
+  const readJson = (...path) => JSON.parse(readFileSync(join(dist, ...path), 'utf8'));
+  const { release } = readJson('current.json');
+  const [feature, calls] = [readJson(release, 'feature.json'), readJson(release, 'calls.json')];
+  return { release, folder: join(dist, release), feature, calls };
+}
+
+function whom({ channel, share, shareOf }) {
+  if (channel === 'none') return '; nobody gets it before the super user chooses it';
+  return channel === 'stable' ? ' for everybody' : ` for ${share} % of ${shareOf}`;
+}
