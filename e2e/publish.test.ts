@@ -5,8 +5,9 @@ import { appendFileSync, cpSync, mkdtempSync, readFileSync, rmSync, writeFileSyn
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
-import type { Browser } from 'playwright-core';
+import type { Browser, Page } from 'playwright-core';
 import { sealRelease } from '../libs/federation/src/release-integrity.ts';
+import { installedExample, outside } from '../tools/pack/example-copy.ts';
 import { copyWorkspace } from '../tools/workspace/copy.ts';
 import { ApiClient } from './harness/api-client.ts';
 import { openBrowser, openPerson } from './harness/browser.ts';
@@ -19,6 +20,8 @@ let token: string;
 let remotesFolder: string;
 /** The workspace of a team that has a remote of its own. */
 let workspace: string;
+/** The repository of a partner. */
+let example: string;
 
 before(async () => {
   const { privateKey, publicKey } = generateKeyPairSync('ed25519');
@@ -46,36 +49,68 @@ before(async () => {
 after(async () => {
   await browser?.close();
   await product?.close();
-  for (const folder of [remotesFolder, workspace]) if (folder) rmSync(folder, { recursive: true, force: true });
+  for (const folder of [remotesFolder, workspace, example])
+    if (folder) rmSync(folder, { recursive: true, force: true });
 });
 
+interface Ended {
+  status: number | null;
+  output: string;
+}
+
 /** `npm run release` in the team's workspace, without looking for what to install. */
-function release(...args: string[]): { status: number | null; output: string } {
-  const { NODE_TEST_CONTEXT: _, ...environment } = process.env;
-  const { status, stdout, stderr } = spawnSync(process.execPath, ['tools/release/publish.mjs', ...args], {
-    cwd: workspace,
+function release(...args: string[]): Ended {
+  return asTeam(workspace, process.execPath, 'tools/release/publish.mjs', ...args);
+}
+
+/** Runs a program with the team's key and token. */
+function asTeam(cwd: string, program: string, ...args: string[]): Ended {
+  const { status, stdout, stderr } = spawnSync(program, args, {
+    cwd,
     encoding: 'utf8',
     maxBuffer: 64 * 1024 * 1024,
-    env: { ...environment, RELEASE_KEY: join(remotesFolder, 'team.pem'), RELEASE_TOKEN: token },
+    env: { ...outside(), RELEASE_KEY: join(remotesFolder, 'team.pem'), RELEASE_TOKEN: token },
   });
   return { status, output: `${stdout}\n${stderr}` };
 }
 
-test('a team publishes a new remote to the running product, and people open it', async () => {
-  const published = release(
-    ...['stock', '--to', product.webUrl, '--reason', 'The first shelf'],
-    ...['--channel', 'canary', '--share', '100', '--share-of', 'users'],
-  );
-  assert.equal(published.status, 0, published.output);
-  assert.match(published.output, /stock \S+ is published for 100 % of users/);
+const everybody = ['--channel', 'canary', '--share', '100', '--share-of', 'users'];
+
+/** Opens a remote that was published just now by its entry in the menu, as somebody new; `look` sees that it is there. */
+async function openPublished(label: string, look: (page: Page) => Promise<void>): Promise<void> {
   // Every process knows of the choice then.
   await new Promise((resolve) => setTimeout(resolve, 2_500));
   const { page, context, problems } = await openPerson(browser);
   await new LoginScreen(page, product).signIn(product.credentials.admin);
-  await page.getByRole('navigation').getByRole('link', { name: 'Stock', exact: true }).first().click();
-  await page.getByRole('heading', { name: 'Stock' }).waitFor();
+  await page.getByRole('navigation').getByRole('link', { name: label, exact: true }).first().click();
+  await look(page);
   assert.deepEqual(problems, []);
   await context.close();
+}
+
+test('a team publishes a new remote to the running product, and people open it', async () => {
+  const published = release('stock', '--to', product.webUrl, '--reason', 'The first shelf', ...everybody);
+  assert.equal(published.status, 0, published.output);
+  assert.match(published.output, /stock \S+ is published for 100 % of users/);
+  await openPublished('Stock', (page) => page.getByRole('heading', { name: 'Stock' }).waitFor());
+});
+
+test('a partner publishes a remote from a repository of its own, and people work with it', async () => {
+  const agent = new ApiClient(product.apiUrl);
+  await agent.signIn(product.credentials.agent1);
+  await agent.call('POST /contacts', { body: { name: 'Clara Nunes', number: '5511912345678' } });
+  example = installedExample();
+  const command = join(example, 'node_modules/.bin/recado-release');
+  const published = asTeam(example, command, '--to', product.webUrl, '--reason', 'Orders', ...everybody);
+  assert.equal(published.status, 0, published.output);
+  assert.match(published.output, /orders \S+ is published for 100 % of users/);
+  await openPublished('Pedidos', async (page) => {
+    await page.getByRole('heading', { name: 'Pedidos dos clientes' }).waitFor();
+    const link = page.getByRole('link', { name: 'Abrir os pedidos de Clara Nunes' });
+    assert.equal(await link.getAttribute('href'), 'https://orders.example/customers/5511912345678');
+    await agent.call('POST /contacts', { body: { name: 'Davi Rocha', number: '5511987654321' } });
+    await page.getByRole('link', { name: 'Abrir os pedidos de Davi Rocha' }).waitFor();
+  });
 });
 
 test('a release that needs what the installed shell does not have is not sent, and the name is told', () => {

@@ -1,0 +1,38 @@
+import { execFileSync } from 'node:child_process';
+import { cpSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { delimiter, dirname, join, resolve } from 'node:path';
+
+const root = resolve(import.meta.dirname, '../..');
+const example = join(root, 'examples/third-party-remote');
+
+/** Copies the example to a folder outside this workspace and installs it with packs of now. The caller deletes it. */
+export function installedExample(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'recado-example-'));
+  cpSync(example, folder, { recursive: true, filter: (path) => !/[\\/](?:node_modules|dist|packs)$/.test(path) });
+  execFileSync(process.execPath, ['tools/pack/write.mjs', join(folder, 'packs')], { cwd: root, stdio: 'pipe' });
+  lockLikeTheWorkspace(folder);
+  const args = ['install', '--prefer-offline', '--no-audit', '--no-fund', '--ignore-scripts'];
+  execFileSync('npm', args, { cwd: folder, env: outside(), stdio: 'pipe' });
+  return folder;
+}
+
+/** The environment of programs of the example: this Node, as a process of its own and not of this test. */
+export function outside(): NodeJS.ProcessEnv {
+  const { NODE_TEST_CONTEXT: _context, NX_TASK_TARGET_PROJECT: _project, ...environment } = process.env;
+  return { ...environment, PATH: `${dirname(process.execPath)}${delimiter}${process.env.PATH}` };
+}
+
+interface Lock {
+  packages: Record<string, { link?: boolean }>;
+}
+
+/** The versions that are installed here: npm has them in its cache, and has nothing to choose. It drops those not needed. */
+function lockLikeTheWorkspace(folder: string): void {
+  const { name, version, ...manifest } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'));
+  const { packages }: Lock = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8'));
+  const installed = Object.entries(packages).filter(([path, { link }]) => path.startsWith('node_modules/') && !link);
+  const lock = { name, version, lockfileVersion: 3, requires: true };
+  const all = { '': { name, version, ...manifest }, ...Object.fromEntries(installed) };
+  writeFileSync(join(folder, 'package-lock.json'), JSON.stringify({ ...lock, packages: all }));
+}
