@@ -1,8 +1,8 @@
 import { globSync, readFileSync } from 'node:fs';
-import { join, relative, resolve } from 'node:path';
+import { dirname, join, relative, resolve } from 'node:path';
 import { root } from '../workspace/paths.mjs';
 
-/** Which projects a library may depend on; applications may depend on every library (ARCHITECTURE, Folders). */
+/** Which projects a library may depend on; applications and examples may depend on every library (ARCHITECTURE, Folders). */
 const allowed = {
   'libs/api': [],
   'libs/auth': ['@recado/api'],
@@ -19,7 +19,7 @@ const libraries = ['@recado/api', '@recado/auth', '@recado/ui', '@recado/federat
  * problems as lines of text.
  */
 export function boundaryProblems(base = root) {
-  const projects = globSync('{apps,libs}/*/package.json', { cwd: base }).map((file) =>
+  const projects = globSync('{apps,libs,examples}/*/package.json', { cwd: base }).map((file) =>
     file.split('/').slice(0, 2).join('/'),
   );
   return [
@@ -140,10 +140,10 @@ function callsPastTheClient(base) {
  * the entries `fields`, `problems`, `abilities` and `live` have the values that pages need.
  */
 function contractInPages(base) {
-  return globSync('apps/*/feature.manifest.ts', { cwd: base })
-    .map((file) => file.split('/')[1])
-    .concat('shell')
-    .flatMap((app) => filesOf(base, `apps/${app}/src`))
+  return globSync('{apps,examples}/*/feature.manifest.ts', { cwd: base })
+    .map((file) => dirname(file))
+    .concat('apps/shell')
+    .flatMap((folder) => filesOf(base, `${folder}/src`))
     .filter((file) => !isTest(file) && importsValues(readFileSync(join(base, file), 'utf8')))
     .map((file) => `${file} imports more than types from @recado/api/contract`);
 }

@@ -62,7 +62,7 @@ const checks = {
   'shared exports': async () => nothing([...sharedExportProblems(), ...unusedParts()]),
   translations: async () => nothing(translationProblems()),
   'dead code (knip)': binary('knip/bin/knip.js'),
-  duplicates: startedNow('duplicates', 'jscpd/bin/jscpd', 'apps', 'libs', 'tools', 'e2e', 'bench'),
+  duplicates: startedNow('duplicates', 'jscpd/bin/jscpd', 'apps', 'libs', 'examples', 'tools', 'e2e', 'bench'),
   'file lengths': async () => nothing(longFiles()),
   'production build': binary('nx/dist/bin/nx.js', 'run-many', '-t', 'build', '--parallel=2', '--output-style=static'),
   'size budgets': async () => nothing(await sizeProblems()),

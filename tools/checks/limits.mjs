@@ -9,7 +9,7 @@ const limit = /\b(minimum|maximum|minLength|maxLength)=\{[\d_.]+\}/g;
  * problems as lines of text; empty if there are none.
  */
 export function limitProblems(base = root) {
-  return globSync('apps/*/src/**/*.tsx', { cwd: base })
+  return globSync('{apps,examples}/*/src/**/*.tsx', { cwd: base })
     .filter((file) => !file.endsWith('.test.tsx'))
     .flatMap((file) =>
       [...readFileSync(join(base, file), 'utf8').matchAll(limit)].map(

@@ -10,7 +10,7 @@ const plural = /_(zero|one|two|few|many|other)$/;
  * the problems as lines of text; empty if there are none.
  */
 export function translationProblems(base = root) {
-  const folders = globSync('{apps,libs}/*/src/**/locales', { cwd: base });
+  const folders = globSync('{apps,libs,examples}/*/src/**/locales', { cwd: base });
   const projects = Map.groupBy(folders, (folder) => folder.split('/').slice(0, 2).join('/'));
   return [...projects].flatMap(([project, places]) =>
     projectProblems(

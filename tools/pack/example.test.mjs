@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
 import { generateKeyPairSync } from 'node:crypto';
-import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import test, { after, before } from 'node:test';
 import { shellFacts } from '../../libs/federation/build/shell-facts.ts';
@@ -16,28 +16,28 @@ before(() => {
 });
 after(() => folder && rmSync(folder, { recursive: true, force: true }));
 
-/** `npm run build` of the example. */
-function build() {
+/** `npm run build` of the example, with code added to its page. */
+function build(added = '') {
+  const page = join(folder, 'src/customers/customers-page.tsx');
+  const text = readFileSync(page, 'utf8');
+  writeFileSync(page, `${text}\n${added}\n`);
   const env = { ...outside(), RELEASE_KEY: 'team.pem' };
-  return spawnSync('npm', ['run', 'build'], { cwd: folder, encoding: 'utf8', env });
+  const result = spawnSync('npm', ['run', 'build'], { cwd: folder, encoding: 'utf8', env });
+  writeFileSync(page, text);
+  return result;
 }
 
-/** Builds with a page to which code was added; what it said when it failed. */
-function failureWith(added) {
-  const file = join(folder, 'src/customers/customers-page.tsx');
-  const text = readFileSync(file, 'utf8');
-  writeFileSync(file, `${text}\n${added}\n`);
-  const { status, stdout } = build();
-  writeFileSync(file, text);
-  assert.notEqual(status, 0, stdout);
-  return stdout;
+/** The folder of the release that was built last, and a file in it. */
+function releaseFolder() {
+  return join(folder, 'dist', readJson(folder, 'dist/current.json').release);
 }
+const released = (file) => readJson(releaseFolder(), file);
+const readJson = (...path) => JSON.parse(readFileSync(join(...path), 'utf8'));
 
 test('a remote outside the workspace is built with the packs, and signed', () => {
   const { status, stdout, stderr } = build();
   assert.equal(status, 0, `${stdout}\n${stderr}`);
-  const { release } = readJson('dist/current.json');
-  const { name, uses } = readJson('dist', release, 'feature.json');
+  const { name, uses } = released('feature.json');
   assert.equal(name, 'orders');
   const { exports, packages } = shellFacts();
   const used = {
@@ -48,23 +48,33 @@ test('a remote outside the workspace is built with the packs, and signed', () =>
     for (const one of names) assert.equal(uses[module][one], exports[module][one], `${module} ${one}`);
   assert.equal(uses['react/jsx-runtime'], packages.react.split('.', 2).join('.'));
   assert.equal(uses['@recado/ui/icons'], undefined, 'a remote ships its icons');
-  const calls = readJson('dist', release, 'calls.json');
-  assert.ok(calls.endpoints.includes('GET /contacts'));
-  assert.deepEqual(calls.events, ['contact']);
-  assert.deepEqual(readJson('dist', release, 'access.json'), { files: {} });
-  assert.ok(existsSync(join(folder, 'dist', release, 'integrity.sig')));
-  const keys = [{ remote: 'orders', key: publicKey }];
-  assert.equal(problemOfRelease(join(folder, 'dist', release), 'orders', keys), undefined);
+  assert.ok(released('calls.json').endpoints.includes('GET /contacts'));
+  assert.deepEqual(released('calls.json').events, ['contact']);
+  assert.deepEqual(released('access.json'), { files: {} });
+  assert.equal(problemOfRelease(releaseFolder(), 'orders', [{ remote: 'orders', key: publicKey }]), undefined);
 });
 
 test('the types are those of the workspace: what does not fit them does not compile', () => {
-  assert.match(failureWith('export const wrong = <Name />;'), /'text' is missing/);
-  assert.match(
-    failureWith("import { Globe } from '@recado/ui/core';\nexport { Globe };"),
-    /no exported member 'Globe'/,
-  );
+  const { stdout } = build("export const wrong = <Name />;\nexport { Globe } from '@recado/ui/core';");
+  assert.match(stdout, /'text' is missing/);
+  assert.match(stdout, /no exported member 'Globe'/);
 });
 
-function readJson(...path) {
-  return JSON.parse(readFileSync(join(folder, ...path), 'utf8'));
-}
+test('what an installed package of the partner takes of the product counts, in whatever style it is written', () => {
+  const parts = join(folder, 'node_modules/partner-parts');
+  mkdirSync(parts);
+  writeFileSync(join(parts, 'package.json'), '{ "name": "partner-parts", "version": "1.0.0", "type": "module" }');
+  writeFileSync(join(parts, 'index.d.ts'), 'export declare function size(): Promise<string>;');
+  writeFileSync(
+    join(parts, 'index.js'),
+    `import { api } from "@recado/api/client";
+import { formatBytes } from "@recado/ui/core";
+export const size = async () => formatBytes((await api("GET /tags", {})).length);`,
+  );
+  const { status, stdout } = build("export { size } from 'partner-parts';");
+  assert.equal(status, 0, stdout);
+  const { uses } = released('feature.json');
+  assert.ok(uses['@recado/ui/core'].formatBytes);
+  assert.ok(uses['@recado/api/client'].api);
+  assert.ok(released('calls.json').endpoints.includes('GET /tags'));
+});
