@@ -10,6 +10,8 @@ export interface Viewer {
   seesAll: boolean;
   /** Groups have a tab of their own (SPEC §2.4). */
   hasGroupTab: boolean;
+  /** The company lets agents see tickets without a queue (SPEC §4.1, Visibility). */
+  showsUnqueued: boolean;
 }
 
 /** The signed-in user. Queues and settings come with the session, so no call is made. */
@@ -21,7 +23,8 @@ export function useViewer(): Viewer {
 export function viewerOf({ user, abilities }: Session): Viewer {
   const seesAll = abilities.has('tickets-manager:showall');
   const hasGroupTab = settingOf(user, 'CheckMsgIsGroup') === 'disabled';
-  return { id: user.id, name: user.name, queues: user.queues, seesAll, hasGroupTab };
+  const showsUnqueued = settingOf(user, 'userViewTicketsWithoutQueue') === 'enabled';
+  return { id: user.id, name: user.name, queues: user.queues, seesAll, hasGroupTab, showsUnqueued };
 }
 
 function settingOf(user: SessionUser, key: string): string | undefined {

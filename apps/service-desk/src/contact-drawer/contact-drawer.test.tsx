@@ -69,9 +69,10 @@ async function openDrawer({
   isPartial = false,
   refuses = false,
   mediaType = 'image' as 'image' | 'video',
+  place = {},
 } = {}) {
   const calls = serveDesk(
-    [ticket],
+    [{ ...ticket, ...place }],
     { 1: [] },
     {
       'GET /contacts/:contactId': () => contact,
@@ -88,7 +89,12 @@ async function openDrawer({
       'PUT /ticket-notes/:noteId': ({ body }) =>
         aNote({ userId: 1, note: String(Reflect.get(Object(body), 'note')), updatedAt: '2026-02-01T00:00:00.000Z' }),
       'DELETE /ticket-notes/:noteId': () => ({ message: 'Note deleted' }),
-      'GET /users/list': () => [colleague(1, 'Ana', 1), colleague(2, 'Bruno Lima', 1), colleague(3, 'Bruna Reis', 2)],
+      'GET /users/list': () => [
+        colleague(1, 'Ana', 1),
+        colleague(2, 'Bruno Lima', 1),
+        colleague(3, 'Bruna Reis', 2),
+        { ...colleague(4, 'Bruce Chefe', 2), seesAll: true },
+      ],
       'GET /contact-rounds': () => ({ records: rounds, count: rounds.length, hasMore: false, isPartial }),
       'GET /contact-media': ({ query }) => {
         const isMedia = query.kind === 'media';
@@ -186,6 +192,20 @@ test('after @ the colleagues who see the ticket are offered, and Enter mentions 
     mentions: [2],
   });
   expect(await inside.findByText(/Ver com @Bruno Lima/)).toBeVisible();
+});
+
+test.each([
+  ['enabled', null, ['Bruno Lima', 'Bruna Reis']],
+  ['enabled', 3, ['Bruna Reis']],
+  ['disabled', null, []],
+])('with tickets without a queue %s, of one of user %s these are offered: %s', async (value, userId, offered) => {
+  signInAs({}, { userViewTicketsWithoutQueue: value });
+  const { user, inside } = await openDrawer({ place: { queueId: null, queue: null, userId } });
+  await user.type(await inside.findByRole('textbox', { name: 'Nova observação' }), '@bru');
+  // Administrators read everything.
+  await inside.findByRole('option', { name: 'Bruce Chefe' });
+  const names = inside.getAllByRole('option').map(({ textContent }) => textContent);
+  expect(names.toSorted()).toEqual(['Bruce Chefe', ...offered].toSorted());
 });
 
 test('Esc closes the list of colleagues, not the drawer', async () => {

@@ -1,10 +1,11 @@
 import { failureOf } from '@recado/api/client';
 import { fieldsOf } from '@recado/api/fields';
+import type { KnownTicket } from '@recado/api/live';
 import { Button, failureText } from '@recado/ui/core';
 import { issueText, useTranslation } from '@recado/ui/i18n';
 import { type ReactNode, useId, useState } from 'react';
-import { serves, useColleagues } from '../../users/colleagues.ts';
-import { useViewer } from '../../viewer.ts';
+import { type Colleague, serves, useColleagues } from '../../users/colleagues.ts';
+import { useViewer, type Viewer } from '../../viewer.ts';
 import { mentionedIn } from './mentioned.ts';
 import { NoteField } from './note-field.tsx';
 
@@ -16,11 +17,13 @@ export interface WrittenNote {
   mentions: number[];
 }
 
+type Place = Pick<KnownTicket, 'queueId' | 'userId'>;
+
 interface NoteFormProps {
   text: string;
   onChange: (text: string) => void;
-  /** The queue whose agents read the note: null for none, undefined when every colleague reads it. */
-  queueId: number | null | undefined;
+  /** The ticket whose readers read the note; undefined when every colleague does. */
+  ticket: Place | undefined;
   action: string;
   save: (written: WrittenNote) => Promise<unknown>;
   /** What stands beside the button. */
@@ -28,15 +31,15 @@ interface NoteFormProps {
 }
 
 /** Writes a note. What was typed stays when it is refused, and the reason stands below. */
-export function NoteForm({ text, onChange, queueId, action, save, children }: NoteFormProps) {
+export function NoteForm({ text, onChange, ticket, action, save, children }: NoteFormProps) {
   const { t } = useTranslation('service-desk');
   const refusalId = useId();
-  const { id: viewerId } = useViewer();
+  const viewer = useViewer();
   const { colleagues } = useColleagues(text.includes('@'));
   const [refusal, setRefusal] = useState('');
   const [isSaving, setSaving] = useState(false);
-  const others = colleagues.filter(({ id }) => id !== viewerId);
-  const readers = queueId === undefined ? others : others.filter((user) => serves(user, queueId ?? undefined));
+  const others = colleagues.filter(({ id }) => id !== viewer.id);
+  const readers = ticket ? others.filter((colleague) => reads(colleague, ticket, viewer)) : others;
   const submit = async () => {
     const note = text.trim();
     const minimum = fields.note.minimum ?? 1;
@@ -78,4 +81,10 @@ export function NoteForm({ text, onChange, queueId, action, save, children }: No
       {text === '' && <p className="drawer-none">{t('notes.hint')}</p>}
     </div>
   );
+}
+
+/** Whether a colleague sees a ticket, by the rule of the server (SPEC §4.1, Visibility): it refuses to mention others. */
+function reads(colleague: Colleague, { queueId, userId }: Place, { showsUnqueued }: Viewer): boolean {
+  if (queueId !== null) return serves(colleague, queueId);
+  return colleague.seesAll || (showsUnqueued && (userId === null || userId === colleague.id));
 }

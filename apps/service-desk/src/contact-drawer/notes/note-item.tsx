@@ -69,7 +69,7 @@ function EditedNote({ note, ticket, onClose }: { note: TicketNote; ticket: Known
     <NoteForm
       text={text}
       onChange={setText}
-      queueId={note.ticketId === null ? undefined : ticket.queueId}
+      ticket={note.ticketId === null ? undefined : ticket}
       action={t('notes.save')}
       save={async (written) => {
         await mutateAsync({ id: note.id, body: written });

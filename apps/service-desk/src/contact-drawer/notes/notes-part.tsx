@@ -50,7 +50,7 @@ function NewNote({ ticket }: { ticket: KnownTicket }) {
     <NoteForm
       text={text}
       onChange={(next) => noteDrafts.changeDraft(ticket.id, { text: next })}
-      queueId={subject === 'ticket' ? ticket.queueId : undefined}
+      ticket={subject === 'ticket' ? ticket : undefined}
       action={t('notes.add')}
       save={save}
     >
