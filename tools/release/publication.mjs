@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { packRelease } from '../../libs/federation/src/release-archive.ts';
@@ -24,6 +25,14 @@ export async function publish({ to, token, ...choice }, dist, steps) {
   console.log('── publication');
   await installation.publish(feature.name, release, choice, packRelease(folder));
   console.log(`${feature.name} ${release} is published${whom(choice)}.`);
+}
+
+/** The commit that a repository is at, `+` behind it when something is not committed; empty without git. */
+export function revisionIn(folder) {
+  const git = (...args) => spawnSync('git', args, { cwd: folder, encoding: 'utf8' });
+  const head = git('rev-parse', '--verify', 'HEAD');
+  if (head.status !== 0) return '';
+  return head.stdout.trim() + (git('status', '--porcelain').stdout.trim() ? '+' : '');
 }
 
 /** Runs a command that publishes: `read` returns its options, or undefined to be told the usage. */

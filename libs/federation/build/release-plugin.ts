@@ -1,7 +1,7 @@
 import { globSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Compiler } from '@rspack/core';
-import { hashOfRelease, sealRelease } from '../src/release-integrity.ts';
+import { describeSource, hashOfRelease, sealRelease } from '../src/release-integrity.ts';
 
 /** The folder a build writes to before it is named after its content. */
 export const unnamedRelease = '.next';
@@ -11,7 +11,8 @@ const keptReleases = 5;
 /**
  * Names a finished build after its content and makes it the current release: `dist/<version>-<hash>/…`, written once
  * and never changed, and `dist/current.json`. A failed build leaves the current release alone. RELEASE_KEY names the file
- * of a private key that signs it.
+ * of a private key that signs it, SOURCE_REVISION the commit that it is built from: whoever publishes says it, so that
+ * builds of the same sources are the same release.
  */
 export class ReleasePlugin {
   readonly dist: string;
@@ -30,7 +31,8 @@ export class ReleasePlugin {
 
   private release(): void {
     const built = join(this.dist, unnamedRelease);
-    const { RELEASE_KEY: key } = process.env;
+    const { RELEASE_KEY: key, SOURCE_REVISION: revision } = process.env;
+    describeSource(built, revision);
     sealRelease(built, key ? readFileSync(key, 'utf8') : undefined);
     const release = `${this.version}-${hashOfRelease(built)}`;
     rmSync(join(this.dist, release), { recursive: true, force: true });

@@ -6,7 +6,15 @@ import type { Registry, RegistryRemote } from './registry.ts';
 import { listedHash, problemOfRelease, type ReleaseKey } from './release-integrity.ts';
 
 export { missingIn, type Offer } from './offer.ts';
-export { hashOfRelease, problemOfRelease, type ReleaseKey, releaseKey, sealRelease } from './release-integrity.ts';
+export {
+  describeSource,
+  hashOfRelease,
+  problemOfRelease,
+  type ReleaseKey,
+  releaseKey,
+  revisionOf,
+  sealRelease,
+} from './release-integrity.ts';
 
 const entryFile = 'remoteEntry.js';
 

@@ -1,5 +1,5 @@
 import { createHash, createPublicKey, type KeyObject, sign, verify } from 'node:crypto';
-import { existsSync, globSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, globSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 /** The file of a release that lists all others, and the signature of that file. */
@@ -8,6 +8,9 @@ const signatureName = 'integrity.sig';
 
 /** Every file of a release with the hash of its content, as browsers write it (`sha384-…`). */
 type IntegrityList = Record<string, string>;
+
+/** The file that says where a release comes from, and how large each file is. */
+const sourceName = 'source.json';
 
 /** A key of a team: whose releases it may sign, `*` for all, and the public key (Ed25519). */
 export interface ReleaseKey {
@@ -21,6 +24,23 @@ export function releaseKey(text: string): ReleaseKey {
   const der = Buffer.from(rest.join('='), 'base64');
   return { remote, key: createPublicKey({ key: der, format: 'der', type: 'spki' }) };
 }
+
+/** Writes into a finished release how large its files are (bytes), and the commit it was built from, if that is known. */
+export function describeSource(folder: string, revision?: string): void {
+  const sizes = Object.fromEntries(filesIn(folder).map((file) => [file, statSync(join(folder, file)).size]));
+  writeFileSync(join(folder, sourceName), `${JSON.stringify({ revision: revision || null, sizes }, null, 1)}\n`);
+}
+
+/** The commit that a release was built from, `+` behind it with changes that were not committed; null: not known. */
+export function revisionOf(folder: string): string | null {
+  const file = join(folder, sourceName);
+  if (!existsSync(file)) return null;
+  const { revision }: { revision?: unknown } = JSON.parse(readFileSync(file, 'utf8'));
+  return typeof revision === 'string' && /^[0-9a-f]+\+?$/.test(revision) ? revision.slice(0, longestRevision) : null;
+}
+
+/** Characters of a SHA-256 and the sign for changes. */
+const longestRevision = 65;
 
 /** Writes the list into a finished release and, with a private key (PEM), its signature. */
 export function sealRelease(folder: string, privateKey?: string): void {
@@ -68,7 +88,12 @@ function isSigned(folder: string, text: Buffer, remote: string, keys: readonly R
 }
 
 function listOf(folder: string): IntegrityList {
-  const files = globSync('**/*', { cwd: folder, withFileTypes: true })
+  return Object.fromEntries(filesIn(folder).map((file) => [file, hashOf(join(folder, file))]));
+}
+
+/** The files of a release but for the list and its signature, sorted. */
+function filesIn(folder: string): string[] {
+  return globSync('**/*', { cwd: folder, withFileTypes: true })
     .filter((entry) => entry.isFile())
     .map((entry) =>
       join(entry.parentPath, entry.name)
@@ -77,7 +102,6 @@ function listOf(folder: string): IntegrityList {
     )
     .filter((file) => file !== listName && file !== signatureName)
     .sort();
-  return Object.fromEntries(files.map((file) => [file, hashOf(join(folder, file))]));
 }
 
 function hashOf(file: string): string {

@@ -16,7 +16,7 @@ interface ReleaseRowProps {
 /** A release: who gets it, when it was made, how it differs from the one before, and what can be done with it. */
 export function ReleaseRow({ remote, release: shown, figures, ask }: ReleaseRowProps) {
   const { t } = useTranslation('admin');
-  const { release, published, madeAt, bytes, files, changes } = shown;
+  const { release, published, madeAt, bytes, files, revision, changes } = shown;
   const change = (kind: Asked['kind']) => () => ask({ kind, remote, release });
   const total = figures.reduce((sum, { browsers }) => sum + browsers, 0);
   const isForAll = inUse(remote) === release;
@@ -36,6 +36,12 @@ export function ReleaseRow({ remote, release: shown, figures, ask }: ReleaseRowP
         <RelativeTime value={madeAt} /> · {formatBytes(bytes)}
         {changes && changes.bytes !== 0 && ` (${changes.bytes > 0 ? '+' : '−'}${formatBytes(Math.abs(changes.bytes))})`}{' '}
         · {t('releases.files', { count: files })}
+        {revision && (
+          <>
+            {' '}
+            · {t('releases.source')} <code title={revision}>{shortened(revision)}</code>
+          </>
+        )}
         {published && <div>{t('releases.published', published)}</div>}
       </div>
       <MenuButton label={t('releases.actionsOf', { release })} icon={<MoreOutlined />} menu={{ items }} />
@@ -43,6 +49,11 @@ export function ReleaseRow({ remote, release: shown, figures, ask }: ReleaseRowP
       {changes && <Changes changes={changes} />}
     </li>
   );
+}
+
+/** A commit as its tools show it. */
+function shortened(revision: string): string {
+  return revision.slice(0, 10) + (revision.endsWith('+') ? '+' : '');
 }
 
 /** The release that everybody without a pin or a canary has; null: none. */

@@ -24,16 +24,17 @@ const remote: ReleasedRemote = {
   changedAt: moment,
   pins: [{ companyId: 9, companyName: 'Padaria', release: '7.0.0-a' }],
   releases: [
-    { release: '7.0.2-c', published: null, madeAt: moment, bytes: 150_000, files: 30, changes },
+    { release: '7.0.2-c', published: null, madeAt: moment, bytes: 150_000, files: 30, revision: null, changes },
     {
       release: '7.0.1-b',
       published: { by: 'Equipe', reason: 'Busca rápida' },
       madeAt: moment,
       bytes: 147_952,
       files: 29,
+      revision: '1a2b3c4d5e6f7a8b+',
       changes: { ...changes, bytes: 0, pages: none },
     },
-    { release: '7.0.0-a', published: null, madeAt: moment, bytes: 147_952, files: 29, changes: null },
+    { release: '7.0.0-a', published: null, madeAt: moment, bytes: 147_952, files: 29, revision: null, changes: null },
   ],
 };
 
@@ -69,6 +70,7 @@ test('each release says who gets it, and how it differs', async () => {
   expect(newest.getByText('/novidades')).toBeInTheDocument();
   expect((await rowOf('7.0.1-b')).getByText('Para todos')).toBeVisible();
   expect((await rowOf('7.0.1-b')).getByText('Publicada por Equipe: Busca rápida')).toBeVisible();
+  expect((await rowOf('7.0.1-b')).getByText('1a2b3c4d5e+')).toHaveAttribute('title', '1a2b3c4d5e6f7a8b+');
   expect((await rowOf('7.0.0-a')).getByText('1 empresa fixada')).toBeVisible();
 });
 

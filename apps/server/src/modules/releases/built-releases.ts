@@ -2,7 +2,7 @@ import { globSync, statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import type { AnswerInput } from '@recado/api/contract';
 import type { RegistryRemote } from '@recado/federation';
-import { placeOf, type RemoteFolder, releasesOf, usableRelease } from '@recado/federation/registry-files';
+import { placeOf, type RemoteFolder, releasesOf, revisionOf, usableRelease } from '@recado/federation/registry-files';
 import { LRUCache } from 'lru-cache';
 import type { Configuration } from '../../configuration.ts';
 import { callsOfRelease } from './release-needs.ts';
@@ -25,6 +25,8 @@ interface Figures {
   madeAt: Date;
   bytes: number;
   files: number;
+  /** The commit it was built from; null: not known. */
+  revision: string | null;
 }
 interface Measured extends Figures {
   /** What its code calls and hears of the API, one text each. */
@@ -42,10 +44,10 @@ export function builtRemote(remote: RemoteFolder, keys: Configuration['releaseKe
   if (!first) return undefined;
   const isBuilt = ({ release }: { release: string }) => dirname(placeOf(remote, release)) === remote.built;
   const found = usable.toSorted((a, b) => b.madeAt.getTime() - a.madeAt.getTime());
-  const releases = found.map(({ release, madeAt, bytes, files, ...after }, index) => {
+  const releases = found.map(({ release, madeAt, bytes, files, revision, ...after }, index) => {
     const before = found[index + 1];
-    const changes = before ? changesBetween(before, { madeAt, bytes, files, ...after }) : null;
-    return { release, madeAt, bytes, files, changes };
+    const changes = before ? changesBetween(before, { madeAt, bytes, files, revision, ...after }) : null;
+    return { release, madeAt, bytes, files, revision, changes };
   });
   const newest = usable.find(isBuilt)?.release ?? null;
   return { title: first.manifest.title, newest, releases, built: found.filter(isBuilt).map(({ release }) => release) };
@@ -72,7 +74,7 @@ function figuresOf(place: string): Figures {
   const files = globSync('**/*.{js,css}', { cwd: place });
   const sizes = files.map((file) => travellingBytes(join(place, file)));
   const bytes = sizes.reduce((sum, size) => sum + size, 0);
-  const figures = { madeAt: statSync(place).mtime, bytes, files: files.length };
+  const figures = { madeAt: statSync(place).mtime, bytes, files: files.length, revision: revisionOf(place) };
   measured.set(place, figures);
   return figures;
 }

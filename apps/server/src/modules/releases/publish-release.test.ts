@@ -73,6 +73,16 @@ test('a published release is listed and served, and nobody gets it before it is 
   await eventually('the choice reaches the registry', async () => (await offered()) === release);
 });
 
+test('the commit that a release was built from is told, and no other text in its place', async () => {
+  const told = [];
+  for (const revision of ['1a2b3c4d+', undefined, '<script>', 'HEAD']) {
+    const { release, folder } = sealed({ revision, text: revision ?? 'none' });
+    const { body } = await publish(release, packRelease(folder));
+    told.push(body.releases.find((one) => one.release === release)?.revision);
+  }
+  assert.deepEqual(told, ['1a2b3c4d+', null, null, null]);
+});
+
 test('who published what and why is in the audit log', async () => {
   const { release, folder } = sealed();
   await publish(release, packRelease(folder));

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { realpathSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { extname, join, relative, sep } from 'node:path';
@@ -81,16 +82,28 @@ function sendCompressed(text: string, request: FastifyRequest, reply: FastifyRep
 /** Texts of one sender that stay compressed. */
 const keptTexts = 20;
 
-/** Sends texts that exist in no file and rarely change: each is compressed as small as it gets, once. */
+/**
+ * Sends texts that exist in no file and rarely change: each is compressed as small as it gets, once; 304 if the browser's copy
+ * is current.
+ */
 export function createTextSender() {
-  const compressed = new LRUCache<string, Buffer>({ max: keptTexts });
-  return (text: string, request: FastifyRequest, reply: FastifyReply): FastifyReply => {
-    reply.header('vary', 'accept-encoding');
-    if (!takesBrotli(request)) return reply.send(text);
-    const sent = compressed.get(text) ?? brotli(text, constants.BROTLI_MAX_QUALITY);
-    compressed.set(text, sent);
-    return reply.header('content-encoding', 'br').send(sent);
+  const known = new LRUCache<string, { tag: string; compressed: Buffer }>({ max: keptTexts });
+  const preparedFor = (text: string) => {
+    const prepared = known.get(text) ?? { tag: tagOf(text), compressed: brotli(text, constants.BROTLI_MAX_QUALITY) };
+    known.set(text, prepared);
+    return prepared;
   };
+  return (text: string, request: FastifyRequest, reply: FastifyReply): FastifyReply => {
+    const { tag, compressed } = preparedFor(text);
+    reply.header('vary', 'accept-encoding').header('etag', tag);
+    if (request.headers['if-none-match'] === tag) return reply.code(304).send();
+    return takesBrotli(request) ? reply.header('content-encoding', 'br').send(compressed) : reply.send(text);
+  };
+}
+
+/** Weak, because it is the same for a text and its compressed form. */
+function tagOf(text: string): string {
+  return `W/"${createHash('sha256').update(text).digest('base64url')}"`;
 }
 
 function takesBrotli(request: FastifyRequest): boolean {

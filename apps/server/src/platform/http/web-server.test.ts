@@ -120,10 +120,14 @@ test('a file has its content type and is not sent again to a browser that has it
   assert.deepEqual([head.status, head.headers['content-length'], head.body.length], [200, String(size), 0]);
 });
 
-test('the registry, which is in no file, is compressed as well', async () => {
+test('the registry, which is in no file, is compressed as well, and not sent again to a browser that has it', async () => {
   const [plain, brotli] = [await get('/registry.json'), await get('/registry.json', 'gzip, br')];
   assert.equal(brotli.headers['content-encoding'], 'br');
   assert.deepEqual(JSON.parse(brotliDecompressSync(brotli.body).toString()), JSON.parse(plain.body.toString()));
+  const current = await get('/registry.json', 'br', { headers: { 'if-none-match': brotli.headers.etag } });
+  assert.deepEqual([current.status, current.body.length], [304, 0]);
+  const old = await get('/registry.json', 'br', { headers: { 'if-none-match': 'W/"another"' } });
+  assert.deepEqual([old.status, old.headers.etag], [200, brotli.headers.etag]);
 });
 
 test('every response has nosniff, frame and referrer headers, and no HSTS', async () => {

@@ -25,6 +25,8 @@ const release = z.object({
   /** Bytes of its scripts and styles as they travel, compressed. */
   bytes: count,
   files: count,
+  /** The commit it was built from, `+` behind it with changes that were not committed; null: not known. */
+  revision: z.string().max(80).nullable(),
   /** How it differs from the release made before it: bytes, pages, what it uses of the shell and calls of the API; null for the oldest. */
   changes: z.object({ bytes: z.int(), pages: difference, uses: difference, calls: difference }).nullable(),
 });

@@ -2,7 +2,7 @@ import { generateKeyPairSync } from 'node:crypto';
 import { mkdirSync, mkdtempSync, renameSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { hashOfRelease, sealRelease } from '@recado/federation/registry-files';
+import { describeSource, hashOfRelease, sealRelease } from '@recado/federation/registry-files';
 
 /** A team of tests: what signs its releases, and how the server knows it. */
 export function newTeam(): { privateKey: string; publicKey: string } {
@@ -23,6 +23,7 @@ export interface SealedRelease {
   access?: object;
   pages?: string[];
   privateKey?: string;
+  revision?: string | undefined;
 }
 
 /** Writes a release as a build leaves it, in a folder of its own; returns its name and its place. */
@@ -42,6 +43,7 @@ export function writeSealed(made: SealedRelease): { release: string; folder: str
     mkdirSync(dirname(join(folder, file)), { recursive: true });
     writeFileSync(join(folder, file), content);
   }
+  describeSource(folder, made.revision);
   sealRelease(folder, privateKey);
   const release = `1.0.0-${hashOfRelease(folder)}`;
   const place = join(dirname(folder), release);
