@@ -111,9 +111,13 @@ function withoutIds(call: string): string {
   return call.replace(/[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/g, '{uuid}').replace(/\/\d+/g, '/{id}');
 }
 
-/** Opens an empty profile with this storage. */
-export function openContext(browser: Browser, storageState: State | undefined): Promise<BrowserContext> {
-  return browser.newContext({ storageState, viewport: screens.laptop, locale: 'pt-BR' });
+/** Opens an empty profile with this storage. `bypassCSP`: for a build of before the page's policy. */
+export function openContext(
+  browser: Browser,
+  storageState: State | undefined,
+  { bypassCSP = false }: { bypassCSP?: boolean } = {},
+): Promise<BrowserContext> {
+  return browser.newContext({ storageState, bypassCSP, viewport: screens.laptop, locale: 'pt-BR' });
 }
 
 /** The storage of a user who is signed in, with an empty cache. */
@@ -121,8 +125,9 @@ export async function signedInState(
   product: Pick<Product, 'webUrl'>,
   person: { email: string; password: string },
   browser: Browser,
+  options: { bypassCSP?: boolean } = {},
 ): Promise<State> {
-  const context = await openContext(browser, undefined);
+  const context = await openContext(browser, undefined, options);
   await new LoginScreen(await context.newPage(), product).signIn(person);
   const state = await context.storageState();
   await context.close();
