@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { projectNode } from '../workspace/install.mjs';
 import { run } from '../workspace/run.mjs';
 import { boundaryProblems } from './boundaries.mjs';
+import { contractProblems } from './contract-record.mjs';
 import { expressionProblems } from './expressions.mjs';
 import { longFiles } from './files.mjs';
 import { limitProblems } from './limits.mjs';
@@ -60,6 +61,7 @@ const checks = {
   'regular expressions': async () => nothing(await expressionProblems()),
   'limits of forms': async () => nothing(limitProblems()),
   'shared exports': async () => nothing([...sharedExportProblems(), ...unusedParts()]),
+  'clients of the contract before': async () => nothing(contractProblems()),
   translations: async () => nothing(translationProblems()),
   'dead code (knip)': binary('knip/bin/knip.js'),
   duplicates: startedNow('duplicates', 'jscpd/bin/jscpd', 'apps', 'libs', 'examples', 'tools', 'e2e', 'bench'),

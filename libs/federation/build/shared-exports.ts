@@ -2,6 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
 import { type Offer, offeredVersion } from '../src/offer.ts';
+import { contractVersion } from './contract-version.ts';
 import { versionOf } from './installed-version.ts';
 import { manifestFields } from './manifest-fields.ts';
 import { sharedPackages } from './shared-names.ts';
@@ -19,10 +20,11 @@ export function recordedExports(): Record<string, Record<string, string>> {
   return Object.fromEntries(Object.entries(record).map(([module, names]) => [module, versionsOf(names)]));
 }
 
-/** What the shell of this workspace offers. */
+/** What the shell of this workspace offers; `contract` is the version of the API's contract that it was built with. */
 export function workspaceOffer(): Offer {
   const packages = sharedPackages().map((name) => [name, offeredVersion(versionOf(name))] as const);
-  return { manifest: manifestFields(), ...Object.fromEntries(packages), ...recordedExports() };
+  const contract = contractVersion();
+  return { contract, manifest: manifestFields(), ...Object.fromEntries(packages), ...recordedExports() };
 }
 
 function versionsOf(names: Record<string, string>): Record<string, string> {

@@ -1,0 +1,12 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { z } from 'zod';
+import { workspaceRoot } from './workspace-root.ts';
+
+/** The record of the contract that `npm run contract` keeps (docs/adr/0091). */
+export const contractRecordFile = join(workspaceRoot, 'libs/api/contract-record.json');
+
+/** The version of the contract, `major.minor`: it grows with what is new, and by a major number with what breaks clients. */
+export function contractVersion(): string {
+  return z.object({ version: z.string() }).parse(JSON.parse(readFileSync(contractRecordFile, 'utf8'))).version;
+}
