@@ -1,6 +1,10 @@
 import type { Page } from 'playwright-core';
 import { clippings } from './clipping.ts';
 
+/** How often it is looked whether something fits, and how long between (milliseconds). */
+const mostLooks = 4;
+const betweenLooks = 300;
+
 /** A walk through screens that notes what does not fit on them. */
 export class Inspection {
   /** What was found, each with its place. */
@@ -14,10 +18,20 @@ export class Inspection {
   /** Looks at what the page shows now. With PICTURES, a folder, it is photographed. */
   async look(place: string): Promise<void> {
     await this.page.mouse.move(0, 0);
-    this.found.push(...(await clippings(this.page)).map((each) => `${place}: ${each}`));
+    this.found.push(...(await this.lastingClippings()).map((each) => `${place}: ${each}`));
     const { PICTURES: folder } = process.env;
     const width = this.page.viewportSize()?.width;
     if (folder) await this.page.screenshot({ path: `${folder}/${width}-${place.replace(/\W+/g, '-')}.png` });
+  }
+
+  /** What does not fit, and is not on its way: on a busy machine a grid or a list takes its place some frames later. */
+  private async lastingClippings(): Promise<string[]> {
+    let found = await clippings(this.page);
+    for (let looks = 1; looks < mostLooks && found.length > 0; looks += 1) {
+      await this.page.waitForTimeout(betweenLooks);
+      found = await clippings(this.page);
+    }
+    return found;
   }
 
   /** Opens a dialog, a menu or a bell, looks at it, and closes it. */
