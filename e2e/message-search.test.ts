@@ -22,7 +22,8 @@ test('a word is found in an old message, its chat opens there, with the way to t
   await page.getByRole('tab', { name: 'Busca' }).click();
   const box = page.getByRole('searchbox', { name: 'Buscar atendimentos' });
   await box.fill('Maria Silva');
-  await tickets.row('Maria Aparecida Silva').waitFor();
+  // All have arrived: what comes later is counted beside the way to the newest.
+  await tickets.row('Maria Aparecida Silva').getByText('Linha 60').waitFor();
   await box.fill('quintana');
   const people = page.getByRole('region', { name: 'Contatos' });
   const found = people.getByRole('button', { name: /Mário Quintana/ });
