@@ -23,7 +23,10 @@ test('with the keyboard only: sign in, find, accept, reply, resolve', async () =
   await page.getByRole('dialog').waitFor();
   await keyboard.type('Atendimentos');
   // Right after the login the pages are still asked for.
-  await page.getByRole('option', { name: /Atendimentos/ }).first().waitFor();
+  await page
+    .getByRole('option', { name: /Atendimentos/ })
+    .first()
+    .waitFor();
   await keyboard.press('Enter');
   await page.waitForURL(/\/tickets$/);
   await page.getByRole('dialog').waitFor({ state: 'hidden' });
