@@ -17,6 +17,7 @@ const made = migrations().find((file) => !before.has(file));
 if (!made) throw new Error('drizzle-kit wrote no migration');
 appendFileSync(join(server, made), wallOf(feature));
 await must('npm', ['run', 'fields', '-w', 'libs/api'], root);
+await must('npm', ['run', 'contract'], root);
 await must('npx', ['biome', 'check', '--write', 'libs/api', 'apps/server/src', `apps/${remote}`], root);
 console.log(
   `${feature.title}: ${made} makes its table at the next start; the shell shows it after the next build of ${remote}.`,
