@@ -51,9 +51,7 @@ function refusals(before, now, place) {
   if (!before) return now.always?.length ? [`${place} needs ${now.always.join(', ')}`] : [];
   const needed = (now.always ?? []).filter((name) => !before.always?.includes(name));
   const lost = before.kinds.filter((kind) => now.kinds.length > 0 && !now.kinds.includes(kind) && !isWider(kind, now));
-  const values = (now.values && before.values)?.length
-    ? before.values.filter((value) => !now.values.includes(value))
-    : [];
+  const values = now.values ? (before.values ?? []).filter((value) => !now.values.includes(value)) : [];
   const isNarrowed = now.values && !before.values;
   const fields = Object.keys(before.fields ?? {});
   return [

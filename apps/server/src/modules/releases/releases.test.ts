@@ -5,6 +5,7 @@ import type { TestUser } from '../../testing/factories.ts';
 import { readRegistry } from '../../testing/registry.ts';
 import { startTestServer, type TestServer } from '../../testing/server.ts';
 import { exactly } from '../../testing/sockets.ts';
+import { createRegistry } from './registry.ts';
 import { writeReleases } from './testing/built-remote.ts';
 
 const [oldest, older, newest] = ['7.0.0-aaaaaaaa', '7.0.1-bbbbbbbb', '7.0.2-cccccccc'];
@@ -129,6 +130,13 @@ test('a canary for everybody reaches who is signed in; a stranger is told of no 
   const { body } = await change({ canary: null });
   assert.deepEqual([body.canary, body.stable], [null, oldest]);
   await offeredIs(oldest, agent);
+});
+
+test('while nobody can be identified, people get what is for everybody, however little it opens to them', async () => {
+  await change({ stable: older, canary: { release: newest, share: 100, shareOf: 'users' } });
+  const { registry } = await createRegistry(server.platform)('unidentified');
+  const found = registry.remotes.find(({ name }) => name === remote);
+  assert.deepEqual([found?.version, registry.isGeneral], [older, undefined]);
 });
 
 test('a pinned company gets its release whatever else is chosen, until the pin is removed', async () => {

@@ -1,0 +1,48 @@
+import { signIn } from '@recado/auth';
+import { aSessionUser } from '@recado/auth/testing';
+import { useRoutes } from '@recado/ui/router';
+import { screen } from '@testing-library/react';
+import { renderShell } from '../testing/render-shell.tsx';
+import DevelopPage from './develop-page.tsx';
+import { allowOverrides, developedRemote, forgetDeveloped } from './developed-remote.ts';
+
+const Routes = () => useRoutes([{ path: '/develop/:remote/:port', element: <DevelopPage /> }]);
+
+function open(path: string, isSuper = true) {
+  signIn({ token: 'token', user: aSessionUser({ profile: 'admin', super: isSuper }) });
+  return renderShell(<Routes />, { path });
+}
+
+beforeEach(() => {
+  allowOverrides(true);
+  forgetDeveloped();
+});
+
+test('nothing of this machine is taken before the super user says so', () => {
+  open('/develop/sales/3103');
+  expect(screen.getByRole('heading', { name: 'Desenvolver sales' })).toBeVisible();
+  expect(screen.getByText(/http:\/\/127\.0\.0\.1:3103/)).toBeVisible();
+  expect(developedRemote()).toBeUndefined();
+});
+
+test('where the installation does not allow it, that and what to do is said', () => {
+  allowOverrides(false);
+  open('/develop/sales/3103');
+  expect(screen.getByText(/REMOTE_OVERRIDES=enabled/)).toBeVisible();
+  expect(screen.queryByRole('button', { name: 'Executar nesta aba' })).toBeNull();
+});
+
+test.each([
+  ['/develop/sales/0'],
+  ['/develop/sales/65536'],
+  ['/develop/sales/3103@elsewhere.example'],
+  ['/develop/Sales%22/3103'],
+])('%s is no page', (path) => {
+  open(path);
+  expect(screen.getByRole('heading', { name: 'Página não encontrada' })).toBeVisible();
+});
+
+test('an administrator of a company finds no page', () => {
+  open('/develop/sales/3103', false);
+  expect(screen.getByRole('heading', { name: 'Página não encontrada' })).toBeVisible();
+});
