@@ -1,8 +1,9 @@
 import { loadavg } from 'node:os';
+import { alternate, comparedColumns, comparisonOf } from './alternation.ts';
 import { type FilledProduct, signIn, startFilled } from './filled-product.ts';
-import { type Credentials, type Load, listsOf, logins, type Stood, stand } from './load.ts';
+import { type Credentials, type Load, listsOf, logins } from './load.ts';
 import { hasPostgres } from './postgres.ts';
-import { milliseconds, percentile, printMachine, printTable } from './report.ts';
+import { printMachine, printTable } from './report.ts';
 
 /**
  * Runs the same load on this product and on another server of the family, alternating on one machine, so that
@@ -12,8 +13,6 @@ import { milliseconds, percentile, printMachine, printTable } from './report.ts'
 
 /** The duration of each turn; BENCH_SECONDS=2 for a quick run. */
 const seconds = Number(process.env.BENCH_SECONDS ?? 6);
-/** Turns per server; the first one only warms up. */
-const turns = 4;
 const size = { users: 40, queues: 10, tickets: 10_000, messagesPerTicket: 20 };
 
 const [address] = process.argv.slice(2);
@@ -24,7 +23,7 @@ if (!address || !email || !password || !URL.canParse(address)) {
 }
 const there = new URL(address).href.replace(/\/$/, '');
 printMachine(loadavg()[0] ?? 0);
-console.log(`${turns - 1} turns of ${seconds} s for each server and load, the median of each; there: ${there}`);
+console.log(`Turns of ${seconds} s for each server and load, the median of each; there: ${there}`);
 
 const filled = await startFilled((await hasPostgres()) ? 'postgresql' : 'embedded', size);
 try {
@@ -34,10 +33,12 @@ try {
   const rows: string[][] = [];
   for (const [index, load] of ours.entries()) {
     const other = theirs[index];
-    if (other) rows.push(row(load.name, await alternate({ url: here, load }, { url: there, load: other })));
+    if (other) {
+      const stood = await alternate({ url: here, load }, { url: there, load: other }, seconds);
+      rows.push(comparisonOf(load.name, stood));
+    }
   }
-  const columns = ['', 'requests/s here', 'there', 'ratio', 'p99 here', 'there', 'ratio', 'refused or failed'];
-  printTable('Beside the other server', columns, rows);
+  printTable('Beside the other server', comparedColumns, rows);
 } finally {
   await filled.close();
 }
@@ -61,37 +62,4 @@ async function tokenOf(person: Credentials): Promise<string> {
   const { token }: { token?: string } = await response.json();
   if (!response.ok || !token) throw new Error(`${there}: signing in was refused with ${response.status}`);
   return token;
-}
-
-interface Side {
-  url: string;
-  load: Load;
-}
-
-/** Runs the turns; the order alternates. */
-async function alternate(here: Side, other: Side): Promise<[Stood[], Stood[]]> {
-  const stood: [Stood[], Stood[]] = [[], []];
-  for (let turn = 0; turn < turns; turn += 1) {
-    for (const which of turn % 2 === 0 ? ([0, 1] as const) : ([1, 0] as const)) {
-      const { url, load } = which === 0 ? here : other;
-      const result = await stand(url, load, seconds);
-      if (turn > 0) stood[which].push(result);
-    }
-  }
-  return stood;
-}
-
-function row(name: string, [here, other]: [Stood[], Stood[]]): string[] {
-  const median = (stood: Stood[], what: 'rate' | 'p99') =>
-    percentile(
-      stood.map((turn) => turn[what]),
-      0.5,
-    );
-  const compared = (what: 'rate' | 'p99', show: (value: number) => string) => {
-    const [ours, theirs] = [median(here, what), median(other, what)];
-    return [show(ours), show(theirs), theirs > 0 ? (ours / theirs).toFixed(2) : '–'];
-  };
-  const bad = (stood: Stood[]) => stood.reduce((sum, turn) => sum + turn.bad, 0);
-  const refused = `${bad(here)} here, ${bad(other)} there`;
-  return [name, ...compared('rate', (rate) => rate.toFixed(0)), ...compared('p99', milliseconds), refused];
 }

@@ -1,5 +1,5 @@
 // Builds what changed (silently, unless it fails), then measures. `-- whatsapp` measures connections only, `-- waiting`
-// chats that wait for a phone, `-- exports` the files that a company exports, `-- message` the cost of one message, `-- beside <address>` another server in alternation, `-- builds <checkout>` the first pages
+// chats that wait for a phone, `-- exports` the files that a company exports, `-- message` the cost of one message, `-- beside <address>` another server in alternation, `-- versions <checkout>` another product, `-- builds <checkout>` the first pages
 // of another build in alternation; `-- explain` and
 // `-- search` and `-- dashboard` only need the database; `-- burst` the browser's frames and long tasks while 50 messages arrive at once, and 50 a second,
 // `-- campaigns` copies, report and messages of campaigns, `-- kanban` its frames with 5,000 cards, `-- opening` the time from a click to a chat's messages,
@@ -26,16 +26,19 @@ const files = {
   reopening: ['bench/reopening.ts'],
   message: ['bench/message.ts'],
   beside: ['bench/beside.ts'],
+  versions: ['bench/versions.ts'],
   builds: ['bench/builds.ts'],
 };
 if (!files[what]) {
   console.error(
-    `npm run bench, or npm run bench -- whatsapp, message, explain, waiting, contacts, exports, search, dashboard, campaigns, burst, kanban, opening, reopening, beside <address> or builds <checkout>; there is no "${what}".`,
+    `npm run bench, or npm run bench -- whatsapp, message, explain, waiting, contacts, exports, search, dashboard, campaigns, burst, kanban, opening, reopening, beside <address>, builds <checkout> or versions <checkout>; there is no "${what}".`,
   );
   process.exit(1);
 }
 if (!['explain', 'search', 'dashboard'].includes(what)) buildQuietly();
-const chromium = ['all', 'builds', 'burst', 'kanban', 'opening', 'reopening'].includes(what) ? findChromium() : null;
+const chromium = ['all', 'builds', 'versions', 'burst', 'kanban', 'opening', 'reopening'].includes(what)
+  ? findChromium()
+  : null;
 for (const file of files[what]) {
   const measured = await run(projectNode, [file, ...further], chromium ? { CHROMIUM_PATH: chromium } : {});
   if (!measured) process.exit(1);

@@ -114,6 +114,7 @@ import {
 } from './modules/whatsapps/in-process-events.ts';
 import { publishState } from './modules/whatsapps/whatsapp-events.ts';
 import type { Unit } from './platform/database/database.ts';
+import { together } from './platform/database/unit.ts';
 import type { Reaction, Subscription } from './platform/events/event-kind.ts';
 
 /**
@@ -214,21 +215,29 @@ export function newsSubscribers(platform: ServicePlatform): Subscription[] {
     }),
     waitingChanged.on(async (unit, { companyId }) => tellOutages(unit, companyId)),
     ticketMoved.on((unit, move) => noteTransfer(unit, move, tellTransfers)),
-    customerWrote.on((unit, written) => noteMessage(platform, unit, written)),
+    customerWrote.on(
+      atOnce(
+        (unit, written) => noteMessage(platform, unit, written),
+        (unit, written) => followReply(platform, tellCampaigns, unit, written),
+        (unit, written) => cancelOnReply(platform, unit, written),
+        (unit, written) => noteWritten(platform, unit, written),
+      ),
+    ),
     companyFounded.on(tellFounded),
     planChanged.on((unit, change) => adjustForPlan(platform, unit, change)),
     invoiceClosed.on(endCharges),
-    ackMoved.on((unit, moved) => followAck(platform, tellCampaigns, unit, moved)),
-    ackMoved.on((unit, moved) => followScheduledMessage(platform, unit, moved)),
+    ackMoved.on(
+      atOnce(
+        (unit, moved) => followAck(platform, tellCampaigns, unit, moved),
+        (unit, moved) => followScheduledMessage(platform, unit, moved),
+        (unit, moved) => noteAck(platform, unit, moved),
+      ),
+    ),
     messageFailed.on((unit, failed) => followFailure(platform, tellCampaigns, unit, failed)),
     messageFailed.on((unit, failed) => followScheduledMessage(platform, unit, failed)),
-    customerWrote.on((unit, written) => followReply(platform, tellCampaigns, unit, written)),
-    customerWrote.on((unit, written) => cancelOnReply(platform, unit, written)),
     mentioned.on((unit, mention) => noteMention(platform, unit, mention)),
     ticketMoved.on((unit, move) => noteTransferred(platform, unit, move)),
-    customerWrote.on((unit, written) => noteWritten(platform, unit, written)),
     phoneWrote.on((unit, written) => notePhoneWrote(platform, unit, written)),
-    ackMoved.on((unit, moved) => noteAck(platform, unit, moved)),
     messageFailed.on((unit, failed) => noteFailed(platform, unit, failed)),
     contactsChanged.on((unit, changed) => noteContacts(platform, unit, changed)),
     ticketsHappened.on((unit, told) => noteHappenings(platform, unit, told)),
@@ -238,4 +247,11 @@ export function newsSubscribers(platform: ServicePlatform): Subscription[] {
       if (status) await noteConnection(platform, unit, connectionId);
     }),
   ];
+}
+
+/** Reactions that need nothing of each other, as one: their statements are sent together. */
+function atOnce<Payload>(...reactions: Reaction<Payload>[]): Reaction<Payload> {
+  return async (unit, payload) => {
+    await together(...reactions.map((react) => react(unit, payload)));
+  };
 }

@@ -1,14 +1,21 @@
-import { and, eq, or, type SQL } from 'drizzle-orm';
+import { and, asc, eq, getTableColumns, or, type SQL } from 'drizzle-orm';
+import { QueryBuilder } from 'drizzle-orm/pg-core';
 import { contactDetailsJob } from '../../channels/jobs.ts';
 import type { ChatAddress } from '../../channels/port.ts';
 import type { Services } from '../../channels/services.ts';
 import type { Unit } from '../../platform/database/database.ts';
 import { contacts } from '../../platform/database/schema/index.ts';
+import { selectionOf } from '../../platform/database/selection.ts';
 import { shownName } from '../../platform/text/foreign-text.ts';
 import { publishContact } from './contact-events.ts';
 import type { ContactRow } from './contact-rows.ts';
 import { contactHasHistory } from './in-process-events.ts';
 import { mergeContacts } from './merge-contacts.ts';
+
+const columns = getTableColumns(contacts);
+
+/** Contacts, locked until the unit ends. */
+const heldContacts = selectionOf(columns, new QueryBuilder().select(columns).from(contacts), ' for no key update');
 
 type StoredContact = Omit<ContactRow, 'searchText'>;
 
@@ -66,12 +73,8 @@ async function unifyContacts(
   companyId: number,
   names: Names,
 ): Promise<ContactRow | undefined> {
-  const carriers = await unit.db
-    .select()
-    .from(contacts)
-    .where(and(eq(contacts.companyId, companyId), or(...carries(names))))
-    .orderBy(contacts.id)
-    .for('no key update');
+  const where = and(eq(contacts.companyId, companyId), or(...carries(names)));
+  const carriers = await unit.select(heldContacts, { where, orderBy: [asc(contacts.id)], prepared: true });
   const byNumber = carriers.find((row) => names.number !== null && row.number === names.number);
   const byLid = carriers.find((row) => names.lid !== null && row.lid === names.lid);
   if (!byNumber || byNumber.id === byLid?.id) return byLid ?? byNumber;

@@ -120,14 +120,18 @@ export async function markTicketRead(services: Services, unit: Unit, { ticket }:
     publishTicket(services, unit, 'updateUnread', await reloadTicket(unit, ticket.id));
 }
 
-/** Marks every message of a ticket as read, here and on WhatsApp. Returns false when nothing was unread. */
+/**
+ * Marks every message of a ticket as read, here and on WhatsApp. Returns false when nothing was unread. The ticket is
+ * updated at once, like by `noteLastMessage`.
+ */
 export async function noteRead(unit: Unit, ticketId: number): Promise<boolean> {
   // Locks the ticket before its messages, in the order used everywhere, to avoid deadlocks.
   const counted = await unit.db
     .update(tickets)
     .set({ unreadMessages: 0 })
     .where(and(eq(tickets.id, ticketId), gt(tickets.unreadMessages, 0)))
-    .returning({ id: tickets.id });
+    .returning({ id: tickets.id })
+    .execute();
   const unread = await unit.db
     .update(messages)
     .set({ read: true })

@@ -20,7 +20,8 @@ export type Writer = 'customer' | 'agent' | 'own-phone' | 'program';
 
 /**
  * Sets a message as the last one of its ticket and moves the ticket to the top. The customer waits from their first
- * message until an agent answers; a program's text is no answer.
+ * message until an agent answers; a program's text is no answer. Runs at once: a ticket read after the call, in the same
+ * message to the database, is as this leaves it.
  */
 export async function noteLastMessage(
   unit: Unit,
@@ -41,7 +42,8 @@ export async function noteLastMessage(
       lastMessageAt: at,
       ...changeBy(writer, message, at),
     })
-    .where(eq(tickets.id, message.ticketId));
+    .where(eq(tickets.id, message.ticketId))
+    .execute();
 }
 
 function changeBy(writer: Writer, message: Pick<Message, 'id' | 'contactId' | 'body' | 'mediaType'>, at: Date) {

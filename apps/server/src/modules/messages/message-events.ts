@@ -29,6 +29,7 @@ const quotedMedia = alias(mediaFiles, 'quoted_media');
 const quotedContact = alias(contacts, 'quoted_contact');
 const quotedUser = alias(users, 'quoted_user');
 
+const storedColumns = getTableColumns(messages);
 // The message's address on WhatsApp is of no use to clients.
 const {
   connectionId: _connection,
@@ -38,7 +39,7 @@ const {
   isStub: _isStub,
   createdAt: _place,
   ...messageColumns
-} = getTableColumns(messages);
+} = storedColumns;
 
 const columns = {
   message: { ...messageColumns, sentAt: momentText(messages.sentAt), updatedAt: momentText(messages.updatedAt) },
@@ -108,6 +109,17 @@ export async function findMessageRow(unit: Unit, where: SQL | undefined): Promis
 /** Newest first. `createdAt` decides, because imported messages are older than their ids suggest. */
 export const newestFirst: SQL[] = [desc(messages.createdAt), desc(messages.id)];
 
+/** Messages, locked until the unit ends; conditions may name the contact of their ticket. */
+const heldMessages = selectionOf(
+  storedColumns,
+  new QueryBuilder()
+    .select(storedColumns)
+    .from(messages)
+    .innerJoin(tickets, eq(tickets.id, messages.ticketId))
+    .innerJoin(contacts, eq(contacts.id, tickets.contactId)),
+  ' for update of "messages"',
+);
+
 /** The identity of a message on WhatsApp. */
 interface WhatsAppName {
   connectionId: number;
@@ -124,15 +136,9 @@ export async function findKnownMessage(unit: Unit, name: WhatsAppName): Promise<
   const sameChat = [eq(messages.chatId, chat.chatId), eq(contacts.lid, chat.chatId)];
   if (chat.lid !== null) sameChat.push(eq(contacts.lid, chat.lid));
   if (chat.number !== null) sameChat.push(eq(contacts.number, chat.number));
-  const [found] = await unit.db
-    .select({ message: messages })
-    .from(messages)
-    .innerJoin(tickets, eq(tickets.id, messages.ticketId))
-    .innerJoin(contacts, eq(contacts.id, tickets.contactId))
-    .where(and(eq(messages.connectionId, name.connectionId), eq(messages.wid, name.wid), or(...sameChat)))
-    .limit(1)
-    .for('update', { of: messages });
-  return found?.message;
+  const where = and(eq(messages.connectionId, name.connectionId), eq(messages.wid, name.wid), or(...sameChat));
+  const [found] = await unit.select(heldMessages, { where, limit: 1, prepared: true });
+  return found;
 }
 
 type Action = 'create' | 'update';

@@ -62,11 +62,11 @@ async function announceSent(
   ids: readonly number[],
 ): Promise<PresentedMessage[]> {
   const where = isOneOf(messages.id, ids);
-  const [wasUnread, sent] = await together(
+  const [wasUnread, sent, row] = await together(
     session.userId !== null && noteRead(unit, ticketId),
     unit.select(messageSelection, { where, orderBy: [asc(messages.id)] }),
+    reloadTicket(unit, ticketId),
   );
-  const row = await reloadTicket(unit, ticketId);
   for (const message of sent) await publishMessage(services, unit, 'create', message, row);
   if (wasUnread) publishTicket(services, unit, 'updateUnread', row);
   return Promise.all(sent.map((message) => presentTo(services, unit, session, message)));

@@ -1,10 +1,24 @@
-import { and, eq, sql } from 'drizzle-orm';
+import { and, eq, getTableColumns, sql } from 'drizzle-orm';
+import { QueryBuilder } from 'drizzle-orm/pg-core';
 import type { Services } from '../../channels/services.ts';
 import type { Unit } from '../../platform/database/database.ts';
 import { tickets } from '../../platform/database/schema/index.ts';
+import { selectionOf } from '../../platform/database/selection.ts';
 import { beginCycle } from './cycles.ts';
 import { ticketsHappened } from './in-process-events.ts';
 import { recordTicketEvents } from './record-events.ts';
+
+const { searchText: _searchText, ...ticketColumns } = getTableColumns(tickets);
+
+/** Tickets, locked until the unit ends. */
+const heldTickets = selectionOf(
+  ticketColumns,
+  new QueryBuilder().select(ticketColumns).from(tickets),
+  ' for no key update',
+);
+
+/** The live ticket of a conversation before the closed ones, and of these the last one. */
+export const liveFirst = [sql`${tickets.status} = 'closed'`, sql`${tickets.id} desc`];
 
 /** A ticket as stored in the database. */
 export type Ticket = Omit<typeof tickets.$inferSelect, 'searchText'>;
@@ -21,13 +35,8 @@ export interface Conversation {
  * The ticket of a contact on a connection: the live one, otherwise the last closed one. Locks it until the unit ends.
  */
 export async function findTicket(unit: Unit, conversation: Conversation): Promise<Ticket | undefined> {
-  const [ticket] = await unit.db
-    .select()
-    .from(tickets)
-    .where(and(eq(tickets.contactId, conversation.contactId), eq(tickets.whatsappId, conversation.connectionId)))
-    .orderBy(sql`${tickets.status} = 'closed'`, sql`${tickets.id} desc`)
-    .limit(1)
-    .for('no key update');
+  const where = and(eq(tickets.contactId, conversation.contactId), eq(tickets.whatsappId, conversation.connectionId));
+  const [ticket] = await unit.select(heldTickets, { where, orderBy: liveFirst, limit: 1, prepared: true });
   return ticket;
 }
 

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { isOneOf } from '../../platform/database/conditions.ts';
 import type { Unit } from '../../platform/database/database.ts';
 import { settings, tickets, userQueues, users } from '../../platform/database/schema/index.ts';
+import { together } from '../../platform/database/unit.ts';
 import { AppError } from '../../platform/errors.ts';
 import type { Principal } from '../../platform/http/handler.ts';
 import { callerFact } from '../../platform/security/session-row.ts';
@@ -78,12 +79,15 @@ async function requireSight(unit: Unit, session: Principal, ticketId: number): P
 
 /** The same by id, locked until the unit ends, for changing it. */
 export async function requireTicketForChange(unit: Unit, session: Principal, ticketId: number): Promise<TicketRow> {
-  await unit.db
+  const locking = unit.db
     .select({ id: tickets.id })
     .from(tickets)
     .where(and(eq(tickets.id, ticketId), eq(tickets.companyId, session.companyId)))
-    .for('no key update');
-  return requireTicket(unit, session, eq(tickets.id, ticketId));
+    .for('no key update')
+    .execute();
+  // In the same message, but after the lock: it reads what others wrote before.
+  const [, row] = await together(locking, requireTicket(unit, session, eq(tickets.id, ticketId)));
+  return row;
 }
 
 /** Company and agent of an open ticket, and its queue. */

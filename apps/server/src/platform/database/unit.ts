@@ -141,7 +141,8 @@ function entryOf(note: AuditNote, unitCompanyId: number | null): typeof auditEnt
 const afterFailure = '25P02';
 
 /**
- * Runs work of one unit concurrently, so that its statements are sent together. Nothing may depend on their order.
+ * Runs work of one unit concurrently, so that its statements are sent together. The database runs them in the order in
+ * which they are issued: `unit.select` and drizzle's `execute()` issue at once, an awaited query after them.
  * Waits for all of it, also when some fails: a statement after the end of the transaction would run outside of it.
  */
 export async function together<const Work extends readonly (Promise<unknown> | false)[]>(

@@ -9,7 +9,7 @@ import type { Notifications } from './notifications.ts';
 import { currentRequest, outsideRequest, shareOf } from './request-scope.ts';
 import { namesOwnCompany, type Statement } from './selection.ts';
 import { type DatabaseSession, type DatabaseSessions, literal } from './sessions.ts';
-import { insideUnit, jobsChannel, outsideUnit, RunningUnit, refuseNesting } from './unit.ts';
+import { insideUnit, jobsChannel, outsideUnit, RunningUnit, refuseNesting, together } from './unit.ts';
 
 /** Sets the company of the following statements, null for the platform. One message, no parameters. */
 export function roleStatements(companyId: number | null): string {
@@ -76,9 +76,9 @@ export class Units {
   async run<T>(companyId: number | null, work: (unit: Unit) => Promise<T>, often?: 'often'): Promise<T> {
     refuseNesting();
     const transaction = async (session: DatabaseSession) => {
-      await session.run(`BEGIN; ${session.limit}${roleStatements(companyId)}${actorStatement()}`);
+      const beginning = `BEGIN; ${session.limit}${roleStatements(companyId)}${actorStatement()}`;
       const unit = new RunningUnit(session, companyId, this);
-      const result = await insideUnit(() => work(unit));
+      const result = await begunWith(session, beginning, () => insideUnit(() => work(unit)));
       await commit(session, this.jobsStatement(unit));
       return { result, committed: unit };
     };
@@ -167,6 +167,15 @@ export class Units {
 /** The effects of a unit belong neither to it nor to its request: they may run for long. */
 function afterUnit(effect: () => void): void {
   outsideRequest(() => outsideUnit(effect));
+}
+
+/**
+ * Begins a transaction in the message of the work's first statements. When its beginning fails, PostgreSQL refuses all
+ * of them, because they follow a failure inside a transaction.
+ */
+export async function begunWith<T>(session: DatabaseSession, beginning: string, work: () => Promise<T>): Promise<T> {
+  const [, result] = await together(session.run(beginning), work());
+  return result;
 }
 
 /** Commits, with `last` in the same message; rejects when the database rolled back instead. */

@@ -4,7 +4,7 @@ import type { Database } from '../database/database.ts';
 import { despiteConflicts } from '../database/database-errors.ts';
 import type { DatabaseSession } from '../database/sessions.ts';
 import { insideUnit, RunningUnit } from '../database/unit.ts';
-import { commit, type Outcome, roleStatements } from '../database/units.ts';
+import { begunWith, commit, type Outcome, roleStatements } from '../database/units.ts';
 import { type Ending, type JobHandler, type Verdict, verdictOn, type Work } from './handlers.ts';
 import type { Job } from './job.ts';
 import { beginWithJob, type Claim, commitEnd, failJob, type Outlook, prolongLease, unhurried } from './queue.ts';
@@ -180,9 +180,8 @@ function end({ database, job, token, pools, held }: LeasedWork, ending: Ending |
       const ended = await commitEnd(session, job, { before: 'BEGIN;', token, ...outlookOf(job, pools, held) });
       return { result: ended, committed: null };
     }
-    await session.run(`BEGIN; ${roleStatements(job.companyId)}`);
     const unit = new RunningUnit(session, job.companyId, database.units);
-    await insideUnit(() => ending(unit));
+    await begunWith(session, `BEGIN; ${roleStatements(job.companyId)}`, () => insideUnit(() => ending(unit)));
     const before = database.units.jobsStatement(unit, job.lane);
     const outlook = outlookOf(job, pools, held);
     return { result: await commitEnd(session, job, { before, token, ...outlook }), committed: unit, lookedIn: outlook };

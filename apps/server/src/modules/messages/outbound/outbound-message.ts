@@ -1,5 +1,5 @@
-import { eq, inArray } from 'drizzle-orm';
-import { alias } from 'drizzle-orm/pg-core';
+import { eq, getTableColumns, inArray } from 'drizzle-orm';
+import { alias, QueryBuilder } from 'drizzle-orm/pg-core';
 import { z } from 'zod';
 import { type OutboundContext, ofText, sendWithoutTicket } from '../../../channels/outbound/attempt.ts';
 import type {
@@ -11,6 +11,7 @@ import type {
 } from '../../../channels/port.ts';
 import type { Unit } from '../../../platform/database/database.ts';
 import { contacts, mediaFiles, messages, tickets, whatsapps } from '../../../platform/database/schema/index.ts';
+import { selectionOf } from '../../../platform/database/selection.ts';
 import { effectfulOn, type JobHandler } from '../../../platform/jobs/index.ts';
 import type { Storage } from '../../../platform/storage/storage.ts';
 import { chatOf } from '../../contacts/contact-rows.ts';
@@ -18,23 +19,29 @@ import { cardsOf, placeOf } from '../structured-content.ts';
 
 const quotedMessages = alias(messages, 'quoted');
 
-/** A stored message with everything that a provider needs to send it. */
-export async function loadMessage(unit: Unit, messageId: number) {
-  const [row] = await unit.db
-    .select({
-      message: messages,
-      contact: contacts,
-      file: mediaFiles,
-      quoted: quotedMessages,
-      whatsapp: { id: whatsapps.id, status: whatsapps.status },
-    })
+const columns = {
+  message: getTableColumns(messages),
+  contact: getTableColumns(contacts),
+  file: getTableColumns(mediaFiles),
+  quoted: getTableColumns(quotedMessages),
+  whatsapp: { id: whatsapps.id, status: whatsapps.status },
+};
+
+const sendable = selectionOf(
+  columns,
+  new QueryBuilder()
+    .select(columns)
     .from(messages)
     .innerJoin(tickets, eq(tickets.id, messages.ticketId))
     .innerJoin(contacts, eq(contacts.id, tickets.contactId))
     .leftJoin(whatsapps, eq(whatsapps.id, messages.connectionId))
     .leftJoin(mediaFiles, eq(mediaFiles.id, messages.mediaId))
-    .leftJoin(quotedMessages, eq(quotedMessages.id, messages.quotedMessageId))
-    .where(eq(messages.id, messageId));
+    .leftJoin(quotedMessages, eq(quotedMessages.id, messages.quotedMessageId)),
+);
+
+/** A stored message with everything that a provider needs to send it. */
+export async function loadMessage(unit: Unit, messageId: number) {
+  const [row] = await unit.select(sendable, { where: eq(messages.id, messageId), prepared: true });
   return row;
 }
 

@@ -50,9 +50,11 @@ export async function receiveMessage(
   const { companyId, connectionId, event } = received;
   const { message } = event;
   if (message.chat.isGroup && (await companyRules(unit, companyId)).enabled('CheckMsgIsGroup')) return;
-  const known = await findKnownMessage(unit, { connectionId, chat: message.chat, wid: message.wid });
+  const [known, delivery] = await together(
+    findKnownMessage(unit, { connectionId, chat: message.chat, wid: message.wid }),
+    resolvePeople(services, unit, { companyId, connectionId, message }),
+  );
   if (known) return replaceStub(services, unit, known, message);
-  const delivery = await resolvePeople(services, unit, { companyId, connectionId, message });
   const place = { companyId, connectionId, contactId: delivery.contact.id, isGroup: message.chat.isGroup };
   const found = await findOrMakeTicket(services, unit, place);
   if (await receiveRating(services, unit, found.ticket, delivery)) return;
@@ -61,8 +63,11 @@ export async function receiveMessage(
     : found.ticket;
   const stored = await insertMessage(unit, ticket, delivery, message.fromMe);
   if (!stored) return;
-  const [arrived] = await together(reloadMessage(unit, stored.id), noteArrival(services, unit, stored, delivery));
-  const row = await reloadTicket(unit, ticket.id);
+  const [arrived, , row] = await together(
+    reloadMessage(unit, stored.id),
+    noteArrival(services, unit, stored, delivery),
+    reloadTicket(unit, ticket.id),
+  );
   await publishArrival(services, unit, { arrived, row }, found);
   await fetchContactDetails(services, unit, row.contact, connectionId);
   if (message.stub) return;

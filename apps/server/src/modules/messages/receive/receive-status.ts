@@ -74,9 +74,13 @@ export async function advanceAck(
 ): Promise<void> {
   const [moved, isLast] = await together(moveAck(unit, message.id, ack), isLastMessage(unit, message));
   if (!moved) return;
-  await unit.tell(ackMoved, { ...moved, messageId: message.id, ack, former: message.ack });
-  const [row] = await together(reloadMessage(unit, message.id), isLast && noteAck(unit, message.ticketId, ack));
-  await publishMessage(services, unit, 'update', row, await reloadTicket(unit, message.ticketId));
+  const [row, , ticketRow] = await together(
+    reloadMessage(unit, message.id),
+    isLast && noteAck(unit, message.ticketId, ack),
+    reloadTicket(unit, message.ticketId),
+    unit.tell(ackMoved, { ...moved, messageId: message.id, ack, former: message.ack }),
+  );
+  await publishMessage(services, unit, 'update', row, ticketRow);
 }
 
 async function moveAck(unit: Unit, messageId: number, ack: number) {
@@ -88,12 +92,13 @@ async function moveAck(unit: Unit, messageId: number, ack: number) {
   return moved;
 }
 
-/** Lists show the ack of a ticket's last message. */
+/** Lists show the ack of a ticket's last message. Runs at once, like `noteLastMessage`. */
 async function noteAck(unit: Unit, ticketId: number, ack: number): Promise<void> {
   await unit.db
     .update(tickets)
     .set({ lastMessageAck: ack })
-    .where(and(eq(tickets.id, ticketId), lt(tickets.lastMessageAck, ack)));
+    .where(and(eq(tickets.id, ticketId), lt(tickets.lastMessageAck, ack)))
+    .execute();
 }
 
 /** Marks a message as failed that WhatsApp refused permanently, unless it was delivered nevertheless. */
