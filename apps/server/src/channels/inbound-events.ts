@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Unit } from '../platform/database/database.ts';
+import { prepared } from '../platform/database/prepared.ts';
 import { inboundEvents } from '../platform/database/schema/index.ts';
 import { type JobHandler, Postpone, transactional } from '../platform/jobs/index.ts';
 import type { Platform } from '../platform/platform.ts';
@@ -37,14 +38,32 @@ export async function recordEvents(
   }
 }
 
+type EventRow = Pick<typeof inboundEvents.$inferSelect, keyof EventSource | keyof ReturnType<typeof personOf>> &
+  Pick<typeof inboundEvents.$inferSelect, 'chatId' | 'wid' | 'kind' | 'fingerprint' | 'payload'>;
+
+const insertEvent = prepared<EventRow>()((db, value) =>
+  db
+    .insert(inboundEvents)
+    .values({
+      companyId: value('companyId'),
+      connectionId: value('connectionId'),
+      number: value('number'),
+      lid: value('lid'),
+      chatId: value('chatId'),
+      wid: value('wid'),
+      kind: value('kind'),
+      fingerprint: value('fingerprint'),
+      payload: value('payload'),
+    })
+    .onConflictDoNothing()
+    .returning({ id: inboundEvents.id }),
+);
+
 async function storeEvent(unit: Unit, source: EventSource, event: StoredEvent): Promise<void> {
   const { chatId, wid, fingerprint } = identityOf(event);
   if (fingerprint === 'stub' && (await wasChange(unit, source, { chatId, wid }))) return;
-  const [row] = await unit.db
-    .insert(inboundEvents)
-    .values({ ...source, ...personOf(event), chatId, wid, kind: event.type, fingerprint, payload: { event } })
-    .onConflictDoNothing()
-    .returning({ id: inboundEvents.id });
+  const identity = { ...source, ...personOf(event), chatId, wid, kind: event.type, fingerprint };
+  const [row] = await insertEvent(unit, { ...identity, payload: { event } });
   if (row) await unit.enqueue(inboundEventJob(row.id, { ...source, chatId }));
 }
 
@@ -149,10 +168,15 @@ async function tellDespite(platform: Platform, unit: Unit, source: EventSource, 
  * holds up nothing.
  */
 async function takeEvent(unit: Unit, eventId: number, processedAt: Date) {
-  const [event] = await unit.db
+  const [event] = await markHandled(unit, { eventId, processedAt });
+  return event;
+}
+
+const markHandled = prepared<{ eventId: number; processedAt: Date }>()((db, value) =>
+  db
     .update(inboundEvents)
-    .set({ processedAt })
-    .where(and(eq(inboundEvents.id, eventId), isNull(inboundEvents.processedAt)))
+    .set({ processedAt: sql`${value('processedAt')}` })
+    .where(and(eq(inboundEvents.id, value('eventId')), isNull(inboundEvents.processedAt)))
     .returning({
       companyId: inboundEvents.companyId,
       connectionId: inboundEvents.connectionId,
@@ -166,9 +190,8 @@ async function takeEvent(unit: Unit, eventId: number, processedAt: Date) {
             select 1 from jobs j
             where j.lane = ${contactLanes}::text || e.connection_id || ':' || e.chat_id and j.failed_at is null
               and j.kind = 'inbound-event' and (j.payload ->> 'eventId')::integer = e.id))`,
-    });
-  return event;
-}
+    }),
+);
 
 const typingPayload = z.object({ connectionId: z.number(), chat: chatAddressSchema, typing: z.boolean() });
 

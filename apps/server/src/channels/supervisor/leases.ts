@@ -1,5 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm';
 import type { Database, Unit } from '../../platform/database/database.ts';
+import { prepared } from '../../platform/database/prepared.ts';
 import { channelCredentials, channelLeases } from '../../platform/database/schema/index.ts';
 import { AppError } from '../../platform/errors.ts';
 import { reclaimLanes } from '../../platform/jobs/index.ts';
@@ -57,6 +58,16 @@ export function createLeases(database: Database, holder: string, duration: numbe
   const until = sql`now() + ${duration} * interval '1 millisecond'`;
   const mine = (connectionId: number) =>
     and(eq(channelLeases.connectionId, connectionId), eq(channelLeases.holder, holder));
+  // A process that freezes in the middle of a write keeps the connection no longer than a lease lasts.
+  const held = sql`set_config('idle_in_transaction_session_timeout', ${String(duration)}, true)`;
+  // A renewal does not wait for this lock; a takeover does.
+  const lockMine = prepared<{ connectionId: number; holder: string }>()((db, value) =>
+    db
+      .select({ held })
+      .from(channelLeases)
+      .where(and(eq(channelLeases.connectionId, value('connectionId')), eq(channelLeases.holder, value('holder'))))
+      .for('key share'),
+  );
   return {
     async renew(limit) {
       // One statement, because it runs every few seconds. It sees its own leases as they were, so those count as held
@@ -94,12 +105,10 @@ export function createLeases(database: Database, holder: string, duration: numbe
         return true;
       });
     },
-    async assertHeld({ db }, connectionId) {
-      // A process that freezes in the middle of a write keeps the connection no longer than a lease lasts.
-      const held = sql`set_config('idle_in_transaction_session_timeout', ${String(duration)}, true)`;
-      // A renewal does not wait for this lock; a takeover does.
-      const [found] = await db.select({ held }).from(channelLeases).where(mine(connectionId)).for('key share');
+    async assertHeld(unit, connectionId) {
+      const [found] = await lockMine(unit, { connectionId, holder });
       if (found) return;
+      const { db } = unit;
       const paired = eq(channelCredentials.connectionId, connectionId);
       const [pairing] = await db.select({ id: channelCredentials.connectionId }).from(channelCredentials).where(paired);
       throw new LeaseLostError(!pairing);

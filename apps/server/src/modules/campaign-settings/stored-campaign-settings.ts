@@ -2,16 +2,24 @@ import { type BodyOutput, type CampaignSettings, contract, initialCampaignSettin
 import { type Column, eq, type SQL, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Unit } from '../../platform/database/database.ts';
+import { prepared } from '../../platform/database/prepared.ts';
 import { campaignSettings } from './campaign-settings.schema.ts';
 
 type Changes = BodyOutput<'POST /campaign-settings'>['settings'];
 
 /** The settings of a company's campaigns; what was never changed has the value of SPEC §9. */
 export async function campaignSettingsOf(unit: Unit, companyId: number): Promise<CampaignSettings> {
-  const rows = await unit.db.select().from(campaignSettings).where(eq(campaignSettings.companyId, companyId));
+  const rows = await readSettings(unit, { companyId });
   const stored = Object.fromEntries(rows.map(({ key, value }) => [key, value]));
   return { ...initialCampaignSettings, ...readStored(stored) };
 }
+
+const readSettings = prepared<{ companyId: number }>()((db, value) =>
+  db
+    .select({ key: campaignSettings.key, value: campaignSettings.value })
+    .from(campaignSettings)
+    .where(eq(campaignSettings.companyId, value('companyId'))),
+);
 
 /** The stored settings of the company whose id is in a column, for a statement that reads more; `settingsIn` reads them. */
 export function storedSettings(companyId: Column): SQL<unknown> {

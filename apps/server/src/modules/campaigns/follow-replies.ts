@@ -1,6 +1,7 @@
 import { and, desc, eq, gt, inArray, isNotNull } from 'drizzle-orm';
 import type { Services } from '../../channels/services.ts';
 import type { Unit } from '../../platform/database/database.ts';
+import { prepared } from '../../platform/database/prepared.ts';
 import { together } from '../../platform/database/unit.ts';
 import type { PayloadOf } from '../../platform/events/event-kind.ts';
 import { campaignSettingsOf } from '../campaign-settings/stored-campaign-settings.ts';
@@ -66,42 +67,48 @@ async function acceptedBy(services: Pick<Services, 'clock'>, unit: Unit, contact
 }
 
 /** The question that waits for this person's yes. */
-async function askedOf({ clock }: Pick<Services, 'clock'>, { db }: Unit, contactId: number) {
-  const { id, companyId, campaignId } = campaignRecipients;
-  const [asked] = await db
-    .select({ id, companyId, campaignId, whatsappId: campaigns.whatsappId, status: campaigns.status })
-    .from(campaignRecipients)
-    .innerJoin(campaigns, eq(campaigns.id, campaignRecipients.campaignId))
-    .where(
-      and(
-        eq(campaignRecipients.contactId, contactId),
-        eq(campaignRecipients.state, 'queued'),
-        eq(campaignRecipients.confirmation, 'asked'),
-        gt(campaignRecipients.confirmationRequestedAt, new Date(clock().getTime() - confirmationLimit)),
-      ),
-    )
-    .orderBy(desc(campaignRecipients.confirmationRequestedAt))
-    .limit(1);
+async function askedOf({ clock }: Pick<Services, 'clock'>, unit: Unit, contactId: number) {
+  const [asked] = await findAsked(unit, { contactId, since: new Date(clock().getTime() - confirmationLimit) });
   return asked;
 }
 
-/** The latest message of a campaign to a person, as long as an answer is one to it. */
-async function latestOf({ clock }: Pick<Services, 'clock'>, { db }: Unit, contactId: number) {
-  const [latest] = await db
-    .select({ id: campaignRecipients.id, opensTickets: campaigns.opensTickets, queueId: campaigns.queueId })
+const { id, companyId, campaignId, contactId: recipient, confirmationRequestedAt, sentAt } = campaignRecipients;
+
+/** A person, and since when something counts. */
+type Asking = { contactId: number; since: Date };
+
+const findAsked = prepared<Asking>()((db, value) =>
+  db
+    .select({ id, companyId, campaignId, whatsappId: campaigns.whatsappId, status: campaigns.status })
     .from(campaignRecipients)
-    .innerJoin(campaigns, eq(campaigns.id, campaignRecipients.campaignId))
+    .innerJoin(campaigns, eq(campaigns.id, campaignId))
     .where(
       and(
-        eq(campaignRecipients.contactId, contactId),
-        isNotNull(campaignRecipients.sentAt),
-        gt(campaignRecipients.sentAt, new Date(clock().getTime() - replyLimit)),
+        eq(recipient, value('contactId')),
+        eq(campaignRecipients.state, 'queued'),
+        eq(campaignRecipients.confirmation, 'asked'),
+        gt(confirmationRequestedAt, value('since')),
       ),
     )
-    .orderBy(desc(campaignRecipients.sentAt))
-    .limit(1);
+    .orderBy(desc(confirmationRequestedAt))
+    .limit(1),
+);
+
+/** The latest message of a campaign to a person, as long as an answer is one to it. */
+async function latestOf({ clock }: Pick<Services, 'clock'>, unit: Unit, contactId: number) {
+  const [latest] = await findLatest(unit, { contactId, since: new Date(clock().getTime() - replyLimit) });
   return latest;
 }
+
+const findLatest = prepared<Asking>()((db, value) =>
+  db
+    .select({ id, opensTickets: campaigns.opensTickets, queueId: campaigns.queueId })
+    .from(campaignRecipients)
+    .innerJoin(campaigns, eq(campaigns.id, campaignId))
+    .where(and(eq(recipient, value('contactId')), isNotNull(sentAt), gt(sentAt, value('since'))))
+    .orderBy(desc(sentAt))
+    .limit(1),
+);
 
 /** Whether a reply opens a ticket, and in which queue; undefined when it is not a reply to a campaign. */
 export async function wishOfCampaign(

@@ -10,14 +10,16 @@ import {
 } from '../../channels/jobs.ts';
 import type { Services } from '../../channels/services.ts';
 import type { Unit } from '../../platform/database/database.ts';
+import { prepared } from '../../platform/database/prepared.ts';
 import { messages, tickets } from '../../platform/database/schema/index.ts';
 import { together } from '../../platform/database/unit.ts';
 import { AppError } from '../../platform/errors.ts';
 import { chatOf } from '../contacts/contact-rows.ts';
-import { recordFirstAnswer, roundOfTicket } from '../tickets/cycles.ts';
+import { recordFirstAnswer } from '../tickets/cycles.ts';
 import { publishTicket, reloadTicket } from '../tickets/ticket-events.ts';
 import type { TicketRow } from '../tickets/ticket-rows.ts';
 import { waitingChanged } from './in-process-events.ts';
+import { insertMessage } from './insert-message.ts';
 import { noteLastMessage } from './last-message.ts';
 import type { Message } from './message-events.ts';
 
@@ -57,23 +59,18 @@ export async function composeMessage(
   if (chatId === '') throw new AppError('ERR_WAPP_INVALID_CONTACT');
   const sentAt = services.clock();
   const { listText, ...content } = draft;
-  const [message] = await unit.db
-    .insert(messages)
-    .values({
-      ...content,
-      companyId: ticket.companyId,
-      ticketId: ticket.id,
-      connectionId: whatsapp.id,
-      chatId,
-      wid: services.channels.newMessageId(whatsapp.provider),
-      fromMe: true,
-      read: true,
-      queueId: ticket.queueId,
-      cycleId: roundOfTicket(ticket.id),
-      sentAt,
-    })
-    .onConflictDoNothing({ target: [messages.ticketId, messages.clientKey] })
-    .returning();
+  const message = await insertMessage(unit, {
+    ...content,
+    companyId: ticket.companyId,
+    ticketId: ticket.id,
+    connectionId: whatsapp.id,
+    chatId,
+    wid: services.channels.newMessageId(whatsapp.provider),
+    fromMe: true,
+    read: true,
+    queueId: ticket.queueId,
+    sentAt,
+  });
   if (!message) return undefined;
   await enqueueChatAction(unit, 'send-message', { messageId: message.id }, message);
   if (whatsapp.status !== 'CONNECTED') await unit.tell(waitingChanged, { companyId: ticket.companyId });
@@ -126,23 +123,30 @@ export async function markTicketRead(services: Services, unit: Unit, { ticket }:
  */
 export async function noteRead(unit: Unit, ticketId: number): Promise<boolean> {
   // Locks the ticket before its messages, in the order used everywhere, to avoid deadlocks.
-  const counted = await unit.db
-    .update(tickets)
-    .set({ unreadMessages: 0 })
-    .where(and(eq(tickets.id, ticketId), gt(tickets.unreadMessages, 0)))
-    .returning({ id: tickets.id })
-    .execute();
-  const unread = await unit.db
-    .update(messages)
-    .set({ read: true })
-    .where(and(eq(messages.ticketId, ticketId), eq(messages.read, false), eq(messages.fromMe, false)))
-    .returning(markColumns);
+  const [counted, unread] = await together(setCounted(unit, { ticketId }), setRead(unit, { ticketId }));
   for (const group of byChat(unread)) await askForReadMarks(unit, group);
   return unread.length > 0 || counted.length > 0;
 }
 
 const { id, companyId, ticketId: ofTicket, connectionId, chatId, wid, mediaType } = getTableColumns(messages);
 const markColumns = { id, companyId, ticketId: ofTicket, connectionId, chatId, wid, mediaType };
+
+const setCounted = prepared<{ ticketId: number }>()((db, value) =>
+  db
+    .update(tickets)
+    .set({ unreadMessages: 0 })
+    .where(and(eq(tickets.id, value('ticketId')), gt(tickets.unreadMessages, 0)))
+    .returning({ id: tickets.id }),
+);
+
+const setRead = prepared<{ ticketId: number }>()((db, value) =>
+  db
+    .update(messages)
+    .set({ read: true })
+    .where(and(eq(messages.ticketId, value('ticketId')), eq(messages.read, false), eq(messages.fromMe, false)))
+    .returning(markColumns),
+);
+
 type ReadMessage = Pick<Message, keyof typeof markColumns>;
 
 /** A ticket whose contact's LID became known contains messages of two chats. */

@@ -1,5 +1,7 @@
-import { and, eq, sql } from 'drizzle-orm';
+import { and, eq, type Placeholder, sql } from 'drizzle-orm';
+import type { PgUpdateSetSource } from 'drizzle-orm/pg-core';
 import type { Unit } from '../../platform/database/database.ts';
+import { prepared } from '../../platform/database/prepared.ts';
 import { messages, tickets } from '../../platform/database/schema/index.ts';
 import { currentRound } from '../tickets/cycles.ts';
 import { answered, noWords, waitsSince } from '../tickets/open-ticket.ts';
@@ -32,36 +34,51 @@ export async function noteLastMessage(
   at: Date,
   writer: Writer,
 ): Promise<void> {
-  await unit.db
-    .update(tickets)
-    .set({
-      lastMessage: message.body.slice(0, 500),
-      lastMessageFromMe: message.fromMe,
-      lastMessageAck: message.ack,
-      lastMessageType: message.mediaType,
-      lastMessageAt: at,
-      ...changeBy(writer, message, at),
-    })
-    .where(eq(tickets.id, message.ticketId))
-    .execute();
+  const text = message.body.slice(0, 500);
+  await noteBy[writer](unit, { ...message, text, words: message.body.slice(0, mostWords), at });
 }
 
-function changeBy(writer: Writer, message: Pick<Message, 'id' | 'contactId' | 'body' | 'mediaType'>, at: Date) {
-  if (writer === 'program') return {};
-  if (writer !== 'customer') return writer === 'agent' ? answered : { ...answered, unreadMessages: 0 };
-  return {
+type Noted = Pick<Message, 'id' | 'ticketId' | 'contactId' | 'fromMe' | 'ack' | 'mediaType'> & {
+  text: string;
+  words: string;
+  at: Date;
+};
+
+type ValueOf = (name: keyof Noted) => Placeholder;
+
+/** The update of the ticket for each writer, with what only that writer changes. */
+const noteBy: Record<Writer, (unit: Unit, noted: Noted) => Promise<unknown>> = {
+  program: updateWith(() => ({})),
+  agent: updateWith(() => answered),
+  'own-phone': updateWith(() => ({ ...answered, unreadMessages: 0 })),
+  customer: updateWith((value) => ({
     unreadMessages: sql`${tickets.unreadMessages} + 1`,
-    waitingSince: waitsSince(at),
-    customerMessageId: message.id,
-    customerWords: message.body.slice(0, mostWords),
-    customerWordsType: message.mediaType,
-    customerAuthorId: sql`case when ${tickets.isGroup} then ${message.contactId}::integer end`,
-  };
+    waitingSince: waitsSince(value('at')),
+    customerMessageId: sql`${value('id')}`,
+    customerWords: sql`${value('words')}`,
+    customerWordsType: sql`${value('mediaType')}`,
+    customerAuthorId: sql`case when ${tickets.isGroup} then ${value('contactId')}::integer end`,
+  })),
+};
+
+function updateWith(own: (value: ValueOf) => PgUpdateSetSource<typeof tickets>) {
+  return prepared<Noted>()((db, value) =>
+    db
+      .update(tickets)
+      .set({
+        lastMessage: sql`${value('text')}`,
+        lastMessageFromMe: sql`${value('fromMe')}`,
+        lastMessageAck: sql`${value('ack')}`,
+        lastMessageType: sql`${value('mediaType')}`,
+        lastMessageAt: sql`${value('at')}`,
+        ...own(value),
+      })
+      .where(eq(tickets.id, value('ticketId'))),
+  );
 }
 
-/** The newest message of a ticket, and whether everybody who sees the ticket may read it. */
-async function newestOf(unit: Unit, ticketId: number) {
-  const [newest] = await unit.db
+const findNewest = prepared<{ ticketId: number }>()((db, value) =>
+  db
     .select({
       id: messages.id,
       cycleId: messages.cycleId,
@@ -70,9 +87,14 @@ async function newestOf(unit: Unit, ticketId: number) {
     })
     .from(messages)
     .innerJoin(tickets, eq(tickets.id, messages.ticketId))
-    .where(eq(messages.ticketId, ticketId))
+    .where(eq(messages.ticketId, value('ticketId')))
     .orderBy(...newestFirst)
-    .limit(1);
+    .limit(1),
+);
+
+/** The newest message of a ticket, and whether everybody who sees the ticket may read it. */
+async function newestOf(unit: Unit, ticketId: number) {
+  const [newest] = await findNewest(unit, { ticketId });
   if (!newest) return undefined;
   const { roundQueueId, ticketQueueId: queueId } = newest;
   if (roundQueueId === null || roundQueueId === queueId) return { id: newest.id, isForAll: true };

@@ -3,6 +3,7 @@ import { and, eq } from 'drizzle-orm';
 import { z } from 'zod';
 import type { ServicePlatform } from '../../channels/services.ts';
 import type { Unit } from '../../platform/database/database.ts';
+import { prepared } from '../../platform/database/prepared.ts';
 import { pushSubscriptions } from '../../platform/database/schema/index.ts';
 import type { PayloadOf } from '../../platform/events/event-kind.ts';
 import type { NewJob } from '../../platform/jobs/index.ts';
@@ -39,17 +40,27 @@ export async function noteMessage({ clock, realtime }: Parts, unit: Unit, writte
   const { id, companyId, status, userId } = written.row.ticket;
   const isOwn = status === 'open' && userId !== null;
   if (isOwn && realtime.isWatching(userId)) return;
-  const concerned = and(
-    eq(pushSubscriptions.companyId, companyId),
-    isOwn ? eq(pushSubscriptions.userId, userId) : undefined,
-  );
-  const [waiting] = await unit.db
-    .select({ sessionId: pushSubscriptions.sessionId })
-    .from(pushSubscriptions)
-    .where(concerned)
-    .limit(1);
+  const [waiting] = await (isOwn ? findDeviceOf(unit, { companyId, userId }) : findDevice(unit, { companyId }));
   if (waiting) await unit.enqueue({ ...tellJob({ companyId, kind: 'message', id }, clock()), companyId });
 }
+
+const { sessionId } = pushSubscriptions;
+
+const findDevice = prepared<{ companyId: number }>()((db, value) =>
+  db
+    .select({ sessionId })
+    .from(pushSubscriptions)
+    .where(eq(pushSubscriptions.companyId, value('companyId')))
+    .limit(1),
+);
+
+const findDeviceOf = prepared<{ companyId: number; userId: number }>()((db, value) =>
+  db
+    .select({ sessionId })
+    .from(pushSubscriptions)
+    .where(and(eq(pushSubscriptions.companyId, value('companyId')), eq(pushSubscriptions.userId, value('userId'))))
+    .limit(1),
+);
 
 /** A note mentions somebody. */
 export async function noteMention({ clock }: Parts, unit: Unit, { companyId, mentionId }: PayloadOf<typeof mentioned>) {

@@ -1,6 +1,7 @@
-import { and, eq } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import type { ServicePlatform } from '../../channels/services.ts';
 import type { Unit } from '../../platform/database/database.ts';
+import { prepared } from '../../platform/database/prepared.ts';
 import type { PayloadOf } from '../../platform/events/event-kind.ts';
 import type { customerWrote } from '../messages/in-process-events.ts';
 import { announce } from './change-schedules.ts';
@@ -32,10 +33,14 @@ export async function cancelOnReply(
   unit: Unit,
   { row: { contact } }: PayloadOf<typeof customerWrote>,
 ): Promise<void> {
-  const cancelled = await unit.db
-    .update(schedules)
-    .set({ state: 'failed', failedCode: 'ERR_CUSTOMER_WROTE', updatedAt: new Date() })
-    .where(and(eq(schedules.contactId, contact.id), eq(schedules.state, 'waiting'), schedules.cancelOnReply))
-    .returning({ id: schedules.id });
+  const cancelled = await cancel(unit, { contactId: contact.id });
   for (const { id } of cancelled) await announce({ platform, unit }, 'update', id);
 }
+
+const cancel = prepared<{ contactId: number }>()((db, value) =>
+  db
+    .update(schedules)
+    .set({ state: 'failed', failedCode: 'ERR_CUSTOMER_WROTE', updatedAt: sql`now()` })
+    .where(and(eq(schedules.contactId, value('contactId')), eq(schedules.state, 'waiting'), schedules.cancelOnReply))
+    .returning({ id: schedules.id }),
+);

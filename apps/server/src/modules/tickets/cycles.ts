@@ -1,6 +1,7 @@
-import { and, desc, eq, isNull, type SQL, sql } from 'drizzle-orm';
+import { and, desc, eq, isNull, type Placeholder, type SQL, sql } from 'drizzle-orm';
 import { isOneOf } from '../../platform/database/conditions.ts';
 import type { Unit } from '../../platform/database/database.ts';
+import { prepared } from '../../platform/database/prepared.ts';
 import { ticketCycles, tickets, userRatings } from '../../platform/database/schema/index.ts';
 import { ticketRated } from './in-process-events.ts';
 import type { Ticket } from './open-ticket.ts';
@@ -62,11 +63,15 @@ export async function assignCycle(
 
 /** Records an agent's first answer in the running round; later answers change nothing. */
 export async function recordFirstAnswer(unit: Unit, ticketId: number, now: Date): Promise<void> {
-  await unit.db
-    .update(ticketCycles)
-    .set({ firstAnswerAt: now })
-    .where(and(running(ticketId), isNull(ticketCycles.firstAnswerAt)));
+  await setFirstAnswer(unit, { ticketId, now });
 }
+
+const setFirstAnswer = prepared<{ ticketId: number; now: Date }>()((db, value) =>
+  db
+    .update(ticketCycles)
+    .set({ firstAnswerAt: sql`${value('now')}` })
+    .where(and(running(value('ticketId')), isNull(ticketCycles.firstAnswerAt))),
+);
 
 /** Ends the running round. With `askRating`, a number within 24 hours is its rating. */
 export async function finishCycle(unit: Unit, ticketId: number, now: Date, askRating = false): Promise<void> {
@@ -105,12 +110,12 @@ function runningOf(ticketIds: readonly number[]): SQL | undefined {
   return and(isOneOf(ticketCycles.ticketId, ticketIds), unfinished);
 }
 
-function running(ticketId: number): SQL | undefined {
+function running(ticketId: number | Placeholder): SQL | undefined {
   return and(eq(ticketCycles.ticketId, ticketId), unfinished);
 }
 
 /** The round of a message sent now, as a value to insert: the running one, otherwise the last one. */
-export function roundOfTicket(ticketId: number): SQL<number | null> {
+export function roundOfTicket(ticketId: number | Placeholder): SQL<number | null> {
   return sql`coalesce(
     (select id from ${ticketCycles} where ticket_id = ${ticketId} and finished_at is null),
     (select max(id) from ${ticketCycles} where ticket_id = ${ticketId}))`;

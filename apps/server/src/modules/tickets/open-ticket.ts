@@ -1,4 +1,4 @@
-import { and, eq, getTableColumns, sql } from 'drizzle-orm';
+import { and, eq, getTableColumns, type Placeholder, sql } from 'drizzle-orm';
 import { QueryBuilder } from 'drizzle-orm/pg-core';
 import type { Services } from '../../channels/services.ts';
 import type { Unit } from '../../platform/database/database.ts';
@@ -131,6 +131,6 @@ export const untouchedRound = { ...notWaiting, ...noWords, isAnswered: false } a
 export const answered = { ...notWaiting, ...noWords, isAnswered: true } as const;
 
 /** The customer waits from the first unanswered message on. In groups nobody in particular waits. */
-export function waitsSince(at: Date) {
-  return sql`case when ${tickets.isGroup} then null else coalesce(${tickets.waitingSince}, ${at.toISOString()}::timestamptz) end`;
+export function waitsSince(at: Placeholder) {
+  return sql`case when ${tickets.isGroup} then null else coalesce(${tickets.waitingSince}, ${at}::timestamptz) end`;
 }

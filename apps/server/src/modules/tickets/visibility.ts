@@ -2,6 +2,7 @@ import { and, eq, isNull, not, or, type SQL, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { isOneOf } from '../../platform/database/conditions.ts';
 import type { Unit } from '../../platform/database/database.ts';
+import { prepared } from '../../platform/database/prepared.ts';
 import { settings, tickets, userQueues, users } from '../../platform/database/schema/index.ts';
 import { together } from '../../platform/database/unit.ts';
 import { AppError } from '../../platform/errors.ts';
@@ -79,16 +80,21 @@ async function requireSight(unit: Unit, session: Principal, ticketId: number): P
 
 /** The same by id, locked until the unit ends, for changing it. */
 export async function requireTicketForChange(unit: Unit, session: Principal, ticketId: number): Promise<TicketRow> {
-  const locking = unit.db
-    .select({ id: tickets.id })
-    .from(tickets)
-    .where(and(eq(tickets.id, ticketId), eq(tickets.companyId, session.companyId)))
-    .for('no key update')
-    .execute();
   // In the same message, but after the lock: it reads what others wrote before.
-  const [, row] = await together(locking, requireTicket(unit, session, eq(tickets.id, ticketId)));
+  const [, row] = await together(
+    lockTicket(unit, { ticketId, companyId: session.companyId }),
+    requireTicket(unit, session, eq(tickets.id, ticketId)),
+  );
   return row;
 }
+
+const lockTicket = prepared<{ ticketId: number; companyId: number }>()((db, value) =>
+  db
+    .select({ id: tickets.id })
+    .from(tickets)
+    .where(and(eq(tickets.id, value('ticketId')), eq(tickets.companyId, value('companyId'))))
+    .for('no key update'),
+);
 
 /** Company and agent of an open ticket, and its queue. */
 interface Assignment {

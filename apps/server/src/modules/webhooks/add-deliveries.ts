@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import type { WebhookEventType } from '@recado/api/contract';
-import { and, arrayOverlaps, eq } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import type { ServicePlatform } from '../../channels/services.ts';
 import type { Unit } from '../../platform/database/database.ts';
+import { prepared } from '../../platform/database/prepared.ts';
 import { companies, plans } from '../../platform/database/schema/index.ts';
 import type { Json } from '../../platform/jobs/job.ts';
 import { type Calendar, isSubscribed } from '../../platform/security/subscription.ts';
@@ -44,6 +45,20 @@ export async function addDeliveries(
   return written;
 }
 
+const webhooksFor = prepared<{ companyId: number; events: WebhookEventType[] }>()((db, value) =>
+  db
+    .select({ id: webhooks.id, events: webhooks.events })
+    .from(webhooks)
+    .where(
+      and(
+        eq(webhooks.companyId, value('companyId')),
+        eq(webhooks.isActive, true),
+        sql`${webhooks.events} && ${value('events')}`,
+      ),
+    )
+    .orderBy(webhooks.id),
+);
+
 /** One look into an index for a company that has no webhooks for these events; else what `read` gives is written. */
 export async function note(
   parts: Parts,
@@ -53,11 +68,7 @@ export async function note(
   read: () => Promise<News[]>,
 ): Promise<void> {
   if (events.length === 0) return;
-  const told = await unit.db
-    .select({ id: webhooks.id, events: webhooks.events })
-    .from(webhooks)
-    .where(and(eq(webhooks.companyId, companyId), eq(webhooks.isActive, true), arrayOverlaps(webhooks.events, events)))
-    .orderBy(webhooks.id);
+  const told = await webhooksFor(unit, { companyId, events });
   if (told.length === 0 || !(await isServed(parts, unit, companyId))) return;
   const all = await read();
   const wanted = told.flatMap(({ id, events: of }) =>

@@ -57,10 +57,14 @@ class SendingSession extends NodePgSession<Record<string, never>, Record<string,
     name,
     ...rest
   ) => {
-    // A statement runs as soon as it is prepared.
-    sendTogether(this.#client);
     const ownName = this.#prepares && !hasList(query.sql) ? preparedName(query.sql) : undefined;
-    return super.prepareQuery(query, fields, name ?? ownName, ...rest);
+    const made = super.prepareQuery(query, fields, name ?? ownName, ...rest);
+    const execute = made.execute.bind(made);
+    made.execute = (values) => {
+      sendTogether(this.#client);
+      return execute(values);
+    };
+    return made;
   };
 }
 

@@ -3,13 +3,12 @@ import type { ChannelEventOf } from '../../../channels/channel-events.ts';
 import { rejectCallJob } from '../../../channels/jobs.ts';
 import type { Services } from '../../../channels/services.ts';
 import type { Unit } from '../../../platform/database/database.ts';
-import { messages } from '../../../platform/database/schema/index.ts';
 import { companyRules } from '../../companies/company-rules.ts';
 import { resolveContact } from '../../contacts/resolve-contact.ts';
-import { roundOfTicket } from '../../tickets/cycles.ts';
 import { awaitsRound, beginNewRound, findOrMakeTicket } from '../../tickets/open-ticket.ts';
 import { announceTicket, visibilityOf } from '../../tickets/ticket-events.ts';
 import { sendAutomaticText } from '../automatic-text.ts';
+import { insertMessage } from '../insert-message.ts';
 import { noteLastMessage } from '../last-message.ts';
 import { announceMessage, findKnownMessage } from '../message-events.ts';
 
@@ -31,23 +30,18 @@ export async function receiveCall(services: Services, unit: Unit, received: Chan
   const { ticket } = await findOrMakeTicket(services, unit, place);
   const current = awaitsRound(ticket, false) ? await beginNewRound(services, unit, ticket) : ticket;
   const now = services.clock();
-  const [note] = await unit.db
-    .insert(messages)
-    .values({
-      companyId,
-      ticketId: current.id,
-      contactId: contact.id,
-      connectionId,
-      chatId: chat.chatId,
-      wid: callId,
-      queueId: current.queueId,
-      cycleId: roundOfTicket(current.id),
-      mediaType: 'call_log',
-      body: `Chamada de voz/vídeo perdida às ${localMoment(now, rules.timeZone).clock.slice(0, 5)}`,
-      sentAt: now,
-    })
-    .onConflictDoNothing({ target: [messages.connectionId, messages.chatId, messages.wid] })
-    .returning();
+  const note = await insertMessage(unit, {
+    companyId,
+    ticketId: current.id,
+    contactId: contact.id,
+    connectionId,
+    chatId: chat.chatId,
+    wid: callId,
+    queueId: current.queueId,
+    mediaType: 'call_log',
+    body: `Chamada de voz/vídeo perdida às ${localMoment(now, rules.timeZone).clock.slice(0, 5)}`,
+    sentAt: now,
+  });
   if (!note) return;
   await noteLastMessage(unit, note, now, 'customer');
   await announceTicket(services, unit, current.id, visibilityOf({ ticket }));

@@ -9,11 +9,12 @@ import { together } from '../../../platform/database/unit.ts';
 import { companyRules } from '../../companies/company-rules.ts';
 import type { ContactRow } from '../../contacts/contact-rows.ts';
 import { fetchContactDetails, resolveContact } from '../../contacts/resolve-contact.ts';
-import { awaitedRating, recordFirstAnswer, roundOfTicket, takeRating } from '../../tickets/cycles.ts';
+import { awaitedRating, recordFirstAnswer, takeRating } from '../../tickets/cycles.ts';
 import { awaitsRound, beginNewRound, findOrMakeTicket, type Ticket } from '../../tickets/open-ticket.ts';
 import { publishTicket, reloadTicket, visibilityOf } from '../../tickets/ticket-events.ts';
 import type { TicketRow } from '../../tickets/ticket-rows.ts';
 import { customerWrote, phoneWrote, roundWish } from '../in-process-events.ts';
+import { insertMessage } from '../insert-message.ts';
 import { noteContent, noteLastMessage } from '../last-message.ts';
 import { storedContent } from '../message.presenter.ts';
 import {
@@ -61,7 +62,7 @@ export async function receiveMessage(
   const ticket = awaitsRound(found.ticket, message.fromMe)
     ? await beginWishedRound(services, unit, found.ticket, delivery)
     : found.ticket;
-  const stored = await insertMessage(unit, ticket, delivery, message.fromMe);
+  const stored = await storeMessage(unit, ticket, delivery, message.fromMe);
   if (!stored) return;
   const [arrived, , row] = await together(
     reloadMessage(unit, stored.id),
@@ -105,7 +106,7 @@ async function receiveRating(services: Services, unit: Unit, ticket: Ticket, del
   if (fromMe || content.kind !== 'text') return false;
   const rating = await awaitedRating(unit, ticket, content.text, services.clock());
   if (!rating) return false;
-  const stored = await insertMessage(unit, ticket, delivery, true);
+  const stored = await storeMessage(unit, ticket, delivery, true);
   if (stored) {
     await noteLastMessage(unit, stored, services.clock(), 'program');
     await announceMessage(services, unit, 'create', stored.id);
@@ -129,7 +130,7 @@ async function noteArrival(
 }
 
 /** The unique index decides whether a message is already stored. */
-async function insertMessage(
+async function storeMessage(
   unit: Unit,
   ticket: Ticket,
   { companyId, connectionId, message, author }: Delivery,
@@ -137,30 +138,24 @@ async function insertMessage(
 ): Promise<Message | undefined> {
   const { listText: _listText, ...content } = storedContent(message.content);
   const quotedMessageId = await quotedId(unit, connectionId, message);
-  const [stored] = await unit.db
-    .insert(messages)
-    .values({
-      ...content,
-      companyId,
-      ticketId: ticket.id,
-      contactId: author?.id ?? null,
-      connectionId,
-      chatId: message.chat.chatId,
-      wid: message.wid,
-      fromMe: message.fromMe,
-      read,
-      ack: message.fromMe ? 1 : 0,
-      queueId: ticket.queueId,
-      cycleId: roundOfTicket(ticket.id),
-      quotedMessageId,
-      isForwarded: message.forwarded,
-      isStub: message.stub,
-      participant: message.author?.lid ?? message.author?.number ?? null,
-      sentAt: new Date(message.sentAt),
-    })
-    .onConflictDoNothing({ target: [messages.connectionId, messages.chatId, messages.wid] })
-    .returning();
-  return stored;
+  return insertMessage(unit, {
+    ...content,
+    companyId,
+    ticketId: ticket.id,
+    contactId: author?.id ?? null,
+    connectionId,
+    chatId: message.chat.chatId,
+    wid: message.wid,
+    fromMe: message.fromMe,
+    read,
+    ack: message.fromMe ? 1 : 0,
+    queueId: ticket.queueId,
+    quotedMessageId,
+    isForwarded: message.forwarded,
+    isStub: message.stub,
+    participant: message.author?.lid ?? message.author?.number ?? null,
+    sentAt: new Date(message.sentAt),
+  });
 }
 
 async function quotedId(unit: Unit, connectionId: number, message: InboundMessage): Promise<number | null> {

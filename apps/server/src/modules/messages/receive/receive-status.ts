@@ -4,6 +4,7 @@ import { bounds } from '../../../channels/border/fields.ts';
 import type { ChannelEventOf } from '../../../channels/channel-events.ts';
 import type { Services } from '../../../channels/services.ts';
 import type { Unit } from '../../../platform/database/database.ts';
+import { prepared } from '../../../platform/database/prepared.ts';
 import { messageReceipts, messages, tickets } from '../../../platform/database/schema/index.ts';
 import { together } from '../../../platform/database/unit.ts';
 import { reloadTicket } from '../../tickets/ticket-events.ts';
@@ -76,7 +77,7 @@ export async function advanceAck(
   if (!moved) return;
   const [row, , ticketRow] = await together(
     reloadMessage(unit, message.id),
-    isLast && noteAck(unit, message.ticketId, ack),
+    isLast && noteAck(unit, { ticketId: message.ticketId, ack }),
     reloadTicket(unit, message.ticketId),
     unit.tell(ackMoved, { ...moved, messageId: message.id, ack, former: message.ack }),
   );
@@ -84,22 +85,25 @@ export async function advanceAck(
 }
 
 async function moveAck(unit: Unit, messageId: number, ack: number) {
-  const [moved] = await unit.db
-    .update(messages)
-    .set({ ack, failedCode: failedChange })
-    .where(and(eq(messages.id, messageId), lt(messages.ack, ack)))
-    .returning({ companyId: messages.companyId, clientKey: messages.clientKey });
+  const [moved] = await setAck(unit, { messageId, ack });
   return moved;
 }
 
+const setAck = prepared<{ messageId: number; ack: number }>()((db, value) =>
+  db
+    .update(messages)
+    .set({ ack: sql`${value('ack')}`, failedCode: failedChange })
+    .where(and(eq(messages.id, value('messageId')), lt(messages.ack, value('ack'))))
+    .returning({ companyId: messages.companyId, clientKey: messages.clientKey }),
+);
+
 /** Lists show the ack of a ticket's last message. Runs at once, like `noteLastMessage`. */
-async function noteAck(unit: Unit, ticketId: number, ack: number): Promise<void> {
-  await unit.db
+const noteAck = prepared<{ ticketId: number; ack: number }>()((db, value) =>
+  db
     .update(tickets)
-    .set({ lastMessageAck: ack })
-    .where(and(eq(tickets.id, ticketId), lt(tickets.lastMessageAck, ack)))
-    .execute();
-}
+    .set({ lastMessageAck: sql`${value('ack')}` })
+    .where(and(eq(tickets.id, value('ticketId')), lt(tickets.lastMessageAck, value('ack')))),
+);
 
 /** Marks a message as failed that WhatsApp refused permanently, unless it was delivered nevertheless. */
 export async function failMessage(

@@ -1,0 +1,73 @@
+import { sql } from 'drizzle-orm';
+import type { Unit } from '../../platform/database/database.ts';
+import { prepared } from '../../platform/database/prepared.ts';
+import { messages } from '../../platform/database/schema/index.ts';
+import { roundOfTicket } from '../tickets/cycles.ts';
+import type { Message } from './message-events.ts';
+
+type Required = 'companyId' | 'ticketId' | 'queueId' | 'connectionId' | 'chatId' | 'wid' | 'body' | 'sentAt';
+
+/** What is different from the values of a plain text of a customer. */
+const usual = {
+  contactId: null,
+  userId: null,
+  fromMe: false,
+  read: false,
+  ack: 0,
+  mediaType: 'chat',
+  mediaId: null,
+  quotedMessageId: null,
+  isForwarded: false,
+  isAutomatic: false,
+  isStub: false,
+  participant: null,
+  data: null,
+  clientKey: null,
+};
+
+/** A message to be stored; what is left out is as in a plain text of a customer. */
+type NewMessage = Pick<Message, Required> & Partial<Pick<Message, keyof typeof usual>>;
+
+/**
+ * Stores a message in the running round of its ticket. Returns undefined for one that is known already: by its id on
+ * WhatsApp, or by the key that its sender chose.
+ */
+export async function insertMessage(unit: Unit, message: NewMessage): Promise<Message | undefined> {
+  const row = { ...usual, ...message };
+  const [stored] = await insert(unit, { ...row, data: row.data && JSON.stringify(row.data) });
+  return stored;
+}
+
+type Values = Record<Required | keyof typeof usual, unknown>;
+
+const insert = prepared<Values>()((db, value) =>
+  db
+    .insert(messages)
+    .values({
+      companyId: value('companyId'),
+      ticketId: value('ticketId'),
+      contactId: value('contactId'),
+      connectionId: value('connectionId'),
+      chatId: value('chatId'),
+      wid: value('wid'),
+      body: value('body'),
+      fromMe: value('fromMe'),
+      userId: value('userId'),
+      queueId: value('queueId'),
+      cycleId: roundOfTicket(value('ticketId')),
+      read: value('read'),
+      ack: value('ack'),
+      mediaType: value('mediaType'),
+      mediaId: value('mediaId'),
+      quotedMessageId: value('quotedMessageId'),
+      isForwarded: value('isForwarded'),
+      isAutomatic: value('isAutomatic'),
+      isStub: value('isStub'),
+      participant: value('participant'),
+      data: sql`${value('data')}::jsonb`,
+      clientKey: value('clientKey'),
+      sentAt: value('sentAt'),
+    })
+    .onConflictDoNothing()
+    .returning(),
+);
