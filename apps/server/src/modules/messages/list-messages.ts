@@ -1,8 +1,10 @@
 import type { AnswerInput } from '@recado/api/contract';
 import { and, count, desc, eq, getTableColumns, gt, lte, type SQL, sql } from 'drizzle-orm';
+import { QueryBuilder } from 'drizzle-orm/pg-core';
 import type { Services } from '../../channels/services.ts';
 import type { Unit } from '../../platform/database/database.ts';
 import { messages, ticketEvents, tickets } from '../../platform/database/schema/index.ts';
+import { selectionOf } from '../../platform/database/selection.ts';
 import { together } from '../../platform/database/unit.ts';
 import type { Principal } from '../../platform/http/handler.ts';
 import { renewOldPicture } from '../contacts/contact-details.ts';
@@ -116,29 +118,26 @@ interface Part {
 
 const { companyId: _company, queueId: _queue, cycleId: _cycle, ...shownColumns } = getTableColumns(ticketEvents);
 
+const eventSelection = selectionOf(shownColumns, new QueryBuilder().select(shownColumns).from(ticketEvents));
+
 /** What happened to a ticket within a part of its conversation, oldest first, as far as the reader may read its rounds. */
 async function eventsBetween(
   unit: Unit,
   sight: Sight,
   { ticketId, olderId, newestId }: Part,
 ): Promise<AnswerInput<'GET /messages/:ticketId'>['events']> {
-  const found = await unit.db
-    .select(shownColumns)
-    .from(ticketEvents)
-    .where(
-      and(
-        eq(ticketEvents.ticketId, ticketId),
-        olderId === null ? undefined : gt(ticketEvents.happenedAt, placeOf(unit, olderId)),
-        newestId === null ? undefined : lte(ticketEvents.happenedAt, placeOf(unit, newestId)),
-        isReadableIn(sight, ticketEvents),
-      ),
-    )
-    .orderBy(desc(ticketEvents.happenedAt), desc(ticketEvents.id))
-    .limit(mostEvents);
+  const where = and(
+    eq(ticketEvents.ticketId, ticketId),
+    olderId === null ? undefined : gt(ticketEvents.happenedAt, placeOf(olderId)),
+    newestId === null ? undefined : lte(ticketEvents.happenedAt, placeOf(newestId)),
+    isReadableIn(sight, ticketEvents),
+  );
+  const orderBy = [desc(ticketEvents.happenedAt), desc(ticketEvents.id)];
+  const found = await unit.select(eventSelection, { where, orderBy, limit: mostEvents, prepared: true });
   return found.reverse();
 }
 
 /** When a message took its place in the conversation, as a value to compare with. */
-function placeOf(unit: Unit, messageId: number): SQL {
-  return sql`${unit.db.select({ at: messages.createdAt }).from(messages).where(eq(messages.id, messageId))}`;
+function placeOf(messageId: number): SQL {
+  return sql`(select ${messages.createdAt} from ${messages} where ${messages.id} = ${messageId})`;
 }
