@@ -2,7 +2,7 @@ import type { BodyOutput, Location } from '@recado/api/contract';
 import { fillVariables } from '@recado/api/message-variables';
 import { and, asc, eq, inArray, isNotNull, like, or } from 'drizzle-orm';
 import type { Services } from '../../channels/services.ts';
-import { isOneOf, likeLiteral } from '../../platform/database/conditions.ts';
+import { likeLiteral } from '../../platform/database/conditions.ts';
 import type { Unit } from '../../platform/database/database.ts';
 import { contacts, messages } from '../../platform/database/schema/index.ts';
 import { together } from '../../platform/database/unit.ts';
@@ -17,7 +17,7 @@ import { composeMessage, type Draft, noteRead } from './compose.ts';
 import { type FileDetails, recordFile } from './media-files.ts';
 import type { PresentedMessage } from './message.presenter.ts';
 import { isReadableIn, requireOpen, sightOn } from './message-access.ts';
-import { messageSelection, presentTo, publishMessage } from './message-events.ts';
+import { messageSelection, presentTo, publishMessage, reloadMessage } from './message-events.ts';
 
 /** What an agent sends: a text, or files with the text as the caption of the first. */
 type Sending = BodyOutput<'POST /messages/:ticketId'>;
@@ -61,10 +61,10 @@ async function announceSent(
   ticketId: number,
   ids: readonly number[],
 ): Promise<PresentedMessage[]> {
-  const where = isOneOf(messages.id, ids);
   const [wasUnread, sent, row] = await together(
     session.userId !== null && noteRead(unit, ticketId),
-    unit.select(messageSelection, { where, orderBy: [asc(messages.id)] }),
+    // One by one: for a list of ids PostgreSQL keeps no plan, and planning takes ten times as long as reading.
+    Promise.all(ids.map((id) => reloadMessage(unit, id))),
     reloadTicket(unit, ticketId),
   );
   for (const message of sent) await publishMessage(services, unit, 'create', message, row);

@@ -6,16 +6,24 @@ import pg, { type CustomTypesConfig, type Pool, type PoolClient, type QueryResul
 import type { DrizzleTransaction } from './database.ts';
 import type { Statement } from './selection.ts';
 
+/**
+ * The role that statements run in: for one company, or across companies. PostgreSQL plans a kept statement again whenever
+ * its role is another one than before, because row-level security rewrites it; so each role has names of its own.
+ */
+type Role = 'tenant' | 'system';
+
 /** One connection, acquired for one transaction. */
 export interface DatabaseSession {
   readonly db: DrizzleTransaction;
+  /** The same with the names of kept statements for a role. */
+  as(role: Role): Pick<DatabaseSession, 'db' | 'rows'>;
   /** The statement that limits the duration of the transaction's statements; may be empty. */
   readonly limit: string;
   /** Runs statements in one message, without parameters; returns a result for each. For values see `literal`. */
   run(statements: string): Promise<QueryResult[]>;
   /** The rows of a statement, each as a list of values; times and dates as the database writes them. */
   rows(statement: Statement): Promise<unknown[][]>;
-  /** The same for several statements in one message, between a begin and an end that are run like those of `run`. */
+  /** The same for several statements of a company in one message, between a begin and an end that are run like those of `run`. */
   rowsBetween(begin: string, statements: readonly Statement[], end: string): Promise<unknown[][][]>;
   /** Releases the connection; with an error it is closed instead. */
   release(error?: Error): void;
@@ -29,14 +37,17 @@ export interface DatabaseSessions {
 
 const dialect = new PgDialect();
 // Drizzle's objects are stateless, so a connection keeps one of each kind for its lifetime.
-const transactions = { once: new WeakMap<PoolClient, DrizzleTransaction>(), prepared: new WeakMap() };
+const transactions = new WeakMap<PoolClient, Map<string, DrizzleTransaction>>();
 
-function transactionOf(client: PoolClient, kind: keyof typeof transactions): DrizzleTransaction {
-  const known = transactions[kind].get(client);
+function transactionOf(client: PoolClient, prepares: boolean, role: Role): DrizzleTransaction {
+  const kinds = transactions.get(client) ?? new Map<string, DrizzleTransaction>();
+  transactions.set(client, kinds);
+  const kind = `${prepares ? 'prepared' : 'once'} ${role}`;
+  const known = kinds.get(kind);
   if (known) return known;
-  const session = new SendingSession(client, dialect, kind === 'prepared');
+  const session = new SendingSession(client, dialect, prepares, role);
   const made: DrizzleTransaction = new NodePgTransaction(dialect, session, undefined);
-  transactions[kind].set(client, made);
+  kinds.set(kind, made);
   return made;
 }
 
@@ -44,11 +55,13 @@ function transactionOf(client: PoolClient, kind: keyof typeof transactions): Dri
 class SendingSession extends NodePgSession<Record<string, never>, Record<string, never>> {
   readonly #client: PoolClient;
   readonly #prepares: boolean;
+  readonly #role: Role;
 
-  constructor(client: PoolClient, dialect: PgDialect, prepares: boolean) {
+  constructor(client: PoolClient, dialect: PgDialect, prepares: boolean, role: Role) {
     super(client, dialect, undefined);
     this.#client = client;
     this.#prepares = prepares;
+    this.#role = role;
   }
 
   override prepareQuery: NodePgSession<Record<string, never>, Record<string, never>>['prepareQuery'] = (
@@ -58,7 +71,7 @@ class SendingSession extends NodePgSession<Record<string, never>, Record<string,
     ...rest
   ) => {
     const ownName = this.#prepares && !hasList(query.sql) ? preparedName(query.sql) : undefined;
-    const made = super.prepareQuery(query, fields, name ?? ownName, ...rest);
+    const made = super.prepareQuery(query, fields, nameFor(this.#role, name ?? ownName), ...rest);
     const execute = made.execute.bind(made);
     made.execute = (values) => {
       sendTogether(this.#client);
@@ -99,11 +112,15 @@ export function sessionsOf(pool: Pool, limitStatements: LimitStatements): Databa
   return {
     acquire: async (statementMs, prepared) => {
       const client = await pool.connect();
+      const as = (role: Role) => ({
+        db: transactionOf(client, prepared, role),
+        rows: (statement: Statement) => allRows(client, statement, role),
+      });
       return {
-        db: transactionOf(client, prepared ? 'prepared' : 'once'),
+        ...as('system'),
+        as,
         limit: limitStatements(statementMs),
         run: (statements) => allResults(client, statements),
-        rows: (statement) => allRows(client, statement),
         rowsBetween: (begin, statements, end) => rowsBetween(client, begin, statements, end),
         release: (error) => {
           limitStatements(null);
@@ -120,9 +137,10 @@ async function allResults(client: PoolClient, statements: string): Promise<Query
   return Array.isArray(results) ? results : [results];
 }
 
-async function allRows(client: PoolClient, statement: Statement): Promise<unknown[][]> {
+async function allRows(client: PoolClient, { name, text, values }: Statement, role: Role): Promise<unknown[][]> {
   sendTogether(client);
-  const { rows } = await client.query<unknown[]>({ ...statement, rowMode: 'array', types: plainTypes });
+  const config = { name: nameFor(role, name), text, values, rowMode: 'array' as const, types: plainTypes };
+  const { rows } = await client.query<unknown[]>(config);
   return rows;
 }
 
@@ -133,7 +151,7 @@ async function rowsBetween(
   end: string,
 ): Promise<unknown[][][]> {
   const begun = allResults(client, begin);
-  const asked = Promise.all(statements.map((statement) => allRows(client, statement)));
+  const asked = Promise.all(statements.map((statement) => allRows(client, statement, 'tenant')));
   const [, rows] = await Promise.all([begun, asked, allResults(client, end)]);
   return rows;
 }
@@ -165,6 +183,10 @@ export function preparedName(text: string): string {
   const name = `recado_${createHash('sha256').update(text).digest('hex').slice(0, 32)}`;
   preparedNames.set(text, name);
   return name;
+}
+
+function nameFor(role: Role, name: string | undefined): string | undefined {
+  return name && `${name}_${role}`;
 }
 
 /** Whether a text contains a list of values, or rows of them: it has a variant for each length. */

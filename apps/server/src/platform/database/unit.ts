@@ -43,7 +43,7 @@ export function outsideUnit(effect: () => void): void {
 /** A unit while it runs; it collects what takes effect when it commits. */
 export class RunningUnit implements Unit {
   readonly db: DrizzleTransaction;
-  readonly #session: DatabaseSession;
+  readonly #rows: DatabaseSession['rows'];
   readonly #scope: EventScope;
   readonly companyId: number | null;
   readonly jobs: (NewJob & Required<Pick<NewJob, 'pool' | 'minGapMs' | 'maxAttempts' | 'blocksLane'>>)[] = [];
@@ -52,14 +52,15 @@ export class RunningUnit implements Unit {
 
   /** `scope`: whose subscriptions receive its in-process events and answer its questions. */
   constructor(session: DatabaseSession, companyId: number | null, scope: EventScope) {
-    this.db = session.db;
-    this.#session = session;
+    const { db, rows } = session.as(companyId === null ? 'system' : 'tenant');
+    this.db = db;
+    this.#rows = rows;
     this.#scope = scope;
     this.companyId = companyId;
   }
 
   async select<Row>(selection: Selection<Row>, tail: Tail): Promise<Row[]> {
-    return selection.rows(await this.#session.rows(selection.statement(tail)));
+    return selection.rows(await this.#rows(selection.statement(tail)));
   }
 
   async enqueue(job: NewJob): Promise<void> {
