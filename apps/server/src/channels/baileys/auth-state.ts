@@ -143,20 +143,15 @@ function flatten(data: SignalDataSet): AuthWrite['keys'] {
     Object.entries(values ?? {}).map(([id, value]) => ({
       type,
       id,
-      value: value === null || value === undefined ? null : JSON.stringify(value, bytesOf(type)?.replacer),
+      value: value === null || value === undefined ? null : JSON.stringify(value, BufferJSON.replacer),
     })),
   );
-}
-
-/** How the bytes of a value are written; libsignal writes those of a session as text, and its values are the largest. */
-function bytesOf(type: string): typeof BufferJSON | undefined {
-  return type === 'session' ? undefined : BufferJSON;
 }
 
 function revived<T extends keyof SignalDataTypeMap>(type: T, values: Map<string, string>) {
   const result: Record<string, SignalDataTypeMap[T]> = {};
   for (const [id, text] of values) {
-    const value = JSON.parse(text, bytesOf(type)?.reviver);
+    const value = JSON.parse(text, BufferJSON.reviver);
     result[id] = type === 'app-state-sync-key' ? proto.Message.AppStateSyncKeyData.fromObject(value) : value;
   }
   return result;
