@@ -1,11 +1,15 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import { eq, inArray, type SQL, sql } from 'drizzle-orm';
-import { openTestDatabase, type TestDatabase } from '../../testing/database.ts';
+import { QueryBuilder } from 'drizzle-orm/pg-core';
+import { addTwoCompanies, openTestDatabase, type TestDatabase } from '../../testing/database.ts';
 import { isOneOf } from './conditions.ts';
 import type { Unit } from './database.ts';
+import { prepared } from './prepared.ts';
 import { onRequest } from './request-scope.ts';
-import { companies } from './schema/index.ts';
+import { companies, tags } from './schema/index.ts';
+import { selectionOf } from './selection.ts';
+import { together } from './unit.ts';
 
 let test: TestDatabase;
 before(async () => {
@@ -37,5 +41,66 @@ describe('a connection keeps', () => {
   it('no statement whose text depends on the length of a list', async () => {
     assert.equal(await test.database.system((unit) => keptAfter(unit, inArray(companies.id, [1, 2, 3]))), 0);
     assert.equal(await test.database.system((unit) => keptAfter(unit, isOneOf(companies.id, [1, 2, 3]))), 1);
+  });
+});
+
+const columns = { id: tags.id, name: tags.name };
+const tagSelection = selectionOf(columns, new QueryBuilder().select(columns).from(tags));
+
+const named = prepared<{ name: string }>()((db, value) =>
+  db
+    .select({ companyId: tags.companyId })
+    .from(tags)
+    .where(eq(tags.name, value('name')))
+    .orderBy(tags.companyId),
+);
+
+const rename = prepared<{ before: string; name: string }>()((db, value) =>
+  db
+    .update(tags)
+    .set({ name: sql`${value('name')}` })
+    .where(eq(tags.name, value('before'))),
+);
+
+describe('a prepared query', () => {
+  let ours: number;
+  let theirs: number;
+  before(async () => {
+    ({ ours, theirs } = await addTwoCompanies(test));
+    const rows = [ours, theirs].map((companyId) => ({ companyId, name: 'new', color: '#123456' }));
+    await test.database.system(({ db }) => db.insert(tags).values(rows));
+  });
+
+  it('reads behind the wall of whoever runs it, on whatever connection', async () => {
+    const asked = { name: 'new' };
+    const found = await Promise.all(
+      Array.from({ length: 15 }, () => [
+        test.database.tenant(ours, (unit) => named(unit, asked)),
+        test.database.tenant(theirs, (unit) => named(unit, asked)),
+        test.database.system((unit) => named(unit, asked)),
+      ]).flat(),
+    );
+    const ids = found.map((rows) => rows.map(({ companyId }) => companyId));
+    assert.deepEqual(ids, Array.from({ length: 15 }, () => [[ours], [theirs], [ours, theirs]]).flat());
+  });
+
+  it('is kept under a name for each role, so that no change of the role discards its plan', async () => {
+    const namesIn = async (unit: Unit) => {
+      await named(unit, { name: 'new' });
+      const kept = sql`select name from pg_prepared_statements where statement like '%"company_id" from "tags"%'`;
+      return (await unit.db.execute<{ name: string }>(kept)).rows.map(({ name }) => name.split('_').at(-1));
+    };
+    assert.ok((await test.database.tenant(ours, namesIn)).includes('tenant'));
+    assert.ok((await test.database.system(namesIn)).includes('system'));
+  });
+
+  it('is issued at once: what is selected after it, in the same message, is as it leaves it', async () => {
+    const [, rows] = await test.database.tenant(ours, (unit) =>
+      together(rename(unit, { before: 'new', name: 'renamed' }), unit.select(tagSelection, { where: undefined })),
+    );
+    assert.deepEqual(
+      rows.map(({ name }) => name),
+      ['renamed'],
+    );
   });
 });

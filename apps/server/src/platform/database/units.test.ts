@@ -6,6 +6,7 @@ import { eventually } from '../../testing/eventually.ts';
 import type { DomainEvent } from '../realtime/domain-event.ts';
 import { openDatabase } from './open.ts';
 import { companies, tags, tickets } from './schema/index.ts';
+import { begunWith } from './units.ts';
 
 let test: TestDatabase;
 let company = 0;
@@ -45,6 +46,18 @@ describe('a unit of work', () => {
     stop();
     assert.deepEqual(await tagNames(), []);
     assert.deepEqual(happened, []);
+  });
+
+  it('writes nothing when its beginning fails, although its first statements are sent with it', async () => {
+    const failing = test.database.units.attempt(async (session) => {
+      const result = await begunWith(session, 'BEGIN; SELECT 1 / 0', () =>
+        session.db.insert(tags).values(tag('outside')),
+      );
+      return { result, committed: null };
+    });
+    await assert.rejects(failing, /division by zero/);
+    const written = await test.database.system(({ db }) => db.select().from(tags).where(eq(tags.name, 'outside')));
+    assert.deepEqual(written, []);
   });
 
   it('is retried after a conflict with another transaction, and its effects happen once', async () => {
