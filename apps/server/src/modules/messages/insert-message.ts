@@ -5,7 +5,7 @@ import { messages } from '../../platform/database/schema/index.ts';
 import { roundOfTicket } from '../tickets/cycles.ts';
 import type { Message } from './message-events.ts';
 
-type Required = 'companyId' | 'ticketId' | 'queueId' | 'connectionId' | 'chatId' | 'wid' | 'body' | 'sentAt';
+type RequiredField = 'companyId' | 'ticketId' | 'queueId' | 'connectionId' | 'chatId' | 'wid' | 'body' | 'sentAt';
 
 /** What is different from the values of a plain text of a customer. */
 const usual = {
@@ -26,7 +26,7 @@ const usual = {
 };
 
 /** A message to be stored; what is left out is as in a plain text of a customer. */
-type NewMessage = Pick<Message, Required> & Partial<Pick<Message, keyof typeof usual>>;
+type NewMessage = Pick<Message, RequiredField> & Partial<Pick<Message, keyof typeof usual>>;
 
 /**
  * Stores a message in the running round of its ticket. Returns undefined for one that is known already: by its id on
@@ -38,7 +38,7 @@ export async function insertMessage(unit: Unit, message: NewMessage): Promise<Me
   return stored;
 }
 
-type Values = Record<Required | keyof typeof usual, unknown>;
+type Values = Record<RequiredField | keyof typeof usual, unknown>;
 
 const insert = prepared<Values>()((db, value) =>
   db

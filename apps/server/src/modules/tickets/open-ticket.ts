@@ -7,6 +7,7 @@ import { selectionOf } from '../../platform/database/selection.ts';
 import { beginCycle } from './cycles.ts';
 import { ticketsHappened } from './in-process-events.ts';
 import { recordTicketEvents } from './record-events.ts';
+import { liveFirst } from './ticket-rows.ts';
 
 const { searchText: _searchText, ...ticketColumns } = getTableColumns(tickets);
 
@@ -16,9 +17,6 @@ const heldTickets = selectionOf(
   new QueryBuilder().select(ticketColumns).from(tickets),
   ' for no key update',
 );
-
-/** The live ticket of a conversation before the closed ones, and of these the last one. */
-export const liveFirst = [sql`${tickets.status} = 'closed'`, sql`${tickets.id} desc`];
 
 /** A ticket as stored in the database. */
 export type Ticket = Omit<typeof tickets.$inferSelect, 'searchText'>;

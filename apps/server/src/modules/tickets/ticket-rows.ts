@@ -110,14 +110,16 @@ export async function findTicketRow(unit: Unit, where: SQL | undefined): Promise
   return row;
 }
 
+/** The live ticket of a conversation before the closed ones, and of these the last one. */
+export const liveFirst = [sql`${tickets.status} = 'closed'`, sql`${tickets.id} desc`];
+
 /** The ticket of a contact on a connection, locked: the live one, otherwise the last closed one. */
 export async function holdTicketOf(
   unit: Unit,
   { contactId, connectionId }: { contactId: number; connectionId: number },
 ): Promise<TicketRow | undefined> {
   const where = and(eq(tickets.contactId, contactId), eq(tickets.whatsappId, connectionId));
-  const orderBy = [sql`${tickets.status} = 'closed'`, sql`${tickets.id} desc`];
-  const [row] = await unit.select(heldTicketSelection, { where, orderBy, limit: 1, prepared: true });
+  const [row] = await unit.select(heldTicketSelection, { where, orderBy: liveFirst, limit: 1, prepared: true });
   return row;
 }
 
