@@ -3,7 +3,6 @@ import { and, desc, eq, inArray, lt, or, sql } from 'drizzle-orm';
 import type { Unit } from '../../platform/database/database.ts';
 import { AppError } from '../../platform/errors.ts';
 import type { Session } from '../../platform/http/handler.ts';
-import { tickets } from '../tickets/tickets.schema.ts';
 import { requireTicket } from '../tickets/visibility.ts';
 import { drafts } from './drafts.schema.ts';
 
@@ -21,7 +20,7 @@ export async function keepDraft(
   after: Date | null,
 ): Promise<PresentedDraft> {
   const { companyId, userId } = session;
-  await requireTicket(unit, session, eq(tickets.id, written.ticketId));
+  await requireTicket(unit, session, written.ticketId);
   const [kept] = await unit.db
     .insert(drafts)
     .values({ ...written, companyId, userId })

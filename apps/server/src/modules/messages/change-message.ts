@@ -122,7 +122,7 @@ async function fetchAgain(unit: Unit, { id, companyId, connectionId }: Message):
  */
 export async function sendFailedAgain(services: Services, unit: Unit, messageId: number): Promise<void> {
   const [message] = await unit.db.select().from(messages).where(eq(messages.id, messageId)).for('update');
-  const row = message && (await findTicketRow(unit, eq(tickets.id, message.ticketId)));
+  const row = message && (await findTicketRow(unit, message.ticketId));
   if (!row || message.isDeleted) throw new AppError('ERR_NO_MESSAGE_FOUND');
   if (message.failedCode === null || message.ack > 0) return;
   if (message.connectionId === null) throw new AppError('ERR_NO_WAPP_FOUND');

@@ -18,13 +18,13 @@ export interface TicketSight {
 export async function sightsOnContact(unit: Unit, session: Session, contactId: number): Promise<TicketSight[]> {
   const { companyId } = session;
   const seen = await unit.db
-    .select({ id: tickets.id, queueId: tickets.queueId })
+    .select({ id: tickets.id })
     .from(tickets)
     .where(and(eq(tickets.companyId, companyId), eq(tickets.contactId, contactId), visibleTo(session)))
     .orderBy(desc(tickets.lastMessageAt), desc(tickets.id))
     .limit(mostTickets);
   const sights: TicketSight[] = [];
-  for (const ticket of seen) sights.push({ ticketId: ticket.id, sight: await sightOn(unit, session, ticket) });
+  for (const { id } of seen) sights.push({ ticketId: id, sight: await sightOn(unit, session, id) });
   return sights;
 }
 

@@ -98,7 +98,7 @@ async function newestOf(unit: Unit, ticketId: number) {
   if (!newest) return undefined;
   const { roundQueueId, ticketQueueId: queueId } = newest;
   if (roundQueueId === null || roundQueueId === queueId) return { id: newest.id, isForAll: true };
-  const cycleId = await currentRound(unit, { id: ticketId, queueId });
+  const cycleId = await currentRound(unit, ticketId);
   return { id: newest.id, isForAll: isReadable({ cycleId, queueIds: [] }, newest) };
 }
 

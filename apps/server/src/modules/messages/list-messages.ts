@@ -1,10 +1,10 @@
-import type { AnswerInput } from '@recado/api/contract';
-import { and, count, desc, eq, getTableColumns, gt, lte, type SQL, sql } from 'drizzle-orm';
+import { type AnswerInput, pageSize } from '@recado/api/contract';
+import { and, desc, eq, getTableColumns, gt, lte, type SQL, sql } from 'drizzle-orm';
 import { QueryBuilder } from 'drizzle-orm/pg-core';
 import type { Services } from '../../channels/services.ts';
 import type { Unit } from '../../platform/database/database.ts';
-import { messages, ticketEvents, tickets } from '../../platform/database/schema/index.ts';
-import { selectionOf } from '../../platform/database/selection.ts';
+import { messages, ticketEvents } from '../../platform/database/schema/index.ts';
+import { preparedTail, selectionOf } from '../../platform/database/selection.ts';
 import { together } from '../../platform/database/unit.ts';
 import type { Principal } from '../../platform/http/handler.ts';
 import { renewOldPicture } from '../contacts/contact-details.ts';
@@ -15,9 +15,16 @@ import { requireTicket, seesEveryTicket } from '../tickets/visibility.ts';
 import { markTicketRead } from './compose.ts';
 import { hiddenRounds } from './hidden-rounds.ts';
 import { presentMessage } from './message.presenter.ts';
-import { isReadableIn, quoteFor, type Sight, sightOn } from './message-access.ts';
-import { messageCount } from './message-events.ts';
-import { isNewestPage, isOpenEnded, type MessagePage, readWindow } from './message-window.ts';
+import { isReadableIn, preparedForReaders, quoteFor, type Sight, sightOn } from './message-access.ts';
+import { messageCount, newestFirst } from './message-events.ts';
+import {
+  isNewestPage,
+  isOpenEnded,
+  type MessagePage,
+  type MessageWindow,
+  readNewest,
+  readWindow,
+} from './message-window.ts';
 
 /**
  * One page of the messages of a ticket that the caller may read, oldest first, 20 per page (SERVER §1), with the
@@ -31,25 +38,28 @@ export async function listMessages(
   ticketId: number,
   { ahead = false, ...page }: MessagePage & { ahead?: boolean | undefined },
 ): Promise<AnswerInput<'GET /messages/:ticketId'>> {
-  const [row, known] = await Promise.all([
-    requireTicket(unit, session, eq(tickets.id, ticketId)),
-    seesEveryTicket(session) ? readPage(unit, 'all', ticketId, page) : undefined,
-  ]);
   const isNewest = isNewestPage(page);
+  // All in one message; what a caller may not see is thrown away.
+  const [row, sight, counted, first] = await together(
+    requireTicket(unit, session, ticketId),
+    sightOn(unit, session, ticketId),
+    countMessages(unit, session, ticketId),
+    isNewest && readNewestPage(unit, session, ticketId),
+  );
   const isOpened = isNewest && !ahead;
   if (isOpened) await renewOldPicture(services, unit, row);
   if (isOpened) watchTyping(services, unit, row);
   const isRead = isOpened && reads(session, row);
   const current = isRead ? await readTicket(services, unit, row) : row;
-  const sight = await sightOn(unit, session, row.ticket);
-  const { window, counted } = known && !isRead ? known : await readPage(unit, sight, ticketId, page);
+  const known = isRead ? await readNewestPage(unit, session, ticketId) : first;
+  const { window, events } = known || (await readPage(unit, sight, ticketId, page));
   const { shown, olderId, hasNewer, targetId } = window;
-  const ids = shown.map(({ message }) => message.id);
-  const reachesEnd = isNewest || (isOpenEnded(page) && !hasNewer);
-  const [events, rounds] = await together(
-    eventsBetween(unit, sight, { ticketId, olderId, newestId: reachesEnd ? null : (ids.at(-1) ?? null) }),
-    counted.readable !== counted.all && hiddenRounds(unit, sight, { ticketId, ids, olderId, isNewest: reachesEnd }),
-  );
+  const shownPage = {
+    ticketId,
+    ids: shown.map(({ message }) => message.id),
+    olderId,
+    isNewest: endsPage(page, window),
+  };
   return {
     messages: shown.map((message) => presentMessage(services, message, quoteFor(sight, message))),
     ticket: presentTicketRecord(services, current),
@@ -57,37 +67,50 @@ export async function listMessages(
     hasMore: olderId !== null,
     hasNewer,
     targetId,
-    hiddenRounds: rounds || [],
+    hiddenRounds: counted.readable === counted.all ? [] : await hiddenRounds(unit, sight, shownPage),
     events,
   };
 }
 
-async function readPage(unit: Unit, sight: Sight, ticketId: number, page: MessagePage) {
-  const [window, counted] = await Promise.all([
-    readWindow(unit, sight, ticketId, page),
-    sight === 'all' ? countAll(unit, ticketId) : countReadable(unit, sight, ticketId),
-  ]);
-  return { window, counted };
+/** Messages that follow each other, and what happened to the ticket between them. */
+interface Page {
+  window: MessageWindow;
+  events: AnswerInput<'GET /messages/:ticketId'>['events'];
 }
 
-interface Counted {
-  all: number;
-  readable: number;
+async function readNewestPage(unit: Unit, session: Principal, ticketId: number): Promise<Page> {
+  const [window, events] = await together(
+    readNewest(unit, session, ticketId),
+    unit.select(eventSelection, newestEvents(session, ticketId)),
+  );
+  return { window, events: events.reverse() };
 }
 
-async function countAll(unit: Unit, ticketId: number): Promise<Counted> {
-  const [counted] = await unit.select(messageCount, { where: eq(messages.ticketId, ticketId), prepared: true });
-  const all = counted?.count ?? 0;
-  return { all, readable: all };
+async function readPage(unit: Unit, sight: Sight, ticketId: number, page: MessagePage): Promise<Page> {
+  const window = await readWindow(unit, sight, ticketId, page);
+  const newestId = endsPage(page, window) ? null : (window.shown.at(-1)?.message.id ?? null);
+  return { window, events: await eventsBetween(unit, sight, { ticketId, olderId: window.olderId, newestId }) };
 }
 
-async function countReadable(unit: Unit, sight: Sight, ticketId: number): Promise<Counted> {
-  const [counted] = await unit.db
-    .select({ all: count(), readable: sql`count(*) filter (where ${isReadableIn(sight)})`.mapWith(Number) })
-    .from(messages)
-    .where(eq(messages.ticketId, ticketId));
-  return counted ?? { all: 0, readable: 0 };
+/** Whether nothing follows the messages of a page. */
+function endsPage(page: MessagePage, { hasNewer }: MessageWindow): boolean {
+  return isNewestPage(page) || (isOpenEnded(page) && !hasNewer);
 }
+
+/** How many messages a ticket has, and how many of them the caller may read. */
+async function countMessages(unit: Unit, session: Principal, ticketId: number) {
+  const [all, readable] = await together(
+    unit.select(messageCount, ofTicket({ ticketId })),
+    !seesEveryTicket(session) && unit.select(messageCount, readableOfTicket(session, ticketId)),
+  );
+  const [{ count } = { count: 0 }] = all;
+  return { all: count, readable: readable ? (readable[0]?.count ?? 0) : count };
+}
+
+const ofTicket = preparedTail<{ ticketId: number }>((value) => ({ where: eq(messages.ticketId, value('ticketId')) }));
+const readableOfTicket = preparedForReaders((ticketId, sight) => ({
+  where: and(eq(messages.ticketId, ticketId), isReadableIn(sight)),
+}));
 
 function reads({ userId }: Principal, { ticket }: TicketRow): boolean {
   return userId !== null && ticket.userId === userId && ticket.status === 'open' && ticket.unreadMessages > 0;
@@ -120,20 +143,34 @@ const { companyId: _company, queueId: _queue, cycleId: _cycle, ...shownColumns }
 
 const eventSelection = selectionOf(shownColumns, new QueryBuilder().select(shownColumns).from(ticketEvents));
 
+const latestFirst = [desc(ticketEvents.happenedAt), desc(ticketEvents.id)];
+
+/** What happened since the message before the newest page, as far as the caller may read it; the latest first. */
+const newestEvents = preparedForReaders((ticketId, sight) => {
+  const isReadable = and(eq(messages.ticketId, ticketId), isReadableIn(sight));
+  const older = sql`(
+    select ${messages.createdAt} from ${messages} where ${isReadable}
+    order by ${sql.join(newestFirst, sql`, `)} limit 1 offset ${pageSize})`;
+  return {
+    where: and(
+      eq(ticketEvents.ticketId, ticketId),
+      gt(ticketEvents.happenedAt, sql`coalesce(${older}, '-infinity')`),
+      isReadableIn(sight, ticketEvents),
+    ),
+    orderBy: latestFirst,
+    limit: mostEvents,
+  };
+});
+
 /** What happened to a ticket within a part of its conversation, oldest first, as far as the reader may read its rounds. */
-async function eventsBetween(
-  unit: Unit,
-  sight: Sight,
-  { ticketId, olderId, newestId }: Part,
-): Promise<AnswerInput<'GET /messages/:ticketId'>['events']> {
+async function eventsBetween(unit: Unit, sight: Sight, { ticketId, olderId, newestId }: Part): Promise<Page['events']> {
   const where = and(
     eq(ticketEvents.ticketId, ticketId),
     olderId === null ? undefined : gt(ticketEvents.happenedAt, placeOf(olderId)),
     newestId === null ? undefined : lte(ticketEvents.happenedAt, placeOf(newestId)),
     isReadableIn(sight, ticketEvents),
   );
-  const orderBy = [desc(ticketEvents.happenedAt), desc(ticketEvents.id)];
-  const found = await unit.select(eventSelection, { where, orderBy, limit: mostEvents, prepared: true });
+  const found = await unit.select(eventSelection, { where, orderBy: latestFirst, limit: mostEvents, prepared: true });
   return found.reverse();
 }
 

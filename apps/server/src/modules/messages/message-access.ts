@@ -1,10 +1,11 @@
-import { and, type Column, eq, type SQL, sql } from 'drizzle-orm';
+import { and, type Column, eq, type Placeholder, type SQL, sql } from 'drizzle-orm';
 import { isOneOf } from '../../platform/database/conditions.ts';
 import type { Unit } from '../../platform/database/database.ts';
-import { messages, ticketCycles, tickets } from '../../platform/database/schema/index.ts';
+import { messages, ticketCycles } from '../../platform/database/schema/index.ts';
+import { type PreparedTail, preparedTail, type Tail } from '../../platform/database/selection.ts';
 import { AppError } from '../../platform/errors.ts';
 import type { Principal, Session } from '../../platform/http/handler.ts';
-import { currentRound, currentRoundOfTicket } from '../tickets/cycles.ts';
+import { currentRound, currentRoundOf, currentRoundOfTicket } from '../tickets/cycles.ts';
 import type { TicketRow } from '../tickets/ticket-rows.ts';
 import { requireTicket, seesEveryTicket, servedQueues } from '../tickets/visibility.ts';
 import type { QuoteShown } from './message.presenter.ts';
@@ -25,13 +26,28 @@ export interface MessagePlace {
 type MessageColumns = Record<'queueId' | 'cycleId', Column>;
 
 /** What a user who may see a ticket may read of it; who sees every ticket may read every round. */
-export async function sightOn(
-  unit: Unit,
-  session: Principal,
-  ticket: { id: number; queueId: number | null },
-): Promise<Sight> {
+export async function sightOn(unit: Unit, session: Principal, ticketId: number): Promise<Sight> {
   if (seesEveryTicket(session)) return 'all';
-  return { cycleId: await currentRound(unit, ticket), queueIds: servedQueues.of(session) };
+  return { cycleId: await currentRound(unit, ticketId), queueIds: servedQueues.of(session) };
+}
+
+/** A sight within a statement, where its values may be expressions. */
+export type SightInStatement = 'all' | { cycleId: SQL | number | null; queueIds: readonly number[] | Placeholder };
+
+/**
+ * Conditions on what belongs to one ticket, with their text generated once (`preparedTail`) for each of the two kinds of
+ * sight. They find the current round themselves, so that they can be sent together with the ticket's own statement.
+ */
+export function preparedForReaders(
+  tail: (ticketId: Placeholder, sight: SightInStatement) => Tail,
+): (session: Principal, ticketId: number) => PreparedTail {
+  const all = preparedTail<{ ticketId: number }>((value) => tail(value('ticketId'), 'all'));
+  const some = preparedTail<{ ticketId: number; queueIds: readonly number[] }>((value) => {
+    const ticketId = value('ticketId');
+    return tail(ticketId, { cycleId: currentRoundOf(ticketId), queueIds: value('queueIds') });
+  });
+  return (session, ticketId) =>
+    seesEveryTicket(session) ? all({ ticketId }) : some({ ticketId, queueIds: servedQueues.of(session) });
 }
 
 /**
@@ -43,7 +59,7 @@ export function roundQueueOf({ queueId, cycleId }: MessageColumns): SQL<number |
 }
 
 /** The condition that a message may be read; undefined when all may. */
-export function isReadableIn(sight: Sight, columns: MessageColumns = messages): SQL | undefined {
+export function isReadableIn(sight: SightInStatement, columns: MessageColumns = messages): SQL | undefined {
   return sight === 'all' ? undefined : isInSight(sight, columns);
 }
 
@@ -53,10 +69,7 @@ export function isReadableTo(session: Session): SQL | undefined {
   return isInSight({ cycleId: currentRoundOfTicket, queueIds: servedQueues.of(session) }, messages);
 }
 
-function isInSight(
-  { cycleId, queueIds }: { cycleId: number | null | SQL; queueIds: readonly number[] },
-  columns: MessageColumns,
-): SQL {
+function isInSight({ cycleId, queueIds }: Exclude<SightInStatement, 'all'>, columns: MessageColumns): SQL {
   const queueId = roundQueueOf(columns);
   const isCurrent = sql`${columns.cycleId} = ${cycleId}`;
   return sql`(${isCurrent} or ${queueId} is null or ${isOneOf(queueId, queueIds)}) is true`;
@@ -107,8 +120,8 @@ async function findMessage(
   const found = unit.db.select().from(messages).where(ofCompany).$dynamic();
   const [message] = await (lock === 'locked' ? found.for('update') : found);
   if (!message) throw new AppError('ERR_NO_MESSAGE_FOUND');
-  const row = await requireTicket(unit, session, eq(tickets.id, message.ticketId));
-  const sight = await sightOn(unit, session, row.ticket);
+  const row = await requireTicket(unit, session, message.ticketId);
+  const sight = await sightOn(unit, session, row.ticket.id);
   const readable = and(eq(messages.id, message.id), isReadableIn(sight));
   const [read] = await unit.db.select({ id: messages.id }).from(messages).where(readable);
   if (!read) throw new AppError('ERR_NO_PERMISSION');

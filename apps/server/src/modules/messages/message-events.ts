@@ -13,7 +13,7 @@ import {
   userQueues,
   users,
 } from '../../platform/database/schema/index.ts';
-import { momentText, type RowOf, selectionOf } from '../../platform/database/selection.ts';
+import { momentText, preparedTail, type RowOf, selectionOf } from '../../platform/database/selection.ts';
 import { AppError } from '../../platform/errors.ts';
 import type { Principal } from '../../platform/http/handler.ts';
 import type { Audience } from '../../platform/realtime/domain-event.ts';
@@ -100,12 +100,6 @@ export type MessageRow = RowOf<typeof messageSelection>;
 /** A message as stored in the database. */
 export type Message = typeof messages.$inferSelect;
 
-/** The message that matches a condition, or undefined. */
-export async function findMessageRow(unit: Unit, where: SQL | undefined): Promise<MessageRow | undefined> {
-  const [row] = await unit.select(messageSelection, { where, limit: 1, prepared: true });
-  return row;
-}
-
 /** Newest first. `createdAt` decides, because imported messages are older than their ids suggest. */
 export const newestFirst: SQL[] = [desc(messages.createdAt), desc(messages.id)];
 
@@ -145,10 +139,12 @@ type Action = 'create' | 'update';
 
 /** Reads a message that is known to exist. Throws ERR_NO_MESSAGE_FOUND when it was deleted meanwhile. */
 export async function reloadMessage(unit: Unit, messageId: number): Promise<MessageRow> {
-  const row = await findMessageRow(unit, eq(messages.id, messageId));
+  const [row] = await unit.select(messageSelection, byId({ messageId }));
   if (!row) throw new AppError('ERR_NO_MESSAGE_FOUND');
   return row;
 }
+
+const byId = preparedTail<{ messageId: number }>((value) => ({ where: eq(messages.id, value('messageId')), limit: 1 }));
 
 /** Reads a changed message and its ticket and publishes it as `appMessage` to those who may read it (SERVER §1). */
 export async function announceMessage(
@@ -182,8 +178,7 @@ export async function presentTo(
   row: MessageRow,
 ): Promise<PresentedMessage> {
   if (!row.quoted) return presentMessage(services, row);
-  const { ticket } = await reloadTicket(unit, row.message.ticketId);
-  return presentMessage(services, row, quoteFor(await sightOn(unit, session, ticket), row));
+  return presentMessage(services, row, quoteFor(await sightOn(unit, session, row.message.ticketId), row));
 }
 
 /**
@@ -235,7 +230,7 @@ async function sharedSight(
     (place) => place && place.roundQueueId !== null && place.roundQueueId !== ticket.queueId,
   );
   if (!isElsewhere) return 'all';
-  return { cycleId: await currentRound(unit, ticket), queueIds: ticket.queueId === null ? [] : [ticket.queueId] };
+  return { cycleId: await currentRound(unit, ticket.id), queueIds: ticket.queueId === null ? [] : [ticket.queueId] };
 }
 
 function withQueue(sight: Sight, queueId: number): Sight {

@@ -2,8 +2,9 @@ import { pageSize } from '@recado/api/contract';
 import { and, asc, eq, type SQL, sql } from 'drizzle-orm';
 import type { Unit } from '../../platform/database/database.ts';
 import { messages } from '../../platform/database/schema/index.ts';
+import type { Principal } from '../../platform/http/handler.ts';
 import { startOfDay, timeZoneOf } from '../companies/time-zone.ts';
-import { isReadableIn, type Sight } from './message-access.ts';
+import { isReadableIn, preparedForReaders, type Sight } from './message-access.ts';
 import { type MessageRow, messageSelection, newestFirst } from './message-events.ts';
 
 /** Which messages of a ticket: a page counted from the newest, or those beside a message or around a day. */
@@ -38,6 +39,18 @@ export function isNewestPage(page: MessagePage): boolean {
 export function isOpenEnded({ after, around, day }: MessagePage): boolean {
   return after !== undefined || around !== undefined || day !== undefined;
 }
+
+/** Reads the newest messages of a ticket that a caller may read. */
+export async function readNewest(unit: Unit, session: Principal, ticketId: number): Promise<MessageWindow> {
+  const rows = await unit.select(messageSelection, newest(session, ticketId));
+  return { ...olderOf(rows, pageSize), hasNewer: false, targetId: null };
+}
+
+const newest = preparedForReaders((ticketId, sight) => ({
+  where: and(eq(messages.ticketId, ticketId), isReadableIn(sight)),
+  orderBy: newestFirst,
+  limit: limitAfter(pageSize),
+}));
 
 /** Reads the messages of a page that may be read in this sight. */
 export async function readWindow(
@@ -79,11 +92,20 @@ async function readOlder(unit: Unit, where: SQL | undefined, size: number, offse
   const rows = await unit.select(messageSelection, {
     where,
     orderBy: newestFirst,
-    // A parameter: once some chats are far longer than most, PostgreSQL keeps no generic plan for a constant.
-    limit: sql`${size + 1}`,
+    limit: limitAfter(size),
     offset,
     prepared: true,
   });
+  return olderOf(rows, size);
+}
+
+/** One more row than is shown. A parameter: once some chats are far longer than most, PostgreSQL keeps no generic plan for a constant. */
+function limitAfter(size: number): SQL {
+  return sql`${size + 1}`;
+}
+
+/** The messages of rows that are newest first, and the one before them. */
+function olderOf(rows: readonly MessageRow[], size: number): Pick<MessageWindow, 'shown' | 'olderId'> {
   return { shown: rows.slice(0, size).reverse(), olderId: rows[size]?.message.id ?? null };
 }
 
@@ -91,7 +113,7 @@ async function readNewer(unit: Unit, where: SQL | undefined, size: number) {
   const rows = await unit.select(messageSelection, {
     where,
     orderBy: oldestFirst,
-    limit: sql`${size + 1}`,
+    limit: limitAfter(size),
     prepared: true,
   });
   return { shown: rows.slice(0, size), hasNewer: rows.length > size };

@@ -1,8 +1,6 @@
 import { text } from 'node:stream/consumers';
 import type { messageEndpoints } from '@recado/api/contract';
-import { eq } from 'drizzle-orm';
 import type { ServicePlatform } from '../../channels/services.ts';
-import { tickets } from '../../platform/database/schema/index.ts';
 import type { Call, Handlers } from '../../platform/http/handler.ts';
 import type { Storage, StoredFile } from '../../platform/storage/storage.ts';
 import { requireTicket } from '../tickets/visibility.ts';
@@ -55,7 +53,7 @@ export function messageRoutes(platform: ServicePlatform): Handlers<keyof typeof 
     'POST /message/forward': ({ unit, session, body }) => forwardMessage(platform, unit, session, body),
 
     'POST /messages/:ticketId/read': async ({ unit, session, params }) => {
-      await markTicketRead(platform, unit, await requireTicket(unit, session, eq(tickets.id, params.ticketId)));
+      await markTicketRead(platform, unit, await requireTicket(unit, session, params.ticketId));
       return { message: 'Messages marked as read' };
     },
   };
@@ -81,7 +79,7 @@ async function sendFiles(platform: ServicePlatform, call: Call<'POST /messages/:
   const { database, storage } = platform;
   const { session, params, body, files } = call;
   const repeated = await database.tenant(session.companyId, async (unit) => {
-    await requireTicket(unit, session, eq(tickets.id, params.ticketId));
+    await requireTicket(unit, session, params.ticketId);
     return alreadySent(platform, unit, session, params.ticketId, body.idempotencyKey);
   });
   if (repeated.length > 0) return { messages: repeated };

@@ -119,7 +119,7 @@ async function requireQuoted(
   quotedId: number | undefined,
 ): Promise<number | undefined> {
   if (quotedId === undefined) return undefined;
-  const sight = await sightOn(unit, session, ticket);
+  const sight = await sightOn(unit, session, ticket.id);
   const [quoted] = await unit.db
     .select({ id: messages.id })
     .from(messages)

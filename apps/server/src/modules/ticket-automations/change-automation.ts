@@ -1,8 +1,6 @@
 import type { AnswerInput, BodyOutput } from '@recado/api/contract';
-import { eq } from 'drizzle-orm';
 import type { Services } from '../../channels/services.ts';
 import type { Unit } from '../../platform/database/database.ts';
-import { tickets } from '../../platform/database/schema/index.ts';
 import { AppError } from '../../platform/errors.ts';
 import type { Session } from '../../platform/http/handler.ts';
 import { automationFields } from '../automations/automation.ts';
@@ -34,7 +32,7 @@ export async function changeAutomation(
   await rememberTypebot(unit, ticketId, null);
   if (chosen) return beginAutomation(services, unit, session, { ticketId, isOpen: ticket.status === 'open' }, chosen);
   await handOverTicket(services, unit, ticketId, null);
-  return presentTicketRecord(services, await requireTicket(unit, session, eq(tickets.id, ticketId)));
+  return presentTicketRecord(services, await requireTicket(unit, session, ticketId));
 }
 
 async function beginAutomation(

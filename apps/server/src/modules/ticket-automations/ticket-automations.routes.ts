@@ -1,7 +1,5 @@
 import type { ticketAutomationEndpoints } from '@recado/api/contract';
-import { eq } from 'drizzle-orm';
 import type { ServicePlatform } from '../../channels/services.ts';
-import { tickets } from '../../platform/database/schema/index.ts';
 import type { Handlers } from '../../platform/http/handler.ts';
 import { requireTicket } from '../tickets/visibility.ts';
 import { automationsFor } from './automations-for.ts';
@@ -11,7 +9,7 @@ import { changeAutomation } from './change-automation.ts';
 export function ticketAutomationRoutes(platform: ServicePlatform): Handlers<keyof typeof ticketAutomationEndpoints> {
   return {
     'GET /tickets/:ticketId/automation': async ({ unit, session, params }) =>
-      automationsFor(unit, session, await requireTicket(unit, session, eq(tickets.id, params.ticketId))),
+      automationsFor(unit, session, await requireTicket(unit, session, params.ticketId)),
     'PUT /tickets/:ticketId/automation': ({ unit, session, params, body }) =>
       changeAutomation(platform, unit, session, params.ticketId, body.automation),
   };

@@ -6,7 +6,6 @@ import type { Session } from '../../platform/http/handler.ts';
 import { holdOwnContact } from '../contacts/contact-rows.ts';
 import { roundOfTicket } from '../tickets/cycles.ts';
 import type { TicketRow } from '../tickets/ticket-rows.ts';
-import { tickets } from '../tickets/tickets.schema.ts';
 import { requireTicket } from '../tickets/visibility.ts';
 import { forgetMentions, replaceMentions } from './mentions.ts';
 import { readersOfNote, requireReaders } from './note-readers.ts';
@@ -22,7 +21,7 @@ export async function createNote(
   session: Session,
   { note, ticketId, contactId, mentions }: BodyOutput<'POST /ticket-notes'>,
 ): Promise<PresentedNote> {
-  const row = ticketId ? await requireTicket(unit, session, eq(tickets.id, ticketId)) : null;
+  const row = ticketId ? await requireTicket(unit, session, ticketId) : null;
   const subject = row ? placedIn(row) : { contactId: await heldContact(unit, session, contactId ?? 0) };
   const { companyId, userId, name } = session;
   const [made] = await unit.db

@@ -100,7 +100,7 @@ export async function listMentions(
   );
   const records: PresentedMention[] = [];
   for (const row of rows) {
-    const isHidden = row.ticket !== null && !isReadable(await sightOn(unit, session, row.ticket), row.place);
+    const isHidden = row.ticket !== null && !isReadable(await sightOn(unit, session, row.ticket.id), row.place);
     const latest = row.ticket ? undefined : await latestTicketFor(unit, session.companyId, row);
     records.push({ ...presentMention(row, latest), ...(isHidden && { note: '' }) });
   }

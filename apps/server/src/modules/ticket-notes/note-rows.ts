@@ -8,7 +8,6 @@ import { requireOwnContact } from '../contacts/contact-rows.ts';
 import { isReadableOn, sightsOnContact } from '../messages/contact-sight.ts';
 import { isReadable, isReadableIn, type MessagePlace, roundQueueOf, sightOn } from '../messages/message-access.ts';
 import type { TicketRow } from '../tickets/ticket-rows.ts';
-import { tickets } from '../tickets/tickets.schema.ts';
 import { requireTicket } from '../tickets/visibility.ts';
 import { noteMentions, ticketNotes } from './ticket-notes.schema.ts';
 
@@ -58,8 +57,8 @@ export async function notesAbout(
   { ticketId, contactId }: { ticketId?: number | undefined; contactId?: number | undefined },
 ): Promise<SQL | undefined> {
   if (ticketId !== undefined) {
-    const { ticket } = await requireTicket(unit, session, eq(tickets.id, ticketId));
-    return and(eq(ticketNotes.ticketId, ticketId), isReadableIn(await sightOn(unit, session, ticket), ticketNotes));
+    await requireTicket(unit, session, ticketId);
+    return and(eq(ticketNotes.ticketId, ticketId), isReadableIn(await sightOn(unit, session, ticketId), ticketNotes));
   }
   const contact = await requireOwnContact(unit, session.companyId, contactId ?? 0);
   const sights = await sightsOnContact(unit, session, contact.id);
@@ -81,8 +80,8 @@ export async function requireNoteForChange(unit: Unit, session: Session, noteId:
   const [note] = await selectNotes(unit).where(own);
   if (!note) throw new AppError('ERR_NO_NOTE_FOUND');
   if (note.ticketId === null) return { note, row: null };
-  const row = await requireTicket(unit, session, eq(tickets.id, note.ticketId));
-  if (!isReadable(await sightOn(unit, session, row.ticket), placeOf(note))) throw new AppError('ERR_NO_PERMISSION');
+  const row = await requireTicket(unit, session, note.ticketId);
+  if (!isReadable(await sightOn(unit, session, note.ticketId), placeOf(note))) throw new AppError('ERR_NO_PERMISSION');
   return { note, row };
 }
 

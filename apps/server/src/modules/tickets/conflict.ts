@@ -2,7 +2,7 @@ import { and, eq, ne } from 'drizzle-orm';
 import type { Unit } from '../../platform/database/database.ts';
 import { tickets } from '../../platform/database/schema/index.ts';
 import { TextError } from '../../platform/errors.ts';
-import { findTicketRow, type TicketRow } from './ticket-rows.ts';
+import { type TicketRow, ticketSelection } from './ticket-rows.ts';
 
 /** The error that names who already serves the contact: its text is JSON (SPEC §7, POST /tickets). */
 export function otherOpenTicket(row: TicketRow): TextError {
@@ -17,14 +17,12 @@ export async function refuseOtherLiveTicket(
   place: { contactId: number; whatsappId: number | null; exceptTicketId?: number },
 ): Promise<void> {
   if (place.whatsappId === null) return;
-  const other = await findTicketRow(
-    unit,
-    and(
-      eq(tickets.contactId, place.contactId),
-      eq(tickets.whatsappId, place.whatsappId),
-      ne(tickets.status, 'closed'),
-      ne(tickets.id, place.exceptTicketId ?? 0),
-    ),
+  const where = and(
+    eq(tickets.contactId, place.contactId),
+    eq(tickets.whatsappId, place.whatsappId),
+    ne(tickets.status, 'closed'),
+    ne(tickets.id, place.exceptTicketId ?? 0),
   );
+  const [other] = await unit.select(ticketSelection, { where, limit: 1 });
   if (other) throw otherOpenTicket(other);
 }

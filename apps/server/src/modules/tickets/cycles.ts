@@ -122,25 +122,32 @@ export function roundOfTicket(ticketId: number | Placeholder): SQL<number | null
 }
 
 /**
- * The current round for users who see a ticket: the running one, otherwise the last one. After a merge, the last round
- * may have been in another queue: then no round is current.
+ * The current round for users who see a ticket, within a statement that reads tickets: the running one, otherwise the
+ * last one. After a merge, the last round may have been in another queue: then no round is current.
  */
-export async function currentRound(unit: Unit, ticket: { id: number; queueId: number | null }): Promise<number | null> {
-  const [last] = await unit.db
-    .select({ id: ticketCycles.id, queueId: ticketCycles.queueId, finishedAt: ticketCycles.finishedAt })
-    .from(ticketCycles)
-    .where(eq(ticketCycles.ticketId, ticket.id))
-    .orderBy(sql`${ticketCycles.finishedAt} is not null`, desc(ticketCycles.id))
-    .limit(1);
-  if (!last) return null;
-  return last.finishedAt === null || last.queueId === ticket.queueId ? last.id : null;
-}
-
-/** The same inside a statement that reads tickets. */
 export const currentRoundOfTicket: SQL<number | null> = sql`(
   select case when round.finished_at is null or round.queue_id is not distinct from ${tickets.queueId} then round.id end
   from ${ticketCycles} round where round.ticket_id = ${tickets.id}
   order by round.finished_at is not null, round.id desc limit 1)`;
+
+/** The same of a ticket by its id, as a value. */
+export function currentRoundOf(ticketId: number | Placeholder): SQL<number | null> {
+  return sql`(select ${currentRoundOfTicket} from ${tickets} where ${tickets.id} = ${ticketId})`;
+}
+
+/** The same, read. */
+export async function currentRound(unit: Unit, ticketId: number): Promise<number | null> {
+  const [found] = await findCurrentRound(unit, { ticketId });
+  return found?.id ?? null;
+}
+
+const findCurrentRound = prepared<{ ticketId: number }>()((db, value) =>
+  db
+    // Wrapped, because drizzle leaves out the table of a column that stands in an expression itself.
+    .select({ id: sql`${currentRoundOfTicket}`.mapWith(Number) })
+    .from(tickets)
+    .where(eq(tickets.id, value('ticketId'))),
+);
 
 /** A customer's rating of the last round. */
 interface Rating {

@@ -1,5 +1,4 @@
 import type { TicketStatus } from '@recado/api/contract';
-import { eq } from 'drizzle-orm';
 import type { Services } from '../../channels/services.ts';
 import { isOneOf } from '../../platform/database/conditions.ts';
 import type { Unit } from '../../platform/database/database.ts';
@@ -76,7 +75,7 @@ type TicketAction = 'create' | 'update' | 'updateUnread';
 
 /** Reads a ticket that is known to exist, after a change. Throws ERR_NO_TICKET_FOUND when it was deleted meanwhile. */
 export async function reloadTicket(unit: Unit, ticketId: number): Promise<TicketRow> {
-  const row = await findTicketRow(unit, eq(tickets.id, ticketId));
+  const row = await findTicketRow(unit, ticketId);
   if (!row) throw new AppError('ERR_NO_TICKET_FOUND');
   return row;
 }

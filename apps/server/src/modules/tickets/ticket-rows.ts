@@ -1,10 +1,10 @@
 import type { AnswerInput, EventInput } from '@recado/api/contract';
-import { and, eq, getTableColumns, type SQL, sql } from 'drizzle-orm';
+import { and, eq, getTableColumns, sql } from 'drizzle-orm';
 import { alias, type PgSelectQueryBuilder, QueryBuilder } from 'drizzle-orm/pg-core';
 import type { Services } from '../../channels/services.ts';
 import type { Unit } from '../../platform/database/database.ts';
 import { contacts, queues, tags, tickets, ticketTags, users, whatsapps } from '../../platform/database/schema/index.ts';
-import { counting, momentText, type RowOf, selectionOf } from '../../platform/database/selection.ts';
+import { counting, momentText, preparedTail, type RowOf, selectionOf } from '../../platform/database/selection.ts';
 import { presentAuthor, presentContactSummary } from '../contacts/contact-rows.ts';
 
 /** A tag of a ticket. */
@@ -104,11 +104,13 @@ export type TicketRow = RowOf<typeof ticketSelection>;
 /** One ticket of a list. */
 type ListedTicketRow = RowOf<typeof listedTicketSelection>;
 
-/** The ticket that matches a condition, or undefined. */
-export async function findTicketRow(unit: Unit, where: SQL | undefined): Promise<TicketRow | undefined> {
-  const [row] = await unit.select(ticketSelection, { where, limit: 1, prepared: true });
+/** A ticket by its id, or undefined. */
+export async function findTicketRow(unit: Unit, ticketId: number): Promise<TicketRow | undefined> {
+  const [row] = await unit.select(ticketSelection, byId({ ticketId }));
   return row;
 }
+
+const byId = preparedTail<{ ticketId: number }>((value) => ({ where: eq(tickets.id, value('ticketId')), limit: 1 }));
 
 /** The live ticket of a conversation before the closed ones, and of these the last one. */
 export const liveFirst = [sql`${tickets.status} = 'closed'`, sql`${tickets.id} desc`];
@@ -118,10 +120,15 @@ export async function holdTicketOf(
   unit: Unit,
   { contactId, connectionId }: { contactId: number; connectionId: number },
 ): Promise<TicketRow | undefined> {
-  const where = and(eq(tickets.contactId, contactId), eq(tickets.whatsappId, connectionId));
-  const [row] = await unit.select(heldTicketSelection, { where, orderBy: liveFirst, limit: 1, prepared: true });
+  const [row] = await unit.select(heldTicketSelection, ofContact({ contactId, connectionId }));
   return row;
 }
+
+const ofContact = preparedTail<{ contactId: number; connectionId: number }>((value) => ({
+  where: and(eq(tickets.contactId, value('contactId')), eq(tickets.whatsappId, value('connectionId'))),
+  orderBy: liveFirst,
+  limit: 1,
+}));
 
 /** A ticket in the form of lists and events. */
 type PresentedTicket = EventInput<'appMessage'>['ticket'];

@@ -1,7 +1,5 @@
 import type { ticketEndpoints } from '@recado/api/contract';
-import { eq } from 'drizzle-orm';
 import type { ServicePlatform } from '../../channels/services.ts';
-import { tickets } from '../../platform/database/schema/index.ts';
 import type { Handlers } from '../../platform/http/handler.ts';
 import { changeTicket } from './change-ticket.ts';
 import { closeAll } from './close-all.ts';
@@ -9,7 +7,7 @@ import { deleteTicket } from './close-tickets.ts';
 import { createTicket } from './create-ticket.ts';
 import { listTickets } from './list-tickets.ts';
 import { presentTicketRecord } from './ticket-rows.ts';
-import { requireTicket } from './visibility.ts';
+import { requireTicket, requireTicketByUuid } from './visibility.ts';
 
 /** Tickets (SPEC §4.1, §6). */
 export function ticketRoutes(platform: ServicePlatform): Handlers<keyof typeof ticketEndpoints> {
@@ -18,10 +16,10 @@ export function ticketRoutes(platform: ServicePlatform): Handlers<keyof typeof t
     'GET /tickets': { withoutUnit: ({ session, query }) => listTickets(platform, session, query) },
 
     'GET /tickets/u/:uuid': async ({ unit, session, params }) =>
-      presentTicketRecord(platform, await requireTicket(unit, session, eq(tickets.uuid, params.uuid))),
+      presentTicketRecord(platform, await requireTicketByUuid(unit, session, params.uuid)),
 
     'GET /tickets/:ticketId': async ({ unit, session, params }) =>
-      presentTicketRecord(platform, await requireTicket(unit, session, eq(tickets.id, params.ticketId))),
+      presentTicketRecord(platform, await requireTicket(unit, session, params.ticketId)),
 
     'POST /tickets': ({ unit, session, body }) => createTicket(platform, unit, session, body),
 

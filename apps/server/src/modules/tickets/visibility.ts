@@ -58,24 +58,31 @@ export function visibleTo(session: Principal): SQL | undefined {
 }
 
 /**
- * The ticket that matches a condition, for a caller who may see it. Throws ERR_NO_TICKET_FOUND (also for another
- * company's) and ERR_NO_PERMISSION for one that they may not see.
+ * A ticket, for a caller who may see it. Throws ERR_NO_TICKET_FOUND (also for another company's) and ERR_NO_PERMISSION
+ * for one that they may not see.
  */
-export async function requireTicket(unit: Unit, session: Principal, where: SQL): Promise<TicketRow> {
-  const row = await findTicketRow(unit, and(eq(tickets.companyId, session.companyId), where));
-  if (!row) throw new AppError('ERR_NO_TICKET_FOUND');
-  await requireSight(unit, session, row.ticket.id);
+export async function requireTicket(unit: Unit, session: Principal, ticketId: number): Promise<TicketRow> {
+  const [row, isVisible] = await together(findTicketRow(unit, ticketId), isTicketVisible(unit, session, ticketId));
+  if (row?.ticket.companyId !== session.companyId) throw new AppError('ERR_NO_TICKET_FOUND');
+  if (!isVisible) throw new AppError('ERR_NO_PERMISSION');
   return row;
 }
 
-async function requireSight(unit: Unit, session: Principal, ticketId: number): Promise<void> {
+/** The same by its uuid, which addresses have. */
+export async function requireTicketByUuid(unit: Unit, session: Principal, uuid: string): Promise<TicketRow> {
+  const [found] = await unit.db.select({ id: tickets.id }).from(tickets).where(eq(tickets.uuid, uuid));
+  if (!found) throw new AppError('ERR_NO_TICKET_FOUND');
+  return requireTicket(unit, session, found.id);
+}
+
+async function isTicketVisible(unit: Unit, session: Principal, ticketId: number): Promise<boolean> {
   const rule = visibleTo(session);
-  if (!rule) return;
+  if (!rule) return true;
   const [seen] = await unit.db
     .select({ id: tickets.id })
     .from(tickets)
     .where(and(eq(tickets.id, ticketId), rule));
-  if (!seen) throw new AppError('ERR_NO_PERMISSION');
+  return seen !== undefined;
 }
 
 /** The same by id, locked until the unit ends, for changing it. */
@@ -83,7 +90,7 @@ export async function requireTicketForChange(unit: Unit, session: Principal, tic
   // In the same message, but after the lock: it reads what others wrote before.
   const [, row] = await together(
     lockTicket(unit, { ticketId, companyId: session.companyId }),
-    requireTicket(unit, session, eq(tickets.id, ticketId)),
+    requireTicket(unit, session, ticketId),
   );
   return row;
 }

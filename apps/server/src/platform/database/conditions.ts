@@ -1,9 +1,9 @@
 import { searchForms } from '@recado/api/contract';
-import { and, type Column, or, type SQL, sql } from 'drizzle-orm';
+import { and, type Column, or, Placeholder, type SQL, sql } from 'drizzle-orm';
 
 /** A condition: the column is one of these ids. However many there are, they are sent as one parameter. */
-export function isOneOf(column: Column | SQL, ids: readonly number[]): SQL {
-  return sql`${column} = any(${sql.param([...ids])}::integer[])`;
+export function isOneOf(column: Column | SQL, ids: readonly number[] | Placeholder): SQL {
+  return sql`${column} = any(${ids instanceof Placeholder ? ids : sql.param([...ids])}::integer[])`;
 }
 
 /** Texts in the form used for searching: lower case, no accents, concatenated. */

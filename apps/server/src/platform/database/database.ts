@@ -6,7 +6,7 @@ import type { NewJob } from '../jobs/job.ts';
 import type { DomainEvent } from '../realtime/domain-event.ts';
 import type { Notifications } from './notifications.ts';
 import type { AuditedFields } from './schema/audit-entries.ts';
-import type { Selection, Statement, Tail } from './selection.ts';
+import type { PreparedTail, Selection, Statement, Tail } from './selection.ts';
 import type { SlowStatements } from './slow-statements.ts';
 import type { Units } from './units.ts';
 
@@ -17,7 +17,7 @@ export type DrizzleTransaction = NodePgTransaction<Record<string, never>, Record
 export interface Unit {
   readonly db: DrizzleTransaction;
   /** The rows of a selection, for frequent queries with many columns. */
-  select<Row>(selection: Selection<Row>, tail: Tail): Promise<Row[]>;
+  select<Row>(selection: Selection<Row>, tail: Tail | PreparedTail): Promise<Row[]>;
   /** The company behind whose wall the unit runs; null in a system unit. */
   readonly companyId: number | null;
   /** Adds a job in this transaction; workers are woken on commit. The row is written just before the commit. */

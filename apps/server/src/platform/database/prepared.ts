@@ -1,5 +1,6 @@
-import { type Placeholder, sql } from 'drizzle-orm';
+import { sql } from 'drizzle-orm';
 import type { DrizzleTransaction, Unit } from './database.ts';
+import type { ValueNamed } from './selection.ts';
 import { preparedName } from './sessions.ts';
 
 /** A query of drizzle that can be prepared. */
@@ -11,9 +12,6 @@ interface Preparable<Result> {
 interface Prepared<Result> {
   execute(values: Record<string, unknown>): Promise<Result>;
 }
-
-/** Stands for a value in the query; as SQL where drizzle takes no placeholder. Null only where drizzle converts nothing. */
-type ValueNamed<Name extends string> = (name: Name) => Placeholder<Name>;
 
 /**
  * A query whose text never changes, for what runs with every message: each connection builds it once and keeps it under

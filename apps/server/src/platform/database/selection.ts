@@ -1,4 +1,4 @@
-import { Column, type SQL, sql } from 'drizzle-orm';
+import { Column, fillPlaceholders, type Placeholder, type SQL, sql } from 'drizzle-orm';
 import { PgDialect, type PgTable } from 'drizzle-orm/pg-core';
 import { literal, preparedName } from './sessions.ts';
 
@@ -11,6 +11,26 @@ export interface Tail {
   offset?: number;
   /** Each connection keeps the statement (`preparedName`). */
   prepared?: boolean;
+}
+
+/** Stands for a value in a query; as SQL where drizzle takes no placeholder. Null only where drizzle converts nothing. */
+export type ValueNamed<Name extends string> = (name: Name) => Placeholder<Name>;
+
+/** A tail whose text was generated before, with its values. */
+export interface PreparedTail {
+  ending: string;
+  values: unknown[];
+}
+
+/**
+ * A tail whose text is generated once, for what is read all the time: generating it takes longer than PostgreSQL needs
+ * for the rows of one record. Each connection keeps its statements.
+ */
+export function preparedTail<Values extends Record<string, unknown>>(
+  tail: (value: ValueNamed<keyof Values & string>) => Tail,
+): (values: Values) => PreparedTail {
+  const { sql: ending, params } = dialect.sqlToQuery(written(tail((name) => sql.placeholder(name))));
+  return (values) => ({ ending, values: fillPlaceholders(params, values) });
 }
 
 /** A statement in the form that is sent; its rows are lists of values. */
@@ -41,7 +61,8 @@ export class Selection<Row> {
   }
 
   /** The statement for a condition, order and limit. */
-  statement(tail: Tail): Statement {
+  statement(tail: Tail | PreparedTail): Statement {
+    if ('ending' in tail) return { ...this.#preparedWith(tail.ending), values: tail.values };
     const { sql: conditions, params: values } = dialect.sqlToQuery(written(tail));
     const ending = conditions + this.#closing;
     return tail.prepared

@@ -7,7 +7,7 @@ import type { AuditNote, DrizzleTransaction, Unit } from './database.ts';
 import { databaseCode } from './database-errors.ts';
 import { currentRequest } from './request-scope.ts';
 import { auditEntries } from './schema/audit-entries.ts';
-import type { Selection, Tail } from './selection.ts';
+import type { PreparedTail, Selection, Tail } from './selection.ts';
 import { type DatabaseSession, literal } from './sessions.ts';
 
 /** The channel on which workers are notified that a pool has jobs. */
@@ -59,7 +59,7 @@ export class RunningUnit implements Unit {
     this.companyId = companyId;
   }
 
-  async select<Row>(selection: Selection<Row>, tail: Tail): Promise<Row[]> {
+  async select<Row>(selection: Selection<Row>, tail: Tail | PreparedTail): Promise<Row[]> {
     return selection.rows(await this.#rows(selection.statement(tail)));
   }
 

@@ -1,5 +1,5 @@
 import type { AnswerInput } from '@recado/api/contract';
-import { asc, eq } from 'drizzle-orm';
+import { asc } from 'drizzle-orm';
 import type { ServicePlatform } from '../../../channels/services.ts';
 import { isOneOf } from '../../../platform/database/conditions.ts';
 import type { Unit } from '../../../platform/database/database.ts';
@@ -10,7 +10,6 @@ import type { StoredFile } from '../../../platform/storage/storage.ts';
 import { presentMessage } from '../../messages/message.presenter.ts';
 import { messageSelection } from '../../messages/message-events.ts';
 import { sendMessages } from '../../messages/send-messages.ts';
-import { tickets } from '../../tickets/tickets.schema.ts';
 import { requireTicket } from '../../tickets/visibility.ts';
 import { requireOwnUser } from '../../users/user-rows.ts';
 import { fingerprintOf, madeBefore } from '../once.ts';
@@ -43,7 +42,7 @@ export async function sendIntoTicket(
     return { messages: rows.map((row) => presentMessage(platform, row)) };
   };
   const known = await platform.database.tenant(companyId, async (unit) => {
-    await requireTicket(unit, holder, eq(tickets.id, ticketId));
+    await requireTicket(unit, holder, ticketId);
     const ids = await madeBefore(unit, request);
     return ids && answer(unit, ids);
   });

@@ -7,7 +7,6 @@ import { listMessages } from '../../messages/list-messages.ts';
 import { syncTags } from '../../tags/sync-tags.ts';
 import { changeTicket } from '../../tickets/change-ticket.ts';
 import { presentTicketRecord } from '../../tickets/ticket-rows.ts';
-import { tickets } from '../../tickets/tickets.schema.ts';
 import { requireTicket } from '../../tickets/visibility.ts';
 import { selectColleagues } from '../../users/user-rows.ts';
 import { listWhatsapps } from '../../whatsapps/whatsapp-rows.ts';
@@ -19,7 +18,7 @@ export function apiTicketRoutes(platform: ServicePlatform): Handlers<keyof typeo
   return {
     'GET /api/v1/tickets': ({ unit, holder, query }) => listTickets(platform, unit, holder, query),
     'GET /api/v1/tickets/:ticketId': async ({ unit, holder, params }) =>
-      presentTicketRecord(platform, await requireTicket(unit, holder, eq(tickets.id, params.ticketId))),
+      presentTicketRecord(platform, await requireTicket(unit, holder, params.ticketId)),
     'PUT /api/v1/tickets/:ticketId': ({ unit, holder, params, body }) =>
       changeTicket(platform, unit, holder, params.ticketId, body),
     'PUT /api/v1/tickets/:ticketId/tags': ({ unit, holder, params, body }) =>
