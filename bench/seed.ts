@@ -114,6 +114,13 @@ async function seedCompany(database: Database, size: SeedSize, passwordHash: str
       insert into user_queues (company_id, user_id, queue_id)
       select ${companyId}, u.id, q.id from users u join queues q on q.company_id = u.company_id and (q.id + u.id) % 4 = 0
       where u.company_id = ${companyId}`);
+    // Also those of their tickets (`conversationRows`): otherwise the server returns these to pending.
+    await db.execute(sql`
+      insert into user_queues (company_id, user_id, queue_id)
+      select distinct ${companyId}::int, (${sql.param(userIds)}::int[])[1 + n % ${userIds.length}::int],
+        (${sql.param(queueIds)}::int[])[1 + n % ${queueIds.length}::int]
+      from generate_series(0, ${userIds.length * queueIds.length}::int) n
+      on conflict do nothing`);
     return { companyId, whatsappId, queueIds, userIds };
   });
 }

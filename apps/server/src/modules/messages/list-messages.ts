@@ -121,11 +121,10 @@ async function readTicket(services: Services, unit: Unit, row: TicketRow): Promi
   return reloadTicket(unit, row.ticket.id);
 }
 
-/** Subscribes to typing notices for the chat of an open ticket that somebody is viewing. */
-function watchTyping(services: Services, unit: Unit, { ticket, contact }: TicketRow): void {
-  const { whatsappId, isGroup, status } = ticket;
-  if (whatsappId === null || isGroup || status !== 'open') return;
-  unit.afterCommit(() => services.channels.watchTyping(whatsappId, chatOf(contact)));
+/** Subscribes to typing notices for the chat of an open ticket that somebody is viewing, if its phone can be asked. */
+function watchTyping(services: Services, unit: Unit, { ticket, contact, whatsapp }: TicketRow): void {
+  if (whatsapp?.status !== 'CONNECTED' || ticket.isGroup || ticket.status !== 'open') return;
+  unit.afterCommit(() => services.channels.watchTyping(whatsapp.id, chatOf(contact)));
 }
 
 /** More lines than this between the messages of one page are not shown: the newest are. */
