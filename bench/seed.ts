@@ -146,13 +146,16 @@ function conversationRows(
       returning id, (number::bigint - 5511900000000)::int as n),
     chats as (
       insert into tickets (company_id, contact_id, whatsapp_id, status, queue_id, user_id, last_message, last_message_at,
-        unread_messages, created_at, waiting_since, is_answered)
+        unread_messages, created_at, waiting_since, is_answered, late_since)
       select ${companyId}::int, p.id, ${whatsappId}::int,
         case n % 20 when 0 then 'open' when 1 then 'pending' else 'closed' end,
         case when n % 50 = 1 then null else (${sql.param(queueIds)}::int[])[1 + n / 20 % ${queueIds.length}::int] end,
         case when n % 20 = 1 then null else (${sql.param(userIds)}::int[])[1 + n / 20 % ${userIds.length}::int] end,
         'Última mensagem ' || n, now() - n * interval '37 seconds', n % 20 % 2, now() - n * interval '2 minutes',
-        case when n % 20 < 2 and n % 3 > 0 then now() - n * interval '20 seconds' end, n % 20 = 0
+        case when n % 20 < 2 and n % 3 > 0 then now() - n * interval '20 seconds' end, n % 20 = 0,
+        -- Known to be late: otherwise the server finds all of them in its first minutes.
+        case when n % 20 < 2 and n % 3 > 0 and n % 50 <> 1 and n > (case n % 20 when 0 then 180 else 30 end)
+          then now() - interval '1 hour' end
       from people p order by n
       returning id, company_id, whatsapp_id, queue_id, user_id, status, created_at)
     insert into ticket_cycles (company_id, ticket_id, whatsapp_id, queue_id, user_id, queued_at, started_at, first_answer_at,
