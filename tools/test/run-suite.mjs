@@ -56,10 +56,10 @@ async function runBeside(title, command, environment) {
 }
 
 /**
- * Runs groups of files, two groups at a time. `entry` is the module that runs the files of one group in its process.
+ * Runs groups of files, `atOnce` at a time. `entry` is the module that runs the files of one group in its process.
  * Returns the same as `nodeSuite`.
  */
-export function groupedSuite(title, groups, { environment, entry }) {
+export function groupedSuite(title, groups, { environment, entry, atOnce }) {
   announce(title);
   const runGroups = async (waiting) => {
     const counts = [];
@@ -70,7 +70,7 @@ export function groupedSuite(title, groups, { environment, entry }) {
         counts.push(await runCounted([...lightDrizzle, ...compiledOnce, ...reporting, ...program], environment));
       }
     }
-    await Promise.all([work(), work()]);
+    await Promise.all(Array.from({ length: atOnce }, work));
     return sumOf(counts);
   };
   const again = (files) => runGroups(files.map((file) => [file]));

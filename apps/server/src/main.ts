@@ -10,6 +10,7 @@ import { needsSetup, setupToken } from './modules/setup/setup.service.ts';
 import type { Database } from './platform/database/database.ts';
 import { builtTemplate } from './platform/database/embedded/template.ts';
 import { openDatabase } from './platform/database/open.ts';
+import { returnMemoryWhenIdle } from './platform/observability/idle-memory.ts';
 import { createLogger } from './platform/observability/logger.ts';
 import { installationSecret } from './platform/security/secrets.ts';
 import { secureDataFolder } from './platform/storage/data-folder.ts';
@@ -59,6 +60,7 @@ async function run(configuration: Configuration): Promise<void> {
     providers: whatsappProviders(configuration),
   });
   stopOnSignals(application, database, logger);
+  returnMemoryWhenIdle();
   await sayWhereToGo(configuration, application, database);
   if (demo) console.log(demo.text);
 }
