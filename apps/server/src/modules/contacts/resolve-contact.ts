@@ -1,11 +1,11 @@
-import { and, asc, eq, getTableColumns, or, type SQL } from 'drizzle-orm';
+import { and, asc, eq, getTableColumns, or } from 'drizzle-orm';
 import { QueryBuilder } from 'drizzle-orm/pg-core';
 import { contactDetailsJob } from '../../channels/jobs.ts';
 import type { ChatAddress } from '../../channels/port.ts';
 import type { Services } from '../../channels/services.ts';
 import type { Unit } from '../../platform/database/database.ts';
 import { contacts } from '../../platform/database/schema/index.ts';
-import { selectionOf } from '../../platform/database/selection.ts';
+import { preparedTail, selectionOf } from '../../platform/database/selection.ts';
 import { shownName } from '../../platform/text/foreign-text.ts';
 import { publishContact } from './contact-events.ts';
 import type { ContactRow } from './contact-rows.ts';
@@ -73,8 +73,7 @@ async function unifyContacts(
   companyId: number,
   names: Names,
 ): Promise<ContactRow | undefined> {
-  const where = and(eq(contacts.companyId, companyId), or(...carries(names)));
-  const carriers = await unit.select(heldContacts, { where, orderBy: [asc(contacts.id)], prepared: true });
+  const carriers = await unit.select(heldContacts, named({ companyId, ...names }));
   const byNumber = carriers.find((row) => names.number !== null && row.number === names.number);
   const byLid = carriers.find((row) => names.lid !== null && row.lid === names.lid);
   if (!byNumber || byNumber.id === byLid?.id) return byLid ?? byNumber;
@@ -94,12 +93,14 @@ function contradicts(names: Names, byNumber: ContactRow, byLid: ContactRow | und
   return (wasAnothers && byNumber.lid !== names.lid) || (byLid !== undefined && byLid.number !== null);
 }
 
-function carries(names: Names): SQL[] {
-  const conditions: SQL[] = [];
-  if (names.number !== null) conditions.push(eq(contacts.number, names.number));
-  if (names.lid !== null) conditions.push(eq(contacts.lid, names.lid));
-  return conditions;
-}
+/** Contacts with one of these names; an unknown one matches none. */
+const named = preparedTail<{ companyId: number; number: string | null; lid: string | null }>((value) => ({
+  where: and(
+    eq(contacts.companyId, value('companyId')),
+    or(eq(contacts.number, value('number')), eq(contacts.lid, value('lid'))),
+  ),
+  orderBy: [asc(contacts.id)],
+}));
 
 /** Fills in missing data. A name that is only the number is replaced by the name that the person gave themselves. */
 async function completeContact(

@@ -126,14 +126,28 @@ interface WhatsAppName {
  * changed since the message was stored (number before, LID now): then the contact shows that it is the same chat.
  */
 export async function findKnownMessage(unit: Unit, name: WhatsAppName): Promise<Message | undefined> {
-  const { chat } = name;
-  const sameChat = [eq(messages.chatId, chat.chatId), eq(contacts.lid, chat.chatId)];
-  if (chat.lid !== null) sameChat.push(eq(contacts.lid, chat.lid));
-  if (chat.number !== null) sameChat.push(eq(contacts.number, chat.number));
-  const where = and(eq(messages.connectionId, name.connectionId), eq(messages.wid, name.wid), or(...sameChat));
-  const [found] = await unit.select(heldMessages, { where, limit: 1, prepared: true });
+  const { connectionId, wid, chat } = name;
+  const { chatId, lid, number } = chat;
+  const [found] = await unit.select(heldMessages, byName({ connectionId, wid, chatId, lid, number }));
   return found;
 }
+
+/** An unknown name of the chat matches nothing. */
+const byName = preparedTail<
+  Pick<WhatsAppName, 'connectionId' | 'wid'> & Pick<ChatAddress, 'chatId' | 'lid' | 'number'>
+>((value) => ({
+  where: and(
+    eq(messages.connectionId, value('connectionId')),
+    eq(messages.wid, value('wid')),
+    or(
+      eq(messages.chatId, value('chatId')),
+      eq(contacts.lid, value('chatId')),
+      eq(contacts.lid, value('lid')),
+      eq(contacts.number, value('number')),
+    ),
+  ),
+  limit: 1,
+}));
 
 type Action = 'create' | 'update';
 

@@ -1,4 +1,4 @@
-import { and, eq, getTableColumns, type Placeholder, sql } from 'drizzle-orm';
+import { eq, getTableColumns, type Placeholder, sql } from 'drizzle-orm';
 import { QueryBuilder } from 'drizzle-orm/pg-core';
 import type { Services } from '../../channels/services.ts';
 import type { Unit } from '../../platform/database/database.ts';
@@ -7,7 +7,7 @@ import { selectionOf } from '../../platform/database/selection.ts';
 import { beginCycle } from './cycles.ts';
 import { ticketsHappened } from './in-process-events.ts';
 import { recordTicketEvents } from './record-events.ts';
-import { liveFirst } from './ticket-rows.ts';
+import { ofConversation } from './ticket-rows.ts';
 
 const { searchText: _searchText, ...ticketColumns } = getTableColumns(tickets);
 
@@ -33,8 +33,8 @@ export interface Conversation {
  * The ticket of a contact on a connection: the live one, otherwise the last closed one. Locks it until the unit ends.
  */
 export async function findTicket(unit: Unit, conversation: Conversation): Promise<Ticket | undefined> {
-  const where = and(eq(tickets.contactId, conversation.contactId), eq(tickets.whatsappId, conversation.connectionId));
-  const [ticket] = await unit.select(heldTickets, { where, orderBy: liveFirst, limit: 1, prepared: true });
+  const { contactId, connectionId } = conversation;
+  const [ticket] = await unit.select(heldTickets, ofConversation({ contactId, connectionId }));
   return ticket;
 }
 

@@ -112,23 +112,21 @@ export async function findTicketRow(unit: Unit, ticketId: number): Promise<Ticke
 
 const byId = preparedTail<{ ticketId: number }>((value) => ({ where: eq(tickets.id, value('ticketId')), limit: 1 }));
 
-/** The live ticket of a conversation before the closed ones, and of these the last one. */
-export const liveFirst = [sql`${tickets.status} = 'closed'`, sql`${tickets.id} desc`];
+/** The ticket of a contact on a connection: the live one before the closed ones, and of these the last one. */
+export const ofConversation = preparedTail<{ contactId: number; connectionId: number }>((value) => ({
+  where: and(eq(tickets.contactId, value('contactId')), eq(tickets.whatsappId, value('connectionId'))),
+  orderBy: [sql`${tickets.status} = 'closed'`, sql`${tickets.id} desc`],
+  limit: 1,
+}));
 
 /** The ticket of a contact on a connection, locked: the live one, otherwise the last closed one. */
 export async function holdTicketOf(
   unit: Unit,
   { contactId, connectionId }: { contactId: number; connectionId: number },
 ): Promise<TicketRow | undefined> {
-  const [row] = await unit.select(heldTicketSelection, ofContact({ contactId, connectionId }));
+  const [row] = await unit.select(heldTicketSelection, ofConversation({ contactId, connectionId }));
   return row;
 }
-
-const ofContact = preparedTail<{ contactId: number; connectionId: number }>((value) => ({
-  where: and(eq(tickets.contactId, value('contactId')), eq(tickets.whatsappId, value('connectionId'))),
-  orderBy: liveFirst,
-  limit: 1,
-}));
 
 /** A ticket in the form of lists and events. */
 type PresentedTicket = EventInput<'appMessage'>['ticket'];

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
-import { eq, inArray, type SQL, sql } from 'drizzle-orm';
+import { desc, eq, inArray, or, type SQL, sql } from 'drizzle-orm';
 import { QueryBuilder } from 'drizzle-orm/pg-core';
 import { addTwoCompanies, openTestDatabase, type TestDatabase } from '../../testing/database.ts';
 import { isOneOf } from './conditions.ts';
@@ -8,7 +8,7 @@ import type { Unit } from './database.ts';
 import { prepared } from './prepared.ts';
 import { onRequest } from './request-scope.ts';
 import { companies, tags } from './schema/index.ts';
-import { selectionOf } from './selection.ts';
+import { preparedTail, selectionOf } from './selection.ts';
 import { together } from './unit.ts';
 
 let test: TestDatabase;
@@ -102,5 +102,44 @@ describe('a prepared query', () => {
       rows.map(({ name }) => name),
       ['renamed'],
     );
+  });
+});
+
+/** Tags of one of two names, by name. */
+const ofEither = preparedTail<{ one: string | null; other: string | null }>((value) => ({
+  where: or(eq(tags.name, value('one')), eq(tags.name, value('other'))),
+  orderBy: [desc(tags.name)],
+  limit: 2,
+}));
+
+describe('a prepared tail', () => {
+  let company: number;
+  before(async () => {
+    company = (await addTwoCompanies(test)).ours;
+    const rows = ['first', 'second', 'third'].map((name) => ({ companyId: company, name, color: '#123456' }));
+    await test.database.tenant(company, ({ db }) => db.insert(tags).values(rows));
+  });
+
+  const namesOf = async (unit: Unit, one: string | null, other: string | null) =>
+    (await unit.select(tagSelection, ofEither({ one, other }))).map(({ name }) => name);
+
+  it('has the values of each use, and null matches nothing', async () => {
+    const found = await test.database.tenant(company, async (unit) => [
+      await namesOf(unit, 'first', 'third'),
+      await namesOf(unit, null, 'second'),
+      await namesOf(unit, null, null),
+    ]);
+    assert.deepEqual(found, [['third', 'first'], ['second'], []]);
+  });
+
+  it('is one statement for all of its uses', async () => {
+    const kept = await test.database.tenant(company, async (unit) => {
+      await namesOf(unit, 'first', 'third');
+      await namesOf(unit, 'second', null);
+      return unit.db.execute(
+        sql`select 1 from pg_prepared_statements where statement like '%"tags"."name" desc limit 2'`,
+      );
+    });
+    assert.equal(kept.rows.length, 1);
   });
 });

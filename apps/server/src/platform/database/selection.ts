@@ -157,55 +157,29 @@ type Field = Column | SQL.Aliased;
 type Fields = Record<string, Field | Record<string, Field>>;
 
 type ValueReader = (value: unknown) => unknown;
-/** Writes part of a row's values into the record that the row becomes. */
-type PartReader = (values: readonly unknown[], row: Record<string, unknown>) => void;
 
 /**
  * Reads rows whose values are in the order of the fields. A record whose first column is null (an id that a left join
- * did not find) is null.
+ * did not find) is null. The reader is generated as program text: one that set fifty properties by their names took a
+ * tenth of the time of a list.
  */
 function rowReader(fields: Fields): (values: readonly unknown[]) => Record<string, unknown> {
-  const parts: PartReader[] = [];
-  let width = 0;
-  for (const [name, field] of Object.entries(fields)) {
-    if (isField(field)) {
-      parts.push(singleReader(name, field, width));
-      width += 1;
-    } else {
-      parts.push(recordReader(name, Object.entries(field), width));
-      width += Object.keys(field).length;
-    }
-  }
-  return (values) => {
-    const row: Record<string, unknown> = {};
-    for (const part of parts) part(values, row);
-    return row;
+  const read: ValueReader[] = [];
+  const valueText = (field: Field) => {
+    const at = read.push(valueReader(field)) - 1;
+    return read[at] === asItIs ? `values[${at}]` : `values[${at}] === null ? null : read[${at}](values[${at}])`;
   };
+  const partText = (part: Field | Record<string, Field>) =>
+    isField(part) ? valueText(part) : `values[${read.length}] === null ? null : ${recordText(part, valueText)}`;
+  return new Function('read', `return (values) => (${recordText(fields, partText)})`)(read);
 }
 
-function singleReader(name: string, field: Field, at: number): PartReader {
-  const read = valueReader(field);
-  return (values, row) => {
-    row[name] = readUnlessNull(read, values[at]);
-  };
+function recordText<Part>(parts: Record<string, Part>, textOf: (part: Part) => string): string {
+  const members = Object.entries(parts).map(([name, part]) => `${JSON.stringify(name)}: ${textOf(part)}`);
+  return `{ ${members.join(', ')} }`;
 }
 
-function recordReader(name: string, fields: [string, Field][], start: number): PartReader {
-  const columns = fields.map(([key, field], index) => ({ key, at: start + index, read: valueReader(field) }));
-  return (values, row) => {
-    if (values[start] === null) {
-      row[name] = null;
-      return;
-    }
-    const record: Record<string, unknown> = {};
-    for (const { key, at, read } of columns) record[key] = readUnlessNull(read, values[at]);
-    row[name] = record;
-  };
-}
-
-function readUnlessNull(read: ValueReader, value: unknown): unknown {
-  return value === null ? null : read(value);
-}
+const asItIs: ValueReader = (value) => value;
 
 const readers = new WeakMap<SQL.Aliased, ValueReader>();
 
@@ -222,8 +196,9 @@ export function momentText<Moment extends Column>(column: Moment): SQL.Aliased<T
 }
 
 function valueReader(field: Field): ValueReader {
-  if (!(field instanceof Column)) return readers.get(field) ?? ((value) => value);
+  if (!(field instanceof Column)) return readers.get(field) ?? asItIs;
   if (field.columnType === 'PgTimestamp') return readMoment;
+  if (field.mapFromDriverValue === Column.prototype.mapFromDriverValue) return asItIs;
   return (value) => field.mapFromDriverValue(value);
 }
 

@@ -11,7 +11,7 @@ import type {
 } from '../../../channels/port.ts';
 import type { Unit } from '../../../platform/database/database.ts';
 import { contacts, mediaFiles, messages, tickets, whatsapps } from '../../../platform/database/schema/index.ts';
-import { selectionOf } from '../../../platform/database/selection.ts';
+import { preparedTail, selectionOf } from '../../../platform/database/selection.ts';
 import { effectfulOn, type JobHandler } from '../../../platform/jobs/index.ts';
 import type { Storage } from '../../../platform/storage/storage.ts';
 import { chatOf } from '../../contacts/contact-rows.ts';
@@ -41,9 +41,11 @@ const sendable = selectionOf(
 
 /** A stored message with everything that a provider needs to send it. */
 export async function loadMessage(unit: Unit, messageId: number) {
-  const [row] = await unit.select(sendable, { where: eq(messages.id, messageId), prepared: true });
+  const [row] = await unit.select(sendable, byId({ messageId }));
   return row;
 }
+
+const byId = preparedTail<{ messageId: number }>((value) => ({ where: eq(messages.id, value('messageId')) }));
 
 /** What a provider needs to identify messages. */
 export function loadReferences(unit: Unit, messageIds: number[]) {
