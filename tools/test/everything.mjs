@@ -26,7 +26,7 @@ const together = [
 const apart = ['apps/server/src/modules/campaigns/test-send.test.ts'];
 const entry = 'apps/server/src/testing/group.ts';
 const two = ['--test-concurrency=2'];
-/** Three at a time keep two processors busy where tests wait for PostgreSQL or a browser; a fifth of their time was idle. */
+/** Three groups at a time keep two processors busy where tests wait for PostgreSQL; a fifth of their time was idle. */
 const three = 3;
 const one = ['--test-concurrency=1'];
 
@@ -98,7 +98,7 @@ const suites = {
     // Where there is a PostgreSQL, as in production: the suites of crashes, of the terminal and of attacks use the embedded database.
     run: (title) =>
       nodeSuite(title, ['e2e/*.test.ts'], {
-        args: [`--test-concurrency=${three}`],
+        args: two,
         environment: { CHROMIUM_PATH: chromium ?? '', ...(postgres ? onPostgres : {}) },
       }),
   },
