@@ -100,13 +100,6 @@ function switchImportOn(page: Page) {
   return page.getByRole('switch', { name: 'Importar mensagens do aparelho' }).click();
 }
 
-/** A person with reduced motion, so that nothing is checked while it fades in. */
-async function openStillPerson(appearance: 'light' | 'dark', phone = false) {
-  const person = await openPerson(browser, { dark: appearance === 'dark', phone });
-  await person.page.emulateMedia({ reducedMotion: 'reduce' });
-  return person;
-}
-
 /** Goes to a page and waits until its content is loaded. */
 async function visit(page: Page, path: string): Promise<void> {
   await page.goto(product.webUrl + path);
@@ -129,7 +122,7 @@ async function insideTheWindow(page: Page, name: string): Promise<void> {
 
 for (const appearance of ['light', 'dark'] as const) {
   test(`public pages have no serious finding, ${appearance}`, async () => {
-    const { page, context } = await openStillPerson(appearance);
+    const { page, context } = await openPerson(browser, { dark: appearance === 'dark' });
     for (const path of publicPages) {
       await page.goto(product.webUrl + path);
       await page.getByRole('heading').first().waitFor();
@@ -140,7 +133,7 @@ for (const appearance of ['light', 'dark'] as const) {
   });
 
   test(`signed-in pages have no serious finding, ${appearance}`, async () => {
-    const { page, context } = await openStillPerson(appearance);
+    const { page, context } = await openPerson(browser, { dark: appearance === 'dark' });
     await new LoginScreen(page, product).signIn(product.credentials.admin);
     for (const path of pages) {
       await visit(page, path);
@@ -150,7 +143,7 @@ for (const appearance of ['light', 'dark'] as const) {
   });
 
   test(`overlays of a page have no serious finding, ${appearance}`, async () => {
-    const { page, context } = await openStillPerson(appearance);
+    const { page, context } = await openPerson(browser, { dark: appearance === 'dark' });
     await new LoginScreen(page, product).signIn(product.credentials.admin);
     for (const [name, path, steps] of openings) {
       await page.goto(product.webUrl + path);
@@ -163,7 +156,7 @@ for (const appearance of ['light', 'dark'] as const) {
   });
 
   test(`pages of the super user and their overlays have no serious finding, ${appearance}`, async () => {
-    const { page, context } = await openStillPerson(appearance);
+    const { page, context } = await openPerson(browser, { dark: appearance === 'dark' });
     await fillPlatform();
     await new LoginScreen(page, product).signIn(product.credentials.super);
     for (const [name, path, steps] of ofThePlatform) {
@@ -178,7 +171,7 @@ for (const appearance of ['light', 'dark'] as const) {
 }
 
 test('on a phone, pages and their menu have no serious finding, and nothing scrolls sideways', async () => {
-  const { page, context } = await openStillPerson('light', true);
+  const { page, context } = await openPerson(browser, { phone: true });
   await page.setViewportSize({ width: 320, height: 640 });
   await new LoginScreen(page, product).signIn(product.credentials.admin);
   for (const path of pages) {

@@ -112,7 +112,6 @@ for (const [company, people, role, devices] of walks) {
     test(`${role} of ${company}: each page of the administration opens or is closed, on a ${device}`, async () => {
       const phone = device === 'phone';
       const { page, context, problems } = await openPerson(browser, { phone, dark: phone });
-      await page.emulateMedia({ reducedMotion: 'reduce' });
       const credentials = people[role];
       assert.ok(credentials);
       await new LoginScreen(page, product).signIn(credentials);

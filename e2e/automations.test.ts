@@ -53,7 +53,6 @@ after(() => outside.close());
 
 async function openAdmin(options: { phone?: boolean; dark?: boolean } = {}) {
   const person = await openPerson(browser, options);
-  await person.page.emulateMedia({ reducedMotion: 'reduce' });
   await new LoginScreen(person.page, product).signIn(product.credentials.admin);
   return person;
 }

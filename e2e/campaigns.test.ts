@@ -26,7 +26,6 @@ async function listOf(admin: ApiClient, name: string, customers: Customer[]): Pr
 
 async function openCampaigns(options: { phone?: boolean; dark?: boolean }) {
   const person = await openPerson(browser, options);
-  await person.page.emulateMedia({ reducedMotion: 'reduce' });
   const { admin, super: owner } = product.credentials;
   await new LoginScreen(person.page, product).signIn(options.phone ? owner : admin);
   await person.page.goto(`${product.webUrl}/campaigns`);

@@ -107,7 +107,6 @@ test('a menu is built by mouse and keys, played, gone through by a customer, and
   const team = await pairShop(product);
   const queueId = await newQueue(team);
   const { page, context, problems } = await openPerson(browser);
-  await page.emulateMedia({ reducedMotion: 'reduce' });
   await new LoginScreen(page, product).signIn(product.credentials.admin);
   await openMenu(page);
   await add(page, 'Planos', 'Temos três planos.');
@@ -181,7 +180,6 @@ test('a menu is built by mouse and keys, played, gone through by a customer, and
 test('on a phone in the dark a menu is ordered by finger and by buttons, and played', async () => {
   await pairShop(product);
   const { page, context, problems } = await openPerson(browser, { phone: true, dark: true });
-  await page.emulateMedia({ reducedMotion: 'reduce' });
   await new LoginScreen(page, product).signIn(product.credentials.admin);
   await openMenu(page);
   await seesMenu(page, ['2 Suporte', '3 Sem sinal', '2 Planos']);

@@ -27,7 +27,6 @@ test('an administrator sees trial, plan and billing e-mail, and goes from there 
   for (const phone of [false, true]) {
     const kind = phone ? 'phone' : 'computer';
     const { page, context, problems } = await openPerson(browser, { phone, dark: phone });
-    await page.emulateMedia({ reducedMotion: 'reduce' });
     await new LoginScreen(page, product).signIn(product.credentials.admin);
     await page.goto(`${product.webUrl}/subscription`);
     const email = page.getByRole('textbox', { name: 'E-mail de cobrança' });
@@ -52,7 +51,6 @@ test('an invoice is paid by PIX on a computer, and a phone of the company hears 
   const walking = await openPerson(browser, { phone: true, dark: true });
   await new LoginScreen(boss.page, product).signIn(product.credentials.admin);
   await new LoginScreen(walking.page, product).signIn(product.credentials.super);
-  for (const { page } of [boss, walking]) await page.emulateMedia({ reducedMotion: 'reduce' });
   const { page } = boss;
 
   // The super user chooses a key of their own: nothing is paid by itself while the screens are looked at.
@@ -148,7 +146,6 @@ test('an invoice is paid by PIX on a computer, and a phone of the company hears 
 
 test('the super user sees payments to look at and the settings, on a computer', async () => {
   const { page, context, problems } = await openPerson(browser, { dark: true });
-  await page.emulateMedia({ reducedMotion: 'reduce' });
   await new LoginScreen(page, product).signIn(product.credentials.super);
   await page.goto(`${product.webUrl}/revenue?tab=payments`);
   await page.getByText('Nada a conferir').waitFor();

@@ -116,7 +116,6 @@ test('on a phone the drawer covers the chat, nothing scrolls sideways at 320 px,
   const name = 'Nair Gomes';
   const uuid = await openTicket(name);
   const { page, context, drawer, problems } = await signedIn('agent1', { phone: true, dark: true });
-  await page.emulateMedia({ reducedMotion: 'reduce', colorScheme: 'dark' });
   await page.setViewportSize({ width: 320, height: 640 });
   await page.goto(`${product.webUrl}/tickets/${uuid}`);
   await opener(page, name).tap();

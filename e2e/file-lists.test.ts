@@ -9,7 +9,6 @@ const file = (name: string) => ({ name, mimeType: 'text/plain', buffer: Buffer.f
 
 async function openPage(options: { phone?: boolean; dark?: boolean } = {}) {
   const person = await openPerson(browser, options);
-  await person.page.emulateMedia({ reducedMotion: 'reduce' });
   await new LoginScreen(person.page, product).signIn(product.credentials.admin);
   await person.page.goto(`${product.webUrl}/files`);
   await person.page.getByRole('heading', { name: 'Listas de arquivos' }).waitFor();

@@ -55,7 +55,6 @@ test('a customer goes from the menu to an AI, to a person and to the rating', as
   const team = await pairShop(product);
   const people = await furnish(team);
   const { page, context, problems } = await openPerson(browser);
-  await page.emulateMedia({ reducedMotion: 'reduce' });
   await new LoginScreen(page, product).signIn(product.credentials.admin);
   const tickets = new TicketsScreen(page, product);
   await tickets.open();

@@ -20,7 +20,6 @@ const note = { name: 'nota.txt', mimeType: 'text/plain', buffer: Buffer.from('Bo
 
 async function openPage(options: { phone?: boolean; dark?: boolean } = {}) {
   const person = await openPerson(browser, options);
-  await person.page.emulateMedia({ reducedMotion: 'reduce' });
   await new LoginScreen(person.page, product).signIn(product.credentials.admin);
   await person.page.goto(`${product.webUrl}/messages-api`);
   await person.page.getByRole('heading', { name: 'API para envio de mensagens' }).waitFor();

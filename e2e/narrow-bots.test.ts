@@ -59,7 +59,6 @@ async function goTo(page: Page, path: string): Promise<void> {
 test('at 320 px the screens of prompts, integrations, chatbot, API and webhooks fit', async () => {
   await fillCompany();
   const { page, context, problems } = await openPerson(browser, { phone: true });
-  await page.emulateMedia({ reducedMotion: 'reduce' });
   await page.setViewportSize({ width: 320, height: 700 });
   await new LoginScreen(page, product).signIn(product.credentials.admin);
   const inspection = new Inspection(page);

@@ -53,7 +53,6 @@ for (const size of [
     const silent = await newCustomer(product, `Aparecida dos Santos Figueiredo ${size.width}`);
     await newContact(silent);
     const { page, context, problems } = await openPerson(browser, { phone: true });
-    await page.emulateMedia({ reducedMotion: 'reduce', colorScheme: 'light' });
     await page.setViewportSize(size);
     await new LoginScreen(page, product).signIn(product.credentials.admin);
     const inspection = new Inspection(page);

@@ -76,7 +76,6 @@ for (const phone of [false, true]) {
       await dueOn(dayFromNow(2));
       const boss = await openPerson(browser, { phone, dark: phone });
       const agent = await openPerson(browser, { phone });
-      for (const { page } of [boss, agent]) await page.emulateMedia({ reducedMotion: 'reduce' });
       await new LoginScreen(boss.page, product).signIn(product.credentials.admin);
       await new LoginScreen(agent.page, product).signIn(product.credentials.agent1);
       await boss.page.getByText('Sua assinatura vence em 2 dias.').waitFor();

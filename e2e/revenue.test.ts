@@ -32,7 +32,6 @@ for (const phone of [false, true]) {
   const kind = phone ? 'phone' : 'computer';
   test(`the super user sees a new trial at once and exports the revenue, on a ${kind}`, async () => {
     const { page, context, problems } = await openPerson(browser, { phone, dark: phone });
-    await page.emulateMedia({ reducedMotion: 'reduce' });
     await new LoginScreen(page, product).signIn(product.credentials.super);
     await page.goto(`${product.webUrl}/revenue?tab=overdue`);
     await page.getByText('Nenhuma empresa em atraso').waitFor();

@@ -10,7 +10,6 @@ import { TicketsScreen } from './screens/tickets-screen.ts';
 
 async function openPage(user: { email: string; password: string }, options: { phone?: boolean; dark?: boolean } = {}) {
   const person = await openPerson(browser, options);
-  await person.page.emulateMedia({ reducedMotion: 'reduce' });
   await new LoginScreen(person.page, product).signIn(user);
   await person.page.goto(`${product.webUrl}/schedules`);
   await person.page.getByRole('heading', { name: 'Agendamentos' }).waitFor();

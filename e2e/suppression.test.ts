@@ -32,7 +32,6 @@ test('a customer who writes SAIR appears on the list at once and is removed agai
   await new LoginScreen(boss.page, product).signIn(product.credentials.admin);
   await new LoginScreen(walking.page, product).signIn(product.credentials.super);
   for (const { page } of [boss, walking]) {
-    await page.emulateMedia({ reducedMotion: 'reduce' });
     await page.goto(`${product.webUrl}/suppression`);
     await page.getByText('Nenhum número suprimido').waitFor();
   }
@@ -85,7 +84,6 @@ test('a customer who writes SAIR appears on the list at once and is removed agai
 test('the settings of campaigns are saved and stay, on a computer and a phone', async () => {
   for (const phone of [false, true]) {
     const { page, context, problems } = await openPerson(browser, { phone, dark: phone });
-    await page.emulateMedia({ reducedMotion: 'reduce' });
     await new LoginScreen(page, product).signIn(product.credentials.admin);
     await page.goto(`${product.webUrl}/campaigns-config`);
     const key = page.getByRole('textbox', { name: 'Atalho' });

@@ -103,7 +103,6 @@ test('an administrator has a bell for webhooks that were disabled, an agent has 
     ['agent1', false],
   ] as const) {
     const { page, context, problems } = await openPerson(browser, { phone, dark: phone });
-    await page.emulateMedia({ reducedMotion: 'reduce' });
     let asked = 0;
     await page.route(/\/webhooks\?.*disabled=true/, (route) => {
       asked += 1;
@@ -132,7 +131,6 @@ for (const phone of [false, true]) {
   test(`a webhook is added, tested, signed and told again, on a ${phone ? 'phone, in dark' : 'desktop'}`, async () => {
     told.length = 0;
     const { page, context, problems } = await openPerson(browser, { phone, dark: phone });
-    await page.emulateMedia({ reducedMotion: 'reduce' });
     await new LoginScreen(page, product).signIn(product.credentials.admin);
     await page.goto(`${product.webUrl}/messages-api`);
     await page.getByRole('link', { name: 'Abrir webhooks' }).click();

@@ -30,6 +30,8 @@ export async function openPerson(
     hasTouch: options.phone ?? false,
     isMobile: options.phone ?? false,
     colorScheme: options.dark ? 'dark' : 'light',
+    // Animations cost the browser a tenth of its time, and move what a test is about to click.
+    reducedMotion: 'reduce',
     locale: 'pt-BR',
     timezoneId: 'America/Sao_Paulo',
     permissions: ['microphone'],
