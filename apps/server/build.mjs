@@ -36,6 +36,8 @@ const { metafile } = await build({
   bundle: true,
   platform: 'node',
   format: 'esm',
+  // Baileys is imported with the first connection; what it shares with the rest is in files of their own.
+  splitting: true,
   target: 'node22',
   sourcemap: true,
   // Node keeps the text of what it runs. Without comments and indents it is a third shorter; lines remain for stack traces.

@@ -1,9 +1,7 @@
 import { createAdapter as createPostgresAdapter } from '@socket.io/postgres-adapter';
-import { createAdapter as createRedisAdapter } from '@socket.io/redis-streams-adapter';
 import { sql } from 'drizzle-orm';
 import pg from 'pg';
 import type { Logger } from 'pino';
-import { createClient } from 'redis';
 import type { Server } from 'socket.io';
 import { z } from 'zod';
 import type { Configuration } from '../../configuration.ts';
@@ -66,11 +64,16 @@ async function installationId(database: Database): Promise<string> {
  * Stream and channels contain the installation's id, because one Redis may serve several installations (SERVER §3.25).
  */
 async function useRedis(io: Server, { url, id }: { url: string; id: string }, logger: Logger): Promise<SocketAdapter> {
+  // Only installations with a Redis need its client, which takes 7 MB.
+  const [{ createClient }, { createAdapter }] = await Promise.all([
+    import('redis'),
+    import('@socket.io/redis-streams-adapter'),
+  ]);
   const client = createClient({ url });
   client.on('error', (error) => logger.error({ err: error }, 'redis'));
   await client.connect();
   const name = `recado:${id}:sockets`;
-  io.adapter(createRedisAdapter(client, { streamName: name, channelPrefix: name, sessionKeyPrefix: `${name}:` }));
+  io.adapter(createAdapter(client, { streamName: name, channelPrefix: name, sessionKeyPrefix: `${name}:` }));
   // With Redis a message without receivers costs little, so events are always sent.
   return { spansProcesses: true, listensSince: () => Number.POSITIVE_INFINITY, close: () => client.close() };
 }

@@ -1,5 +1,4 @@
 import { hash, verify } from '@node-rs/argon2';
-import { dictionary } from '@zxcvbn-ts/language-common';
 import { AppError } from '../errors.ts';
 
 // OWASP's recommendation for argon2id (the library's default algorithm): 19 MiB, two rounds, one lane; 14 ms here.
@@ -17,7 +16,7 @@ export function hashPassword(password: string): Promise<string> {
  * attackers try first.
  */
 export async function newPasswordHash(password: string, email: string): Promise<string> {
-  if (isCommonPassword(password, email)) throw new AppError('ERR_PASSWORD_TOO_COMMON');
+  if (await isCommonPassword(password, email)) throw new AppError('ERR_PASSWORD_TOO_COMMON');
   return hashPassword(password);
 }
 
@@ -62,15 +61,21 @@ const local = [
   'bienvenido',
 ];
 
-let common: Set<string> | undefined;
+let common: Promise<ReadonlySet<string>> | undefined;
+
+/** The list is loaded when the first password is chosen: it takes 3 MB, and most processes never need it. */
+async function commonPasswords(): Promise<ReadonlySet<string>> {
+  const { dictionary } = await import('@zxcvbn-ts/language-common');
+  return new Set([...dictionary['passwords-common'], ...local]);
+}
 
 /**
  * Whether a password is among the first that an attacker tries: it is in the list of leaked passwords, consists of one
  * repeated character, or equals the account's e-mail address or its part before the @. Case is ignored.
  */
-function isCommonPassword(password: string, email: string): boolean {
-  common ??= new Set([...dictionary['passwords-common'], ...local]);
+async function isCommonPassword(password: string, email: string): Promise<boolean> {
+  common ??= commonPasswords();
   const plain = password.trim().toLowerCase();
   const address = email.toLowerCase();
-  return new Set(plain).size === 1 || plain === address || plain === address.split('@')[0] || common.has(plain);
+  return new Set(plain).size === 1 || plain === address || plain === address.split('@')[0] || (await common).has(plain);
 }
