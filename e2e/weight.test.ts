@@ -43,6 +43,9 @@ test('the ticket list, from an empty cache, is at most 400 KB in all and 5 API c
     `${product.webUrl}/tickets`,
     async (page) => {
       await page.getByRole('tab', { name: 'Abertos' }).waitFor();
+      // Styles come in a file; only the values of a theme's variables are made in the browser (docs/adr/0093).
+      assert.equal(await page.locator('style[data-css-hash]:not([data-token-hash])').count(), 0);
+      assert.notEqual(await page.locator('style[data-token-hash]').count(), 0);
     },
   );
   assert.ok(total <= 400 * kilobyte, `${total} bytes`);

@@ -16,8 +16,9 @@ import { ShellFilesPlugin } from './shell-files-plugin.ts';
 /** Lies in the shell's public folder. */
 const refreshHook = 'devtools-hook.js';
 
-/** Exists in the build only. */
+/** Exist in the build only. */
 const providedFile = 'src/provided-modules.ts';
+const antdStylesFile = 'src/session/antd-styles.css';
 
 /** The options of the shell's build. */
 export interface ShellOptions {
@@ -29,7 +30,7 @@ export interface ShellOptions {
 
 /** The build of the shell, the federation's host: it provides every shared module and knows no remote by name. */
 export function shellConfig({ folder, port }: ShellOptions) {
-  return (environment: Environment = {}): Configuration => {
+  return async (environment: Environment = {}): Promise<Configuration> => {
     const dev = isServing(environment);
     const base = baseConfig({ folder, name: 'shell', port, dev });
     return {
@@ -39,11 +40,14 @@ export function shellConfig({ folder, port }: ShellOptions) {
       optimization: { ...base.optimization, ...(dev ? {} : { splitChunks: shellChunks() }) },
       plugins: [
         ...(base.plugins ?? []),
-        providing(dev),
+        new rspack.experiments.VirtualModulesPlugin({
+          [providedFile]: provided(dev),
+          [antdStylesFile]: await stylesAhead(dev),
+        }),
         ...federation(dev),
         ...(dev ? [] : [new OfferPlugin()]),
         new rspack.HtmlRspackPlugin({ templateContent: pageOf(folder, dev), scriptLoading: 'defer' }),
-        ...(dev ? [] : [new FilesAheadPlugin(), new ShellFilesPlugin(), new CompressedCopiesPlugin()]),
+        ...(dev ? [] : [compiledAhead(), new FilesAheadPlugin(), new ShellFilesPlugin(), new CompressedCopiesPlugin()]),
         new rspack.CopyRspackPlugin({ patterns: [...publicFiles(dev), pushWorkerFile(folder)] }),
       ],
       devServer: { ...base.devServer, ...devRegistry(), historyApiFallback: true },
@@ -55,9 +59,31 @@ export function shellConfig({ folder, port }: ShellOptions) {
  * A module whose exports are never used: the bundler provides a shared module to the remotes only when it is imported
  * somewhere, and the shell itself does not import all of them.
  */
-function providing(dev: boolean) {
+function provided(dev: boolean): string {
   const imports = Object.keys(providedModules(dev)).map((name) => `() => import('${name}')`);
-  return new rspack.experiments.VirtualModulesPlugin({ [providedFile]: `export default [${imports.join(', ')}];` });
+  return `export default [${imports.join(', ')}];`;
+}
+
+/** In development antd makes its styles in the browser, where another version of it needs no restart. */
+async function stylesAhead(dev: boolean): Promise<string> {
+  if (dev) return '';
+  // Only here: the configuration of a remote needs no antd.
+  const { antdStyles } = await import('./antd-styles.ts');
+  return antdStyles();
+}
+
+/**
+ * Says that the functions of the file behind the login are called while it loads: Chromium then compiles them beside the
+ * page's thread, which otherwise compiles each when it is first called. Other browsers read a comment.
+ */
+function compiledAhead() {
+  return new rspack.BannerPlugin({
+    banner: '//# allFunctionsCalledOnLoad',
+    raw: true,
+    include: /\bsigned-in\.\w+\.js$/,
+    // After comments were removed, and before the compressed copies are made.
+    stage: rspack.Compilation.PROCESS_ASSETS_STAGE_SUMMARIZE,
+  });
 }
 
 /** Built files are in one folder and have their hash in their names, so they can be cached forever. */

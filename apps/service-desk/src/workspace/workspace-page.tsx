@@ -18,6 +18,8 @@ import './workspace.css';
 
 /** The least width, in pixels, for the list beside the chat; with less there is one of them at a time. */
 const twoColumns = 760;
+/** The width of the open drawer, and room for a scrollbar. */
+const besideThePage = 272 + 20;
 
 /** The ticket workspace (SPEC §2.4): `/tickets`, and `/tickets/{uuid}` with a chat. */
 export default function WorkspacePage() {
@@ -25,7 +27,7 @@ export default function WorkspacePage() {
   useShortcutList();
   useCloseAllProgress();
   const [page, setPage] = useState<HTMLElement | null>(null);
-  const isNarrow = useNarrowBox(page, twoColumns);
+  const isNarrow = useNarrowBox(page, twoColumns, besideThePage);
   useDraftSync();
   const uuid = useOpenUuid();
   useAddressAfterClick();

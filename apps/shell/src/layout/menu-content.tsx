@@ -49,12 +49,17 @@ function useCurrentInView() {
   const groups = useRef<HTMLDivElement>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: another address has another entry.
   useEffect(() => {
-    const list = groups.current;
-    const entry = list?.querySelector('[aria-current="page"]');
-    if (!list || !entry) return;
-    const [seen, box] = [list.getBoundingClientRect(), entry.getBoundingClientRect()];
-    if (box.bottom > seen.bottom) list.scrollTop += box.bottom - seen.bottom;
-    if (box.top < seen.top) list.scrollTop -= seen.top - box.top;
+    // In the next frame: to measure now would lay out a page that is still being built.
+    const frame = requestAnimationFrame(() => bringIntoView(groups.current));
+    return () => cancelAnimationFrame(frame);
   }, [pathname]);
   return groups;
+}
+
+function bringIntoView(list: HTMLElement | null): void {
+  const entry = list?.querySelector('[aria-current="page"]');
+  if (!list || !entry) return;
+  const [seen, box] = [list.getBoundingClientRect(), entry.getBoundingClientRect()];
+  if (box.bottom > seen.bottom) list.scrollTop += box.bottom - seen.bottom;
+  if (box.top < seen.top) list.scrollTop -= seen.top - box.top;
 }

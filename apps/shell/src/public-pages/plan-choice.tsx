@@ -6,8 +6,6 @@ import { errorText } from '../failures/error-text.ts';
 import { FieldError } from './plain-field.tsx';
 import { useFieldError } from './plain-form.tsx';
 
-const money = new Intl.NumberFormat('pt-BR', { style: 'currency', currency: 'BRL' });
-
 /** The plans a new company can choose, in the field `name`, with limits and price. A single plan is preselected. */
 export function PlanChoice({ name }: { name: string }) {
   const { t } = useTranslation('shell');
@@ -45,7 +43,7 @@ function PlanCard({ name, plan, isOnly }: { name: string; plan: Plan; isOnly: bo
     <label className="plan-card">
       <input className="plan-radio" type="radio" name={name} value={plan.id} defaultChecked={isOnly} />
       <span className="plan-name">{plan.name}</span>
-      <span className="plan-price">{t('signUp.price', { value: money.format(plan.value) })}</span>
+      <span className="plan-price">{t('signUp.price', { value: priceText(plan.value) })}</span>
       <span className="plan-holds">{parts.join(' · ')}</span>
     </label>
   );
@@ -60,4 +58,9 @@ function usePlans() {
   }, []);
   useEffect(reload, [reload]);
   return { plans, failure, reload };
+}
+
+/** Formats are made when they are needed: the first one of a page takes a browser some 15 ms. */
+function priceText(value: number): string {
+  return new Intl.NumberFormat('pt-BR', { style: 'currency', currency: 'BRL' }).format(value);
 }

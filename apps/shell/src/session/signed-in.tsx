@@ -6,6 +6,8 @@ import { useEffect } from 'react';
 import { explainFailure } from '../failures/explain-failure.ts';
 import { Layout } from '../layout/layout.tsx';
 import { SessionRules } from './session-rules.tsx';
+// Made by the build (docs/adr/0093).
+import './antd-styles.css';
 
 setFailureTexts(explainFailure);
 

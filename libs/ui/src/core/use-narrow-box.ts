@@ -2,10 +2,11 @@ import { useLayoutEffect, useState } from 'react';
 
 /**
  * Whether an element is narrower than a number of pixels, also on a wide screen, e.g. beside the open drawer on a
- * tablet. Undefined until the element has been measured, which is before it is painted.
+ * tablet. Undefined until the element has been measured, which is before it is painted. `beside`: the most
+ * that others take of the window's width. With it, most windows need no measuring, so the page is rendered only once.
  */
-export function useNarrowBox(element: HTMLElement | null, below: number): boolean | undefined {
-  const [isNarrow, setNarrow] = useState<boolean>();
+export function useNarrowBox(element: HTMLElement | null, below: number, beside?: number): boolean | undefined {
+  const [isNarrow, setNarrow] = useState(() => (beside === undefined ? undefined : isSurelyNarrow(below, beside)));
   useLayoutEffect(() => {
     if (!element) return undefined;
     // Without layout, as in tests, there is no width.
@@ -16,4 +17,9 @@ export function useNarrowBox(element: HTMLElement | null, below: number): boolea
     return () => observer.disconnect();
   }, [element, below]);
   return isNarrow;
+}
+
+function isSurelyNarrow(below: number, beside: number): boolean | undefined {
+  if (innerWidth < below) return true;
+  return innerWidth - beside >= below ? false : undefined;
 }

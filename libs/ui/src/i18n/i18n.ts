@@ -45,7 +45,7 @@ export async function addTranslations(namespace: string, translations: Translati
   waiting.set(namespace, translations);
   for (const language of languages) {
     const texts = translations[language];
-    if (typeof texts !== 'function') i18next.addResourceBundle(language, namespace, texts, true, true);
+    if (typeof texts !== 'function') addTexts(language, namespace, texts);
   }
   await loadWaiting(currentLanguage());
 }
@@ -76,5 +76,10 @@ async function loadTexts(namespace: string, language: Language, translations: Tr
   const texts = translations[language];
   if (typeof texts !== 'function' || i18next.hasResourceBundle(language, namespace)) return;
   const loaded = await texts();
-  i18next.addResourceBundle(language, namespace, 'default' in loaded ? loaded.default : loaded, true, true);
+  addTexts(language, namespace, 'default' in loaded ? loaded.default : loaded);
+}
+
+/** Nobody changes texts, so they are not copied. */
+function addTexts(language: Language, namespace: string, texts: object): void {
+  i18next.addResourceBundle(language, namespace, texts, true, true, { skipCopy: true });
 }

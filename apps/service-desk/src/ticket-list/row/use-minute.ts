@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
+const second = 1_000;
 const minute = 60_000;
 const listeners = new Set<() => void>();
 let now = Date.now();
@@ -7,14 +8,17 @@ let timer: ReturnType<typeof setInterval> | undefined;
 
 /** The time in milliseconds, renewed once a minute by one timer for everybody who shows it. */
 export function useMinute(): number {
-  return useSyncExternalStore(subscribe, () => now);
+  return useSyncExternalStore(subscribe, read);
+}
+
+/** Renewed before the first of them renders rather than when it subscribes, so that none renders twice. */
+function read(): number {
+  if (listeners.size === 0 && Date.now() - now > second) now = Date.now();
+  return now;
 }
 
 function subscribe(listener: () => void): () => void {
-  if (listeners.size === 0) {
-    now = Date.now();
-    timer = setInterval(tick, minute);
-  }
+  if (listeners.size === 0) timer = setInterval(tick, minute);
   listeners.add(listener);
   return () => {
     listeners.delete(listener);

@@ -36,11 +36,21 @@ function Waiting({ since, limit }: { since: string; limit: number | null }) {
 
 /** A number of minutes in its largest unit, e.g. "12 min", "3 h", "2 dias". */
 function spanOf(minutes: number, language: string): string {
-  const [value, unit] =
+  const [value, unit]: [number, string] =
     minutes < 60
       ? [minutes, 'minute']
       : minutes < 24 * 60
         ? [Math.floor(minutes / 60), 'hour']
         : [Math.floor(minutes / (24 * 60)), 'day'];
-  return new Intl.NumberFormat(language, { style: 'unit', unit: String(unit), unitDisplay: 'short' }).format(value);
+  return formatOf(language, unit).format(value);
+}
+
+const formats = new Map<string, Intl.NumberFormat>();
+
+/** Made once: every row of a list needs one. */
+function formatOf(language: string, unit: string): Intl.NumberFormat {
+  const key = `${language} ${unit}`;
+  const format = formats.get(key) ?? new Intl.NumberFormat(language, { style: 'unit', unit, unitDisplay: 'short' });
+  formats.set(key, format);
+  return format;
 }

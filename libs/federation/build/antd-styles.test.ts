@@ -1,0 +1,25 @@
+/** @jest-environment node */
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { antdStyles } from './antd-styles.ts';
+import { workspaceRoot } from './workspace-root.ts';
+
+const sheet = antdStyles();
+const listed = /\.data-ant-cssinjs-cache-path\{content:"([^"]*)"/.exec(sheet)?.[1] ?? '';
+
+test('every component of the light part has its styles in the sheet, and in its list', () => {
+  const file = readFileSync(join(workspaceRoot, 'libs/ui/src/core/antd.ts'), 'utf8');
+  const names = file.match(/^ {2}[A-Z]\w+(?=,$)/gm)?.map((name) => name.trim()) ?? [];
+  expect(names).toContain('Button');
+  expect(names.filter((name) => !listed.includes(`|${name}-`))).toEqual([]);
+});
+
+test('what is listed is in the layer of antd, as styles made in the browser are', () => {
+  expect(sheet).toMatch(/@layer antd\{\.ant-btn\{/);
+  expect(listed.split(';').filter((path) => !path.startsWith('|layer|'))).toEqual([]);
+});
+
+test('the sheet has no colours and sizes of a theme, but names their variables', () => {
+  expect(sheet).not.toMatch(/--ant-color-primary:/);
+  expect(sheet).toMatch(/var\(--ant-color-primary\)/);
+});
