@@ -5,12 +5,13 @@ import { root } from '../workspace/paths.mjs';
 /**
  * The size limit of an application's scripts and styles in brotli KiB, all chunks together. What a screen loads is
  * measured in a browser (e2e/weight.test.ts); this check finds a dependency that is included twice or by accident. The
- * shell contains every part of antd, which remotes download one by one when they use it (docs/adr/0024). Most of the
+ * shell contains every part of antd, which remotes download one by one when they use it (docs/adr/0024), and 16 KiB of antd's
+ * styles (docs/adr/0093). Most of the
  * campaigns' is the dialog with its segment, the report of a campaign, the bell and the calendar, which are loaded with their pages. Of
  * billing's 44 KiB, 8 are its texts in three languages, 13 its share of federation, and 10 the super user's pages. Of the admin's, 27 are the
  * editor of the chatbot's menu, loaded with the queues: 16 the library that drags its options, 11 its screen and texts.
  */
-const budgets = { shell: 960, 'service-desk': 200, admin: 208, campaigns: 88, billing: 50 };
+const budgets = { shell: 980, 'service-desk': 200, admin: 208, campaigns: 88, billing: 50 };
 const otherRemotes = 60;
 /** The library of the dashboard's charts, a file that only the dashboard loads, after its figures (docs/adr/0048). */
 const charts = { file: /(^|[\\/])charts\.\w+\.js$/, budget: 340 };
