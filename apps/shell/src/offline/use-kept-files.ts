@@ -8,15 +8,18 @@ const startMilliseconds = 5_000;
 
 /**
  * Lets the service worker keep what this page has loaded, for a start without the server (docs/adr/0088): once the page has
- * started, and whenever it is hidden, because nobody waits for anything then.
+ * started, and whenever it is hidden afterwards, because nobody waits for anything then. A glance of fewer seconds keeps
+ * nothing: the worker would start beside the next page.
  */
 export function useKeptFiles(): void {
   useEffect(() => {
     if (!hasWorkers()) return;
     const keep = () => void keepLoaded().catch(() => undefined);
-    const timer = setTimeout(keep, startMilliseconds);
     const whenHidden = () => document.hidden && keep();
-    document.addEventListener('visibilitychange', whenHidden);
+    const timer = setTimeout(() => {
+      keep();
+      document.addEventListener('visibilitychange', whenHidden);
+    }, startMilliseconds);
     return () => {
       clearTimeout(timer);
       document.removeEventListener('visibilitychange', whenHidden);
