@@ -1,4 +1,3 @@
-import { tameSignal } from '@recado/signal';
 import { type EmulatorConfiguration, emulatorProblem, readEmulatorConfiguration } from './configuration.ts';
 import { addDemoPhones } from './demo.ts';
 import { startEmulator } from './start.ts';
@@ -19,7 +18,6 @@ function readOrEnd(): EmulatorConfiguration {
 }
 
 async function run(given: EmulatorConfiguration): Promise<void> {
-  tameSignal();
   const emulator = await startEmulator({ ...given, keepState: given.folder !== undefined });
   addDemoPhones(emulator.world);
 

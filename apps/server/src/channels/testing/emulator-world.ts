@@ -1,6 +1,5 @@
 import { readFileSync } from 'node:fs';
 import tls from 'node:tls';
-import { tameSignal } from '@recado/signal';
 import { type Emulator, startEmulator } from '@recado/whatsapp-emulator';
 import { eventually } from '../../testing/eventually.ts';
 import { type BaileysSettings, defaultBaileysSettings } from '../baileys/settings.ts';
@@ -25,8 +24,6 @@ export async function startEmulatorWorld(
   changes: Partial<BaileysSettings> = {},
   clock?: () => number,
 ): Promise<EmulatorWorld> {
-  // The emulated phones' encryption needs the fixes of libsignal too.
-  tameSignal();
   const emulator = await startEmulator({ port: 0, socketPort: 0, mediaPort: 0, clock });
   tls.setDefaultCACertificates([...tls.getCACertificates('default'), readFileSync(emulator.mediaCertificate, 'utf8')]);
   const phones = emulatorClient(emulator.url);
