@@ -9,7 +9,7 @@ import { LoginScreen } from './screens/login-screen.ts';
 import { TicketsScreen } from './screens/tickets-screen.ts';
 
 async function signedIn(role: 'admin' | 'agent1' | 'agent2' | 'super') {
-  const person = await openPerson(browser);
+  const person = await openPerson(browser, { animated: true });
   await new LoginScreen(person.page, product).signIn(product.credentials[role]);
   return { ...person, tickets: new TicketsScreen(person.page, product) };
 }

@@ -8,7 +8,7 @@ import { LoginScreen } from './screens/login-screen.ts';
 const bakery = { email: 'dona@padaria.example', password: 'segredo-da-padaria' };
 
 async function openAs(credentials: { email: string; password: string }) {
-  const person = await openPerson(browser);
+  const person = await openPerson(browser, { animated: true });
   await new LoginScreen(person.page, product).signIn(credentials);
   return person;
 }
