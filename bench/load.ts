@@ -12,7 +12,7 @@ const gauge = 2;
 
 type Requests = Parameters<typeof autocannon>[0]['requests'];
 
-/** One kind of request; every client sends one at a time. */
+/** One kind of request; every client sends one at a time, and each begins at another one. */
 export interface Load {
   name: string;
   requests: Requests;
@@ -69,15 +69,20 @@ function everybodySignsIn(filled: FilledProduct): Load {
 /** Column headers. */
 export const apiColumns = ['', 'requests/s', 'p50', 'p99', 'refused or failed', 'logins/s just before'];
 
-/** An administrator's lists on any server of the family: all open tickets, and the messages of the first forty. */
+/**
+ * An administrator's lists on any server of the family: all open tickets, the first twenty pages of them, and the
+ * messages of the first forty. Equal requests at the same time are the best case: this server reads them once.
+ */
 export async function listsOf(apiUrl: string, headers: Record<string, string>): Promise<Load[]> {
   const response = await fetch(`${apiUrl}${openTickets(true)}`, { headers });
   if (!response.ok) throw new Error(`${apiUrl}: the tickets were refused with ${response.status}`);
   const { tickets }: { tickets: { id: number }[] } = await response.json();
   if (tickets.length === 0) throw new Error(`${apiUrl}: there are no open tickets to measure with`);
+  const pages = Array.from({ length: connections }, (_, index) => openTickets(true, index + 1));
   const messages = tickets.map(({ id }) => `/messages/${id}?pageNumber=1`);
   return [
     { name: '`GET /tickets`, all, as administrator', requests: gets([openTickets(true)], headers) },
+    { name: '`GET /tickets`, twenty different pages', requests: gets(pages, headers) },
     { name: '`GET /messages/:ticketId`, 40 tickets', requests: gets(messages, headers) },
   ];
 }
@@ -97,18 +102,24 @@ export function logins(people: readonly Credentials[]): Load {
 export async function stand(apiUrl: string, { requests }: Load, seconds: number): Promise<Stood> {
   const { pathname } = new URL(apiUrl);
   const below = pathname === '/' ? '' : pathname;
+  const sent = requests.map((request) => ({ ...request, path: `${below}${request.path}` }));
+  let clients = 0;
   const result = await autocannon({
     url: new URL(apiUrl).origin,
     connections,
     duration: seconds,
-    requests: requests.map((request) => ({ ...request, path: `${below}${request.path}` })),
+    requests: sent,
+    setupClient: (client) => {
+      const first = clients++ % sent.length;
+      client.setRequests([...sent.slice(first), ...sent.slice(0, first)]);
+    },
   });
   const { p50, p99 } = result.latency;
   return { rate: result.requests.average, p50, p99, bad: result.non2xx + result.errors + result.timeouts };
 }
 
-function openTickets(all: boolean): string {
-  return `/tickets?status=open&pageNumber=1&showAll=${all}`;
+function openTickets(all: boolean, page = 1): string {
+  return `/tickets?status=open&pageNumber=${page}&showAll=${all}`;
 }
 
 function gets(paths: string[], headers: Record<string, string>): Requests {

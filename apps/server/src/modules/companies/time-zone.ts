@@ -1,20 +1,21 @@
 import { eq, type SQL, sql } from 'drizzle-orm';
-import type { Unit } from '../../platform/database/database.ts';
+import { QueryBuilder } from 'drizzle-orm/pg-core';
+import type { Reader } from '../../platform/database/database.ts';
 import { companies } from '../../platform/database/schema/index.ts';
-import { ownCompany } from '../../platform/database/selection.ts';
+import { ownCompany, selectionOf } from '../../platform/database/selection.ts';
 
 /**
- * The time zone of a company, by default the one behind whose wall the unit runs. It is read before the rows of a day:
+ * The time zone of a company, by default the one behind whose wall the reader is. It is read before the rows of a day:
  * behind the wall, a condition that contains a query is not looked up in an index.
  */
-export async function timeZoneOf(unit: Unit, companyId: number | SQL = ownCompany): Promise<string> {
-  const [company] = await unit.db
-    .select({ timeZone: companies.timeZone })
-    .from(companies)
-    .where(eq(companies.id, companyId));
+export async function timeZoneOf(reader: Reader, companyId: number | SQL = ownCompany): Promise<string> {
+  const [company] = await reader.select(timeZones, { where: eq(companies.id, companyId), prepared: true });
   if (!company) throw new Error('The unit has no company');
   return company.timeZone;
 }
+
+const columns = { timeZone: companies.timeZone };
+const timeZones = selectionOf(columns, new QueryBuilder().select(columns).from(companies));
 
 /** The moment at which a day (YYYY-MM-DD) begins in a time zone. */
 export function startOfDay(day: string, timeZone: string): SQL {

@@ -6,7 +6,7 @@ import { contactDetailsJob } from '../../channels/jobs.ts';
 import { attempt, failedFor, type OutboundContext } from '../../channels/outbound/attempt.ts';
 import type { Channel } from '../../channels/port.ts';
 import { keepPicture } from '../../channels/questions.ts';
-import type { Services } from '../../channels/services.ts';
+import type { ServicePlatform, Services } from '../../channels/services.ts';
 import type { Unit } from '../../platform/database/database.ts';
 import { contacts } from '../../platform/database/schema/index.ts';
 import { effectful, type JobHandler } from '../../platform/jobs/index.ts';
@@ -40,16 +40,16 @@ export async function askForPicture(
  * connection is down, this process waits an hour before it asks again; otherwise every read of the chat would write.
  */
 export async function renewOldPicture(
-  services: Services,
-  unit: Unit,
+  services: ServicePlatform,
   { contact, whatsapp }: { contact: ShownContact; whatsapp: { id: number } | null },
 ): Promise<void> {
   const now = services.clock().getTime();
   const asked = askedBy(services);
   const checkedAt = contact.pictureCheckedAt?.getTime() ?? 0;
   if (!whatsapp || now - checkedAt < freshFor || asked.has(contact.id)) return;
-  unit.afterCommit(() => asked.set(contact.id, true));
-  await unit.enqueue(contactDetailsJob(contact.companyId, { contactId: contact.id, connectionId: whatsapp.id }));
+  const job = contactDetailsJob(contact.companyId, { contactId: contact.id, connectionId: whatsapp.id });
+  await services.database.tenant(contact.companyId, (unit) => unit.enqueue(job));
+  asked.set(contact.id, true);
 }
 
 function askedBy(services: Services): LRUCache<number, true> {

@@ -1,8 +1,8 @@
 import { type AnswerInput, pageSize } from '@recado/api/contract';
 import { and, desc, eq, getTableColumns, gt, lte, type SQL, sql } from 'drizzle-orm';
 import { QueryBuilder } from 'drizzle-orm/pg-core';
-import type { Services } from '../../channels/services.ts';
-import type { Unit } from '../../platform/database/database.ts';
+import type { ServicePlatform, Services } from '../../channels/services.ts';
+import type { Reader } from '../../platform/database/database.ts';
 import { messages, ticketEvents } from '../../platform/database/schema/index.ts';
 import { preparedTail, selectionOf } from '../../platform/database/selection.ts';
 import { together } from '../../platform/database/unit.ts';
@@ -13,7 +13,7 @@ import { reloadTicket } from '../tickets/ticket-events.ts';
 import { presentTicketRecord, type TicketRow } from '../tickets/ticket-rows.ts';
 import { requireTicket, seesEveryTicket } from '../tickets/visibility.ts';
 import { markTicketRead } from './compose.ts';
-import { hiddenRounds } from './hidden-rounds.ts';
+import { hiddenRounds, type ShownPage } from './hidden-rounds.ts';
 import { presentMessage } from './message.presenter.ts';
 import { isReadableIn, preparedForReaders, quoteFor, type Sight, sightOn } from './message-access.ts';
 import { messageCount, newestFirst } from './message-events.ts';
@@ -32,27 +32,27 @@ import {
  * unread count is reset, here and on WhatsApp. `ahead`: they have not opened the chat, so reading has no effects.
  */
 export async function listMessages(
-  services: Services,
-  unit: Unit,
+  services: ServicePlatform,
   session: Principal,
   ticketId: number,
   { ahead = false, ...page }: MessagePage & { ahead?: boolean | undefined },
 ): Promise<AnswerInput<'GET /messages/:ticketId'>> {
+  const reader = services.database.reader(session.companyId);
   const isNewest = isNewestPage(page);
   // All in one message; what a caller may not see is thrown away.
   const [row, sight, counted, first] = await together(
-    requireTicket(unit, session, ticketId),
-    sightOn(unit, session, ticketId),
-    countMessages(unit, session, ticketId),
-    isNewest && readNewestPage(unit, session, ticketId),
+    requireTicket(reader, session, ticketId),
+    sightOn(reader, session, ticketId),
+    countMessages(reader, session, ticketId),
+    isNewest && readNewestPage(reader, session, ticketId),
   );
   const isOpened = isNewest && !ahead;
-  if (isOpened) await renewOldPicture(services, unit, row);
-  if (isOpened) watchTyping(services, unit, row);
+  if (isOpened) await renewOldPicture(services, row);
+  if (isOpened) watchTyping(services, row);
   const isRead = isOpened && reads(session, row);
-  const current = isRead ? await readTicket(services, unit, row) : row;
-  const known = isRead ? await readNewestPage(unit, session, ticketId) : first;
-  const { window, events } = known || (await readPage(unit, sight, ticketId, page));
+  const current = isRead ? await readTicket(services, row) : row;
+  const known = isRead ? await readNewestPage(reader, session, ticketId) : first;
+  const { window, events } = known || (await readPage(reader, sight, ticketId, page));
   const { shown, olderId, hasNewer, targetId } = window;
   const shownPage = {
     ticketId,
@@ -67,7 +67,7 @@ export async function listMessages(
     hasMore: olderId !== null,
     hasNewer,
     targetId,
-    hiddenRounds: counted.readable === counted.all ? [] : await hiddenRounds(unit, sight, shownPage),
+    hiddenRounds: counted.readable === counted.all ? [] : await hiddenIn(services, row, sight, shownPage),
     events,
   };
 }
@@ -78,18 +78,18 @@ interface Page {
   events: AnswerInput<'GET /messages/:ticketId'>['events'];
 }
 
-async function readNewestPage(unit: Unit, session: Principal, ticketId: number): Promise<Page> {
+async function readNewestPage(reader: Reader, session: Principal, ticketId: number): Promise<Page> {
   const [window, events] = await together(
-    readNewest(unit, session, ticketId),
-    unit.select(eventSelection, newestEvents(session, ticketId)),
+    readNewest(reader, session, ticketId),
+    reader.select(eventSelection, newestEvents(session, ticketId)),
   );
   return { window, events: events.reverse() };
 }
 
-async function readPage(unit: Unit, sight: Sight, ticketId: number, page: MessagePage): Promise<Page> {
-  const window = await readWindow(unit, sight, ticketId, page);
+async function readPage(reader: Reader, sight: Sight, ticketId: number, page: MessagePage): Promise<Page> {
+  const window = await readWindow(reader, sight, ticketId, page);
   const newestId = endsPage(page, window) ? null : (window.shown.at(-1)?.message.id ?? null);
-  return { window, events: await eventsBetween(unit, sight, { ticketId, olderId: window.olderId, newestId }) };
+  return { window, events: await eventsBetween(reader, sight, { ticketId, olderId: window.olderId, newestId }) };
 }
 
 /** Whether nothing follows the messages of a page. */
@@ -98,10 +98,10 @@ function endsPage(page: MessagePage, { hasNewer }: MessageWindow): boolean {
 }
 
 /** How many messages a ticket has, and how many of them the caller may read. */
-async function countMessages(unit: Unit, session: Principal, ticketId: number) {
+async function countMessages(reader: Reader, session: Principal, ticketId: number) {
   const [all, readable] = await together(
-    unit.select(messageCount, ofTicket({ ticketId })),
-    !seesEveryTicket(session) && unit.select(messageCount, readableOfTicket(session, ticketId)),
+    reader.select(messageCount, ofTicket({ ticketId })),
+    !seesEveryTicket(session) && reader.select(messageCount, readableOfTicket(session, ticketId)),
   );
   const [{ count } = { count: 0 }] = all;
   return { all: count, readable: readable ? (readable[0]?.count ?? 0) : count };
@@ -116,15 +116,21 @@ function reads({ userId }: Principal, { ticket }: TicketRow): boolean {
   return userId !== null && ticket.userId === userId && ticket.status === 'open' && ticket.unreadMessages > 0;
 }
 
-async function readTicket(services: Services, unit: Unit, row: TicketRow): Promise<TicketRow> {
-  await markTicketRead(services, unit, row);
-  return reloadTicket(unit, row.ticket.id);
+function readTicket(services: ServicePlatform, row: TicketRow): Promise<TicketRow> {
+  return services.database.tenant(row.ticket.companyId, async (unit) => {
+    await markTicketRead(services, unit, row);
+    return reloadTicket(unit, row.ticket.id);
+  });
+}
+
+function hiddenIn({ database }: ServicePlatform, { ticket }: TicketRow, sight: Sight, page: ShownPage) {
+  return database.tenant(ticket.companyId, (unit) => hiddenRounds(unit, sight, page), 'often');
 }
 
 /** Subscribes to typing notices for the chat of an open ticket that somebody is viewing, if its phone can be asked. */
-function watchTyping(services: Services, unit: Unit, { ticket, contact, whatsapp }: TicketRow): void {
+function watchTyping(services: Services, { ticket, contact, whatsapp }: TicketRow): void {
   if (whatsapp?.status !== 'CONNECTED' || ticket.isGroup || ticket.status !== 'open') return;
-  unit.afterCommit(() => services.channels.watchTyping(whatsapp.id, chatOf(contact)));
+  services.channels.watchTyping(whatsapp.id, chatOf(contact));
 }
 
 /** More lines than this between the messages of one page are not shown: the newest are. */
@@ -162,14 +168,18 @@ const newestEvents = preparedForReaders((ticketId, sight) => {
 });
 
 /** What happened to a ticket within a part of its conversation, oldest first, as far as the reader may read its rounds. */
-async function eventsBetween(unit: Unit, sight: Sight, { ticketId, olderId, newestId }: Part): Promise<Page['events']> {
+async function eventsBetween(
+  reader: Reader,
+  sight: Sight,
+  { ticketId, olderId, newestId }: Part,
+): Promise<Page['events']> {
   const where = and(
     eq(ticketEvents.ticketId, ticketId),
     olderId === null ? undefined : gt(ticketEvents.happenedAt, placeOf(olderId)),
     newestId === null ? undefined : lte(ticketEvents.happenedAt, placeOf(newestId)),
     isReadableIn(sight, ticketEvents),
   );
-  const found = await unit.select(eventSelection, { where, orderBy: latestFirst, limit: mostEvents, prepared: true });
+  const found = await reader.select(eventSelection, { where, orderBy: latestFirst, limit: mostEvents, prepared: true });
   return found.reverse();
 }
 

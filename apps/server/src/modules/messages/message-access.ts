@@ -1,6 +1,6 @@
 import { and, type Column, eq, type Placeholder, type SQL, sql } from 'drizzle-orm';
 import { isOneOf } from '../../platform/database/conditions.ts';
-import type { Unit } from '../../platform/database/database.ts';
+import type { Reader, Unit } from '../../platform/database/database.ts';
 import { messages, ticketCycles } from '../../platform/database/schema/index.ts';
 import { type PreparedTail, preparedTail, type Tail } from '../../platform/database/selection.ts';
 import { AppError } from '../../platform/errors.ts';
@@ -26,9 +26,9 @@ export interface MessagePlace {
 type MessageColumns = Record<'queueId' | 'cycleId', Column>;
 
 /** What a user who may see a ticket may read of it; who sees every ticket may read every round. */
-export async function sightOn(unit: Unit, session: Principal, ticketId: number): Promise<Sight> {
+export async function sightOn(reader: Reader, session: Principal, ticketId: number): Promise<Sight> {
   if (seesEveryTicket(session)) return 'all';
-  return { cycleId: await currentRound(unit, ticketId), queueIds: servedQueues.of(session) };
+  return { cycleId: await currentRound(reader, ticketId), queueIds: servedQueues.of(session) };
 }
 
 /** A sight within a statement, where its values may be expressions. */

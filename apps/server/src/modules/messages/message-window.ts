@@ -1,7 +1,9 @@
 import { pageSize } from '@recado/api/contract';
 import { and, asc, eq, type SQL, sql } from 'drizzle-orm';
-import type { Unit } from '../../platform/database/database.ts';
+import { QueryBuilder } from 'drizzle-orm/pg-core';
+import type { Reader } from '../../platform/database/database.ts';
 import { messages } from '../../platform/database/schema/index.ts';
+import { momentText, preparedTail, selectionOf } from '../../platform/database/selection.ts';
 import type { Principal } from '../../platform/http/handler.ts';
 import { startOfDay, timeZoneOf } from '../companies/time-zone.ts';
 import { isReadableIn, preparedForReaders, type Sight } from './message-access.ts';
@@ -41,8 +43,8 @@ export function isOpenEnded({ after, around, day }: MessagePage): boolean {
 }
 
 /** Reads the newest messages of a ticket that a caller may read. */
-export async function readNewest(unit: Unit, session: Principal, ticketId: number): Promise<MessageWindow> {
-  const rows = await unit.select(messageSelection, newest(session, ticketId));
+export async function readNewest(reader: Reader, session: Principal, ticketId: number): Promise<MessageWindow> {
+  const rows = await reader.select(messageSelection, newest(session, ticketId));
   return { ...olderOf(rows, pageSize), hasNewer: false, targetId: null };
 }
 
@@ -54,31 +56,36 @@ const newest = preparedForReaders((ticketId, sight) => ({
 
 /** Reads the messages of a page that may be read in this sight. */
 export async function readWindow(
-  unit: Unit,
+  reader: Reader,
   sight: Sight,
   ticketId: number,
   page: MessagePage,
 ): Promise<MessageWindow> {
   const here = and(eq(messages.ticketId, ticketId), isReadableIn(sight));
   if (page.around !== undefined) {
-    return readAround(unit, here, await placeOf(unit, ticketId, page.around), page.around);
+    return readAround(reader, here, await placeOf(reader, ticketId, page.around), page.around);
   }
   if (page.day !== undefined) {
-    return readAround(unit, here, sql`(${startOfDay(page.day, await timeZoneOf(unit))}, 0)`, null);
+    return readAround(reader, here, sql`(${startOfDay(page.day, await timeZoneOf(reader))}, 0)`, null);
   }
   if (page.after !== undefined) {
-    const after = await placeOf(unit, ticketId, page.after);
-    const newer = await readNewer(unit, and(here, sql`${place} > ${after}`), pageSize);
+    const after = await placeOf(reader, ticketId, page.after);
+    const newer = await readNewer(reader, and(here, sql`${place} > ${after}`), pageSize);
     return { ...newer, olderId: page.after, targetId: null };
   }
-  const older = page.before === undefined ? undefined : sql`${place} < ${await placeOf(unit, ticketId, page.before)}`;
+  const older = page.before === undefined ? undefined : sql`${place} < ${await placeOf(reader, ticketId, page.before)}`;
   const offset = page.before === undefined ? (page.pageNumber - 1) * pageSize : 0;
-  return { ...(await readOlder(unit, and(here, older), pageSize, offset)), hasNewer: false, targetId: null };
+  return { ...(await readOlder(reader, and(here, older), pageSize, offset)), hasNewer: false, targetId: null };
 }
 
-async function readAround(unit: Unit, here: SQL | undefined, position: SQL, id: number | null): Promise<MessageWindow> {
-  const before = await readOlder(unit, and(here, sql`${place} < ${position}`), half, 0);
-  const from = await readNewer(unit, and(here, sql`${place} >= ${position}`), half);
+async function readAround(
+  reader: Reader,
+  here: SQL | undefined,
+  position: SQL,
+  id: number | null,
+): Promise<MessageWindow> {
+  const before = await readOlder(reader, and(here, sql`${place} < ${position}`), half, 0);
+  const from = await readNewer(reader, and(here, sql`${place} >= ${position}`), half);
   const target = from.shown[0]?.message.id ?? null;
   return {
     shown: [...before.shown, ...from.shown],
@@ -88,8 +95,8 @@ async function readAround(unit: Unit, here: SQL | undefined, position: SQL, id: 
   };
 }
 
-async function readOlder(unit: Unit, where: SQL | undefined, size: number, offset: number) {
-  const rows = await unit.select(messageSelection, {
+async function readOlder(reader: Reader, where: SQL | undefined, size: number, offset: number) {
+  const rows = await reader.select(messageSelection, {
     where,
     orderBy: newestFirst,
     limit: limitAfter(size),
@@ -109,8 +116,8 @@ function olderOf(rows: readonly MessageRow[], size: number): Pick<MessageWindow,
   return { shown: rows.slice(0, size).reverse(), olderId: rows[size]?.message.id ?? null };
 }
 
-async function readNewer(unit: Unit, where: SQL | undefined, size: number) {
-  const rows = await unit.select(messageSelection, {
+async function readNewer(reader: Reader, where: SQL | undefined, size: number) {
+  const rows = await reader.select(messageSelection, {
     where,
     orderBy: oldestFirst,
     limit: limitAfter(size),
@@ -126,10 +133,13 @@ const place = sql`(${messages.createdAt}, ${messages.id})`;
  * The position of a message, read beforehand: behind the wall, a condition that contains a query is not looked up in an
  * index. Nothing is before or after a message that is not in the ticket.
  */
-async function placeOf({ db }: Unit, ticketId: number, messageId: number): Promise<SQL> {
-  const [found] = await db
-    .select({ at: messages.createdAt, id: messages.id })
-    .from(messages)
-    .where(and(eq(messages.id, messageId), eq(messages.ticketId, ticketId)));
-  return sql`(${found?.at.toISOString() ?? null}::timestamptz, ${found?.id ?? null}::integer)`;
+async function placeOf(reader: Reader, ticketId: number, messageId: number): Promise<SQL> {
+  const [found] = await reader.select(placeSelection, ofMessage({ ticketId, messageId }));
+  return sql`(${found?.at ?? null}::timestamptz, ${found?.id ?? null}::integer)`;
 }
+
+const placeColumns = { at: momentText(messages.createdAt), id: messages.id };
+const placeSelection = selectionOf(placeColumns, new QueryBuilder().select(placeColumns).from(messages));
+const ofMessage = preparedTail<{ ticketId: number; messageId: number }>((value) => ({
+  where: and(eq(messages.id, value('messageId')), eq(messages.ticketId, value('ticketId'))),
+}));

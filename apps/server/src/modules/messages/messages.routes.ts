@@ -18,12 +18,7 @@ import { alreadySent, sendMessages } from './send-messages.ts';
 export function messageRoutes(platform: ServicePlatform): Handlers<keyof typeof messageEndpoints> {
   return {
     'GET /messages/:ticketId': {
-      withoutUnit: ({ session, params, query }) =>
-        platform.database.tenant(
-          session.companyId,
-          (unit) => listMessages(platform, unit, session, params.ticketId, query),
-          'often',
-        ),
+      withoutUnit: ({ session, params, query }) => listMessages(platform, session, params.ticketId, query),
     },
 
     'GET /messages/:messageId/renewed': async ({ unit, session, params }) => {

@@ -1,8 +1,10 @@
 import { and, desc, eq, isNull, type Placeholder, type SQL, sql } from 'drizzle-orm';
+import { QueryBuilder } from 'drizzle-orm/pg-core';
 import { isOneOf } from '../../platform/database/conditions.ts';
-import type { Unit } from '../../platform/database/database.ts';
+import type { Reader, Unit } from '../../platform/database/database.ts';
 import { prepared } from '../../platform/database/prepared.ts';
 import { ticketCycles, tickets, userRatings } from '../../platform/database/schema/index.ts';
+import { preparedTail, selectionOf } from '../../platform/database/selection.ts';
 import { ticketRated } from './in-process-events.ts';
 import type { Ticket } from './open-ticket.ts';
 
@@ -136,18 +138,15 @@ export function currentRoundOf(ticketId: number | Placeholder): SQL<number | nul
 }
 
 /** The same, read. */
-export async function currentRound(unit: Unit, ticketId: number): Promise<number | null> {
-  const [found] = await findCurrentRound(unit, { ticketId });
+export async function currentRound(reader: Reader, ticketId: number): Promise<number | null> {
+  const [found] = await reader.select(currentRoundSelection, ofTicket({ ticketId }));
   return found?.id ?? null;
 }
 
-const findCurrentRound = prepared<{ ticketId: number }>()((db, value) =>
-  db
-    // Wrapped, because drizzle leaves out the table of a column that stands in an expression itself.
-    .select({ id: sql`${currentRoundOfTicket}`.mapWith(Number) })
-    .from(tickets)
-    .where(eq(tickets.id, value('ticketId'))),
-);
+// Wrapped, because drizzle leaves out the table of a column that stands in an expression itself.
+const roundColumns = { id: sql<number | null>`${currentRoundOfTicket}`.as('round_id') };
+const currentRoundSelection = selectionOf(roundColumns, new QueryBuilder().select(roundColumns).from(tickets));
+const ofTicket = preparedTail<{ ticketId: number }>((value) => ({ where: eq(tickets.id, value('ticketId')) }));
 
 /** A customer's rating of the last round. */
 interface Rating {

@@ -34,7 +34,7 @@ export async function listTickets(
   filter: TicketFilter,
 ): Promise<AnswerInput<'GET /tickets'>> {
   const hasDay = filter.date !== undefined || filter.updatedAt !== undefined;
-  const timeZone = hasDay ? await platform.database.tenant(session.companyId, (unit) => timeZoneOf(unit)) : '';
+  const timeZone = hasDay ? await timeZoneOf(platform.database.reader(session.companyId)) : '';
   const where = and(eq(tickets.companyId, ownCompany), visibleTo(session), ...conditions(session, filter, timeZone));
   const text = filter.searchParam.trim();
   const order = filter.sort === 'waiting' ? longestWaiting : newestFirst;

@@ -2,7 +2,7 @@ import type { AnswerInput, EventInput } from '@recado/api/contract';
 import { and, eq, getTableColumns, sql } from 'drizzle-orm';
 import { alias, type PgSelectQueryBuilder, QueryBuilder } from 'drizzle-orm/pg-core';
 import type { Services } from '../../channels/services.ts';
-import type { Unit } from '../../platform/database/database.ts';
+import type { Reader, Unit } from '../../platform/database/database.ts';
 import { contacts, queues, tags, tickets, ticketTags, users, whatsapps } from '../../platform/database/schema/index.ts';
 import { counting, momentText, preparedTail, type RowOf, selectionOf } from '../../platform/database/selection.ts';
 import { presentAuthor, presentContactSummary } from '../contacts/contact-rows.ts';
@@ -105,8 +105,8 @@ export type TicketRow = RowOf<typeof ticketSelection>;
 type ListedTicketRow = RowOf<typeof listedTicketSelection>;
 
 /** A ticket by its id, or undefined. */
-export async function findTicketRow(unit: Unit, ticketId: number): Promise<TicketRow | undefined> {
-  const [row] = await unit.select(ticketSelection, byId({ ticketId }));
+export async function findTicketRow(reader: Reader, ticketId: number): Promise<TicketRow | undefined> {
+  const [row] = await reader.select(ticketSelection, byId({ ticketId }));
   return row;
 }
 

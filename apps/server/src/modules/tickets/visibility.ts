@@ -1,9 +1,11 @@
 import { and, eq, isNull, not, or, type SQL, sql } from 'drizzle-orm';
+import { QueryBuilder } from 'drizzle-orm/pg-core';
 import { z } from 'zod';
 import { isOneOf } from '../../platform/database/conditions.ts';
-import type { Unit } from '../../platform/database/database.ts';
+import type { Reader, Unit } from '../../platform/database/database.ts';
 import { prepared } from '../../platform/database/prepared.ts';
 import { settings, tickets, userQueues, users } from '../../platform/database/schema/index.ts';
+import { selectionOf } from '../../platform/database/selection.ts';
 import { together } from '../../platform/database/unit.ts';
 import { AppError } from '../../platform/errors.ts';
 import type { Principal } from '../../platform/http/handler.ts';
@@ -61,8 +63,8 @@ export function visibleTo(session: Principal): SQL | undefined {
  * A ticket, for a caller who may see it. Throws ERR_NO_TICKET_FOUND (also for another company's) and ERR_NO_PERMISSION
  * for one that they may not see.
  */
-export async function requireTicket(unit: Unit, session: Principal, ticketId: number): Promise<TicketRow> {
-  const [row, isVisible] = await together(findTicketRow(unit, ticketId), isTicketVisible(unit, session, ticketId));
+export async function requireTicket(reader: Reader, session: Principal, ticketId: number): Promise<TicketRow> {
+  const [row, isVisible] = await together(findTicketRow(reader, ticketId), isTicketVisible(reader, session, ticketId));
   if (row?.ticket.companyId !== session.companyId) throw new AppError('ERR_NO_TICKET_FOUND');
   if (!isVisible) throw new AppError('ERR_NO_PERMISSION');
   return row;
@@ -75,15 +77,15 @@ export async function requireTicketByUuid(unit: Unit, session: Principal, uuid: 
   return requireTicket(unit, session, found.id);
 }
 
-async function isTicketVisible(unit: Unit, session: Principal, ticketId: number): Promise<boolean> {
+async function isTicketVisible(reader: Reader, session: Principal, ticketId: number): Promise<boolean> {
   const rule = visibleTo(session);
   if (!rule) return true;
-  const [seen] = await unit.db
-    .select({ id: tickets.id })
-    .from(tickets)
-    .where(and(eq(tickets.id, ticketId), rule));
-  return seen !== undefined;
+  const seen = await reader.select(ticketIds, { where: and(eq(tickets.id, ticketId), rule), prepared: true });
+  return seen.length > 0;
 }
+
+const idColumn = { id: tickets.id };
+const ticketIds = selectionOf(idColumn, new QueryBuilder().select(idColumn).from(tickets));
 
 /** The same by id, locked until the unit ends, for changing it. */
 export async function requireTicketForChange(unit: Unit, session: Principal, ticketId: number): Promise<TicketRow> {

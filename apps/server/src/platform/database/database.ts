@@ -6,18 +6,22 @@ import type { NewJob } from '../jobs/job.ts';
 import type { DomainEvent } from '../realtime/domain-event.ts';
 import type { Notifications } from './notifications.ts';
 import type { AuditedFields } from './schema/audit-entries.ts';
-import type { PreparedTail, Selection, Statement, Tail } from './selection.ts';
+import type { PreparedTail, Selection, Tail } from './selection.ts';
 import type { SlowStatements } from './slow-statements.ts';
 import type { Units } from './units.ts';
 
 /** Queries of one transaction. Its `transaction()` is a savepoint: what fails inside it is rolled back alone. */
 export type DrizzleTransaction = NodePgTransaction<Record<string, never>, Record<string, never>>;
 
-/** One transaction, and what takes effect when it commits. If it does not commit, nothing takes effect. */
-export interface Unit {
-  readonly db: DrizzleTransaction;
+/** Reads rows of one company: a unit, or a reader outside of one (`Database.reader`). */
+export interface Reader {
   /** The rows of a selection, for frequent queries with many columns. */
   select<Row>(selection: Selection<Row>, tail: Tail | PreparedTail): Promise<Row[]>;
+}
+
+/** One transaction, and what takes effect when it commits. If it does not commit, nothing takes effect. */
+export interface Unit extends Reader {
+  readonly db: DrizzleTransaction;
   /** The company behind whose wall the unit runs; null in a system unit. */
   readonly companyId: number | null;
   /** Adds a job in this transaction; workers are woken on commit. The row is written just before the commit. */
@@ -70,11 +74,11 @@ export interface Database {
   /** The same across companies: for login, workers and the super user. */
   system<T>(work: (unit: Unit) => Promise<T>): Promise<T>;
   /**
-   * The rows of statements that only read one company's rows, for frequent queries: they are sent in one message with
-   * the begin and the end of the transaction. They are sent before the wall is confirmed, so each must name
-   * `ownCompany`.
+   * Reads behind the wall of a company without a unit, for what is read all the time: selections at the same time, also
+   * of other callers, are sent in one message with the begin and the end of their transaction (ADR 94). Each sees what is
+   * committed when the database runs it.
    */
-  read(companyId: number, statements: readonly Statement[]): Promise<unknown[][][]>;
+  reader(companyId: number): Reader;
   /** Subscribes reactions and answers inside the units of this database, in this order. Returns how to unsubscribe. */
   subscribe(subscriptions: readonly Subscription[]): () => void;
   /** Listens to the events that committed units of this process publish. Returns how to stop. */

@@ -126,7 +126,7 @@ function compose({ logger, requestStatementMs = 5_000 }: DatabaseOptions, parts:
     kind,
     tenant: (companyId, work, often) => units.run(companyId, work, often),
     system: (work) => units.run(null, work),
-    read: (companyId, statements) => units.read(companyId, statements),
+    reader: (companyId) => units.reader(companyId),
     subscribe(subscriptions) {
       const ends = subscriptions.map((subscription) => subscription.addTo(units));
       return () => {

@@ -5,6 +5,7 @@ import { isOneOf, matches } from './conditions.ts';
 import type { Database, Unit } from './database.ts';
 import { readSearchPage, type Search } from './search-page.ts';
 import { pickedFirst, type Selection } from './selection.ts';
+import { together } from './unit.ts';
 
 /** The page and search text of a request (`pageQuery`); pages count from 1. */
 export interface Asked {
@@ -66,7 +67,7 @@ function bounded({ db }: Unit, from: PgTable, where: SQL | undefined) {
     .as('counted');
 }
 
-/** A list that is read all the time: its columns are prepared once; conditions name `ownCompany`. */
+/** A list that is read all the time: its columns are prepared once. */
 export interface FastList<Row> {
   rows: Selection<Row>;
   /** See `counting`. */
@@ -99,15 +100,12 @@ export async function fastListOf<Row>(
     });
   }
   const page = { where, orderBy: order, limit: size + 1, offset: (pageNumber - 1) * size };
-  const [found = [], counted = []] = await database.read(companyId, [
-    rows.statement({ ...(id ? pickedFirst(id, page) : page), prepared }),
-    count.statement({ where, limit: mostCounted, prepared }),
-  ]);
-  return {
-    rows: rows.rows(found.slice(0, size)),
-    count: count.rows(counted)[0]?.count ?? 0,
-    hasMore: found.length > size,
-  };
+  const reader = database.reader(companyId);
+  const [found, counted] = await together(
+    reader.select(rows, { ...(id ? pickedFirst(id, page) : page), prepared }),
+    reader.select(count, { where, limit: mostCounted, prepared }),
+  );
+  return { rows: found.slice(0, size), count: counted[0]?.count ?? 0, hasMore: found.length > size };
 }
 
 /**

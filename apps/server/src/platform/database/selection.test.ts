@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
-import { and, desc, eq, getTableColumns, sql } from 'drizzle-orm';
-import { PgDialect, QueryBuilder } from 'drizzle-orm/pg-core';
+import { desc, eq, getTableColumns, sql } from 'drizzle-orm';
+import { QueryBuilder } from 'drizzle-orm/pg-core';
 import { openTestDatabase, type TestDatabase } from '../../testing/database.ts';
 import { fastListOf } from './paging.ts';
 import { companies, contacts, queues, tickets } from './schema/index.ts';
-import { constant, ownCompany, selectionOf } from './selection.ts';
+import { constant, ownCompany, Selection, selectionOf } from './selection.ts';
 
 const fields = {
   ticket: getTableColumns(tickets),
@@ -118,32 +118,30 @@ describe('statements that are sent with their wall', () => {
     const [row] = await test.database.system(({ db }) => db.insert(companies).values({ name: 'Other' }).returning());
     const seen = await fastListOf(test.database, row?.id ?? 0, list, { pageNumber: 1 });
     assert.deepEqual(seen, { rows: [], count: 0, hasMore: false });
-    const named = selection.statement({ where: and(own, eq(tickets.companyId, company)) });
-    assert.deepEqual(await test.database.read(row?.id ?? 0, [named]), [[]]);
+    const theirs = await test.database
+      .reader(row?.id ?? 0)
+      .select(selection, { where: eq(tickets.companyId, company) });
+    assert.deepEqual(theirs, []);
   });
 
-  it('are refused when they do not name the company', async () => {
-    const open = selection.statement({ where: eq(tickets.companyId, company) });
-    await assert.rejects(test.database.read(company, [open]), /must name the company/);
+  it('return nothing when the wall could not be built', async () => {
+    const statement = selection.statement({ where: eq(tickets.companyId, company) });
+    const reading = test.database.units.attempt(async (session) => {
+      const result = await session.rowsBetween('BEGIN; SELECT 1 / 0', [statement], 'COMMIT');
+      return { result, committed: null };
+    });
+    await assert.rejects(reading, /division by zero/);
   });
 
   it('cannot write, and leave the connection usable when they fail', async () => {
-    const writing = {
-      name: undefined,
-      text: `delete from tickets where company_id = ${ownText()} returning id`,
-      values: [],
-    };
-    const broken = { name: undefined, text: `select 1 / 0, ${ownText()}`, values: [] };
-    const both = [selection.statement({ where: own }), broken];
+    const reader = test.database.reader(company);
+    const writing = new Selection('delete from tickets returning id', () => null);
+    const broken = new Selection('select 1 / 0', () => null);
     const attempts = Array.from({ length: 20 }, (_, index) =>
-      test.database.read(company, index % 2 ? [writing] : both),
+      reader.select(index % 2 ? writing : broken, { where: undefined, limit: index % 2 ? undefined : index + 1 }),
     );
     for (const attempt of await Promise.allSettled(attempts)) assert.equal(attempt.status, 'rejected');
     const { count } = await fastListOf(test.database, company, list, { pageNumber: 1 });
     assert.equal(count, 3);
   });
 });
-
-function ownText(): string {
-  return new PgDialect().sqlToQuery(ownCompany).sql;
-}

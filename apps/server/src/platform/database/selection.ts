@@ -41,7 +41,6 @@ export interface Statement {
 }
 
 const dialect = new PgDialect();
-const ownCompanyText = `current_setting('recado.company_id')::integer`;
 
 /**
  * A SELECT whose columns and joins never change, with text and row reader prepared once: with about fifty columns,
@@ -136,12 +135,7 @@ function written({ where, orderBy = [], limit, offset = 0 }: Tail): SQL {
  * The company behind whose wall the transaction runs. It is not a parameter, because PostgreSQL then replanned a list
  * every time, which took twice as long as reading it: companies with many tickets get a cheaper plan of their own.
  */
-export const ownCompany: SQL = sql.raw(ownCompanyText);
-
-/** Whether a statement names the company behind whose wall it runs; it fails without that wall. */
-export function namesOwnCompany({ text }: Statement): boolean {
-  return text.includes(ownCompanyText);
-}
+export const ownCompany: SQL = sql.raw(`current_setting('recado.company_id')::integer`);
 
 /**
  * A value that is written into the statement's text, for values with few variants that determine the best plan: without

@@ -23,7 +23,10 @@ export interface DatabaseSession {
   run(statements: string): Promise<QueryResult[]>;
   /** The rows of a statement, each as a list of values; times and dates as the database writes them. */
   rows(statement: Statement): Promise<unknown[][]>;
-  /** The same for several statements of a company in one message, between a begin and an end that are run like those of `run`. */
+  /**
+   * The same for several statements of a company in one message, between a begin and an end that are run like those of
+   * `run`. Rejects when the begin fails: there are no rows without its wall.
+   */
   rowsBetween(begin: string, statements: readonly Statement[], end: string): Promise<unknown[][][]>;
   /** Releases the connection; with an error it is closed instead. */
   release(error?: Error): void;

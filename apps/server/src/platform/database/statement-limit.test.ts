@@ -5,6 +5,7 @@ import { openTestDatabase, type TestDatabase } from '../../testing/database.ts';
 import type { Database } from './database.ts';
 import { databaseCode } from './database-errors.ts';
 import { onRequest } from './request-scope.ts';
+import { Selection } from './selection.ts';
 
 let test: TestDatabase;
 before(async () => {
@@ -27,12 +28,19 @@ it('cancels slow statements of a request repeatedly; others continue', async () 
 });
 
 it('cancels a statement that is sent with its wall in one message', async () => {
-  const text = `select count(*) from generate_series(1, 100000) a, generate_series(1, 100000) b
-    where a * b % 7 = current_setting('recado.company_id')::integer`;
-  const slow = onRequest(1, () => test.database.read(1, [{ name: undefined, text, values: [] }]));
-  await assert.rejects(slow, (error) => databaseCode(error) === '57014');
-  const quick = { name: undefined, text: `select current_setting('recado.company_id')::integer`, values: [] };
-  assert.deepEqual(await onRequest(1, () => test.database.read(1, [quick])), [[[1]]]);
+  const long = new Selection(
+    'select count(*) from generate_series(1, 100000) a, generate_series(1, 100000) b where a * b % 7 = 3',
+    () => null,
+  );
+  const own = new Selection(`select current_setting('recado.company_id')::integer`, ([id]) => id);
+  const reader = test.database.reader(1);
+  const all = { where: undefined };
+  const [slow, quick] = await onRequest(1, () =>
+    Promise.allSettled([reader.select(long, all), reader.select(own, all)]),
+  );
+  assert.equal(databaseCode(slow.status === 'rejected' ? slow.reason : null), '57014');
+  // It was sent behind the slow one, and is sent again.
+  assert.deepEqual(quick, { status: 'fulfilled', value: [1] });
 });
 
 it('does not limit the server’s own work, also when a request started it', async () => {

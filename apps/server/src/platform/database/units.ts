@@ -2,13 +2,14 @@ import { EventEmitter } from 'node:events';
 import type { QueryResult } from 'pg';
 import type { Logger } from 'pino';
 import type { DomainEvent } from '../realtime/domain-event.ts';
-import type { Unit } from './database.ts';
+import type { Reader, Unit } from './database.ts';
 import { despiteConflicts } from './database-errors.ts';
 import type { FairPlaces } from './fair-places.ts';
 import type { Notifications } from './notifications.ts';
 import { currentRequest, outsideRequest, shareOf } from './request-scope.ts';
-import { namesOwnCompany, type Statement } from './selection.ts';
+import type { Statement } from './selection.ts';
 import { type DatabaseSession, type DatabaseSessions, literal } from './sessions.ts';
+import { SharedReads } from './shared-reads.ts';
 import { insideUnit, jobsChannel, outsideUnit, RunningUnit, refuseNesting, together } from './unit.ts';
 
 /** Sets the company of the following statements, null for the platform. One message, no parameters. */
@@ -46,6 +47,7 @@ export class Units {
   readonly #requestStatementMs: number;
   readonly #notifications: Notifications;
   readonly #logger: Logger;
+  readonly #reads = new SharedReads((companyId, begin) => this.#sendReads(companyId, begin));
   readonly #published = new EventEmitter<{ event: [DomainEvent] }>().setMaxListeners(0);
 
   /** `requestStatementMs`: how long a statement of a request may take. */
@@ -86,14 +88,20 @@ export class Units {
     return despiteConflicts(() => this.attempt(transaction, share, often));
   }
 
-  /** The rows of statements that read behind the wall of a company, sent in one message (`Database.read`). */
-  async read(companyId: number, statements: readonly Statement[]): Promise<unknown[][][]> {
-    refuseNesting();
-    if (!statements.every(namesOwnCompany))
-      throw new Error('A statement that is sent with its wall must name the company');
+  /** Reads behind the wall of a company (`Database.reader`). */
+  reader(companyId: number): Reader {
+    return {
+      select: async (selection, tail) => {
+        refuseNesting();
+        return selection.rows(await this.#reads.read(companyId, selection.statement(tail)));
+      },
+    };
+  }
+
+  #sendReads(companyId: number, begin: () => readonly Statement[]): Promise<unknown[][][]> {
     return this.attempt(async (session) => {
-      const begin = `BEGIN READ ONLY; ${session.limit}${roleStatements(companyId)}`;
-      const result = await session.rowsBetween(begin, statements, 'COMMIT');
+      const beginning = `BEGIN READ ONLY; ${session.limit}${roleStatements(companyId)}`;
+      const result = await session.rowsBetween(beginning, begin(), 'COMMIT');
       return { result, committed: null };
     }, shareOf(companyId));
   }

@@ -23,10 +23,12 @@ export function apiTicketRoutes(platform: ServicePlatform): Handlers<keyof typeo
       changeTicket(platform, unit, holder, params.ticketId, body),
     'PUT /api/v1/tickets/:ticketId/tags': ({ unit, holder, params, body }) =>
       syncTags(platform, unit, holder, { ticketId: params.ticketId, tags: body.tags }),
-    'GET /api/v1/tickets/:ticketId/messages': async ({ unit, holder, params, query }) => {
-      const page = { pageNumber: 1, before: query.cursor, ahead: true };
-      const { messages, hasMore } = await listMessages(platform, unit, holder, params.ticketId, page);
-      return { messages, nextCursor: (hasMore && messages[0]?.id) || null };
+    'GET /api/v1/tickets/:ticketId/messages': {
+      withoutUnit: async ({ holder, params, query }) => {
+        const page = { pageNumber: 1, before: query.cursor, ahead: true };
+        const { messages, hasMore } = await listMessages(platform, holder, params.ticketId, page);
+        return { messages, nextCursor: (hasMore && messages[0]?.id) || null };
+      },
     },
     'POST /api/v1/tickets/:ticketId/messages': { withoutUnit: (call) => sendIntoTicket(platform, call) },
     'GET /api/v1/queues': async ({ unit, holder: { companyId } }) => ({

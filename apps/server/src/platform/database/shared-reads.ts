@@ -1,0 +1,90 @@
+import { setImmediate } from 'node:timers/promises';
+import type { Statement } from './selection.ts';
+
+/** How many statements are sent in one message: the last of them waits for all. */
+const mostStatements = 12;
+/** How many callers wait for the answer of one message. */
+const mostCallers = 60;
+
+type Rows = unknown[][];
+
+/** One statement, and everybody who waits for its rows. */
+interface Read {
+  statement: Statement;
+  answer: PromiseWithResolvers<Rows>;
+}
+
+/** Reads that are sent together, by what they ask. */
+interface Batch {
+  reads: Map<string, Read>;
+  callers: number;
+}
+
+/** Sends statements of a company in one message. It waits for a connection, and then calls `begin` for them. */
+type Send = (companyId: number, begin: () => readonly Statement[]) => Promise<Rows[]>;
+
+/**
+ * Sends the reads of a company that are issued in one turn of the event loop, or that wait for the same connection, in one
+ * message, and equal ones once: when its browsers connect again, all of them ask for the same lists at the same time.
+ * A read joins only what is not sent yet, so it sees all that was committed before it (ADR 94).
+ */
+export class SharedReads {
+  readonly #waiting = new Map<number, Batch>();
+  readonly #send: Send;
+
+  constructor(send: Send) {
+    this.#send = send;
+  }
+
+  /** The rows of a statement; others may have the same ones, so they must not be changed. */
+  read(companyId: number, statement: Statement): Promise<Rows> {
+    const asked = JSON.stringify([statement.name ?? statement.text, statement.values]);
+    const waiting = this.#waiting.get(companyId);
+    const batch = waiting && admits(waiting, asked) ? waiting : this.#begin(companyId);
+    const read = batch.reads.get(asked) ?? { statement, answer: Promise.withResolvers<Rows>() };
+    batch.reads.set(asked, read);
+    batch.callers += 1;
+    return read.answer.promise;
+  }
+
+  #begin(companyId: number): Batch {
+    const batch: Batch = { reads: new Map(), callers: 0 };
+    this.#waiting.set(companyId, batch);
+    void this.#answer(companyId, batch);
+    return batch;
+  }
+
+  async #answer(companyId: number, batch: Batch): Promise<void> {
+    let isSent = false;
+    // By then all requests that had arrived have issued their reads.
+    await setImmediate();
+    try {
+      const rows = await this.#send(companyId, () => {
+        isSent = true;
+        this.#close(companyId, batch);
+        return [...batch.reads.values()].map(({ statement }) => statement);
+      });
+      for (const [index, { answer }] of [...batch.reads.values()].entries()) answer.resolve(rows[index] ?? []);
+    } catch (error) {
+      this.#close(companyId, batch);
+      // One failed statement fails all that are sent with it.
+      if (isSent && batch.reads.size > 1) this.#sendEach(companyId, batch);
+      else for (const { answer } of batch.reads.values()) answer.reject(error);
+    }
+  }
+
+  #sendEach(companyId: number, { reads }: Batch): void {
+    for (const { statement, answer } of reads.values()) {
+      answer.resolve(this.#send(companyId, () => [statement]).then(([rows = []]) => rows));
+    }
+  }
+
+  /** Nothing joins the batch from now on. */
+  #close(companyId: number, batch: Batch): void {
+    if (this.#waiting.get(companyId) === batch) this.#waiting.delete(companyId);
+  }
+}
+
+function admits({ reads, callers }: Batch, asked: string): boolean {
+  return callers < mostCallers && (reads.size < mostStatements || reads.has(asked));
+}
