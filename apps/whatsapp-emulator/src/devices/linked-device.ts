@@ -41,6 +41,8 @@ export class LinkedDevice {
   connection: Connection | undefined;
   /** True once the device has requested its queue. */
   online = false;
+  /** The contacts to whom it gave a privacy token, in order. */
+  readonly trusted: string[] = [];
   readonly #keyWaiters: (() => void)[] = [];
 
   constructor(record: DeviceRecord) {

@@ -3,9 +3,13 @@ import { CONTACTS } from '../phones/app-state.ts';
 import { element } from '../protocol/nodes.ts';
 import type { Answer, Question } from './answer.ts';
 
-/** Privacy settings: everything is visible to everyone, so that read receipts are sent. */
-export function answerPrivacy({ node }: Question): Answer {
-  if (node.attrs.type !== 'get') return undefined;
+/** Privacy settings: everything is visible to everyone, so that read receipts are sent. Tokens for contacts are noted. */
+export function answerPrivacy({ node, connection, child }: Question): Answer {
+  if (node.attrs.type !== 'get') {
+    const tokens = child?.tag === 'tokens' ? getBinaryNodeChildren(child, 'token') : [];
+    connection.device?.trusted.push(...tokens.map(({ attrs: { jid = '' } }) => jid));
+    return undefined;
+  }
   return [element('privacy', {}, [element('category', { name: 'readreceipts', value: 'all' })])];
 }
 

@@ -70,6 +70,18 @@ test('an old signed key is replaced; messages encrypted with it still arrive', a
   await allRead([...wids, ...(await strangersWrite(3))]);
 });
 
+test('a contact gets a privacy token with the first message, and not with every one', async () => {
+  const customer = await world.customer('5511988009999', 'Cliente', shop);
+  const { chat } = await connection.message(await customer.say({ text: 'Olá' }));
+  for (let n = 0; n < 5; n++) {
+    const wid = world.provider.newMessageId();
+    await connection.channel.send({ wid, chat, content: { kind: 'text', text: `Olá ${n}` } });
+    await eventually('a token', () => world.pairings.count('tctoken') === 1);
+  }
+  const [linked] = world.emulator.world.devices.ofOwner(shop);
+  assert.equal(linked?.trusted.length, 1);
+});
+
 test('used keys are deleted', () => {
   const kept = world.pairings.count('pre-key');
   const published = device().preKeys.length;

@@ -1,4 +1,4 @@
-import type { CacheStore, GroupMetadata } from 'baileys';
+import type { CacheStore, GroupMetadata, SignalKeyStore } from 'baileys';
 import makeWASocket, {
   Browsers,
   DEFAULT_CONNECTION_CONFIG,
@@ -40,7 +40,7 @@ export const silentLogger: Logger = {
 /** Starts to connect. Listeners added in the same tick miss nothing. */
 export function openSocket(parts: SocketParts): WASocket {
   const { pairing, settings, caches, makeSignalRepository, logger, wantsHistory } = parts;
-  return makeWASocket({
+  const socket = makeWASocket({
     auth: pairing,
     waWebSocketUrl: settings.socketUrl,
     version: settings.version ?? DEFAULT_CONNECTION_CONFIG.version,
@@ -65,6 +65,25 @@ export function openSocket(parts: SocketParts): WASocket {
     cachedGroupMetadata: async (jid) => caches.groups.get(jid),
     makeSignalRepository,
   });
+  storeTokensAtOnce(socket.authState.keys, pairing.keys);
+  return socket;
+}
+
+/** The list of all contacts with a token, by which the library deletes expired ones; written again for each contact. */
+const tokenIndex = '__index';
+
+/**
+ * Stores a contact's privacy token when the library does. It gives a contact one every seven days, beside a message, and
+ * notes that after the transaction of that message has ended, where the note is lost: it asked WhatsApp again with every
+ * message.
+ */
+function storeTokensAtOnce(keys: SignalKeyStore, store: SignalKeyStore): void {
+  const { set } = keys;
+  keys.set = async ({ tctoken = {}, ...others }) => {
+    const { [tokenIndex]: _all, ...tokens } = tctoken;
+    if (Object.keys(tokens).length > 0) await store.set({ tctoken: tokens });
+    if (Object.keys(others).length > 0) await set(others);
+  };
 }
 
 const dispatchers = new Map<string, ReturnType<typeof whatsAppDispatcher>>();
