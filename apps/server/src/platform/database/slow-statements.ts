@@ -1,4 +1,5 @@
 import type { Pool, PoolClient } from 'pg';
+import { KnownColumns } from './known-columns.ts';
 
 /** Milliseconds from which a statement is remembered; most take less than one. */
 const slowFrom = 25;
@@ -63,14 +64,15 @@ function isRecent({ lastAt }: SlowStatement): boolean {
  */
 export function measureStatements(pool: Pool, slow: SlowStatements): void {
   const measured = new WeakSet<PoolClient>();
+  const columns = new KnownColumns();
   pool.on('acquire', (client) => {
     if (measured.has(client)) return;
     measured.add(client);
-    measureClient(client, slow);
+    measureClient(client, slow, columns);
   });
 }
 
-function measureClient(client: PoolClient, slow: SlowStatements): void {
+function measureClient(client: PoolClient, slow: SlowStatements, columns: KnownColumns): void {
   let lastEnd = 0;
   client.query = new Proxy(client.query, {
     apply(query, self, parameters) {
@@ -78,15 +80,18 @@ function measureClient(client: PoolClient, slow: SlowStatements): void {
       if (parameters.some((parameter) => typeof parameter === 'function')) {
         return Reflect.apply(query, self, parameters);
       }
+      const [statement, values] = parameters;
       const sentAt = performance.now();
       return answered((callback) => {
         const ended = (error: Error | null, result: unknown) => {
           const now = performance.now();
-          slow.ended(textOf(parameters[0]), now - Math.max(sentAt, lastEnd), error !== null);
+          if (!error) columns.learn(statement, result);
+          slow.ended(textOf(statement), now - Math.max(sentAt, lastEnd), error !== null);
           lastEnd = now;
           callback(error, result);
         };
-        Reflect.apply(query, self, [...parameters, ended]);
+        const known = columns.queryFor(statement, values);
+        Reflect.apply(query, self, known === statement ? [...parameters, ended] : [known, ended]);
       });
     },
   });

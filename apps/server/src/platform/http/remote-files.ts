@@ -9,7 +9,7 @@ import { LRUCache } from 'lru-cache';
 import { z } from 'zod';
 import { AppError } from '../errors.ts';
 import type { Platform } from '../platform.ts';
-import { derivedKey } from '../security/secrets.ts';
+import { frequentKey } from '../security/secrets.ts';
 import type { Caller } from '../security/sessions.ts';
 import { bearerToken } from './caller.ts';
 import { pathInside, sendWebFile } from './web-files.ts';
@@ -91,7 +91,7 @@ function isMet({ ability, plan }: Needs[number], { session, company }: Caller): 
 
 /** The cookie's content: a session's id, signed for this purpose only. It is worth nothing once the session has ended. */
 function createPasses(secret: string) {
-  const key = derivedKey(secret, 'files of remotes');
+  const key = frequentKey(secret, 'files of remotes');
   const of = (sessionId: string) => `${sessionId}.${createHmac('sha256', key).update(sessionId).digest('base64url')}`;
   return {
     of,

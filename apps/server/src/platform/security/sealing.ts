@@ -1,4 +1,5 @@
-import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto';
+import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
+import { frequentKey } from './secrets.ts';
 
 /** Encrypts secrets at rest. `context` binds a value to its place, so that rows cannot be swapped. */
 export interface Seal {
@@ -12,7 +13,7 @@ const tagLength = 16;
 
 /** AES-256-GCM with a key derived from the installation's secret. */
 export function createSeal(secret: string): Seal {
-  const key = Buffer.from(hkdfSync('sha256', secret, 'recado', 'channel keys', 32));
+  const key = frequentKey(secret, 'channel keys');
   return {
     seal(plaintext, context) {
       const iv = randomBytes(ivLength);

@@ -1,4 +1,4 @@
-import { createHash, hkdfSync, randomBytes } from 'node:crypto';
+import { createHash, createSecretKey, hkdfSync, type KeyObject, randomBytes } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { type Configuration, inDataFolder } from '../../configuration.ts';
 
@@ -33,6 +33,11 @@ export function secretFile(configuration: Configuration): string {
 /** A 32-byte key for one purpose, derived from the installation's secret. */
 export function derivedKey(secret: string, purpose: string): Buffer {
   return Buffer.from(hkdfSync('sha256', secret, 'recado', purpose, 32));
+}
+
+/** The same in the form for frequent use: Node takes seven times as long when it must make a key of the bytes each time. */
+export function frequentKey(secret: string, purpose: string): KeyObject {
+  return createSecretKey(derivedKey(secret, purpose));
 }
 
 /** A random token for links and cookies: 256 bits. */

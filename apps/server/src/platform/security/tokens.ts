@@ -4,7 +4,7 @@ import { LRUCache } from 'lru-cache';
 import { z } from 'zod';
 import { AppError } from '../errors.ts';
 import type { Clock } from '../platform.ts';
-import { derivedKey } from './secrets.ts';
+import { derivedKey, frequentKey } from './secrets.ts';
 
 /** Lifetime of an access token; the refresh token gets the next one. */
 const accessTokenMinutes = 15;
@@ -76,7 +76,7 @@ const shape = z.tuple([z.uuid(), z.coerce.number().int().nonnegative(), z.string
  * session, and two tabs that refresh at once get the same next token. The database stores hashes only.
  */
 export function createRefreshTokens(secret: string) {
-  const key = derivedKey(secret, 'refresh tokens');
+  const key = frequentKey(secret, 'refresh tokens');
 
   function tokenOf(sessionId: string, renewals: number): string {
     const signed = `${sessionId}.${renewals}`;

@@ -7,7 +7,7 @@ import { z } from 'zod';
 import type { Configuration } from '../../configuration.ts';
 import { AppError } from '../errors.ts';
 import type { Clock } from '../platform.ts';
-import { derivedKey } from '../security/secrets.ts';
+import { frequentKey } from '../security/secrets.ts';
 import { safeFileName } from './file-name.ts';
 import { plainBytes, type SniffedType, sniff } from './file-types.ts';
 import { digestOf, receiveStream } from './receive.ts';
@@ -130,7 +130,7 @@ const period = 12 * 60 * 60;
 
 /** Signs and verifies the addresses of files with its own key, derived from the installation's secret. */
 function createSigner(secret: string, clock: Clock) {
-  const key = derivedKey(secret, 'media addresses');
+  const key = frequentKey(secret, 'media addresses');
   const now = () => Math.floor(clock().getTime() / 1000);
   const signatureOf = (fileId: string, expires: string) =>
     createHmac('sha256', key).update(`${fileId}:${expires}`).digest('base64url');

@@ -1,11 +1,11 @@
-import { useLayoutEffect, useState } from 'react';
+import { useDeferredValue, useLayoutEffect, useState } from 'react';
 
 /** The height of a row, in pixels (UX). It is fixed, so that the position of a row is a multiplication. */
 export const rowHeight = 76;
-/** Rows rendered above and below the visible ones. */
-const spare = 6;
-/** The height that is assumed before the list has been measured. */
-const likelyHeight = 800;
+/** Rows rendered above and below the visible ones, after these. */
+const mostSpare = 6;
+/** The height (pixels) of what is above a list, about: the rest of the window is assumed before it has been measured. */
+const aboveList = 170;
 
 /** The rendered rows and the scroll position (pixels). */
 interface RowWindow {
@@ -30,7 +30,8 @@ export function useRowWindow(scroller: HTMLElement | null, count: number): RowWi
       scroller.removeEventListener('scroll', read);
     };
   }, [scroller]);
-  const height = place.height || likelyHeight;
+  const spare = useDeferredValue(mostSpare, 0);
+  const height = place.height || window.innerHeight - aboveList;
   return {
     first: Math.max(0, Math.floor(place.top / rowHeight) - spare),
     end: Math.min(count, Math.ceil((place.top + height) / rowHeight) + spare),
