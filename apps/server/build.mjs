@@ -1,6 +1,6 @@
 // Bundles the server into dist/: main.js, the threads of the database and of spreadsheets beside it, the migrations, and an empty
 // database that already has its tables.
-import { cpSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { build } from 'esbuild';
 import { pino } from 'pino';
@@ -14,7 +14,7 @@ const dist = join(here, 'dist');
  * save memory. Node keeps a copy of a package's package.json for each of its modules, and drizzle's has 179 KB (257 MB
  * in all). It keeps the text of its modules, and Baileys' definitions have 4.4 MB, 3 MB without indents (8 MB in all).
  */
-const inside = /^(@recado|drizzle-orm|baileys)(\/|$)/;
+const inside = /^(@recado|drizzle-orm|baileys|whatsapp-rust-bridge)(\/|$)/;
 const packagesStayOutside = {
   name: 'packages-stay-outside',
   setup({ onResolve }) {
@@ -24,7 +24,31 @@ const packagesStayOutside = {
   },
 };
 
+/** The programs of a library in WebAssembly, which it has as text twice: they become files, which are 4 MB less of text. */
+const programsInFiles = {
+  name: 'programs-in-files',
+  setup({ onLoad }) {
+    onLoad({ filter: /whatsapp-rust-bridge\/dist\/index\.js$/ }, ({ path }) => {
+      let files = 0;
+      const contents = readFileSync(path, 'utf8')
+        .replace(/"[A-Za-z0-9+/=]+"/g, (text) => {
+          if (text.length < 100_000) return text;
+          const file = `whatsapp-bridge-${++files}.wasm`;
+          writeFileSync(join(dist, file), Buffer.from(text, 'base64'));
+          return `'./${file}'`;
+        })
+        .replace(
+          'function base64ToUint8Array(base64) {',
+          (start) => `${start} return readProgram(new URL(base64, import.meta.url));`,
+        );
+      if (files !== 2) throw new Error(`${path} has ${files} programs instead of 2`);
+      return { contents: `import { readFileSync as readProgram } from 'node:fs';\n${contents}` };
+    });
+  },
+};
+
 rmSync(dist, { recursive: true, force: true });
+mkdirSync(dist);
 const { metafile } = await build({
   entryPoints: {
     main: join(here, 'src/main.ts'),
@@ -45,7 +69,7 @@ const { metafile } = await build({
   lineLimit: 160,
   metafile: true,
   logLevel: 'warning',
-  plugins: [packagesStayOutside],
+  plugins: [packagesStayOutside, programsInFiles],
 });
 for (const file of Object.keys(metafile.outputs)) if (file.endsWith('.js')) writeInAscii(file);
 cpSync(join(here, 'src/platform/database/migrations'), join(dist, 'migrations'), { recursive: true });
