@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { once } from 'node:events';
 import { readdir } from 'node:fs/promises';
 import { connect } from 'node:net';
 import { join } from 'node:path';
@@ -89,6 +90,26 @@ test('every listener answers with a code where its framework would send its own 
     const long = `GET / HTTP/1.1\r\nHost: x\r\nX-Long: ${'x'.repeat(50_000)}\r\n\r\n`;
     assert.match(await raw(url, long), /^HTTP\/1.1 431 [\s\S]*\r\n\r\n{"error":"ERR_VALIDATION"}$/);
   }
+});
+
+test('an endless request is refused on a connection that had others before, and its rest resets nothing', async () => {
+  const { hostname, port } = new URL(server.apiUrl);
+  const socket = connect(Number(port), hostname);
+  const closed = once(socket, 'close');
+  const failures: Error[] = [];
+  let heard = '';
+  socket
+    .on('error', (error) => failures.push(error))
+    .on('data', (chunk) => {
+      heard += chunk;
+    });
+  socket.write('GET /healthz HTTP/1.1\r\nHost: x\r\n\r\n');
+  await eventually('the first answer', () => heard.includes('200 OK'));
+  socket.write(`GET /?${'x'.repeat(40_000)}`);
+  await eventually('the refusal', () => heard.includes('431'));
+  socket.write('x'.repeat(40_000));
+  await closed;
+  assert.deepEqual(failures, []);
 });
 
 /** What a listener answers to bytes that are not an HTTP request, until it closes the connection. */

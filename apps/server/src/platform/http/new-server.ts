@@ -1,3 +1,4 @@
+import type { ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import type { ErrorBody } from '@recado/api/contract';
 import Fastify, {
@@ -20,13 +21,15 @@ type Options = Pick<FastifyServerOptions, 'genReqId' | 'trustProxy' | 'bodyLimit
  */
 export function newServer(logger: Logger, options: Options = {}): FastifyInstance {
   const loggerInstance: FastifyBaseLogger = logger;
+  const answers = new WeakMap<Socket, ServerResponse>();
   const server = Fastify({
     loggerInstance,
     logController: new LogController({ disableRequestLogging: true }),
     ...options,
     frameworkErrors: (error, request, reply) => void answerError(error, request, reply),
-    clientErrorHandler: (error, socket) => refuseUnreadable(error, socket),
+    clientErrorHandler: (error, socket) => refuseUnreadable(error, socket, answers.get(socket)),
   });
+  server.server.on('request', ({ socket }, answer) => answers.set(socket, answer));
   server.setErrorHandler(answerError);
   server.setNotFoundHandler((_request, reply) => reply.code(404).send(new AppError('ERR_NOT_FOUND').body));
   endConnectionsWhenClosing(server);
@@ -44,9 +47,19 @@ const unreadable = new Map([
   ['ERR_HTTP_REQUEST_TIMEOUT', '408 Request Timeout'],
 ]);
 
-function refuseUnreadable(error: NodeJS.ErrnoException, socket: Socket): void {
-  // The client is gone, or a response has already begun.
-  if (error.code === 'ECONNRESET' || !socket.writable || socket.bytesWritten > 0) return void socket.destroy();
+/** Milliseconds in which a refused client can read why. */
+const readingTime = 2_000;
+const refused = new WeakSet<Socket>();
+
+/** `answer`: to the last request of the connection that could be read; the connection may have had many. */
+function refuseUnreadable(error: NodeJS.ErrnoException, socket: Socket, answer: ServerResponse | undefined): void {
+  const isBegun = answer?.headersSent === true && !answer.writableFinished;
+  if (error.code === 'ECONNRESET') return void socket.destroy();
+  // The rest of a request that was refused: closing now would reset the connection before the client has read why.
+  if (refused.has(socket)) return;
+  if (isBegun || !socket.writable) return void socket.destroy();
+  refused.add(socket);
+  setTimeout(() => socket.destroy(), readingTime).unref();
   const status = unreadable.get(error.code ?? '') ?? '400 Bad Request';
   const body = JSON.stringify({ error: 'ERR_VALIDATION' } satisfies ErrorBody);
   const head = `HTTP/1.1 ${status}\r\nContent-Type: application/json; charset=utf-8\r\nConnection: close\r\n`;
