@@ -69,13 +69,13 @@ export function openSocket(parts: SocketParts): WASocket {
   return socket;
 }
 
-/** The list of all contacts with a token, by which the library deletes expired ones; written again for each contact. */
+/** The name of Baileys' list of all contacts with a token. It only deletes old ones, and is written again for each contact. */
 const tokenIndex = '__index';
 
 /**
- * Stores a contact's privacy token when the library does. It gives a contact one every seven days, beside a message, and
- * notes that after the transaction of that message has ended, where the note is lost: it asked WhatsApp again with every
- * message.
+ * Stores privacy tokens outside of Baileys' transactions. Baileys gives each contact a token every seven days, beside a
+ * message. It notes that after the transaction of the message has ended, where the note is lost, and then asks WhatsApp
+ * again with every message.
  */
 function storeTokensAtOnce(keys: SignalKeyStore, store: SignalKeyStore): void {
   const { set } = keys;

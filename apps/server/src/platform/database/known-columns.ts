@@ -52,13 +52,13 @@ class KnownQuery extends pg.Query {
   }
 }
 
-const silent = new WeakMap<Connection, Connection>();
+const withoutDescription = new WeakMap<Connection, Connection>();
 
 /** The same connection, except that it asks for no description. */
 function undescribed(connection: Connection): Connection {
-  const known = silent.get(connection);
+  const known = withoutDescription.get(connection);
   if (known) return known;
   const made: Connection = Object.create(connection, { describe: { value: () => undefined } });
-  silent.set(connection, made);
+  withoutDescription.set(connection, made);
   return made;
 }

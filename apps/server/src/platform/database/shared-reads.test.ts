@@ -31,6 +31,13 @@ test('reads of one turn are sent in one message, equal ones once, those of anoth
   assert.deepEqual(messages, [['a 1', 'a 2'], ['a 1']]);
 });
 
+test('a statement with rare filters, which no connection keeps, is not sent with frequent ones', async () => {
+  const { reads, messages } = recorded();
+  const kept = (name: string) => reads.read(1, { ...statement(name), name });
+  await Promise.all([kept('frequent'), reads.read(1, statement('rare')), kept('another')]);
+  assert.deepEqual(messages, [['frequent', 'another'], ['rare']]);
+});
+
 test('a read joins one that waits for a connection, and none that is sent', async () => {
   const connection = Promise.withResolvers<void>();
   const { reads, messages } = recorded({ wait: () => connection.promise });

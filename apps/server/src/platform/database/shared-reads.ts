@@ -27,9 +27,11 @@ type Send = (companyId: number, begin: () => readonly Statement[]) => Promise<Ro
  * Sends the reads of a company that are issued in one turn of the event loop, or that wait for the same connection, in one
  * message, and equal ones once: when its browsers connect again, all of them ask for the same lists at the same time.
  * A read joins only what is not sent yet, so it sees all that was committed before it (ADR 94).
+ *
+ * A statement that connections do not keep has rare filters and may take long: those share messages only with each other.
  */
 export class SharedReads {
-  readonly #waiting = new Map<number, Batch>();
+  readonly #waiting = new Map<string, Batch>();
   readonly #send: Send;
 
   constructor(send: Send) {
@@ -39,34 +41,35 @@ export class SharedReads {
   /** The rows of a statement; others may have the same ones, so they must not be changed. */
   read(companyId: number, statement: Statement): Promise<Rows> {
     const asked = JSON.stringify([statement.name ?? statement.text, statement.values]);
-    const waiting = this.#waiting.get(companyId);
-    const batch = waiting && admits(waiting, asked) ? waiting : this.#begin(companyId);
+    const key = `${companyId} ${statement.name ? 'kept' : 'once'}`;
+    const waiting = this.#waiting.get(key);
+    const batch = waiting && admits(waiting, asked) ? waiting : this.#begin(companyId, key);
     const read = batch.reads.get(asked) ?? { statement, answer: Promise.withResolvers<Rows>() };
     batch.reads.set(asked, read);
     batch.callers += 1;
     return read.answer.promise;
   }
 
-  #begin(companyId: number): Batch {
+  #begin(companyId: number, key: string): Batch {
     const batch: Batch = { reads: new Map(), callers: 0 };
-    this.#waiting.set(companyId, batch);
-    void this.#answer(companyId, batch);
+    this.#waiting.set(key, batch);
+    void this.#answer(companyId, key, batch);
     return batch;
   }
 
-  async #answer(companyId: number, batch: Batch): Promise<void> {
+  async #answer(companyId: number, key: string, batch: Batch): Promise<void> {
     let isSent = false;
     // By then all requests that had arrived have issued their reads.
     await setImmediate();
     try {
       const rows = await this.#send(companyId, () => {
         isSent = true;
-        this.#close(companyId, batch);
+        this.#close(key, batch);
         return [...batch.reads.values()].map(({ statement }) => statement);
       });
       for (const [index, { answer }] of [...batch.reads.values()].entries()) answer.resolve(rows[index] ?? []);
     } catch (error) {
-      this.#close(companyId, batch);
+      this.#close(key, batch);
       // One failed statement fails all that are sent with it.
       if (isSent && batch.reads.size > 1) this.#sendEach(companyId, batch);
       else for (const { answer } of batch.reads.values()) answer.reject(error);
@@ -80,8 +83,8 @@ export class SharedReads {
   }
 
   /** Nothing joins the batch from now on. */
-  #close(companyId: number, batch: Batch): void {
-    if (this.#waiting.get(companyId) === batch) this.#waiting.delete(companyId);
+  #close(key: string, batch: Batch): void {
+    if (this.#waiting.get(key) === batch) this.#waiting.delete(key);
   }
 }
 

@@ -2,7 +2,7 @@ import { useDeferredValue, useLayoutEffect, useState } from 'react';
 
 /** The height of a row, in pixels (UX). It is fixed, so that the position of a row is a multiplication. */
 export const rowHeight = 76;
-/** Rows rendered above and below the visible ones, after these. */
+/** Rows rendered above and below the visible ones, once these are on the screen. */
 const mostSpare = 6;
 /** The height (pixels) of what is above a list, about: the rest of the window is assumed before it has been measured. */
 const aboveList = 170;
@@ -31,7 +31,7 @@ export function useRowWindow(scroller: HTMLElement | null, count: number): RowWi
     };
   }, [scroller]);
   const spare = useDeferredValue(mostSpare, 0);
-  const height = place.height || window.innerHeight - aboveList;
+  const height = place.height || Math.max(rowHeight, window.innerHeight - aboveList);
   return {
     first: Math.max(0, Math.floor(place.top / rowHeight) - spare),
     end: Math.min(count, Math.ceil((place.top + height) / rowHeight) + spare),
