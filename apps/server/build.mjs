@@ -10,11 +10,12 @@ const here = import.meta.dirname;
 const dist = join(here, 'dist');
 
 /**
- * The packages of the workspace are TypeScript and are bundled; all others are loaded from node_modules. Two exceptions
+ * The packages of the workspace are TypeScript and are bundled; all others are loaded from node_modules. Exceptions
  * save memory. Node keeps a copy of a package's package.json for each of its modules, and drizzle's has 179 KB (257 MB
  * in all). It keeps the text of its modules, and Baileys' definitions have 4.4 MB, 3 MB without indents (8 MB in all).
+ * A third one, Baileys' encryption, gets its keys in another form (`keysAsObjects`).
  */
-const inside = /^(@recado|drizzle-orm|baileys|whatsapp-rust-bridge)(\/|$)/;
+const inside = /^(@recado|drizzle-orm|baileys|libsignal|whatsapp-rust-bridge)(\/|$)/;
 const packagesStayOutside = {
   name: 'packages-stay-outside',
   setup({ onResolve }) {
@@ -47,6 +48,21 @@ const programsInFiles = {
   },
 };
 
+/**
+ * Baileys and its encryption pass keys as bytes, for which Node catches an error of its own with each cipher and HMAC: some
+ * seventy of them are a twentieth of what a message costs. They get ours, which take a key object.
+ */
+const keysAsObjects = {
+  name: 'keys-as-objects',
+  setup({ onResolve }) {
+    onResolve({ filter: /^(node:)?crypto$/ }, ({ importer }) =>
+      /node_modules\/(baileys|libsignal)\//.test(importer)
+        ? { path: join(here, 'src/channels/baileys/crypto-of-libraries.ts') }
+        : undefined,
+    );
+  },
+};
+
 rmSync(dist, { recursive: true, force: true });
 mkdirSync(dist);
 const { metafile } = await build({
@@ -68,8 +84,12 @@ const { metafile } = await build({
   minifyWhitespace: true,
   lineLimit: 160,
   metafile: true,
+  // For the packages outside that a library in the bundle requires.
+  banner: {
+    js: "import { createRequire as requireIn } from 'node:module'; const require = requireIn(import.meta.url);",
+  },
   logLevel: 'warning',
-  plugins: [packagesStayOutside, programsInFiles],
+  plugins: [keysAsObjects, packagesStayOutside, programsInFiles],
 });
 for (const file of Object.keys(metafile.outputs)) if (file.endsWith('.js')) writeInAscii(file);
 cpSync(join(here, 'src/platform/database/migrations'), join(dist, 'migrations'), { recursive: true });

@@ -151,10 +151,18 @@ function flatten(data: SignalDataSet): AuthWrite['keys'] {
 function revived<T extends keyof SignalDataTypeMap>(type: T, values: Map<string, string>) {
   const result: Record<string, SignalDataTypeMap[T]> = {};
   for (const [id, text] of values) {
-    const value = JSON.parse(text, BufferJSON.reviver);
+    const value = hasBytes(text) ? JSON.parse(text, BufferJSON.reviver) : JSON.parse(text);
     result[id] = type === 'app-state-sync-key' ? proto.Message.AppStateSyncKeyData.fromObject(value) : value;
   }
   return result;
+}
+
+/**
+ * Whether a value contains bytes, in either form that Baileys writes. A session has none, and is read with every message:
+ * the library would look at each of its values.
+ */
+function hasBytes(text: string): boolean {
+  return text.includes('"Buffer"') || text.includes('{"0":');
 }
 
 function present(id: string, value: string | null): [string, string][] {

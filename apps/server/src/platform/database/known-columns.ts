@@ -1,27 +1,31 @@
-import pg, { type Connection, type FieldDef, type QueryConfig } from 'pg';
+import pg, { type Connection, type QueryConfig } from 'pg';
 
 /**
  * The columns of the statements that connections keep, by name. pg has PostgreSQL describe them with every run, which
  * costs both of them about as much as the rows of a short answer.
  */
 export class KnownColumns {
-  readonly #byName = new Map<string, FieldDef[]>();
+  readonly #byName = new Map<string, Description>();
 
   /** The query to send for a statement: one that is not described, once its columns are known. */
   queryFor(statement: unknown, values: unknown): unknown {
     if (!isKept(statement)) return statement;
-    const columns = this.#byName.get(statement.name);
-    return columns ? new KnownQuery({ ...statement, values: valuesOf(values, statement) }, columns) : statement;
+    const description = this.#byName.get(keyOf(statement));
+    return description ? new KnownQuery(statement, valuesOf(values, statement), description) : statement;
   }
 
   /** Call with the result of a statement. */
   learn(statement: unknown, result: unknown): void {
-    if (!isKept(statement) || this.#byName.has(statement.name)) return;
-    if (hasFields(result)) this.#byName.set(statement.name, result.fields);
+    if (!isKept(statement) || this.#byName.has(keyOf(statement)) || !isResult(result)) return;
+    const { command: _command, rowCount: _rowCount, oid: _oid, rows: _rows, ...description } = result;
+    this.#byName.set(keyOf(statement), description);
   }
 }
 
-type Kept = QueryConfig<unknown[]> & { name: string };
+/** What pg keeps of a described statement in its result: its columns, and how to read their values. */
+type Description = Omit<pg.QueryArrayResult, 'command' | 'rowCount' | 'oid' | 'rows'>;
+
+type Kept = QueryConfig<unknown[]> & { name: string; rowMode?: 'array' };
 
 function isKept(statement: unknown): statement is Kept {
   return (
@@ -29,26 +33,36 @@ function isKept(statement: unknown): statement is Kept {
   );
 }
 
-function hasFields(result: unknown): result is { fields: FieldDef[] } {
-  return typeof result === 'object' && result !== null && 'fields' in result && Array.isArray(result.fields);
+/** A statement's rows may be asked for as lists and as records. */
+function keyOf({ name, rowMode }: Kept): string {
+  return `${name} ${rowMode}`;
+}
+
+function isResult(result: unknown): result is pg.QueryArrayResult {
+  return typeof result === 'object' && result !== null && 'fields' in result && 'rows' in result;
 }
 
 function valuesOf(values: unknown, statement: Kept): unknown[] | undefined {
   return Array.isArray(values) ? values : statement.values;
 }
 
-/** A query whose columns are given to it, in place of PostgreSQL's description. */
+/**
+ * A query whose description is given to it, in place of PostgreSQL's. pg would also copy the statement property by property,
+ * and choose a parser for each column again: a twenty-fifth of what a message costs.
+ */
 class KnownQuery extends pg.Query {
-  /** pg's own, for the message that describes the columns. */
-  declare readonly handleRowDescription: (message: { fields: FieldDef[] }) => void;
+  // pg's own.
+  declare name: string;
+  declare readonly _result: object;
+  declare _accumulateRows: boolean;
 
-  constructor(statement: Kept, columns: FieldDef[]) {
-    super(statement);
+  constructor({ text, name }: Kept, values: unknown[] | undefined, description: Description) {
+    super(text, values);
+    this.name = name;
+    Object.assign(this._result, description);
+    this._accumulateRows = true;
     const { submit } = this;
-    this.submit = (connection) => {
-      if (columns.length > 0) this.handleRowDescription({ fields: columns });
-      return submit.call(this, undescribed(connection));
-    };
+    this.submit = (connection) => submit.call(this, undescribed(connection));
   }
 }
 

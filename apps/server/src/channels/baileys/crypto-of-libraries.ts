@@ -1,0 +1,25 @@
+import {
+  createCipheriv as cipherOf,
+  createSecretKey,
+  createDecipheriv as decipherOf,
+  createHmac as hmacOf,
+} from 'node:crypto';
+
+// The build puts this module in the place of node:crypto where Baileys and its encryption import it (`build.mjs`). The
+// functions do the same three times as fast as with a key of bytes.
+export * from 'node:crypto';
+
+/** Like that of node:crypto, for a key of bytes. */
+export function createHmac(algorithm: string, key: Uint8Array): ReturnType<typeof hmacOf> {
+  return hmacOf(algorithm, createSecretKey(key));
+}
+
+/** Like that of node:crypto, for a key of bytes. */
+export function createCipheriv(algorithm: string, key: Uint8Array, iv: Uint8Array) {
+  return cipherOf(algorithm, createSecretKey(key), iv);
+}
+
+/** Like that of node:crypto, for a key of bytes. */
+export function createDecipheriv(algorithm: string, key: Uint8Array, iv: Uint8Array) {
+  return decipherOf(algorithm, createSecretKey(key), iv);
+}
