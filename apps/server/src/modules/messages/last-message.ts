@@ -1,11 +1,11 @@
-import { and, eq, type Placeholder, sql } from 'drizzle-orm';
+import { and, eq, lt, type Placeholder, type SQL, sql } from 'drizzle-orm';
 import type { PgUpdateSetSource } from 'drizzle-orm/pg-core';
 import type { Unit } from '../../platform/database/database.ts';
 import { prepared } from '../../platform/database/prepared.ts';
 import { messages, tickets } from '../../platform/database/schema/index.ts';
-import { currentRound } from '../tickets/cycles.ts';
+import { currentRoundOfTicket } from '../tickets/cycles.ts';
 import { answered, noWords, waitsSince } from '../tickets/open-ticket.ts';
-import { isReadable, roundQueueOf } from './message-access.ts';
+import { roundQueueOf } from './message-access.ts';
 import { type Message, newestFirst } from './message-events.ts';
 
 /** The message type that a ticket shows for a deleted last message. */
@@ -77,42 +77,43 @@ function updateWith(own: (value: ValueOf) => PgUpdateSetSource<typeof tickets>) 
   );
 }
 
-const findNewest = prepared<{ ticketId: number }>()((db, value) =>
-  db
-    .select({
-      id: messages.id,
-      cycleId: messages.cycleId,
-      roundQueueId: roundQueueOf(messages),
-      ticketQueueId: tickets.queueId,
-    })
-    .from(messages)
-    .innerJoin(tickets, eq(tickets.id, messages.ticketId))
-    .where(eq(messages.ticketId, value('ticketId')))
-    .orderBy(...newestFirst)
-    .limit(1),
-);
+/** Whether everybody who sees a ticket may read its newest message: it is not of a former round in another queue. */
+const isForAll = sql`(${roundQueueOf(messages)} is null or ${roundQueueOf(messages)} = ${tickets.queueId}
+  or ${messages.cycleId} = ${currentRoundOfTicket}) is true`;
 
-/** The newest message of a ticket, and whether everybody who sees the ticket may read it. */
-async function newestOf(unit: Unit, ticketId: number) {
-  const [newest] = await findNewest(unit, { ticketId });
-  if (!newest) return undefined;
-  const { roundQueueId, ticketQueueId: queueId } = newest;
-  if (roundQueueId === null || roundQueueId === queueId) return { id: newest.id, isForAll: true };
-  const cycleId = await currentRound(unit, ticketId);
-  return { id: newest.id, isForAll: isReadable({ cycleId, queueIds: [] }, newest) };
+/** A condition on a ticket, by one on its newest message; not true when it has none. */
+function newestIs(condition: SQL): SQL {
+  return sql`(select ${condition} from ${messages} where ${messages.ticketId} = ${tickets.id}
+    order by ${sql.join(newestFirst, sql`, `)} limit 1)`;
 }
 
-/** Whether lists show this message: it is the newest of its ticket, and not of a former round in another queue. */
-export async function isLastMessage(unit: Unit, message: Pick<Message, 'id' | 'ticketId'>): Promise<boolean> {
-  const newest = await newestOf(unit, message.ticketId);
-  return newest?.id === message.id && newest.isForAll;
+/** The condition that lists show a message for its ticket: it is the newest, and not of a former round in another queue. */
+function showsMessage(messageId: number | Placeholder): SQL {
+  return newestIs(sql`${messages.id} = ${messageId} and ${isForAll}`);
 }
 
 /** A round began in another queue: lists no longer show the last message of the previous round (SERVER §2). */
 export async function forgetFormerRound(unit: Unit, { ticketId }: { ticketId: number }): Promise<void> {
-  const newest = await newestOf(unit, ticketId);
-  if (newest && !newest.isForAll) await unit.db.update(tickets).set(noMessage).where(eq(tickets.id, ticketId));
+  const isFormer = newestIs(sql`not ${isForAll}`);
+  await unit.db
+    .update(tickets)
+    .set(noMessage)
+    .where(and(eq(tickets.id, ticketId), isFormer));
 }
+
+/** Raises the ack that lists show, if they show this message. Runs at once, like `noteLastMessage`. */
+export const noteLastAck = prepared<{ ticketId: number; messageId: number; ack: number }>()((db, value) =>
+  db
+    .update(tickets)
+    .set({ lastMessageAck: sql`${value('ack')}` })
+    .where(
+      and(
+        eq(tickets.id, value('ticketId')),
+        lt(tickets.lastMessageAck, value('ack')),
+        showsMessage(value('messageId')),
+      ),
+    ),
+);
 
 /** Updates the list after a message's content changed, if lists show it. */
 export async function noteContent(
@@ -127,9 +128,8 @@ export async function noteContent(
       .set({ customerWords: text.slice(0, mostWords), customerWordsType: mediaType })
       .where(and(eq(tickets.id, message.ticketId), eq(tickets.customerMessageId, message.id)));
   }
-  if (!(await isLastMessage(unit, message))) return;
   await unit.db
     .update(tickets)
     .set({ lastMessage: text.slice(0, 500), lastMessageType: mediaType })
-    .where(eq(tickets.id, message.ticketId));
+    .where(and(eq(tickets.id, message.ticketId), showsMessage(message.id)));
 }

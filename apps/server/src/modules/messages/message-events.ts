@@ -132,6 +132,12 @@ export async function findKnownMessage(unit: Unit, name: WhatsAppName): Promise<
   return found;
 }
 
+/** A message, locked until the unit ends; undefined when it was deleted. */
+export async function holdMessage(unit: Unit, messageId: number): Promise<Message | undefined> {
+  const [found] = await unit.select(heldMessages, byId({ messageId }));
+  return found;
+}
+
 /** An unknown name of the chat matches nothing. */
 const byName = preparedTail<
   Pick<WhatsAppName, 'connectionId' | 'wid'> & Pick<ChatAddress, 'chatId' | 'lid' | 'number'>

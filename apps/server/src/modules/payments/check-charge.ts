@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Unit } from '../../platform/database/database.ts';
 import { paymentCharges } from '../../platform/database/schema/index.ts';
-import { type Ending, effectfulOn, type JobHandler } from '../../platform/jobs/index.ts';
+import { type Ending, effectfulAfter, type JobHandler } from '../../platform/jobs/index.ts';
 import type { NewJob } from '../../platform/jobs/job.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { lockCompany } from '../plans/lock-company.ts';
@@ -50,7 +50,7 @@ export function nextCheck({ state, createdAt, expiresAt }: StoredCharge, now: Da
  * job: after a crash it is done again, and nothing twice. A regular check that fails is followed by the next one.
  */
 export function checkChargeHandler(services: Services): JobHandler {
-  return effectfulOn(
+  return effectfulAfter(
     kind,
     payload,
     async (unit, { chargeId }) => {

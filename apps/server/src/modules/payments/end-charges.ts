@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Unit } from '../../platform/database/database.ts';
 import { paymentCharges } from '../../platform/database/schema/index.ts';
-import { effectfulOn, type JobHandler } from '../../platform/jobs/index.ts';
+import { effectfulAfter, type JobHandler } from '../../platform/jobs/index.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { type StoredCharge, waitingCharge } from './charges.ts';
 import { ProviderFailure } from './provider.ts';
@@ -29,7 +29,7 @@ export function withdrawJob(chargeId: number) {
 
 /** Withdraws a charge, unless it was paid meanwhile. A bank that refuses has no such charge, or it is over. */
 export function withdrawChargeHandler(parts: Pick<Platform, 'configuration' | 'secret' | 'clock'>): JobHandler {
-  return effectfulOn(
+  return effectfulAfter(
     kind,
     z.object({ chargeId: z.number() }),
     async (unit, { chargeId }) => {

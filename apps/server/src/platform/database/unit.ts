@@ -45,6 +45,7 @@ export class RunningUnit implements Unit {
   readonly db: DrizzleTransaction;
   readonly #rows: DatabaseSession['rows'];
   readonly #scope: EventScope;
+  #isAsked = false;
   readonly companyId: number | null;
   readonly jobs: (NewJob & Required<Pick<NewJob, 'pool' | 'minGapMs' | 'maxAttempts' | 'blocksLane'>>)[] = [];
   readonly events: DomainEvent[] = [];
@@ -60,7 +61,13 @@ export class RunningUnit implements Unit {
   }
 
   async select<Row>(selection: Selection<Row>, tail: Tail | PreparedTail): Promise<Row[]> {
+    if (this.#isAsked) throw new Error('The transaction may have ended: read everything at once');
     return selection.rows(await this.#rows(selection.statement(tail)));
+  }
+
+  /** From now on nothing more may be read: the commit follows. */
+  askNoMore(): void {
+    this.#isAsked = true;
   }
 
   async enqueue(job: NewJob): Promise<void> {

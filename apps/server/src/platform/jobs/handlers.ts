@@ -1,16 +1,17 @@
 import type { z } from 'zod';
-import type { Unit } from '../database/database.ts';
+import type { Reader, Unit } from '../database/database.ts';
 import { withoutValues } from '../database/database-errors.ts';
 import type { Job } from './job.ts';
 
 /**
  * Handles one kind of job. `transactional`: runs in the transaction that completes the job, so its effects on the
  * database happen exactly once; it may not use network or files. `effectful`: runs outside any transaction, at least
- * once, so it must tolerate repetition. `prepare` reads what it needs, in a transaction that follows the claim.
+ * once, so it must tolerate repetition. `prepare` reads what it needs, in a transaction that follows the claim; with
+ * `readsAtOnce` all of it before it waits for any, so that the end of the transaction is in the same message.
  */
 export type JobHandler =
   | { kind: string; type: 'transactional'; run(unit: Unit, job: Job): Promise<void> }
-  | { kind: string; type: 'effectful'; prepare(unit: Unit, job: Job): Promise<Work> };
+  | { kind: string; type: 'effectful'; readsAtOnce?: true; prepare(unit: Unit, job: Job): Promise<Work> };
 
 /**
  * Work outside a transaction. `signal` fires when it should stop: the server is shutting down, or the lease expired
@@ -49,21 +50,38 @@ export function effectful<Payload>(
   };
 }
 
-/** The same for work on a database row: `find` reads it across companies, before the work. */
+/** Works with what was found, and returns how its outcome is written. */
+type WorkOn<Found, Payload> = (found: Found, payload: Payload, job: Job) => Promise<Ending | undefined>;
+
+/** The same for work on a database row: `find` reads it across companies, before the work, with one round of questions. */
 export function effectfulOn<Payload, Found>(
   kind: string,
   payload: z.ZodType<Payload>,
-  find: (unit: Unit, payload: Payload) => Promise<Found>,
-  run: (found: Found, payload: Payload, job: Job) => Promise<Ending | undefined>,
+  find: (reader: Reader, payload: Payload) => Promise<Found>,
+  run: WorkOn<Found, Payload>,
 ): JobHandler {
-  return {
-    kind,
-    type: 'effectful',
-    prepare: async (unit, job) => {
-      const wanted = payload.parse(job.payload);
-      const found = await find(unit, wanted);
-      return () => run(found, wanted, job);
-    },
+  return { kind, type: 'effectful', readsAtOnce: true, prepare: preparation(payload, find, run) };
+}
+
+/** The same when `find` needs the answer to one question for the next. */
+export function effectfulAfter<Payload, Found>(
+  kind: string,
+  payload: z.ZodType<Payload>,
+  find: (unit: Unit, payload: Payload) => Promise<Found>,
+  run: WorkOn<Found, Payload>,
+): JobHandler {
+  return { kind, type: 'effectful', prepare: preparation(payload, find, run) };
+}
+
+function preparation<Payload, Found>(
+  payload: z.ZodType<Payload>,
+  find: (unit: Unit, payload: Payload) => Promise<Found>,
+  run: WorkOn<Found, Payload>,
+) {
+  return async (unit: Unit, job: Job): Promise<Work> => {
+    const wanted = payload.parse(job.payload);
+    const found = await find(unit, wanted);
+    return () => run(found, wanted, job);
   };
 }
 

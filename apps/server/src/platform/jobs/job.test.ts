@@ -1,9 +1,12 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
+import { QueryBuilder } from 'drizzle-orm/pg-core';
 import { eventually } from '../../testing/eventually.ts';
-import { queues } from '../database/schema/index.ts';
-import { effectful, Postpone, transactional } from './index.ts';
+import type { Reader } from '../database/database.ts';
+import { companies, queues } from '../database/schema/index.ts';
+import { selectionOf } from '../database/selection.ts';
+import { effectful, effectfulOn, listDeadLetters, Postpone, transactional } from './index.ts';
 import { number, numbered, useJobWorld } from './testing/job-world.ts';
 
 const world = useJobWorld();
@@ -85,4 +88,57 @@ describe('a job', () => {
     await eventually('it is done', world.allDone);
     assert.deepEqual(attempts, [1, 1, 1, 1]);
   });
+});
+
+const columns = { id: companies.id, name: companies.name };
+const selection = selectionOf(columns, new QueryBuilder().select(columns).from(companies));
+const own = (id: number) => ({ where: eq(companies.id, id) });
+
+describe('a job that works on a row', () => {
+  it('reads it in the transaction that ends with the reading', async () => {
+    const found: string[] = [];
+    world.work([
+      effectfulOn(
+        'n',
+        number,
+        (reader, id) => reader.select(selection, own(id)),
+        async ([row]) => {
+          if (row) found.push(row.name);
+          return async ({ db }) =>
+            void (await db.insert(queues).values({ companyId: world.company, name: 'Q', color: '#000000' }));
+        },
+      ),
+    ]);
+    await world.enqueue(numbered('a', world.company));
+    await eventually('it is done', world.allDone);
+    assert.deepEqual(found, ['Shop']);
+  });
+
+  const failures = {
+    'cannot read it': [
+      (reader: Reader) => reader.select(selection, { where: sql`1 / (${companies.id} * 0) > 0` }),
+      /division by zero/,
+    ],
+    'reads more after the answer': [
+      async (reader: Reader, id: number) => {
+        await reader.select(selection, own(id));
+        return reader.select(selection, own(id));
+      },
+      /read everything at once/,
+    ],
+  } as const;
+  for (const [name, [find, reason]] of Object.entries(failures)) {
+    it(`fails when it ${name}, which counts as an attempt, and its lane continues`, async () => {
+      const done: number[] = [];
+      world.work([
+        effectfulOn('failing', number, find, async () => undefined),
+        effectful('n', number, async (payload) => void done.push(payload)),
+      ]);
+      await world.enqueue(numbered('a', world.company, { kind: 'failing', maxAttempts: 1 }), numbered('a', 2));
+      await eventually('the next is done', () => done.length === 1);
+      const [dead] = await world.database.system((unit) => listDeadLetters(unit));
+      assert.match(dead?.lastError ?? '', reason);
+      assert.equal(dead?.attempts, 1);
+    });
+  }
 });

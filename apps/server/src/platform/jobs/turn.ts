@@ -3,7 +3,7 @@ import type { Logger } from 'pino';
 import type { Database } from '../database/database.ts';
 import { despiteConflicts } from '../database/database-errors.ts';
 import type { DatabaseSession } from '../database/sessions.ts';
-import { insideUnit, RunningUnit } from '../database/unit.ts';
+import { insideUnit, RunningUnit, together } from '../database/unit.ts';
 import { begunWith, commit, type Outcome, roleStatements } from '../database/units.ts';
 import { type Ending, type JobHandler, type Verdict, verdictOn, type Work } from './handlers.ts';
 import type { Job } from './job.ts';
@@ -77,8 +77,10 @@ async function prepareLeased(
 ): Promise<Outcome<Turn>> {
   const unit = new RunningUnit(session, null, database.units);
   try {
-    const work = await insideUnit(() => handler.prepare(unit, job));
-    await commit(session, database.units.jobsStatement(unit));
+    const preparing = insideUnit(() => handler.prepare(unit, job));
+    if (handler.readsAtOnce) unit.askNoMore();
+    else await preparing;
+    const [work] = await together(preparing, commit(session, database.units.jobsStatement(unit)));
     return { result: { found: 'leased', job, waitMs, share, token, work }, committed: unit };
   } catch (error) {
     return failInside(session, job, token, error);
@@ -120,7 +122,9 @@ async function failInside(
   error: unknown,
 ): Promise<Outcome<Turn>> {
   const verdict = verdictOn(job, error);
-  await session.run(`ROLLBACK TO SAVEPOINT handler; ${roleStatements(null)}`);
+  // A leased job is not in this transaction, which may have ended.
+  const former = token === null ? 'ROLLBACK TO SAVEPOINT handler' : 'ROLLBACK; BEGIN';
+  await session.run(`${former}; ${roleStatements(null)}`);
   await failJob(session.db, job, token, verdict);
   await commit(session);
   return { result: { found: 'finished', job, waitMs: 0, failure: { error, verdict } }, committed: null };

@@ -11,7 +11,6 @@ import {
   sendTextHandler,
 } from '../../../channels/outbound/attempt.ts';
 import type { Channel, MessageReference } from '../../../channels/port.ts';
-import type { Unit } from '../../../platform/database/database.ts';
 import { messages } from '../../../platform/database/schema/index.ts';
 import { type Ending, effectfulOn, type JobHandler, Postpone } from '../../../platform/jobs/index.ts';
 import type { Job } from '../../../platform/jobs/job.ts';
@@ -19,7 +18,7 @@ import { contactDetailsHandler } from '../../contacts/contact-details.ts';
 import { whyWithheld } from '../in-process-events.ts';
 import { announceMessage } from '../message-events.ts';
 import { ownReaction, withOwnReaction } from '../reactions.ts';
-import { advanceAck, failMessage } from '../receive/receive-status.ts';
+import { failMessage, noteSent } from '../receive/receive-status.ts';
 import { downloadMediaHandler } from './download-media.ts';
 import {
   type LoadedMessage,
@@ -67,13 +66,10 @@ function sendMessageHandler(context: OutboundContext): JobHandler {
   return effectfulOn(
     'send-message',
     ofMessage,
-    async (unit, { messageId }) => {
-      const loaded = await loadMessage(unit, messageId);
-      return loaded && isToSend(loaded) ? { loaded, withheld: await withheldFor(context, unit, loaded) } : undefined;
-    },
-    async (found, _payload, job) => {
-      if (!found) return;
-      const { loaded, withheld } = found;
+    (reader, { messageId }) => loadMessage(reader, messageId),
+    async (loaded, _payload, job) => {
+      if (!loaded || !isToSend(loaded)) return;
+      const withheld = await withheldFor(context, loaded);
       if (withheld) return sendingEnds(context, loaded, { done: false, failedCode: withheld });
       if (!loaded.whatsapp) return sendingEnds(context, loaded, { done: false, failedCode: 'ERR_NO_WAPP_FOUND' });
       const target = { connectionId: loaded.whatsapp.id, since: loaded.message.updatedAt };
@@ -93,17 +89,17 @@ const askedLately = 500;
 /** Why a message that nobody wrote by hand may not leave any more: much may have happened since it was stored. */
 async function withheldFor(
   { platform }: OutboundContext,
-  unit: Unit,
   { message, contact }: LoadedMessage,
 ): Promise<ErrorCode | undefined> {
   const { companyId, clientKey, userId, createdAt } = message;
-  if (clientKey === null || userId !== null || contact.number === null) return undefined;
+  const { number } = contact;
+  if (clientKey === null || userId !== null || number === null) return undefined;
   if (platform.clock().getTime() - createdAt.getTime() < askedLately) return undefined;
-  return unit.ask(whyWithheld, { companyId, clientKey, number: contact.number });
+  return platform.database.system((unit) => unit.ask(whyWithheld, { companyId, clientKey, number }));
 }
 
 function sendingEnds({ platform }: OutboundContext, { message }: LoadedMessage, outcome: Outcome): Ending {
-  if (outcome.done) return (unit) => advanceAck(platform, unit, message, 1);
+  if (outcome.done) return (unit) => noteSent(platform, unit, message.id);
   return (unit) => failMessage(platform, unit, message, outcome.failedCode);
 }
 
@@ -141,7 +137,7 @@ function changeMessageHandlers(context: OutboundContext): JobHandler[] {
     effectfulOn(
       change.kind,
       ofMessage,
-      (unit, { messageId }) => loadMessage(unit, messageId),
+      (reader, { messageId }) => loadMessage(reader, messageId),
       async (loaded, _payload, job) => {
         // A message that never reached WhatsApp cannot be changed there: it was not sent, or will be sent with the
         // newest text.
@@ -176,7 +172,7 @@ function reactMessageHandler(context: OutboundContext): JobHandler {
   return effectfulOn(
     'react-message',
     ofReaction,
-    (unit, { messageId }) => loadMessage(unit, messageId),
+    (reader, { messageId }) => loadMessage(reader, messageId),
     async (loaded, { before }, job) => {
       if (!loaded?.whatsapp || loaded.message.isDeleted) return;
       const { message, whatsapp } = loaded;
@@ -212,7 +208,7 @@ function markReadHandler(context: OutboundContext): JobHandler {
   return effectfulOn(
     'mark-read',
     ofMessages,
-    (unit, { messageIds }) => loadReferences(unit, messageIds),
+    (reader, { messageIds }) => loadReferences(reader, messageIds),
     async (rows, _payload, job) => {
       const known = rows.filter(({ message }) => message.wid && message.companyId === job.companyId);
       for (let start = 0; start < known.length; start += readMarksAtOnce) {

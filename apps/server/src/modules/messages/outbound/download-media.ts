@@ -28,7 +28,7 @@ export function downloadMediaHandler(context: OutboundContext): JobHandler {
   return effectfulOn(
     'download-media',
     payload,
-    (unit, { messageId }) => loadMessage(unit, messageId),
+    (reader, { messageId }) => loadMessage(reader, messageId),
     async (loaded, _payload, job) => {
       const source = loaded && pendingMediaOf(loaded.message.data);
       if (!loaded?.whatsapp || !source || loaded.message.mediaId !== null || loaded.message.isDeleted) return;

@@ -1,4 +1,4 @@
-import { eq, getTableColumns, inArray } from 'drizzle-orm';
+import { asc, eq, getTableColumns, inArray } from 'drizzle-orm';
 import { alias, QueryBuilder } from 'drizzle-orm/pg-core';
 import { z } from 'zod';
 import { type OutboundContext, ofText, sendWithoutTicket } from '../../../channels/outbound/attempt.ts';
@@ -9,7 +9,7 @@ import type {
   MessageReference,
   OutboundMessage,
 } from '../../../channels/port.ts';
-import type { Unit } from '../../../platform/database/database.ts';
+import type { Reader } from '../../../platform/database/database.ts';
 import { contacts, mediaFiles, messages, tickets, whatsapps } from '../../../platform/database/schema/index.ts';
 import { preparedTail, selectionOf } from '../../../platform/database/selection.ts';
 import { effectfulOn, type JobHandler } from '../../../platform/jobs/index.ts';
@@ -40,22 +40,27 @@ const sendable = selectionOf(
 );
 
 /** A stored message with everything that a provider needs to send it. */
-export async function loadMessage(unit: Unit, messageId: number) {
-  const [row] = await unit.select(sendable, byId({ messageId }));
+export async function loadMessage(reader: Reader, messageId: number) {
+  const [row] = await reader.select(sendable, byId({ messageId }));
   return row;
 }
 
 const byId = preparedTail<{ messageId: number }>((value) => ({ where: eq(messages.id, value('messageId')) }));
 
-/** What a provider needs to identify messages. */
-export function loadReferences(unit: Unit, messageIds: number[]) {
-  return unit.db
-    .select({ message: messages, contact: contacts })
+const named = { message: columns.message, contact: columns.contact };
+
+const nameable = selectionOf(
+  named,
+  new QueryBuilder()
+    .select(named)
     .from(messages)
     .innerJoin(tickets, eq(tickets.id, messages.ticketId))
-    .innerJoin(contacts, eq(contacts.id, tickets.contactId))
-    .where(inArray(messages.id, messageIds))
-    .orderBy(messages.id);
+    .innerJoin(contacts, eq(contacts.id, tickets.contactId)),
+);
+
+/** What a provider needs to identify messages. */
+export function loadReferences(reader: Reader, messageIds: number[]) {
+  return reader.select(nameable, { where: inArray(messages.id, messageIds), orderBy: [asc(messages.id)] });
 }
 
 /** The loaded data of an existing message. */
@@ -122,6 +127,8 @@ function mediaOf(file: NonNullable<LoadedMessage['file']>): MediaSource {
   return { mimetype, fileName, size, width, height, seconds, voice, waveform, reference: {} };
 }
 
+const files = selectionOf(columns.file, new QueryBuilder().select(columns.file).from(mediaFiles));
+
 const payload = ofText.extend({ mediaId: z.number(), mediaType: z.string() });
 
 /** Sends a stored file without a ticket, with the text as its caption. One that was deleted meanwhile is not sent. */
@@ -130,7 +137,7 @@ export function sendFileHandler(context: OutboundContext): JobHandler {
   return effectfulOn(
     'send-file',
     payload,
-    async ({ db }, { mediaId }) => (await db.select().from(mediaFiles).where(eq(mediaFiles.id, mediaId)))[0],
+    async (reader, { mediaId }) => (await reader.select(files, { where: eq(mediaFiles.id, mediaId) }))[0],
     async (file, { mediaType, ...text }, job) => {
       const content = file?.companyId === job.companyId && fileContent(file, mediaType, text.text);
       if (!file || !content) {

@@ -5,12 +5,19 @@ import type { ChannelEventOf } from '../../../channels/channel-events.ts';
 import type { Services } from '../../../channels/services.ts';
 import type { Unit } from '../../../platform/database/database.ts';
 import { prepared } from '../../../platform/database/prepared.ts';
-import { messageReceipts, messages, tickets } from '../../../platform/database/schema/index.ts';
+import { messageReceipts, messages } from '../../../platform/database/schema/index.ts';
 import { together } from '../../../platform/database/unit.ts';
 import { reloadTicket } from '../../tickets/ticket-events.ts';
 import { ackMoved, messageFailed, waitingChanged } from '../in-process-events.ts';
-import { isLastMessage } from '../last-message.ts';
-import { announceMessage, findKnownMessage, type Message, publishMessage, reloadMessage } from '../message-events.ts';
+import { noteLastAck } from '../last-message.ts';
+import {
+  announceMessage,
+  findKnownMessage,
+  holdMessage,
+  type Message,
+  publishMessage,
+  reloadMessage,
+} from '../message-events.ts';
 
 const readByAll = 3;
 
@@ -66,44 +73,35 @@ async function receiveGroupReceipt(
 /** The message was sent after all; the failure of a later change remains. */
 const failedChange = sql`case when ${inArray(messages.failedCode, [...changeFailures])} then ${messages.failedCode} end`;
 
-/** Raises a message's ack, never lowers it (WHATSAPP.md, Events), and publishes it. */
-export async function advanceAck(
-  services: Services,
-  unit: Unit,
-  message: Pick<Message, 'id' | 'ticketId' | 'ack'>,
-  ack: number,
-): Promise<void> {
-  const [moved, isLast] = await together(moveAck(unit, message.id, ack), isLastMessage(unit, message));
-  if (!moved) return;
-  const [row, , ticketRow] = await together(
-    reloadMessage(unit, message.id),
-    isLast && noteAck(unit, { ticketId: message.ticketId, ack }),
-    reloadTicket(unit, message.ticketId),
-    unit.tell(ackMoved, { ...moved, messageId: message.id, ack, former: message.ack }),
+/**
+ * Raises the ack of a message, never lowers it (WHATSAPP.md, Events), and publishes it. The message is locked: so its ack
+ * is the present one, and all of this is one message to the database.
+ */
+async function advanceAck(services: Services, unit: Unit, held: Message, ack: number): Promise<void> {
+  const { id: messageId, ticketId, companyId, clientKey, ack: former } = held;
+  if (former >= ack) return;
+  const [, , row, ticketRow] = await together(
+    setAck(unit, { messageId, ack }),
+    noteLastAck(unit, { ticketId, messageId, ack }),
+    reloadMessage(unit, messageId),
+    reloadTicket(unit, ticketId),
+    unit.tell(ackMoved, { companyId, messageId, clientKey, ack, former }),
   );
   await publishMessage(services, unit, 'update', row, ticketRow);
-}
-
-async function moveAck(unit: Unit, messageId: number, ack: number) {
-  const [moved] = await setAck(unit, { messageId, ack });
-  return moved;
 }
 
 const setAck = prepared<{ messageId: number; ack: number }>()((db, value) =>
   db
     .update(messages)
     .set({ ack: sql`${value('ack')}`, failedCode: failedChange })
-    .where(and(eq(messages.id, value('messageId')), lt(messages.ack, value('ack'))))
-    .returning({ companyId: messages.companyId, clientKey: messages.clientKey }),
+    .where(eq(messages.id, value('messageId'))),
 );
 
-/** Lists show the ack of a ticket's last message. Runs at once, like `noteLastMessage`. */
-const noteAck = prepared<{ ticketId: number; ack: number }>()((db, value) =>
-  db
-    .update(tickets)
-    .set({ lastMessageAck: sql`${value('ack')}` })
-    .where(and(eq(tickets.id, value('ticketId')), lt(tickets.lastMessageAck, value('ack')))),
-);
+/** Notes that WhatsApp has accepted a message. */
+export async function noteSent(services: Services, unit: Unit, messageId: number): Promise<void> {
+  const held = await holdMessage(unit, messageId);
+  if (held) await advanceAck(services, unit, held, 1);
+}
 
 /** Marks a message as failed that WhatsApp refused permanently, unless it was delivered nevertheless. */
 export async function failMessage(
