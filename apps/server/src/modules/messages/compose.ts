@@ -15,12 +15,10 @@ import { messages, tickets } from '../../platform/database/schema/index.ts';
 import { together } from '../../platform/database/unit.ts';
 import { AppError } from '../../platform/errors.ts';
 import { chatOf } from '../contacts/contact-rows.ts';
-import { recordFirstAnswer } from '../tickets/cycles.ts';
 import { publishTicket, reloadTicket } from '../tickets/ticket-events.ts';
 import type { TicketRow } from '../tickets/ticket-rows.ts';
 import { waitingChanged } from './in-process-events.ts';
-import { insertMessage } from './insert-message.ts';
-import { noteLastMessage } from './last-message.ts';
+import { storeAsLast } from './insert-message.ts';
 import type { Message } from './message-events.ts';
 
 /** An outgoing message of a ticket, before it is stored. */
@@ -34,6 +32,8 @@ export interface Draft {
   data?: Record<string, unknown>;
   quotedMessageId?: number;
   clientKey?: string;
+  /** Whether the ticket is locked and has no message with this key. */
+  hasNewKey?: boolean;
   isForwarded?: boolean;
   /** Written by the system. */
   isAutomatic?: boolean;
@@ -58,8 +58,8 @@ export async function composeMessage(
   const { chatId } = chatOf(contact);
   if (chatId === '') throw new AppError('ERR_WAPP_INVALID_CONTACT');
   const sentAt = services.clock();
-  const { listText, ...content } = draft;
-  const message = await insertMessage(unit, {
+  const { listText, hasNewKey = draft.clientKey === undefined, ...content } = draft;
+  const outgoing = {
     ...content,
     companyId: ticket.companyId,
     ticketId: ticket.id,
@@ -70,17 +70,20 @@ export async function composeMessage(
     read: true,
     queueId: ticket.queueId,
     sentAt,
-  });
-  if (!message) return undefined;
+  };
+  if (!hasNewKey && (await isKnownKey(unit, outgoing))) return undefined;
+  const writer = draft.userId === null ? 'program' : 'agent';
+  const message = await storeAsLast(unit, outgoing, { text: draft.body || (listText ?? ''), at: sentAt, writer });
   await enqueueChatAction(unit, 'send-message', { messageId: message.id }, message);
   if (whatsapp.status !== 'CONNECTED') await unit.tell(waitingChanged, { companyId: ticket.companyId });
-  const shown = { ...message, body: message.body || (listText ?? '') };
-  const isAnswer = draft.userId !== null;
-  await together(
-    noteLastMessage(unit, shown, sentAt, isAnswer ? 'agent' : 'program'),
-    isAnswer && recordFirstAnswer(unit, ticket.id, sentAt),
-  );
   return message.id;
+}
+
+/** Whether the ticket has a message that was sent for the same. */
+async function isKnownKey(unit: Unit, { ticketId, clientKey }: { ticketId: number; clientKey?: string }) {
+  const isSame = and(eq(messages.ticketId, ticketId), eq(messages.clientKey, clientKey ?? ''));
+  const known = await unit.db.select({ id: messages.id }).from(messages).where(isSame);
+  return known.length > 0;
 }
 
 /** The chat actions with their payloads; they run in order per chat, in `channels/`. */

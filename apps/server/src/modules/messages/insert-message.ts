@@ -1,8 +1,11 @@
 import { sql } from 'drizzle-orm';
 import type { Unit } from '../../platform/database/database.ts';
+import { conflict } from '../../platform/database/database-errors.ts';
 import { prepared } from '../../platform/database/prepared.ts';
 import { messages } from '../../platform/database/schema/index.ts';
-import { roundOfTicket } from '../tickets/cycles.ts';
+import { together } from '../../platform/database/unit.ts';
+import { recordFirstAnswer, roundOfTicket } from '../tickets/cycles.ts';
+import { noteLastMessage, type Writer } from './last-message.ts';
 import type { Message } from './message-events.ts';
 
 type RequiredField = 'companyId' | 'ticketId' | 'queueId' | 'connectionId' | 'chatId' | 'wid' | 'body' | 'sentAt';
@@ -26,15 +29,38 @@ const usual = {
 };
 
 /** A message to be stored; what is left out is as in a plain text of a customer. */
-type NewMessage = Pick<Message, RequiredField> & Partial<Pick<Message, keyof typeof usual>>;
+export type NewMessage = Pick<Message, RequiredField> & Partial<Pick<Message, keyof typeof usual>>;
 
 /**
  * Stores a message in the running round of its ticket. Returns undefined for one that is known already: by its id on
  * WhatsApp, or by the key that its sender chose.
  */
 export async function insertMessage(unit: Unit, message: NewMessage): Promise<Message | undefined> {
-  const row = { ...usual, ...message };
+  const row = completed(message);
   const [stored] = await insert(unit, { ...row, data: row.data && JSON.stringify(row.data) });
+  return stored;
+}
+
+function completed(message: NewMessage) {
+  return { ...usual, ...message };
+}
+
+/**
+ * Stores a message as the last one of its ticket, in one message to the database. `text` is what lists show. Throws a
+ * conflict when the message was stored meanwhile: then the unit is done again, and finds it.
+ */
+export async function storeAsLast(
+  unit: Unit,
+  message: NewMessage,
+  { text, at, writer }: { text: string; at: Date; writer: Writer },
+): Promise<Message> {
+  const isAnswer = writer === 'agent' || writer === 'own-phone';
+  const [stored] = await together(
+    insertMessage(unit, message),
+    noteLastMessage(unit, { ...completed(message), id: null, body: text }, at, writer),
+    isAnswer && recordFirstAnswer(unit, message.ticketId, at),
+  );
+  if (!stored) throw conflict('The message was stored meanwhile');
   return stored;
 }
 

@@ -6,7 +6,7 @@ import { messages, tickets } from '../../platform/database/schema/index.ts';
 import { currentRoundOfTicket } from '../tickets/cycles.ts';
 import { answered, noWords, waitsSince } from '../tickets/open-ticket.ts';
 import { roundQueueOf } from './message-access.ts';
-import { type Message, newestFirst } from './message-events.ts';
+import { hasName, type Message, newestFirst } from './message-events.ts';
 
 /** The message type that a ticket shows for a deleted last message. */
 export const deletedKind = 'deleted';
@@ -23,14 +23,11 @@ export type Writer = 'customer' | 'agent' | 'own-phone' | 'program';
 /**
  * Sets a message as the last one of its ticket and moves the ticket to the top. The customer waits from their first
  * message until an agent answers; a program's text is no answer. Runs at once: a ticket read after the call, in the same
- * message to the database, is as this leaves it.
+ * message to the database, is as this leaves it. The id of a message is null when it is stored in that message, too.
  */
 export async function noteLastMessage(
   unit: Unit,
-  message: Pick<
-    typeof messages.$inferSelect,
-    'id' | 'ticketId' | 'contactId' | 'body' | 'fromMe' | 'ack' | 'mediaType'
-  >,
+  message: StoredMessage & Pick<Message, 'body'>,
   at: Date,
   writer: Writer,
 ): Promise<void> {
@@ -38,7 +35,12 @@ export async function noteLastMessage(
   await noteBy[writer](unit, { ...message, text, words: message.body.slice(0, mostWords), at });
 }
 
-type Noted = Pick<Message, 'id' | 'ticketId' | 'contactId' | 'fromMe' | 'ack' | 'mediaType'> & {
+type StoredMessage = { id: number | null } & Pick<
+  Message,
+  'ticketId' | 'contactId' | 'connectionId' | 'chatId' | 'wid' | 'fromMe' | 'ack' | 'mediaType'
+>;
+
+type Noted = StoredMessage & {
   text: string;
   words: string;
   at: Date;
@@ -54,7 +56,8 @@ const noteBy: Record<Writer, (unit: Unit, noted: Noted) => Promise<unknown>> = {
   customer: updateWith((value) => ({
     unreadMessages: sql`${tickets.unreadMessages} + 1`,
     waitingSince: waitsSince(value('at')),
-    customerMessageId: sql`${value('id')}`,
+    customerMessageId: sql`coalesce(${value('id')}::integer, (select ${messages.id} from ${messages}
+      where ${hasName(value('connectionId'), value('chatId'), value('wid'))}))`,
     customerWords: sql`${value('words')}`,
     customerWordsType: sql`${value('mediaType')}`,
     customerAuthorId: sql`case when ${tickets.isGroup} then ${value('contactId')}::integer end`,

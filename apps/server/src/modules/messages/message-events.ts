@@ -1,4 +1,4 @@
-import { and, desc, eq, getTableColumns, or, type SQL, sql } from 'drizzle-orm';
+import { and, desc, eq, getTableColumns, or, type Placeholder, type SQL, sql } from 'drizzle-orm';
 import { alias, QueryBuilder } from 'drizzle-orm/pg-core';
 import type { ChatAddress } from '../../channels/port.ts';
 import type { Services } from '../../channels/services.ts';
@@ -165,6 +165,26 @@ export async function reloadMessage(unit: Unit, messageId: number): Promise<Mess
 }
 
 const byId = preparedTail<{ messageId: number }>((value) => ({ where: eq(messages.id, value('messageId')), limit: 1 }));
+
+/** The same for one that is stored in the same message to the database, by its name on WhatsApp. */
+export async function reloadNamed(
+  unit: Unit,
+  { connectionId, chatId, wid }: Pick<Message, 'connectionId' | 'chatId' | 'wid'>,
+): Promise<MessageRow> {
+  const [row] = await unit.select(messageSelection, byExactName({ connectionId, chatId, wid }));
+  if (!row) throw new AppError('ERR_NO_MESSAGE_FOUND');
+  return row;
+}
+
+const byExactName = preparedTail<Pick<Message, 'connectionId' | 'chatId' | 'wid'>>((value) => ({
+  where: hasName(value('connectionId'), value('chatId'), value('wid')),
+  limit: 1,
+}));
+
+/** The condition that a message has a name on WhatsApp, which is unique. */
+export function hasName(connectionId: Placeholder, chatId: Placeholder, wid: Placeholder): SQL | undefined {
+  return and(eq(messages.connectionId, connectionId), eq(messages.chatId, chatId), eq(messages.wid, wid));
+}
 
 /** Reads a changed message and its ticket and publishes it as `appMessage` to those who may read it (SERVER §1). */
 export async function announceMessage(

@@ -47,7 +47,7 @@ export async function sendMessages(
   const ids: number[] = [];
   for (const [index, draft] of drafts.entries()) {
     const clientKey = keyOf(sending.idempotencyKey, index);
-    const messageId = await composeMessage(services, unit, row, { ...common, ...draft, clientKey });
+    const messageId = await composeMessage(services, unit, row, { ...common, ...draft, clientKey, hasNewKey: true });
     if (messageId !== undefined) ids.push(messageId);
   }
   return ids.length === 0 ? [] : announceSent(services, unit, session, ticketId, ids);

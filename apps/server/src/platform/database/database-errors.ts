@@ -31,6 +31,11 @@ export async function despiteConflicts<Result>(transaction: () => Promise<Result
   }
 }
 
+/** The error that has a unit done again, like a conflict that PostgreSQL found: it went by what has changed meanwhile. */
+export function conflict(message: string): Error {
+  return new Error(message, { cause: Object.assign(new Error(message), { code: '40001' }) });
+}
+
 /**
  * Runs a write and throws this code when a unique index (the given one, otherwise any) refuses it because another write
  * was first. The unit cannot continue then.

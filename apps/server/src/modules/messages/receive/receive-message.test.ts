@@ -4,6 +4,7 @@ import { eq } from 'drizzle-orm';
 import { recordEvents } from '../../../channels/inbound-events.ts';
 import { inboundEvents, ticketCycles, tickets } from '../../../platform/database/schema/index.ts';
 import { inbound, openWorld, person, text, type World } from '../../tickets/testing/world.ts';
+import { storeAsLast } from '../insert-message.ts';
 import { storedIn } from '../testing/stored.ts';
 
 let world: World;
@@ -51,6 +52,24 @@ test('the same message delivered twice is one row', async () => {
   assert.equal(written.length, 1);
   assert.equal(ticket.unreadMessages, 1);
   assert.deepEqual(world.events, []);
+});
+
+test('a message that is stored meanwhile has its unit done again, and changes nothing in its ticket', async () => {
+  const customer = somebody();
+  await world.write(customer, 'Oi');
+  const { ticket, messages: written } = await stored.conversation(customer.number);
+  const [message] = written;
+  assert.ok(message);
+  let tries = 0;
+  const again = world.unit((unit) => {
+    tries += 1;
+    return storeAsLast(unit, { ...message, body: 'Outra' }, { text: 'Outra', at: new Date(), writer: 'customer' });
+  });
+  await assert.rejects(again, /stored meanwhile/);
+  assert.ok(tries > 1, 'as after a conflict that PostgreSQL found');
+  const after = await stored.conversation(customer.number);
+  assert.deepEqual(after.ticket, ticket);
+  assert.equal(after.messages.length, 1);
 });
 
 test('content replaces its stub, and a stub never overwrites content', async () => {

@@ -9,12 +9,12 @@ import { together } from '../../../platform/database/unit.ts';
 import { companyRules } from '../../companies/company-rules.ts';
 import type { ContactRow } from '../../contacts/contact-rows.ts';
 import { fetchContactDetails, resolveContact } from '../../contacts/resolve-contact.ts';
-import { awaitedRating, recordFirstAnswer, takeRating } from '../../tickets/cycles.ts';
+import { awaitedRating, takeRating } from '../../tickets/cycles.ts';
 import { awaitsRound, beginNewRound, findOrMakeTicket, type Ticket } from '../../tickets/open-ticket.ts';
 import { publishTicket, reloadTicket, visibilityOf } from '../../tickets/ticket-events.ts';
 import type { TicketRow } from '../../tickets/ticket-rows.ts';
 import { customerWrote, phoneWrote, roundWish } from '../in-process-events.ts';
-import { insertMessage } from '../insert-message.ts';
+import { insertMessage, type NewMessage, storeAsLast } from '../insert-message.ts';
 import { noteContent, noteLastMessage } from '../last-message.ts';
 import { storedContent } from '../message.presenter.ts';
 import {
@@ -23,7 +23,7 @@ import {
   type Message,
   type MessageRow,
   publishMessage,
-  reloadMessage,
+  reloadNamed,
 } from '../message-events.ts';
 import { wrote } from './receive-change.ts';
 
@@ -62,13 +62,18 @@ export async function receiveMessage(
   const ticket = awaitsRound(found.ticket, message.fromMe)
     ? await beginWishedRound(services, unit, found.ticket, delivery)
     : found.ticket;
-  const stored = await storeMessage(unit, ticket, delivery, message.fromMe);
-  if (!stored) return;
-  const [arrived, , row] = await together(
-    reloadMessage(unit, stored.id),
-    noteArrival(services, unit, stored, delivery),
+  const { listText } = storedContent(message.content);
+  const incoming = await messageOf(unit, ticket, delivery, message.fromMe);
+  const [stored, arrived, row] = await together(
+    storeAsLast(unit, incoming, {
+      text: message.stub ? '' : listText,
+      at: services.clock(),
+      writer: message.fromMe ? 'own-phone' : 'customer',
+    }),
+    reloadNamed(unit, incoming),
     reloadTicket(unit, ticket.id),
   );
+  if ('media' in message.content) await unit.enqueue(downloadMediaJob(stored.id, companyId, connectionId));
   await publishArrival(services, unit, { arrived, row }, found);
   await fetchContactDetails(services, unit, row.contact, connectionId);
   if (message.stub) return;
@@ -106,7 +111,7 @@ async function receiveRating(services: Services, unit: Unit, ticket: Ticket, del
   if (fromMe || content.kind !== 'text') return false;
   const rating = await awaitedRating(unit, ticket, content.text, services.clock());
   if (!rating) return false;
-  const stored = await storeMessage(unit, ticket, delivery, true);
+  const stored = await insertMessage(unit, await messageOf(unit, ticket, delivery, true));
   if (stored) {
     await noteLastMessage(unit, stored, services.clock(), 'program');
     await announceMessage(services, unit, 'create', stored.id);
@@ -115,30 +120,16 @@ async function receiveRating(services: Services, unit: Unit, ticket: Ticket, del
   return true;
 }
 
-/** Updates the ticket after a message was stored, and enqueues the download of its file. */
-async function noteArrival(
-  services: Services,
-  unit: Unit,
-  stored: Message,
-  { message, connectionId, companyId }: Delivery,
-): Promise<void> {
-  const { listText } = storedContent(message.content);
-  const shown = { ...stored, body: message.stub ? '' : listText };
-  await noteLastMessage(unit, shown, services.clock(), message.fromMe ? 'own-phone' : 'customer');
-  if (message.fromMe) await recordFirstAnswer(unit, stored.ticketId, services.clock());
-  if ('media' in message.content) await unit.enqueue(downloadMediaJob(stored.id, companyId, connectionId));
-}
-
-/** The unique index decides whether a message is already stored. */
-async function storeMessage(
+/** A delivered message of a ticket, to be stored. */
+async function messageOf(
   unit: Unit,
   ticket: Ticket,
   { companyId, connectionId, message, author }: Delivery,
   read: boolean,
-): Promise<Message | undefined> {
+): Promise<NewMessage> {
   const { listText: _listText, ...content } = storedContent(message.content);
   const quotedMessageId = await quotedId(unit, connectionId, message);
-  return insertMessage(unit, {
+  return {
     ...content,
     companyId,
     ticketId: ticket.id,
@@ -155,7 +146,7 @@ async function storeMessage(
     isStub: message.stub,
     participant: message.author?.lid ?? message.author?.number ?? null,
     sentAt: new Date(message.sentAt),
-  });
+  };
 }
 
 async function quotedId(unit: Unit, connectionId: number, message: InboundMessage): Promise<number | null> {
