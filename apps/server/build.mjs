@@ -63,6 +63,18 @@ const keysAsObjects = {
   },
 };
 
+/** Baileys notes with every frame where it was sent from, in case that takes too long: two stack traces that nobody reads. */
+const withoutStacks = {
+  name: 'without-stacks',
+  setup({ onLoad }) {
+    onLoad({ filter: /node_modules\/baileys\/lib\/Utils\/generics\.js$/ }, ({ path }) => {
+      const parts = readFileSync(path, 'utf8').split('const stack = new Error().stack;');
+      if (parts.length !== 3) throw new Error(`${path} notes ${parts.length - 1} stacks instead of 2`);
+      return { contents: parts.join('const stack = undefined;') };
+    });
+  },
+};
+
 rmSync(dist, { recursive: true, force: true });
 mkdirSync(dist);
 const { metafile } = await build({
@@ -89,7 +101,7 @@ const { metafile } = await build({
     js: "import { createRequire as requireIn } from 'node:module'; const require = requireIn(import.meta.url);",
   },
   logLevel: 'warning',
-  plugins: [keysAsObjects, packagesStayOutside, programsInFiles],
+  plugins: [keysAsObjects, packagesStayOutside, programsInFiles, withoutStacks],
 });
 for (const file of Object.keys(metafile.outputs)) if (file.endsWith('.js')) writeInAscii(file);
 cpSync(join(here, 'src/platform/database/migrations'), join(dist, 'migrations'), { recursive: true });

@@ -1,9 +1,9 @@
-import { eq, getTableColumns, type Placeholder, sql } from 'drizzle-orm';
+import { and, eq, getTableColumns, or, type Placeholder, sql } from 'drizzle-orm';
 import { QueryBuilder } from 'drizzle-orm/pg-core';
 import type { Services } from '../../channels/services.ts';
 import type { Unit } from '../../platform/database/database.ts';
-import { tickets } from '../../platform/database/schema/index.ts';
-import { selectionOf } from '../../platform/database/selection.ts';
+import { contacts, tickets } from '../../platform/database/schema/index.ts';
+import { preparedTail, selectionOf } from '../../platform/database/selection.ts';
 import { beginCycle } from './cycles.ts';
 import { ticketsHappened } from './in-process-events.ts';
 import { recordTicketEvents } from './record-events.ts';
@@ -38,6 +38,38 @@ export async function findTicket(unit: Unit, conversation: Conversation): Promis
   return ticket;
 }
 
+const ticketsOfPerson = selectionOf(
+  ticketColumns,
+  new QueryBuilder().select(ticketColumns).from(tickets).innerJoin(contacts, eq(contacts.id, tickets.contactId)),
+  ' for no key update of "tickets"',
+);
+
+/** Who writes on a connection; either name may be unknown. */
+interface Writer {
+  companyId: number;
+  connectionId: number;
+  number: string | null;
+  lid: string | null;
+}
+
+/**
+ * The ticket of a person on a connection, locked, while their contact is still looked for, in the same message to the
+ * database: for `findOrMakeTicket`. Undefined when there are several: those of two contacts may become one.
+ */
+export async function foreseeTicket(unit: Unit, { companyId, connectionId, number, lid }: Writer) {
+  const found = await unit.select(ticketsOfPerson, ofWriter({ companyId, connectionId, number, lid }));
+  return found.length === 1 ? found[0] : undefined;
+}
+
+const ofWriter = preparedTail<Pick<Writer, keyof Writer>>((value) => ({
+  where: and(
+    eq(contacts.companyId, value('companyId')),
+    or(eq(contacts.number, value('number')), eq(contacts.lid, value('lid'))),
+    eq(tickets.whatsappId, value('connectionId')),
+  ),
+  limit: 2,
+}));
+
 /**
  * The ticket that a message belongs to (SERVER §2, Ticket identity); created when there is none. When two messages
  * create it at once, the unique index decides: the second one finds the ticket of the first.
@@ -46,8 +78,10 @@ export async function findOrMakeTicket(
   services: Services,
   unit: Unit,
   conversation: Conversation,
+  foreseen?: Ticket,
 ): Promise<{ ticket: Ticket; isNew: boolean }> {
-  const known = await findTicket(unit, conversation);
+  const isForeseen = foreseen?.contactId === conversation.contactId;
+  const known = isForeseen ? foreseen : await findTicket(unit, conversation);
   if (known) return { ticket: known, isNew: false };
   const { companyId, contactId, connectionId, isGroup } = conversation;
   const [made] = await unit.db

@@ -10,7 +10,7 @@ import { companyRules } from '../../companies/company-rules.ts';
 import type { ContactRow } from '../../contacts/contact-rows.ts';
 import { fetchContactDetails, resolveContact } from '../../contacts/resolve-contact.ts';
 import { awaitedRating, takeRating } from '../../tickets/cycles.ts';
-import { awaitsRound, beginNewRound, findOrMakeTicket, type Ticket } from '../../tickets/open-ticket.ts';
+import { awaitsRound, beginNewRound, findOrMakeTicket, foreseeTicket, type Ticket } from '../../tickets/open-ticket.ts';
 import { publishTicket, reloadTicket, visibilityOf } from '../../tickets/ticket-events.ts';
 import type { TicketRow } from '../../tickets/ticket-rows.ts';
 import { customerWrote, phoneWrote, roundWish } from '../in-process-events.ts';
@@ -51,13 +51,15 @@ export async function receiveMessage(
   const { companyId, connectionId, event } = received;
   const { message } = event;
   if (message.chat.isGroup && (await companyRules(unit, companyId)).enabled('CheckMsgIsGroup')) return;
-  const [known, delivery] = await together(
-    findKnownMessage(unit, { connectionId, chat: message.chat, wid: message.wid }),
+  const { chat } = message;
+  const [known, delivery, foreseen] = await together(
+    findKnownMessage(unit, { connectionId, chat, wid: message.wid }),
     resolvePeople(services, unit, { companyId, connectionId, message }),
+    !chat.isGroup && foreseeTicket(unit, { companyId, connectionId, number: chat.number, lid: chat.lid }),
   );
   if (known) return replaceStub(services, unit, known, message);
-  const place = { companyId, connectionId, contactId: delivery.contact.id, isGroup: message.chat.isGroup };
-  const found = await findOrMakeTicket(services, unit, place);
+  const place = { companyId, connectionId, contactId: delivery.contact.id, isGroup: chat.isGroup };
+  const found = await findOrMakeTicket(services, unit, place, foreseen || undefined);
   if (await receiveRating(services, unit, found.ticket, delivery)) return;
   const ticket = awaitsRound(found.ticket, message.fromMe)
     ? await beginWishedRound(services, unit, found.ticket, delivery)
