@@ -19,6 +19,8 @@ import { type Reading, readUse } from './use.ts';
 const count = Number(process.env.BENCH_MESSAGES ?? 300);
 const perSecond = 20;
 const rounds = Number(process.env.BENCH_ROUNDS ?? 3);
+/** Messages each way before anything is measured: until V8 has compiled what is used often, each costs a fifth more. */
+const warmUp = Number(process.env.BENCH_WARM_UP ?? 3_000);
 /** PostgreSQL reports the activity of a connection at most ten seconds after it became idle (milliseconds). */
 const untilCounted = 11_000;
 const idleSeconds = 20;
@@ -37,7 +39,7 @@ try {
   const desk = await openAdminSession(filled);
   const line = await openTickets(desk, await pair(desk, 0));
   const ways = { in: receive, out: send };
-  for (const way of [receive, send]) await way(desk, line, 0);
+  for (const way of [receive, send]) await way(desk, line, 0, warmUp);
   const idle = await used(() => wait(idleSeconds * 1_000));
   const rows: string[][] = [];
   for (const [pace, rate] of [
@@ -98,12 +100,12 @@ async function used(work: () => Promise<unknown>): Promise<Use & { seconds: numb
 }
 
 /** Customers write; resolves when the browser's socket has received each message. */
-function receive(desk: AdminSession, line: Line, rate: number): Promise<void> {
+function receive(desk: AdminSession, line: Line, rate: number, messages = count): Promise<void> {
   const { emulator } = desk.filled.product;
   return heardOf(
     desk,
     ({ fromMe }) => !fromMe,
-    rate,
+    { rate, messages },
     (index) => {
       const { number = '' } = line.tickets[index % line.tickets.length] ?? {};
       return emulator.send(number, { to: line.shop, text: `medida ${index}` });
@@ -112,11 +114,11 @@ function receive(desk: AdminSession, line: Line, rate: number): Promise<void> {
 }
 
 /** An agent replies; resolves when the customers' phones have each message. */
-function send(desk: AdminSession, line: Line, rate: number): Promise<void> {
+function send(desk: AdminSession, line: Line, rate: number, messages = count): Promise<void> {
   return heardOf(
     desk,
     ({ fromMe, ack }) => fromMe && ack >= 2,
-    rate,
+    { rate, messages },
     (index) => {
       const { id = 0 } = line.tickets[index % line.tickets.length] ?? {};
       const body = { body: `medida ${index}` };
@@ -125,11 +127,11 @@ function send(desk: AdminSession, line: Line, rate: number): Promise<void> {
   );
 }
 
-/** Runs something `count` times, `rate` times per second (0: unlimited), until that many messages were received. */
+/** Runs something for each of the messages, `rate` times per second (0: unlimited), until that many were received. */
 async function heardOf(
   { filled: { company }, socket }: AdminSession,
   fits: (message: Message) => boolean,
-  rate: number,
+  { rate, messages }: { rate: number; messages: number },
   act: (index: number) => Promise<unknown>,
 ): Promise<void> {
   const heard = new Set<number>();
@@ -137,13 +139,13 @@ async function heardOf(
   socket.on(`company-${company.companyId}-appMessage`, listen);
   const start = performance.now();
   const chains = Array.from({ length: chats }, async (_, chat) => {
-    for (let index = chat; index < count; index += chats) {
+    for (let index = chat; index < messages; index += chats) {
       if (rate > 0) await wait(Math.max(0, start + (index * 1_000) / rate - performance.now()));
       await act(index);
     }
   });
   await Promise.all(chains);
-  await waitFor('the last message', () => heard.size >= count || undefined);
+  await waitFor('the last message', () => heard.size >= messages || undefined);
   socket.off(`company-${company.companyId}-appMessage`, listen);
 }
 

@@ -5,7 +5,7 @@ import { QueryBuilder } from 'drizzle-orm/pg-core';
 import { openTestDatabase, type TestDatabase } from '../../testing/database.ts';
 import { fastListOf } from './paging.ts';
 import { companies, contacts, queues, tickets } from './schema/index.ts';
-import { constant, ownCompany, Selection, selectionOf } from './selection.ts';
+import { constant, ownCompany, preparedTail, Selection, selectionOf } from './selection.ts';
 
 const fields = {
   ticket: getTableColumns(tickets),
@@ -69,6 +69,23 @@ describe('a selection', () => {
       });
     });
   }
+
+  it('locks what it reads, also with a prepared tail', async () => {
+    const ids = { id: companies.id };
+    const held = selectionOf(ids, new QueryBuilder().select(ids).from(companies), ' for update');
+    const byId = preparedTail<{ id: number }>((value) => ({ where: eq(companies.id, value('id')), limit: 1 }));
+    for (const tail of [{ where: eq(companies.id, company), limit: 1 }, byId({ id: company })]) {
+      const lockedBy = await test.database.tenant(company, async (unit) => {
+        assert.deepEqual(await unit.select(held, tail), [{ id: company }]);
+        // A lock on a row is written into it, as the transaction that holds it.
+        const { rows } = await unit.db.execute(
+          sql`select xmax = pg_current_xact_id()::xid as own from companies where id = ${company}`,
+        );
+        return rows[0];
+      });
+      assert.deepEqual(lockedBy, { own: true });
+    }
+  });
 
   it('applies limit and offset', async () => {
     const orderBy = [desc(tickets.id)];

@@ -61,7 +61,7 @@ export class Selection<Row> {
 
   /** The statement for a condition, order and limit. */
   statement(tail: Tail | PreparedTail): Statement {
-    if ('ending' in tail) return { ...this.#preparedWith(tail.ending), values: tail.values };
+    if ('ending' in tail) return { ...this.#preparedWith(tail.ending + this.#closing), values: tail.values };
     const { sql: conditions, params: values } = dialect.sqlToQuery(written(tail));
     const ending = conditions + this.#closing;
     return tail.prepared

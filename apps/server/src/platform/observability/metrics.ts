@@ -44,11 +44,10 @@ export function measuredJobs(handlers: readonly JobHandler[]): JobHandler[] {
   return handlers.map((handler): JobHandler => {
     const { kind } = handler;
     if (handler.type === 'transactional') {
-      return { kind, type: 'transactional', run: (unit, job) => measured(kind, () => handler.run(unit, job)) };
+      return { ...handler, run: (unit, job) => measured(kind, () => handler.run(unit, job)) };
     }
     return {
-      kind,
-      type: 'effectful',
+      ...handler,
       prepare: async (unit, job) => {
         const work = await handler.prepare(unit, job);
         return (signal) => measured(kind, () => work(signal));

@@ -94,7 +94,7 @@ const setAck = prepared<{ messageId: number; ack: number }>()((db, value) =>
   db
     .update(messages)
     .set({ ack: sql`${value('ack')}`, failedCode: failedChange })
-    .where(eq(messages.id, value('messageId'))),
+    .where(and(eq(messages.id, value('messageId')), lt(messages.ack, value('ack')))),
 );
 
 /** Notes that WhatsApp has accepted a message. */
