@@ -10,10 +10,10 @@ const here = import.meta.dirname;
 const dist = join(here, 'dist');
 
 /**
- * The packages of the workspace are TypeScript and are bundled; all others are loaded from node_modules. Exceptions
- * save memory. Node keeps a copy of a package's package.json for each of its modules, and drizzle's has 179 KB (257 MB
+ * The packages of the workspace are TypeScript and are bundled; all others are loaded from node_modules. The first
+ * exceptions save memory: Node keeps a copy of a package's package.json for each of its modules, and drizzle's has 179 KB (257 MB
  * in all). It keeps the text of its modules, and Baileys' definitions have 4.4 MB, 3 MB without indents (8 MB in all).
- * A third one, Baileys' encryption, gets its keys in another form (`keysAsObjects`).
+ * Baileys' encryption is bundled because its keys are passed in another form (`keysAsObjects`).
  */
 const inside = /^(@recado|drizzle-orm|baileys|libsignal|whatsapp-rust-bridge)(\/|$)/;
 const packagesStayOutside = {

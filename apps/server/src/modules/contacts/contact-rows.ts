@@ -1,5 +1,5 @@
 import type { AnswerInput } from '@recado/api/contract';
-import { and, eq, or } from 'drizzle-orm';
+import { and, eq, or, type Placeholder, type SQL } from 'drizzle-orm';
 import type { ChatAddress } from '../../channels/port.ts';
 import type { Unit } from '../../platform/database/database.ts';
 import { contacts } from '../../platform/database/schema/index.ts';
@@ -15,6 +15,15 @@ export async function findContactOf(unit: Unit, companyId: number, { chatId, num
     .from(contacts)
     .where(and(eq(contacts.companyId, companyId), names));
   return contact;
+}
+
+/** What identifies a person in a company; either name may be unknown, and then matches nobody. */
+export type PersonNames = Record<'number' | 'lid', string | null>;
+
+/** The condition that a contact has one of two names in a company. */
+export function hasOneName(value: (name: 'companyId' | keyof PersonNames) => Placeholder): SQL | undefined {
+  const names = or(eq(contacts.number, value('number')), eq(contacts.lid, value('lid')));
+  return and(eq(contacts.companyId, value('companyId')), names);
 }
 
 /** A contact of the company. Throws ERR_NO_CONTACT_FOUND. */

@@ -1,4 +1,4 @@
-import { and, asc, eq, getTableColumns, or } from 'drizzle-orm';
+import { asc, eq, getTableColumns } from 'drizzle-orm';
 import { QueryBuilder } from 'drizzle-orm/pg-core';
 import { contactDetailsJob } from '../../channels/jobs.ts';
 import type { ChatAddress } from '../../channels/port.ts';
@@ -8,7 +8,7 @@ import { contacts } from '../../platform/database/schema/index.ts';
 import { preparedTail, selectionOf } from '../../platform/database/selection.ts';
 import { shownName } from '../../platform/text/foreign-text.ts';
 import { publishContact } from './contact-events.ts';
-import type { ContactRow } from './contact-rows.ts';
+import { type ContactRow, hasOneName, type PersonNames } from './contact-rows.ts';
 import { contactHasHistory } from './in-process-events.ts';
 import { mergeContacts } from './merge-contacts.ts';
 
@@ -23,12 +23,6 @@ type StoredContact = Omit<ContactRow, 'searchText'>;
 export interface Person {
   chat: ChatAddress;
   pushName: string;
-}
-
-/** What identifies a contact in a company; either may be unknown, but not both. */
-interface Names {
-  number: string | null;
-  lid: string | null;
 }
 
 /**
@@ -55,13 +49,18 @@ export async function resolveContact(
 }
 
 /** When a mapping between a number and a LID becomes known: merges the contacts that have them, if any. */
-export async function learnIdentity(services: Services, unit: Unit, companyId: number, names: Names): Promise<void> {
+export async function learnIdentity(
+  services: Services,
+  unit: Unit,
+  companyId: number,
+  names: PersonNames,
+): Promise<void> {
   const known = await unifyContacts(services, unit, companyId, names);
   if (known) await completeContact(services, unit, known, names, '');
 }
 
 /** A group is identified by its chat; a person by number and LID, or by the chat when WhatsApp sends neither. */
-function namesOf(chat: ChatAddress): Names {
+function namesOf(chat: ChatAddress): PersonNames {
   if (chat.isGroup) return { number: chat.chatId, lid: null };
   if (chat.number === null && chat.lid === null) return { number: null, lid: chat.chatId };
   return { number: chat.number, lid: chat.lid };
@@ -71,7 +70,7 @@ async function unifyContacts(
   services: Services,
   unit: Unit,
   companyId: number,
-  names: Names,
+  names: PersonNames,
 ): Promise<ContactRow | undefined> {
   const carriers = await unit.select(heldContacts, named({ companyId, ...names }));
   const byNumber = carriers.find((row) => names.number !== null && row.number === names.number);
@@ -88,17 +87,14 @@ async function unifyContacts(
 }
 
 /** Whether a mapping says that a number has a new owner, as far as both are known (ADR 12). */
-function contradicts(names: Names, byNumber: ContactRow, byLid: ContactRow | undefined): boolean {
+function contradicts(names: PersonNames, byNumber: ContactRow, byLid: ContactRow | undefined): boolean {
   const wasAnothers = names.lid !== null && byNumber.lid !== null;
   return (wasAnothers && byNumber.lid !== names.lid) || (byLid !== undefined && byLid.number !== null);
 }
 
 /** Contacts with one of these names; an unknown one matches none. */
-const named = preparedTail<{ companyId: number; number: string | null; lid: string | null }>((value) => ({
-  where: and(
-    eq(contacts.companyId, value('companyId')),
-    or(eq(contacts.number, value('number')), eq(contacts.lid, value('lid'))),
-  ),
+const named = preparedTail<{ companyId: number } & PersonNames>((value) => ({
+  where: hasOneName(value),
   orderBy: [asc(contacts.id)],
 }));
 
@@ -107,7 +103,7 @@ async function completeContact(
   services: Services,
   unit: Unit,
   row: ContactRow,
-  names: Names,
+  names: PersonNames,
   pushName: string,
 ): Promise<ContactRow> {
   const changes: Partial<Pick<ContactRow, 'number' | 'numberState' | 'lid' | 'name'>> = {};
@@ -132,7 +128,7 @@ function isNameless(row: ContactRow): boolean {
 async function insertContact(
   unit: Unit,
   companyId: number,
-  names: Names,
+  names: PersonNames,
   person: Person,
 ): Promise<ContactRow | undefined> {
   const name = person.pushName || (names.number ?? nameOfLid(names.lid));

@@ -1,9 +1,10 @@
-import { and, eq, getTableColumns, or, type Placeholder, sql } from 'drizzle-orm';
+import { and, eq, getTableColumns, type Placeholder, sql } from 'drizzle-orm';
 import { QueryBuilder } from 'drizzle-orm/pg-core';
 import type { Services } from '../../channels/services.ts';
 import type { Unit } from '../../platform/database/database.ts';
 import { contacts, tickets } from '../../platform/database/schema/index.ts';
 import { preparedTail, selectionOf } from '../../platform/database/selection.ts';
+import { hasOneName, type PersonNames } from '../contacts/contact-rows.ts';
 import { beginCycle } from './cycles.ts';
 import { ticketsHappened } from './in-process-events.ts';
 import { recordTicketEvents } from './record-events.ts';
@@ -44,29 +45,20 @@ const ticketsOfPerson = selectionOf(
   ' for no key update of "tickets"',
 );
 
-/** Who writes on a connection; either name may be unknown. */
-interface Writer {
-  companyId: number;
-  connectionId: number;
-  number: string | null;
-  lid: string | null;
-}
+/** Who writes, and on which connection. */
+type PersonOnConnection = PersonNames & { companyId: number; connectionId: number };
 
 /**
  * The ticket of a person on a connection, locked, while their contact is still looked for, in the same message to the
  * database: for `findOrMakeTicket`. Undefined when there are several: those of two contacts may become one.
  */
-export async function foreseeTicket(unit: Unit, { companyId, connectionId, number, lid }: Writer) {
-  const found = await unit.select(ticketsOfPerson, ofWriter({ companyId, connectionId, number, lid }));
+export async function foreseeTicket(unit: Unit, person: PersonOnConnection): Promise<Ticket | undefined> {
+  const found = await unit.select(ticketsOfPerson, ofPerson(person));
   return found.length === 1 ? found[0] : undefined;
 }
 
-const ofWriter = preparedTail<Pick<Writer, keyof Writer>>((value) => ({
-  where: and(
-    eq(contacts.companyId, value('companyId')),
-    or(eq(contacts.number, value('number')), eq(contacts.lid, value('lid'))),
-    eq(tickets.whatsappId, value('connectionId')),
-  ),
+const ofPerson = preparedTail<PersonOnConnection>((value) => ({
+  where: and(hasOneName(value), eq(tickets.whatsappId, value('connectionId'))),
   limit: 2,
 }));
 

@@ -59,8 +59,9 @@ function isRecent({ lastAt }: SlowStatement): boolean {
  * Measures the statements of a pool's connections. Statements that are sent together are answered in order, so each is
  * measured from the end of the one before.
  *
- * Those that connections keep are described once (`KnownColumns`). All are answered through a callback. With the promise that pg makes itself, a fifth of what a list made outlived every
- * collection of young objects, although nothing used it any more (ADR 92).
+ * Those that connections keep are described once (`KnownColumns`). All are answered through a callback: with the promise
+ * that pg makes itself, a fifth of what a list made outlived every collection of young objects, although nothing used it
+ * any more (ADR 92).
  */
 export function measureStatements(pool: Pool, slow: SlowStatements): void {
   const measured = new WeakSet<PoolClient>();
