@@ -1,5 +1,5 @@
 import type { Chat } from '@recado/api/contract';
-import { Button, EmptyState, Tabs, useNarrowScreen } from '@recado/ui/core';
+import { Button, EmptyState, TabBar, useNarrowScreen } from '@recado/ui/core';
 import { useTranslation } from '@recado/ui/i18n';
 import { CommentOutlined } from '@recado/ui/icons';
 import type { Edited } from '@recado/ui/records';
@@ -46,15 +46,15 @@ export default function ChatsPage() {
 /** Two tabs (SPEC §2.10). An address with a chat shows its messages first. */
 function NarrowChats({ list, opened }: { list: ReactNode; opened: ReactNode }) {
   const { t } = useTranslation('service-desk');
-  const [front, setFront] = useState(opened ? 'messages' : 'list');
+  const [front, setFront] = useState<'list' | 'messages'>(opened ? 'messages' : 'list');
   return (
     <div className="workspace is-narrow">
-      <Tabs
+      <TabBar
         className="workspace-tabs"
-        centered
-        activeKey={front}
+        name={t('chats.title')}
+        active={front}
         onChange={setFront}
-        items={[
+        tabs={[
           { key: 'list', label: t('chats.listTab') },
           { key: 'messages', label: t('chats.messagesTab') },
         ]}

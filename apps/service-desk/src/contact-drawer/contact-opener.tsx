@@ -17,7 +17,7 @@ export function ContactOpener({ ticket }: { ticket: KnownTicket }) {
     </>
   );
   return (
-    <Tooltip title={tip} mouseEnterDelay={0.4} placement="bottom">
+    <Tooltip title={tip} placement="bottom">
       <button
         type="button"
         id={contactOpenerId}

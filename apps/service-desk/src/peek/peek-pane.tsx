@@ -93,7 +93,7 @@ export default function PeekPane({ ticket: peeked }: { ticket: Ticket }) {
       <footer className="peek-end">
         <p role="status">{ended ?? t('peek.readOnly')}</p>
         {!ended && (
-          <Tooltip title={<KeyHint keys="a" />} mouseEnterDelay={0.4}>
+          <Tooltip title={<KeyHint keys="a" />}>
             <Button
               type="primary"
               icon={<CheckOutlined aria-hidden />}

@@ -1,5 +1,5 @@
 import { useAbility } from '@recado/auth';
-import { Badge, Dropdown, IconButton } from '@recado/ui/core';
+import { CountBadge, MenuButton } from '@recado/ui/core';
 import { useTranslation } from '@recado/ui/i18n';
 import { CheckSquareOutlined, FilterOutlined } from '@recado/ui/icons';
 import { lazy, Suspense, useState } from 'react';
@@ -42,10 +42,16 @@ export function ListFilters() {
   const count = (queueIds.length > 0 ? 1 : 0) + (showAll === seesAll ? 0 : 1);
   return (
     <>
-      <Dropdown
-        trigger={['click']}
-        open={isOpen && !isLoading}
-        onOpenChange={(open, { source }) => source === 'trigger' && setOpen(open)}
+      <MenuButton
+        label={t('filters.name', { count })}
+        loading={isOpen && isLoading}
+        icon={
+          <CountBadge count={count}>
+            <FilterOutlined aria-hidden />
+          </CountBadge>
+        }
+        isOpen={isOpen}
+        onOpenChange={setOpen}
         menu={{
           multiple: true,
           selectable: true,
@@ -59,17 +65,7 @@ export function ListFilters() {
           },
           items,
         }}
-      >
-        <IconButton
-          label={t('filters.name', { count })}
-          loading={isOpen && isLoading}
-          icon={
-            <Badge count={count} size="small">
-              <FilterOutlined aria-hidden />
-            </Badge>
-          }
-        />
-      </Dropdown>
+      />
       {isClosing && (
         <Suspense>
           <CloseAllDialog onClose={() => setClosing(false)} />

@@ -1,4 +1,4 @@
-import { Button, Tabs, Tooltip, useShortcuts } from '@recado/ui/core';
+import { Button, TabBar, Tooltip, useShortcuts } from '@recado/ui/core';
 import { useTranslation } from '@recado/ui/i18n';
 import { PlusOutlined } from '@recado/ui/icons';
 import { lazy, Suspense, useState } from 'react';
@@ -11,29 +11,18 @@ const NewTicketDialog = lazy(() => import('../new-ticket/new-ticket-dialog.tsx')
 export function ListTabs({ tab, onChange }: { tab: DeskTab; onChange: (tab: DeskTab) => void }) {
   const { t } = useTranslation('service-desk');
   const { hasGroupTab } = useViewer();
-  const items = [
+  const tabs: { key: DeskTab; label: string }[] = [
     { key: 'open', label: t('tabs.open') },
-    ...(hasGroupTab ? [{ key: 'group', label: t('tabs.group') }] : []),
+    ...(hasGroupTab ? [{ key: 'group' as const, label: t('tabs.group') }] : []),
     { key: 'closed', label: t('tabs.closed') },
     { key: 'search', label: t('tabs.search') },
   ];
   return (
     <div className="list-head">
-      <Tabs
-        className="list-tabs"
-        activeKey={tab}
-        onChange={(key) => onChange(tabFrom(key))}
-        items={items}
-        size="small"
-        tabBarGutter={16}
-      />
+      <TabBar className="list-tabs" name={t('workspace.listTab')} tabs={tabs} active={tab} onChange={onChange} />
       <NewTicketButton />
     </div>
   );
-}
-
-function tabFrom(key: string): DeskTab {
-  return key === 'group' || key === 'closed' || key === 'search' ? key : 'open';
 }
 
 function NewTicketButton() {

@@ -1,4 +1,4 @@
-import { Button, EmptyState, Tabs } from '@recado/ui/core';
+import { Button, EmptyState, TabBar } from '@recado/ui/core';
 import { useTranslation } from '@recado/ui/i18n';
 import { MessageOutlined } from '@recado/ui/icons';
 import { useEffect } from 'react';
@@ -15,12 +15,12 @@ export function NarrowWorkspace({ uuid }: { uuid: string | null }) {
   useEffect(() => arrangeDesk({ front: uuid ? 'chat' : 'list' }), [uuid]);
   return (
     <div className="workspace is-narrow">
-      <Tabs
+      <TabBar
         className="workspace-tabs"
-        centered
-        activeKey={front}
-        onChange={(key) => arrangeDesk({ front: key === 'chat' ? 'chat' : 'list' })}
-        items={[
+        name={t('workspace.title')}
+        active={front}
+        onChange={(chosen) => arrangeDesk({ front: chosen })}
+        tabs={[
           { key: 'chat', label: t('workspace.ticketTab') },
           { key: 'list', label: t('workspace.listTab') },
         ]}

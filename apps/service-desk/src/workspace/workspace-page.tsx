@@ -1,6 +1,6 @@
 import { useNarrowBox } from '@recado/ui/core';
 import { useTranslation } from '@recado/ui/i18n';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef } from 'react';
 import { useDraftSync } from '../chat/composer/draft-sync.ts';
 import { useCloseAllProgress } from '../close-all/use-close-all-progress.ts';
 import { ConnectFirst } from '../connect-first/connect-first.tsx';
@@ -26,7 +26,7 @@ export default function WorkspacePage() {
   const { t } = useTranslation('service-desk');
   useShortcutList();
   useCloseAllProgress();
-  const [page, setPage] = useState<HTMLElement | null>(null);
+  const page = useRef<HTMLDivElement>(null);
   const isNarrow = useNarrowBox(page, twoColumns, besideThePage);
   useDraftSync();
   const uuid = useOpenUuid();
@@ -37,7 +37,7 @@ export default function WorkspacePage() {
   }, [uuid]);
   const Workspace = isNarrow ? NarrowWorkspace : WideWorkspace;
   return (
-    <div className="workspace-page" ref={setPage}>
+    <div className="workspace-page" ref={page}>
       <h1 className="visually-hidden">{t('workspace.title')}</h1>
       <OfflineBar />
       <OutageBar />

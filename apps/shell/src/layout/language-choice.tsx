@@ -1,4 +1,4 @@
-import { Dropdown, IconButton } from '@recado/ui/core';
+import { MenuButton } from '@recado/ui/core';
 import { type Language, languages, useLanguage, useTranslation } from '@recado/ui/i18n';
 import { TranslationOutlined } from '@recado/ui/icons';
 
@@ -12,8 +12,11 @@ export function LanguageChoice() {
     onClick: () => void setLanguage(choice),
   }));
   return (
-    <Dropdown menu={{ items, selectable: true, selectedKeys: [language] }} trigger={['click']} placement="bottomRight">
-      <IconButton label={t('bar.language')} icon={<TranslationOutlined />} aria-haspopup="menu" />
-    </Dropdown>
+    <MenuButton
+      label={t('bar.language')}
+      icon={<TranslationOutlined />}
+      placement="bottomRight"
+      menu={{ items, selectable: true, selectedKeys: [language] }}
+    />
   );
 }

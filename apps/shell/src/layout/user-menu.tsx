@@ -1,5 +1,5 @@
 import { useSession } from '@recado/auth';
-import { ContactAvatar, Dropdown, IconButton, type MenuProps } from '@recado/ui/core';
+import { ContactAvatar, MenuButton, type MenuProps } from '@recado/ui/core';
 import { useTranslation } from '@recado/ui/i18n';
 import { LogoutOutlined, UserOutlined } from '@recado/ui/icons';
 import { lazy, Suspense, useState } from 'react';
@@ -37,14 +37,13 @@ export function UserMenu({ withAppearance }: { withAppearance: boolean }) {
   ];
   return (
     <>
-      <Dropdown menu={{ items }} trigger={['click']} placement="bottomRight">
-        <IconButton
-          shape="circle"
-          label={t('bar.account', { name: user.name })}
-          icon={<ContactAvatar name={user.name} size={30} />}
-          aria-haspopup="menu"
-        />
-      </Dropdown>
+      <MenuButton
+        shape="circle"
+        label={t('bar.account', { name: user.name })}
+        icon={<ContactAvatar name={user.name} size={30} />}
+        placement="bottomRight"
+        menu={{ items }}
+      />
       {profile !== 'never' && (
         <Suspense>
           <ProfileDialog open={profile === 'open'} onClose={() => setProfile('closed')} />

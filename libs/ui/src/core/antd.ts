@@ -16,5 +16,4 @@ export {
   Segmented,
   Skeleton,
   Tabs,
-  Tooltip,
 } from 'antd';

@@ -1,5 +1,8 @@
-import { Badge, Button, Popover, Tooltip } from 'antd';
-import type { ReactNode } from 'react';
+import { Button, Popover } from 'antd';
+import { type ReactNode, useRef, useState } from 'react';
+import { CountBadge } from './count-badge.tsx';
+import { PopupAnchor } from './popup-anchor.tsx';
+import { Tooltip } from './tooltip.tsx';
 
 /** On narrow screens the list is shifted sideways to stay inside the window. */
 const insideTheWindow = { overflow: { shiftX: 8, adjustY: true } };
@@ -18,32 +21,42 @@ export interface BellPopoverProps {
 
 /** A button of the top bar with a count, which opens a list (SPEC §2.3). */
 export function BellPopover({ isOpen, onOpenChange, title, label, count, icon, children }: BellPopoverProps) {
+  const button = useRef<HTMLButtonElement>(null);
+  const [wasOpened, setOpened] = useState(isOpen);
+  if (isOpen && !wasOpened) setOpened(true);
   return (
-    <Popover
-      open={isOpen}
-      onOpenChange={onOpenChange}
-      trigger="click"
-      placement="bottomRight"
-      arrow={false}
-      align={insideTheWindow}
-      classNames={{ root: 'bell' }}
-      title={title}
-      destroyOnHidden
-      content={children}
-    >
-      <Tooltip title={isOpen ? '' : title}>
+    <>
+      <Tooltip title={!isOpen && title}>
         <Button
+          ref={button}
           type="text"
           aria-label={label}
           aria-haspopup="dialog"
           aria-expanded={isOpen}
           icon={
-            <Badge count={count} size="small" overflowCount={99}>
+            <CountBadge count={count}>
               <span className="bell-icon">{icon}</span>
-            </Badge>
+            </CountBadge>
           }
+          onClick={() => onOpenChange(!isOpen)}
         />
       </Tooltip>
-    </Popover>
+      {wasOpened && (
+        <Popover
+          open={isOpen}
+          onOpenChange={onOpenChange}
+          trigger="click"
+          placement="bottomRight"
+          arrow={false}
+          align={insideTheWindow}
+          classNames={{ root: 'bell' }}
+          title={title}
+          destroyOnHidden
+          content={children}
+        >
+          <PopupAnchor at={() => button.current} />
+        </Popover>
+      )}
+    </>
   );
 }

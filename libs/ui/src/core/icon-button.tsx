@@ -1,7 +1,6 @@
-import { Button, type ButtonProps, Tooltip } from 'antd';
-import { PopupAnchor } from './popup-anchor.tsx';
+import { Button, type ButtonProps } from 'antd';
 import { KeyHint } from './shortcuts/key-hint.tsx';
-import { useRest } from './use-rest.ts';
+import { Tooltip } from './tooltip.tsx';
 
 /** A button with an icon: `label` is its name, `shortcut` its keys, shown in the tooltip. */
 export type IconButtonProps = Omit<ButtonProps, 'children' | 'aria-label' | 'title'> & {
@@ -9,21 +8,12 @@ export type IconButtonProps = Omit<ButtonProps, 'children' | 'aria-label' | 'tit
   shortcut?: string;
 };
 
-/**
- * A button that is only an icon; it always has a name and a tooltip (UX). The tooltip is rendered when the pointer rests
- * on the button: lists have hundreds of them, and antd's costs more than the button.
- */
+/** A button that is only an icon; it always has a name and a tooltip (UX). */
 export function IconButton({ label, shortcut, type = 'text', ...button }: IconButtonProps) {
-  const { element, handlers } = useRest(button);
   return (
-    <>
-      <Button {...button} {...handlers} type={type} aria-label={label} aria-keyshortcuts={ariaKeys(shortcut)} />
-      {element && (
-        <Tooltip title={<Tip label={label} shortcut={shortcut} />} open={!hasPopup(button)}>
-          <PopupAnchor at={() => element} />
-        </Tooltip>
-      )}
-    </>
+    <Tooltip title={!hasPopup(button) && <Tip label={label} shortcut={shortcut} />}>
+      <Button {...button} type={type} aria-label={label} aria-keyshortcuts={ariaKeys(shortcut)} />
+    </Tooltip>
   );
 }
 

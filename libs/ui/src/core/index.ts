@@ -10,6 +10,7 @@ export { BellPopover, type BellPopoverProps } from './bell-popover.tsx';
 export { ColorTag } from './color-tag.tsx';
 export { ContactAvatar, type ContactAvatarProps } from './contact-avatar.tsx';
 export { CopyButton, type CopyButtonProps } from './copy-button.tsx';
+export { CountBadge } from './count-badge.tsx';
 export { type FailureTexts, failureText, setFailureTexts } from './failure-text.ts';
 export {
   dateOf,
@@ -41,7 +42,9 @@ export { type TypingTarget, useTypingTarget } from './shortcuts/typing-target.ts
 export { useActiveShortcuts, useShortcuts } from './shortcuts/use-shortcuts.ts';
 export { EmptyState, type EmptyStateProps, ErrorState, ListSkeleton } from './states.tsx';
 export { StatusText, type Tone } from './status-text.tsx';
+export { TabBar, type TabBarProps } from './tab-bar.tsx';
 export { ThemeProvider, type ThemeProviderProps } from './theme-provider.tsx';
+export { Tooltip, type TooltipProps } from './tooltip.tsx';
 export { useAfterStart } from './use-after-start.ts';
 export { longestSearch, searchDelay, useDebouncedValue } from './use-debounced-value.ts';
 export { useMediaQuery, useNarrowScreen, useReducedMotion } from './use-media-query.ts';

@@ -3,17 +3,18 @@ import { useState } from 'react';
 import { IconButton, type IconButtonProps } from './icon-button.tsx';
 import { PopupAnchor } from './popup-anchor.tsx';
 
-/** An icon button that opens a menu. */
+/** An icon button that opens a menu. `isOpen`: whether it is open, where the owner decides. A menu that loads is shown afterwards. */
 export type MenuButtonProps = Omit<IconButtonProps, 'onClick'> &
-  Pick<DropdownProps, 'placement'> & { menu: MenuProps; onOpenChange?: (isOpen: boolean) => void };
+  Pick<DropdownProps, 'placement'> & { menu: MenuProps; isOpen?: boolean; onOpenChange?: (isOpen: boolean) => void };
 
 /**
  * An icon button that opens a menu. The menu is rendered when it is first opened, so that a list can have one on each
  * of its rows.
  */
-export function MenuButton({ menu, placement, onOpenChange, ...button }: MenuButtonProps) {
+export function MenuButton({ menu, placement, isOpen: given, onOpenChange, ...button }: MenuButtonProps) {
   const [element, setElement] = useState<HTMLElement | null>(null);
-  const [isOpen, setOpen] = useState(false);
+  const [own, setOpen] = useState(false);
+  const isOpen = given ?? own;
   const show = (open: boolean) => {
     // The focus would be lost with the menu.
     if (!open && document.activeElement?.closest('.ant-dropdown')) element?.focus();
@@ -32,7 +33,13 @@ export function MenuButton({ menu, placement, onOpenChange, ...button }: MenuBut
         }}
       />
       {element && (
-        <Dropdown trigger={['click']} placement={placement} menu={menu} open={isOpen} onOpenChange={show}>
+        <Dropdown
+          trigger={['click']}
+          placement={placement}
+          menu={menu}
+          open={isOpen && !button.loading}
+          onOpenChange={show}
+        >
           <PopupAnchor at={() => element} />
         </Dropdown>
       )}

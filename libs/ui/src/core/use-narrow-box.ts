@@ -1,21 +1,28 @@
-import { useLayoutEffect, useState } from 'react';
+import { type RefObject, useLayoutEffect, useState } from 'react';
 
 /**
  * Whether an element is narrower than a number of pixels, also on a wide screen, e.g. beside the open drawer on a
  * tablet. Undefined until the element has been measured, which is before it is painted. `beside`: the most
- * that others take of the window's width. With it, most windows need no measuring, so the page is rendered only once.
+ * that others take of the window's width. With it, most windows need no measuring; with a ref instead of an element as
+ * well, the page is rendered and laid out only once before it is painted.
  */
-export function useNarrowBox(element: HTMLElement | null, below: number, beside?: number): boolean | undefined {
+export function useNarrowBox(
+  box: HTMLElement | RefObject<HTMLElement | null> | null,
+  below: number,
+  beside?: number,
+): boolean | undefined {
   const [isNarrow, setNarrow] = useState(() => (beside === undefined ? undefined : isSurelyNarrow(below, beside)));
+  const isUnknown = isNarrow === undefined;
   useLayoutEffect(() => {
+    const element = box && 'current' in box ? box.current : box;
     if (!element) return undefined;
     // Without layout, as in tests, there is no width.
     const measure = () => setNarrow(element.offsetWidth > 0 && element.offsetWidth < below);
-    measure();
+    if (isUnknown) measure();
     const observer = new ResizeObserver(measure);
     observer.observe(element);
     return () => observer.disconnect();
-  }, [element, below]);
+  }, [box, below, isUnknown]);
   return isNarrow;
 }
 

@@ -3,14 +3,20 @@ import { type PointerEvent, useEffect, useRef, useState } from 'react';
 /** How long the pointer rests on an element before it says more, in milliseconds. */
 const restTime = 400;
 
+/** The handlers of an element that notice whether the pointer rests on it. */
+export type RestHandlers = Record<
+  'onPointerEnter' | 'onPointerLeave' | 'onPointerDown',
+  (event: PointerEvent<HTMLElement>) => void
+>;
+
 /** The element on which the pointer rests, and what to pass to it. */
 interface Rest {
   element: HTMLElement | null;
-  handlers: Record<'onPointerEnter' | 'onPointerLeave' | 'onPointerDown', (event: PointerEvent<HTMLElement>) => void>;
+  handlers: RestHandlers;
 }
 
 /** Whether the pointer rests on an element, until it leaves or presses it. A finger does not rest. */
-export function useRest(given: Partial<Rest['handlers']>): Rest {
+export function useRest(given: Partial<RestHandlers>): Rest {
   const [element, setElement] = useState<HTMLElement | null>(null);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => () => clearTimeout(timer.current), []);

@@ -108,7 +108,7 @@ function MainAction({ icon, isMoving, isTonal = false, onClick, children, hint, 
     </>
   );
   return (
-    <Tooltip title={tip} mouseEnterDelay={0.4}>
+    <Tooltip title={tip}>
       <Button
         type={isTonal ? 'default' : 'primary'}
         className={isTonal ? 'tonal' : undefined}

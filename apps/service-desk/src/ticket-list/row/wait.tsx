@@ -16,9 +16,10 @@ export const Wait = memo(function Wait({ waitingSince, waitingLimit }: Pick<Tick
 });
 
 function Waiting({ since, limit }: { since: string; limit: number | null }) {
-  const { t, i18n } = useTranslation('service-desk');
+  const { t } = useTranslation('service-desk');
   const minutes = Math.floor((useMinute() - Date.parse(since)) / minute);
   if (minutes < 1) return null;
+  const { unit, count } = spanOf(minutes);
   const isLate = limit !== null && minutes >= limit;
   return (
     <span
@@ -27,7 +28,7 @@ function Waiting({ since, limit }: { since: string; limit: number | null }) {
     >
       <ClockCircleOutlined aria-hidden />
       <span>
-        {spanOf(minutes, i18n.language)}
+        {t(`waiting.${unit}`, { count })}
         {isLate && ` · ${t('waiting.late')}`}
       </span>
     </span>
@@ -35,22 +36,8 @@ function Waiting({ since, limit }: { since: string; limit: number | null }) {
 }
 
 /** A number of minutes in its largest unit, e.g. "12 min", "3 h", "2 dias". */
-function spanOf(minutes: number, language: string): string {
-  const [value, unit]: [number, string] =
-    minutes < 60
-      ? [minutes, 'minute']
-      : minutes < 24 * 60
-        ? [Math.floor(minutes / 60), 'hour']
-        : [Math.floor(minutes / (24 * 60)), 'day'];
-  return formatOf(language, unit).format(value);
-}
-
-const formats = new Map<string, Intl.NumberFormat>();
-
-/** Made once: every row of a list needs one. */
-function formatOf(language: string, unit: string): Intl.NumberFormat {
-  const key = `${language} ${unit}`;
-  const format = formats.get(key) ?? new Intl.NumberFormat(language, { style: 'unit', unit, unitDisplay: 'short' });
-  formats.set(key, format);
-  return format;
+function spanOf(minutes: number): { unit: 'minutes' | 'hours' | 'days'; count: number } {
+  if (minutes < 60) return { unit: 'minutes', count: minutes };
+  const hours = Math.floor(minutes / 60);
+  return hours < 24 ? { unit: 'hours', count: hours } : { unit: 'days', count: Math.floor(hours / 24) };
 }

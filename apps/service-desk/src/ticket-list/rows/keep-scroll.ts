@@ -1,14 +1,22 @@
-import { useLayoutEffect } from 'react';
+import { type RefObject, useLayoutEffect } from 'react';
 
 const places = new Map<string, number>();
 
-/** Restores a list's scroll position when it is shown again, e.g. after another tab was open. */
-export function useKeptScroll(name: string, scroller: HTMLElement | null, isReady: boolean): void {
+/** Where a list is scrolled to when it is shown again, e.g. after another tab was open (pixels). */
+export function keptScroll(name: string): number {
+  return places.get(name) ?? 0;
+}
+
+/** Scrolls a list to where it was, and notes where it is. */
+export function useKeptScroll(name: string, scroller: RefObject<HTMLElement | null>): void {
   useLayoutEffect(() => {
-    if (!scroller || !isReady) return undefined;
-    scroller.scrollTop = places.get(name) ?? 0;
-    const keep = () => places.set(name, scroller.scrollTop);
-    scroller.addEventListener('scroll', keep, { passive: true });
-    return () => scroller.removeEventListener('scroll', keep);
-  }, [name, scroller, isReady]);
+    const element = scroller.current;
+    if (!element) return undefined;
+    const top = keptScroll(name);
+    // Setting it lays the page out.
+    if (top > 0) element.scrollTop = top;
+    const keep = () => places.set(name, element.scrollTop);
+    element.addEventListener('scroll', keep, { passive: true });
+    return () => element.removeEventListener('scroll', keep);
+  }, [name, scroller]);
 }

@@ -2,7 +2,7 @@ import type { Ticket } from '@recado/api/contract';
 import { useShortcuts } from '@recado/ui/core';
 import { useTranslation } from '@recado/ui/i18n';
 import { TagOutlined } from '@recado/ui/icons';
-import { useEffect, useState } from 'react';
+import { type RefObject, useEffect, useState } from 'react';
 import { editTags } from '../../ticket-tags/tagged-ticket.ts';
 import { focusedRow } from './use-row-keys.ts';
 import { rowHeight } from './use-row-window.ts';
@@ -12,7 +12,7 @@ import './row-tags.css';
  * Edits the tags of a row: one button on the row under the pointer, so that no row carries its own, and `l` for the row
  * that has the focus. `rows` are in order.
  */
-export function RowTags({ scroller, rows }: { scroller: HTMLElement | null; rows: readonly Ticket[] }) {
+export function RowTags({ scroller, rows }: { scroller: RefObject<HTMLElement | null>; rows: readonly Ticket[] }) {
   const { t } = useTranslation('service-desk');
   const hovered = useHoveredRow(scroller);
   const index = rows.findIndex(({ id }) => id === hovered);
@@ -40,10 +40,11 @@ export function RowTags({ scroller, rows }: { scroller: HTMLElement | null; rows
 }
 
 /** The ticket of the row under the mouse. */
-function useHoveredRow(scroller: HTMLElement | null): number | undefined {
+function useHoveredRow(scroller: RefObject<HTMLElement | null>): number | undefined {
   const [id, setId] = useState<number>();
   useEffect(() => {
-    if (!scroller) return undefined;
+    const element = scroller.current;
+    if (!element) return undefined;
     const enter = ({ target, pointerType }: PointerEvent) => {
       if (pointerType === 'touch' || !(target instanceof Element)) return;
       const row = target.closest('li')?.querySelector<HTMLElement>('[data-ticket-id]')?.dataset.ticketId;
@@ -51,11 +52,11 @@ function useHoveredRow(scroller: HTMLElement | null): number | undefined {
       else if (!target.closest('.row-tags')) setId(undefined);
     };
     const leave = () => setId(undefined);
-    scroller.addEventListener('pointerover', enter);
-    scroller.addEventListener('pointerleave', leave);
+    element.addEventListener('pointerover', enter);
+    element.addEventListener('pointerleave', leave);
     return () => {
-      scroller.removeEventListener('pointerover', enter);
-      scroller.removeEventListener('pointerleave', leave);
+      element.removeEventListener('pointerover', enter);
+      element.removeEventListener('pointerleave', leave);
     };
   }, [scroller]);
   return id;

@@ -9,7 +9,7 @@ import { useOpenUuid } from '../../open-uuid.ts';
 import { useTransitions } from '../../tickets/transitions.ts';
 import { useEvent } from '../../use-event.ts';
 import { TicketRow } from '../row/ticket-row.tsx';
-import { useKeptScroll } from './keep-scroll.ts';
+import { keptScroll, useKeptScroll } from './keep-scroll.ts';
 import { RowTags } from './row-tags.tsx';
 import { rememberShown } from './shown-tickets.ts';
 import { useDocumentOrder } from './use-document-order.ts';
@@ -54,13 +54,13 @@ function Rows({ list, name, below, onTransfer }: RowsProps) {
   const openUuid = useOpenUuid();
   const peekedId = useDesk(({ peeked }) => peeked?.id ?? null);
   const { accept, resolve, movingId } = useTransitions();
-  const [scroller, setScroller] = useState<HTMLElement | null>(null);
-  const { first, end, isScrolled, isNearEnd } = useRowWindow(scroller, list.items.length);
+  const scroller = useRef<HTMLDivElement>(null);
+  const { first, end, isScrolled, isNearEnd } = useRowWindow(scroller, list.items.length, keptScroll(name));
   const { shown, held, release } = useSteadyOrder(list.items, isScrolled);
   const rows = shown.slice(first, end);
   const element = useRef<HTMLUListElement>(null);
   const inDocument = useDocumentOrder(element, rows);
-  useKeptScroll(name, scroller, shown.length > 0);
+  useKeptScroll(name, scroller);
   const openId = peekedId ?? shown.find((ticket) => ticket.uuid === openUuid)?.id ?? null;
   const namesConnection = useMemo(() => new Set(list.items.map(({ whatsappId }) => whatsappId)).size > 1, [list.items]);
   const ids = shown.map(({ id }) => id);
@@ -76,7 +76,7 @@ function Rows({ list, name, below, onTransfer }: RowsProps) {
   }, [isNearEnd, hasMore, isFetchingMore, hasFailed, loadMore]);
   const onAccept = useEvent((ticket: Ticket) => void accept(ticket));
   return (
-    <div className="ticket-rows" ref={setScroller}>
+    <div className="ticket-rows" ref={scroller}>
       {held > 0 && (
         <Button
           className="held-activity"
@@ -86,7 +86,7 @@ function Rows({ list, name, below, onTransfer }: RowsProps) {
           icon={<ArrowUpOutlined aria-hidden />}
           onClick={() => {
             release();
-            scroller?.scrollTo({ top: 0 });
+            scroller.current?.scrollTo({ top: 0 });
           }}
         >
           {t('list.newActivity', { count: held })}

@@ -1,5 +1,5 @@
 import { readAhead, stopReadingAhead } from '@recado/api/live';
-import { useEffect } from 'react';
+import { type RefObject, useEffect } from 'react';
 import { loadTicketChat } from '../../chat/lazy-ticket-chat.tsx';
 import { useEvent } from '../../use-event.ts';
 import { rowHeight } from './use-row-window.ts';
@@ -16,14 +16,16 @@ const firstVisible = 3;
  * rows once somebody has turned to the list and it is at rest. Scrolling gives up what is not read yet. `ids` are the
  * tickets of the rows in order.
  */
-export function useReadAhead(scroller: HTMLElement | null, ids: readonly number[]): void {
+export function useReadAhead(scroller: RefObject<HTMLElement | null>, ids: readonly number[]): void {
   const readVisible = useEvent(() => {
-    if (!scroller || document.visibilityState !== 'visible') return;
-    const first = Math.ceil(scroller.scrollTop / rowHeight);
+    const element = scroller.current;
+    if (!element || document.visibilityState !== 'visible') return;
+    const first = Math.ceil(element.scrollTop / rowHeight);
     readAhead(...ids.slice(first, first + firstVisible));
   });
   useEffect(() => {
-    if (!scroller) return undefined;
+    const element = scroller.current;
+    if (!element) return undefined;
     let isUsed = false;
     let meant: ReturnType<typeof setTimeout> | undefined;
     let resting: ReturnType<typeof setTimeout> | undefined;
@@ -54,11 +56,11 @@ export function useReadAhead(scroller: HTMLElement | null, ids: readonly number[
     };
     const listening = new AbortController();
     const { signal } = listening;
-    scroller.addEventListener('pointerover', hover, { signal });
-    scroller.addEventListener('pointerdown', press, { signal });
-    scroller.addEventListener('focusin', focus, { signal });
-    scroller.addEventListener('pointerleave', leave, { signal });
-    scroller.addEventListener('scroll', scroll, { passive: true, signal });
+    element.addEventListener('pointerover', hover, { signal });
+    element.addEventListener('pointerdown', press, { signal });
+    element.addEventListener('focusin', focus, { signal });
+    element.addEventListener('pointerleave', leave, { signal });
+    element.addEventListener('scroll', scroll, { passive: true, signal });
     return () => {
       listening.abort();
       leave();

@@ -1,6 +1,6 @@
 import { useShortcuts } from '@recado/ui/core';
 import { useTranslation } from '@recado/ui/i18n';
-import { useEffect } from 'react';
+import { type RefObject, useEffect } from 'react';
 import { useEvent } from '../../use-event.ts';
 import { rowHeight } from './use-row-window.ts';
 
@@ -8,14 +8,19 @@ import { rowHeight } from './use-row-window.ts';
  * `j` and `k` move the focus through the rows of a list (UX); `Enter` acts on the row like a click.
  * `ids` are the rows in order; `openId` is the row whose chat is open, where the movement starts.
  */
-export function useRowKeys(scroller: HTMLElement | null, ids: readonly number[], openId: number | null): void {
+export function useRowKeys(
+  scroller: RefObject<HTMLElement | null>,
+  ids: readonly number[],
+  openId: number | null,
+): void {
   const { t } = useTranslation('service-desk');
   const move = (step: number) => {
-    if (!scroller) return;
+    const element = scroller.current;
+    if (!element) return;
     const from = ids.indexOf(focusedRow() ?? openId ?? -1);
     const index = Math.min(Math.max(from + step, 0), ids.length - 1);
-    bringIntoView(scroller, index);
-    requestAnimationFrame(() => rowElement(scroller, ids[index])?.focus());
+    bringIntoView(element, index);
+    requestAnimationFrame(() => rowElement(element, ids[index])?.focus());
   };
   const group = t('shortcuts.list');
   useShortcuts([
@@ -25,11 +30,16 @@ export function useRowKeys(scroller: HTMLElement | null, ids: readonly number[],
 }
 
 /** While the focus is in the list, it follows the peeked ticket. */
-export function useFocusOnPeeked(scroller: HTMLElement | null, ids: readonly number[], peekedId: number | null): void {
+export function useFocusOnPeeked(
+  scroller: RefObject<HTMLElement | null>,
+  ids: readonly number[],
+  peekedId: number | null,
+): void {
   const follow = useEvent((id: number) => {
-    if (!scroller?.contains(document.activeElement) || focusedRow() === id || !ids.includes(id)) return;
-    bringIntoView(scroller, ids.indexOf(id));
-    requestAnimationFrame(() => rowElement(scroller, id)?.focus());
+    const element = scroller.current;
+    if (!element?.contains(document.activeElement) || focusedRow() === id || !ids.includes(id)) return;
+    bringIntoView(element, ids.indexOf(id));
+    requestAnimationFrame(() => rowElement(element, id)?.focus());
   });
   useEffect(() => {
     if (peekedId !== null) follow(peekedId);

@@ -1,4 +1,4 @@
-import { useDeferredValue, useLayoutEffect, useState } from 'react';
+import { type RefObject, useDeferredValue, useEffect, useState } from 'react';
 
 /** The height of a row, in pixels (UX). It is fixed, so that the position of a row is a multiplication. */
 export const rowHeight = 76;
@@ -15,19 +15,26 @@ interface RowWindow {
   isNearEnd: boolean;
 }
 
-/** Observes a scrolling element and returns which of `count` rows are visible or about to be. */
-export function useRowWindow(scroller: HTMLElement | null, count: number): RowWindow {
-  const [place, setPlace] = useState({ top: 0, height: 0 });
-  useLayoutEffect(() => {
-    if (!scroller) return undefined;
-    const read = () => setPlace(placeOf(scroller));
-    read();
+/**
+ * Observes a scrolling element and returns which of `count` rows are visible or about to be. `startsAt`: where it is
+ * scrolled to when it is first shown (pixels). It is measured once it is on the screen: before, the page would be laid
+ * out and rendered once more.
+ */
+export function useRowWindow(scroller: RefObject<HTMLElement | null>, count: number, startsAt: number): RowWindow {
+  const [place, setPlace] = useState({ top: stepOf(startsAt), height: 0 });
+  useEffect(() => {
+    const element = scroller.current;
+    if (!element) return undefined;
+    const read = () => {
+      const next = { top: stepOf(element.scrollTop), height: element.clientHeight };
+      setPlace((known) => (known.top === next.top && known.height === next.height ? known : next));
+    };
     const resized = new ResizeObserver(read);
-    resized.observe(scroller);
-    scroller.addEventListener('scroll', read, { passive: true });
+    resized.observe(element);
+    element.addEventListener('scroll', read, { passive: true });
     return () => {
       resized.disconnect();
-      scroller.removeEventListener('scroll', read);
+      element.removeEventListener('scroll', read);
     };
   }, [scroller]);
   const spare = useDeferredValue(mostSpare, 0);
@@ -44,7 +51,7 @@ export function useRowWindow(scroller: HTMLElement | null, count: number): RowWi
 const nextPageDistance = 100;
 
 /** Steps of a quarter row: scrolling within one renders nothing. */
-function placeOf(scroller: HTMLElement) {
+function stepOf(top: number): number {
   const step = rowHeight / 4;
-  return { top: Math.floor(scroller.scrollTop / step) * step, height: scroller.clientHeight };
+  return Math.floor(top / step) * step;
 }

@@ -9,12 +9,16 @@ const formatters = new Map<string, Intl.DateTimeFormat>();
 
 /** The date: DD/MM/YYYY in pt and es, the locale's own in en (UX). */
 export function formatDate(moment: Moment): string {
-  return formatted(moment, { day: '2-digit', month: '2-digit', year: 'numeric' });
+  if (currentLanguage() === 'en') return formatted(moment, { day: '2-digit', month: '2-digit', year: 'numeric' });
+  const date = dateOf(moment);
+  return isDate(date) ? `${twoDigits(date.getDate())}/${twoDigits(date.getMonth() + 1)}/${date.getFullYear()}` : '';
 }
 
 /** The time of day: 24 hours in pt and es, the locale's own in en. */
 export function formatTime(moment: Moment): string {
-  return formatted(moment, { hour: '2-digit', minute: '2-digit' });
+  if (currentLanguage() === 'en') return formatted(moment, { hour: '2-digit', minute: '2-digit' });
+  const date = dateOf(moment);
+  return isDate(date) ? `${twoDigits(date.getHours())}:${twoDigits(date.getMinutes())}` : '';
 }
 
 /** Date and time. */
@@ -63,9 +67,18 @@ function startOfDay(time: number): number {
   return new Date(time).setHours(0, 0, 0, 0);
 }
 
+function twoDigits(value: number): string {
+  return String(value).padStart(2, '0');
+}
+
+function isDate(date: Date): boolean {
+  return !Number.isNaN(date.getTime());
+}
+
+/** The first format of a page takes a twentieth of its start, so what UX says to the digit is written without it. */
 function formatted(moment: Moment, options: Intl.DateTimeFormatOptions): string {
   const date = dateOf(moment);
-  if (Number.isNaN(date.getTime())) return '';
+  if (!isDate(date)) return '';
   const locale = localeOf[currentLanguage()];
   const key = locale + JSON.stringify(options);
   const formatter = formatters.get(key) ?? new Intl.DateTimeFormat(locale, options);

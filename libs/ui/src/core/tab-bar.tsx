@@ -1,0 +1,54 @@
+import type { KeyboardEvent } from 'react';
+
+/** Tabs without panels: what they choose is rendered by their owner. `name` is said by screen readers. */
+export interface TabBarProps<Key extends string> {
+  name: string;
+  tabs: readonly { key: Key; label: string }[];
+  active: Key;
+  onChange: (key: Key) => void;
+  className?: string;
+}
+
+/**
+ * A row of tabs; the arrow keys, Home and End choose as in the tabs of a dialog. antd's measure themselves, for which
+ * the page is laid out and rendered again before it is first painted.
+ */
+export function TabBar<Key extends string>({ name, tabs, active, onChange, className = '' }: TabBarProps<Key>) {
+  const move = (event: KeyboardEvent<HTMLElement>) => {
+    const place = placeAfter(
+      event.key,
+      tabs.findIndex(({ key }) => key === active),
+      tabs.length,
+    );
+    const next = place === undefined ? undefined : tabs[place];
+    if (place === undefined || !next) return;
+    event.preventDefault();
+    onChange(next.key);
+    const target = event.currentTarget.children[place];
+    if (target instanceof HTMLElement) target.focus();
+  };
+  return (
+    <div className={`tab-bar ${className}`} role="tablist" aria-label={name} onKeyDown={move}>
+      {tabs.map(({ key, label }) => (
+        <button
+          key={key}
+          type="button"
+          role="tab"
+          aria-selected={key === active}
+          tabIndex={key === active ? 0 : -1}
+          onClick={() => onChange(key)}
+        >
+          {label}
+        </button>
+      ))}
+    </div>
+  );
+}
+
+/** The place of the tab that a key chooses. */
+function placeAfter(key: string, place: number, count: number): number | undefined {
+  if (key === 'ArrowRight') return (place + 1) % count;
+  if (key === 'ArrowLeft') return (place - 1 + count) % count;
+  if (key === 'Home') return 0;
+  return key === 'End' ? count - 1 : undefined;
+}
