@@ -3,8 +3,8 @@ import { cloneElement, type ReactElement, type ReactNode } from 'react';
 import { PopupAnchor } from './popup-anchor.tsx';
 import { type RestHandlers, useRest } from './use-rest.ts';
 
-/** What is said of `children`, an element that takes pointer handlers; nothing while `title` is empty. */
-export type TooltipProps = Pick<AntdTooltipProps, 'placement'> & {
+/** antd's, but `children` is one element that takes pointer handlers. Nothing is said while `title` is empty. */
+export type TooltipProps = Omit<AntdTooltipProps, 'children' | 'open' | 'title'> & {
   title: ReactNode;
   children: ReactElement<Partial<RestHandlers>>;
 };
@@ -13,13 +13,13 @@ export type TooltipProps = Pick<AntdTooltipProps, 'placement'> & {
  * Says more of an element while the pointer rests on it. antd's tooltip is rendered only then: it costs more than most
  * elements, and renders the page once more before it is first painted.
  */
-export function Tooltip({ title, placement, children }: TooltipProps) {
+export function Tooltip({ children, ...tooltip }: TooltipProps) {
   const { element, handlers } = useRest(children.props);
   return (
     <>
       {cloneElement(children, handlers)}
       {element && (
-        <AntdTooltip title={title} placement={placement} open={Boolean(title)}>
+        <AntdTooltip {...tooltip} open={Boolean(tooltip.title)}>
           <PopupAnchor at={() => element} />
         </AntdTooltip>
       )}
