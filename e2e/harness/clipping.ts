@@ -5,7 +5,7 @@ const scrollers = [
   'pre',
   '.code-block, .code-block section',
   '.live-table, .import-sample, .prompt-month-table',
-  '.ant-tabs-nav-wrap',
+  '.ant-tabs-nav-wrap, .tab-bar',
   '.kanban-lanes',
   '.attachments',
   '.menu-picture',
