@@ -54,7 +54,10 @@ test('a message arrives; the agent accepts, replies, edits and deletes; the phon
   await agent.tickets.write('Mensagem errada');
   const wrong = await customer.sees('the wrong message', ({ text }) => text.includes('Mensagem errada'));
   await agent.tickets.messageAction('Mensagem errada', 'Apagar');
-  await agent.page.getByRole('dialog').getByRole('button', { name: 'Apagar' }).click();
+  const asked = agent.page.getByRole('dialog');
+  await asked.getByRole('button', { name: 'Apagar' }).click();
+  // It closes once the server has deleted the message: what is still missing then is missing on the phone.
+  await asked.waitFor({ state: 'hidden' });
   await customer.sees('the deletion', ({ id, deleted }) => id === wrong.id && deleted);
   assert.deepEqual(agent.problems, []);
   await agent.context.close();
