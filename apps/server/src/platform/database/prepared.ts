@@ -1,7 +1,39 @@
+import { createHash } from 'node:crypto';
 import { sql } from 'drizzle-orm';
+import pg, { type Connection, type QueryConfig } from 'pg';
 import type { DrizzleTransaction, Unit } from './database.ts';
 import type { ValueNamed } from './selection.ts';
-import { preparedName } from './sessions.ts';
+
+const preparedNames = new Map<string, string>();
+
+/**
+ * The name under which each connection keeps a statement, so that it is parsed and planned once: under row-level
+ * security that takes longer than running it (docs/benchmarks.md). Only for texts with few variants, whatever users
+ * filter by.
+ */
+export function preparedName(text: string): string {
+  const known = preparedNames.get(text);
+  if (known) return known;
+  const name = `recado_${createHash('sha256').update(text).digest('hex').slice(0, 32)}`;
+  preparedNames.set(text, name);
+  return name;
+}
+
+/**
+ * The role that statements run in: for one company, or across companies. PostgreSQL plans a kept statement again whenever
+ * its role is another one than before, because row-level security rewrites it; so each role has names of its own.
+ */
+export type Role = 'tenant' | 'system';
+
+/** The name under which connections keep a statement for a role. */
+export function nameFor(role: Role, name: string | undefined): string | undefined {
+  return name && `${name}_${role}`;
+}
+
+/** Whether a text contains a list of values, or rows of them: it has a variant for each length. */
+export function hasList(text: string): boolean {
+  return /\bin \(\$\d+, |\), \(/.test(text);
+}
 
 /** A query of drizzle that can be prepared. */
 interface Preparable<Result> {
@@ -31,4 +63,81 @@ export function prepared<Values extends Record<string, unknown>>() {
     };
     return ({ db }, values) => (kept.get(db) ?? keep(db)).execute(values);
   };
+}
+
+/**
+ * The columns of the statements that connections keep, by name. pg has PostgreSQL describe them with every run, which
+ * costs both of them about as much as the rows of a short answer.
+ */
+export class KnownColumns {
+  readonly #byName = new Map<string, Description>();
+
+  /** The query to send for a statement: one that is not described, once its columns are known. */
+  queryFor(statement: unknown, values: unknown): unknown {
+    if (!isKept(statement)) return statement;
+    const description = this.#byName.get(keyOf(statement));
+    return description ? new KnownQuery(statement, valuesOf(values, statement), description) : statement;
+  }
+
+  /** Call with the result of a statement. */
+  learn(statement: unknown, result: unknown): void {
+    if (!isKept(statement) || this.#byName.has(keyOf(statement)) || !isResult(result)) return;
+    const { command: _command, rowCount: _rowCount, oid: _oid, rows: _rows, ...description } = result;
+    this.#byName.set(keyOf(statement), description);
+  }
+}
+
+/** What pg keeps of a described statement in its result: its columns, and how to read their values. */
+type Description = Omit<pg.QueryArrayResult, 'command' | 'rowCount' | 'oid' | 'rows'>;
+
+type Kept = QueryConfig<unknown[]> & { name: string; rowMode?: 'array' };
+
+function isKept(statement: unknown): statement is Kept {
+  return (
+    typeof statement === 'object' && statement !== null && 'name' in statement && typeof statement.name === 'string'
+  );
+}
+
+/** A statement's rows may be asked for as lists and as records. */
+function keyOf({ name, rowMode }: Kept): string {
+  return `${name} ${rowMode}`;
+}
+
+function isResult(result: unknown): result is pg.QueryArrayResult {
+  return typeof result === 'object' && result !== null && 'fields' in result && 'rows' in result;
+}
+
+function valuesOf(values: unknown, statement: Kept): unknown[] | undefined {
+  return Array.isArray(values) ? values : statement.values;
+}
+
+/**
+ * A query whose description is given to it, in place of PostgreSQL's. pg would also copy the statement property by property,
+ * and choose a parser for each column again: a twenty-fifth of what a message costs.
+ */
+class KnownQuery extends pg.Query {
+  // pg's own.
+  declare name: string;
+  declare readonly _result: object;
+  declare _accumulateRows: boolean;
+
+  constructor({ text, name }: Kept, values: unknown[] | undefined, description: Description) {
+    super(text, values);
+    this.name = name;
+    Object.assign(this._result, description);
+    this._accumulateRows = true;
+    const { submit } = this;
+    this.submit = (connection) => submit.call(this, undescribed(connection));
+  }
+}
+
+const withoutDescription = new WeakMap<Connection, Connection>();
+
+/** The same connection, except that it asks for no description. */
+function undescribed(connection: Connection): Connection {
+  const known = withoutDescription.get(connection);
+  if (known) return known;
+  const made: Connection = Object.create(connection, { describe: { value: () => undefined } });
+  withoutDescription.set(connection, made);
+  return made;
 }

@@ -1,6 +1,7 @@
 import { Column, fillPlaceholders, type Placeholder, type SQL, sql } from 'drizzle-orm';
 import { PgDialect, type PgTable } from 'drizzle-orm/pg-core';
-import { literal, preparedName } from './sessions.ts';
+import { preparedName } from './prepared.ts';
+import { literal } from './sessions.ts';
 
 /** The rows of a selection and their order. */
 export interface Tail {

@@ -1,16 +1,10 @@
-import { createHash } from 'node:crypto';
 import type { Writable } from 'node:stream';
 import { NodePgSession, NodePgTransaction } from 'drizzle-orm/node-postgres';
 import { PgDialect } from 'drizzle-orm/pg-core';
 import pg, { type CustomTypesConfig, type Pool, type PoolClient, type QueryResult } from 'pg';
 import type { DrizzleTransaction } from './database.ts';
+import { hasList, nameFor, preparedName, type Role } from './prepared.ts';
 import type { Statement } from './selection.ts';
-
-/**
- * The role that statements run in: for one company, or across companies. PostgreSQL plans a kept statement again whenever
- * its role is another one than before, because row-level security rewrites it; so each role has names of its own.
- */
-type Role = 'tenant' | 'system';
 
 /** One connection, acquired for one transaction. */
 export interface DatabaseSession {
@@ -171,28 +165,4 @@ export function literal(value: string | number | readonly string[]): string {
   if (typeof value !== 'number') return `ARRAY[${value.map(literal).join(', ')}]::text[]`;
   if (!Number.isSafeInteger(value)) throw new Error('Only whole numbers go into a statement');
   return String(value);
-}
-
-const preparedNames = new Map<string, string>();
-
-/**
- * The name under which each connection keeps a statement, so that it is parsed and planned once: under row-level
- * security that takes longer than running it (docs/benchmarks.md). Only for texts with few variants, whatever users
- * filter by.
- */
-export function preparedName(text: string): string {
-  const known = preparedNames.get(text);
-  if (known) return known;
-  const name = `recado_${createHash('sha256').update(text).digest('hex').slice(0, 32)}`;
-  preparedNames.set(text, name);
-  return name;
-}
-
-function nameFor(role: Role, name: string | undefined): string | undefined {
-  return name && `${name}_${role}`;
-}
-
-/** Whether a text contains a list of values, or rows of them: it has a variant for each length. */
-function hasList(text: string): boolean {
-  return /\bin \(\$\d+, |\), \(/.test(text);
 }

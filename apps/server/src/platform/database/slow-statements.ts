@@ -1,5 +1,5 @@
 import type { Pool, PoolClient } from 'pg';
-import { KnownColumns } from './known-columns.ts';
+import { KnownColumns } from './prepared.ts';
 
 /** Milliseconds from which a statement is remembered; most take less than one. */
 const slowFrom = 25;

@@ -2,9 +2,9 @@ import { abilitiesOf, type PlanFlag, planFlags } from '@recado/api/contract';
 import { and, eq, isNull, type SQL, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { Unit } from '../database/database.ts';
+import { preparedName } from '../database/prepared.ts';
 import { companies, plans, settings } from '../database/schema/companies.ts';
 import { sessions, users } from '../database/schema/users.ts';
-import { preparedName } from '../database/sessions.ts';
 import type { Principal, Session } from '../http/handler.ts';
 import type { Caller } from './sessions.ts';
 
