@@ -114,6 +114,22 @@ test('what is said of an element appears while the pointer rests on it', async (
   await waitFor(() => expect(screen.queryByRole('tooltip')).not.toBeInTheDocument());
 });
 
+test('a finger that taps an element reads what is said of it until it taps elsewhere; of a button it gets the action', async () => {
+  const { user } = renderWithProviders(
+    <>
+      <Tooltip title="Recebendo">
+        <span>Online</span>
+      </Tooltip>
+      <IconButton label="Enviar" icon="!" />
+    </>,
+  );
+  const tap = (target: Element) => user.pointer([{ keys: '[TouchA]', target }]);
+  await tap(screen.getByText('Online'));
+  expect(await screen.findByRole('tooltip')).toHaveTextContent('Recebendo');
+  await tap(screen.getByRole('button', { name: 'Enviar' }));
+  await waitFor(() => expect(screen.queryByRole('tooltip')).not.toBeInTheDocument());
+});
+
 test('a menu that loads when it is opened is shown once it is loaded', async () => {
   let loaded = () => {};
   function Filters() {
