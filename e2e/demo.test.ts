@@ -11,7 +11,7 @@ import { TicketsScreen } from './screens/tickets-screen.ts';
 
 /** The first pending customer (apps/server/src/demo/live-chats.ts). */
 const customer = { name: 'Maria Aparecida Silva', number: '5511987654321' };
-/** The first agent's phone (apps/server/src/demo/credentials.ts). */
+/** The first agent's phone (apps/server/src/demo/prepare-demo.ts). */
 const agentNumber = '5511980000003';
 
 let product: Product;

@@ -24,7 +24,7 @@ import { createOwnFigures } from './platform/observability/process-report.ts';
 import type { Clock } from './platform/platform.ts';
 import { createRealtime } from './platform/realtime/realtime.ts';
 import { createSignals } from './platform/realtime/signals.ts';
-import { createScheduler } from './platform/scheduler/index.ts';
+import { createScheduler } from './platform/scheduler/scheduler.ts';
 import { createApiKeys } from './platform/security/api-keys.ts';
 import { createCallLimits } from './platform/security/call-limits.ts';
 import { createSessions } from './platform/security/database-sessions.ts';

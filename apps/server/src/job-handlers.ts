@@ -2,7 +2,7 @@ import type { RunningChannels } from './channels/create-channels.ts';
 import { inboundEventHandler, typingHandler } from './channels/inbound-events.ts';
 import type { ServicePlatform } from './channels/services.ts';
 import { lookUpBillHandler } from './modules/billing-lookups/look-up-bill.ts';
-import { createCampaignNews } from './modules/campaigns/campaign-events.ts';
+import { createCampaignNews } from './modules/campaigns/campaign-rows.ts';
 import { startCampaignHandler } from './modules/campaigns/run-campaigns.ts';
 import { sendCampaignsHandler } from './modules/campaigns/send-campaigns.ts';
 import { runImportHandler } from './modules/contact-import/run-import.ts';
@@ -29,7 +29,7 @@ import { leavingAgent, leavingQueue } from './modules/tickets/leaving.ts';
 import { returnTicketsHandler } from './modules/tickets/return-tickets.ts';
 import { deliverWebhooksHandler } from './modules/webhooks/deliver-webhooks.ts';
 import type { JobHandler } from './platform/jobs/handlers.ts';
-import { recurringWorkHandlers } from './platform/scheduler/index.ts';
+import { recurringWorkHandlers } from './platform/scheduler/scheduler.ts';
 import { allRecurringWork } from './recurring-work.ts';
 
 /** The handlers of all jobs. `channels` holds the connections of this process; `importQuiet`: see ApplicationParts. */

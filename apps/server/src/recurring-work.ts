@@ -2,7 +2,7 @@ import type { ServicePlatform } from './channels/services.ts';
 import { sweepTicketsWork } from './chatbot/sweep.ts';
 import { forgetAuditsWork } from './modules/audits/forget-audits.ts';
 import { computeFiguresWork } from './modules/dashboard/compute-figures.ts';
-import { forgetRequestsWork } from './modules/external-api/forget-requests.ts';
+import { forgetRequestsWork } from './modules/external-api/once.ts';
 import { makeInvoicesWork } from './modules/invoices/make-invoices.ts';
 import { foldMenuFiguresWork } from './modules/menu-figures/fold-figures.ts';
 import { channelCareWork } from './modules/messages/outbound/care.ts';
@@ -13,7 +13,7 @@ import { watchCanariesWork } from './modules/releases/reports/watch-canaries.ts'
 import { warnCompaniesWork } from './modules/subscription-warnings/warn-companies.ts';
 import { forgetDeliveriesWork } from './modules/webhooks/forget-deliveries.ts';
 import { wakeWebhooksWork } from './modules/webhooks/wake-webhooks.ts';
-import type { RecurringWork } from './platform/scheduler/index.ts';
+import type { RecurringWork } from './platform/scheduler/scheduler.ts';
 
 /** All recurring work. Each module describes its own; it is listed here. */
 export function allRecurringWork(platform: ServicePlatform): RecurringWork[] {

@@ -5,7 +5,7 @@ import { sayAfterRating, sayAtMove } from './chatbot/transition-texts.ts';
 import { isInFlow } from './modules/automations/automation.ts';
 import { integrationExists, promptExists } from './modules/automations/in-process-events.ts';
 import { campaignSettingsChanged } from './modules/campaign-settings/in-process-events.ts';
-import { createCampaignNews } from './modules/campaigns/campaign-events.ts';
+import { createCampaignNews } from './modules/campaigns/campaign-rows.ts';
 import { leaveCampaigns, paceAnew, resumeCampaigns, resumeUnpaid } from './modules/campaigns/follow-connections.ts';
 import {
   followAck,
@@ -18,7 +18,7 @@ import { campaignFinished } from './modules/campaigns/in-process-events.ts';
 import { sendsFileList } from './modules/campaigns/run-campaigns.ts';
 import { leaveChats } from './modules/chats/leave-chats.ts';
 import { companyFounded } from './modules/companies/in-process-events.ts';
-import { keepAgenda } from './modules/contact-import/keep-agenda.ts';
+import { keepAgenda } from './modules/contact-import/start-agenda-import.ts';
 import { checkListNumbersNow } from './modules/contact-lists/check-list-numbers.ts';
 import { checkNumbersNow } from './modules/contacts/check-numbers.ts';
 import { askForPicture } from './modules/contacts/contact-details.ts';
@@ -30,7 +30,7 @@ import {
   latestConnections,
 } from './modules/contacts/in-process-events.ts';
 import { learnIdentity } from './modules/contacts/resolve-contact.ts';
-import { moveDrafts } from './modules/drafts/move-drafts.ts';
+import { moveDrafts } from './modules/drafts/drafts.routes.ts';
 import { fileListIsSent } from './modules/file-lists/in-process-events.ts';
 import { greetingFilesOf, leaveGreeting } from './modules/greeting-media/greeting-files.ts';
 import { recordHistoryPart } from './modules/history-import/record-part.ts';
@@ -72,8 +72,8 @@ import { leaveQuickMessages } from './modules/quick-messages/leave-quick-message
 import { cancelOnReply, followScheduledMessage } from './modules/schedules/follow-messages.ts';
 import { isAwaitedBySchedule, leaveSchedules, mergeSchedules } from './modules/schedules/leave-schedules.ts';
 import { keepOptOut } from './modules/suppression/keep-opt-out.ts';
+import { moveNotesOfContact, moveNotesOfTicket } from './modules/ticket-notes/change-notes.ts';
 import { mentioned } from './modules/ticket-notes/in-process-events.ts';
-import { moveNotesOfContact, moveNotesOfTicket } from './modules/ticket-notes/move-notes.ts';
 import { averageRatingOf } from './modules/tickets/cycles.ts';
 import {
   ticketMoved,
@@ -95,11 +95,11 @@ import {
 import { mergeTickets } from './modules/tickets/merge-tickets.ts';
 import { createTransferNews, noteTransfer } from './modules/transfers/transfers.ts';
 import { averageRating, sightChanged, ticketsOfUser, userLeaving } from './modules/users/in-process-events.ts';
-import { noteContacts } from './modules/webhooks/note-contacts.ts';
 import {
   noteAck,
   noteCampaign,
   noteConnection,
+  noteContacts,
   noteFailed,
   noteHappenings,
   notePhoneWrote,
@@ -112,7 +112,7 @@ import {
   importReplaced,
   importStatuses,
 } from './modules/whatsapps/in-process-events.ts';
-import { publishState } from './modules/whatsapps/whatsapp-events.ts';
+import { publishState } from './modules/whatsapps/whatsapp-rows.ts';
 import type { Unit } from './platform/database/database.ts';
 import { together } from './platform/database/unit.ts';
 import type { Reaction, Subscription } from './platform/events/event-kind.ts';

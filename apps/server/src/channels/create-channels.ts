@@ -4,7 +4,7 @@ import type { Logger } from 'pino';
 import type { Database, Unit } from '../platform/database/database.ts';
 import { whatsapps } from '../platform/database/schema/index.ts';
 import { AppError } from '../platform/errors.ts';
-import type { JobWorker } from '../platform/jobs/index.ts';
+import type { JobWorker } from '../platform/jobs/worker.ts';
 import type { Seal } from '../platform/security/sealing.ts';
 import type { Storage } from '../platform/storage/storage.ts';
 import { boundedHistory } from './border/event.ts';

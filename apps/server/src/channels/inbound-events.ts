@@ -4,7 +4,7 @@ import { z } from 'zod';
 import type { Unit } from '../platform/database/database.ts';
 import { prepared } from '../platform/database/prepared.ts';
 import { inboundEvents } from '../platform/database/schema/index.ts';
-import { type JobHandler, Postpone, transactional } from '../platform/jobs/index.ts';
+import { type JobHandler, Postpone, transactional } from '../platform/jobs/handlers.ts';
 import type { Platform } from '../platform/platform.ts';
 import { storable } from '../platform/text/foreign-text.ts';
 import { atBorder } from './border/event.ts';

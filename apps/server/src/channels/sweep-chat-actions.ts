@@ -1,7 +1,8 @@
 import { and, asc, gt, isNotNull, isNull, lt, notExists, or, sql } from 'drizzle-orm';
 import type { Unit } from '../platform/database/database.ts';
 import { jobLanes, jobs, whatsapps } from '../platform/database/schema/index.ts';
-import { discardJobs, type JobHandler, Postpone } from '../platform/jobs/index.ts';
+import { type JobHandler, Postpone } from '../platform/jobs/handlers.ts';
+import { discardJobs } from '../platform/jobs/queue.ts';
 import type { Platform } from '../platform/platform.ts';
 import { connectionPools } from './jobs.ts';
 

@@ -2,8 +2,8 @@ import { automationOf } from '../modules/automations/automation.ts';
 import { continueBillingLookup } from './billing-lookup.ts';
 import type { Knowledge } from './knowledge.ts';
 import { continueMainMenu } from './main-menu.ts';
+import { tellIfClosed } from './opening-hours.ts';
 import { continueOptions } from './options-menu.ts';
-import { tellIfClosed } from './out-of-hours.ts';
 import { automate, type Decision, type Position, type Turn } from './turn.ts';
 
 /** What a customer wrote, and when. */

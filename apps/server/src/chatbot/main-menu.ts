@@ -2,8 +2,8 @@ import { automationFields } from '../modules/automations/automation.ts';
 import { beginBillingLookup } from './billing-lookup.ts';
 import type { BotQueue } from './knowledge.ts';
 import { chosenEntry, mainMenuText, numberedEntries } from './menu.ts';
+import { tellIfClosed } from './opening-hours.ts';
 import { beginOptions } from './options-menu.ts';
-import { tellIfClosed } from './out-of-hours.ts';
 import { automate, mayRepeat, remember, say, type Turn } from './turn.ts';
 
 /**

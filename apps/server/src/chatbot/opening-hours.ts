@@ -1,5 +1,7 @@
 import type { Schedule } from '@recado/api/contract';
 import { localMoment } from '@recado/api/local-moment';
+import type { StoredSchedule } from '../platform/database/schema/shapes.ts';
+import { remember, say, type Turn } from './turn.ts';
 
 const minutesOfDay = 24 * 60;
 const minutesOfWeek = 7 * minutesOfDay;
@@ -67,4 +69,26 @@ function minutesOf(clock: string): number | null {
 
 function modulo(value: number, divisor: number): number {
   return ((value % divisor) + divisor) % divisor;
+}
+
+/** The schedule that applies, and the message outside of it. */
+interface Hours {
+  schedules: readonly StoredSchedule[];
+  outOfHoursMessage: string;
+}
+
+/**
+ * Whether it is closed now. If so, the contact gets the message, at most once per closed interval, on whichever
+ * connection they write (SERVER §2, Out of hours).
+ */
+export async function tellIfClosed(turn: Turn, { schedules, outOfHoursMessage }: Hours): Promise<boolean> {
+  const { knows, now, position } = turn;
+  const interval = closedInterval(schedules, knows.rules.timeZone, now);
+  if (interval === null) return false;
+  turn.acts.push({ kind: 'closed' });
+  const isSilent = outOfHoursMessage.trim() === '' || position.bot.closedInterval === interval;
+  if (isSilent || (await knows.wasTold(interval))) return true;
+  remember(turn, { closedInterval: interval });
+  say(turn, outOfHoursMessage);
+  return true;
 }

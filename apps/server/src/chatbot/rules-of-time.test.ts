@@ -2,8 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, beforeEach, test } from 'node:test';
 import { eq } from 'drizzle-orm';
 import { queues, ticketCycles, tickets, whatsapps } from '../platform/database/schema/index.ts';
-import { assignWaitingTicket, findWaitingTickets } from './assign-waiting.ts';
-import { closeInactiveTicket, findInactiveTickets } from './close-inactive.ts';
+import { assignWaitingTicket, closeInactiveTicket, findInactiveTickets, findWaitingTickets } from './sweep.ts';
 import { type BotWorld, openBotWorld } from './testing/bot-world.ts';
 
 let bot: BotWorld;

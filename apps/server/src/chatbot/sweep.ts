@@ -1,10 +1,15 @@
-import type { ServicePlatform } from '../channels/services.ts';
+import { and, eq, gt, isNotNull, isNull, sql } from 'drizzle-orm';
+import type { ServicePlatform, Services } from '../channels/services.ts';
+import { sendAutomaticText } from '../modules/messages/automatic-text.ts';
+import { closeRounds, resolvedFields } from '../modules/tickets/close-tickets.ts';
+import { handOverTicket } from '../modules/tickets/hand-over.ts';
 import { findLateTickets, tellLateTicket } from '../modules/tickets/late-tickets.ts';
+import { recordTicketEvents } from '../modules/tickets/record-events.ts';
 import { findStrandedTickets, returnStrandedTicket } from '../modules/tickets/return-tickets.ts';
+import type { Unit } from '../platform/database/database.ts';
+import { ticketCycles, tickets, whatsapps } from '../platform/database/schema/index.ts';
 import { together } from '../platform/database/unit.ts';
-import type { RecurringWork } from '../platform/scheduler/index.ts';
-import { assignWaitingTicket, findWaitingTickets } from './assign-waiting.ts';
-import { closeInactiveTicket, findInactiveTickets } from './close-inactive.ts';
+import type { RecurringWork } from '../platform/scheduler/scheduler.ts';
 
 /** A ticket that a time rule applies to. */
 export interface DueTicket {
@@ -45,4 +50,81 @@ export async function sweepTickets(platform: ServicePlatform, signal?: AbortSign
         .catch((error: unknown) => platform.logger.error({ err: error, ticketId: due.id }, 'a ticket was not swept'));
     }
   }
+}
+
+/** Open, the last message is ours, and nothing happened for longer than the connection allows. */
+function inactive(now: Date) {
+  return and(
+    eq(tickets.status, 'open'),
+    eq(tickets.isGroup, false),
+    eq(tickets.lastMessageFromMe, true),
+    gt(whatsapps.expiresTicket, 0),
+    sql`${tickets.lastMessageAt} < ${now.toISOString()}::timestamptz - ${whatsapps.expiresTicket} * interval '1 minute'`,
+  );
+}
+
+/**
+ * Open tickets whose customer has not replied for more than `expiresTicket` minutes (SERVER §2, Inactivity); at most
+ * 500.
+ */
+export async function findInactiveTickets(unit: Unit, now: Date): Promise<DueTicket[]> {
+  return unit.db
+    .select({ id: tickets.id, companyId: tickets.companyId })
+    .from(tickets)
+    .innerJoin(whatsapps, eq(whatsapps.id, tickets.whatsappId))
+    .where(inactive(now))
+    .limit(500);
+}
+
+/** Sends `expiresInactiveMessage` and closes the ticket if it is still inactive. */
+export async function closeInactiveTicket(services: Services, unit: Unit, ticketId: number): Promise<void> {
+  const [still] = await unit.db
+    .select({ ticket: tickets, farewell: whatsapps.expiresInactiveMessage })
+    .from(tickets)
+    .innerJoin(whatsapps, eq(whatsapps.id, tickets.whatsappId))
+    .where(and(eq(tickets.id, ticketId), inactive(services.clock())))
+    .for('update', { of: tickets });
+  if (!still) return;
+  await sendAutomaticText(services, unit, ticketId, still.farewell);
+  await unit.db.update(tickets).set(resolvedFields).where(eq(tickets.id, ticketId));
+  await closeRounds(services, unit, [ticketId], 'open');
+  await recordTicketEvents(services, unit, [{ kind: 'resolved', by: 'system', ticket: still.ticket }]);
+}
+
+function select(unit: Unit) {
+  return unit.db
+    .select({ id: tickets.id, companyId: tickets.companyId, sendIdQueue: whatsapps.sendIdQueue })
+    .from(tickets)
+    .innerJoin(whatsapps, eq(whatsapps.id, tickets.whatsappId))
+    .innerJoin(ticketCycles, and(eq(ticketCycles.ticketId, tickets.id), isNull(ticketCycles.finishedAt)))
+    .$dynamic();
+}
+
+/** Pending without a queue, and in this round for longer than the connection allows. */
+function waiting(now: Date) {
+  return and(
+    eq(tickets.status, 'pending'),
+    isNull(tickets.queueId),
+    eq(tickets.isGroup, false),
+    isNotNull(whatsapps.sendIdQueue),
+    gt(whatsapps.timeSendQueue, 0),
+    sql`${ticketCycles.queuedAt} < ${now.toISOString()}::timestamptz - ${whatsapps.timeSendQueue} * interval '1 minute'`,
+  );
+}
+
+/**
+ * Tickets that have waited without a queue for longer than `timeSendQueue` minutes (SERVER §2, Unassigned); at most
+ * 500.
+ */
+export async function findWaitingTickets(unit: Unit, now: Date): Promise<DueTicket[]> {
+  return select(unit).where(waiting(now)).limit(500);
+}
+
+/** Moves a ticket to the connection's `sendIdQueue` if it is still waiting, where a person answers. */
+export async function assignWaitingTicket(services: Services, unit: Unit, ticketId: number): Promise<void> {
+  const [still] = await select(unit)
+    .where(and(eq(tickets.id, ticketId), waiting(services.clock())))
+    .for('update', { of: tickets });
+  if (!still) return;
+  await handOverTicket(services, unit, ticketId, still.sendIdQueue);
 }

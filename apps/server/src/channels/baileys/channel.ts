@@ -1,14 +1,17 @@
+import { once } from 'node:events';
+import type { Readable } from 'node:stream';
 import { tameSignal } from '@recado/signal';
-import type { Capabilities, Channel } from '../port.ts';
+import type { BaileysEventMap } from 'baileys';
+import { AppError } from '../../platform/errors.ts';
+import type { AgendaEntry, Capabilities, Channel, ChatAddress } from '../port.ts';
 import { findNumber, groupSubject, keyOf, sendChange, sendMessage, showWriting } from './actions.ts';
-import { destination } from './address.ts';
-import { readAgenda } from './agenda.ts';
-import type { LiveSocketParts } from './live-socket.ts';
+import { chatAddress, destination } from './address.ts';
+import type { LiveSocket, LiveSocketParts } from './live-socket.ts';
 import { downloadMedia } from './media.ts';
 import { requestMedia } from './media-request.ts';
-import { openPicture, pictureAddress } from './picture.ts';
 import { createSession } from './session.ts';
 import { createCaches } from './socket.ts';
+import { isWhatsAppHost, openAtWhatsApp } from './whatsapp-hosts.ts';
 
 export { readHistory } from './history.ts';
 export { createCaches };
@@ -42,4 +45,76 @@ export async function openChannel(parts: LiveSocketParts, capabilities: Capabili
     disconnect: () => session.stop(false),
     logout: () => session.stop(true),
   };
+}
+
+/** The collection in which a phone shares its contacts. */
+const collection = 'critical_unblock_low';
+/** How long the library may take to report what it has read (milliseconds). */
+const patience = 2_000;
+
+/**
+ * Reads the contacts of the phone's agenda. WhatsApp shares them with linked devices; all are asked for each time,
+ * because an earlier reading may not have been stored. Sending waits meanwhile, which is why this is done on request
+ * only (see `leaveSharedSettings`).
+ */
+async function readAgenda({ socket, pairing }: LiveSocket): Promise<AgendaEntry[]> {
+  const found: AgendaEntry[] = [];
+  const reported = new EventTarget();
+  const collect = (contacts: BaileysEventMap['contacts.upsert']) => {
+    found.push(...contacts.flatMap(entryOf));
+    reported.dispatchEvent(new Event('contacts'));
+  };
+  socket.ev.on('contacts.upsert', collect);
+  try {
+    const first = once(reported, 'contacts', { signal: AbortSignal.timeout(30_000) });
+    first.catch(() => undefined);
+    await pairing.keys.set({ 'app-state-sync-version': { [collection]: null } });
+    await socket.resyncAppState([collection], false);
+    // The library reports a moment after it has read; an empty agenda is never reported.
+    await Promise.race([first, new Promise((passed) => setTimeout(passed, patience).unref())]);
+  } finally {
+    socket.ev.off('contacts.upsert', collect);
+  }
+  return found;
+}
+
+function entryOf({ id, name, lid, phoneNumber }: BaileysEventMap['contacts.upsert'][number]): AgendaEntry[] {
+  const person = chatAddress(id, phoneNumber ?? lid);
+  if (person.isGroup || person.number === null || !name) return [];
+  return [{ number: person.number, lid: person.lid ?? lid ?? null, name }];
+}
+
+const picturePatience = 15_000;
+/** The most bytes of a picture. */
+const limit = 8 * 1024 * 1024;
+
+/** WhatsApp's error codes for a picture that does not exist or is hidden. */
+const refusals = new Set([401, 403, 404]);
+
+/**
+ * The URL of the picture of a person or group; null if there is none or it is hidden. Throws ERR_WAPP_DOWNLOAD_MEDIA if
+ * WhatsApp cannot be asked now.
+ */
+async function pictureAddress(live: LiveSocket, chat: ChatAddress): Promise<string | null> {
+  try {
+    return (await live.socket.profilePictureUrl(destination(chat), 'image')) ?? null;
+  } catch (cause) {
+    if (cause instanceof Error && 'data' in cause && refusals.has(Number(cause.data))) return null;
+    throw new AppError('ERR_WAPP_DOWNLOAD_MEDIA', { cause });
+  }
+}
+
+/**
+ * Downloads a picture. Only WhatsApp's own hosts are accepted (SERVER §3.15), or this machine's while WhatsApp is
+ * emulated here.
+ */
+export async function openPicture(address: string | null, socketUrl: string): Promise<Readable | null> {
+  if (!address || !isWhatsAppHost(new URL(address), socketUrl)) return null;
+  const { status, content } = await openAtWhatsApp(
+    { address, patience: picturePatience, limit, redirections: 0 },
+    socketUrl,
+  );
+  if (status === 200) return content;
+  content.destroy();
+  return null;
 }

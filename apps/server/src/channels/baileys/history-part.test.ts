@@ -2,8 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { proto } from 'baileys';
 import { oldMessages } from './history-messages.ts';
-import { createPauses, messageIn, takeApart } from './history-part.ts';
-import { fieldsOf } from './protobuf-fields.ts';
+import { createPauses, fieldsOf, messageIn, takeApart } from './history-part.ts';
 
 const own = { id: '5511990000001:12@s.whatsapp.net', lid: '100:12@lid' };
 

@@ -160,7 +160,7 @@ function unanswered(): AppError {
 }
 
 /**
- * Ignores what the phone shares besides messages (names, archived and muted chats): the agenda is read on request only (agenda.ts), and the
+ * Ignores what the phone shares besides messages (names, archived and muted chats): the agenda is read on request only (channel.ts), and the
  * library fetches it in a way that ends the process when the line breaks, and blocks sending meanwhile. WhatsApp's
  * notice is confirmed, and the keys are stored.
  */

@@ -1,7 +1,7 @@
 import { type ErrorCode, refusalCode } from '@recado/api/contract';
 import { z } from 'zod';
 import { AppError } from '../../platform/errors.ts';
-import { effectful, type JobHandler, Postpone } from '../../platform/jobs/index.ts';
+import { effectful, type JobHandler, Postpone } from '../../platform/jobs/handlers.ts';
 import type { Job } from '../../platform/jobs/job.ts';
 import type { Channel, OutboundMessage } from '../port.ts';
 import { chatAddressSchema } from '../questions.ts';

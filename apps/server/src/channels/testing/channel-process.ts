@@ -2,7 +2,7 @@
  * A process that holds connections, for tests that kill it: `node channel-process.ts <data folder> <socket URL>`. It
  * prints each QR code on a line.
  */
-import { publishState } from '../../modules/whatsapps/whatsapp-events.ts';
+import { publishState } from '../../modules/whatsapps/whatsapp-rows.ts';
 import { openDatabase } from '../../platform/database/open.ts';
 import { createSeal } from '../../platform/security/sealing.ts';
 import { testLogger } from '../../testing/database.ts';

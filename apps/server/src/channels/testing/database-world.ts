@@ -1,6 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { publishState } from '../../modules/whatsapps/whatsapp-events.ts';
-import { findDefaultWhatsapp } from '../../modules/whatsapps/whatsapp-rows.ts';
+import { findDefaultWhatsapp, publishState } from '../../modules/whatsapps/whatsapp-rows.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { companies, whatsapps } from '../../platform/database/schema/index.ts';
 import type { DomainEvent } from '../../platform/realtime/domain-event.ts';

@@ -1,11 +1,22 @@
 import type { auditEndpoints } from '@recado/api/contract';
+import { and, sql } from 'drizzle-orm';
+import { matches } from '../../platform/database/conditions.ts';
 import type { Unit } from '../../platform/database/database.ts';
+import { auditEntries } from '../../platform/database/schema/index.ts';
 import { AppError } from '../../platform/errors.ts';
 import type { Handlers, Session } from '../../platform/http/handler.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { presentAudit } from './audit.presenter.ts';
-import { exportAudits } from './export-audits.ts';
-import { type AuditFilters, listAudits, suggestPeople } from './list-audits.ts';
+import { csvLine, csvMark } from '../../platform/spreadsheets/csv-text.ts';
+import {
+  type AuditFilters,
+  type AuditRow,
+  auditsWhere,
+  latestFirst,
+  listAudits,
+  presentAudit,
+  selectAudits,
+  suggestPeople,
+} from './list-audits.ts';
 
 /** The audit log (ADR 41): an administrator reads that of their company, the super user also that of all. */
 export function auditRoutes({ database }: Platform): Handlers<keyof typeof auditEndpoints> {
@@ -28,4 +39,58 @@ export function auditRoutes({ database }: Platform): Handlers<keyof typeof audit
     },
     'GET /audits/people': { withoutUnit: ({ query }) => database.system((unit) => suggestPeople(unit, query.name)) },
   };
+}
+
+/** Entries that one unit reads. */
+const atOnce = 1_000;
+const titles = [
+  'Data',
+  'Empresa',
+  'Usuário',
+  'Endereço',
+  'Navegador',
+  'Ação',
+  'Tipo',
+  'Registro',
+  'Nome',
+  'Antes',
+  'Depois',
+];
+
+/**
+ * The entries that the filters find as a CSV file, the latest first. Each part is read in its own unit, so that a slow
+ * download holds no transaction.
+ */
+async function* exportAudits(
+  read: <Result>(work: (unit: Unit) => Promise<Result>) => Promise<Result>,
+  companyId: number,
+  filters: AuditFilters,
+): AsyncGenerator<string> {
+  yield csvMark + csvLine(titles);
+  const filtered = await read((unit) => auditsWhere(unit, companyId, filters));
+  const where = and(filtered, matches(auditEntries.searchText, filters.searchParam));
+  for (let last: AuditRow['entry'] | undefined; ; ) {
+    const some = await read((unit) =>
+      selectAudits(unit)
+        .where(and(where, last && isBefore(last)))
+        .orderBy(...latestFirst)
+        .limit(atOnce),
+    );
+    yield some.map((row) => csvLine(cellsOf(row))).join('');
+    last = some.at(-1)?.entry;
+    if (some.length < atOnce) return;
+  }
+}
+
+/** A condition: an entry comes after this one in the list. */
+function isBefore({ createdAt, id }: AuditRow['entry']) {
+  return sql`(${auditEntries.createdAt}, ${auditEntries.id}) < (${createdAt.toISOString()}::timestamptz, ${id}::integer)`;
+}
+
+function cellsOf(row: AuditRow): string[] {
+  const { companyName, actorName, address, agent, action, kind, recordId, label, changes } = presentAudit(row);
+  const fields = (side: 'before' | 'after') =>
+    changes.flatMap(({ field, [side]: value }) => (value === null ? [] : [`${field}: ${value}`])).join('\n');
+  const texts = [companyName, actorName, address, agent, action, kind, recordId, label].map((text) => text ?? '');
+  return [row.entry.createdAt.toISOString(), ...texts, fields('before'), fields('after')];
 }

@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm';
 import { z } from 'zod';
-import { inBatches } from '../../platform/jobs/in-batches.ts';
+import { inBatches } from '../../platform/jobs/handlers.ts';
 import type { Platform } from '../../platform/platform.ts';
-import type { RecurringWork } from '../../platform/scheduler/index.ts';
+import type { RecurringWork } from '../../platform/scheduler/scheduler.ts';
 
 const atOnce = 1_000;
 const answer = z.object({ forgotten: z.number() });

@@ -1,8 +1,9 @@
-import type { QueryOutput } from '@recado/api/contract';
+import type { AnswerInput, QueryOutput } from '@recado/api/contract';
 import { and, asc, eq, gte, lt, type SQL, sql } from 'drizzle-orm';
 import { folded, matches } from '../../platform/database/conditions.ts';
 import type { Unit } from '../../platform/database/database.ts';
 import { listOf, type Paged } from '../../platform/database/paging.ts';
+import type { AuditedFields } from '../../platform/database/schema/audit-entries.ts';
 import { auditEntries, companies, users } from '../../platform/database/schema/index.ts';
 import { endOfDay, startOfDay, timeZoneOf } from '../companies/time-zone.ts';
 
@@ -65,4 +66,28 @@ export function suggestPeople({ db }: Unit, name: string) {
     .where(matches(folded(users.name), name))
     .orderBy(asc(users.name), asc(users.id))
     .limit(mostPeople);
+}
+
+type ShownEntry = AnswerInput<'GET /audits'>['records'][number];
+
+/** An entry as its reader sees it: the fields by their names in the API, values as text. */
+export function presentAudit({ entry, companyName }: AuditRow): ShownEntry {
+  const { before, after, requestId, searchText, ...shown } = entry;
+  return { ...shown, companyName, changes: changesOf(before ?? {}, after ?? {}) };
+}
+
+function changesOf(before: AuditedFields, after: AuditedFields): ShownEntry['changes'] {
+  const columns = new Set([...Object.keys(before), ...Object.keys(after)]);
+  return [...columns].map((column) => ({
+    field: column.replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase()),
+    before: textOf(before[column]),
+    after: textOf(after[column]),
+  }));
+}
+
+/** Another record is shown by its name. */
+function textOf(value: unknown): string | null {
+  if (value === undefined || value === null) return null;
+  if (typeof value !== 'object') return String(value);
+  return 'name' in value && typeof value.name === 'string' ? value.name : JSON.stringify(value);
 }

@@ -1,8 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { inflateSync } from 'node:zlib';
-import { barcodeDigits, barcodeWidths } from './barcode.ts';
-import { drawBill } from './draw-bill.ts';
+import { barcodeDigits, barcodeWidths, drawBill } from './draw-bill.ts';
 
 const line = '34191.79001 01043.510047 91020.150008 8 97920000009990';
 const bill = { value: '99.90', dueDate: '2026-10-05', barcodeLine: line, pix: '00020126', pdf: null, page: null };

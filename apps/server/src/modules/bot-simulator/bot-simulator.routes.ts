@@ -1,7 +1,18 @@
-import type { botSimulatorEndpoints } from '@recado/api/contract';
+import type { AnswerInput, BodyOutput, botSimulatorEndpoints } from '@recado/api/contract';
+import { fillVariables } from '@recado/api/message-variables';
+import { eq } from 'drizzle-orm';
+import { readBotState } from '../../chatbot/bot-state.ts';
+import { decide } from '../../chatbot/decide.ts';
+import { type BotConnection, type BotQueue, type Knowledge, knowledgeOf } from '../../chatbot/knowledge.ts';
+import type { Decision, Position } from '../../chatbot/turn.ts';
+import type { Unit } from '../../platform/database/database.ts';
+import { prompts, queueIntegrations } from '../../platform/database/schema/index.ts';
 import type { Handlers } from '../../platform/http/handler.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { simulate } from './simulate.ts';
+import { type Automation, noAutomation } from '../automations/automation.ts';
+import { companyRules } from '../companies/company-rules.ts';
+import { requireOwnQueue } from '../queues/queue-rows.ts';
+import { requireWhatsapp } from '../whatsapps/whatsapps.service.ts';
 
 /** Plays the chatbot without WhatsApp (ADR 77). */
 export function botSimulatorRoutes(platform: Platform): Handlers<keyof typeof botSimulatorEndpoints> {
@@ -9,4 +20,109 @@ export function botSimulatorRoutes(platform: Platform): Handlers<keyof typeof bo
     'POST /queue/:queueId/simulation': ({ unit, session: { companyId }, params: { queueId }, body }) =>
       simulate(platform, unit, { companyId, queueId }, body),
   };
+}
+
+type Played = AnswerInput<'POST /queue/:queueId/simulation'>;
+type Message = BodyOutput<'POST /queue/:queueId/simulation'>;
+
+/** The customer whom the texts name. */
+const sample = { contactName: 'Maria Silva', ticketId: 1 };
+
+/** A connection with the defaults of SPEC §9 that offers one queue. */
+const plainConnection: BotConnection = {
+  greetingMessage: '',
+  outOfHoursMessage: '',
+  maxUseBotQueues: 3,
+  timeUseBotQueues: 0,
+  promptId: null,
+  integrationId: null,
+};
+
+const beginning: Position = { ...noAutomation, queueId: null, chatbot: false, bot: readBotState(null) };
+
+/**
+ * What the chatbot would answer: it is asked like for a customer, and nothing that it decides is done. Throws
+ * ERR_NO_QUEUE_FOUND, ERR_NO_WAPP_FOUND.
+ */
+export async function simulate(
+  { storage, clock }: Pick<Platform, 'storage' | 'clock'>,
+  unit: Unit,
+  { companyId, queueId }: { companyId: number; queueId: number },
+  { text, position, whatsappId, at }: Message,
+): Promise<Played> {
+  const queue = await requireOwnQueue(unit, companyId, queueId);
+  const rules = await companyRules(unit, companyId);
+  const now = at ? new Date(at) : clock();
+  const subject = { companyId, contactId: 0, rules };
+  const knows = whatsappId ? await ofConnection(unit, subject, whatsappId) : ofQueueAlone(unit, subject, queue);
+  const before = position ? { ...position, bot: readBotState(position.bot) } : beginning;
+  const decision = await decide(knows, before, { text, now });
+  const source = { ...sample, timeZone: rules.timeZone, now };
+  const said = decision.acts.flatMap((act): Played['said'] => {
+    if (act.kind === 'say') return [{ text: fillVariables(act.text, source), file: null }];
+    if (act.kind !== 'send') return [];
+    const { originalName, mimetype, name } = act.file;
+    return [{ text: '', file: { name: originalName, mimetype, path: storage.address(name, companyId) } }];
+  });
+  const { bot, ...rest } = decision.position;
+  return {
+    position: { ...rest, bot },
+    said,
+    node: nodeOf(decision.position),
+    ...(await stationOf(unit, knows, decision)),
+    silence: silenceOf(decision),
+  };
+}
+
+type Subject = Pick<Parameters<typeof knowledgeOf>[1], 'companyId' | 'contactId' | 'rules'>;
+
+async function ofConnection(unit: Unit, subject: Subject, connectionId: number): Promise<Knowledge> {
+  const { whatsapp: connection } = await requireWhatsapp(unit, subject.companyId, connectionId);
+  return knowledgeOf(unit, { ...subject, connectionId, connection });
+}
+
+function ofQueueAlone(unit: Unit, subject: Subject, queue: BotQueue): Knowledge {
+  const knows = knowledgeOf(unit, { ...subject, connectionId: 0, connection: plainConnection });
+  return { ...knows, offeredQueues: async () => [queue], greetingFile: async () => undefined };
+}
+
+function nodeOf({ queueId, chatbot, bot }: Position): Played['node'] {
+  return chatbot && queueId !== null && bot.billTries === null ? { queueId, optionId: bot.optionId } : null;
+}
+
+function silenceOf({ acts }: Decision): Played['silence'] {
+  const ignored = acts.find((act) => act.kind === 'ignore');
+  return ignored?.why ?? null;
+}
+
+type Station = Pick<AnswerInput<'POST /queue/:queueId/simulation'>, 'station' | 'stationName'>;
+
+/** Where the customer is after a decision: at a menu, or where somebody else goes on. */
+async function stationOf(unit: Unit, knows: Knowledge, { acts, position }: Decision): Promise<Station> {
+  for (const act of acts) {
+    if (act.kind === 'automate') return automationStation(unit, act.automation);
+    if (act.kind === 'lookUpBill') return { station: 'billing', stationName: null };
+    if (act.kind === 'handOver') return { station: 'person', stationName: null };
+    if (act.kind === 'closed') return { station: 'closed', stationName: null };
+  }
+  const { queueId, chatbot } = position;
+  if (queueId === null) return { station: chatbot ? 'menu' : 'none', stationName: null };
+  if (chatbot && !(await isAtLeaf(knows, queueId, position))) return { station: 'menu', stationName: null };
+  return { station: 'queue', stationName: (await knows.queue(queueId))?.name ?? null };
+}
+
+/** At an option without options below it people answer, though `0` and `#` still work. */
+async function isAtLeaf(knows: Knowledge, queueId: number, { bot }: Position): Promise<boolean> {
+  if (bot.optionId === null) return false;
+  return !(await knows.options(queueId)).some(({ parentId }) => parentId === bot.optionId);
+}
+
+async function automationStation({ db }: Unit, { promptId, integrationId }: Automation): Promise<Station> {
+  if (promptId) {
+    const [prompt] = await db.select({ name: prompts.name }).from(prompts).where(eq(prompts.id, promptId));
+    return { station: 'prompt', stationName: prompt?.name ?? null };
+  }
+  const { id, name } = queueIntegrations;
+  const found = integrationId ? await db.select({ name }).from(queueIntegrations).where(eq(id, integrationId)) : [];
+  return { station: 'integration', stationName: found[0]?.name ?? null };
 }

@@ -4,7 +4,7 @@ import { sql } from 'drizzle-orm';
 import { type BotWorld, openBotWorld } from '../../chatbot/testing/bot-world.ts';
 import { addMenu, addPicture } from '../../chatbot/testing/menu.ts';
 import { prompts, queues } from '../../platform/database/schema/index.ts';
-import { simulate } from './simulate.ts';
+import { simulate } from './bot-simulator.routes.ts';
 
 let bot: BotWorld;
 let queueIds: number[];

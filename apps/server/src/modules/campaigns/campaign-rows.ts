@@ -1,8 +1,10 @@
 import type { AnswerInput, RecipientCounts } from '@recado/api/contract';
 import { and, eq, sql } from 'drizzle-orm';
+import type { ServicePlatform } from '../../channels/services.ts';
 import type { Unit } from '../../platform/database/database.ts';
 import { whatsapps } from '../../platform/database/schema/index.ts';
 import { AppError } from '../../platform/errors.ts';
+import { createNews } from '../../platform/realtime/news.ts';
 import type { Storage } from '../../platform/storage/storage.ts';
 import { contactLists } from '../contact-lists/contact-lists.schema.ts';
 import { mediaFiles } from '../messages/messages.schema.ts';
@@ -92,4 +94,36 @@ export async function requireCampaign(unit: Unit, companyId: number, id: number)
 
 function ownCampaign(companyId: number, id: number) {
   return and(eq(campaigns.companyId, companyId), eq(campaigns.id, id));
+}
+
+/** The least time between two events of a campaign whose recipients change, in milliseconds. */
+const newsPause = 1_000;
+
+/** Reads a campaign after a change and tells the administrators. */
+export async function announceCampaign(
+  { storage }: Pick<ServicePlatform, 'storage'>,
+  unit: Unit,
+  action: 'create' | 'update',
+  { companyId, id }: { companyId: number; id: number },
+) {
+  const record = await readCampaign(storage, unit, companyId, id);
+  unit.publish({ name: 'campaign', companyId, audience: { to: 'admins' }, payload: { action, record } });
+  return record;
+}
+
+/** Tells them after a unit commits that recipients of a campaign changed, at most once a second and campaign. */
+export type TellCampaign = (unit: Unit, companyId: number, campaignId: number) => void;
+
+/** Creates the teller of a process. */
+export function createCampaignNews(platform: Pick<ServicePlatform, 'database' | 'logger' | 'storage'>): TellCampaign {
+  return createNews(
+    platform,
+    async (unit, companyId, id) => {
+      // It may have been deleted meanwhile.
+      await announceCampaign(platform, unit, 'update', { companyId, id }).catch((error: unknown) => {
+        if (!(error instanceof AppError)) throw error;
+      });
+    },
+    newsPause,
+  );
 }

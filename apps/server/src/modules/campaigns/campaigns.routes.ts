@@ -1,14 +1,16 @@
-import type { campaignEndpoints } from '@recado/api/contract';
+import { type AnswerInput, type campaignEndpoints, mostCampaignEntries } from '@recado/api/contract';
 import { and, desc, eq, gt, inArray, isNotNull, ne, or } from 'drizzle-orm';
 import type { ServicePlatform } from '../../channels/services.ts';
 import { folded } from '../../platform/database/conditions.ts';
+import type { Unit } from '../../platform/database/database.ts';
 import { listOf } from '../../platform/database/paging.ts';
 import { AppError } from '../../platform/errors.ts';
 import type { Call, Handlers } from '../../platform/http/handler.ts';
 import { refusedValue } from '../../platform/issues.ts';
 import { internationalDigits } from '../../platform/phone-number.ts';
+import type { Storage } from '../../platform/storage/storage.ts';
+import { contactListItems } from '../contact-lists/contact-lists.schema.ts';
 import { recordFile } from '../messages/media-files.ts';
-import { readCampaignWithEntries } from './campaign-entries.ts';
 import { readReport } from './campaign-report.ts';
 import { presentCampaign, readCampaign, requireCampaign, selectCampaigns } from './campaign-rows.ts';
 import { campaignRecipients, campaigns } from './campaigns.schema.ts';
@@ -122,4 +124,43 @@ async function attach(
     await storage.remove([kept.id]);
     throw error;
   }
+}
+
+/** A campaign with what existing clients count for its report (SPEC §3). Throws ERR_NO_CAMPAIGN_FOUND. */
+async function readCampaignWithEntries(
+  storage: Pick<Storage, 'address'>,
+  unit: Unit,
+  companyId: number,
+  id: number,
+): Promise<AnswerInput<'GET /campaigns/:campaignId'>> {
+  const { contactList, ...campaign } = await readCampaign(storage, unit, companyId, id);
+  const contacts = contactList ? await contactsOf(unit, companyId, contactList.id) : [];
+  return {
+    ...campaign,
+    contactList: contactList && { ...contactList, contacts },
+    shipping: await shippingOf(unit, companyId, id),
+  };
+}
+
+function contactsOf({ db }: Unit, companyId: number, listId: number) {
+  const { id, name, number, isWhatsappValid } = contactListItems;
+  return (
+    db
+      .select({ id, name, number, isWhatsappValid })
+      .from(contactListItems)
+      .where(and(eq(contactListItems.companyId, companyId), eq(contactListItems.contactListId, listId)))
+      // Of the index, so that a list of 100,000 is not sorted.
+      .orderBy(contactListItems.searchText, id)
+      .limit(mostCampaignEntries)
+  );
+}
+
+function shippingOf({ db }: Unit, companyId: number, campaignId: number) {
+  const { id, number, confirmationRequestedAt, deliveredAt } = campaignRecipients;
+  return db
+    .select({ id, number, confirmationRequestedAt, deliveredAt })
+    .from(campaignRecipients)
+    .where(and(eq(campaignRecipients.companyId, companyId), eq(campaignRecipients.campaignId, campaignId)))
+    .orderBy(id)
+    .limit(mostCampaignEntries);
 }

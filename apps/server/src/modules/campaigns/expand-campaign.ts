@@ -8,7 +8,7 @@ import { ticketTags } from '../tickets/tags.schema.ts';
 import { tickets } from '../tickets/tickets.schema.ts';
 import { campaignRecipients } from './campaigns.schema.ts';
 import { peopleOfSegment } from './segment-people.ts';
-import { zoneOfNumber } from './time-zones.ts';
+import { zoneOfNumber } from './waking-zones.ts';
 
 /** Whom a campaign is for: a segment, a list, or those whose tickets have a tag. */
 export interface Target extends Segment {

@@ -6,7 +6,7 @@ import type { PayloadOf } from '../../platform/events/event-kind.ts';
 import type { campaignSettingsChanged } from '../campaign-settings/in-process-events.ts';
 import { campaignSettingsOf } from '../campaign-settings/stored-campaign-settings.ts';
 import type { subscriptionChanged } from '../managed-companies/in-process-events.ts';
-import { announceCampaign } from './campaign-events.ts';
+import { announceCampaign } from './campaign-rows.ts';
 import { campaignPaces, campaigns } from './campaigns.schema.ts';
 import { enqueueNextSend, longestPause } from './pace.ts';
 

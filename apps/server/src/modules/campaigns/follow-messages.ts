@@ -7,7 +7,7 @@ import type { ackMoved, messageFailed } from '../messages/in-process-events.ts';
 import { messages } from '../messages/messages.schema.ts';
 import { isSuppressed } from '../suppression/is-suppressed.ts';
 import type { ticketsLeaving } from '../tickets/in-process-events.ts';
-import type { TellCampaign } from './campaign-events.ts';
+import type { TellCampaign } from './campaign-rows.ts';
 import { campaignRecipients } from './campaigns.schema.ts';
 import { finishIfDone, stopAfterFailures } from './run-campaigns.ts';
 

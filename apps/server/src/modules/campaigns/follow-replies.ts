@@ -6,7 +6,7 @@ import { together } from '../../platform/database/unit.ts';
 import type { PayloadOf } from '../../platform/events/event-kind.ts';
 import { campaignSettingsOf } from '../campaign-settings/stored-campaign-settings.ts';
 import type { customerWrote, RoundWish } from '../messages/in-process-events.ts';
-import type { TellCampaign } from './campaign-events.ts';
+import type { TellCampaign } from './campaign-rows.ts';
 import { campaignRecipients, campaigns } from './campaigns.schema.ts';
 import { confirmationLimit, isYes, longestYes } from './confirmation.ts';
 import { enqueueNextSend } from './pace.ts';

@@ -1,16 +1,21 @@
-import type { contactImportEndpoints } from '@recado/api/contract';
+import type { BodyOutput, contactImportEndpoints } from '@recado/api/contract';
 import { and, desc, eq, isNull } from 'drizzle-orm';
-import type { ServicePlatform } from '../../channels/services.ts';
+import type { ServicePlatform, Services } from '../../channels/services.ts';
+import type { Unit } from '../../platform/database/database.ts';
+import { AppError } from '../../platform/errors.ts';
 import type { Handlers } from '../../platform/http/handler.ts';
+import { checkNumbersNow } from '../contacts/check-numbers.ts';
+import { presentOneContact, publishContact } from '../contacts/contact-rows.ts';
+import { contacts } from '../contacts/contacts.schema.ts';
 import { deleteAllContacts } from '../contacts/delete-all-contacts.ts';
 import { exportContacts } from '../contacts/export-contacts.ts';
 import { contactImports } from './contact-import.schema.ts';
 import { draftImport } from './draft-import.ts';
-import { importOne } from './import-one.ts';
 import { presentImport, requireListRight, requireSeen } from './import-rows.ts';
 import { exportRefusals, listRefusals } from './refusals.ts';
 import { startAgendaImport } from './start-agenda-import.ts';
 import { cancelImport, startGuessed, startImport } from './start-import.ts';
+import { storePeople } from './store-people.ts';
 
 const mostShown = 20;
 
@@ -68,4 +73,28 @@ export function contactImportRoutes(platform: ServicePlatform): Handlers<keyof t
       return { message: 'The contacts are being deleted', total };
     },
   };
+}
+
+/**
+ * Imports one row of a spreadsheet that the client reads itself: creates the contact, or gives the one that has the
+ * number the name and e-mail address. Its number is checked with WhatsApp later. Throws ERR_WAPP_INVALID_CONTACT.
+ */
+async function importOne(
+  services: Services,
+  unit: Unit,
+  companyId: number,
+  { name, number: written, email }: BodyOutput<'POST /contactsImport'>,
+) {
+  const number = written.replace(/\D/g, '');
+  if (number.length < 8) throw new AppError('ERR_WAPP_INVALID_CONTACT');
+  const person = { row: 1, name, number, email, lid: null };
+  const { created } = await storePeople(unit, [person], { companyId, isKnown: false, onDuplicate: 'update' });
+  const [contact] = await unit.db
+    .select()
+    .from(contacts)
+    .where(and(eq(contacts.companyId, companyId), eq(contacts.number, number)));
+  if (!contact) throw new AppError('ERR_INTERNAL');
+  await publishContact(services, unit, created > 0 ? 'create' : 'update', contact);
+  await checkNumbersNow(unit, { companyId });
+  return presentOneContact(services.storage, unit, contact);
 }

@@ -1,4 +1,5 @@
 import { count, eq } from 'drizzle-orm';
+import type { ChannelEventOf } from '../../channels/channel-events.ts';
 import type { ServicePlatform } from '../../channels/services.ts';
 import type { Unit } from '../../platform/database/database.ts';
 import { onDuplicate } from '../../platform/database/database-errors.ts';
@@ -49,4 +50,19 @@ async function insertImport(unit: Unit, { companyId, userId }: Session): Promise
   await unit.audit({ action: 'import', kind: 'contacts', recordId: row.id, after: { total: shared.total } });
   await unit.enqueue(importJob(companyId, row.id));
   return row;
+}
+
+/** Rows of one statement. */
+const atOnce = 500;
+
+/** Keeps the agenda of a connection's phone, in place of what was read before. */
+export async function keepAgenda(
+  { db }: Unit,
+  { companyId, connectionId, event: { entries } }: ChannelEventOf<'agenda'>,
+): Promise<void> {
+  await db.delete(phoneContacts).where(eq(phoneContacts.connectionId, connectionId));
+  for (let from = 0; from < entries.length; from += atOnce) {
+    const rows = entries.slice(from, from + atOnce).map((entry) => ({ ...entry, companyId, connectionId }));
+    await db.insert(phoneContacts).values(rows).onConflictDoNothing();
+  }
 }

@@ -6,8 +6,7 @@ import type { Unit } from '../../platform/database/database.ts';
 import { contacts } from '../../platform/database/schema/index.ts';
 import { effectful, type JobHandler, Postpone } from '../../platform/jobs/handlers.ts';
 import type { NewJob } from '../../platform/jobs/job.ts';
-import { publishContact } from './contact-events.ts';
-import type { ContactRow } from './contact-rows.ts';
+import { type ContactRow, publishContact } from './contact-rows.ts';
 import { mergeContacts } from './merge-contacts.ts';
 
 const kind = 'check-numbers';

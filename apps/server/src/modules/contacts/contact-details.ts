@@ -9,10 +9,9 @@ import { keepPicture } from '../../channels/questions.ts';
 import type { ServicePlatform, Services } from '../../channels/services.ts';
 import type { Unit } from '../../platform/database/database.ts';
 import { contacts } from '../../platform/database/schema/index.ts';
-import { effectful, type JobHandler } from '../../platform/jobs/index.ts';
+import { effectful, type JobHandler } from '../../platform/jobs/handlers.ts';
 import { shownName } from '../../platform/text/foreign-text.ts';
-import { publishContact } from './contact-events.ts';
-import { type ContactRow, chatOf, findContactOf } from './contact-rows.ts';
+import { type ContactRow, chatOf, findContactOf, publishContact } from './contact-rows.ts';
 import { isUnnamed } from './resolve-contact.ts';
 
 type ShownContact = Pick<ContactRow, 'id' | 'companyId' | 'pictureCheckedAt'>;

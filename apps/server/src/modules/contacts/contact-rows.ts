@@ -1,11 +1,12 @@
 import type { AnswerInput } from '@recado/api/contract';
 import { and, eq, or, type Placeholder, type SQL } from 'drizzle-orm';
 import type { ChatAddress } from '../../channels/port.ts';
+import type { Services } from '../../channels/services.ts';
 import type { Unit } from '../../platform/database/database.ts';
 import { contacts } from '../../platform/database/schema/index.ts';
 import { AppError } from '../../platform/errors.ts';
 import type { Storage } from '../../platform/storage/storage.ts';
-import { latestConnections } from './in-process-events.ts';
+import { contactsChanged, latestConnections } from './in-process-events.ts';
 
 /** The contact of a company with this address, or undefined. */
 export async function findContactOf(unit: Unit, companyId: number, { chatId, number, lid }: ChatAddress) {
@@ -123,4 +124,32 @@ export function presentAuthor(row: Pick<ContactRow, 'id' | 'name' | 'number'> | 
 export function pictureAddress(storage: Storage, row: { companyId: number; profilePicUrl: string }): string {
   if (row.profilePicUrl === '') return '';
   return storage.address(row.profilePicUrl, row.companyId);
+}
+
+/** Sends a new or changed contact to everybody in the company, and tells the other modules. */
+export async function publishContact(
+  services: Services,
+  unit: Unit,
+  action: 'create' | 'update',
+  row: ContactRow,
+): Promise<void> {
+  const contact = await presentOneContact(services.storage, unit, row);
+  unit.publish({
+    name: 'contact',
+    companyId: row.companyId,
+    audience: { to: 'company' },
+    payload: { action, contact },
+  });
+  await unit.tell(contactsChanged, { companyId: row.companyId, changes: [{ contactId: row.id, action }] });
+}
+
+/** The same for a deleted contact. */
+export async function publishContactGone(unit: Unit, companyId: number, contactId: number): Promise<void> {
+  unit.publish({
+    name: 'contact',
+    companyId,
+    audience: { to: 'company' },
+    payload: { action: 'delete', contactId },
+  });
+  await unit.tell(contactsChanged, { companyId, changes: [{ contactId, action: 'delete' }] });
 }

@@ -1,11 +1,15 @@
-import type { contactEndpoints } from '@recado/api/contract';
-import type { ServicePlatform } from '../../channels/services.ts';
+import { type AnswerInput, type contactEndpoints, mostCounted, pageSize, type QueryOutput } from '@recado/api/contract';
+import { and, eq, sql } from 'drizzle-orm';
+import type { ServicePlatform, Services } from '../../channels/services.ts';
+import { isOneOf, matches } from '../../platform/database/conditions.ts';
+import type { Unit } from '../../platform/database/database.ts';
+import { listOf, type Paged } from '../../platform/database/paging.ts';
+import { contacts } from '../../platform/database/schema/index.ts';
+import { readSearchPage } from '../../platform/database/search-page.ts';
 import type { Handlers } from '../../platform/http/handler.ts';
-import { changeContact, removeContact } from './change-contact.ts';
 import { contactProfile } from './contact-profile.ts';
-import { presentOneContact, requireOwnContact } from './contact-rows.ts';
-import { checkNumber, createContact, toggleDisableBot } from './contacts.service.ts';
-import { listContacts, suggestContacts } from './list-contacts.ts';
+import { presentContacts, presentOneContact, requireOwnContact } from './contact-rows.ts';
+import { changeContact, checkNumber, createContact, removeContact, toggleDisableBot } from './contacts.service.ts';
 
 /** Contacts (SPEC §2.8, §5). Numbers are checked with WhatsApp before a transaction begins, never inside one. */
 export function contactRoutes(platform: ServicePlatform): Handlers<keyof typeof contactEndpoints> {
@@ -41,4 +45,45 @@ export function contactRoutes(platform: ServicePlatform): Handlers<keyof typeof 
     'DELETE /contacts/:contactId': ({ unit, session, params }) =>
       removeContact(platform, unit, session.companyId, params.contactId),
   };
+}
+
+type Contact = typeof contacts.$inferSelect;
+
+const byName = [contacts.searchText, contacts.id];
+
+/** One page of contacts whose name or number contains a text, ignoring case and accents, sorted by name (SPEC §2.8). */
+async function listContacts(
+  services: Services,
+  unit: Unit,
+  companyId: number,
+  query: QueryOutput<'GET /contacts'>,
+): Promise<AnswerInput<'GET /contacts'>> {
+  const { rows, ...page } = await readContacts(unit, companyId, query.searchParam, query);
+  return { contacts: await presentContacts(services.storage, unit, rows), ...page };
+}
+
+/** Up to 20 contacts for a selection (SPEC §5, contact search). */
+async function suggestContacts(unit: Unit, companyId: number, name: string) {
+  const { rows } = await readContacts(unit, companyId, name, { pageNumber: 1 });
+  return rows.map((row) => ({ id: row.id, name: row.name, number: row.number ?? '' }));
+}
+
+async function readContacts(
+  unit: Unit,
+  companyId: number,
+  text: string,
+  { pageNumber }: { pageNumber: number },
+): Promise<Paged<Contact>> {
+  const where = eq(contacts.companyId, companyId);
+  const rows = unit.db.select().from(contacts).$dynamic();
+  const order = byName;
+  if (text.trim() === '')
+    return listOf(unit, { from: contacts, rows, where, search: contacts.searchText, order }, { pageNumber });
+  const found = sql`
+    select ${contacts.id}, ${contacts.searchText} from ${contacts} where ${and(where, matches(contacts.searchText, text))}`;
+  const hits = sql`${found} limit ${mostCounted}`;
+  const first = (most: number) => sql`${found} order by ${contacts.searchText}, ${contacts.id} limit ${most}`;
+  const search = { id: contacts.id, hits, first, order };
+  const { ids, ...page } = await readSearchPage(unit, search, { pageNumber, size: pageSize });
+  return { rows: await rows.where(isOneOf(contacts.id, ids)).orderBy(...order), ...page };
 }

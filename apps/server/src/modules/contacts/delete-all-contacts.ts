@@ -5,8 +5,7 @@ import type { Unit } from '../../platform/database/database.ts';
 import { companies } from '../../platform/database/schema/companies.ts';
 import { AppError } from '../../platform/errors.ts';
 import type { Session } from '../../platform/http/handler.ts';
-import { inBatches } from '../../platform/jobs/in-batches.ts';
-import { effectful, type JobHandler } from '../../platform/jobs/index.ts';
+import { effectful, inBatches, type JobHandler } from '../../platform/jobs/handlers.ts';
 import { contacts } from './contacts.schema.ts';
 import { deleteContact } from './contacts.service.ts';
 

@@ -2,8 +2,7 @@ import { eq, inArray } from 'drizzle-orm';
 import type { Services } from '../../channels/services.ts';
 import type { Unit } from '../../platform/database/database.ts';
 import { contacts } from '../../platform/database/schema/index.ts';
-import { publishContact, publishContactGone } from './contact-events.ts';
-import type { ContactRow } from './contact-rows.ts';
+import { type ContactRow, publishContact, publishContactGone } from './contact-rows.ts';
 import { contactsMerging } from './in-process-events.ts';
 
 /**

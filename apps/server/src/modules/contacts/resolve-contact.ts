@@ -7,8 +7,7 @@ import type { Unit } from '../../platform/database/database.ts';
 import { contacts } from '../../platform/database/schema/index.ts';
 import { preparedTail, selectionOf } from '../../platform/database/selection.ts';
 import { shownName } from '../../platform/text/foreign-text.ts';
-import { publishContact } from './contact-events.ts';
-import { type ContactRow, hasOneName, type PersonNames } from './contact-rows.ts';
+import { type ContactRow, hasOneName, type PersonNames, publishContact } from './contact-rows.ts';
 import { contactHasHistory } from './in-process-events.ts';
 import { mergeContacts } from './merge-contacts.ts';
 

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { Database, Unit } from '../../platform/database/database.ts';
 import { ownCompany } from '../../platform/database/selection.ts';
 import type { Platform } from '../../platform/platform.ts';
-import type { RecurringWork } from '../../platform/scheduler/index.ts';
+import type { RecurringWork } from '../../platform/scheduler/scheduler.ts';
 import { timeZoneOf } from '../companies/time-zone.ts';
 import { staleHours } from './dashboard.schema.ts';
 import { recomputed } from './figures.ts';

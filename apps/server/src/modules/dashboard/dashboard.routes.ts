@@ -1,8 +1,16 @@
-import type { dashboardEndpoints, reportEndpoints } from '@recado/api/contract';
+import type { Attendant, Dashboard, dashboardEndpoints, PeriodQuery, reportEndpoints } from '@recado/api/contract';
+import { type SQL, sql } from 'drizzle-orm';
+import { z } from 'zod';
+import type { Unit } from '../../platform/database/database.ts';
+import { users } from '../../platform/database/schema/index.ts';
+import { ownCompany } from '../../platform/database/selection.ts';
+import { addDays, dayIn } from '../../platform/day.ts';
 import type { Handlers } from '../../platform/http/handler.ts';
 import type { Platform } from '../../platform/platform.ts';
+import { timeZoneOf } from '../companies/time-zone.ts';
 import { exportReport } from './export-report.ts';
-import { readDashboard } from './read-dashboard.ts';
+import { figuresOf, type Period } from './figures.ts';
+import { daysOf } from './period.ts';
 import { readTimes } from './read-times.ts';
 import { readReport } from './report-rows.ts';
 
@@ -22,4 +30,102 @@ export function reportRoutes(platform: Platform): Handlers<keyof typeof reportEn
       withoutUnit: ({ session, query }) => exportReport(platform, session, query),
     },
   };
+}
+
+/** More people than this are not listed. */
+const mostAttendants = 1_000;
+
+/** The dashboard of the company for a period (SPEC §2.5). Throws ERR_VALIDATION for one that cannot be. */
+export async function readDashboard(
+  { clock, realtime }: Pick<Platform, 'clock'> & { realtime: Pick<Platform['realtime'], 'online'> },
+  unit: Unit,
+  query: PeriodQuery,
+): Promise<Dashboard> {
+  const timeZone = await timeZoneOf(unit);
+  const today = dayIn(timeZone, clock());
+  const { from, to } = daysOf(query, today);
+  const period = { timeZone, from, before: addDays(to, 1) };
+  const attendants = await readAttendants(unit, period);
+  return {
+    counters: { ...(await readCurrent(unit, timeZone)), ...(await readCounters(unit, period)) },
+    attendants: attendants.map((one) => ({ ...one, online: realtime.online(one.id) })),
+    today: await readToday(unit, timeZone, today),
+    period: { from, to },
+  };
+}
+
+/** What waits and what is being served now, of all time. */
+function readCurrent(unit: Unit, timeZone: string) {
+  const figures = figuresOf('day', 'all', ['pending', 'happening'], { timeZone });
+  const counts = z.object({ supportPending: z.int(), supportHappening: z.int() });
+  return readOne(
+    unit,
+    counts,
+    sql`
+      select coalesce(sum(pending), 0)::integer as "supportPending",
+        coalesce(sum(happening), 0)::integer as "supportHappening"
+      from ${figures} figures`,
+  );
+}
+
+function readCounters(unit: Unit, period: Period) {
+  const columns = ['leads', 'finished', 'supported', 'support_ms', 'waited', 'wait_ms'] as const;
+  const counts = z.object({
+    supportFinished: z.int(),
+    leads: z.int(),
+    avgSupportTime: z.number(),
+    avgWaitTime: z.number(),
+  });
+  return readOne(
+    unit,
+    counts,
+    sql`
+      select coalesce(sum(finished), 0)::integer as "supportFinished", coalesce(sum(leads), 0)::integer as leads,
+        ${minutes('support_ms', 'supported')} as "avgSupportTime", ${minutes('wait_ms', 'waited')} as "avgWaitTime"
+      from ${figuresOf('day', 'all', columns, period)} figures`,
+  );
+}
+
+/** Everybody of the company, those with the most rounds first. */
+async function readAttendants({ db }: Unit, period: Period): Promise<Omit<Attendant, 'online'>[]> {
+  const columns = ['rounds', 'supported', 'support_ms', 'rated', 'ratings'] as const;
+  const { rows } = await db.execute(sql`
+    select u.id, u.name, coalesce(f.tickets, 0) as tickets, coalesce(f."avgSupportTime", 0) as "avgSupportTime", f.rating
+    from ${users} u left join (
+      select subject_id, sum(rounds)::integer as tickets, ${minutes('support_ms', 'supported')} as "avgSupportTime",
+        round(sum(ratings)::numeric / nullif(sum(rated), 0), 2)::float8 as rating
+      from ${figuresOf('day', 'agent', columns, period)} figures group by subject_id) f on f.subject_id = u.id
+    where u.company_id = ${ownCompany}
+    order by 3 desc, lower(u.name), u.id limit ${mostAttendants}`);
+  const attendant = z.object({
+    id: z.int(),
+    name: z.string(),
+    tickets: z.int(),
+    avgSupportTime: z.number(),
+    rating: z.number().nullable(),
+  });
+  return z.array(attendant).parse(rows);
+}
+
+async function readToday({ db }: Unit, timeZone: string, today: string): Promise<Dashboard['today']> {
+  const period = { timeZone, from: today, before: addDays(today, 1) };
+  const { rows } = await db.execute(sql`
+    select extract(hour from starts_at at time zone ${timeZone})::integer as hour, sum(rounds)::integer as rounds
+    from ${figuresOf('hour', 'all', ['rounds'], period)} figures group by 1`);
+  const hours = new Array<number>(24).fill(0);
+  for (const { hour, rounds } of z.array(z.object({ hour: z.int(), rounds: z.int() })).parse(rows)) {
+    hours[hour] = rounds;
+  }
+  return { day: today, tickets: hours.reduce((sum, rounds) => sum + rounds, 0), hours };
+}
+
+/** The average of a sum of milliseconds, in minutes with two decimals; 0 of none. */
+function minutes(total: string, count: string): SQL {
+  const [ms, rounds] = [sql.identifier(total), sql.identifier(count)];
+  return sql`coalesce(round(sum(${ms}) / nullif(sum(${rounds}), 0) / 60000, 2), 0)::float8`;
+}
+
+async function readOne<Row>({ db }: Unit, row: z.ZodType<Row>, statement: SQL): Promise<Row> {
+  const { rows } = await db.execute(statement);
+  return row.parse(rows[0]);
 }

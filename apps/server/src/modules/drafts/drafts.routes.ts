@@ -1,9 +1,11 @@
 import { type draftEndpoints, mostDrafts } from '@recado/api/contract';
-import { and, desc, eq, ne } from 'drizzle-orm';
+import { longestDraft } from '@recado/api/message-windows';
+import { and, desc, eq, ne, sql } from 'drizzle-orm';
+import type { Unit } from '../../platform/database/database.ts';
 import type { Handlers } from '../../platform/http/handler.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { drafts } from './drafts.schema.ts';
-import { keepDraft } from './keep-draft.ts';
+import { keepDraft, publishDraft } from './keep-draft.ts';
 
 /** Drafts of tickets: every call is about the caller's own. */
 export function draftRoutes({ clock }: Platform): Handlers<keyof typeof draftEndpoints> {
@@ -22,4 +24,21 @@ export function draftRoutes({ clock }: Platform): Handlers<keyof typeof draftEnd
       return keepDraft(unit, session, written, after ? new Date(after) : null);
     },
   };
+}
+
+/** Moves the drafts of a ticket to the one that takes over its data; where a user wrote in both, both texts are kept. */
+export async function moveDrafts(unit: Unit, pair: { survivorId: number; otherId: number }): Promise<void> {
+  await unit.db.execute(sql`
+    insert into ${drafts} (company_id, ticket_id, user_id, text, written_at)
+    select company_id, ${pair.survivorId}::integer, user_id, text, written_at
+    from ${drafts} where ticket_id = ${pair.otherId} and text <> ''
+    on conflict (ticket_id, user_id) do update set
+      text = left(case when drafts.text = '' then excluded.text else drafts.text || E'\n' || excluded.text end,
+        ${longestDraft}::integer),
+      written_at = greatest(drafts.written_at, excluded.written_at)`);
+  const moved = await unit.db.delete(drafts).where(eq(drafts.ticketId, pair.otherId)).returning({ id: drafts.userId });
+  if (moved.length === 0) return;
+  for (const draft of await unit.db.select().from(drafts).where(eq(drafts.ticketId, pair.survivorId))) {
+    publishDraft(unit, draft);
+  }
 }

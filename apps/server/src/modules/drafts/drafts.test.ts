@@ -5,7 +5,7 @@ import { longestDraft } from '@recado/api/message-windows';
 import type { TestUser } from '../../testing/factories.ts';
 import { type SharedServer, shareTestServer } from '../../testing/shared-server.ts';
 import { type Office, openOffice } from '../tickets/testing/office.ts';
-import { moveDrafts } from './move-drafts.ts';
+import { moveDrafts } from './drafts.routes.ts';
 
 describe('Drafts', () => {
   let server: SharedServer;

@@ -8,7 +8,7 @@ import { AppError } from '../../platform/errors.ts';
 import type { Principal } from '../../platform/http/handler.ts';
 import { refusedValue } from '../../platform/issues.ts';
 import { newApiToken } from '../../platform/security/api-keys.ts';
-import { lockCompany } from '../plans/lock-company.ts';
+import { lockCompany } from '../plans/limits.ts';
 import { requireOwnWhatsapp } from '../whatsapps/whatsapp-rows.ts';
 
 /** Keys of one company: each may call as often as the limits say. */

@@ -1,9 +1,20 @@
-import type { externalApiEndpoints } from '@recado/api/contract';
-import type { ServicePlatform } from '../../channels/services.ts';
-import type { Handlers } from '../../platform/http/handler.ts';
+import type { AnswerInput, externalApiEndpoints } from '@recado/api/contract';
+import type { ServicePlatform, Services } from '../../channels/services.ts';
+import type { Unit } from '../../platform/database/database.ts';
+import { AppError } from '../../platform/errors.ts';
+import type { Call, Handlers, TokenHolder } from '../../platform/http/handler.ts';
+import { refusedValue } from '../../platform/issues.ts';
+import type { StoredFile } from '../../platform/storage/storage.ts';
+import { findContactOf, holdOwnContact } from '../contacts/contact-rows.ts';
+import { checkNumber, createContact, type NumberAddress } from '../contacts/contacts.service.ts';
+import { composeMessage } from '../messages/compose.ts';
+import { announceMessage } from '../messages/message-events.ts';
+import { fileDrafts } from '../messages/send-messages.ts';
+import { ticketAsItIs } from '../tickets/ticket-with.ts';
+import { requireDefaultWhatsapp, requireOwnWhatsapp } from '../whatsapps/whatsapp-rows.ts';
+import { fingerprintOf, madeBefore, sendOnce } from './once.ts';
 import { programsDocument } from './programs-document.ts';
-import { sendForProgram } from './send-message.ts';
-import { requireSent } from './sent-messages.ts';
+import { answerOf, clientKeyOf, requireSent } from './sent-messages.ts';
 
 /** Messages to numbers, for programs, and the description of the API (SPEC §7, SERVER §2). */
 export function externalApiRoutes(platform: ServicePlatform): Handlers<keyof typeof externalApiEndpoints> {
@@ -13,4 +24,91 @@ export function externalApiRoutes(platform: ServicePlatform): Handlers<keyof typ
     'POST /api/messages/send': { withoutUnit: (call) => sendForProgram(platform, call) },
     'GET /api/messages/:messageId': ({ unit, holder, params }) => requireSent(unit, holder, params.messageId),
   };
+}
+
+/** What a contact has that is only known by number. */
+const unnamed = { email: '', disableBot: false, extraInfo: [] };
+
+/** A message to a number that was checked, over a connection, with its stored files. */
+interface Outgoing {
+  companyId: number;
+  connectionId: number;
+  address: NumberAddress;
+  body: string;
+  files: readonly StoredFile[];
+}
+
+/**
+ * Sends what a program wrote to a number: through the same queue as an agent's messages (SERVER §2, External API). The
+ * number is checked before the transaction; a repetition with the same key does not. Throws ERR_NO_WAPP_FOUND,
+ * ERR_NO_DEF_WAPP_FOUND, ERR_WAPP_INVALID_CONTACT, ERR_IDEMPOTENCY_KEY_USED, ERR_FILE_TOO_LARGE, ERR_FILE_TYPE,
+ * ERR_VALIDATION without text and file.
+ */
+async function sendForProgram(
+  platform: ServicePlatform,
+  { holder, body: { number, body, whatsappId }, files, idempotencyKey: key }: Call<'POST /api/messages/send'>,
+): Promise<AnswerInput<'POST /api/messages/send'>> {
+  const { database } = platform;
+  const { companyId } = holder;
+  if (body.trim() === '' && files.length === 0) throw refusedValue('body.body', 'required');
+  const asked = ['messages/send', number.replace(/\D/g, ''), body, whatsappId];
+  const request = { holder, key, fingerprint: fingerprintOf(asked, files) };
+  const known = await database.tenant(companyId, async (unit) => {
+    const ids = await madeBefore(unit, request);
+    return ids ? { answer: await answerOf(unit, ids) } : { connectionId: await senderOf(unit, holder, whatsappId) };
+  });
+  if (known.answer) return known.answer;
+  const { connectionId } = known;
+  const address = await checkNumber(platform, companyId, number);
+  const message = { companyId, connectionId, address, body };
+  const sendNow = (unit: Unit, kept: readonly StoredFile[]) => send(platform, unit, { ...message, files: kept });
+  return sendOnce(platform, request, files, sendNow, answerOf);
+}
+
+/** The connection that sends: that of the key and no other, or the chosen or the default one of the company. */
+async function senderOf(unit: Unit, holder: TokenHolder, chosenId: number | undefined): Promise<number> {
+  const { companyId, connectionId } = holder;
+  if (connectionId !== null && chosenId !== undefined && chosenId !== connectionId) {
+    throw new AppError('ERR_NO_WAPP_FOUND');
+  }
+  const wantedId = connectionId ?? chosenId;
+  if (wantedId === undefined) return (await requireDefaultWhatsapp(unit, companyId)).id;
+  return (await requireOwnWhatsapp(unit, companyId, wantedId)).id;
+}
+
+/** Stores the messages and their jobs, in the contact's ticket as it is. Returns their ids. */
+async function send(services: Services, unit: Unit, outgoing: Outgoing): Promise<number[]> {
+  const { companyId, connectionId: whatsappId, address, body, files } = outgoing;
+  const contact = await contactAt(services, unit, companyId, address);
+  const row = await ticketAsItIs(services, unit, { companyId, contact, whatsappId, queueId: null });
+  const drafts = files.length > 0 ? await fileDrafts(unit, files, body) : [{ body }];
+  const requestId = crypto.randomUUID();
+  const ids: number[] = [];
+  for (const [index, draft] of drafts.entries()) {
+    const clientKey = clientKeyOf(requestId, index);
+    const id = await composeMessage(services, unit, row, { ...draft, userId: null, isAutomatic: true, clientKey });
+    if (id === undefined) throw new AppError('ERR_CREATING_MESSAGE');
+    await announceMessage(services, unit, 'create', id);
+    ids.push(id);
+  }
+  return ids;
+}
+
+/**
+ * The contact with this number, held so that requests that come at the same time find or begin its ticket one after the
+ * other; a new one is named by the number.
+ */
+async function contactAt(services: Services, unit: Unit, companyId: number, address: NumberAddress) {
+  const find = () => findContactOf(unit, companyId, { ...address, chatId: address.number, isGroup: false });
+  // Of two requests to a new number, one finds that the other has made the contact meanwhile.
+  const isDuplicate = (error: unknown) => error instanceof AppError && error.code === 'ERR_DUPLICATED_CONTACT';
+  const make = () => createContact(services, unit, companyId, { ...unnamed, name: address.number, address });
+  const contact =
+    (await find()) ??
+    (await make().catch((error: unknown) => {
+      if (isDuplicate(error)) return find();
+      throw error;
+    }));
+  if (!contact) throw new AppError('ERR_WAPP_INVALID_CONTACT');
+  return holdOwnContact(unit, companyId, contact.id, 'no key update');
 }

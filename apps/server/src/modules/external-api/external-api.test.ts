@@ -6,7 +6,7 @@ import { eventually } from '../../testing/eventually.ts';
 import type { TestUser } from '../../testing/factories.ts';
 import type { TestServer } from '../../testing/server.ts';
 import type { SilentProvider } from '../../testing/silent-provider.ts';
-import { forgetRequestsWork } from './forget-requests.ts';
+import { forgetRequestsWork } from './once.ts';
 import { openConnection, startServerForPrograms, stranger, tokenOf } from './testing/program.ts';
 
 const customer = '5511988880001';

@@ -1,8 +1,12 @@
 import { createHash } from 'node:crypto';
-import { and, eq } from 'drizzle-orm';
+import { and, eq, inArray, lt } from 'drizzle-orm';
 import type { Unit } from '../../platform/database/database.ts';
 import { AppError } from '../../platform/errors.ts';
 import type { TokenHolder, UploadedFile } from '../../platform/http/handler.ts';
+import { inBatches } from '../../platform/jobs/handlers.ts';
+import type { Platform } from '../../platform/platform.ts';
+import type { RecurringWork } from '../../platform/scheduler/scheduler.ts';
+import type { StoredFile } from '../../platform/storage/storage.ts';
 import { apiRequests } from './external-api.schema.ts';
 
 /** A request of a program, with its `Idempotency-Key` if it has one. */
@@ -66,4 +70,56 @@ async function claim({ db }: Unit, { holder, fingerprint }: ProgramRequest, key:
 
 function isOf({ keyId }: TokenHolder, key: string) {
   return and(eq(apiRequests.apiKeyId, keyId), eq(apiRequests.key, key));
+}
+
+/**
+ * Sends messages once for a key. Files are stored before the transaction, which does no file work, and deleted again
+ * when it fails or a request at the same time was first. `answer` is made of the ids of the messages. Throws what
+ * `once`, `storage.keep`, `send` and `answer` throw.
+ */
+export async function sendOnce<Answer>(
+  { database, storage }: Pick<Platform, 'database' | 'storage'>,
+  request: ProgramRequest,
+  files: readonly UploadedFile[],
+  send: (unit: Unit, kept: readonly StoredFile[]) => Promise<number[]>,
+  answer: (unit: Unit, ids: readonly number[]) => Promise<Answer>,
+): Promise<Answer> {
+  const { companyId } = request.holder;
+  const kept: StoredFile[] = [];
+  let isUsed = false;
+  try {
+    for (const file of files) kept.push(await storage.keep(file, companyId));
+    const made = await database.tenant(companyId, async (unit) => {
+      const { ids, isFirst } = await once(unit, request, () => send(unit, kept));
+      return { isFirst, answer: await answer(unit, ids) };
+    });
+    isUsed = made.isFirst;
+    return made.answer;
+  } finally {
+    if (!isUsed) await storage.remove(kept.map(({ id }) => id));
+  }
+}
+
+const atOnce = 1_000;
+/** How long a key is remembered (milliseconds): a day, as the documentation of the API says. */
+const kept = 24 * 60 * 60_000;
+
+/** Runs every hour: forgets the keys of requests that are older than a day. */
+export function forgetRequestsWork({ database, clock }: Platform): RecurringWork {
+  return {
+    name: 'forget-api-requests',
+    pattern: '25 * * * *',
+    run: (signal) =>
+      inBatches(signal, atOnce, (most) =>
+        database.system(async ({ db }) => {
+          const isOld = lt(apiRequests.createdAt, new Date(clock().getTime() - kept));
+          const old = db.select({ id: apiRequests.id }).from(apiRequests).where(isOld).limit(most);
+          const gone = await db
+            .delete(apiRequests)
+            .where(inArray(apiRequests.id, old))
+            .returning({ id: apiRequests.id });
+          return gone.length;
+        }),
+      ),
+  };
 }

@@ -5,8 +5,7 @@ import type { Unit } from '../../platform/database/database.ts';
 import { whatsapps } from '../../platform/database/schema/index.ts';
 import type { Call, Handlers } from '../../platform/http/handler.ts';
 import { attachFile, keepAndRecord } from '../messages/attached-files.ts';
-import { presentWhatsapp } from '../whatsapps/whatsapp.presenter.ts';
-import { publishState } from '../whatsapps/whatsapp-events.ts';
+import { presentWhatsapp, publishState } from '../whatsapps/whatsapp-rows.ts';
 import { requireWhatsapp } from '../whatsapps/whatsapps.service.ts';
 import { leaveGreeting } from './greeting-files.ts';
 

@@ -3,9 +3,9 @@ import { z } from 'zod';
 import type { ServicePlatform, Services } from '../../channels/services.ts';
 import type { Unit } from '../../platform/database/database.ts';
 import { tickets, whatsapps } from '../../platform/database/schema/index.ts';
-import { type JobHandler, transactional } from '../../platform/jobs/index.ts';
+import { type JobHandler, transactional } from '../../platform/jobs/handlers.ts';
 import { closeRounds, resolvedFields } from '../tickets/close-tickets.ts';
-import { publishState } from '../whatsapps/whatsapp-events.ts';
+import { publishState } from '../whatsapps/whatsapp-rows.ts';
 import { closeImportedJob } from './import-jobs.ts';
 import { untouchedImports } from './import-rows.ts';
 

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { ServicePlatform } from '../../channels/services.ts';
 import type { Unit } from '../../platform/database/database.ts';
 import { historyBatches, historyImports } from '../../platform/database/schema/index.ts';
-import { type JobHandler, transactional } from '../../platform/jobs/index.ts';
+import { type JobHandler, transactional } from '../../platform/jobs/handlers.ts';
 import { importChat } from './import-chat.ts';
 import { finishImportJob, importBatchJob } from './import-jobs.ts';
 import { isStep, tellProgress } from './import-progress.ts';

@@ -11,7 +11,6 @@ import { storedContent } from '../messages/message.presenter.ts';
 import type { Message } from '../messages/message-events.ts';
 import { storedReaction } from '../messages/reactions.ts';
 import type { Ticket } from '../tickets/open-ticket.ts';
-import { importAuthors } from './import-authors.ts';
 import { showNewest, ticketOfImport } from './import-ticket.ts';
 import type { HistoryImport } from './running-imports.ts';
 
@@ -144,4 +143,35 @@ export async function importReactions(
     stored.set(message.wid, those);
   }
   return stored;
+}
+
+/**
+ * The author of each message, by WhatsApp's id: the contact itself, or in a group the person, who becomes a contact.
+ * Our own messages have no author.
+ */
+async function importAuthors(
+  services: Services,
+  unit: Unit,
+  companyId: number,
+  contact: ContactRow,
+  history: readonly HistoryMessage[],
+): Promise<Map<string, number>> {
+  const people = new Map<string, number>();
+  const authors = new Map<string, number>();
+  for (const { message } of history) {
+    if (message.fromMe) continue;
+    const { author } = message;
+    if (!message.chat.isGroup || !author) {
+      authors.set(message.wid, contact.id);
+      continue;
+    }
+    const { number, lid, name } = author;
+    const chatId = lid ?? number ?? '';
+    const known = people.get(chatId);
+    const chat = { chatId, number, lid, isGroup: false };
+    const id = known ?? (await resolveContact(services, unit, companyId, { chat, pushName: name })).id;
+    people.set(chatId, id);
+    authors.set(message.wid, id);
+  }
+  return authors;
 }

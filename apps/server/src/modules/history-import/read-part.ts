@@ -4,7 +4,7 @@ import type { HistoryMessage } from '../../channels/port.ts';
 import type { ServicePlatform } from '../../channels/services.ts';
 import type { Unit } from '../../platform/database/database.ts';
 import { historyBatches, historyImports, historyParts, whatsapps } from '../../platform/database/schema/index.ts';
-import { effectful, type JobHandler } from '../../platform/jobs/index.ts';
+import { effectful, type JobHandler } from '../../platform/jobs/handlers.ts';
 import { storable } from '../../platform/text/foreign-text.ts';
 import { companyRules } from '../companies/company-rules.ts';
 import { type Batch, cutIntoBatches, isWanted } from './batches.ts';

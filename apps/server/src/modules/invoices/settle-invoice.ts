@@ -7,7 +7,7 @@ import { dayIn } from '../../platform/day.ts';
 import { AppError } from '../../platform/errors.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { writeCompany } from '../managed-companies/change-companies.ts';
-import { lockCompany } from '../plans/lock-company.ts';
+import { lockCompany } from '../plans/limits.ts';
 import { invoiceClosed } from './in-process-events.ts';
 import { platformInvoice, tellInvoice, tellPayment } from './invoice-events.ts';
 import { dueDateAfterPaying, type Terms } from './periods.ts';

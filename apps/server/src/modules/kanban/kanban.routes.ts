@@ -1,15 +1,19 @@
-import type { AnswerInput, kanbanEndpoints } from '@recado/api/contract';
-import { and, eq } from 'drizzle-orm';
+import { type AnswerInput, type kanbanEndpoints, type QueryOutput, ticketPageSize } from '@recado/api/contract';
+import { and, desc, eq, isNull, ne, or, type SQL, sql } from 'drizzle-orm';
 import type { ServicePlatform, Services } from '../../channels/services.ts';
+import { isOneOf } from '../../platform/database/conditions.ts';
 import type { Unit } from '../../platform/database/database.ts';
+import { fastListOf } from '../../platform/database/paging.ts';
+import { ownCompany } from '../../platform/database/selection.ts';
 import { AppError } from '../../platform/errors.ts';
 import type { Handlers, Session } from '../../platform/http/handler.ts';
+import type { Platform } from '../../platform/platform.ts';
 import { linkedTags, replaceTags, requireTags } from '../tags/tag-links.ts';
 import { byName, tagColumns } from '../tags/tag-rows.ts';
-import { tags } from '../tickets/tags.schema.ts';
-import { presentTicketRecord } from '../tickets/ticket-rows.ts';
-import { requireTicketForChange } from '../tickets/visibility.ts';
-import { listLane } from './list-lane.ts';
+import { tags, ticketTags } from '../tickets/tags.schema.ts';
+import { listedTicketSelection, presentTicket, presentTicketRecord, ticketCount } from '../tickets/ticket-rows.ts';
+import { tickets } from '../tickets/tickets.schema.ts';
+import { requireTicketForChange, visibleTo } from '../tickets/visibility.ts';
 
 /** The kanban: lanes, cards, and moves (SPEC §2.10, §7). */
 export function kanbanRoutes(platform: ServicePlatform): Handlers<keyof typeof kanbanEndpoints> {
@@ -48,4 +52,42 @@ async function moveCard(
   const present = await linkedTags(unit, ticketId);
   const wanted = [...present.filter(({ isLane }) => !isLane), ...lane];
   return presentTicketRecord(services, await replaceTags(services, unit, row, present, wanted));
+}
+
+const newestFirst = [desc(tickets.lastMessageAt), desc(tickets.id)];
+
+/** The tag of a ticket's lane, or null: of several lanes the one with the smallest id. */
+const laneOfTicket = sql`(
+  select min(${ticketTags.tagId}) from ${ticketTags} join ${tags} on ${tags.id} = ${ticketTags.tagId}
+  where ${ticketTags.ticketId} = ${tickets.id} and ${tags.kanban} = 1)`;
+
+/** The open and pending tickets that the caller sees, of one lane or of all, 40 per page (SERVER §1). */
+async function listLane(
+  platform: Services & Pick<Platform, 'database'>,
+  session: Session,
+  { pageNumber, queueIds, tagId }: QueryOutput<'GET /ticket/kanban'>,
+): Promise<AnswerInput<'GET /ticket/kanban'>> {
+  const where = and(
+    eq(tickets.companyId, ownCompany),
+    ne(tickets.status, 'closed'),
+    visibleTo(session),
+    queueIds && or(isNull(tickets.queueId), isOneOf(tickets.queueId, queueIds)),
+    tagId === undefined ? undefined : inLane(tagId),
+  );
+  const list = {
+    rows: listedTicketSelection,
+    count: ticketCount,
+    where,
+    order: newestFirst,
+    size: ticketPageSize,
+  };
+  const { rows, ...paged } = await fastListOf(platform.database, session.companyId, list, { pageNumber });
+  return { tickets: rows.map((row) => presentTicket(platform, row)), ...paged };
+}
+
+/** The links are read by tag first: a lane has fewer tickets than the board. */
+function inLane(tagId: number): SQL | undefined {
+  if (tagId === 0) return isNull(laneOfTicket);
+  const linked = sql`select ${ticketTags.ticketId} from ${ticketTags} where ${ticketTags.tagId} = ${tagId}`;
+  return and(sql`${tickets.id} in (${linked})`, sql`${laneOfTicket} = ${tagId}`);
 }

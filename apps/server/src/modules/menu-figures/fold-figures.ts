@@ -4,7 +4,7 @@ import type { Database, Unit } from '../../platform/database/database.ts';
 import { companies, menuFigures } from '../../platform/database/schema/index.ts';
 import { ownCompany } from '../../platform/database/selection.ts';
 import type { Platform } from '../../platform/platform.ts';
-import type { RecurringWork } from '../../platform/scheduler/index.ts';
+import type { RecurringWork } from '../../platform/scheduler/scheduler.ts';
 
 /** Steps of one transaction. */
 const atOnce = 5000;

@@ -4,10 +4,10 @@ import { eq, sql } from 'drizzle-orm';
 import { type BotWorld, openBotWorld } from '../../chatbot/testing/bot-world.ts';
 import { addMenu, type TestMenu } from '../../chatbot/testing/menu.ts';
 import { menuFigures, menuVisits, queueOptions } from '../../platform/database/schema/index.ts';
-import { closeBySystem } from '../tickets/close-by-system.ts';
+import { closeBySystem } from '../tickets/close-tickets.ts';
 import { recordTicketEvents } from '../tickets/record-events.ts';
 import { foldMenuFiguresWork } from './fold-figures.ts';
-import { readMenuFigures } from './read-figures.ts';
+import { readMenuFigures } from './menu-figures.routes.ts';
 
 let bot: BotWorld;
 let queueId: number;

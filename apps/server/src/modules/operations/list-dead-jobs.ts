@@ -3,7 +3,6 @@ import { and, desc, eq, isNotNull, sql } from 'drizzle-orm';
 import type { Unit } from '../../platform/database/database.ts';
 import { listOf } from '../../platform/database/paging.ts';
 import { companies, jobs } from '../../platform/database/schema/index.ts';
-import { withoutPeople } from './without-people.ts';
 
 /** One page of the jobs of all companies that failed for good, the latest first. Requires a system unit. */
 export async function listDeadJobs(
@@ -32,4 +31,55 @@ export async function listDeadJobs(
     })),
     ...page,
   };
+}
+
+const longest = 500;
+
+/** The name of a table, a column or a constraint. */
+const isName = /^[a-z0-9]+(?:_[a-z0-9]+)+$/;
+const quoted = (found: string, text: string) => (isName.test(text) ? found : '"…"');
+
+/** What could be a person's or a secret, and what is shown instead; earlier ones first. */
+const masked: readonly (readonly [RegExp, (found: string, kept: string, also: string) => string])[] = [
+  [/([?#])[^\s"')]+/g, (_, mark) => `${mark}…`],
+  [/\b(bearer|basic)\s+\S+/gi, (_, scheme) => `${scheme} …`],
+  [
+    /\b(token|secret|password|senha|key|authorization)(["']?\s?[:=]\s?)(?:"[^"]*"?|'[^']*'?|[^\s,;}]+)/gi,
+    (_, name, sign) => `${name}${sign}…`,
+  ],
+  [/"([^"]*)"?/g, quoted],
+  [/[“«]([^”»]*)[”»]?/g, quoted],
+  // Keys and hashes, then numbers of phones.
+  [/[\w+/=-]{24,}/g, (found) => (/\d/.test(found) ? '…' : found)],
+  [/\+?\d[\d\s().-]{6,}/g, () => '…'],
+];
+
+/** A word with an @: the address of a person, or the user and password in that of a server, whose host stays. */
+function withoutAddress(word: string): string {
+  const at = word.lastIndexOf('@');
+  if (at < 0) return word;
+  const scheme = word.indexOf('://');
+  return scheme > 0 && scheme < at ? `${word.slice(0, scheme + 3)}…${word.slice(at)}` : '…@…';
+}
+
+/** From the first apostrophe that can open a quotation to the last that can close one: one inside a word does neither. */
+function withoutQuotation(text: string): string {
+  const isInWord = (at: number) => /\w/.test(text[at] ?? '');
+  const marks = [...text.matchAll(/'/g)].map(({ index }) => index);
+  const open = marks.find((at) => !isInWord(at - 1));
+  const close = marks.findLast((at) => !isInWord(at + 1));
+  if (open === undefined || close === undefined || close <= open) return text;
+  const found = text.slice(open, close + 1);
+  return text.slice(0, open) + quoted(found, found.slice(1, -1)) + text.slice(close + 1);
+}
+
+/**
+ * The error of a job without what may have been written by people or is secret: quoted texts, addresses, numbers of
+ * phones, keys. Errors come from everywhere (the database, WhatsApp, a parser), so that none is known to be without.
+ */
+export function withoutPeople(error: string): string {
+  const text = error.split('\nparams:')[0] ?? '';
+  const anonymous = text.split(' ').map(withoutAddress).join(' ');
+  const without = masked.reduce((left, [pattern, instead]) => left.replace(pattern, instead), anonymous);
+  return withoutQuotation(without).slice(0, longest);
 }

@@ -5,7 +5,7 @@ import { after, before, describe, test } from 'node:test';
 import type { DeadJob, SlowStatement } from '@recado/api/contract';
 import { sql } from 'drizzle-orm';
 import { sendTextJob } from '../../channels/jobs.ts';
-import { GiveUp } from '../../platform/jobs/index.ts';
+import { GiveUp } from '../../platform/jobs/handlers.ts';
 import { newFileId } from '../../platform/storage/disk-storage.ts';
 import { eventually } from '../../testing/eventually.ts';
 import type { TestUser } from '../../testing/factories.ts';

@@ -1,9 +1,10 @@
 import { statfs } from 'node:fs/promises';
+import { setTimeout as wait } from 'node:timers/promises';
 import type { AnswerInput } from '@recado/api/contract';
 import { inArray } from 'drizzle-orm';
 import { companies } from '../../platform/database/schema/index.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { type MeasuredFiles, measureFiles } from './measure-files.ts';
+import { keptFiles } from '../../platform/storage/disk-storage.ts';
 
 type Storage = Omit<AnswerInput<'GET /operations'>['storage'], 'database'>;
 
@@ -64,4 +65,38 @@ export function createStorageReader({ configuration, database, clock, logger }: 
 async function diskOf(folder: string): Promise<Storage['disk']> {
   const found = await statfs(folder).catch(() => null);
   return found && { free: found.bavail * found.bsize, total: found.blocks * found.bsize };
+}
+
+/** Files without a pause, and how long one is in milliseconds: requests must not notice it. */
+const atOnce = 200;
+const restTime = 20;
+
+/** Files and bytes. */
+interface FileSum {
+  files: number;
+  bytes: number;
+}
+
+/** What the media folder contains. */
+interface MeasuredFiles extends FileSum {
+  byCompany: Map<number, FileSum>;
+}
+
+/** Walks through the media folder, slowly, and sums up its files; the descriptions beside them count as bytes only. */
+async function measureFiles(dataFolder: string): Promise<MeasuredFiles> {
+  const byCompany = new Map<number, FileSum>();
+  const total = { files: 0, bytes: 0 };
+  let seen = 0;
+  for await (const { companyId, size, isDescription } of keptFiles(dataFolder)) {
+    const company = byCompany.get(companyId) ?? { files: 0, bytes: 0 };
+    for (const sum of [company, total]) {
+      sum.bytes += size;
+      if (!isDescription) sum.files += 1;
+    }
+    byCompany.set(companyId, company);
+    seen += 1;
+    // A process that stops does not wait for it.
+    if (seen % atOnce === 0) await wait(restTime, undefined, { ref: false });
+  }
+  return { ...total, byCompany };
 }

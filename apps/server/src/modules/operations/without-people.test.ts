@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { withoutPeople } from './without-people.ts';
+import { withoutPeople } from './list-dead-jobs.ts';
 
 const cases: [string, string][] = [
   ['Unexpected token \'O\', "Olá, tudo bem?" is not valid JSON', 'Unexpected token "…", "…" is not valid JSON'],

@@ -4,8 +4,8 @@ import type { Call, Handlers } from '../../platform/http/handler.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { attachFile, detachFiles, keepAndRecord } from '../messages/attached-files.ts';
 import { lockMenu } from '../queues/option-menu.ts';
-import { presentOption } from '../queues/queue.presenter.ts';
 import { publishFileChange, requireOption } from '../queues/queue-options.service.ts';
+import { presentOption } from '../queues/queue-rows.ts';
 
 /** The file of a menu option (ADR 77). */
 export function optionMediaRoutes(platform: Platform): Handlers<keyof typeof optionMediaEndpoints> {

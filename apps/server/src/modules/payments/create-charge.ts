@@ -7,7 +7,7 @@ import type { Platform } from '../../platform/platform.ts';
 import { centsOf } from '../invoices/amounts.ts';
 import { makeInvoice } from '../invoices/make-invoices.ts';
 import { lockInvoice } from '../invoices/settle-invoice.ts';
-import { lockCompany } from '../plans/lock-company.ts';
+import { lockCompany } from '../plans/limits.ts';
 import { type StoredCharge, waitingCharge } from './charges.ts';
 import { checkJob, nextCheck } from './check-charge.ts';
 import { endCharge, withdrawJob } from './end-charges.ts';

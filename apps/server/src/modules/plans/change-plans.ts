@@ -6,7 +6,7 @@ import { companies, plans } from '../../platform/database/schema/index.ts';
 import { AppError } from '../../platform/errors.ts';
 import { tellSuperUsers } from '../../platform/realtime/tell-widely.ts';
 import type { Sessions } from '../../platform/security/sessions.ts';
-import { tellRights } from './tell-rights.ts';
+import { tellRights } from './limits.ts';
 
 /** A plan as stored. */
 export type PlanRow = typeof plans.$inferSelect;

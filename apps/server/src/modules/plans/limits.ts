@@ -2,7 +2,7 @@ import { eq, sql } from 'drizzle-orm';
 import type { Unit } from '../../platform/database/database.ts';
 import { companies, plans, queues, users, whatsapps } from '../../platform/database/schema/index.ts';
 import { AppError } from '../../platform/errors.ts';
-import { lockCompany } from './lock-company.ts';
+import type { Sessions } from '../../platform/security/sessions.ts';
 
 /** The tables whose rows a plan limits. */
 export const counted = { users, connections: whatsapps, queues };
@@ -29,4 +29,21 @@ export async function requireRoomFor(unit: Unit, companyId: number, resource: Li
     .from(table)
     .where(eq(table.companyId, companyId));
   if (used && used.count >= plan.limit) throw new AppError('ERR_PLAN_LIMIT_REACHED');
+}
+
+/**
+ * Serialises changes of a company that must not contradict each other (the last place of a plan, a unique name or
+ * colour, the one default connection), until the unit ends. Nothing else waits.
+ */
+export async function lockCompany(unit: Unit, companyId: number): Promise<void> {
+  await unit.db.select({ id: companies.id }).from(companies).where(eq(companies.id, companyId)).for('no key update');
+}
+
+/**
+ * Makes a change of what a company's plan opens count at once: every process reads it again, and so do the company's
+ * browsers, those of agents too.
+ */
+export function tellRights(unit: Unit, sessions: Pick<Sessions, 'companyChanged'>, companyId: number): void {
+  sessions.companyChanged(unit, companyId);
+  unit.publish({ name: 'rights', companyId, audience: { to: 'company' }, payload: { action: 'update' } });
 }

@@ -7,10 +7,9 @@ import { AppError } from '../../platform/errors.ts';
 import { refusedValue } from '../../platform/issues.ts';
 import { sealText } from '../../platform/security/sealing.ts';
 import { noAutomation } from '../automations/automation.ts';
-import { presentQueue } from '../queues/queue.presenter.ts';
-import { requireOwnQueue } from '../queues/queue-rows.ts';
+import { presentQueue, requireOwnQueue } from '../queues/queue-rows.ts';
 import { mask } from '../settings/stored-settings.ts';
-import { publishState } from '../whatsapps/whatsapp-events.ts';
+import { publishState } from '../whatsapps/whatsapp-rows.ts';
 import { contextOfKey, presentPrompt, requirePrompt, selectPrompts } from './prompt-rows.ts';
 import { prompts } from './prompts.schema.ts';
 

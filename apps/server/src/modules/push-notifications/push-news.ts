@@ -6,7 +6,7 @@ import type { Unit } from '../../platform/database/database.ts';
 import { prepared } from '../../platform/database/prepared.ts';
 import { pushSubscriptions } from '../../platform/database/schema/index.ts';
 import type { PayloadOf } from '../../platform/events/event-kind.ts';
-import type { NewJob } from '../../platform/jobs/index.ts';
+import type { NewJob } from '../../platform/jobs/job.ts';
 import type { customerWrote } from '../messages/in-process-events.ts';
 import type { mentioned } from '../ticket-notes/in-process-events.ts';
 import type { ticketMoved } from '../tickets/in-process-events.ts';

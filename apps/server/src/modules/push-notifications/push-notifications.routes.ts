@@ -1,13 +1,14 @@
-import type { pushNotificationEndpoints } from '@recado/api/contract';
-import { eq } from 'drizzle-orm';
+import type { BodyOutput, pushNotificationEndpoints } from '@recado/api/contract';
+import { and, eq, ne } from 'drizzle-orm';
 import type { ServicePlatform } from '../../channels/services.ts';
+import type { Unit } from '../../platform/database/database.ts';
 import { pushSubscriptions } from '../../platform/database/schema/index.ts';
-import type { Handlers } from '../../platform/http/handler.ts';
+import { AppError } from '../../platform/errors.ts';
+import type { Handlers, Session } from '../../platform/http/handler.ts';
 import { choicesOf, keepChoices } from './choices.ts';
 import { checkPushAddress } from './push-address.ts';
 import { createPushKeys } from './push-keys.ts';
 import { pushJob } from './send-push.ts';
-import { keepSubscription, renewSubscription, requireSubscription } from './subscriptions.ts';
 
 /** Web push and how people want to be told (SPEC §2.3, UX). */
 export function pushNotificationRoutes(platform: ServicePlatform): Handlers<keyof typeof pushNotificationEndpoints> {
@@ -45,4 +46,46 @@ export function pushNotificationRoutes(platform: ServicePlatform): Handlers<keyo
       return { message: 'Renewed' };
     },
   };
+}
+
+/**
+ * Sends pushes to the browser of a session. In a system unit: a browser belongs to whoever signed in last, and the one
+ * before may be of another company.
+ */
+async function keepSubscription(
+  unit: Unit,
+  { sessionId, companyId, userId }: Session,
+  { endpoint, keys, language }: BodyOutput<'PUT /push-subscription'>,
+): Promise<void> {
+  const ofOthers = and(eq(pushSubscriptions.endpoint, endpoint), ne(pushSubscriptions.sessionId, sessionId));
+  await unit.db.delete(pushSubscriptions).where(ofOthers);
+  const values = { endpoint, ...keys, language };
+  await unit.db
+    .insert(pushSubscriptions)
+    .values({ sessionId, companyId, userId, ...values })
+    .onConflictDoUpdate({ target: pushSubscriptions.sessionId, set: values });
+}
+
+/** Throws ERR_NO_PUSH_SUBSCRIPTION when the browser of a session receives no pushes. */
+async function requireSubscription(unit: Unit, sessionId: string): Promise<void> {
+  const [found] = await unit.db
+    .select({ sessionId: pushSubscriptions.sessionId })
+    .from(pushSubscriptions)
+    .where(eq(pushSubscriptions.sessionId, sessionId));
+  if (!found) throw new AppError('ERR_NO_PUSH_SUBSCRIPTION');
+}
+
+/** A browser replaced its subscription. In a system unit. Throws ERR_NO_PUSH_SUBSCRIPTION unless it knows the former one's secret. */
+async function renewSubscription(
+  unit: Unit,
+  { former, renewed }: BodyOutput<'POST /push-subscription/renewal'>,
+): Promise<void> {
+  const { endpoint, p256dh, auth } = pushSubscriptions;
+  const same = and(eq(endpoint, former.endpoint), eq(p256dh, former.keys.p256dh), eq(auth, former.keys.auth));
+  const kept = await unit.db
+    .update(pushSubscriptions)
+    .set({ endpoint: renewed.endpoint, ...renewed.keys })
+    .where(same)
+    .returning({ sessionId: pushSubscriptions.sessionId });
+  if (kept.length === 0) throw new AppError('ERR_NO_PUSH_SUBSCRIPTION');
 }

@@ -1,4 +1,4 @@
-import { createJobWorker, type JobWorker, type JobWorkerOptions } from '../../platform/jobs/index.ts';
+import { createJobWorker, type JobWorker, type JobWorkerOptions } from '../../platform/jobs/worker.ts';
 
 /** The pool of the jobs that send pushes. */
 export const pushPool = 'pushes';

@@ -1,10 +1,23 @@
 import { isQuiet } from '@recado/api/contract';
+import { and, eq, isNull, or, type SQL, sql } from 'drizzle-orm';
 import type { ServicePlatform } from '../../channels/services.ts';
-import { type JobHandler, transactional } from '../../platform/jobs/index.ts';
+import type { Unit } from '../../platform/database/database.ts';
+import {
+  companies,
+  noteMentions,
+  notificationChoices,
+  pushSubscriptions,
+  tickets,
+  ticketTransfers,
+  users,
+} from '../../platform/database/schema/index.ts';
+import { type JobHandler, transactional } from '../../platform/jobs/handlers.ts';
 import { isSubscribed } from '../../platform/security/subscription.ts';
-import { pushNews, tellKind } from './push-news.ts';
+import { seesTicket } from '../messages/message-events.ts';
+import { isAdministrator } from '../ticket-notes/note-readers.ts';
+import { presentChoices } from './choices.ts';
+import { type PushNews, pushNews, tellKind } from './push-news.ts';
 import { pushJob } from './send-push.ts';
-import { whomToTell } from './whom-to-tell.ts';
 
 /**
  * Decides whom to tell: those whom it concerns, who want it, have no quiet hours now, and are not looking at the desk. Each
@@ -19,4 +32,50 @@ export function tellDevicesHandler({ clock, configuration, realtime }: ServicePl
       await unit.enqueue(pushJob({ sessionId, news }, now));
     }
   });
+}
+
+/** Browsers that are told of one thing, at most. */
+const mostTold = 500;
+
+/** The browsers of those whom something concerns, with what they chose and their company. */
+async function whomToTell(unit: Unit, news: PushNews) {
+  const concerned = await whomItConcerns(unit, news);
+  if (!concerned) return [];
+  const rows = await unit.db
+    .select({
+      sessionId: pushSubscriptions.sessionId,
+      userId: pushSubscriptions.userId,
+      choices: notificationChoices.choices,
+      company: { status: companies.status, dueDate: companies.dueDate, timeZone: companies.timeZone },
+    })
+    .from(pushSubscriptions)
+    .innerJoin(users, eq(users.id, pushSubscriptions.userId))
+    .innerJoin(companies, eq(companies.id, users.companyId))
+    .leftJoin(notificationChoices, eq(notificationChoices.userId, users.id))
+    .where(and(eq(pushSubscriptions.companyId, news.companyId), concerned))
+    .orderBy(pushSubscriptions.sessionId)
+    .limit(mostTold);
+  return rows.map((row) => ({ ...row, choices: presentChoices(row.choices) }));
+}
+
+/** A condition on users; undefined when it concerns nobody any more. */
+async function whomItConcerns(unit: Unit, { kind, id, companyId }: PushNews): Promise<SQL | undefined> {
+  if (kind === 'message') return whoHears(unit, id, companyId);
+  if (kind === 'mention') {
+    const unseen = and(eq(noteMentions.id, id), isNull(noteMentions.seenAt));
+    return sql`${users.id} in (select ${noteMentions.userId} from ${noteMentions} where ${unseen})`;
+  }
+  return sql`${users.id} in (select ${ticketTransfers.userId} from ${ticketTransfers} where ${eq(ticketTransfers.ticketId, id)})`;
+}
+
+/** Those in whose bell the ticket is because of an unread message (SPEC §2.3). */
+async function whoHears(unit: Unit, ticketId: number, companyId: number): Promise<SQL | undefined> {
+  const [ticket] = await unit.db
+    .select()
+    .from(tickets)
+    .where(and(eq(tickets.id, ticketId), eq(tickets.companyId, companyId)));
+  if (!ticket || ticket.unreadMessages === 0 || ticket.status === 'closed') return undefined;
+  const sees = or(isAdministrator, seesTicket(ticket));
+  if (ticket.status === 'pending') return and(sees, eq(users.allTicket, 'enable'));
+  return ticket.userId === null ? sees : and(sees, eq(users.id, ticket.userId));
 }

@@ -1,7 +1,9 @@
+import type { AnswerInput } from '@recado/api/contract';
 import { and, eq } from 'drizzle-orm';
 import type { Unit } from '../../platform/database/database.ts';
 import { queues } from '../../platform/database/schema/index.ts';
 import { AppError } from '../../platform/errors.ts';
+import type { OptionWithChildren, OptionWithFile } from './queue-options.service.ts';
 
 /** A queue of the company. Throws ERR_NO_QUEUE_FOUND. */
 export async function requireOwnQueue(unit: Unit, companyId: number, queueId: number) {
@@ -11,4 +13,19 @@ export async function requireOwnQueue(unit: Unit, companyId: number, queueId: nu
     .where(and(eq(queues.id, queueId), eq(queues.companyId, companyId)));
   if (!queue) throw new AppError('ERR_NO_QUEUE_FOUND');
   return queue;
+}
+
+/** A queue in the form of the contract. */
+export function presentQueue(row: typeof queues.$inferSelect): AnswerInput<'GET /queue/:queueId'> {
+  const { companyId: _companyId, createdAt: _createdAt, ...queue } = row;
+  return queue;
+}
+
+/** A menu option in the form of the contract, with its direct children. */
+export function presentOption({ children, ...row }: OptionWithChildren): AnswerInput<'POST /queue-options'> {
+  return { ...withoutCompany(row), children: children.map(withoutCompany) };
+}
+
+function withoutCompany({ companyId: _companyId, createdAt: _createdAt, ...option }: OptionWithFile) {
+  return option;
 }

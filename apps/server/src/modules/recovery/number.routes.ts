@@ -1,13 +1,26 @@
 import type { numberEndpoints } from '@recado/api/contract';
+import { and, eq, ne, sql } from 'drizzle-orm';
 import type { ServicePlatform } from '../../channels/services.ts';
+import type { Unit } from '../../platform/database/database.ts';
+import { onDuplicate } from '../../platform/database/database-errors.ts';
+import { numberProofs, users } from '../../platform/database/schema/index.ts';
 import { AppError } from '../../platform/errors.ts';
-import type { Handlers } from '../../platform/http/handler.ts';
-import { requireCurrentPassword } from '../users/current-password.ts';
+import type { Handlers, Session } from '../../platform/http/handler.ts';
+import { requireCurrentPassword } from '../users/change-rights.ts';
 import { requireInternational } from '../users/number.ts';
-import { presentUser } from '../users/user.presenter.ts';
-import { publishUser } from '../users/user-events.ts';
+import { presentUser, publishUser } from '../users/user-rows.ts';
 import { readUser } from '../users/users.service.ts';
-import { askForProof, proveNumber } from './prove-number.ts';
+import {
+  codeHash,
+  codesPerNumber,
+  codesPerUser,
+  codeText,
+  expiryOfCode,
+  maximumAttempts,
+  newCode,
+  sameHash,
+} from './recovery-code.ts';
+import { requireCodeSender } from './sender.ts';
 
 /** The number for password recovery: it is used once its holder has verified it (SERVER §3.28). */
 export function numberRoutes(platform: ServicePlatform): Handlers<keyof typeof numberEndpoints> {
@@ -37,4 +50,69 @@ export function numberRoutes(platform: ServicePlatform): Handlers<keyof typeof n
       },
     },
   };
+}
+
+/**
+ * Sends a code to a number that the user wants to use for password recovery (SERVER §3.28). Throws
+ * ERR_RECOVERY_UNAVAILABLE, ERR_TOO_MANY_REQUESTS, ERR_WAPP_INVALID_CONTACT for a number that is not on WhatsApp.
+ */
+async function askForProof(platform: ServicePlatform, { userId, companyId }: Session, number: string): Promise<void> {
+  const { callLimits, channels, clock, database, secret } = platform;
+  const sender = await database.system(requireCodeSender);
+  await callLimits.count(codesPerUser, String(userId));
+  await callLimits.count(codesPerNumber, number);
+  if ((await channels.checkNumber(sender.companyId, number)) === null) throw new AppError('ERR_WAPP_INVALID_CONTACT');
+  const code = newCode();
+  const proof = {
+    companyId,
+    number,
+    codeHash: codeHash(secret, userId, proofOf(number, code)),
+    attempts: 0,
+    expiresAt: expiryOfCode(clock()),
+  };
+  await database.system(async (unit) => {
+    await unit.db
+      .insert(numberProofs)
+      .values({ userId, ...proof })
+      .onConflictDoUpdate({ target: numberProofs.userId, set: proof });
+    await channels.sendText(unit, { ...sender, number, text: codeText(code) });
+  });
+}
+
+/**
+ * Assigns the number to the user when the code is right, and removes it from a previous holder, who no longer has it.
+ * Returns the previous holder too. Undefined: wrong, expired, or too many attempts. Requires a system unit.
+ */
+async function proveNumber(
+  { clock, secret, sessions }: ServicePlatform,
+  unit: Unit,
+  { userId, code }: { userId: number; code: string },
+): Promise<{ formerHolder: { id: number; companyId: number } | undefined } | undefined> {
+  const own = eq(numberProofs.userId, userId);
+  const [proof] = await unit.db.select().from(numberProofs).where(own).for('update');
+  const now = clock();
+  if (!proof || proof.expiresAt <= now || proof.attempts >= maximumAttempts) return undefined;
+  const { number } = proof;
+  if (!sameHash(proof.codeHash, codeHash(secret, userId, proofOf(number, code)))) {
+    await unit.db
+      .update(numberProofs)
+      .set({ attempts: sql`${numberProofs.attempts} + 1` })
+      .where(own);
+    return undefined;
+  }
+  const [formerHolder] = await unit.db
+    .update(users)
+    .set({ wpp: null, wppProvedAt: null })
+    .where(and(eq(users.wpp, number), ne(users.id, userId)))
+    .returning({ id: users.id, companyId: users.companyId });
+  const proved = { wpp: number, wppProvedAt: now };
+  await onDuplicate('ERR_RECOVERY_CODE_INVALID', () => unit.db.update(users).set(proved).where(eq(users.id, userId)));
+  await unit.db.delete(numberProofs).where(own);
+  for (const id of [userId, formerHolder?.id]) if (id !== undefined) sessions.userChanged(unit, id);
+  return { formerHolder };
+}
+
+/** What is hashed: the number together with the code, so that a code for one number does not verify another. */
+function proofOf(number: string, code: string): string {
+  return `${number}:${code}`;
 }

@@ -1,15 +1,14 @@
 import { existsSync } from 'node:fs';
-import { utimes } from 'node:fs/promises';
+import { readdir, rm, stat, utimes } from 'node:fs/promises';
+import { join } from 'node:path';
 import { largestArchive, packRelease, unpackRelease } from '@recado/federation/release-archive';
 import { desc } from 'drizzle-orm';
 import type { Unit } from '../../platform/database/database.ts';
-import type { Platform } from '../../platform/platform.ts';
+import type { Clock, Platform } from '../../platform/platform.ts';
 import { type Bucket, BucketError } from '../../platform/storage/bucket.ts';
-import { createRests } from './copy-rests.ts';
 import { problemOfArrived, textOf } from './release-checks.ts';
-import { archiveName, placeInFolder, type ReleaseId, releasesOnDisk } from './release-store.ts';
+import { archiveName, placeInFolder, type ReleaseId, receivedPrefix, releasesOnDisk } from './release-store.ts';
 import { publishedReleases } from './releases.schema.ts';
-import { removeForgottenCopies } from './remove-copies.ts';
 
 type CopyingPlatform = Pick<Platform, 'configuration' | 'database' | 'clock' | 'logger'>;
 
@@ -104,4 +103,66 @@ export function keepCopies(platform: CopyingPlatform, bucket: Bucket, stop: Abor
 function listPublished({ db }: Unit): Promise<Published[]> {
   const { remote, release, createdAt, offeredAt, id } = publishedReleases;
   return db.select({ remote, release, createdAt }).from(publishedReleases).orderBy(desc(offeredAt), desc(id));
+}
+
+/** Milliseconds of the first rest, twice as many after each further failure, and at most. */
+const firstRest = 60_000;
+const longestRest = 15 * 60_000;
+
+/** What failed and is left alone for a while, by name. */
+interface Rests {
+  isResting(name: string): boolean;
+  /** Begins a rest, longer than the last one; returns whether the reason is another than that of the last. */
+  begin(name: string, reason: string): boolean;
+  end(name: string): void;
+}
+
+/** Rests of one process. */
+function createRests(clock: Clock): Rests {
+  const known = new Map<string, { rest: number; until: number; reason: string }>();
+  return {
+    isResting: (name) => (known.get(name)?.until ?? 0) > clock().getTime(),
+    begin(name, reason) {
+      const last = known.get(name);
+      const rest = last ? Math.min(last.rest * 2, longestRest) : firstRest;
+      known.set(name, { rest, until: clock().getTime() + rest, reason });
+      return last?.reason !== reason;
+    },
+    end: (name) => void known.delete(name),
+  };
+}
+
+/** Milliseconds after which a folder that nothing names is not one that was received just now and is named soon. */
+const settledAfter = 24 * 60 * 60_000;
+
+/**
+ * Removes the copies of releases that are not published any more, and what a process left that ended while it received
+ * one. Only for a folder that has a bucket behind it.
+ */
+async function removeForgottenCopies(folder: string, published: readonly ReleaseId[], now: Date): Promise<void> {
+  if (!existsSync(folder)) return;
+  const named = new Set(published.map((id) => placeInFolder(folder, id)));
+  for (const place of await copiesIn(folder)) {
+    if (named.has(place)) continue;
+    const found = await stat(place).catch(() => undefined);
+    if (found && now.getTime() - found.mtimeMs > settledAfter) await rm(place, { recursive: true, force: true });
+  }
+}
+
+async function copiesIn(folder: string): Promise<string[]> {
+  const names = await foldersIn(folder);
+  const copies = await Promise.all(
+    names.map(async (name) => {
+      const place = join(folder, name);
+      if (name.startsWith(receivedPrefix)) return [place];
+      return name.startsWith('.') ? [] : (await foldersIn(place)).map((release) => join(place, release));
+    }),
+  );
+  return copies.flat();
+}
+
+/** The names of the folders in a folder; none when it is gone meanwhile. */
+async function foldersIn(folder: string): Promise<string[]> {
+  const entries = await readdir(folder, { withFileTypes: true }).catch(() => []);
+  return entries.filter((entry) => entry.isDirectory()).map(({ name }) => name);
 }

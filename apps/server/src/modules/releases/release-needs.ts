@@ -1,9 +1,12 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type AnswerInput, contract, events } from '@recado/api/contract';
-import { missingIn, type Offer } from '@recado/federation/registry-files';
+import { missingIn, type Offer, placeOf, releasedFeature, remoteFolders } from '@recado/federation/registry-files';
 import { z } from 'zod';
 import type { Configuration } from '../../configuration.ts';
+import type { Unit } from '../../platform/database/database.ts';
+import type { ReleasePlace } from './channel.ts';
+import { listRemotes } from './show-remote.ts';
 
 const offer = z.record(z.string(), z.union([z.string(), z.record(z.string(), z.string())]));
 /** `calls.json` of a release: what its code calls of the API, and which events it hears. */
@@ -39,4 +42,25 @@ export function missingNeeds(configuration: Pick<Configuration, 'shellFolder'>, 
     ...unknown(endpoints, needs.calls.endpoints),
     ...unknown(told, needs.calls.events).map((name) => `event ${name}`),
   ];
+}
+
+type Needs = AnswerInput<'GET /releases/needs'>;
+
+/**
+ * What the releases need that somebody can get: that of everybody, the canary, those of pins, and what a roll back returns
+ * to. Whoever removes something compares with it (docs/adr/0084). Requires a system unit.
+ */
+export async function liveNeeds(unit: Unit, place: ReleasePlace): Promise<Needs> {
+  const folders = new Map(remoteFolders(place).map((folder) => [folder.name, folder]));
+  const remotes = await listRemotes(unit, place);
+  return remotes.flatMap(({ remote, stable, newest, canary, former, pins, releases }) => {
+    const folder = folders.get(remote);
+    const live = new Set([stable ?? newest, canary?.release, former, ...pins.map(({ release }) => release)]);
+    const there = releases.filter(({ release }) => live.has(release));
+    return there.flatMap(({ release }) => {
+      if (!folder) return [];
+      const at = placeOf(folder, release);
+      return [{ remote, release, uses: releasedFeature(at).uses, calls: callsOfRelease(at) }];
+    });
+  });
 }

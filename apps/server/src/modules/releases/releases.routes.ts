@@ -1,12 +1,10 @@
 import type { releaseEndpoints } from '@recado/api/contract';
 import type { Handlers } from '../../platform/http/handler.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { changeChannel, rollBack } from './change-releases.ts';
-import { liveNeeds } from './live-needs.ts';
-import { pinCompany, unpinCompany } from './pin-releases.ts';
+import { changeChannel, pinCompany, rollBack, unpinCompany } from './change-releases.ts';
 import { dropPlan, planRelease } from './plan-releases.ts';
 import { publishRelease } from './publish-release.ts';
-import { installationOffer } from './release-needs.ts';
+import { installationOffer, liveNeeds } from './release-needs.ts';
 import { listRemotes } from './show-remote.ts';
 
 /** Which release of each remote browsers get, for the super user (ADR 81): units are those of the system. */

@@ -1,7 +1,7 @@
 import { and, eq, inArray, lt, or } from 'drizzle-orm';
 import type { Database, Unit } from '../../platform/database/database.ts';
 import type { Platform } from '../../platform/platform.ts';
-import type { RecurringWork } from '../../platform/scheduler/index.ts';
+import type { RecurringWork } from '../../platform/scheduler/scheduler.ts';
 import { BucketError } from '../../platform/storage/bucket.ts';
 import { releaseStore } from './release-store.ts';
 import { publishedReleases, releaseChannels, releasePins } from './releases.schema.ts';

@@ -1,8 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Unit } from '../../platform/database/database.ts';
-import { inBatches } from '../../platform/jobs/in-batches.ts';
-import { effectful, type JobHandler } from '../../platform/jobs/index.ts';
+import { effectful, inBatches, type JobHandler } from '../../platform/jobs/handlers.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { forgetJobsOf } from './forget-jobs.ts';
 

@@ -4,8 +4,8 @@ import type { TestUser } from '../../testing/factories.ts';
 import { startTestServer, type TestServer } from '../../testing/server.ts';
 import { type Month, monthOf } from './figures.ts';
 import { listOverdue, listTrials } from './list-payers.ts';
-import { listPlatformInvoices } from './list-platform-invoices.ts';
 import { readRevenue } from './read-revenue.ts';
+import { listPlatformInvoices } from './revenue.routes.ts';
 
 /** A month in which nothing makes invoices by itself. */
 const month: Month = { timeZone: 'America/Sao_Paulo', today: '2031-05-15', first: '2031-05-01', last: '2031-05-31' };

@@ -11,7 +11,7 @@ import type { Audience, Readers } from '../../platform/realtime/domain-event.ts'
 import { companyRules } from '../companies/company-rules.ts';
 import { holdOwnContact } from '../contacts/contact-rows.ts';
 import { forgetFiles } from '../messages/media-files.ts';
-import { lockCompany } from '../plans/lock-company.ts';
+import { lockCompany } from '../plans/limits.ts';
 import { audienceOf } from '../tickets/ticket-events.ts';
 import { visibleTo as visibleTickets } from '../tickets/visibility.ts';
 import { requireOwnWhatsapp } from '../whatsapps/whatsapp-rows.ts';

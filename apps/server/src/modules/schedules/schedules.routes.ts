@@ -5,21 +5,31 @@ import type { ServicePlatform } from '../../channels/services.ts';
 import type { Unit } from '../../platform/database/database.ts';
 import { listOf } from '../../platform/database/paging.ts';
 import { AppError } from '../../platform/errors.ts';
-import type { Call, Handlers, Session } from '../../platform/http/handler.ts';
+import type { Call, Handlers, Session, UploadedFile } from '../../platform/http/handler.ts';
 import { companyRules } from '../companies/company-rules.ts';
 import { contacts } from '../contacts/contacts.schema.ts';
-import { changeFile, changeSchedule, createSchedule, deleteSchedule, skipSchedule } from './change-schedules.ts';
-import { retrySchedule } from './retry-schedule.ts';
-import { withPicture } from './schedule-pictures.ts';
+import { sendFailedAgain } from '../messages/change-message.ts';
+import { recordFile } from '../messages/media-files.ts';
+import {
+  announce,
+  changeFile,
+  changeSchedule,
+  createSchedule,
+  deleteSchedule,
+  type ScheduleContext,
+  skipSchedule,
+} from './change-schedules.ts';
 import {
   isUnsent,
   presentSchedule,
   requireSchedule,
   requireWaiting,
   selectSchedules,
+  statusOf,
   visibleTo,
 } from './schedule-rows.ts';
 import { schedules } from './schedules.schema.ts';
+import { handOver, isLate } from './send-schedule.ts';
 
 /** What a text is searched in. The contact's name is asked for by row, so that the count needs no join. */
 const nameOfContact = sql`(select ${contacts.name} from ${contacts} where ${contacts.id} = ${schedules.contactId})`;
@@ -111,4 +121,54 @@ async function attach(
   return withPicture(platform, session, picture, (unit, mediaId) =>
     changeFile({ platform, unit, session }, scheduleId, mediaId),
   );
+}
+
+/** What phones show as a picture (SPEC §5, Schedule). */
+const pictures: readonly string[] = ['image/png', 'image/jpeg'];
+
+/**
+ * Keeps a picture and does what needs it in one unit; when that fails, the picture is deleted again. Throws
+ * ERR_FILE_TYPE, ERR_FILE_TOO_LARGE.
+ */
+async function withPicture<Done>(
+  { database, storage }: Pick<ServicePlatform, 'database' | 'storage'>,
+  { companyId }: Session,
+  file: UploadedFile,
+  work: (unit: Unit, mediaId: number) => Promise<Done>,
+): Promise<Done> {
+  const kept = await storage.keep(file, companyId);
+  try {
+    if (!pictures.includes(kept.mimetype)) throw new AppError('ERR_FILE_TYPE');
+    return await database.tenant(companyId, async (unit) => work(unit, await recordFile(unit, kept)));
+  } catch (error) {
+    await storage.remove([kept.id]);
+    throw error;
+  }
+}
+
+/**
+ * Sends a schedule that failed once more: hands it over now, or its message again under the same WhatsApp id. It stays
+ * this one message: a series neither begins again nor is repeated twice. One that did not fail, e.g. because somebody
+ * else pressed first, stays as it is. Throws ERR_NO_SCHEDULE_FOUND, and why it cannot be sent: ERR_NO_WAPP_FOUND,
+ * ERR_NO_DEF_WAPP_FOUND, ERR_WAPP_INVALID_CONTACT, ERR_NO_CONTACT_FOUND, ERR_NO_MESSAGE_FOUND, ERR_CREATING_MESSAGE.
+ */
+async function retrySchedule(context: ScheduleContext & { platform: ServicePlatform }, id: number) {
+  const { platform, unit, session } = context;
+  await unit.db.select({ id: schedules.id }).from(schedules).where(eq(schedules.id, id)).for('update');
+  const row = await requireSchedule(unit, session, id);
+  const { schedule } = row;
+  if (statusOf(row) !== 'ERRO') return presentSchedule(platform.storage, row);
+  if (schedule.state === 'failed') {
+    const handed = await handOver(platform, unit, schedule);
+    const handedAt = platform.clock();
+    await unit.db
+      .update(schedules)
+      .set({ ...handed, failedCode: null, handedAt, late: isLate(schedule, handedAt), updatedAt: new Date() })
+      .where(eq(schedules.id, id));
+  } else {
+    if (schedule.messageId === null) throw new AppError('ERR_NO_MESSAGE_FOUND');
+    await sendFailedAgain(platform, unit, schedule.messageId);
+    await unit.db.update(schedules).set({ updatedAt: new Date() }).where(eq(schedules.id, id));
+  }
+  return announce(context, 'update', id);
 }

@@ -5,7 +5,7 @@ import type { ServicePlatform } from '../../channels/services.ts';
 import type { Unit } from '../../platform/database/database.ts';
 import { mediaFiles } from '../../platform/database/schema/index.ts';
 import { AppError } from '../../platform/errors.ts';
-import { type JobHandler, transactional } from '../../platform/jobs/index.ts';
+import { type JobHandler, transactional } from '../../platform/jobs/handlers.ts';
 import { companyRules } from '../companies/company-rules.ts';
 import { requireSubscribed } from '../companies/company-subscription.ts';
 import { holdOwnContact } from '../contacts/contact-rows.ts';

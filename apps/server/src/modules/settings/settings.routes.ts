@@ -1,7 +1,11 @@
-import type { settingEndpoints } from '@recado/api/contract';
-import type { Handlers } from '../../platform/http/handler.ts';
+import type { Setting, settingEndpoints } from '@recado/api/contract';
+import type { Unit } from '../../platform/database/database.ts';
+import { AppError } from '../../platform/errors.ts';
+import type { Handlers, Session } from '../../platform/http/handler.ts';
+import { refusedValue } from '../../platform/issues.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { changeSetting, listSettings, publicSetting } from './settings.service.ts';
+import { isPlatformSetting, settingDefinition } from './definitions.ts';
+import { mask, readPlatformSetting, shownSettings, storeSetting } from './stored-settings.ts';
 
 /** `/settings` (SPEC §7) and `/public-settings` (SERVER §1). */
 export function settingRoutes({ database, secret, sessions }: Platform): Handlers<keyof typeof settingEndpoints> {
@@ -15,4 +19,56 @@ export function settingRoutes({ database, secret, sessions }: Platform): Handler
     },
     'GET /public-settings/:key': ({ params }) => database.system((unit) => publicSetting(unit, params.key)),
   };
+}
+
+/** The settings a caller may read. */
+function listSettings(unit: Unit, session: Session): Promise<Setting[]> {
+  return shownSettings(unit, session.companyId, session.abilities.has('settings:manage'));
+}
+
+/** The public settings: the platform's own. Throws ERR_NO_SETTING_FOUND for any other. */
+async function publicSetting(unit: Unit, key: string): Promise<string> {
+  if (!isPlatformSetting(key)) throw new AppError('ERR_NO_SETTING_FOUND');
+  return readPlatformSetting(unit, key);
+}
+
+/**
+ * Changes one setting and publishes it to the company. Throws ERR_NO_SETTING_FOUND, ERR_VALIDATION for a value that it
+ * does not accept, ERR_NO_PERMISSION for settings of the platform.
+ */
+async function changeSetting(
+  unit: Unit,
+  session: Session,
+  secret: string,
+  change: { key: string; value: string },
+): Promise<Setting> {
+  const definition = settingDefinition(change.key);
+  if (!definition) throw new AppError('ERR_NO_SETTING_FOUND');
+  if (definition.platform && !session.abilities.has('platform:manage')) throw new AppError('ERR_NO_PERMISSION');
+  if (definition.values && !definition.values.includes(change.value)) {
+    throw refusedValue('body.value', 'notAChoice', { choices: definition.values.join(', ') });
+  }
+  if (definition.format === 'address' && change.value !== '' && !isAddress(change.value)) {
+    throw refusedValue('body.value', 'invalidFormat');
+  }
+  const keepsSecret = definition.secret && change.value === mask;
+  if (!keepsSecret) await storeSetting(unit, secret, session.companyId, change);
+  const shown = (await shownSettings(unit, session.companyId, true)).find(({ key }) => key === change.key);
+  if (!shown) throw new AppError('ERR_NO_SETTING_FOUND');
+  const audience = definition.secret ? ({ to: 'admins' } as const) : ({ to: 'company' } as const);
+  unit.publish({
+    name: 'settings',
+    companyId: session.companyId,
+    audience,
+    payload: { action: 'update', record: shown },
+  });
+  return shown;
+}
+
+/** Whether a text is the address of a server: a host name, or an address of the web without user and password. */
+function isAddress(text: string): boolean {
+  const written = /^https?:\/\//i.test(text) ? text : `https://${text}`;
+  if (/\s/.test(text) || !URL.canParse(written)) return false;
+  const { hostname, username, password } = new URL(written);
+  return /[a-z0-9]/i.test(hostname) && username === '' && password === '';
 }

@@ -1,9 +1,22 @@
-import type { ticketAutomationEndpoints } from '@recado/api/contract';
-import type { ServicePlatform } from '../../channels/services.ts';
-import type { Handlers } from '../../platform/http/handler.ts';
-import { requireTicket } from '../tickets/visibility.ts';
-import { automationsFor } from './automations-for.ts';
-import { changeAutomation } from './change-automation.ts';
+import {
+  type AnswerInput,
+  type BodyOutput,
+  mostAutomations,
+  type NamedAutomation,
+  type ticketAutomationEndpoints,
+} from '@recado/api/contract';
+import { eq } from 'drizzle-orm';
+import type { ServicePlatform, Services } from '../../channels/services.ts';
+import type { Unit } from '../../platform/database/database.ts';
+import { companies, plans, prompts, queueIntegrations, whatsapps } from '../../platform/database/schema/index.ts';
+import { AppError } from '../../platform/errors.ts';
+import type { Handlers, Session } from '../../platform/http/handler.ts';
+import { automationFields, automationOf } from '../automations/automation.ts';
+import { rememberTypebot } from '../queue-integrations/answering/send-answer.ts';
+import { changeTicket } from '../tickets/change-ticket.ts';
+import { handOverTicket } from '../tickets/hand-over.ts';
+import { presentTicketRecord, type TicketRow } from '../tickets/ticket-rows.ts';
+import { requireTicket, requireTicketForChange } from '../tickets/visibility.ts';
 
 /** Who answers one ticket (SERVER §2, Integrations). */
 export function ticketAutomationRoutes(platform: ServicePlatform): Handlers<keyof typeof ticketAutomationEndpoints> {
@@ -13,4 +26,87 @@ export function ticketAutomationRoutes(platform: ServicePlatform): Handlers<keyo
     'PUT /tickets/:ticketId/automation': ({ unit, session, params, body }) =>
       changeAutomation(platform, unit, session, params.ticketId, body.automation),
   };
+}
+
+type Change = 'PUT /tickets/:ticketId/automation';
+type Chosen = BodyOutput<Change>['automation'];
+
+/**
+ * Lets a prompt or an integration answer a ticket from the customer's next message on, or nothing for the rest of the
+ * round. Throws ERR_TICKET_STATUS for a closed ticket and a group, ERR_PLAN_REQUIRED, ERR_NO_PROMPT_FOUND,
+ * ERR_NO_INTEGRATION_FOUND, and what reading a ticket throws.
+ */
+async function changeAutomation(
+  services: Services,
+  unit: Unit,
+  session: Session,
+  ticketId: number,
+  chosen: Chosen,
+): Promise<AnswerInput<Change>> {
+  const { ticket } = await requireTicketForChange(unit, session, ticketId);
+  if (ticket.isGroup || ticket.status === 'closed') throw new AppError('ERR_TICKET_STATUS');
+  // A flow that was left begins anew.
+  await rememberTypebot(unit, ticketId, null);
+  if (chosen) return beginAutomation(services, unit, session, { ticketId, isOpen: ticket.status === 'open' }, chosen);
+  await handOverTicket(services, unit, ticketId, null);
+  return presentTicketRecord(services, await requireTicket(unit, session, ticketId));
+}
+
+async function beginAutomation(
+  services: Services,
+  unit: Unit,
+  session: Session,
+  { ticketId, isOpen }: { ticketId: number; isOpen: boolean },
+  { kind, id }: NonNullable<Chosen>,
+): Promise<AnswerInput<Change>> {
+  if (!(await kindsInPlan(unit, session.companyId)).includes(kind)) throw new AppError('ERR_PLAN_REQUIRED');
+  const fields = automationFields(kind === 'prompt' ? { promptId: id } : { integrationId: id });
+  const back = isOpen ? ({ status: 'pending', userId: null } as const) : {};
+  return changeTicket(services, unit, session, ticketId, { ...fields, ...back });
+}
+
+/** What answers a ticket as things stand, and what could as far as the company's plan goes. */
+async function automationsFor(
+  unit: Unit,
+  session: Session,
+  row: TicketRow,
+): Promise<AnswerInput<'GET /tickets/:ticketId/automation'>> {
+  const { companyId } = session;
+  const inPlan = await kindsInPlan(unit, companyId);
+  const choices: NamedAutomation[] = [];
+  for (const kind of inPlan) choices.push(...(await named(unit, companyId, kind)));
+  const inCharge = await inChargeOf(unit, row);
+  const answering = choices.find(({ kind, id }) => inCharge?.kind === kind && inCharge.id === id);
+  return { answering: answering ?? null, choices };
+}
+
+/** The kinds that the company's plan has. */
+async function kindsInPlan(unit: Unit, companyId: number): Promise<NamedAutomation['kind'][]> {
+  const [plan] = await unit.db
+    .select({ prompt: plans.useOpenAi, integration: plans.useIntegrations })
+    .from(companies)
+    .innerJoin(plans, eq(plans.id, companies.planId))
+    .where(eq(companies.id, companyId));
+  return (['prompt', 'integration'] as const).filter((kind) => plan?.[kind]);
+}
+
+async function named(unit: Unit, companyId: number, kind: NamedAutomation['kind']): Promise<NamedAutomation[]> {
+  const table = kind === 'prompt' ? prompts : queueIntegrations;
+  const rows = await unit.db
+    .select({ id: table.id, name: table.name })
+    .from(table)
+    .where(eq(table.companyId, companyId))
+    .orderBy(table.name, table.id)
+    .limit(mostAutomations);
+  return rows.map((row) => ({ kind, ...row }));
+}
+
+/** None while a person has the ticket, and in a group. */
+async function inChargeOf(unit: Unit, { ticket, contact }: TicketRow): Promise<Omit<NamedAutomation, 'name'> | null> {
+  const isWithPeople = ticket.status !== 'pending' || ticket.userId !== null || ticket.isGroup || contact.disableBot;
+  if (isWithPeople || ticket.whatsappId === null) return null;
+  const [connection] = await unit.db.select().from(whatsapps).where(eq(whatsapps.id, ticket.whatsappId));
+  const { promptId, integrationId } = automationOf(ticket, connection ?? {});
+  if (promptId) return { kind: 'prompt', id: promptId };
+  return integrationId ? { kind: 'integration', id: integrationId } : null;
 }

@@ -5,6 +5,7 @@ import { AppError } from '../../platform/errors.ts';
 import type { Session } from '../../platform/http/handler.ts';
 import { holdOwnContact } from '../contacts/contact-rows.ts';
 import { roundOfTicket } from '../tickets/cycles.ts';
+import { reloadTicket } from '../tickets/ticket-events.ts';
 import type { TicketRow } from '../tickets/ticket-rows.ts';
 import { requireTicket } from '../tickets/visibility.ts';
 import { forgetMentions, replaceMentions } from './mentions.ts';
@@ -106,4 +107,34 @@ async function announceNote(
   const audience = await readersOfNote(unit, found);
   unit.publish({ name: 'ticketNote', companyId, audience, payload: { action, record } });
   return record;
+}
+
+/** Moves the notes of one ticket to the one that takes it over. */
+export async function moveNotesOfTicket(unit: Unit, pair: { survivorId: number; otherId: number }): Promise<void> {
+  await unit.db.update(ticketNotes).set({ ticketId: pair.survivorId }).where(eq(ticketNotes.ticketId, pair.otherId));
+}
+
+/** Moves the notes of one contact to the one that takes it over. */
+export async function moveNotesOfContact(unit: Unit, pair: { keptId: number; absorbedId: number }): Promise<void> {
+  await unit.db.update(ticketNotes).set({ contactId: pair.keptId }).where(eq(ticketNotes.contactId, pair.absorbedId));
+}
+
+/** Writes a note about a ticket that no colleague wrote, under the name of what answers there. */
+export async function writeNoteOfAutomation(
+  unit: Unit,
+  ticketId: number,
+  { author, note }: { author: string; note: string },
+): Promise<void> {
+  const row = await reloadTicket(unit, ticketId);
+  const { companyId, queueId, contactId } = row.ticket;
+  const place = { companyId, contactId, ticketId, queueId, cycleId: roundOfTicket(ticketId) };
+  const [made] = await unit.db
+    .insert(ticketNotes)
+    .values({ ...place, userId: null, userName: author, note })
+    .returning({ id: ticketNotes.id });
+  const [written] = made ? await selectNotes(unit).where(eq(ticketNotes.id, made.id)) : [];
+  if (!written) throw new AppError('ERR_INTERNAL');
+  const audience = await readersOfNote(unit, { note: written, row });
+  const payload = { action: 'create', record: presentNote(written) } as const;
+  unit.publish({ name: 'ticketNote', companyId, audience, payload });
 }

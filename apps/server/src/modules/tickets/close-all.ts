@@ -5,8 +5,7 @@ import { isOneOf } from '../../platform/database/conditions.ts';
 import type { Unit } from '../../platform/database/database.ts';
 import { tickets } from '../../platform/database/schema/index.ts';
 import type { Session } from '../../platform/http/handler.ts';
-import { inBatches } from '../../platform/jobs/in-batches.ts';
-import { effectful, type JobHandler } from '../../platform/jobs/index.ts';
+import { effectful, inBatches, type JobHandler } from '../../platform/jobs/handlers.ts';
 import { closeRounds, resolvedFields } from './close-tickets.ts';
 import { recordTicketEvents } from './record-events.ts';
 

@@ -8,6 +8,7 @@ import { noAutomation } from '../automations/automation.ts';
 import { finishCycles } from './cycles.ts';
 import { ticketsLeaving } from './in-process-events.ts';
 import { notWaiting } from './open-ticket.ts';
+import { recordTicketEvents } from './record-events.ts';
 import { announceClosed, publishTicketGone, visibilityOf } from './ticket-events.ts';
 import { requireTicketForChange } from './visibility.ts';
 
@@ -38,4 +39,12 @@ export async function deleteTicket(unit: Unit, session: Session, ticketId: numbe
   await unit.db.delete(tickets).where(eq(tickets.id, ticketId));
   await unit.audit({ action: 'delete', kind: 'tickets', recordId: ticketId, label: row.contact.name });
   publishTicketGone(unit, session.companyId, visibilityOf(row));
+}
+
+/** Closes a pending ticket that a bot has answered; nobody is asked for a rating. */
+export async function closeBySystem(services: Services, unit: Unit, ticketId: number): Promise<void> {
+  await unit.db.update(tickets).set(resolvedFields).where(eq(tickets.id, ticketId));
+  await closeRounds(services, unit, [ticketId], 'pending');
+  const [ticket] = await unit.db.select().from(tickets).where(eq(tickets.id, ticketId));
+  if (ticket) await recordTicketEvents(services, unit, [{ kind: 'resolved', by: 'system', ticket }]);
 }

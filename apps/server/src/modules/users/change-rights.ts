@@ -1,6 +1,10 @@
 import type { BodyOutput } from '@recado/api/contract';
+import { eq } from 'drizzle-orm';
+import { users } from '../../platform/database/schema/index.ts';
 import { AppError } from '../../platform/errors.ts';
 import type { Session } from '../../platform/http/handler.ts';
+import type { Platform } from '../../platform/platform.ts';
+import { checkPassword } from '../../platform/security/passwords.ts';
 import type { UserRow } from './user-rows.ts';
 
 /** The fields of `PUT /users/:userId`. */
@@ -34,4 +38,37 @@ function touchesRights(user: UserRow, change: UserChange): boolean {
 
 function differs<Value>(wanted: Value | undefined, present: Value): boolean {
   return wanted !== undefined && wanted !== present;
+}
+
+const tries = { name: 'current password', calls: 10, milliseconds: 15 * 60_000 };
+
+/**
+ * Whether users change about themselves what could lock them out if somebody else did it on an unlocked screen: the
+ * e-mail address, the password, or the removal of the verified number.
+ */
+export function touchesAccess(user: UserRow, change: UserChange, wpp: string | null | undefined): boolean {
+  const email = change.email?.toLowerCase();
+  return (
+    Boolean(change.password) ||
+    (email !== undefined && email !== user.email) ||
+    (user.wppProved && wpp !== undefined && wpp !== user.wpp)
+  );
+}
+
+/**
+ * Verifies the user's current password. Call it outside a unit of work. Throws ERR_CURRENT_PASSWORD_WRONG, also without
+ * a password, and ERR_TOO_MANY_REQUESTS after too many attempts.
+ */
+export async function requireCurrentPassword(
+  { callLimits, database }: Platform,
+  session: Session,
+  password: string | undefined,
+): Promise<void> {
+  if (!password) throw new AppError('ERR_CURRENT_PASSWORD_WRONG');
+  await callLimits.count(tries, String(session.userId));
+  const [user] = await database.tenant(session.companyId, ({ db }) =>
+    db.select({ passwordHash: users.passwordHash }).from(users).where(eq(users.id, session.userId)),
+  );
+  if (!(await checkPassword(password, user?.passwordHash))) throw new AppError('ERR_CURRENT_PASSWORD_WRONG');
+  await callLimits.forget(tries, String(session.userId));
 }

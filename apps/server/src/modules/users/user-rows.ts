@@ -1,7 +1,11 @@
+import type { user } from '@recado/api/contract';
 import { and, asc, eq, or, sql } from 'drizzle-orm';
+import type { z } from 'zod';
 import type { Unit } from '../../platform/database/database.ts';
 import { queues, userQueues, users } from '../../platform/database/schema/index.ts';
 import { AppError } from '../../platform/errors.ts';
+import type { Session } from '../../platform/http/handler.ts';
+import type { Platform } from '../../platform/platform.ts';
 import { averageRating } from './in-process-events.ts';
 
 /** A queue as part of a user. */
@@ -79,4 +83,33 @@ export async function requireOwnUser(unit: Unit, companyId: number, userId: numb
     .where(and(eq(users.id, userId), eq(users.companyId, companyId)));
   if (!user) throw new AppError('ERR_NO_USER_FOUND');
   return user;
+}
+
+/** A user in the form of the API, before serialisation. */
+export type ShownUser = z.input<typeof user>;
+
+/** A user as administrators and the user themselves see them. */
+export function presentUser({ realtime }: Pick<Platform, 'realtime'>, row: UserRow): ShownUser {
+  return { ...row, queueIds: row.queues.map(({ id }) => id), online: realtime.online(row.id) };
+}
+
+/** A user as a caller may see them: agents read names, not the addresses and numbers of colleagues (SPEC §6). */
+export function presentUserTo(platform: Pick<Platform, 'realtime'>, session: Session, row: UserRow): ShownUser {
+  const shown = presentUser(platform, row);
+  const inFull = session.abilities.has('users:manage') || session.userId === row.id;
+  return inFull ? shown : { ...shown, email: '', wpp: null, wppProved: false };
+}
+
+/** Sends a user to administrators and to the user; colleagues may not read address and number (SPEC §6). */
+export function publishUser(platform: Platform, unit: Unit, action: 'create' | 'update', user: UserRow): void {
+  const { companyId } = user;
+  const payload = { action, record: presentUser(platform, user) };
+  unit.publish({ name: 'user', companyId, audience: { to: 'admins' }, payload });
+  const hearsAnyway = user.profile === 'admin' || user.super;
+  if (!hearsAnyway) unit.publish({ name: 'user', companyId, audience: { to: 'user', userId: user.id }, payload });
+}
+
+/** Tells everybody that a user was deleted. */
+export function publishUserGone(unit: Unit, companyId: number, userId: number): void {
+  unit.publish({ name: 'user', companyId, audience: { to: 'company' }, payload: { action: 'delete', id: userId } });
 }

@@ -1,16 +1,17 @@
-import type { userEndpoints } from '@recado/api/contract';
-import type { Handlers } from '../../platform/http/handler.ts';
+import type { AnswerInput, QueryOutput, userEndpoints } from '@recado/api/contract';
+import { eq } from 'drizzle-orm';
+import { folded } from '../../platform/database/conditions.ts';
+import type { Unit } from '../../platform/database/database.ts';
+import { listOf } from '../../platform/database/paging.ts';
+import { users } from '../../platform/database/schema/index.ts';
+import { AppError } from '../../platform/errors.ts';
+import type { Handlers, Session } from '../../platform/http/handler.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { newPasswordHash } from '../../platform/security/passwords.ts';
-import { deleteUser } from './delete-user.ts';
 import { ticketsOfUser } from './in-process-events.ts';
-import { listUsers } from './list-users.ts';
 import { despiteTakenNumber, requireInternational } from './number.ts';
-import { putUser } from './put-user.ts';
-import { presentUserTo } from './user.presenter.ts';
-import { selectColleagues } from './user-rows.ts';
-import { endUserSession, listUserSessions } from './user-sessions.ts';
-import { createUser, readUser } from './users.service.ts';
+import { byName, presentUserTo, selectColleagues, selectUsers } from './user-rows.ts';
+import { createUser, deleteUser, putUser, readUser } from './users.service.ts';
 
 /** The users of a company (SPEC §2.9, §5, §6). Passwords are hashed before a unit of work starts. */
 export function userRoutes(platform: Platform): Handlers<keyof typeof userEndpoints> {
@@ -52,4 +53,61 @@ export function userRoutes(platform: Platform): Handlers<keyof typeof userEndpoi
       return { message: 'Session ended' };
     },
   };
+}
+
+/**
+ * One page of the users whose name contains the search text, sorted by name. The e-mail address is searched only for
+ * callers who may read it; others could find it out letter by letter.
+ */
+async function listUsers(platform: Platform, unit: Unit, session: Session, query: QueryOutput<'GET /users'>) {
+  const readsEmails = session.abilities.has('users:manage');
+  const list = {
+    from: users,
+    rows: selectUsers(unit),
+    where: eq(users.companyId, session.companyId),
+    search: readsEmails ? folded(users.name, users.email) : folded(users.name),
+    order: byName,
+  };
+  const { rows, ...page } = await listOf(unit, list, query);
+  return { users: rows.map((row) => presentUserTo(platform, session, row)), ...page };
+}
+
+/**
+ * Where a user is signed in, for administrators; only a super user sees where a super user is. Throws ERR_NO_USER_FOUND, ERR_NO_PERMISSION.
+ */
+async function listUserSessions(
+  platform: Platform,
+  unit: Unit,
+  caller: Session,
+  userId: number,
+): Promise<AnswerInput<'GET /users/:userId/sessions'>> {
+  await requireOversight(unit, caller, userId);
+  const live = await platform.sessions.liveOf(unit, userId);
+  const isOnline = platform.realtime.online(userId);
+  return live.map(({ renewedAt, ...session }) => ({
+    ...session,
+    seenAt: isOnline ? platform.clock() : renewedAt,
+    isOwn: session.id === caller.sessionId,
+  }));
+}
+
+/** Ends a session of a user, and tells its browser. Throws ERR_NO_USER_FOUND, ERR_NO_PERMISSION. */
+async function endUserSession(
+  platform: Platform,
+  unit: Unit,
+  caller: Session,
+  { userId, sessionId }: { userId: number; sessionId: string },
+): Promise<void> {
+  const { companyId, name } = await requireOversight(unit, caller, userId);
+  const live = await platform.sessions.liveOf(unit, userId);
+  if (!live.some(({ id }) => id === sessionId)) return;
+  unit.publish({ name: 'sessionEnded', companyId, audience: { to: 'user', userId }, payload: { sessionId } });
+  await platform.sessions.end(unit, sessionId);
+  await unit.audit({ action: 'session-ended', kind: 'users', recordId: userId, label: name });
+}
+
+async function requireOversight(unit: Unit, caller: Session, userId: number) {
+  const user = await readUser(unit, caller.companyId, userId);
+  if (user.super && !caller.super) throw new AppError('ERR_NO_PERMISSION');
+  return user;
 }

@@ -1,18 +1,28 @@
-import type { BodyOutput } from '@recado/api/contract';
-import { eq } from 'drizzle-orm';
+import type { BodyOutput, QueryOutput } from '@recado/api/contract';
+import { eq, sql } from 'drizzle-orm';
 import type { Unit } from '../../platform/database/database.ts';
 import { onDuplicate } from '../../platform/database/database-errors.ts';
 import { users } from '../../platform/database/schema/index.ts';
 import { AppError } from '../../platform/errors.ts';
 import type { Session } from '../../platform/http/handler.ts';
+import { digitsOf } from '../../platform/phone-number.ts';
 import type { Platform } from '../../platform/platform.ts';
+import { newPasswordHash } from '../../platform/security/passwords.ts';
 import { requireRoomFor } from '../plans/limits.ts';
-import { requireRight, type UserChange } from './change-rights.ts';
-import { sightChanged } from './in-process-events.ts';
-import { replaceQueues, requireConnection } from './references.ts';
-import { presentUser, type ShownUser } from './user.presenter.ts';
-import { publishUser } from './user-events.ts';
-import { findUser, type UserRow } from './user-rows.ts';
+import { retire, successorOf } from '../retirement/retire.ts';
+import { requireCurrentPassword, requireRight, touchesAccess, type UserChange } from './change-rights.ts';
+import { sightChanged, ticketsOfUser, userLeaving } from './in-process-events.ts';
+import { despiteTakenNumber, requireInternational } from './number.ts';
+import { replaceQueues, requireConnection, requireQueues } from './references.ts';
+import {
+  findUser,
+  presentUser,
+  publishUser,
+  publishUserGone,
+  requireOwnUser,
+  type ShownUser,
+  type UserRow,
+} from './user-rows.ts';
 
 /** The changes to a user: the password as its hash, the number as international digits. */
 type NewUser = Omit<BodyOutput<'POST /users'>, 'password' | 'wpp'> & { passwordHash: string; wpp: string | null };
@@ -86,4 +96,69 @@ export async function readUser(unit: Unit, companyId: number, userId: number): P
 /** An e-mail address is unique on the whole platform. Throws ERR_EMAIL_ALREADY_EXISTS. */
 function oneMailAddress<Result>(write: () => Promise<Result>): Promise<Result> {
   return onDuplicate('ERR_EMAIL_ALREADY_EXISTS', write, 'users_email_unique');
+}
+
+/**
+ * Deletes a user: their sessions end, what they shared stays, and their open tickets wait in their queues or go to
+ * whom the caller names; of these, a user gets what they see, and the rest waits. Throws ERR_NO_USER_FOUND and
+ * ERR_NO_QUEUE_FOUND, also for the named ones; ERR_TICKETS_LEFT when the caller wants a choice for open tickets;
+ * ERR_NO_PERMISSION for oneself, so that an administrator always remains, and for a super user.
+ */
+export async function deleteUser(
+  platform: Platform,
+  unit: Unit,
+  session: Session,
+  { userId, tickets, toUserId, toQueueId }: { userId: number } & QueryOutput<'DELETE /users/:userId'>,
+): Promise<void> {
+  const { companyId } = session;
+  const user = await readUser(unit, companyId, userId);
+  if (user.id === session.userId || (user.super && !session.super)) throw new AppError('ERR_NO_PERMISSION');
+  if (toUserId === userId) throw new AppError('ERR_NO_USER_FOUND');
+  if (toUserId !== undefined) await requireOwnUser(unit, companyId, toUserId);
+  if (toQueueId !== undefined) await requireQueues(unit, companyId, [toQueueId]);
+  if (tickets === 'refuse' && (await unit.ask(ticketsOfUser, { companyId, userId })) > 0) {
+    throw new AppError('ERR_TICKETS_LEFT');
+  }
+  const to = successorOf({ userId: toUserId, queueId: toQueueId, by: session.name });
+  await unit.tell(userLeaving, { companyId, userId, to });
+  await platform.sessions.endAllOf(unit, userId);
+  const gone = { table: 'users', id: userId, companyId, to } as const;
+  // No address begins with a space, so the old one becomes available again.
+  await retire(unit, gone, sql`email = ' ' || id, password_hash = '', wpp = null`);
+  publishUserGone(unit, companyId, userId);
+}
+
+/**
+ * Answers `PUT /users/:userId`. What is slow or counts attempts is done before the unit of work. Throws what
+ * `changeUser` throws, ERR_CURRENT_PASSWORD_WRONG, ERR_PASSWORD_TOO_COMMON, ERR_VALIDATION for a number without a
+ * country code.
+ */
+export async function putUser(
+  platform: Platform,
+  session: Session,
+  userId: number,
+  { wpp: written, ...change }: UserChange,
+): Promise<ShownUser> {
+  const { database } = platform;
+  const user = await database.tenant(session.companyId, (unit) => readUser(unit, session.companyId, userId));
+  requireRight(session, user, change);
+  const wpp = numberOf(written, user.wpp);
+  if (session.userId === userId && touchesAccess(user, change, wpp)) {
+    await requireCurrentPassword(platform, session, change.currentPassword);
+  }
+  const { password } = change;
+  const passwordHash = password ? await newPasswordHash(password, change.email ?? user.email) : undefined;
+  return despiteTakenNumber((keepsNumber) =>
+    database.tenant(session.companyId, (unit) =>
+      changeUser(platform, unit, session, { userId, change, passwordHash, wpp: keepsNumber ? wpp : undefined }),
+    ),
+  );
+}
+
+/**
+ * The number in a change. Undefined leaves it unchanged, also one that was stored before country codes were required.
+ */
+function numberOf(written: string | null | undefined, present: string | null): string | null | undefined {
+  if (written === undefined || (written && digitsOf(written) === present)) return undefined;
+  return written ? requireInternational(written) : null;
 }

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { and, asc, eq, lt, lte, min, notExists, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { Unit } from '../../platform/database/database.ts';
-import type { NewJob } from '../../platform/jobs/index.ts';
+import type { NewJob } from '../../platform/jobs/job.ts';
 import { type WebhookDeliveryRow, type WebhookRow, webhookDeliveries } from './webhooks.schema.ts';
 
 /** The kind of the job that makes deliveries. */

@@ -1,8 +1,8 @@
 import { and, desc, eq, inArray, lt, ne } from 'drizzle-orm';
 import type { Unit } from '../../platform/database/database.ts';
-import { inBatches } from '../../platform/jobs/in-batches.ts';
+import { inBatches } from '../../platform/jobs/handlers.ts';
 import type { Platform } from '../../platform/platform.ts';
-import type { RecurringWork } from '../../platform/scheduler/index.ts';
+import type { RecurringWork } from '../../platform/scheduler/scheduler.ts';
 import { webhookDeliveries, webhooks } from './webhooks.schema.ts';
 
 const atOnce = 1_000;

@@ -3,7 +3,7 @@ import { after, before, test } from 'node:test';
 import type { Unit } from '../../platform/database/database.ts';
 import { campaigns, settings } from '../../platform/database/schema/index.ts';
 import { finishIfDone } from '../campaigns/run-campaigns.ts';
-import { closeBySystem } from '../tickets/close-by-system.ts';
+import { closeBySystem } from '../tickets/close-tickets.ts';
 import { handOverTicket } from '../tickets/hand-over.ts';
 import { recordTicketEvents } from '../tickets/record-events.ts';
 import { openToldWorld, type ToldWorld } from './testing/told-world.ts';

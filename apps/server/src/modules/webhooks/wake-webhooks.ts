@@ -1,7 +1,7 @@
 import { count, eq, sql } from 'drizzle-orm';
 import type { Unit } from '../../platform/database/database.ts';
 import type { Platform } from '../../platform/platform.ts';
-import type { RecurringWork } from '../../platform/scheduler/index.ts';
+import type { RecurringWork } from '../../platform/scheduler/scheduler.ts';
 import { wakeJob } from './delivery-queue.ts';
 import { disable } from './outcomes.ts';
 import { webhookDeliveries, webhooks } from './webhooks.schema.ts';

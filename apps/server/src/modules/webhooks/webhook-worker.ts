@@ -1,4 +1,4 @@
-import { createJobWorker, type JobWorker, type JobWorkerOptions } from '../../platform/jobs/index.ts';
+import { createJobWorker, type JobWorker, type JobWorkerOptions } from '../../platform/jobs/worker.ts';
 import { webhookPool } from './delivery-queue.ts';
 
 /** Deliveries of a process at once; a company has half of them at most, and an address one for each of its lanes. */

@@ -5,7 +5,7 @@ import { folded } from '../../platform/database/conditions.ts';
 import { listOf } from '../../platform/database/paging.ts';
 import { AppError } from '../../platform/errors.ts';
 import type { Handlers } from '../../platform/http/handler.ts';
-import { lockCompany } from '../plans/lock-company.ts';
+import { lockCompany } from '../plans/limits.ts';
 import { addDeliveries } from './add-deliveries.ts';
 import { wakeAll, wakeJob } from './delivery-queue.ts';
 import {

@@ -1,4 +1,7 @@
+import { type AnswerInput, connectionStatus, type EventInput } from '@recado/api/contract';
 import { and, asc, eq, inArray } from 'drizzle-orm';
+import type { Channels } from '../../channels/channels.ts';
+import type { Services } from '../../channels/services.ts';
 import type { Unit } from '../../platform/database/database.ts';
 import { queues, whatsappQueues, whatsapps } from '../../platform/database/schema/index.ts';
 import { AppError } from '../../platform/errors.ts';
@@ -76,4 +79,63 @@ async function withParts(unit: Unit, rows: WhatsappRow['whatsapp'][]): Promise<W
       .filter((queue) => queue.whatsappId === whatsapp.id)
       .map(({ id, name, color }) => ({ id, name, color })),
   }));
+}
+
+/** A connection in the form of the contract. */
+type PresentedWhatsapp = AnswerInput<'GET /whatsapp/:whatsappId'>;
+
+/**
+ * A connection for screens and events; QR and pairing code only with `secrets`, because they allow pairing a device.
+ */
+export function presentWhatsapp(
+  channels: Pick<Channels, 'capabilitiesOf'>,
+  { whatsapp, queues, importStatus, greetingFile }: WhatsappRow,
+  { secrets }: { secrets: boolean },
+): PresentedWhatsapp {
+  const { companyId: _companyId, statusSince: _statusSince, createdAt: _createdAt, ...shown } = whatsapp;
+  return {
+    ...shown,
+    status: connectionStatus.parse(whatsapp.status),
+    capabilities: channels.capabilitiesOf(whatsapp.provider),
+    qrcode: secrets ? whatsapp.qrcode : '',
+    pairingCode: secrets ? whatsapp.pairingCode : null,
+    queues,
+    queueIds: queues.map(({ id }) => id),
+    integration: whatsapp.integrationId,
+    importStatus,
+    greetingMediaPath: greetingFile?.path ?? null,
+    greetingMediaName: greetingFile?.name ?? null,
+  };
+}
+
+/** The state of a session for users who may pair (SPEC §4.3, live session updates). */
+export function presentSession({ whatsapp }: WhatsappRow): EventInput<'whatsappSession'>['session'] {
+  const { id, statusDetail, qrcode, pairingCode, retries, updatedAt } = whatsapp;
+  return { id, status: connectionStatus.parse(whatsapp.status), statusDetail, qrcode, pairingCode, retries, updatedAt };
+}
+
+/**
+ * Publishes the stored state of a connection: in full to administrators and, with `status`, to everybody without QR and
+ * pairing code (SPEC §4.3, SERVER §3.3).
+ */
+export async function publishState(
+  { channels }: Pick<Services, 'channels'>,
+  unit: Unit,
+  { connectionId, status }: { connectionId: number; status: boolean },
+): Promise<void> {
+  const row = await findWhatsapp(unit, connectionId);
+  if (!row) return;
+  const { companyId } = row.whatsapp;
+  if (status) {
+    const whatsapp = presentWhatsapp(channels, row, { secrets: false });
+    unit.publish({ name: 'whatsapp', companyId, audience: { to: 'company' }, payload: { action: 'update', whatsapp } });
+  }
+  // After the update without codes, so that administrators end up with the codes.
+  const session = presentSession(row);
+  unit.publish({
+    name: 'whatsappSession',
+    companyId,
+    audience: { to: 'admins' },
+    payload: { action: 'update', session },
+  });
 }

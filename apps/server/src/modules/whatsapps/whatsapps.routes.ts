@@ -3,8 +3,7 @@ import type { ServicePlatform } from '../../channels/services.ts';
 import type { Unit } from '../../platform/database/database.ts';
 import { AppError } from '../../platform/errors.ts';
 import type { Handlers, Session } from '../../platform/http/handler.ts';
-import { presentWhatsapp } from './whatsapp.presenter.ts';
-import { listWhatsapps, type WhatsappRow } from './whatsapp-rows.ts';
+import { listWhatsapps, presentWhatsapp, type WhatsappRow } from './whatsapp-rows.ts';
 import { createWhatsapp, deleteWhatsapp, requireWhatsapp, updateWhatsapp } from './whatsapps.service.ts';
 
 const done = { message: 'OK' };

@@ -6,14 +6,11 @@ import { whatsappQueues, whatsapps } from '../../platform/database/schema/index.
 import { AppError } from '../../platform/errors.ts';
 import { refusedValue } from '../../platform/issues.ts';
 import { requireAutomation } from '../automations/require-automation.ts';
-import { requireRoomFor } from '../plans/limits.ts';
-import { lockCompany } from '../plans/lock-company.ts';
+import { lockCompany, requireRoomFor } from '../plans/limits.ts';
 import { retire } from '../retirement/retire.ts';
 import { chooseImport, type ImportChoice, isOtherImport } from './import-choice.ts';
 import { connectionLeaving, importReplaced } from './in-process-events.ts';
-import { presentWhatsapp } from './whatsapp.presenter.ts';
-import { publishState } from './whatsapp-events.ts';
-import { findWhatsapp, type WhatsappRow } from './whatsapp-rows.ts';
+import { findWhatsapp, presentWhatsapp, publishState, type WhatsappRow } from './whatsapp-rows.ts';
 import { requireFreeName, requireGreeting, requireQueues } from './whatsapp-rules.ts';
 
 /** One of the company's connections. Throws ERR_NO_WAPP_FOUND. */

@@ -12,8 +12,10 @@ import { eventually } from '../../testing/eventually.ts';
 import type { Database, Unit } from '../database/database.ts';
 import { openDatabase } from '../database/open.ts';
 import { companies, jobs } from '../database/schema/index.ts';
-import { createJobWorker, type JobHandler, listDeadLetters, transactional } from './index.ts';
+import { listDeadLetters } from './dead-letters.ts';
+import { type JobHandler, transactional } from './handlers.ts';
 import { number, numbered, useJobWorld } from './testing/job-world.ts';
+import { createJobWorker } from './worker.ts';
 
 const world = useJobWorld();
 const died = 'Every worker that tried it died';

@@ -5,7 +5,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { sql } from 'drizzle-orm';
 import { eventually } from '../../testing/eventually.ts';
 import { companies } from '../database/schema/index.ts';
-import { type JobHandler, transactional } from './index.ts';
+import { type JobHandler, transactional } from './handlers.ts';
 import { number, numbered, useJobWorld } from './testing/job-world.ts';
 
 const world = useJobWorld();

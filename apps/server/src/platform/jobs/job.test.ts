@@ -6,7 +6,8 @@ import { eventually } from '../../testing/eventually.ts';
 import type { Reader } from '../database/database.ts';
 import { companies, queues } from '../database/schema/index.ts';
 import { selectionOf } from '../database/selection.ts';
-import { effectful, effectfulOn, listDeadLetters, Postpone, transactional } from './index.ts';
+import { listDeadLetters } from './dead-letters.ts';
+import { effectful, effectfulOn, Postpone, transactional } from './handlers.ts';
 import { number, numbered, useJobWorld } from './testing/job-world.ts';
 
 const world = useJobWorld();

@@ -6,7 +6,7 @@ import { onPostgresql } from '../../testing/database.ts';
 import { eventually } from '../../testing/eventually.ts';
 import type { Unit } from '../database/database.ts';
 import { jobLanes, queues } from '../database/schema/index.ts';
-import { effectful, transactional } from './index.ts';
+import { effectful, transactional } from './handlers.ts';
 import { number, numbered, useJobWorld } from './testing/job-world.ts';
 
 const world = useJobWorld();

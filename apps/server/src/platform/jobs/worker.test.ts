@@ -3,7 +3,7 @@ import { describe, it } from 'node:test';
 import { setTimeout as wait } from 'node:timers/promises';
 import { sql } from 'drizzle-orm';
 import { eventually } from '../../testing/eventually.ts';
-import { effectful, type JobHandler, transactional } from './index.ts';
+import { effectful, type JobHandler, transactional } from './handlers.ts';
 import { lookAhead } from './queue.ts';
 import { number, numbered, useJobWorld } from './testing/job-world.ts';
 import { takeNextJob } from './turn.ts';

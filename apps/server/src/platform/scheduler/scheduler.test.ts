@@ -5,10 +5,10 @@ import { testLogger } from '../../testing/database.ts';
 import { eventually } from '../../testing/eventually.ts';
 import type { Database } from '../database/database.ts';
 import { recurringWork } from '../database/schema/index.ts';
-import { listDeadLetters } from '../jobs/index.ts';
+import { listDeadLetters } from '../jobs/dead-letters.ts';
 import { useJobWorld } from '../jobs/testing/job-world.ts';
-import { createScheduler, type RecurringWork, recurringWorkHandlers, type Scheduler } from './index.ts';
 import { nextDueTime } from './schedule.ts';
+import { createScheduler, type RecurringWork, recurringWorkHandlers, type Scheduler } from './scheduler.ts';
 
 const world = useJobWorld();
 const hour = 3_600_000;

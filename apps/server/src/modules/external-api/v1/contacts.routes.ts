@@ -1,12 +1,20 @@
-import type { apiContactEndpoints } from '@recado/api/contract';
-import type { ServicePlatform } from '../../../channels/services.ts';
+import type { AnswerInput, apiContactEndpoints, QueryOutput } from '@recado/api/contract';
+import { and, eq, gte, type SQL, sql } from 'drizzle-orm';
+import type { ServicePlatform, Services } from '../../../channels/services.ts';
+import { matches } from '../../../platform/database/conditions.ts';
+import type { Unit } from '../../../platform/database/database.ts';
+import { contacts } from '../../../platform/database/schema/index.ts';
 import { AppError } from '../../../platform/errors.ts';
 import type { Call, Handlers } from '../../../platform/http/handler.ts';
-import { changeContact, removeContact } from '../../contacts/change-contact.ts';
-import { presentOneContact, requireOwnContact, type ShownContact } from '../../contacts/contact-rows.ts';
-import { checkNumber, createContact } from '../../contacts/contacts.service.ts';
+import {
+  presentContactSummary,
+  presentOneContact,
+  requireOwnContact,
+  type ShownContact,
+} from '../../contacts/contact-rows.ts';
+import { changeContact, checkNumber, createContact, removeContact } from '../../contacts/contacts.service.ts';
 import { fingerprintOf, madeBefore, once } from '../once.ts';
-import { listContacts } from './list-contacts.ts';
+import { after, cursorOf, pageOf } from './cursor.ts';
 
 /** Contacts for programs (ADR 75), by the same services as on the screens. */
 export function apiContactRoutes(platform: ServicePlatform): Handlers<keyof typeof apiContactEndpoints> {
@@ -44,4 +52,40 @@ async function create(
     const [contactId = 0] = ids;
     return presentOneContact(storage, unit, await requireOwnContact(unit, companyId, contactId));
   });
+}
+
+const order = { at: contacts.updatedAt, id: contacts.id };
+const latestLast = sql`${contacts.updatedAt}, ${contacts.id}`;
+
+/** Contacts of a company, the latest changed last: what changes while a program reads the list is read again at its end. */
+async function listContacts(
+  services: Services,
+  unit: Unit,
+  companyId: number,
+  { cursor, limit, search, updatedSince }: QueryOutput<'GET /api/v1/contacts'>,
+): Promise<AnswerInput<'GET /api/v1/contacts'>> {
+  const since = updatedSince === undefined ? undefined : gte(contacts.updatedAt, new Date(updatedSince));
+  const here = and(since, after(order, cursorOf(cursor)));
+  const ofCompany = eq(contacts.companyId, companyId);
+  const most = limit + 1;
+  const isListed =
+    search === undefined
+      ? and(ofCompany, here)
+      : foundFirst(and(ofCompany, matches(contacts.searchText, search)), here, most);
+  const rows = await unit.db.select().from(contacts).where(isListed).orderBy(latestLast).limit(most);
+  const { page, nextCursor } = pageOf(rows, limit, ({ updatedAt: at, id }) => ({ at, id }));
+  const shown = page.map((row) => ({ ...presentContactSummary(services.storage, row), extraInfo: row.extraInfo }));
+  return { contacts: shown, nextCursor };
+}
+
+/**
+ * What is searched is read from the index of its text first, and then put in order: otherwise all contacts may be read in
+ * their order until the page is full.
+ */
+function foundFirst(found: SQL | undefined, here: SQL | undefined, limit: number): SQL {
+  const hits = sql`select ${contacts.id}, ${contacts.updatedAt} from ${contacts} where ${found}`;
+  const onPage = here ? sql`where ${here}` : sql``;
+  return sql`${contacts.id} = any(array(
+    with hit as materialized (${hits})
+    select ${contacts.id} from hit as ${contacts} ${onPage} order by ${latestLast} limit ${limit}))`;
 }

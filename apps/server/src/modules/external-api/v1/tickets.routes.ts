@@ -1,17 +1,27 @@
-import type { apiTicketEndpoints } from '@recado/api/contract';
-import { asc, eq } from 'drizzle-orm';
-import type { ServicePlatform } from '../../../channels/services.ts';
-import { queues } from '../../../platform/database/schema/index.ts';
-import type { Handlers } from '../../../platform/http/handler.ts';
+import type { AnswerInput, apiTicketEndpoints, QueryOutput } from '@recado/api/contract';
+import { and, asc, eq, gte } from 'drizzle-orm';
+import type { ServicePlatform, Services } from '../../../channels/services.ts';
+import { isOneOf } from '../../../platform/database/conditions.ts';
+import type { Unit } from '../../../platform/database/database.ts';
+import { messages, queues } from '../../../platform/database/schema/index.ts';
+import type { Call, Handlers, Principal, TokenHolder } from '../../../platform/http/handler.ts';
+import { refusedValue } from '../../../platform/issues.ts';
+import type { StoredFile } from '../../../platform/storage/storage.ts';
 import { listMessages } from '../../messages/list-messages.ts';
+import { presentMessage } from '../../messages/message.presenter.ts';
+import { messageSelection } from '../../messages/message-events.ts';
+import { sendMessages } from '../../messages/send-messages.ts';
 import { syncTags } from '../../tags/sync-tags.ts';
 import { changeTicket } from '../../tickets/change-ticket.ts';
-import { presentTicketRecord } from '../../tickets/ticket-rows.ts';
-import { requireTicket } from '../../tickets/visibility.ts';
-import { selectColleagues } from '../../users/user-rows.ts';
+import { everyStatus, newestFirst } from '../../tickets/list-tickets.ts';
+import { listedTicketSelection, presentTicket, presentTicketRecord } from '../../tickets/ticket-rows.ts';
+import { tickets } from '../../tickets/tickets.schema.ts';
+import { requireTicket, visibleTo } from '../../tickets/visibility.ts';
+import { requireOwnUser, selectColleagues } from '../../users/user-rows.ts';
 import { listWhatsapps } from '../../whatsapps/whatsapp-rows.ts';
-import { listTickets } from './list-tickets.ts';
-import { sendIntoTicket } from './send-into-ticket.ts';
+import { fingerprintOf, madeBefore, sendOnce } from '../once.ts';
+import { clientKeyOf } from '../sent-messages.ts';
+import { before, type Cursor, cursorOf, pageOf } from './cursor.ts';
 
 /** Tickets and their messages for programs (ADR 75), by the same services as on the screens. */
 export function apiTicketRoutes(platform: ServicePlatform): Handlers<keyof typeof apiTicketEndpoints> {
@@ -50,4 +60,97 @@ export function apiTicketRoutes(platform: ServicePlatform): Handlers<keyof typeo
       return { connections };
     },
   };
+}
+
+const order = { at: tickets.lastMessageAt, id: tickets.id };
+
+/**
+ * Tickets that a key gives access to, the latest activity first. Their ids are read for each status by itself, because
+ * the indexes have the order of one.
+ */
+async function listTickets(
+  services: Services,
+  unit: Unit,
+  holder: TokenHolder,
+  { cursor, limit, ...filter }: QueryOutput<'GET /api/v1/tickets'>,
+): Promise<AnswerInput<'GET /api/v1/tickets'>> {
+  const where = and(...conditionsOf(holder, filter), before(order, cursorOf(cursor)));
+  const statuses = filter.status ? [filter.status] : everyStatus;
+  const ofEach = await Promise.all(
+    statuses.map((status) =>
+      unit.db
+        .select({ id: tickets.id, at: tickets.lastMessageAt })
+        .from(tickets)
+        .where(and(where, eq(tickets.status, status)))
+        .orderBy(...newestFirst)
+        .limit(limit + 1),
+    ),
+  );
+  const { page, nextCursor } = pageOf(ofEach.flat().sort(byNewest), limit, (place) => place);
+  const ids = page.map(({ id }) => id);
+  const rows = await unit.select(listedTicketSelection, { where: isOneOf(tickets.id, ids), orderBy: newestFirst });
+  return { tickets: rows.map((row) => presentTicket(services, row)), nextCursor };
+}
+
+function conditionsOf(
+  holder: TokenHolder,
+  { queueId, userId, contactId, activeSince }: Omit<QueryOutput<'GET /api/v1/tickets'>, 'cursor' | 'limit'>,
+) {
+  return [
+    eq(tickets.companyId, holder.companyId),
+    visibleTo(holder),
+    queueId === undefined ? undefined : eq(tickets.queueId, queueId),
+    userId === undefined ? undefined : eq(tickets.userId, userId),
+    contactId === undefined ? undefined : eq(tickets.contactId, contactId),
+    activeSince === undefined ? undefined : gte(tickets.lastMessageAt, new Date(activeSince)),
+  ];
+}
+
+function byNewest(a: Cursor, b: Cursor): number {
+  return b.at.getTime() - a.at.getTime() || b.id - a.id;
+}
+
+type Answer = AnswerInput<'POST /api/v1/tickets/:ticketId/messages'>;
+
+/**
+ * Sends into an open ticket, as a user of the company if one is named. Throws ERR_NO_TICKET_FOUND, ERR_NO_PERMISSION for
+ * a ticket of another connection, ERR_NO_USER_FOUND, ERR_VALIDATION without text and file, and what `sendMessages` and
+ * `sendOnce` throw.
+ */
+async function sendIntoTicket(
+  platform: ServicePlatform,
+  {
+    holder,
+    params,
+    body: { body, userId },
+    files,
+    idempotencyKey: key,
+  }: Call<'POST /api/v1/tickets/:ticketId/messages'>,
+): Promise<Answer> {
+  const { companyId } = holder;
+  const { ticketId } = params;
+  if (body.trim() === '' && files.length === 0) throw refusedValue('body.body', 'required');
+  const request = { holder, key, fingerprint: fingerprintOf(['ticket', ticketId, body, userId], files) };
+  const answer = async (unit: Unit, ids: readonly number[]): Promise<Answer> => {
+    const rows = await unit.select(messageSelection, { where: isOneOf(messages.id, ids), orderBy: [asc(messages.id)] });
+    return { messages: rows.map((row) => presentMessage(platform, row)) };
+  };
+  const known = await platform.database.tenant(companyId, async (unit) => {
+    await requireTicket(unit, holder, ticketId);
+    const ids = await madeBefore(unit, request);
+    return ids && answer(unit, ids);
+  });
+  if (known) return known;
+  const send = async (unit: Unit, kept: readonly StoredFile[]) => {
+    const author: Principal =
+      userId === undefined ? holder : { ...holder, userId: await ownUser(unit, companyId, userId) };
+    const sending = { body, idempotencyKey: clientKeyOf(crypto.randomUUID(), 0) };
+    const sent = await sendMessages(platform, unit, author, ticketId, sending, kept);
+    return sent.map(({ id }) => id);
+  };
+  return sendOnce(platform, request, files, send, answer);
+}
+
+async function ownUser(unit: Unit, companyId: number, userId: number): Promise<number> {
+  return (await requireOwnUser(unit, companyId, userId)).id;
 }

@@ -3,9 +3,8 @@ import type { ServicePlatform } from '../../../channels/services.ts';
 import { sweepChatActions } from '../../../channels/sweep-chat-actions.ts';
 import type { Unit } from '../../../platform/database/database.ts';
 import { inboundEvents, messages, setAsideMessages } from '../../../platform/database/schema/index.ts';
-import { inBatches } from '../../../platform/jobs/in-batches.ts';
-import type { JobHandler } from '../../../platform/jobs/index.ts';
-import type { RecurringWork } from '../../../platform/scheduler/index.ts';
+import { inBatches, type JobHandler } from '../../../platform/jobs/handlers.ts';
+import type { RecurringWork } from '../../../platform/scheduler/scheduler.ts';
 import { failMessage } from '../receive/receive-status.ts';
 import { chatActionHandlers, usualWaits } from './chat-actions.ts';
 

@@ -12,7 +12,7 @@ import {
 } from '../../../channels/outbound/attempt.ts';
 import type { Channel, MessageReference } from '../../../channels/port.ts';
 import { messages } from '../../../platform/database/schema/index.ts';
-import { type Ending, effectfulOn, type JobHandler, Postpone } from '../../../platform/jobs/index.ts';
+import { type Ending, effectfulOn, type JobHandler, Postpone } from '../../../platform/jobs/handlers.ts';
 import type { Job } from '../../../platform/jobs/job.ts';
 import { contactDetailsHandler } from '../../contacts/contact-details.ts';
 import { whyWithheld } from '../in-process-events.ts';

@@ -10,7 +10,7 @@ import { RefusedError } from '../../../channels/refused-error.ts';
 import type { Unit } from '../../../platform/database/database.ts';
 import { messages } from '../../../platform/database/schema/index.ts';
 import { AppError } from '../../../platform/errors.ts';
-import { type Ending, effectfulOn, type JobHandler } from '../../../platform/jobs/index.ts';
+import { type Ending, effectfulOn, type JobHandler } from '../../../platform/jobs/handlers.ts';
 import type { StoredFile } from '../../../platform/storage/storage.ts';
 import { recordFile } from '../media-files.ts';
 import { pendingMediaOf } from '../message.presenter.ts';

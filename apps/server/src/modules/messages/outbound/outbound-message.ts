@@ -12,7 +12,7 @@ import type {
 import type { Reader } from '../../../platform/database/database.ts';
 import { contacts, mediaFiles, messages, tickets, whatsapps } from '../../../platform/database/schema/index.ts';
 import { preparedTail, selectionOf } from '../../../platform/database/selection.ts';
-import { effectfulOn, type JobHandler } from '../../../platform/jobs/index.ts';
+import { effectfulOn, type JobHandler } from '../../../platform/jobs/handlers.ts';
 import type { Storage } from '../../../platform/storage/storage.ts';
 import { chatOf } from '../../contacts/contact-rows.ts';
 import { cardsOf, placeOf } from '../structured-content.ts';

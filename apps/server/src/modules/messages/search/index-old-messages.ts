@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { Database, Unit } from '../../../platform/database/database.ts';
 import { messages, messageWordBacklog, messageWords } from '../../../platform/database/schema/index.ts';
 import type { Platform } from '../../../platform/platform.ts';
-import type { RecurringWork } from '../../../platform/scheduler/index.ts';
+import type { RecurringWork } from '../../../platform/scheduler/scheduler.ts';
 
 /** Messages per transaction: few, so that nobody waits for it. */
 const atOnce = 500;

@@ -1,7 +1,7 @@
 import { and, eq, gt } from 'drizzle-orm';
 import type { Unit } from '../../../platform/database/database.ts';
 import { companies, contacts, mediaFiles, messages, plans, tickets } from '../../../platform/database/schema/index.ts';
-import { automationInCharge } from '../../tickets/automation-in-charge.ts';
+import { automationInCharge } from '../../tickets/hand-over.ts';
 import { prompts } from '../prompts.schema.ts';
 import { newestMessages, type Said } from './conversation.ts';
 

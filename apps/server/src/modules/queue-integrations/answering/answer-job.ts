@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { ServicePlatform } from '../../../channels/services.ts';
-import { type Ending, type JobHandler, Postpone, transactional } from '../../../platform/jobs/index.ts';
+import { type Ending, type JobHandler, Postpone, transactional } from '../../../platform/jobs/handlers.ts';
 import type { Job, NewJob } from '../../../platform/jobs/job.ts';
 import { signingSecret, storedServiceAccount } from '../integration-keys.ts';
 import { type Answer, type AskedFile, IntegrationFailure, type Part } from './answer.ts';

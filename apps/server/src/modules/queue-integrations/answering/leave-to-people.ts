@@ -1,6 +1,6 @@
 import type { Services } from '../../../channels/services.ts';
 import type { Unit } from '../../../platform/database/database.ts';
-import { writeNoteOfAutomation } from '../../ticket-notes/note-of-automation.ts';
+import { writeNoteOfAutomation } from '../../ticket-notes/change-notes.ts';
 import { handOverTicket } from '../../tickets/hand-over.ts';
 import type { IntegrationProblem } from './answer.ts';
 import { type AskedIntegration, isStillAsked } from './question.ts';

@@ -11,7 +11,7 @@ import {
 } from '../../../platform/database/schema/index.ts';
 import { isFileMissing } from '../../messages/message.presenter.ts';
 import { cardsOf, placeOf, wordsOf } from '../../messages/structured-content.ts';
-import { automationInCharge } from '../../tickets/automation-in-charge.ts';
+import { automationInCharge } from '../../tickets/hand-over.ts';
 import { type QueueIntegrationRow, queueIntegrations } from '../queue-integrations.schema.ts';
 import { type Asked, memory } from './answer.ts';
 

@@ -6,7 +6,7 @@ import { queues, tickets } from '../../../platform/database/schema/index.ts';
 import { AppError } from '../../../platform/errors.ts';
 import { sendAutomatic } from '../../messages/automatic-text.ts';
 import { recordFile } from '../../messages/media-files.ts';
-import { closeBySystem } from '../../tickets/close-by-system.ts';
+import { closeBySystem } from '../../tickets/close-tickets.ts';
 import { assignCycle } from '../../tickets/cycles.ts';
 import { handOverTicket } from '../../tickets/hand-over.ts';
 import { recordTicketEvents } from '../../tickets/record-events.ts';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { isWorse } from './compare-releases.ts';
+import { isWorse } from './watch-canaries.ts';
 
 const of = (bad: number, loads: number) => ({ bad, loads });
 

@@ -1,12 +1,12 @@
-import { and, eq, gte, lt, sql } from 'drizzle-orm';
+import type { AnswerInput } from '@recado/api/contract';
+import { and, desc, eq, gte, lt, sql } from 'drizzle-orm';
 import type { Unit } from '../../../platform/database/database.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { tellSuperUsers } from '../../../platform/realtime/tell-widely.ts';
-import type { RecurringWork } from '../../../platform/scheduler/index.ts';
+import type { RecurringWork } from '../../../platform/scheduler/scheduler.ts';
 import { endCanary, type RunningCanary, runningCanaries } from '../change-releases.ts';
 import { duePlans, keepPlan } from '../plan-releases.ts';
-import { isWorse, type Outcome } from './compare-releases.ts';
-import { showHalt } from './release-halts.ts';
+import { releaseChannels } from '../releases.schema.ts';
 import { releaseBrowsers, releaseHalts, releaseHours } from './release-reports.schema.ts';
 
 type WatchingPlatform = Pick<Platform, 'configuration' | 'database' | 'clock' | 'logger'>;
@@ -117,4 +117,52 @@ async function halt(unit: Unit, running: RunningCanary, { cause, canary, stable 
 async function forgetCounts({ db }: Unit, now: Date): Promise<void> {
   await db.delete(releaseHours).where(lt(releaseHours.hour, new Date(now.getTime() - keptHours)));
   await db.delete(releaseBrowsers).where(lt(releaseBrowsers.seenAt, new Date(now.getTime() - keptBrowsers)));
+}
+
+/** Page loads, and how many of them were bad. */
+interface Outcome {
+  loads: number;
+  bad: number;
+}
+
+/** Fewer say nothing: page loads of each release, and bad ones of the canary. */
+const fewestLoads = 10;
+const fewestBad = 5;
+/**
+ * Standard deviations. One release in 2,000 that is as good as the other differs by so much; the comparison is made
+ * every minute while loads come in, so a smaller distance would end many good ones.
+ */
+const beyondChance = 3.29;
+
+/** Whether a canary is bad more often than the stable release, by more than chance explains (two proportions, pooled). */
+export function isWorse(canary: Outcome, stable: Outcome): boolean {
+  if (Math.min(canary.loads, stable.loads) < fewestLoads || canary.bad < fewestBad) return false;
+  const share = ({ bad, loads }: Outcome) => bad / loads;
+  const pooled = (canary.bad + stable.bad) / (canary.loads + stable.loads);
+  const deviation = Math.sqrt(pooled * (1 - pooled) * (1 / canary.loads + 1 / stable.loads));
+  return deviation > 0 && (share(canary) - share(stable)) / deviation > beyondChance;
+}
+
+type ShownHalt = AnswerInput<'GET /release-halts'>[number];
+
+const shownDays = 30;
+const mostShown = 100;
+
+/** The canaries that the server ended by itself, the latest first. Requires a system unit. */
+export async function listHalts({ db }: Unit, now: Date): Promise<ShownHalt[]> {
+  const since = new Date(now.getTime() - shownDays * 86_400_000);
+  const rows = await db
+    .select({ halt: releaseHalts, changedAt: releaseChannels.updatedAt })
+    .from(releaseHalts)
+    .leftJoin(releaseChannels, eq(releaseChannels.remote, releaseHalts.remote))
+    .where(gte(releaseHalts.createdAt, since))
+    .orderBy(desc(releaseHalts.createdAt), desc(releaseHalts.id))
+    .limit(mostShown);
+  return rows.map(({ halt, changedAt }) => showHalt(halt, !changedAt || changedAt <= halt.createdAt));
+}
+
+/** A halt as super users see it. */
+function showHalt(halt: typeof releaseHalts.$inferSelect, isOpen: boolean): ShownHalt {
+  const { id: _, createdAt: haltedAt, updatedAt: __, ...shown } = halt;
+  return { ...shown, haltedAt, isOpen };
 }

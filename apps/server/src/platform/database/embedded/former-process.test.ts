@@ -5,8 +5,9 @@ import { test } from 'node:test';
 import { z } from 'zod';
 import { databaseTemplate, testLogger } from '../../../testing/database.ts';
 import { eventually } from '../../../testing/eventually.ts';
-import { createJobWorker, effectful } from '../../jobs/index.ts';
+import { effectful } from '../../jobs/handlers.ts';
 import { takeNextJob } from '../../jobs/turn.ts';
+import { createJobWorker } from '../../jobs/worker.ts';
 import { openDatabase } from '../open.ts';
 import { companies } from '../schema/index.ts';
 

@@ -5,7 +5,8 @@
 import { z } from 'zod';
 import { testLogger } from '../../../testing/database.ts';
 import { openDatabase } from '../../database/open.ts';
-import { createJobWorker, transactional } from '../index.ts';
+import { transactional } from '../handlers.ts';
+import { createJobWorker } from '../worker.ts';
 
 const place = z.object({ url: z.string().optional(), folder: z.string().optional() });
 

@@ -5,7 +5,9 @@ import { openTestDatabase, type TestDatabase, testLogger } from '../../../testin
 import type { Database } from '../../database/database.ts';
 import { openDatabase } from '../../database/open.ts';
 import { companies, jobLanes, jobs, queues } from '../../database/schema/index.ts';
-import { createJobWorker, type JobHandler, type JobWorker, type JobWorkerOptions, type NewJob } from '../index.ts';
+import type { JobHandler } from '../handlers.ts';
+import type { NewJob } from '../job.ts';
+import { createJobWorker, type JobWorker, type JobWorkerOptions } from '../worker.ts';
 
 /** A database with one company, and workers that stop after each test. */
 export interface JobWorld {
