@@ -9,7 +9,6 @@ import { useEffect, useState } from 'react';
 import { isUnseen, LimitNotice, markLimitSeen, useNearLimit } from '../prompts/usage/limit-notice.tsx';
 import { announcements } from './announcements.ts';
 import { PriorityText } from './priority-text.tsx';
-import { markSeen, unseenOf } from './seen.ts';
 import './announcements-bell.css';
 
 /**
@@ -69,4 +68,22 @@ function Entry({ announcement }: { announcement: Announcement }) {
       <p className="announcement-text">{text}</p>
     </article>
   );
+}
+
+/** Where a browser keeps what its user has seen. */
+const keyOf = (userId: number) => `announcements-seen-${userId}`;
+
+/** The announcements that are new or changed since the user last opened the bell on this computer. */
+function unseenOf(userId: number, shown: readonly Announcement[]): Announcement[] {
+  const seen = localStorage.getItem(keyOf(userId)) ?? '';
+  return shown.filter(({ updatedAt }) => updatedAt > seen);
+}
+
+/** Remembers that the user has seen these. */
+function markSeen(userId: number, shown: readonly Announcement[]): void {
+  const newest = shown
+    .map(({ updatedAt }) => updatedAt)
+    .sort()
+    .at(-1);
+  if (newest) localStorage.setItem(keyOf(userId), newest);
 }

@@ -7,7 +7,6 @@ import { Checkbox, formatDateTime } from '@recado/ui/core';
 import { useTranslation } from '@recado/ui/i18n';
 import { type Edited, Field, RecordDialog, SelectField, TextField } from '@recado/ui/records';
 import { apiKeys, refreshKeys, scopeKeys } from './api-keys.ts';
-import { type Expiry, endOf, expiries } from './expiry.ts';
 
 const fields = fieldsOf('POST /api-keys');
 
@@ -101,4 +100,18 @@ function ConnectionField() {
       choices={items.map(({ id, name }) => ({ value: id, label: name }))}
     />
   );
+}
+
+/** For how long a key is good: so many days, for ever, or as it is. */
+type Expiry = 'never' | '30' | '90' | '365' | 'keep';
+
+/** What a new key can choose. */
+const expiries = ['30', '90', '365', 'never'] as const satisfies Expiry[];
+
+const day = 24 * 60 * 60_000;
+
+/** The end of a key's time from now on; undefined when it stays as it is. */
+export function endOf(expiry: Expiry, now = Date.now()): string | null | undefined {
+  if (expiry === 'keep') return undefined;
+  return expiry === 'never' ? null : new Date(now + Number(expiry) * day).toISOString();
 }

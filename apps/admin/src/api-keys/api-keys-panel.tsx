@@ -2,15 +2,14 @@ import { api } from '@recado/api/client';
 import type { ApiKey, Whatsapp } from '@recado/api/contract';
 import { useLiveList, useRemove, whatsapps } from '@recado/api/live';
 import { usePlanFlag } from '@recado/auth';
-import { Button, EmptyState, ErrorState, ListSkeleton } from '@recado/ui/core';
+import { Button, CopyButton, EmptyState, ErrorState, Input, ListSkeleton } from '@recado/ui/core';
 import { useTranslation } from '@recado/ui/i18n';
 import { PlusOutlined } from '@recado/ui/icons';
-import { type Edited, useConfirmDestructive } from '@recado/ui/records';
+import { Alert, type Edited, useConfirmDestructive } from '@recado/ui/records';
 import { useState } from 'react';
 import { ApiKeyDialog } from './api-key-dialog.tsx';
 import { ApiKeyItem } from './api-key-item.tsx';
 import { apiKeys, refreshKeys } from './api-keys.ts';
-import { NewToken } from './new-token.tsx';
 import './api-keys.css';
 
 /** The connection whose keys are shown, or all of the company; and who wants to know of a new token. */
@@ -102,4 +101,22 @@ function useQuestions(show: (token: string, key: ApiKey) => void) {
       run: () => remove.mutateAsync(id),
     });
   return { renew, revoke };
+}
+
+/** A token that was just made, with the name of its key. */
+function NewToken({ name, token }: { name: string; token: string }) {
+  const { t } = useTranslation('admin');
+  return (
+    <Alert
+      type="warning"
+      showIcon
+      title={t('apiKeys.onlyNow', { name })}
+      description={
+        <div className="api-token-value">
+          <Input readOnly aria-label={t('apiKeys.token')} value={token} onFocus={({ target }) => target.select()} />
+          <CopyButton text={token} label={t('apiKeys.copy')} />
+        </div>
+      }
+    />
+  );
 }

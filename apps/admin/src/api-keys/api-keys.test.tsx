@@ -6,8 +6,8 @@ import { aSessionUser } from '@recado/auth/testing';
 import { firstOf, renderWithProviders, setUpPage } from '@recado/ui/testing';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import setup from '../setup.ts';
+import { endOf } from './api-key-dialog.tsx';
 import { ApiKeysTab } from './api-keys-tab.tsx';
-import { endOf } from './expiry.ts';
 
 const shop: ApiKey = {
   id: 1,

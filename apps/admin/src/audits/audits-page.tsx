@@ -1,16 +1,15 @@
-import { fetchFile } from '@recado/api/client';
-import type { AuditEntry } from '@recado/api/contract';
-import { useLiveList } from '@recado/api/live';
+import { fetchFile, onEvent } from '@recado/api/client';
+import type { AuditEntry, EventName } from '@recado/api/contract';
+import { queryClient, useLiveList } from '@recado/api/live';
 import { Button, EmptyState, formatDateTime } from '@recado/ui/core';
 import { useTranslation } from '@recado/ui/i18n';
 import { EyeOutlined } from '@recado/ui/icons';
 import { type Column, ExportButton, ListPage, LiveTable, useSearch } from '@recado/ui/records';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { AuditDetails } from './audit-details.tsx';
 import { AuditFilterBar } from './audit-filter-bar.tsx';
 import { useAuditWords } from './audit-words.ts';
 import { type AuditFilters, audits } from './audits.ts';
-import { refreshAudits, useNewAudits } from './use-new-audits.ts';
 import './audits.css';
 
 /** Who changed what when, and from where: the audit log of the company, or of all for the super user (ADR 41). */
@@ -90,4 +89,35 @@ function useColumns(withCompany: boolean): Column<AuditEntry>[] {
     { key: 'where', title: t('audits.where'), render: ({ address }) => address },
     ...(withCompany ? [company] : []),
   ];
+}
+
+/** The events of changes that are audited; each follows the commit of its entry. */
+const audited: readonly EventName[] = [
+  ...(['user', 'queue', 'queue-option', 'whatsapp', 'settings', 'company'] as const),
+  ...(['tag', 'quick-message', 'auth'] as const),
+];
+/** Milliseconds: several changes at once are one request. */
+const soon = 1_500;
+
+/** Fetches the log again: what is on the screen now, what was looked at before when it is looked at again. */
+function refreshAudits(): void {
+  void queryClient.invalidateQueries({ queryKey: [audits.name, 'list'] });
+}
+
+/** Fetches the log again soon after something audited changed. */
+function useNewAudits(): void {
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const refresh = () => {
+      timer ??= setTimeout(() => {
+        timer = undefined;
+        refreshAudits();
+      }, soon);
+    };
+    const stops = audited.map((name) => onEvent(name, refresh));
+    return () => {
+      clearTimeout(timer);
+      for (const stop of stops) stop();
+    };
+  }, []);
 }

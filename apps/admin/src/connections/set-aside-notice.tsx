@@ -1,11 +1,10 @@
 import { api } from '@recado/api/client';
 import type { SetAsideMessage } from '@recado/api/contract';
-import { useLiveList } from '@recado/api/live';
+import { changeOf, defineResource, useLiveList } from '@recado/api/live';
 import { Button, Modal } from '@recado/ui/core';
 import { useTranslation } from '@recado/ui/i18n';
 import { Alert, useConfirmDestructive } from '@recado/ui/records';
 import { useState } from 'react';
-import { setAsideMessages } from './set-aside.ts';
 
 /** Shows that some messages could not be stored, lists them, and lets the administrator discard them. */
 export function SetAsideNotice({ nameOf }: { nameOf: (whatsappId: number) => string }) {
@@ -74,3 +73,10 @@ function useForget(done: () => void): (count: number) => void {
       },
     });
 }
+
+/** What the connections received and could not store, the newest first. */
+const setAsideMessages = defineResource({
+  list: 'GET /set-aside-messages',
+  events: { setAside: changeOf },
+  compare: (a, b) => b.id - a.id,
+});

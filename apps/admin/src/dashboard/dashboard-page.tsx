@@ -1,15 +1,15 @@
-import type { PeriodQuery } from '@recado/api/contract';
+import type { Dashboard, PeriodQuery } from '@recado/api/contract';
 import { useReport } from '@recado/api/live';
-import { ErrorState, formatDate, ListSkeleton } from '@recado/ui/core';
+import { ErrorState, formatDate, formatNumber, ListSkeleton } from '@recado/ui/core';
 import { useTranslation } from '@recado/ui/i18n';
 import { useState } from 'react';
 import { AttendantsTable } from './attendants-table.tsx';
-import { Counters } from './counters.tsx';
-import { DueDateCard } from './due-date-card.tsx';
 import { HourlyChart } from './hourly-chart.tsx';
 import { PeriodFilter } from './period-filter.tsx';
 import { TimesSection } from './times/times-section.tsx';
 import './dashboard.css';
+import { daysUntil, endsSoon, useSession } from '@recado/auth';
+import { timeText } from './time-text.ts';
 
 /** The figures of the company (SPEC §2.5); they follow what happens, at most every ten seconds. */
 export default function DashboardPage() {
@@ -40,5 +40,44 @@ export default function DashboardPage() {
         </>
       )}
     </div>
+  );
+}
+
+const shown = [
+  ['supportPending', formatNumber],
+  ['supportHappening', formatNumber],
+  ['supportFinished', formatNumber],
+  ['leads', formatNumber],
+  ['avgSupportTime', timeText],
+  ['avgWaitTime', timeText],
+] as const;
+
+/** The six figures of SPEC §2.5; the first two are about now, the others about the period. */
+function Counters({ counters }: Pick<Dashboard, 'counters'>) {
+  const { t } = useTranslation('admin');
+  return (
+    <dl className="dashboard-counters">
+      {shown.map(([name, text]) => (
+        <div key={name} className="dashboard-card">
+          <dt>{t(`dashboard.${name}`)}</dt>
+          <dd className="dashboard-value">{text(counters[name])}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+/** When the subscription ends, and in how many days (SPEC §2.5). */
+function DueDateCard() {
+  const { t } = useTranslation('admin');
+  const { dueDate } = useSession().user.company;
+  const days = daysUntil(dueDate);
+  if (!dueDate || days === null) return null;
+  return (
+    <section className="dashboard-card" aria-label={t('dashboard.dueDate')} data-soon={endsSoon(dueDate) || undefined}>
+      <h2>{t('dashboard.dueDate')}</h2>
+      <p className="dashboard-value">{formatDate(dueDate)}</p>
+      <p className="admin-meta">{t('dashboard.daysLeft', { count: days })}</p>
+    </section>
   );
 }

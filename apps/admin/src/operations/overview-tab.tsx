@@ -1,11 +1,10 @@
 import type { Operations } from '@recado/api/contract';
-import { formatBytes, formatNumber } from '@recado/ui/core';
+import { EmptyState, formatBytes, formatNumber, formatRelative } from '@recado/ui/core';
 import { useTranslation } from '@recado/ui/i18n';
-import { type FigureProps, Figures } from '@recado/ui/records';
+import { allOf, type Column, type FigureProps, Figures, LiveTable } from '@recado/ui/records';
+import { Link } from '@recado/ui/router';
 import { JobQueues } from './job-queues.tsx';
-import { MediaByCompany } from './media-by-company.tsx';
 import { Processes } from './processes.tsx';
-import { Versions } from './versions.tsx';
 
 /** The figures of the installation: its processes, what waits, what is stored, what is installed. */
 export function OverviewTab({ operations }: { operations: Operations }) {
@@ -41,4 +40,69 @@ function InstallationFigures({ operations: { processes, jobs, storage } }: { ope
     figures.push({ name: 'disk', value: formatBytes(disk.free), also, isBad: disk.free < disk.total / 20 });
   }
   return <Figures figures={figures.map((figure) => ({ ...figure, name: t(`operations.figures.${figure.name}`) }))} />;
+}
+
+type Media = Operations['storage']['media'];
+type OfCompany = NonNullable<Media>['companies'][number];
+
+/** What the media folder contains of each company, as it was measured last. */
+function MediaByCompany({ media }: { media: Media }) {
+  const { t } = useTranslation('admin');
+  const columns: Column<OfCompany>[] = [
+    {
+      key: 'company',
+      title: t('operations.company'),
+      render: ({ companyId: id, companyName }) => companyName ?? t('operations.companyGone', { id }),
+      isCardTitle: true,
+      grows: true,
+    },
+    { key: 'files', title: t('operations.files'), render: ({ files }) => formatNumber(files), align: 'right' },
+    { key: 'size', title: t('operations.size'), render: ({ bytes }) => formatBytes(bytes), align: 'right' },
+  ];
+  return (
+    <section aria-labelledby="operations-media">
+      <h2 id="operations-media">{t('operations.mediaByCompany')}</h2>
+      <p className="admin-meta" role="status">
+        {media ? t('operations.mediaAt', { when: formatRelative(media.measuredAt) }) : t('operations.measuring')}
+      </p>
+      {media && (
+        <LiveTable
+          label={t('operations.mediaByCompany')}
+          list={allOf(media.companies)}
+          columns={columns}
+          empty={<EmptyState title={t('operations.mediaEmpty')} />}
+        />
+      )}
+    </section>
+  );
+}
+
+/** The versions of everything that is installed. */
+function Versions({ versions }: Pick<Operations, 'versions'>) {
+  const { t } = useTranslation('admin');
+  const { server, endpoints, node, database, migrations, remotes } = versions;
+  const facts = [
+    [t('operations.server'), server],
+    [t('operations.contract'), t('operations.endpoints', { count: endpoints })],
+    ['Node', node],
+    [t('operations.figures.database'), t(`operations.${database.kind}`, { version: database.version })],
+    [t('operations.migrations'), t('operations.migrationsOf', migrations)],
+    ...remotes.map(({ name, release }) => [t('operations.remote', { name }), release]),
+  ];
+  return (
+    <section aria-labelledby="operations-versions">
+      <h2 id="operations-versions">{t('operations.versions')}</h2>
+      <dl className="operations-card operations-facts">
+        {facts.map(([name, value]) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+      <p className="admin-meta">
+        <Link to="/releases">{t('operations.chooseVersions')}</Link>
+      </p>
+    </section>
+  );
 }

@@ -1,7 +1,6 @@
 import type { ReleaseFigures } from '@recado/api/contract';
 import { formatNumber } from '@recado/ui/core';
 import { useTranslation } from '@recado/ui/i18n';
-import { Sparkline } from './sparkline.tsx';
 
 /** How a release does: how many browsers show it, how often it failed in the last day, and how long its pages take. */
 export function ReleaseFiguresLine({ figures, total }: { figures: ReleaseFigures | undefined; total: number }) {
@@ -71,4 +70,38 @@ function percent(share: number): string {
 
 function seconds(milliseconds: number): string {
   return `${formatNumber(milliseconds / 1_000, 1)} s`;
+}
+
+/** What is drawn, and what a screen reader says in its place. */
+interface SparklineProps {
+  /** One value for each hour; null: nothing was measured. */
+  values: readonly (number | null)[];
+  label: string;
+  isBad?: boolean;
+}
+
+const [width, height] = [96, 20];
+
+/** Small columns on a line, one for each hour; hours without a value have none. */
+function Sparkline({ values, label, isBad = false }: SparklineProps) {
+  const most = Math.max(1, ...values.map((value) => value ?? 0));
+  const step = width / Math.max(1, values.length);
+  const columns = values.flatMap((value, hour) => {
+    const top = height - Math.max(2, ((value ?? 0) / most) * height);
+    return value === null ? [] : [`M${((hour + 0.5) * step).toFixed(1)},${height} V${top.toFixed(1)}`];
+  });
+  return (
+    <svg
+      className="releases-sparkline"
+      data-bad={isBad || undefined}
+      role="img"
+      aria-label={label}
+      width={width}
+      height={height}
+      viewBox={`0 0 ${width} ${height}`}
+    >
+      <path className="releases-sparkline-ground" d={`M0,${height} H${width}`} />
+      <path d={columns.join(' ')} strokeWidth={step * 0.6} />
+    </svg>
+  );
 }

@@ -1,12 +1,11 @@
-import type { ReleasedRemote } from '@recado/api/contract';
+import type { ReleasedRemote, ReleaseFigures } from '@recado/api/contract';
 import { useReport } from '@recado/api/live';
 import { EmptyState, ErrorState, ListSkeleton } from '@recado/ui/core';
 import { useTranslation } from '@recado/ui/i18n';
 import { Link } from '@recado/ui/router';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { type Asked, ReleaseDialog } from './release-dialog.tsx';
 import { RemoteCard } from './remote-card.tsx';
-import { useReleaseFigures } from './use-release-figures.ts';
 import './releases.css';
 
 /** Which release of each remote browsers get, for the super user (ADR 81). */
@@ -42,4 +41,17 @@ export default function ReleasesPage() {
       <ReleaseDialog asked={asked} onClose={() => ask(undefined)} onChanged={refetch} />
     </div>
   );
+}
+
+/** Milliseconds between two looks: nothing tells when page loads report. */
+const between = 15_000;
+
+/** How releases do now, while the page is looked at. */
+function useReleaseFigures(): ReleaseFigures[] {
+  const { report = [], refetch } = useReport('GET /release-figures', {}, { refreshOn: ['releases'], fresh: true });
+  useEffect(() => {
+    const timer = setInterval(() => document.hidden || refetch(), between);
+    return () => clearInterval(timer);
+  }, [refetch]);
+  return report;
 }

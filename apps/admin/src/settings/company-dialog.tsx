@@ -1,13 +1,12 @@
-import type { BodyInput, ManagedCompany } from '@recado/api/contract';
+import type { BodyInput, CompanyUser, ManagedCompany } from '@recado/api/contract';
 import { initialOf } from '@recado/api/fields';
-import { useCreate, useUpdate } from '@recado/api/live';
-import { Tabs } from '@recado/ui/core';
+import { useCreate, useReport, useUpdate } from '@recado/api/live';
+import { EmptyState, StatusText, Tabs } from '@recado/ui/core';
 import { useTranslation } from '@recado/ui/i18n';
-import { type Edited, RecordDialog } from '@recado/ui/records';
+import { type Column, type Edited, LiveTable, RecordDialog } from '@recado/ui/records';
 import { useState } from 'react';
 import { companies } from './companies.ts';
 import { BillingFields, CompanyFields, isBillingField } from './company-fields.tsx';
-import { CompanyUsers } from './company-users.tsx';
 
 type Values = BodyInput<'POST /companies'>;
 
@@ -46,4 +45,36 @@ export function CompanyDialog({ edited, onClose }: { edited: Edited<ManagedCompa
 
 function valuesOf({ planId, email, ...company }: ManagedCompany): Partial<Values> {
   return { ...company, planId: planId ?? undefined, email: email ?? undefined };
+}
+
+/** The users of a company, with their presence. */
+function CompanyUsers({ id }: { id: number }) {
+  const { t } = useTranslation('admin');
+  const { report, isLoading, error, refetch } = useReport('GET /companies/:companyId/users', {
+    params: { companyId: id },
+  });
+  const columns: Column<CompanyUser>[] = [
+    { key: 'name', title: t('users.name'), render: ({ name }) => name, isCardTitle: true },
+    { key: 'email', title: t('users.email'), render: ({ email }) => email, grows: true },
+    { key: 'profile', title: t('users.profile'), render: ({ profile }) => t(`profiles.${profile}`) },
+    { key: 'online', title: t('users.online'), render: ({ online }) => <Presence isOnline={online} /> },
+  ];
+  const list = { items: report ?? [], isLoading, error, refetch, hasMore: false, isFetchingMore: false, loadMore() {} };
+  return (
+    <LiveTable
+      label={t('companies.tabUsers')}
+      list={list}
+      columns={columns}
+      empty={<EmptyState title={t('companies.noUsers')} />}
+    />
+  );
+}
+
+function Presence({ isOnline }: { isOnline: boolean }) {
+  const { t } = useTranslation('admin');
+  return (
+    <StatusText tone={isOnline ? 'success' : 'neutral'}>
+      {t(isOnline ? 'users.isOnline' : 'users.isOffline')}
+    </StatusText>
+  );
 }

@@ -2,11 +2,18 @@ import { api } from '@recado/api/client';
 import type { Webhook } from '@recado/api/contract';
 import { fieldsOf } from '@recado/api/fields';
 import { useSave } from '@recado/api/live';
+import { Button, formatDateTime } from '@recado/ui/core';
 import { useTranslation } from '@recado/ui/i18n';
-import { type Edited, RecordDialog, SelectField, SwitchField, TextField } from '@recado/ui/records';
+import {
+  type Edited,
+  RecordDialog,
+  SelectField,
+  SwitchField,
+  TextField,
+  useConfirmDestructive,
+} from '@recado/ui/records';
 import { useState } from 'react';
 import { SigningKey } from '../signing-key.tsx';
-import { FormerKey } from './former-key.tsx';
 import { eventKeys, webhooks } from './webhooks.ts';
 
 const fields = fieldsOf('POST /webhooks');
@@ -63,5 +70,34 @@ function WebhookKey({ webhook }: { webhook: Webhook }) {
       />
       <FormerKey webhook={current} onEnded={setCurrent} />
     </>
+  );
+}
+
+interface FormerKeyProps {
+  webhook: Webhook;
+  onEnded: (webhook: Webhook) => void;
+}
+
+/** Until when the key before the newest one signs too, which can be ended at once; nothing while there is only one. */
+function FormerKey({ webhook, onEnded }: FormerKeyProps) {
+  const { t } = useTranslation('admin');
+  const confirm = useConfirmDestructive();
+  const { id, name, formerKeyUntil: until } = webhook;
+  if (until === null || Date.parse(until) <= Date.now()) return null;
+  const ask = () =>
+    confirm({
+      title: t('webhooks.endFormerTitle'),
+      what: name,
+      consequence: t('webhooks.endFormerConsequence'),
+      action: t('webhooks.endFormer'),
+      run: async () => onEnded(await api('DELETE /webhooks/:webhookId/former-secret', { params: { webhookId: id } })),
+    });
+  return (
+    <p className="admin-meta webhook-former-key">
+      {t('webhooks.formerUntil', { date: formatDateTime(until) })}
+      <Button size="small" onClick={ask}>
+        {t('webhooks.endFormer')}
+      </Button>
+    </p>
   );
 }

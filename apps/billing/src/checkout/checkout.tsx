@@ -1,14 +1,15 @@
+import { onEvent } from '@recado/api/client';
 import type { Invoice } from '@recado/api/contract';
-import { useRecord, useReport } from '@recado/api/live';
-import { Button, ErrorState, ListSkeleton } from '@recado/ui/core';
+import { queryClient, useRecord, useReport } from '@recado/api/live';
+import { useSession } from '@recado/auth';
+import { Button, ErrorState, formatDate, ListSkeleton } from '@recado/ui/core';
 import { useTranslation } from '@recado/ui/i18n';
+import { Result } from '@recado/ui/records';
 import { useNavigate, useSearchParams } from '@recado/ui/router';
-import { useRef } from 'react';
+import { useEffect, useRef } from 'react';
 import { invoices } from '../invoices/invoices.ts';
 import { CheckoutForm } from './checkout-form.tsx';
-import { PaidPanel } from './paid-panel.tsx';
 import { PixPanel } from './pix-panel.tsx';
-import { useFreshInvoice } from './use-fresh-invoice.ts';
 
 /** Pays an invoice. The address names it, and whether it is being paid: a reload goes on where it was (SPEC §4.6). */
 export function Checkout({ invoiceId }: { invoiceId: number }) {
@@ -49,4 +50,50 @@ function Stage({ invoice }: { invoice: Invoice }) {
     return <CheckoutForm invoice={invoice} details={details.report} onBack={toList} onPay={pay} />;
   }
   return details.error ? <ErrorState failure={details.error} onRetry={details.refetch} /> : <ListSkeleton />;
+}
+
+/** How long the message is shown before the start page (SPEC §9). */
+const milliseconds = 4_000;
+
+/** The payment arrived: the new due date, and after 4 s the start page (SPEC §4.6). */
+function PaidPanel({ invoice }: { invoice: Invoice }) {
+  const { t } = useTranslation('billing');
+  const navigate = useNavigate();
+  const { company } = useSession().user;
+  const dueDate = invoice.renewedTo ?? company.dueDate;
+  useEffect(() => {
+    const timer = setTimeout(() => navigate('/'), milliseconds);
+    return () => clearTimeout(timer);
+  }, [navigate]);
+  return (
+    <div role="status">
+      <Result
+        status="success"
+        title={t('paid.title')}
+        subTitle={dueDate && t('paid.dueDate', { date: formatDate(dueDate) })}
+        extra={<Button onClick={() => navigate('/')}>{t('paid.continue')}</Button>}
+      />
+    </div>
+  );
+}
+
+/** Milliseconds between two looks while a payment is awaited: an event may have been missed by a sleeping phone. */
+const everyMilliseconds = 10_000;
+
+/** Fetches an invoice again while it is being paid: on the event of a payment, when the tab is shown again, and now and then. */
+function useFreshInvoice(invoiceId: number, isAwaited: boolean): void {
+  useEffect(() => {
+    if (!isAwaited) return undefined;
+    const refresh = () => {
+      if (!document.hidden) void queryClient.invalidateQueries({ queryKey: [invoices.name, 'record', invoiceId] });
+    };
+    const stop = onEvent('payment', refresh);
+    const timer = setInterval(refresh, everyMilliseconds);
+    document.addEventListener('visibilitychange', refresh);
+    return () => {
+      stop();
+      clearInterval(timer);
+      document.removeEventListener('visibilitychange', refresh);
+    };
+  }, [invoiceId, isAwaited]);
 }

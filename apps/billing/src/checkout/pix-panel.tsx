@@ -1,10 +1,10 @@
+import { api } from '@recado/api/client';
 import type { Charge } from '@recado/api/contract';
-import { Button, CopyButton, ErrorState, formatMoney, ListSkeleton, StatusText } from '@recado/ui/core';
+import { useLookup } from '@recado/api/live';
+import { Button, CopyButton, ErrorState, formatDuration, formatMoney, ListSkeleton, StatusText } from '@recado/ui/core';
 import { useTranslation } from '@recado/ui/i18n';
 import { QRCode } from '@recado/ui/records';
-import { useState } from 'react';
-import { TimeLeft } from './time-left.tsx';
-import { useCharge } from './use-charge.ts';
+import { useEffect, useState } from 'react';
 
 /**
  * The PIX charge of an invoice: QR code, the same code as text, value, and the time left (SPEC §4.6). The server
@@ -72,4 +72,44 @@ function PayableCharge({ charge, onRenew }: { charge: Charge; onRenew: () => voi
       {expiresAt && <TimeLeft until={expiresAt} onOver={() => setOver(true)} />}
     </>
   );
+}
+
+/** How long a code can still be paid; says so once when it cannot any more. */
+function TimeLeft({ until, onOver }: { until: string; onOver: () => void }) {
+  const { t } = useTranslation('billing');
+  const seconds = useSecondsUntil(until);
+  const isOver = seconds <= 0;
+  useEffect(() => {
+    if (isOver) onOver();
+  }, [isOver, onOver]);
+  return (
+    <p className="pix-time" role="timer">
+      {t('pix.timeLeft', { time: formatDuration(seconds) })}
+    </p>
+  );
+}
+
+function useSecondsUntil(moment: string): number {
+  const left = () => Math.max(0, Math.ceil((new Date(moment).getTime() - Date.now()) / 1000));
+  const [seconds, setSeconds] = useState(left);
+  useEffect(() => {
+    const timer = setInterval(() => setSeconds(left()), 1000);
+    return () => clearInterval(timer);
+  });
+  return seconds;
+}
+
+/** The charge of an open invoice: the server answers the same one while it waits, and then a new one. */
+function useCharge(invoiceId: number) {
+  const { found, failure, isLooking, renew } = useLookup(
+    'charge',
+    [invoiceId],
+    () => fetchCharge(invoiceId),
+    Number.POSITIVE_INFINITY,
+  );
+  return { charge: found, error: failure, isLoading: isLooking, renew };
+}
+
+async function fetchCharge(invoiceId: number): Promise<Charge> {
+  return (await api('POST /subscription', { body: { invoiceId } })).charge;
 }

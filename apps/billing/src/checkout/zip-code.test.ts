@@ -1,4 +1,4 @@
-import { formatZipCode, isZipCode } from './zip-code.ts';
+import { formatZipCode, isZipCode } from './details-fields.tsx';
 
 test('a CEP is formatted while it is typed, and takes no more than its digits', () => {
   const typed = ['0', '01310', '013101', '01310100', '01310-1009', 'a01.310-100'];

@@ -2,12 +2,11 @@ import type { PaymentSettings } from '@recado/api/contract';
 import { useReport } from '@recado/api/live';
 import { ErrorState, ListSkeleton } from '@recado/ui/core';
 import { useTranslation } from '@recado/ui/i18n';
-import { Alert, Form, Select } from '@recado/ui/records';
+import { Alert, Form, Select, TextField } from '@recado/ui/records';
 import { useId, useState } from 'react';
 import { BankCheck } from './bank-check.tsx';
 import { EfiFields, efiBody, efiValues } from './efi-fields.tsx';
-import { ProviderForm } from './provider-form.tsx';
-import { StaticKeyFields, staticKeyBody, staticKeyValues } from './static-key-fields.tsx';
+import { ProviderForm, type SettingsBody } from './provider-form.tsx';
 
 /** How companies pay the installation: the provider of PIX and its settings (SERVER §2, PIX). */
 export function SettingsTab() {
@@ -65,4 +64,28 @@ function ChosenForm({ chosen, stored }: { chosen: Choice; stored: PaymentSetting
     );
   }
   return <ProviderForm initialValues={{}} bodyOf={() => ({ provider: chosen === 'none' ? null : chosen })} />;
+}
+
+type Values = NonNullable<SettingsBody['staticKey']>;
+
+/** The key of an account and whom a bank shows as paid; a bank shows no more characters than the server accepts. */
+function StaticKeyFields() {
+  const { t } = useTranslation('billing');
+  return (
+    <>
+      <TextField name="key" required label={t('paymentSettings.key')} help={t('paymentSettings.keyHelp')} />
+      <TextField name="name" required label={t('paymentSettings.name')} help={t('paymentSettings.nameHelp')} />
+      <TextField name="city" required label={t('paymentSettings.city')} help={t('paymentSettings.cityHelp')} />
+    </>
+  );
+}
+
+/** The form's values from what is stored. */
+function staticKeyValues({ staticKey }: PaymentSettings): Partial<Values> {
+  return staticKey ?? {};
+}
+
+/** What is sent. */
+function staticKeyBody({ key, name, city }: Values): SettingsBody {
+  return { provider: 'static-key', staticKey: { key, name, city } };
 }

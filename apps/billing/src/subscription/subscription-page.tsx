@@ -1,10 +1,11 @@
+import { fetchFile } from '@recado/api/client';
 import { daysUntil, useSession } from '@recado/auth';
 import { Button, formatDate, formatMoney, StatusText } from '@recado/ui/core';
 import { useTranslation } from '@recado/ui/i18n';
+import { ExportButton } from '@recado/ui/records';
 import { useNavigate } from '@recado/ui/router';
 import { Facts } from '../facts.tsx';
 import { BillingEmail } from './billing-email.tsx';
-import { OwnData } from './own-data.tsx';
 
 /** The trial or the plan of the company, its billing e-mail, and the way to pay (SPEC §2.9). */
 export default function SubscriptionPage() {
@@ -52,5 +53,33 @@ function SubscriptionState() {
         ]}
       />
     </>
+  );
+}
+
+/** What a company whose subscription ended may still take along; its other pages are closed (ADR 60). */
+function OwnData() {
+  const { t } = useTranslation('billing');
+  return (
+    <section className="billing-card" aria-labelledby="own-data">
+      <h2 id="own-data">{t('subscription.exportTitle')}</h2>
+      <p>{t('subscription.exportText')}</p>
+      <div className="billing-exports">
+        <ExportButton
+          text={t('subscription.exportContacts')}
+          fileName={t('subscription.contactsFile')}
+          fetch={() => fetchFile('GET /contacts/export', {})}
+        />
+        <ExportButton
+          text={t('subscription.exportRounds')}
+          fileName={t('subscription.roundsFile')}
+          fetch={() => fetchFile('GET /ticket/reports/export', {})}
+        />
+        <ExportButton
+          text={t('subscription.exportAudit')}
+          fileName={t('subscription.auditFile')}
+          fetch={() => fetchFile('GET /audits/export', {})}
+        />
+      </div>
+    </section>
   );
 }

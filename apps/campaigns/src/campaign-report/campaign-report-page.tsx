@@ -1,5 +1,5 @@
 import type { Campaign, CampaignReport } from '@recado/api/contract';
-import { useRecord, useReport } from '@recado/api/live';
+import { queryClient, useRecord, useReport } from '@recado/api/live';
 import { Button, ErrorState, failureText, formatDateTime, formatNumber, ListSkeleton } from '@recado/ui/core';
 import { useTranslation } from '@recado/ui/i18n';
 import { LeftOutlined, PlayCircleOutlined, StopOutlined } from '@recado/ui/icons';
@@ -12,8 +12,9 @@ import { useCampaignRuns } from '../campaigns/use-campaign-actions.tsx';
 import { Funnel } from './funnel.tsx';
 import { Recipients } from './recipients.tsx';
 import { TextFigures } from './text-figures.tsx';
-import { useRefetchWhenFinished } from './use-refetch-when-finished.ts';
 import './campaign-report.css';
+import { onEvent } from '@recado/api/client';
+import { useEffect } from 'react';
 
 /** What became of a campaign, live while it runs (SPEC §2.10, §4.4). */
 export default function CampaignReportPage() {
@@ -108,4 +109,32 @@ function Actions({ of: campaign }: { of: Campaign | undefined }) {
       )}
     </>
   );
+}
+
+/** How long after the end the report is fetched again, for late acknowledgements (SPEC §4.4); milliseconds. */
+const afterEnd = 5000;
+
+const queriesOf = (campaignId: number) => [
+  [campaigns.name, 'record', campaignId],
+  ['report', 'GET /campaigns/:campaignId/report'],
+  ['report', 'GET /campaigns/:campaignId/recipients'],
+];
+
+/** Fetches a campaign's report again 5 s after a live update says that it is finished (SPEC §4.4). */
+function useRefetchWhenFinished(campaignId: number): void {
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const refetch = () => {
+      for (const queryKey of queriesOf(campaignId)) void queryClient.invalidateQueries({ queryKey });
+    };
+    const stop = onEvent('campaign', (told) => {
+      if (told.action === 'delete' || told.record.id !== campaignId || told.record.status !== 'FINALIZADA') return;
+      clearTimeout(timer);
+      timer = setTimeout(refetch, afterEnd);
+    });
+    return () => {
+      clearTimeout(timer);
+      stop();
+    };
+  }, [campaignId]);
 }

@@ -1,9 +1,9 @@
 import { fieldsOf } from '@recado/api/fields';
+import { useReport } from '@recado/api/live';
 import { Tabs } from '@recado/ui/core';
 import { useTranslation } from '@recado/ui/i18n';
 import { Form, NumberField, TextAreaField } from '@recado/ui/records';
 import { type CampaignValues, type MessageNumber, messageNumbers, weightOf } from './campaign-values.ts';
-import { useCampaignVariables } from './campaign-variables.ts';
 
 const fields = fieldsOf('POST /campaigns');
 
@@ -89,4 +89,19 @@ function WeightField({ number, disabled }: Omit<MessageFieldsProps, 'variables'>
       />
     </div>
   );
+}
+
+/** What is filled in for each recipient (SERVER §2). */
+const ofRecipient = ['nome', 'email', 'numero'];
+
+/** The variables of a campaign's texts as they are typed: those of the recipient and the company's own. */
+function useCampaignVariables(): string[] {
+  const { report } = useReport('GET /campaign-settings', {}, { refreshOn: ['campaign-settings'] });
+  const stored = report?.find(({ key }) => key === 'variables')?.value ?? '[]';
+  return [...ofRecipient, ...keysIn(JSON.parse(stored))].map((name) => `{${name}}`);
+}
+
+function keysIn(variables: unknown): string[] {
+  if (!Array.isArray(variables)) return [];
+  return variables.flatMap((variable) => (typeof variable?.key === 'string' ? [variable.key] : []));
 }

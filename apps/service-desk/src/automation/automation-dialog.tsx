@@ -1,12 +1,12 @@
-import { api } from '@recado/api/client';
-import type { NamedAutomation, Ticket } from '@recado/api/contract';
+import { api, failureOf } from '@recado/api/client';
+import type { Answer, NamedAutomation, Ticket } from '@recado/api/contract';
 import { applyAnswer, tickets } from '@recado/api/live';
 import { ErrorState, Modal, plainName } from '@recado/ui/core';
 import { useTranslation } from '@recado/ui/i18n';
 import { Form, RecordDialog, SelectField } from '@recado/ui/records';
 import { useNavigate } from '@recado/ui/router';
+import { useCallback, useEffect, useState } from 'react';
 import { useReturnFocus } from '../use-return-focus.ts';
-import { useAutomations } from './use-automations.ts';
 
 interface Chosen {
   who: string;
@@ -77,4 +77,22 @@ function WhoField({ choices, isOpen }: { choices: readonly NamedAutomation[]; is
       ]}
     />
   );
+}
+
+type Automations = Answer<'GET /tickets/:ticketId/automation'>;
+type Failure = ReturnType<typeof failureOf>;
+
+/** What answers a ticket and what could, read when the choice is opened. */
+function useAutomations(ticketId: number): { found?: Automations; failure?: Failure; retry: () => void } {
+  const [read, setRead] = useState<{ found?: Automations; failure?: Failure }>({});
+  const load = useCallback(async () => {
+    setRead({});
+    const answer = await api('GET /tickets/:ticketId/automation', { params: { ticketId } }).then(
+      (found) => ({ found }),
+      (error: unknown) => ({ failure: failureOf(error) }),
+    );
+    setRead(answer);
+  }, [ticketId]);
+  useEffect(() => void load(), [load]);
+  return { ...read, retry: () => void load() };
 }

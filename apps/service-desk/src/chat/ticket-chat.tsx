@@ -1,15 +1,14 @@
 import { type KnownTicket, queryClient, useMessages, useTicketByUuid } from '@recado/api/live';
-import { ErrorState } from '@recado/ui/core';
+import { ErrorState, plainName, useNotify } from '@recado/ui/core';
 import { useTranslation } from '@recado/ui/i18n';
-import { useMemo, useState } from 'react';
+import { type ReactNode, useEffect, useMemo, useState } from 'react';
 import { LookAt } from '../colleagues/look-at.tsx';
 import { ChatBeside } from '../contact-drawer/chat-beside.tsx';
 import { ForwardOne } from '../forward/forward-one.tsx';
 import { SelectionBar } from '../forward/selection-bar.tsx';
 import { useSeenTransfer } from '../transfer/received-transfer.tsx';
 import { useViewer } from '../viewer.ts';
-import { atRest, ChatContext, type ChatState } from './chat-context.ts';
-import { ChatPanel } from './chat-panel.tsx';
+import { atRest, ChatContext, type ChatState, useChat } from './chat-context.ts';
 import { ChatSkeleton } from './chat-skeleton.tsx';
 import { TicketComposer } from './composer/ticket-composer.tsx';
 import { usePlaceInAddress } from './conversation/asked-place.ts';
@@ -18,8 +17,13 @@ import { DeleteMessageDialog } from './conversation/delete-message-dialog.tsx';
 import { isEditable } from './conversation/use-message-actions.tsx';
 import { ChatHeader } from './header/chat-header.tsx';
 import { useChatRoom } from './use-chat-room.ts';
-import { useLeaveGone } from './use-leave-gone.ts';
 import './ticket-chat.css';
+import { type ApiFailure, onEvent } from '@recado/api/client';
+import type { Ticket } from '@recado/api/contract';
+import { useNavigate } from '@recado/ui/router';
+import { DropPanel } from '../drop-panel.tsx';
+import { useEvent } from '../use-event.ts';
+import { changeDraft, draftOf } from './composer/drafts.ts';
 
 /** The chat of the ticket at an address: header with actions, messages, composer (SPEC §2.4). */
 export function TicketChat({ uuid }: { uuid: string }) {
@@ -66,4 +70,51 @@ function OpenChat({ ticket }: { ticket: KnownTicket }) {
       </ChatBeside>
     </ChatContext>
   );
+}
+
+/** The panel of an open chat. Files dropped anywhere on it are attached to what is being written. */
+function ChatPanel({ ticket, children }: { ticket: Ticket; children: ReactNode }) {
+  const { t } = useTranslation('service-desk');
+  const { editing } = useChat();
+  return (
+    <DropPanel
+      label={t('chat.with', { name: plainName(ticket.contact.name) })}
+      disabled={ticket.status !== 'open' || editing !== null}
+      onFiles={(added) => changeDraft(ticket.id, { files: [...draftOf(ticket.id).files, ...added] })}
+    >
+      {children}
+    </DropPanel>
+  );
+}
+
+/** The statuses for a ticket the user may not see, that does not exist, or whose address is invalid. */
+const gone = [400, 403, 404];
+
+/**
+ * Returns to the list when the ticket is forbidden (SPEC §6: 'Acesso não permitido'), does not exist, or has been
+ * deleted meanwhile (SPEC §4.1). Returns whether the chat must not be shown.
+ */
+function useLeaveGone(ticketId: number | null, error: ApiFailure | null): boolean {
+  const { t } = useTranslation('service-desk');
+  const notify = useNotify();
+  const navigate = useNavigate();
+  const leave = useEvent((text: string) => {
+    // The user's own actions (delete, transfer) need no explanation.
+    if (queryClient.isMutating() === 0) notify.error(text);
+    navigate('/tickets', { replace: true });
+  });
+  const status = error?.status ?? 0;
+  const isGone = gone.includes(status);
+  const reason = status === 403 ? t('chat.noAccess') : t('chat.notFound');
+  useEffect(() => {
+    if (isGone) leave(reason);
+  }, [isGone, reason, leave]);
+  useEffect(
+    () =>
+      onEvent('ticket', (told) => {
+        if (told.action === 'delete' && told.ticketId === ticketId) leave(t('chat.deleted'));
+      }),
+    [ticketId, leave, t],
+  );
+  return isGone;
 }

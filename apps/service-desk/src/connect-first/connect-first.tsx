@@ -4,8 +4,8 @@ import { useTranslation } from '@recado/ui/i18n';
 import { WhatsAppOutlined } from '@recado/ui/icons';
 import { useNavigate } from '@recado/ui/router';
 import { arrangeDesk } from '../desk-store.ts';
-import { useAdministrators } from './use-administrators.ts';
 import './connect-first.css';
+import { useColleagues } from '../users/colleagues.ts';
 
 /** The first screen of a new company: how to link its phone, or which administrators can do it. */
 export function ConnectFirst() {
@@ -46,4 +46,15 @@ function WhomToAsk() {
   const names = useAdministrators();
   const list = new Intl.ListFormat(i18n.language, { type: 'disjunction' }).format(names);
   return <p className="connect-first-ask">{list ? t('connect.askNames', { names: list }) : t('connect.ask')}</p>;
+}
+
+const enough = 3;
+
+/** The names of a few users who may link a phone; empty while they load. */
+function useAdministrators(): string[] {
+  const { colleagues } = useColleagues();
+  return colleagues
+    .filter(({ seesAll }) => seesAll)
+    .slice(0, enough)
+    .map(({ name }) => name);
 }

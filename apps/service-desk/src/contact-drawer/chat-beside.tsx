@@ -1,11 +1,10 @@
 import type { KnownTicket } from '@recado/api/live';
 import { useShortcuts } from '@recado/ui/core';
 import { useTranslation } from '@recado/ui/i18n';
-import { lazy, type PropsWithChildren, Suspense } from 'react';
+import { lazy, type PropsWithChildren, type RefObject, Suspense, useLayoutEffect, useRef, useState } from 'react';
 import { contactKeys } from './contact-keys.ts';
 import { contactOpenerId } from './contact-opener.tsx';
 import { showContact, useContactOpenedFor } from './drawer-store.ts';
-import { useWidth } from './use-width.ts';
 import './chat-beside.css';
 
 const ContactDrawer = lazy(() => import('./contact-drawer.tsx'));
@@ -39,4 +38,20 @@ export function ChatBeside({ ticket, children }: PropsWithChildren<{ ticket: Kno
       )}
     </div>
   );
+}
+
+/** The width of an element in pixels; 0 before the first layout. */
+function useWidth<Box extends HTMLElement>(): [RefObject<Box | null>, number] {
+  const box = useRef<Box>(null);
+  const [width, setWidth] = useState(0);
+  useLayoutEffect(() => {
+    const element = box.current;
+    if (!element) return undefined;
+    const measure = () => setWidth(element.clientWidth);
+    measure();
+    const observer = new ResizeObserver(measure);
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, []);
+  return [box, width];
 }

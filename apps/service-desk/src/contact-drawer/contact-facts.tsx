@@ -1,13 +1,12 @@
 import type { ApiFailure } from '@recado/api/client';
 import type { Contact } from '@recado/api/contract';
 import { type KnownTicket, useUpdate } from '@recado/api/live';
-import { Button, ColorTag, ContactAvatar, ErrorState, formatPhone, Name, useNotify } from '@recado/ui/core';
+import { Button, ColorTag, ContactAvatar, CopyButton, ErrorState, formatPhone, Name, useNotify } from '@recado/ui/core';
 import { useTranslation } from '@recado/ui/i18n';
 import { TagOutlined } from '@recado/ui/icons';
 import { Switch } from '@recado/ui/parts';
 import { contacts } from '../contacts/contacts.ts';
 import { editTags } from '../ticket-tags/tagged-ticket.ts';
-import { CopyNumber } from './copy-number.tsx';
 
 interface ContactFactsProps {
   ticket: KnownTicket;
@@ -76,4 +75,10 @@ function BotSwitch({ contactId, isOff }: { contactId: number; isOff: boolean }) 
       <Switch aria-labelledby="contact-bot" checked={!isOff} loading={isPending} onChange={turn} />
     </div>
   );
+}
+
+/** Copies a number in the form in which it is dialled from abroad. */
+function CopyNumber({ number }: { number: string }) {
+  const { t } = useTranslation('service-desk');
+  return <CopyButton text={`+${number}`} label={t('drawer.copyNumber')} />;
 }

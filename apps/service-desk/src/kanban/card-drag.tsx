@@ -1,23 +1,27 @@
 import {
+  type Active,
   type CollisionDetection,
   closestCenter,
   DndContext,
+  type DndContextProps,
   type DragEndEvent,
   DragOverlay,
   type DragStartEvent,
+  type KeyboardCoordinateGetter,
   KeyboardSensor,
   MouseSensor,
+  type Over,
   pointerWithin,
   TouchSensor,
   useSensor,
   useSensors,
 } from '@dnd-kit/core';
 import type { Ticket } from '@recado/api/contract';
+import { plainName } from '@recado/ui/core';
+import { useTranslation } from '@recado/ui/i18n';
 import { type ReactNode, useState } from 'react';
 import type { Lane } from './board.ts';
 import { TicketCard } from './ticket-card.tsx';
-import { toNextLane } from './to-next-lane.ts';
-import { useDragWords } from './use-drag-words.ts';
 
 interface CardDragProps {
   lanes: readonly Lane[];
@@ -64,4 +68,37 @@ const laneUnder: CollisionDetection = (dragging) =>
 
 function ticketOf(data: Record<string, Ticket> | undefined): Ticket | null {
   return data?.ticket ?? null;
+}
+
+/** While a card is moved by keyboard, the left and right arrows take it to the next lane. */
+function toNextLane(lanes: readonly { id: number }[]): KeyboardCoordinateGetter {
+  return (event, { context: { over, droppableRects, collisionRect } }) => {
+    const step = { ArrowLeft: -1, ArrowRight: 1 }[event.code];
+    if (!step || !over || !collisionRect) return undefined;
+    event.preventDefault();
+    const next = lanes[lanes.findIndex(({ id }) => id === over.id) + step];
+    const lane = next && droppableRects.get(next.id);
+    if (!lane) return undefined;
+    return { x: lane.left + (lane.width - collisionRect.width) / 2, y: lane.top + 48 };
+  };
+}
+
+/** What a screen reader says while a card is moved. */
+function useDragWords(lanes: readonly { id: number; name: string }[]): DndContextProps['accessibility'] {
+  const { t } = useTranslation('service-desk');
+  const laneAt = (over: Over | null) => lanes.find(({ id }) => id === over?.id)?.name ?? '';
+  const nameOf = ({ data }: Active) => {
+    const ticket: Ticket | undefined = data.current?.ticket;
+    return ticket ? plainName(ticket.contact.name) : '';
+  };
+  return {
+    screenReaderInstructions: { draggable: t('kanban.dragHelp') },
+    announcements: {
+      onDragStart: ({ active }) => t('kanban.lifted', { name: nameOf(active) }),
+      onDragOver: ({ over }) => (over ? t('kanban.over', { lane: laneAt(over) }) : undefined),
+      onDragEnd: ({ active, over }) =>
+        over ? t('kanban.dropped', { name: nameOf(active), lane: laneAt(over) }) : t('kanban.cancelled'),
+      onDragCancel: () => t('kanban.cancelled'),
+    },
+  };
 }

@@ -1,5 +1,5 @@
 import type { Mention } from '@recado/api/contract';
-import { type LiveList, useLiveList } from '@recado/api/live';
+import { applyToCache, changeOf, defineResource, type LiveList, useLiveList } from '@recado/api/live';
 import type { BellProps } from '@recado/federation';
 import { BellPopover, Button, IconButton, Name, RelativeTime, useNotify } from '@recado/ui/core';
 import { useTranslation } from '@recado/ui/i18n';
@@ -8,8 +8,8 @@ import { Link } from '@recado/ui/router';
 import { useEffect, useMemo, useState } from 'react';
 import { showContact } from '../contact-drawer/drawer-store.ts';
 import { arrangeDesk } from '../desk-store.ts';
-import { mentions, seeMentions } from './mentions.ts';
 import './mentions-bell.css';
+import { api } from '@recado/api/client';
 
 /** The bell of the top bar for notes that mention the user; it is shown while there are any. */
 export default function MentionsBell({ onUnread }: BellProps) {
@@ -103,4 +103,17 @@ function MentionText({ mention, onChosen }: { mention: Mention; onChosen: () => 
       {words}
     </Link>
   );
+}
+
+/** The notes that mention the user and that they have not seen, newest first. */
+const mentions = defineResource({
+  list: 'GET /mentions',
+  events: { mention: changeOf },
+  compare: (a, b) => b.id - a.id,
+});
+
+/** The user has seen these mentions; their other screens are told by the server. Rejects with ApiFailure. */
+async function seeMentions(ids: readonly number[]): Promise<void> {
+  for (const id of ids) applyToCache(mentions, { type: 'remove', id });
+  await api('POST /mentions/seen', { body: { ids: [...ids] } });
 }

@@ -1,12 +1,15 @@
+import type { Ticket } from '@recado/api/contract';
 import { fieldsOf } from '@recado/api/fields';
+import { useLiveList, whatsapps } from '@recado/api/live';
 import { useAbility } from '@recado/auth';
 import { useTranslation } from '@recado/ui/i18n';
+import { ArrowRightOutlined } from '@recado/ui/icons';
 import { Field, RecordDialog, SelectField } from '@recado/ui/records';
+import { Link } from '@recado/ui/router';
 import { useState } from 'react';
+import { arrangeDesk } from '../desk-store.ts';
 import { useQueueChoices } from '../queues/queue-choices.ts';
 import { useReturnFocus } from '../use-return-focus.ts';
-import { ConflictLink } from './conflict-link.tsx';
-import { ConnectionField } from './connection-field.tsx';
 import { ContactSelect } from './contact-select.tsx';
 import { NewContactFields } from './new-contact-fields.tsx';
 import { type ChosenContact, type NewTicket, useStartTicket } from './use-start-ticket.ts';
@@ -57,5 +60,37 @@ export default function NewTicketDialog({ contact, onClose }: { contact?: Chosen
       />
       <ConnectionField />
     </RecordDialog>
+  );
+}
+
+/** A link to the conversation that already exists. */
+function ConflictLink({ ticket, onOpen }: { ticket: Ticket; onOpen: () => void }) {
+  const { t } = useTranslation('service-desk');
+  const open = () => {
+    arrangeDesk({ front: 'chat' });
+    onOpen();
+  };
+  return (
+    <p>
+      <Link to={`/tickets/${ticket.uuid}`} onClick={open}>
+        {t('conflict.open')} <ArrowRightOutlined aria-hidden />
+      </Link>
+    </p>
+  );
+}
+
+/** Chooses the connection of a new conversation; without a choice, the default one. Hidden when there is only one. */
+function ConnectionField() {
+  const { t } = useTranslation('service-desk');
+  const { items, isLoading } = useLiveList(whatsapps, {});
+  if (items.length < 2) return null;
+  return (
+    <SelectField
+      {...fieldsOf('POST /tickets').whatsappId}
+      label={t('newTicket.connection')}
+      placeholder={t('newTicket.defaultConnection')}
+      loading={isLoading}
+      choices={items.map((connection) => ({ value: connection.id, label: connection.name }))}
+    />
   );
 }

@@ -13,7 +13,7 @@ import {
 } from '@recado/ui/core';
 import { useTranslation } from '@recado/ui/i18n';
 import { CheckOutlined, CloseOutlined, DownOutlined, UpOutlined } from '@recado/ui/icons';
-import { Suspense, useCallback } from 'react';
+import { Suspense, useCallback, useEffect } from 'react';
 import { AutomationAction } from '../automation/lazy-automation.tsx';
 import { useMayAutomate } from '../automation/may-automate.ts';
 import { Conversation } from '../chat/conversation/conversation.tsx';
@@ -23,9 +23,9 @@ import { pendingBeside, shownTicket } from '../ticket-list/rows/shown-tickets.ts
 import { focusedRow } from '../ticket-list/rows/use-row-keys.ts';
 import { useTransitions } from '../tickets/transitions.ts';
 import { useSeenTransfer } from '../transfer/received-transfer.tsx';
-import { usePeekEnd } from './use-peek-end.ts';
 import '../chat/ticket-chat.css';
 import './peek-pane.css';
+import { useViewer } from '../viewer.ts';
 
 /**
  * A waiting ticket's messages in the place of the chat, read-only: it does not mark them as read, accepting does (SPEC
@@ -108,4 +108,21 @@ export default function PeekPane({ ticket: peeked }: { ticket: Ticket }) {
       </footer>
     </section>
   );
+}
+
+/**
+ * The text that says why the previewed ticket can no longer be accepted; undefined while it can. When the viewer has
+ * accepted it, `onClose` is called.
+ */
+function usePeekEnd(ticket: Ticket, isGone: boolean, onClose: () => void): string | undefined {
+  const { t } = useTranslation('service-desk');
+  const viewer = useViewer();
+  const isMine = ticket.status === 'open' && ticket.userId === viewer.id;
+  useEffect(() => {
+    if (isMine) onClose();
+  }, [isMine, onClose]);
+  if (isGone) return t('chat.notFound');
+  if (ticket.status === 'closed') return t('peek.closed');
+  if (ticket.status === 'open' && !isMine) return t('peek.taken', { name: ticket.user?.name ?? '' });
+  return undefined;
 }

@@ -1,12 +1,15 @@
-import { useShortcuts } from '@recado/ui/core';
+import { EmptyState, useShortcuts } from '@recado/ui/core';
 import { useTranslation } from '@recado/ui/i18n';
 import { arrangeDesk, openSearch, useDesk } from '../desk-store.ts';
 import { useViewer } from '../viewer.ts';
-import { ClosedList } from './closed-list.tsx';
 import { HalvedList } from './halved-list.tsx';
 import { ListTabs } from './list-tabs.tsx';
 import { SearchTab } from './search/search-tab.tsx';
 import './ticket-list.css';
+import { tickets, useLiveList } from '@recado/api/live';
+import { useListQuery } from './list-query.ts';
+import { ListTools } from './list-tools.tsx';
+import { TicketRows } from './rows/ticket-rows.tsx';
 
 /** The list side of the workspace: tabs, filters, tickets (SPEC §2.4). */
 export function TicketList() {
@@ -22,5 +25,23 @@ export function TicketList() {
       {tab === 'closed' && <ClosedList />}
       {(tab === 'open' || tab === 'group') && <HalvedList key={tab} isGroup={tab === 'group'} />}
     </section>
+  );
+}
+
+/** The closed tickets. */
+function ClosedList() {
+  const { t } = useTranslation('service-desk');
+  const closed = useLiveList(tickets, useListQuery('closed'));
+  return (
+    <>
+      <div className="list-bar is-alone">
+        <ListTools sorts={false} />
+      </div>
+      <TicketRows
+        list={closed}
+        name={t('tabs.closed')}
+        empty={<EmptyState title={t('list.noneClosed')} description={t('list.noneClosedHint')} />}
+      />
+    </>
   );
 }

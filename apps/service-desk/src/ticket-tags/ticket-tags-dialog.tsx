@@ -1,14 +1,14 @@
 import type { Tag, TagSummary, Ticket } from '@recado/api/contract';
-import { applyToCache, tickets, useAll, useCreate, useRecord } from '@recado/api/live';
+import { applyToCache, rememberTicket, tickets, useAll, useCreate, useRecord } from '@recado/api/live';
 import { Button, ColorTag, ErrorState, ListSkeleton, Modal, plainName, useNotify } from '@recado/ui/core';
 import { useTranslation } from '@recado/ui/i18n';
 import { freeColor } from '@recado/ui/records';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { tagChoices, tags } from '../tags/tags.ts';
 import { useReturnFocus } from '../use-return-focus.ts';
 import { TagPicker } from './tag-picker.tsx';
-import { useTicketTags } from './use-ticket-tags.ts';
 import './ticket-tags.css';
+import { api } from '@recado/api/client';
 
 /** The tags of a ticket: each choice is saved at once, and a tag that is missing is created while typing (SPEC §2.4). */
 export default function TicketTagsDialog({ ticketId, onClose }: { ticketId: number; onClose: () => void }) {
@@ -65,4 +65,36 @@ function TagsOf({ ticket, all }: { ticket: Ticket; all: readonly Tag[] }) {
       <TagPicker all={all} first={first} isChosen={isChosen} onToggle={toggle} onCreate={add} />
     </>
   );
+}
+
+/**
+ * The tags of a ticket, and how they are replaced. A choice is shown at once and saved in its turn; of choices that
+ * wait, only the last is sent. After a refusal the stored tags are shown again.
+ */
+function useTicketTags(ticket: Pick<Ticket, 'id' | 'tags'>): {
+  chosen: readonly TagSummary[];
+  choose: (tags: readonly TagSummary[]) => void;
+} {
+  const notify = useNotify();
+  const [wanted, setWanted] = useState<readonly TagSummary[] | null>(null);
+  const latest = useRef(wanted);
+  const turn = useRef(Promise.resolve());
+
+  async function save(tags: readonly TagSummary[]): Promise<void> {
+    if (latest.current !== tags) return;
+    try {
+      const body = { ticketId: ticket.id, tags: tags.map(({ id }) => id) };
+      rememberTicket(await api('POST /tags/sync', { body }));
+    } catch (failure) {
+      notify.error(failure);
+    }
+    if (latest.current === tags) setWanted(null);
+  }
+
+  const choose = (tags: readonly TagSummary[]) => {
+    latest.current = tags;
+    setWanted(tags);
+    turn.current = turn.current.then(() => save(tags));
+  };
+  return { chosen: wanted ?? ticket.tags, choose };
 }

@@ -1,4 +1,4 @@
-import { useNarrowBox } from '@recado/ui/core';
+import { useNarrowBox, useShortcuts } from '@recado/ui/core';
 import { useTranslation } from '@recado/ui/i18n';
 import { useEffect, useRef } from 'react';
 import { useDraftSync } from '../chat/composer/draft-sync.ts';
@@ -12,9 +12,9 @@ import { OutageBar } from '../outages/outage-bar.tsx';
 import { TicketTagsHost } from '../ticket-tags/ticket-tags-host.tsx';
 import { NarrowWorkspace } from './narrow-workspace.tsx';
 import { OfflineBar } from './offline-bar.tsx';
-import { useShortcutList } from './use-shortcut-list.ts';
 import { WideWorkspace } from './wide-workspace.tsx';
 import './workspace.css';
+import { contactKeys } from '../contact-drawer/contact-keys.ts';
 
 /** The least width, in pixels, for the list beside the chat; with less there is one of them at a time. */
 const twoColumns = 760;
@@ -48,4 +48,33 @@ export default function WorkspacePage() {
       <TicketTagsHost />
     </div>
   );
+}
+
+/**
+ * Registers every key of the workspace in the list that `?` opens, even those without a target at the moment. Their
+ * actions are registered by the components that perform them (UX, Keyboard).
+ */
+function useShortcutList(): void {
+  const { t } = useTranslation('service-desk');
+  const list = t('shortcuts.list');
+  const chat = t('shortcuts.chat');
+  useShortcuts([
+    { keys: 'j', group: list, label: t('shortcuts.next') },
+    { keys: 'k', group: list, label: t('shortcuts.previous') },
+    { keys: 'enter', group: list, label: t('shortcuts.open') },
+    { keys: 'a', group: list, label: t('actions.accept') },
+    { keys: 'e', group: list, label: t('actions.resolve') },
+    { keys: 't', group: list, label: t('actions.transfer') },
+    { keys: 'l', group: list, label: t('actions.tags') },
+    { keys: 'p', group: list, label: t('shortcuts.otherHalf') },
+    { keys: 'n', group: list, label: t('newTicket.title') },
+    { keys: '/', group: list, label: t('shortcuts.search') },
+    { keys: 'r', group: list, label: t('shortcuts.reply') },
+    { keys: 'mod+e', group: chat, label: t('actions.resolve') },
+    { keys: 'mod+shift+e', group: chat, label: t('actions.resolveAndNext') },
+    { keys: 'mod+shift+y', group: chat, label: t('actions.transfer') },
+    { keys: 'mod+shift+l', group: chat, label: t('actions.tags') },
+    { keys: contactKeys, group: chat, label: t('drawer.open') },
+    { keys: 'arrowup', group: chat, label: t('shortcuts.editLast') },
+  ]);
 }

@@ -1,9 +1,9 @@
-import { useLanguage } from '@recado/ui/i18n';
-import { Navigate, type RouteObject, useLocation, useRoutes } from '@recado/ui/router';
+import { useNotify } from '@recado/ui/core';
+import { useLanguage, useTranslation } from '@recado/ui/i18n';
+import { Navigate, type RouteObject, useLocation, useNavigate, useRoutes } from '@recado/ui/router';
 import { lazy, type ReactNode, Suspense, useEffect, useMemo } from 'react';
 import { setPageTitle } from '../layout/page-title.ts';
 import { returnAddress } from '../session/return-address.ts';
-import { NoPermission } from './no-permission.tsx';
 import { NotFound } from './not-found.tsx';
 import type { Page } from './pages.ts';
 import { RemotePage } from './remote-page.tsx';
@@ -63,4 +63,21 @@ function TitledPage({ page: { remote, route, label } }: { page: Page }) {
     setPageTitle(title);
   }, [title]);
   return <RemotePage remote={remote} module={route.module} />;
+}
+
+/** How long the reason is shown before the user is elsewhere (SPEC §6). */
+const shownMilliseconds = 1000;
+
+/** A page that the company may not open: says so and leads to the first page (SPEC §6). */
+function NoPermission() {
+  const { t } = useTranslation('shell');
+  const notify = useNotify();
+  const navigate = useNavigate();
+  const text = t('page.noPermission');
+  useEffect(() => {
+    notify.warning(text);
+    const timer = setTimeout(() => void navigate('/', { replace: true }), shownMilliseconds);
+    return () => clearTimeout(timer);
+  }, [notify, navigate, text]);
+  return null;
 }

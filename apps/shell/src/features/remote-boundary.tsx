@@ -1,13 +1,16 @@
 import {
+  type FailureKind,
   failureOfRemote,
   fallsBack,
   noteFailure,
   type RegistryRemote,
   RemoteFailure,
   releaseInUse,
+  type Texts,
 } from '@recado/federation';
+import { useLanguage, useTranslation } from '@recado/ui/i18n';
+import { Link } from '@recado/ui/router';
 import { Component, type PropsWithChildren } from 'react';
-import { FailurePanel } from './failure-panel.tsx';
 import { reloadsForNewRelease } from './load-page-code.ts';
 
 /** The remote of the page inside, a retry, and a callback for other code to show: loaded after the timeout, or of a former release. */
@@ -45,4 +48,31 @@ export class RemoteBoundary extends Component<RemoteBoundaryProps, { failure: Re
     const { failure } = this.state;
     return failure ? <FailurePanel title={remote.feature.title} kind={failure.kind} onRetry={onRetry} /> : children;
   }
+}
+
+/** The part that cannot be shown, the reason, and a retry. */
+interface FailurePanelProps {
+  title: Texts;
+  kind: FailureKind;
+  onRetry: () => void;
+}
+
+/** A plain panel in the user's language; it needs no code that could itself fail to load. */
+function FailurePanel({ title, kind, onRetry }: FailurePanelProps) {
+  const { t } = useTranslation('shell');
+  const { language } = useLanguage();
+  const retry = kind === 'incompatible' ? () => location.reload() : onRetry;
+  return (
+    <section className="failure-panel" role="alert" data-failure={kind}>
+      <h1>{t('remote.title', { name: title[language] })}</h1>
+      <p>{t(`remote.${kind}`)}</p>
+      <p>{t('remote.others')}</p>
+      <p className="failure-actions">
+        <button type="button" className="plain-button" onClick={retry}>
+          {t(kind === 'incompatible' ? 'remote.reload' : 'remote.retry')}
+        </button>
+        <Link to="/">{t('remote.home')}</Link>
+      </p>
+    </section>
+  );
 }

@@ -1,9 +1,10 @@
-import { loadedPage, type RegistryRemote } from '@recado/federation';
-import { lazy, Suspense, useMemo, useState } from 'react';
+import { loadedPage, noteShown, type RegistryRemote, releaseInUse, rememberGood } from '@recado/federation';
+import { useNotify } from '@recado/ui/core';
+import { useLanguage, useTranslation } from '@recado/ui/i18n';
+import { lazy, Suspense, useEffect, useMemo, useState } from 'react';
 import { loadPageCode } from './load-page-code.ts';
 import { PageSkeleton } from './page-skeleton.tsx';
 import { RemoteBoundary } from './remote-boundary.tsx';
-import { ShownRelease } from './shown-release.tsx';
 
 /** A page of a remote: `module` as its manifest names it. */
 export interface RemotePageProps {
@@ -35,4 +36,31 @@ export function RemotePage({ remote, module }: RemotePageProps) {
       </Suspense>
     </RemoteBoundary>
   );
+}
+
+const told = new Set<string>();
+
+/**
+ * Beside a page of a remote, so that it appears with it: remembers that this release works in this browser, and says
+ * once that it is not the newest.
+ */
+function ShownRelease({ remote }: { remote: RegistryRemote }) {
+  const notify = useNotify();
+  const { t } = useTranslation('shell');
+  const { language } = useLanguage();
+  const name = remote.feature.title[language];
+  useEffect(() => {
+    const release = releaseInUse(remote);
+    // After the effects of the page: one that throws takes this away with the page.
+    const timer = setTimeout(() => {
+      rememberGood(release);
+      noteShown(release);
+    });
+    if (release !== remote && !told.has(remote.entry)) {
+      told.add(remote.entry);
+      notify.info(t('remote.former', { name }));
+    }
+    return () => clearTimeout(timer);
+  }, [remote, name, notify, t]);
+  return null;
 }

@@ -1,7 +1,7 @@
 import { isClosed, useSession } from '@recado/auth';
 import { useNarrowScreen } from '@recado/ui/core';
 import { useTranslation } from '@recado/ui/i18n';
-import { lazy, Suspense, useMemo, useState } from 'react';
+import { lazy, Suspense, useCallback, useEffect, useMemo, useState } from 'react';
 import { developedRemote } from '../development/developed-remote.ts';
 import { permittedBells } from '../features/bells.ts';
 import { PageRoutes } from '../features/page-routes.tsx';
@@ -15,7 +15,6 @@ import { StartFailure } from '../start/start-failure.tsx';
 import { closedCompany, SubscriptionBanner } from '../subscription/index.tsx';
 import { SideMenu } from './side-menu.tsx';
 import { TopBar } from './top-bar.tsx';
-import { useMenuOpen } from './use-menu-open.ts';
 import './layout.css';
 import '../features/features.css';
 
@@ -80,4 +79,34 @@ export function Layout() {
       )}
     </div>
   );
+}
+
+/** Whether the drawer is open, and how to change that. */
+interface MenuOpen {
+  open: boolean;
+  toggle: () => void;
+  close: () => void;
+}
+
+const storageKey = 'menuOpen';
+
+/**
+ * The drawer is open by default when the window is wider than 600 px (SPEC §2.2); the user's choice is remembered in
+ * this browser. Where it covers the page, it starts closed and its state is not stored.
+ */
+function useMenuOpen(narrow: boolean): MenuOpen {
+  const [open, setOpen] = useState(() => startsOpen(narrow));
+  useEffect(() => setOpen(startsOpen(narrow)), [narrow]);
+  const toggle = useCallback(() => {
+    if (!narrow) localStorage.setItem(storageKey, String(!open));
+    setOpen(!open);
+  }, [narrow, open]);
+  const close = useCallback(() => setOpen(false), []);
+  return { open, toggle, close };
+}
+
+function startsOpen(narrow: boolean): boolean {
+  if (narrow) return false;
+  const chosen = localStorage.getItem(storageKey);
+  return chosen === null ? window.innerWidth > 600 : chosen === 'true';
 }

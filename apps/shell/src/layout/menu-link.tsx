@@ -1,9 +1,10 @@
-import { preloadPage } from '@recado/federation';
+import { loadPage, preloadPage, type RegistryRemote } from '@recado/federation';
 import { useLanguage } from '@recado/ui/i18n';
 import { NavLink } from '@recado/ui/router';
 import type { Page } from '../features/pages.ts';
-import { MenuBadge } from './menu-badge.tsx';
 import { MenuPicture } from './menu-picture.tsx';
+import { NothingOnFailure } from './nothing-on-failure.tsx';
+import { useRemotePart } from './use-remote-part.ts';
 
 /** One entry of the drawer; the page's code is fetched when the pointer or the focus is on it. */
 export function MenuLink({ page, compact }: { page: Page; compact: boolean }) {
@@ -23,5 +24,18 @@ export function MenuLink({ page, compact }: { page: Page; compact: boolean }) {
       <span className={compact ? 'visually-hidden' : 'menu-label'}>{label}</span>
       {page.menu?.badge && <MenuBadge remote={page.remote} module={page.menu.badge} />}
     </NavLink>
+  );
+}
+
+/** The badge of a menu entry, drawn by its remote. A badge that fails to load or to render shows nothing. */
+function MenuBadge({ remote, module }: { remote: RegistryRemote; module: string }) {
+  const Mark = useRemotePart(remote, module, loadPage);
+  if (!Mark) return null;
+  return (
+    <NothingOnFailure>
+      <span className="menu-badge">
+        <Mark />
+      </span>
+    </NothingOnFailure>
   );
 }

@@ -1,15 +1,23 @@
-import { IconButton, useMediaQuery } from '@recado/ui/core';
-import { useTranslation } from '@recado/ui/i18n';
-import { MenuFoldOutlined, MenuUnfoldOutlined, SearchOutlined } from '@recado/ui/icons';
+import { useSocketConnected } from '@recado/api/live';
+import { endsSoon, useSession } from '@recado/auth';
+import { IconButton, MenuButton, Tooltip, useMediaQuery, useTheme } from '@recado/ui/core';
+import { type Language, languages, useLanguage, useTranslation } from '@recado/ui/i18n';
+import {
+  ClockCircleOutlined,
+  CloudOutlined,
+  DisconnectOutlined,
+  MenuFoldOutlined,
+  MenuUnfoldOutlined,
+  MoonOutlined,
+  SearchOutlined,
+  SunOutlined,
+  TranslationOutlined,
+} from '@recado/ui/icons';
 import { Link } from '@recado/ui/router';
+import { dayText } from '../failures/day-text.ts';
 import type { PlacedBell } from '../features/bells.ts';
 import { NotificationsBell } from '../notifications/notifications-bell.tsx';
 import { paletteKeys } from '../palette/use-commands.tsx';
-import { AppearanceToggle } from './appearance-toggle.tsx';
-import { BrandMark } from './brand-mark.tsx';
-import { ConnectionState } from './connection-state.tsx';
-import { DueDate } from './due-date.tsx';
-import { LanguageChoice } from './language-choice.tsx';
 import { RemoteBells } from './remote-bells.tsx';
 import { UserMenu } from './user-menu.tsx';
 
@@ -53,5 +61,77 @@ export function TopBar({ menuOpen, bells, onMenu, onFind }: TopBarProps) {
         <UserMenu withAppearance={isTight} />
       </div>
     </header>
+  );
+}
+
+/** Light or dark (SPEC §4.7). */
+function AppearanceToggle() {
+  const { t } = useTranslation('shell');
+  const { appearance, toggle } = useTheme();
+  const dark = appearance === 'dark';
+  return (
+    <IconButton
+      label={t(dark ? 'bar.toLight' : 'bar.toDark')}
+      icon={dark ? <SunOutlined /> : <MoonOutlined />}
+      onClick={toggle}
+    />
+  );
+}
+
+/** The product's logo in the colour of the text around it; the lines of the note are transparent. */
+function BrandMark() {
+  return (
+    <svg className="brand-mark" viewBox="0 0 32 32" width="24" height="24" aria-hidden="true">
+      <path
+        fill="currentColor"
+        fillRule="evenodd"
+        d="M6 3h20a4 4 0 0 1 4 4v13a4 4 0 0 1-4 4H14l-7.3 5.6A1 1 0 0 1 5 28.8V24a4 4 0 0 1-3-3.9V7a4 4 0 0 1 4-4zM9 9.6h14v2.8H9zM9 15.2h9V18H9z"
+      />
+    </svg>
+  );
+}
+
+/** Whether live updates arrive (SPEC §2.3, the online-status ping). */
+function ConnectionState() {
+  const { t } = useTranslation('shell');
+  const connected = useSocketConnected();
+  return (
+    <Tooltip title={t(connected ? 'bar.onlineText' : 'bar.offlineText')}>
+      <span className="connection-state" role="status" data-connected={connected}>
+        {connected ? <CloudOutlined aria-hidden /> : <DisconnectOutlined aria-hidden />}
+        <span>{t(connected ? 'bar.online' : 'bar.offline')}</span>
+      </span>
+    </Tooltip>
+  );
+}
+
+/** The date on which the subscription ends, DD/MM/yyyy (SPEC §2.3). */
+function DueDate() {
+  const { t } = useTranslation('shell');
+  const { dueDate } = useSession().user.company;
+  if (!dueDate) return null;
+  return (
+    <span className="due-date" data-soon={endsSoon(dueDate) || undefined}>
+      {endsSoon(dueDate) && <ClockCircleOutlined aria-hidden />} {t('bar.due', { date: dayText(dueDate) })}
+    </span>
+  );
+}
+
+/** The choice of language; each language is named in itself. */
+function LanguageChoice() {
+  const { t } = useTranslation('shell');
+  const { language, setLanguage } = useLanguage();
+  const items = languages.map((choice: Language) => ({
+    key: choice,
+    label: <span lang={choice}>{t(`languages.${choice}`)}</span>,
+    onClick: () => void setLanguage(choice),
+  }));
+  return (
+    <MenuButton
+      label={t('bar.language')}
+      icon={<TranslationOutlined />}
+      placement="bottomRight"
+      menu={{ items, selectable: true, selectedKeys: [language] }}
+    />
   );
 }

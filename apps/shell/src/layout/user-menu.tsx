@@ -1,11 +1,10 @@
 import { useSession } from '@recado/auth';
-import { ContactAvatar, MenuButton, type MenuProps } from '@recado/ui/core';
-import { useTranslation } from '@recado/ui/i18n';
-import { LogoutOutlined, UserOutlined } from '@recado/ui/icons';
+import { ContactAvatar, MenuButton, type MenuProps, useTheme } from '@recado/ui/core';
+import { languages, useLanguage, useTranslation } from '@recado/ui/i18n';
+import { LogoutOutlined, MoonOutlined, SunOutlined, TranslationOutlined, UserOutlined } from '@recado/ui/icons';
 import { lazy, Suspense, useState } from 'react';
 import { dayText } from '../failures/day-text.ts';
 import { leave } from '../session/leave.ts';
-import { useAppearanceItems } from './use-appearance-items.tsx';
 
 const ProfileDialog = lazy(() =>
   import('../profile/profile-dialog.tsx').then(({ ProfileDialog }) => ({ default: ProfileDialog })),
@@ -51,4 +50,28 @@ export function UserMenu({ withAppearance }: { withAppearance: boolean }) {
       )}
     </>
   );
+}
+
+/** Theme and language as entries of a menu, for windows whose bar has no room for their buttons. */
+function useAppearanceItems(): NonNullable<MenuProps['items']> {
+  const { t } = useTranslation('shell');
+  const { appearance, toggle } = useTheme();
+  const { language, setLanguage } = useLanguage();
+  const dark = appearance === 'dark';
+  return [
+    {
+      key: 'appearance',
+      icon: dark ? <SunOutlined /> : <MoonOutlined />,
+      label: t(dark ? 'bar.toLight' : 'bar.toDark'),
+      onClick: toggle,
+    },
+    ...languages
+      .filter((choice) => choice !== language)
+      .map((choice) => ({
+        key: choice,
+        icon: <TranslationOutlined />,
+        label: <span lang={choice}>{t(`languages.${choice}`)}</span>,
+        onClick: () => void setLanguage(choice),
+      })),
+  ];
 }

@@ -7,8 +7,8 @@ import { useState } from 'react';
 import { endSession } from '../session/end-session.ts';
 import { tellAtLogin } from '../session/login-notice.ts';
 import { NumberDialogs } from './number-dialogs.tsx';
-import { RecoveryNumber } from './recovery-number.tsx';
 import './profile.css';
+import { Button, formatPhone, StatusText } from '@recado/ui/core';
 
 /** Name and e-mail are required; the password may stay empty. */
 const { name, email } = fieldsOf('POST /users');
@@ -55,5 +55,26 @@ export function ProfileDialog({ open, onClose }: { open: boolean; onClose: () =>
       </RecordDialog>
       <NumberDialogs open={open && isNumberOpen} onClose={() => setNumberOpen(false)} />
     </>
+  );
+}
+
+/** The number for password recovery, whether it is verified, and the button to verify it. */
+function RecoveryNumber({ onChange }: { onChange: () => void }) {
+  const { t } = useTranslation('shell');
+  const { wpp, wppProved } = useSession().user;
+  return (
+    <section className="recovery-number" aria-label={t('profile.number')}>
+      <div>
+        <strong>{t('profile.number')}</strong>
+        <span>{wpp ? formatPhone(wpp) : t('profile.noNumber')}</span>
+        {wpp && (
+          <StatusText tone={wppProved ? 'success' : 'warning'}>
+            {t(wppProved ? 'profile.proved' : 'profile.unproved')}
+          </StatusText>
+        )}
+      </div>
+      <Button onClick={onChange}>{t(wpp && !wppProved ? 'profile.prove' : 'profile.changeNumber')}</Button>
+      <p>{t('profile.whatsappHelp')}</p>
+    </section>
   );
 }

@@ -13,11 +13,7 @@ import { tellAtLogin, tellElsewhereAfterReload } from './login-notice.ts';
 import { readClosedSession } from './read-session.ts';
 import { RestoreSession } from './restore-session.tsx';
 import { sessionOfToken } from './session-of-token.ts';
-import { useElsewhere } from './use-elsewhere.ts';
-import { usePayment } from './use-payment.ts';
-import { useReopening } from './use-reopening.ts';
-import { useSessionEnd } from './use-session-end.ts';
-import { useSessionUpdates } from './use-session-updates.ts';
+import { useElsewhere, usePayment, useReopening, useSessionEnd, useSessionUpdates } from './session-rules.tsx';
 import { useStatusPing } from './use-status-ping.ts';
 
 jest.mock('@recado/api/client', () => ({

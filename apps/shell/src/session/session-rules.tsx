@@ -1,12 +1,18 @@
-import { isClosed, useSession } from '@recado/auth';
+import { onEvent, onMissedEvents } from '@recado/api/client';
+import type { Company, Setting } from '@recado/api/contract';
+import { currentToken, isClosed, sessionStore, updateSessionUser, useSession } from '@recado/auth';
+import { useNotify } from '@recado/ui/core';
+import { useTranslation } from '@recado/ui/i18n';
+import { useEffect } from 'react';
+import { dayText } from '../failures/day-text.ts';
+import { addRemotes } from '../features/registry-store.ts';
 import { usePush } from '../notifications/use-push.ts';
 import { useKeptFiles } from '../offline/use-kept-files.ts';
-import { useElsewhere } from './use-elsewhere.ts';
-import { usePayment } from './use-payment.ts';
+import { endSession } from './end-session.ts';
+import { tellElsewhereAfterReload } from './login-notice.ts';
+import { readSession } from './read-session.ts';
+import { sessionOfToken } from './session-of-token.ts';
 import { useReleaseReports } from './use-release-reports.ts';
-import { useReopening } from './use-reopening.ts';
-import { useSessionEnd } from './use-session-end.ts';
-import { useSessionUpdates } from './use-session-updates.ts';
 import { useSocket } from './use-socket.ts';
 import { useStatusPing } from './use-status-ping.ts';
 
@@ -30,4 +36,97 @@ function WhileOpen() {
   usePush();
   useReleaseReports();
   return null;
+}
+
+/** An administrator ended this session: leads to the login page, which says so. */
+export function useSessionEnd(): void {
+  useEffect(
+    () =>
+      onEvent('sessionEnded', ({ sessionId }) => {
+        if (sessionId === sessionOfToken(currentToken())) endSession('ended');
+      }),
+    [],
+  );
+}
+
+const secondsToRead = 1;
+const reloadPage = () => location.reload();
+
+/**
+ * The same user signed in on another computer: shows a notice, and after 1 s clears the local storage and reloads
+ * (SPEC §4.5). A second is short to read it, so the login page repeats the notice.
+ */
+export function useElsewhere(reload: () => void = reloadPage): void {
+  const { user } = useSession();
+  const { t } = useTranslation('shell');
+  const notify = useNotify();
+  useEffect(() => {
+    return onEvent('auth', (told) => {
+      if (told.user.id !== user.id || told.user.sessionId === sessionOfToken(currentToken())) return;
+      notify.error(t('session.elsewhere'));
+      setTimeout(() => {
+        localStorage.clear();
+        tellElsewhereAfterReload();
+        reload();
+      }, secondsToRead * 1000);
+    });
+  }, [user.id, t, notify, reload]);
+}
+
+/** Opens this tab when the company works again: the server then says that all events were missed (ADR 60). */
+export function useReopening(): void {
+  const closed = isClosed(useSession());
+  useEffect(() => (closed ? onMissedEvents(readSession) : undefined), [closed]);
+}
+
+/** Says in every tab of the company that its payment arrived, with the new due date (SPEC §4.6), and opens it. */
+export function usePayment(): void {
+  const { t } = useTranslation('shell');
+  const notify = useNotify();
+  useEffect(
+    () =>
+      onEvent('payment', ({ company: { dueDate } }) => {
+        readSession();
+        notify.success(dueDate ? t('subscription.paidUntil', { date: dayText(dueDate) }) : t('subscription.paid'));
+      }),
+    [t, notify],
+  );
+}
+
+/** Updates the session when an administrator changes the user, the company with its plan, or its settings. */
+export function useSessionUpdates(): void {
+  const { user } = useSession();
+  useEffect(() => {
+    const stops = [
+      onEvent('company', ({ record }) => keepCompany(record)),
+      onEvent('rights', () => {
+        readSession();
+        void addRemotes();
+      }),
+      onEvent('settings', (told) => told.action !== 'delete' && keepSetting(told.record)),
+      onEvent('user', (told) => {
+        if (told.action === 'delete' || told.record.id !== user.id) return;
+        const { averageRating: _, online: __, updatedAt: ___, ...own } = told.record;
+        updateSessionUser(own);
+        void addRemotes();
+      }),
+    ];
+    return () => {
+      for (const stop of stops) stop();
+    };
+  }, [user.id]);
+}
+
+/** What a due date means for the company, the server says with the session. */
+function keepCompany(company: Company): void {
+  const before = sessionStore.getState().session?.user.company;
+  updateSessionUser({ company });
+  if (before?.dueDate !== company.dueDate || before.status !== company.status) readSession();
+}
+
+function keepSetting(changed: Setting): void {
+  const company = sessionStore.getState().session?.user.company;
+  if (!company) return;
+  const others = company.settings.filter(({ key }) => key !== changed.key);
+  updateSessionUser({ company: { ...company, settings: [...others, changed] } });
 }

@@ -1,10 +1,10 @@
-import { fetchFile } from '@recado/api/client';
+import { api, fetchFile } from '@recado/api/client';
 import type { ContactImport, ImportRefusal } from '@recado/api/contract';
+import { useInfiniteQuery } from '@tanstack/react-query';
 import { Button, Modal, saveFile, useNotify } from '../core/index.ts';
 import { useLanguage, useTranslation } from '../i18n/index.ts';
 import { DownloadOutlined } from '../icons/index.ts';
-import { type Column, LiveTable } from '../records/index.ts';
-import { useRefusals } from './use-refusals.ts';
+import { type Column, type ListData, LiveTable } from '../records/index.ts';
 
 /** The rows of an import that became no contact, and why. */
 export function RefusalsDialog({ of: { id }, onClose }: { of: ContactImport; onClose: () => void }) {
@@ -52,4 +52,24 @@ export function RefusalsDialog({ of: { id }, onClose }: { of: ContactImport; onC
       <LiveTable label={t('contactImport.refusedTitle')} list={list} columns={columns} empty={null} />
     </Modal>
   );
+}
+
+/** The refused rows of an import, page by page; they no longer change. */
+function useRefusals(importId: number): ListData<ImportRefusal> {
+  const query = useInfiniteQuery({
+    queryKey: ['contact-import-refusals', importId],
+    queryFn: ({ pageParam }) =>
+      api('GET /contacts/imports/:importId/refusals', { params: { importId }, query: { pageNumber: pageParam } }),
+    initialPageParam: 1,
+    getNextPageParam: (last, pages) => (last.hasMore ? pages.length + 1 : undefined),
+  });
+  return {
+    items: query.data?.pages.flatMap(({ records }) => records) ?? [],
+    isLoading: query.isLoading,
+    error: query.error,
+    hasMore: query.hasNextPage,
+    isFetchingMore: query.isFetchingNextPage,
+    loadMore: () => void query.fetchNextPage(),
+    refetch: () => void query.refetch(),
+  };
 }

@@ -1,18 +1,18 @@
-import type { Queue } from '@recado/api/contract';
+import type { Queue, QueueOption } from '@recado/api/contract';
 import { EmptyState, ErrorState, ListSkeleton, Segmented } from '@recado/ui/core';
 import { useTranslation } from '@recado/ui/i18n';
-import { useCallback, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { FiguresBar } from './figures-bar.tsx';
 import { OptionPanel } from './option-panel.tsx';
 import { MenuPicture } from './picture/menu-picture.tsx';
-import { type NodeKey, nodeOf } from './selection.ts';
+import { type NodeKey, nodeOf, type Selection } from './selection.ts';
 import { Simulator } from './simulator/simulator.tsx';
 import { useMenuFigures } from './use-menu-figures.ts';
 import { useMove } from './use-move.ts';
-import { useQueueOptions } from './use-queue-options.ts';
-import { useRemoveOption } from './use-remove-option.ts';
-import { useSelection } from './use-selection.ts';
+import { type QueueMenu, useQueueOptions } from './use-queue-options.ts';
 import './menu-editor.css';
+import { useConfirmDestructive } from '@recado/ui/records';
+import { withAllBelow } from './menu-tree.ts';
 
 const usualDays = 30;
 
@@ -92,4 +92,43 @@ function MenuEditor({ queue, menu }: { queue: Queue; menu: ReturnType<typeof use
       </div>
     </div>
   );
+}
+
+/** Deletes an option after asking; the question says how many options go with it. */
+function useRemoveOption({ options, remove }: QueueMenu): (option: QueueOption) => void {
+  const { t } = useTranslation('admin');
+  const confirm = useConfirmDestructive();
+  return ({ id, title }) => {
+    const below = withAllBelow(options, id).size - 1;
+    confirm({
+      title: t('options.deleteTitle'),
+      what: title,
+      ...(below > 0 && { consequence: t('options.deleteConsequence', { count: below }) }),
+      run: () => remove(id),
+    });
+  };
+}
+
+/**
+ * What is selected in the picture. Another selection asks before it discards what was typed; `setSelection` does not,
+ * after saving and cancelling.
+ */
+function useSelection(isChanged: boolean) {
+  const { t } = useTranslation('admin');
+  const confirm = useConfirmDestructive();
+  const [selection, setSelection] = useState<Selection>({ kind: 'none' });
+  const guard = useRef<(next: Selection) => void>(setSelection);
+  useEffect(() => {
+    guard.current = (next) => {
+      if (!isChanged) return setSelection(next);
+      confirm({
+        title: t('options.discardTitle'),
+        what: t('options.discardText'),
+        action: t('options.discard'),
+        run: async () => setSelection(next),
+      });
+    };
+  });
+  const select = useCallback((next: Selection) => guard.current(next), []);
+  return { selection, select, setSelection };
 }

@@ -1,26 +1,29 @@
-import type { Message } from '@recado/api/contract';
-import type { KnownTicket } from '@recado/api/live';
-import { Composer, type ComposerHandle } from '@recado/ui/chat';
-import { useShortcuts, useTypingTarget } from '@recado/ui/core';
+import type { Message, QuotedMessage, Ticket } from '@recado/api/contract';
+import { type KnownTicket, sendMessages } from '@recado/api/live';
+import { Composer, type ComposerHandle, type VoiceNote } from '@recado/ui/chat';
+import { IconButton, useKindText, useShortcuts, useTypingTarget } from '@recado/ui/core';
 import { useTranslation } from '@recado/ui/i18n';
+import { FormOutlined } from '@recado/ui/icons';
 import { type KeyboardEvent, useEffect, useRef } from 'react';
+import type { Draft } from '../../drafts.ts';
 import { OutageNote } from '../../outages/outage-notes.tsx';
 import { ComingSchedules } from '../../schedules/coming-schedules.tsx';
 import { useScheduling } from '../../schedules/use-scheduling.tsx';
+import { useViewer } from '../../viewer.ts';
 import { useChat } from '../chat-context.ts';
-import { useAttachments } from './attach/use-attachments.tsx';
+import { useQuotedAuthor } from '../quoted-author.ts';
+import { type Attachment, useAttachments } from './attach/use-attachments.tsx';
 import { saveDraft } from './draft-sync.ts';
 import { changeDraft, clearDraft, useDraft, useWritableTicket } from './drafts.ts';
 import { EditComposer } from './edit-composer.tsx';
 import { OtherVersion } from './other-version.tsx';
+import { outgoingOf } from './pictures/large-pictures.ts';
 import { PictureNote } from './pictures/picture-note.tsx';
 import { usePictures } from './pictures/use-pictures.ts';
 import { ownerOf } from './recording-owner.ts';
-import { SignSwitch } from './sign-switch.tsx';
+import { setSignOption, signed, useSignOption } from './signature.ts';
 import { focusAtEnd, useComposerFocus } from './use-composer-focus.ts';
 import { useQuickReplies } from './use-quick-replies.ts';
-import { useReplyStrip } from './use-reply-strip.ts';
-import { useSend } from './use-send.ts';
 
 interface TicketComposerProps {
   ticket: KnownTicket;
@@ -114,4 +117,61 @@ function leaveOnEscape(event: KeyboardEvent, ticketId: number, isReplying: boole
   const row = document.querySelector<HTMLElement>(`[data-ticket-id="${ticketId}"]`);
   if (row) row.focus();
   else if (event.target instanceof HTMLElement) event.target.blur();
+}
+
+/** The label of the quoted message above the field. */
+function useReplyStrip(message: Message | null, ticket: Ticket): { author: string; text: string } | null {
+  const authorOf = useQuotedAuthor();
+  const kindText = useKindText(message?.mediaType ?? '');
+  if (!message) return null;
+  return { author: authorOf(message, ticket.contact.name), text: message.body || kindText };
+}
+
+/** Whether messages are signed with the user's name. */
+function SignSwitch({ disabled }: { disabled: boolean }) {
+  const { t } = useTranslation('service-desk');
+  const signs = useSignOption();
+  return (
+    <IconButton
+      className={signs ? 'sign-switch is-on' : 'sign-switch'}
+      label={signs ? t('composer.signOn') : t('composer.signOff')}
+      aria-pressed={signs}
+      disabled={disabled}
+      icon={<FormOutlined aria-hidden />}
+      onClick={() => setSignOption(!signs)}
+    />
+  );
+}
+
+/**
+ * Sends a draft and empties it: files one by one, the text as the caption of the first. Sends recordings, cards and
+ * places without changing the draft.
+ */
+function useSend(ticket: Ticket, draft: Draft) {
+  const viewer = useViewer();
+  const signs = useSignOption();
+  const { replyingTo, rest } = useChat();
+  const quoted = replyingTo && quotedFrom(replyingTo);
+  const sendDraft = () => {
+    const text = draft.text.trim();
+    const body = signs ? signed(text, viewer.name) : text;
+    const files = draft.files.map((file, index) => ({ ...outgoingOf(file), body: index === 0 ? body : '', quoted }));
+    sendMessages(ticket.id, files.length > 0 ? files : [{ body, quoted }]);
+    clearDraft(ticket.id);
+    rest();
+  };
+  const sendRecording = async ({ file, ...voice }: VoiceNote) => {
+    sendMessages(ticket.id, [{ body: '', file, voice, quoted }]);
+    rest();
+  };
+  const sendAttachment = (attachment: Attachment) => {
+    sendMessages(ticket.id, [{ body: '', ...attachment, quoted }]);
+    rest();
+  };
+  return { sendDraft, sendRecording, sendAttachment };
+}
+
+function quotedFrom(message: Message): QuotedMessage {
+  const { id, body, fromMe, mediaType, mediaUrl, isDeleted, contact, user, isAutomatic } = message;
+  return { id, body, fromMe, mediaType, mediaUrl, isDeleted, isHidden: false, contact, user, isAutomatic };
 }

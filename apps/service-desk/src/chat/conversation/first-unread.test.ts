@@ -1,5 +1,5 @@
 import { aMessage } from '@recado/api/testing';
-import { firstUnreadOf } from './first-unread.ts';
+import { firstUnreadOf } from './use-first-unread.ts';
 
 /** A customer's messages, each followed by an answer of the chatbot. */
 const talk = Array.from({ length: 20 }, (_, index) => aMessage({ id: index + 1, fromMe: index % 2 === 1 }));

@@ -1,14 +1,18 @@
-import type { ShownMessage } from '@recado/api/live';
-import { Bubble, ReactionButton } from '@recado/ui/chat';
-import { memo } from 'react';
+import { api } from '@recado/api/client';
+import type { QuotedMessage as Quotation } from '@recado/api/contract';
+import { applyMessage, discardOutgoing, explainableCode, type ShownMessage, sendAgain } from '@recado/api/live';
+import { Bubble, type FailedSend, QuotedMessage, ReactionButton } from '@recado/ui/chat';
+import { failureText, MenuButton, useKindText, useNotify } from '@recado/ui/core';
+import { useTranslation } from '@recado/ui/i18n';
+import { MoreOutlined } from '@recado/ui/icons';
+import { memo, useState } from 'react';
 import { SelectBox } from '../../forward/select-box.tsx';
 import { useWaitingText } from '../../outages/outage-notes.tsx';
+import { useQuotedAuthor } from '../quoted-author.ts';
 import type { BubbleTicket } from './bubble-ticket.ts';
 import { MessageContent } from './message-content.tsx';
-import { MessageMenu } from './message-menu.tsx';
-import { Quoted } from './quoted.tsx';
 import { useAuthor } from './use-author.tsx';
-import { useFailedSend } from './use-failed-send.ts';
+import { useMessageActions } from './use-message-actions.tsx';
 import { useReactions } from './use-reactions.ts';
 
 /** One message of a ticket, with its actions. */
@@ -67,3 +71,52 @@ export const MessageBubble = memo(function MessageBubble(props: MessageBubblePro
     </div>
   );
 });
+
+/** The quoted message; a click goes to it. If the user may not see it, only a placeholder is shown. */
+function Quoted(props: { quoted: Quotation; contactName: string; onJump: (messageId: number) => void }) {
+  const { quoted, contactName, onJump } = props;
+  const { t } = useTranslation('service-desk');
+  const authorOf = useQuotedAuthor();
+  const kindText = useKindText(quoted.mediaType);
+  if (quoted.isHidden) return <QuotedMessage author={t('chat.otherQueue')} text={t('chat.hiddenQuote')} />;
+  const text = quoted.isDeleted ? t('chat.deletedMessage') : quoted.body || kindText;
+  return <QuotedMessage author={authorOf(quoted, contactName)} text={text} onOpen={() => onJump(quoted.id)} />;
+}
+
+/** Text and actions for a message that was not sent; null for all others. */
+function useFailedSend(message: ShownMessage): FailedSend | null {
+  const notify = useNotify();
+  const { failedCode, outgoing } = message;
+  if (!failedCode) return null;
+  const reason = failureText({ code: explainableCode(failedCode) });
+  if (outgoing) {
+    return { reason, onRetry: () => sendAgain(outgoing.key), onDiscard: () => discardOutgoing(outgoing.key) };
+  }
+  const retry = () =>
+    api('POST /messages/:messageId/retry', { params: { messageId: message.id } }).then(applyMessage, notify.error);
+  return { reason, onRetry: () => void retry() };
+}
+
+interface MessageMenuProps {
+  message: ShownMessage;
+  ticket: BubbleTicket;
+  /** Opens the choice of emoji; without it there are no reactions. */
+  onReact?: () => void;
+}
+
+/** The actions of a message: reply, copy, edit, delete, as far as state and connection allow. */
+function MessageMenu({ message, ticket, onReact }: MessageMenuProps) {
+  const { t } = useTranslation('service-desk');
+  const [isOpen, setOpen] = useState(false);
+  const items = useMessageActions(message, ticket, { isOpen, onReact });
+  if (items.length === 0) return null;
+  return (
+    <MenuButton
+      label={t('message.options')}
+      size="small"
+      icon={<MoreOutlined aria-hidden />}
+      menu={{ items }}
+      onOpenChange={setOpen}
+    />
+  );
+}

@@ -1,7 +1,6 @@
 import type { Ticket } from '@recado/api/contract';
 import type { MessageHistory, ShownMessage } from '@recado/api/live';
 import { useEffect, useState } from 'react';
-import { firstUnreadOf } from './first-unread.ts';
 import { messageKey } from './message-key.ts';
 
 /** The "new messages" line: the key of the message below it, and whether its place is still being searched for. */
@@ -67,4 +66,21 @@ function useLineWhileAway(
     setDrawn(true);
     draw(key);
   }
+}
+
+/** How many messages are loaded at most to find the first unread one; beyond that the chat starts at its end. */
+const furthest = 60;
+
+/** Where the unread messages of a chat begin. */
+type FirstUnread = ShownMessage | 'unknown' | 'further back';
+
+/**
+ * The oldest of the `unread` newest messages of the customer. `unknown` while older messages must be loaded first;
+ * `further back` when there are too many of them.
+ */
+export function firstUnreadOf(messages: readonly ShownMessage[], unread: number, hasOlder: boolean): FirstUnread {
+  const received = messages.filter((message) => !message.fromMe);
+  const first = received.at(-Math.min(unread, received.length));
+  if (first && (received.length >= unread || !hasOlder)) return first;
+  return hasOlder && messages.length < furthest ? 'unknown' : 'further back';
 }

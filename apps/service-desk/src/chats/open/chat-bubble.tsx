@@ -1,10 +1,11 @@
-import type { Chat } from '@recado/api/contract';
+import type { Chat, ChatUser } from '@recado/api/contract';
 import { Bubble, type FailedSend, MediaBubble, MessageText } from '@recado/ui/chat';
-import { failureText } from '@recado/ui/core';
+import { failureText, IconButton, Name, Popover } from '@recado/ui/core';
+import { useTranslation } from '@recado/ui/i18n';
+import { CheckOutlined, ClockCircleOutlined, EyeOutlined } from '@recado/ui/icons';
 import { memo } from 'react';
 import { chatOutbox, renewChatMessage, type ShownChatMessage } from '../chat-messages.ts';
 import { othersIn } from '../chats.ts';
-import { Readers } from './readers.tsx';
 
 /** Acks of a message: on its way, stored, read by everybody (SPEC §4.2). */
 const ack = { waiting: 0, sent: 1, read: 3 } as const;
@@ -60,4 +61,29 @@ function failedSend({ outgoing }: ShownChatMessage): FailedSend | null {
     onRetry: () => chatOutbox.again(key),
     onDiscard: () => chatOutbox.discard(key),
   };
+}
+
+/** Who of several members has read a message. */
+function Readers({ others, messageId }: { others: readonly ChatUser[]; messageId: number }) {
+  const { t } = useTranslation('service-desk');
+  const hasRead = ({ lastReadId }: ChatUser) => (lastReadId ?? 0) >= messageId;
+  return (
+    <Popover
+      trigger="click"
+      title={t('chats.readBy', { read: others.filter(hasRead).length, count: others.length })}
+      destroyOnHidden
+      content={
+        <ul className="chats-readers">
+          {others.map((member) => (
+            <li key={member.userId}>
+              {hasRead(member) ? <CheckOutlined aria-hidden /> : <ClockCircleOutlined aria-hidden />}{' '}
+              <Name text={member.user.name} /> · {t(hasRead(member) ? 'chats.hasRead' : 'chats.hasNotRead')}
+            </li>
+          ))}
+        </ul>
+      }
+    >
+      <IconButton size="small" label={t('chats.whoRead')} icon={<EyeOutlined />} />
+    </Popover>
+  );
 }

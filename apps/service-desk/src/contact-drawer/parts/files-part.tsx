@@ -1,11 +1,10 @@
-import type { Message } from '@recado/api/contract';
-import { renewMessage, useLiveList } from '@recado/api/live';
+import type { Message, QueryInput } from '@recado/api/contract';
+import { defineResource, renewMessage, useLiveList } from '@recado/api/live';
 import { DocumentCard, MediaViewerProvider, type Picture, useMediaViewer } from '@recado/ui/chat';
 import { ErrorState, formatDate, ListSkeleton, Segmented } from '@recado/ui/core';
 import { useTranslation } from '@recado/ui/i18n';
 import { CaretRightFilled } from '@recado/ui/icons';
 import { useMemo, useState } from 'react';
-import { contactFiles } from './contact-files.ts';
 import { MoreButton } from './more-button.tsx';
 
 /** The files of a contact's chats: pictures and videos, or documents. */
@@ -114,3 +113,21 @@ function Documents({ messages }: { messages: Message[] }) {
     </ul>
   );
 }
+
+type FilesQuery = Omit<QueryInput<'GET /contact-media'>, 'pageNumber'>;
+
+const kinds: Record<FilesQuery['kind'], readonly Message['mediaType'][]> = {
+  media: ['image', 'video'],
+  documents: ['application'],
+};
+
+/** The messages with a file in a contact's chats. Events name the contact of the chat, which its messages need not. */
+const contactFiles = defineResource<'GET /contact-media', FilesQuery>({
+  list: 'GET /contact-media',
+  events: {
+    appMessage: ({ message, contact }) => ({ type: 'upsert', record: { ...message, contactId: contact.id } }),
+  },
+  belongs: ({ contactId, mediaType, mediaUrl, isDeleted }, query) =>
+    contactId === query.contactId && mediaUrl !== null && !isDeleted && kinds[query.kind].includes(mediaType),
+  compare: (a, b) => b.createdAt.localeCompare(a.createdAt) || b.id - a.id,
+});

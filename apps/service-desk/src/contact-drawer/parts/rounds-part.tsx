@@ -1,11 +1,11 @@
+import { api } from '@recado/api/client';
 import type { ContactRound } from '@recado/api/contract';
-import { type KnownTicket, useLiveList } from '@recado/api/live';
+import { type KnownTicket, type ListSource, useLiveList } from '@recado/api/live';
 import { ErrorState, formatDateTime, ListSkeleton, Name } from '@recado/ui/core';
 import { useTranslation } from '@recado/ui/i18n';
 import { useNavigate } from '@recado/ui/router';
 import { useEffect, useMemo, useRef } from 'react';
 import { askForPlace } from '../../chat/conversation/asked-place.ts';
-import { contactRounds } from './contact-rounds.ts';
 import { MoreButton } from './more-button.tsx';
 
 /** The words for a rating (SPEC §2.5). */
@@ -97,3 +97,19 @@ function RoundText({ round: { user, queue, queuedAt, finishedAt, rating } }: { r
     </>
   );
 }
+
+/** A round, and whether its contact has others that the user may not read. */
+type ListedRound = ContactRound & { hasOthers: boolean };
+
+/** The rounds of service of a contact, the latest first. */
+const contactRounds: ListSource<ListedRound, { contactId: number }> = {
+  name: 'contact-rounds',
+  events: {},
+  async fetchPage({ contactId }, pageNumber, signal) {
+    const { records, isPartial, ...page } = await api('GET /contact-rounds', {
+      query: { contactId, pageNumber },
+      signal,
+    });
+    return { ...page, items: records.map((round) => ({ ...round, hasOthers: isPartial })) };
+  },
+};

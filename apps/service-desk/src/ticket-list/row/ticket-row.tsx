@@ -1,7 +1,7 @@
 import type { Ticket } from '@recado/api/contract';
-import { Button, ContactAvatar, formatActivity, formatDateTime, Name, plainName } from '@recado/ui/core';
+import { Button, ContactAvatar, formatActivity, formatDateTime, IconButton, Name, plainName } from '@recado/ui/core';
 import { useTranslation } from '@recado/ui/i18n';
-import { CheckOutlined } from '@recado/ui/icons';
+import { CheckOutlined, ReloadOutlined } from '@recado/ui/icons';
 import { Link } from '@recado/ui/router';
 import { type MouseEvent, memo } from 'react';
 import { RowColleagues } from '../../colleagues/colleague-words.tsx';
@@ -9,9 +9,9 @@ import { arrangeDesk } from '../../desk-store.ts';
 import { RowTransfer } from '../../transfer/received-transfer.tsx';
 import { useEvent } from '../../use-event.ts';
 import { LastMessage } from './last-message.tsx';
-import { SendAgain } from './send-again.tsx';
 import { TicketChips } from './ticket-chips.tsx';
 import './ticket-row.css';
+import { sendAgain, useRefusedSend } from '@recado/api/live';
 
 /** The data and callbacks of a row. The functions must be stable, so that an event renders one row and not all. */
 export interface TicketRowProps {
@@ -139,5 +139,22 @@ function RowContent({
         />
       </span>
     </>
+  );
+}
+
+/** The button of a row whose message was refused: it sends the message again. */
+function SendAgain({ ticket }: { ticket: Ticket }) {
+  const { t } = useTranslation('service-desk');
+  const refused = useRefusedSend(ticket.id);
+  if (!refused) return null;
+  return (
+    <span className="ticket-row-again">
+      <IconButton
+        size="small"
+        label={t('row.sendAgain', { name: plainName(ticket.contact.name) })}
+        icon={<ReloadOutlined aria-hidden />}
+        onClick={() => sendAgain(refused.key)}
+      />
+    </span>
   );
 }

@@ -1,4 +1,4 @@
-import { documentOrder } from './document-order.ts';
+import { documentOrder } from './use-document-order.ts';
 
 test('a row that moves to the top keeps its place in the document', () => {
   expect(documentOrder([1, 2, 3], [3, 1, 2])).toEqual([1, 2, 3]);

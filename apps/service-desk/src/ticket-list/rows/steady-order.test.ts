@@ -1,5 +1,5 @@
 import { aTicket } from '@recado/api/testing';
-import { snapshotOf, steadyOrder } from './steady-order.ts';
+import { snapshotOf, steadyOrder } from './use-steady-order.ts';
 
 const at = (id: number, hour: number) =>
   aTicket({ id, lastMessageAt: `2026-01-01T${String(hour).padStart(2, '0')}:00:00.000Z` });

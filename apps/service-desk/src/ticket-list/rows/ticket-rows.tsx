@@ -1,21 +1,29 @@
 import type { Ticket } from '@recado/api/contract';
 import { type LiveList, mostCounted } from '@recado/api/live';
-import { Button, ErrorState, ListSkeleton } from '@recado/ui/core';
+import { Button, ErrorState, ListSkeleton, useShortcuts } from '@recado/ui/core';
 import { useTranslation } from '@recado/ui/i18n';
 import { ArrowUpOutlined } from '@recado/ui/icons';
-import { lazy, type ReactNode, Suspense, useEffect, useMemo, useRef, useState } from 'react';
+import {
+  lazy,
+  type ReactNode,
+  type RefObject,
+  Suspense,
+  useEffect,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
 import { peekAt, useDesk } from '../../desk-store.ts';
 import { useOpenUuid } from '../../open-uuid.ts';
 import { useTransitions } from '../../tickets/transitions.ts';
 import { useEvent } from '../../use-event.ts';
 import { TicketRow } from '../row/ticket-row.tsx';
-import { keptScroll, useKeptScroll } from './keep-scroll.ts';
 import { RowTags } from './row-tags.tsx';
 import { rememberShown } from './shown-tickets.ts';
 import { useDocumentOrder } from './use-document-order.ts';
 import { useReadAhead } from './use-read-ahead.ts';
-import { useRowActions } from './use-row-actions.ts';
-import { useFocusOnPeeked, useRowKeys } from './use-row-keys.ts';
+import { focusedRow, useFocusOnPeeked, useRowKeys } from './use-row-keys.ts';
 import { rowHeight, useRowWindow } from './use-row-window.ts';
 import { useSteadyOrder } from './use-steady-order.ts';
 import './ticket-rows.css';
@@ -119,4 +127,56 @@ function Rows({ list, name, below, onTransfer }: RowsProps) {
       {hasMore && hasFailed && <ErrorState failure={list.error} onRetry={loadMore} />}
     </div>
   );
+}
+
+interface RowActions extends Pick<ReturnType<typeof useTransitions>, 'accept' | 'resolve'> {
+  transfer: (ticket: Ticket) => void;
+}
+
+/**
+ * Keys that act on the row with the focus: `a` accepts a pending ticket, `e` resolves and `t` transfers an open one (UX,
+ * Keyboard).
+ */
+function useRowActions(shown: readonly Ticket[], { accept, resolve, transfer }: RowActions): void {
+  const { t } = useTranslation('service-desk');
+  const onFocused = (status: Ticket['status'], act: (ticket: Ticket) => void) => () => {
+    const ticket = shown.find(({ id }) => id === focusedRow());
+    if (ticket?.status === status) act(ticket);
+  };
+  const group = t('shortcuts.list');
+  const has = (wanted: Ticket['status']) => shown.some(({ status }) => status === wanted);
+  const acceptFocused = onFocused('pending', (ticket) => void accept(ticket));
+  const resolveFocused = onFocused('open', (ticket) => resolve(ticket));
+  useShortcuts(
+    [{ keys: 'a', group, label: t('actions.accept'), needsFocus: true, run: acceptFocused }],
+    has('pending'),
+  );
+  useShortcuts(
+    [
+      { keys: 'e', group, label: t('actions.resolve'), needsFocus: true, run: resolveFocused },
+      { keys: 't', group, label: t('actions.transfer'), needsFocus: true, run: onFocused('open', transfer) },
+    ],
+    has('open'),
+  );
+}
+
+const places = new Map<string, number>();
+
+/** Where a list is scrolled to when it is shown again, e.g. after another tab was open (pixels). */
+function keptScroll(name: string): number {
+  return places.get(name) ?? 0;
+}
+
+/** Scrolls a list to where it was, and notes where it is. */
+function useKeptScroll(name: string, scroller: RefObject<HTMLElement | null>): void {
+  useLayoutEffect(() => {
+    const element = scroller.current;
+    if (!element) return undefined;
+    const top = keptScroll(name);
+    // Setting it lays the page out.
+    if (top > 0) element.scrollTop = top;
+    const keep = () => places.set(name, element.scrollTop);
+    element.addEventListener('scroll', keep, { passive: true });
+    return () => element.removeEventListener('scroll', keep);
+  }, [name, scroller]);
 }

@@ -1,6 +1,5 @@
 import { type RefObject, useEffect, useState } from 'react';
 import { useEvent } from '../../use-event.ts';
-import { documentOrder } from './document-order.ts';
 
 /** How long the document's order may differ from the screen's, in milliseconds. */
 const settleAfter = 1000;
@@ -34,4 +33,20 @@ export function useDocumentOrder<Row extends { id: number }>(
 
 function isSame(one: readonly number[], other: readonly number[]): boolean {
   return one.length === other.length && one.every((id, index) => id === other[index]);
+}
+
+/**
+ * The order of rows in the document: the former order (`former`), whatever the order on the screen. New rows are
+ * inserted before their neighbour on the screen.
+ */
+export function documentOrder(former: readonly number[], shown: readonly number[]): number[] {
+  const wanted = new Set(shown);
+  const order = former.filter((id) => wanted.has(id));
+  const placed = new Set(order);
+  let next: number | undefined;
+  for (const id of shown.toReversed()) {
+    if (!placed.has(id)) order.splice(next === undefined ? order.length : order.indexOf(next), 0, id);
+    next = id;
+  }
+  return order;
 }

@@ -1,19 +1,20 @@
-import { type KeyboardEvent, useId, useImperativeHandle, useRef } from 'react';
+import { type KeyboardEvent, type RefObject, useId, useImperativeHandle, useLayoutEffect, useRef } from 'react';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { EmojiButton } from '../emoji/emoji-button.tsx';
 import { AudioRecorder } from '../recorder/audio-recorder.tsx';
 import { useRecording } from '../recorder/recordings.ts';
 import { AttachButton } from './attach-button.tsx';
 import { Attachments } from './attachments.tsx';
-import type { ComposerProps } from './composer-types.ts';
+import type { ComposerChoice, ComposerProps } from './composer-types.ts';
 import type { QuickReply } from './quick-replies.ts';
 import { ReplyList } from './reply-list.tsx';
-import { ReplyStrip } from './reply-strip.tsx';
-import { SendButton } from './send-button.tsx';
 import { useFileDrop } from './use-file-drop.ts';
-import { useGrowingField } from './use-growing-field.ts';
 import { useQuickReplies } from './use-quick-replies.ts';
 import './composer.css';
+import { IconButton } from '../../core/icon-button.tsx';
+import { MenuButton } from '../../core/menu-button.tsx';
+import { CloseOutlined, SendOutlined, UpOutlined } from '../../icons/index.ts';
+import { QuotedMessage } from '../bubble/quoted-message.tsx';
 
 /**
  * The message input: grows to 5 rows, Enter sends, Shift+Enter breaks the line, paste and drop attach, '/' offers quick
@@ -106,4 +107,74 @@ function insert(area: HTMLTextAreaElement | null, text: string, added: string, c
   const end = area?.selectionEnd ?? text.length;
   change(text.slice(0, start) + added + text.slice(end));
   requestAnimationFrame(() => area?.setSelectionRange(start + added.length, start + added.length));
+}
+
+interface ReplyStripProps {
+  author: string;
+  text: string;
+  onCancel: (() => void) | undefined;
+}
+
+/** The message that is being replied to, with a button to cancel. */
+function ReplyStrip({ author, text, onCancel }: ReplyStripProps) {
+  const { t } = useTranslation('ui');
+  return (
+    <div className="reply-strip">
+      <QuotedMessage author={author} text={text} />
+      <IconButton
+        label={t('composer.cancelReply')}
+        shortcut="escape"
+        icon={<CloseOutlined />}
+        onClick={() => onCancel?.()}
+      />
+    </div>
+  );
+}
+
+/** Whether the browser makes a field as high as its text by itself (composer.css). */
+const growsItself = globalThis.CSS?.supports?.('field-sizing', 'content') ?? false;
+
+/** Makes a field as high as its text, up to the most that its style allows. An empty one is not measured. */
+function useGrowingField(field: RefObject<HTMLTextAreaElement | null>, text: string): void {
+  useLayoutEffect(() => {
+    const area = field.current;
+    if (growsItself || !area) return;
+    area.style.height = '';
+    if (text !== '') area.style.height = `${area.scrollHeight + area.offsetHeight - area.clientHeight}px`;
+  }, [field, text]);
+}
+
+interface SendButtonProps {
+  disabled: boolean;
+  isWaiting?: boolean;
+  choices?: readonly ComposerChoice[];
+  onSend: () => void;
+}
+
+/** Sends what is written, with a menu of other ways to send it. */
+function SendButton({ disabled, isWaiting, choices = [], onSend }: SendButtonProps) {
+  const { t } = useTranslation('ui');
+  return (
+    <div className="send-buttons">
+      {choices.length > 0 && (
+        <MenuButton
+          className="send-menu"
+          label={t('composer.sendMenu')}
+          icon={<UpOutlined aria-hidden />}
+          disabled={disabled}
+          placement="topRight"
+          menu={{ items: choices.map((choice) => ({ ...choice })) }}
+        />
+      )}
+      <IconButton
+        type="primary"
+        label={t('composer.send')}
+        shortcut="enter"
+        icon={<SendOutlined />}
+        disabled={disabled}
+        loading={isWaiting}
+        onClick={onSend}
+      />
+    </div>
+  );
 }

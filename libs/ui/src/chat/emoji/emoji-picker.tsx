@@ -4,8 +4,6 @@ import { ListSkeleton } from '../../core/states.tsx';
 import { useLanguage } from '../../i18n/use-language.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { type Emoji, type EmojiGroup, groups, loadEmojis, searchEmojis } from './emojis.ts';
-import { recentEmojis, rememberEmoji } from './recent.ts';
-import { useGroupNames } from './use-group-names.ts';
 import './emoji.css';
 
 const columns = 8;
@@ -116,4 +114,34 @@ function EmojiGrid({
       ))}
     </div>
   );
+}
+
+const key = 'recentEmojis';
+const most = 24;
+
+/** The recently used emoji of this browser, newest first. */
+function recentEmojis(): string[] {
+  return (localStorage.getItem(key) ?? '').split(' ').filter(Boolean);
+}
+
+/** Adds an emoji to the recently used ones. */
+function rememberEmoji(emoji: string): void {
+  const others = recentEmojis().filter((other) => other !== emoji);
+  localStorage.setItem(key, [emoji, ...others].slice(0, most).join(' '));
+}
+
+/** The names of the emoji groups. */
+function useGroupNames(): Record<EmojiGroup, string> {
+  const { t } = useTranslation('ui');
+  return {
+    0: t('emoji.smileys'),
+    1: t('emoji.people'),
+    3: t('emoji.nature'),
+    4: t('emoji.food'),
+    5: t('emoji.travel'),
+    6: t('emoji.activities'),
+    7: t('emoji.objects'),
+    8: t('emoji.symbols'),
+    9: t('emoji.flags'),
+  };
 }

@@ -1,9 +1,9 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { elementAt, renderWithProviders } from '../../testing/index.tsx';
-import { startPlaying } from './audio/one-at-a-time.ts';
-import { keptSpace } from './kept-space.ts';
+import { startPlaying } from './audio/use-player.ts';
 import { MediaBubble } from './media-bubble.tsx';
 import type { Media, MediaDetails } from './media-details.ts';
+import { keptSpace } from './use-space.ts';
 import { MediaViewerProvider } from './viewer/media-viewer-provider.tsx';
 
 const details: MediaDetails = {

@@ -1,5 +1,4 @@
 import { type CSSProperties, useState } from 'react';
-import { keptSpace } from './kept-space.ts';
 import type { MediaDetails } from './media-details.ts';
 
 /** The size of a picture or video in pixels, as far as it is known. */
@@ -13,4 +12,15 @@ export function useSpace(details: MediaDetails | null, limit?: number): [CSSProp
   const [natural, setNatural] = useState<Size | null>(null);
   const isKnown = Boolean(details?.width && details.height);
   return [keptSpace(isKnown ? details : natural, limit), setNatural];
+}
+
+/** The largest picture in a bubble, in pixels. */
+const largest = 320;
+
+/** The space reserved for a picture, so that nothing jumps when it loads; a square when its size is unknown. */
+export function keptSpace(details: Pick<MediaDetails, 'width' | 'height'> | null, limit = largest): CSSProperties {
+  const width = details?.width || limit;
+  const height = details?.height || limit;
+  const scale = Math.min(1, limit / Math.max(width, height, 1));
+  return { width: Math.round(width * scale), aspectRatio: `${width} / ${height}` };
 }

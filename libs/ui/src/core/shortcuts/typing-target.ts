@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useLayoutEffect, useRef } from 'react';
 
 /** What receives a text that is typed while the focus is elsewhere, e.g. the message input of an open chat. */
 export interface TypingTarget {
@@ -22,7 +22,8 @@ export function useTypingTarget(target: TypingTarget, enabled = true): void {
   useEffect(() => {
     latest.current = target;
   });
-  useEffect(() => {
+  // With the frame that shows or hides the field: a key that follows at once is not written into one that is gone.
+  useLayoutEffect(() => {
     if (!enabled) return undefined;
     const registered: TypingTarget = {
       focus: () => latest.current.focus(),

@@ -1,5 +1,4 @@
 import { Input } from 'antd';
-import { maskClock } from './clock-text.ts';
 
 /** A time of day, HH:MM. */
 export interface ClockInputProps {
@@ -27,4 +26,10 @@ export function ClockInput({ label, value, onChange, problemId, disabled }: Cloc
       onChange={(event) => onChange(maskClock(event.target.value))}
     />
   );
+}
+
+/** Formats typed text as HH:MM: keeps digits and inserts the colon. */
+export function maskClock(text: string): string {
+  const digits = text.replace(/\D/g, '').slice(0, 4);
+  return digits.length > 2 ? `${digits.slice(0, 2)}:${digits.slice(2)}` : digits;
 }

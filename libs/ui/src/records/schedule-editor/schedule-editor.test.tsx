@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { firstOf, renderWithProviders } from '../../testing/index.tsx';
 import { ScheduleField } from '../fields/schedule-field.tsx';
 import { RecordDialog } from '../record-dialog/record-dialog.tsx';
-import { maskClock } from './clock-text.ts';
+import { maskClock } from './clock-input.tsx';
 import { defaultSchedule } from './default-schedule.ts';
 import { ScheduleEditor } from './schedule-editor.tsx';
 

@@ -1,12 +1,11 @@
 import type { Queue, QueueOption } from '@recado/api/contract';
 import { useTranslation } from '@recado/ui/i18n';
-import { useRef, useState } from 'react';
+import { type RefObject, useEffect, useRef, useState } from 'react';
 import { type Direction, dropOn, type Place, rowsOf, stepFrom } from '../menu-tree.ts';
 import type { NodeKey } from '../selection.ts';
 import type { Figures } from '../use-menu-figures.ts';
 import { type DropTarget, TreeDrag } from './tree-drag.tsx';
 import { OptionNode, RootNode } from './tree-node.tsx';
-import { useFocusIn } from './use-focus-in.ts';
 import { useTreeKeys } from './use-tree-keys.ts';
 
 /** The menu, what is selected and played in it, and the callbacks. */
@@ -94,4 +93,32 @@ function toggled(known: ReadonlySet<number>, id: number): ReadonlySet<number> {
 
 function isSame(a: DropTarget | null, b: DropTarget | null): boolean {
   return a?.key === b?.key && a?.zone === b?.zone;
+}
+
+/** Keeps the focus on the current node while it is in the tree, also after the node has moved (`order` changed). */
+function useFocusIn(tree: RefObject<HTMLElement | null>, current: NodeKey, order: string): void {
+  const isInside = useRef(false);
+  useEffect(() => {
+    const element = tree.current;
+    if (!element) return undefined;
+    const enter = () => {
+      isInside.current = true;
+    };
+    // A node that is moved in the document loses the focus to nobody.
+    const leave = ({ relatedTarget }: FocusEvent) => {
+      if (relatedTarget instanceof Node && !element.contains(relatedTarget)) isInside.current = false;
+    };
+    element.addEventListener('focusin', enter);
+    element.addEventListener('focusout', leave);
+    return () => {
+      element.removeEventListener('focusin', enter);
+      element.removeEventListener('focusout', leave);
+    };
+  }, [tree]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: after a move the same node is somewhere else
+  useEffect(() => {
+    const focused = document.activeElement;
+    const isElsewhere = focused !== document.body && !tree.current?.contains(focused);
+    if (isInside.current && !isElsewhere) tree.current?.querySelector<HTMLElement>(`[data-key="${current}"]`)?.focus();
+  }, [tree, current, order]);
 }

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, beforeEach, describe, test } from 'node:test';
 import { and, eq } from 'drizzle-orm';
 import { jobs } from '../../../platform/database/schema/index.ts';
+import { endPauses } from '../../../testing/end-pauses.ts';
 import { eventually } from '../../../testing/eventually.ts';
 import type { ForeignServer } from '../../../testing/foreign-server.ts';
 import type { TestServer } from '../../../testing/server.ts';
@@ -109,9 +110,10 @@ describe('A Typebot', () => {
       );
       return rest;
     };
-    await eventually('the rest waits', waiting);
-    // The longest pause is a minute.
-    server.advance(61_000);
+    const rest = await eventually('the rest waits', waiting);
+    const longest = 60_000;
+    assert.ok(rest.runAt.getTime() <= server.platform.clock().getTime() + longest);
+    await endPauses(server.platform.database, given.companyId);
     assert.deepEqual(await answered(2), ['um', 'dois']);
   });
 

@@ -1,5 +1,4 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
-import { startPlaying } from './one-at-a-time.ts';
 
 /** An audio's state: `position` and `length` in seconds; `length` is 0 while unknown. */
 export interface Player {
@@ -64,4 +63,12 @@ export function usePlayer(audio: RefObject<HTMLAudioElement | null>, known: numb
 /** A sound that cannot be played fires `error`; stopping before the start is not a failure. */
 function play(element: HTMLAudioElement): void {
   element.play().catch(() => undefined);
+}
+
+let playing: HTMLAudioElement | undefined;
+
+/** Pauses the audio that played before: only one plays at a time (UX). */
+export function startPlaying(audio: HTMLAudioElement): void {
+  if (playing && playing !== audio) playing.pause();
+  playing = audio;
 }
