@@ -24,6 +24,8 @@ const together = [
 ];
 /** Connects to WhatsApp as well: beside a dozen others in one process its first answer came too late, again and again. */
 const apart = ['apps/server/src/modules/campaigns/test-send.test.ts'];
+/** They wait for the pace at which phones get the messages of campaigns: three minutes a group. */
+const early = ['apps/server/src/modules/campaigns/*.test.ts'];
 const entry = 'apps/server/src/testing/group.ts';
 const two = ['--test-concurrency=2'];
 /** Three groups at a time keep two processors busy where tests wait for PostgreSQL; a fifth of their time was idle. */
@@ -56,7 +58,7 @@ const suites = {
     title: 'server on PostgreSQL',
     missing: postgres ? undefined : 'nothing listens on 127.0.0.1:5432',
     run: (title) =>
-      groupedSuite(title, groupsOf([serverTests], together, apart), {
+      groupedSuite(title, groupsOf([serverTests], together, { apart, early }), {
         entry,
         atOnce: three,
         environment: {

@@ -6,9 +6,10 @@ const filesPerGroup = 12;
 /**
  * Divides test files into groups that run in one process each: every file alone, which are the longest, then those of
  * `together`, a dozen at a time, but none of `apart`. The matrices in `testing` take longest and are last in the
- * alphabet, so the groups begin at its end, and no processor waits for them.
+ * alphabet, so the groups begin at its end, and no processor waits for them. Groups with files of `early` come before all:
+ * at the end both processors waited for them for two minutes.
  */
-export function groupsOf(patterns, together, apart = []) {
+export function groupsOf(patterns, together, { apart = [], early = [] } = {}) {
   const files = filesOf(patterns);
   const compatible = new Set(filesOf(together)).difference(new Set(apart));
   const shared = files.filter((file) => compatible.has(file));
@@ -16,7 +17,11 @@ export function groupsOf(patterns, together, apart = []) {
   for (let start = 0; start < shared.length; start += filesPerGroup) {
     groups.push(shared.slice(start, start + filesPerGroup));
   }
-  return [...files.filter((file) => !compatible.has(file)).map((file) => [file]), ...groups.reverse()];
+  const alone = files.filter((file) => !compatible.has(file)).map((file) => [file]);
+  const waiting = new Set(filesOf(early));
+  const isEarly = (group) => group.some((file) => waiting.has(file));
+  const fromTheEnd = groups.reverse();
+  return [...fromTheEnd.filter(isEarly), ...alone, ...fromTheEnd.filter((group) => !isEarly(group))];
 }
 
 function filesOf(patterns) {
