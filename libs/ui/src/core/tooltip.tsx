@@ -19,7 +19,7 @@ export function Tooltip({ children, ...tooltip }: TooltipProps) {
     <>
       {cloneElement(children, handlers)}
       {element && (
-        <AntdTooltip {...tooltip} open={Boolean(tooltip.title)}>
+        <AntdTooltip {...tooltip} rootClassName="core-tooltip" open={Boolean(tooltip.title)}>
           <PopupAnchor at={() => element} />
         </AntdTooltip>
       )}
