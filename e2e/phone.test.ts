@@ -36,6 +36,20 @@ test('on a phone, by touch: list and chat are two tabs, and an agent replies to 
   await context.close();
 });
 
+test('a tapped relative time says the exact one, until something else is tapped', async () => {
+  const { page, context } = await openPerson(browser, { phone: true });
+  await new LoginScreen(page, product).signIn(product.credentials.admin);
+  await page.goto(`${product.webUrl}/connections`);
+  await page.locator('main time').first().tap();
+  // The stylesheet hides the tooltips of antd's own parts on touch screens; component tests do not load it.
+  const exact = page.getByRole('tooltip');
+  await exact.waitFor();
+  assert.match(await exact.innerText(), /^\d{2}\/\d{2}\/\d{4}/);
+  await page.getByRole('heading').first().tap();
+  await exact.waitFor({ state: 'hidden' });
+  await context.close();
+});
+
 test('nothing scrolls sideways at 320 px', async () => {
   const { page, context } = await openPerson(browser, { phone: true });
   await page.setViewportSize({ width: 320, height: 640 });
