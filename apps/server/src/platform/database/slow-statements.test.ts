@@ -13,6 +13,7 @@ const shapes: [string, string][] = [
   ["select * from t2 where a = 'never closed", 'select * from t2 where a = ?'],
   ["select 'C:\\' as a, 'secret' as b", 'select ? as a, ? as b'],
   ['select "a"."b", "a"."c", "d", "e" from "a"', 'select "a"."b", … from "a"'],
+  ['select "a"."b", "c", "d" from "a"', 'select "a"."b", "c", "d" from "a"'],
   ["select E'cut\\", 'select ?'],
   ['select "it\'s", \'secret\' from "a""b"', 'select "it\'s", ? from "a""b"'],
 ];
