@@ -1,5 +1,6 @@
 import { Skeleton } from '@recado/ui/core';
 import { useTranslation } from '@recado/ui/i18n';
+import './chat-frame.css';
 
 /** The skeleton of a chat while its ticket loads. */
 export function ChatSkeleton() {

@@ -23,6 +23,7 @@ import { pendingBeside, shownTicket } from '../ticket-list/rows/shown-tickets.ts
 import { focusedRow } from '../ticket-list/rows/use-row-keys.ts';
 import { useTransitions } from '../tickets/transitions.ts';
 import { useSeenTransfer } from '../transfer/received-transfer.tsx';
+import '../chat/chat-frame.css';
 import '../chat/ticket-chat.css';
 import './peek-pane.css';
 import { useViewer } from '../viewer.ts';

@@ -6,6 +6,7 @@ import { useTranslation } from '@recado/ui/i18n';
 import { useNavigate } from '@recado/ui/router';
 import { useEffect, useState } from 'react';
 import { useEvent } from '../../use-event.ts';
+import '../../chat/chat-frame.css';
 import '../../chat/ticket-chat.css';
 import { chats } from '../chats.ts';
 import { useChatAt } from '../use-chat-at.ts';
