@@ -44,6 +44,7 @@ import { endVisits } from './modules/menu-figures/visits.ts';
 import { hasHistory } from './modules/messages/contact-history.ts';
 import {
   ackMoved,
+  awaitedReply,
   customerWrote,
   fileAwaited,
   messageFailed,
@@ -74,7 +75,6 @@ import { isAwaitedBySchedule, leaveSchedules, mergeSchedules } from './modules/s
 import { keepOptOut } from './modules/suppression/keep-opt-out.ts';
 import { moveNotesOfContact, moveNotesOfTicket } from './modules/ticket-notes/change-notes.ts';
 import { mentioned } from './modules/ticket-notes/in-process-events.ts';
-import { averageRatingOf } from './modules/tickets/cycles.ts';
 import {
   ticketMoved,
   ticketRated,
@@ -93,6 +93,7 @@ import {
   returnUnseen,
 } from './modules/tickets/leaving.ts';
 import { mergeTickets } from './modules/tickets/merge-tickets.ts';
+import { averageRatingOf, awaitedRating } from './modules/tickets/ratings.ts';
 import { createTransferNews, noteTransfer } from './modules/transfers/transfers.ts';
 import { averageRating, sightChanged, ticketsOfUser, userLeaving } from './modules/users/in-process-events.ts';
 import {
@@ -188,6 +189,7 @@ export function allSubscribers(services: Services): Subscription[] {
     // What modules need to know from higher ones.
     promptExists.answeredBy(hasPrompt),
     fileListIsSent.answeredBy(sendsFileList),
+    awaitedReply.answeredBy((unit, asked) => awaitedRating(services, unit, asked)),
     roundWish.answeredBy((unit, asked) => wishOfCampaign(services, unit, asked)),
     fileAwaited.answeredBy(isAwaitedBySchedule),
     whyWithheld.answeredBy(withheldFromSuppressed),

@@ -1,6 +1,7 @@
 import type { ErrorCode } from '@recado/api/contract';
 import type { Column, SQL } from 'drizzle-orm';
 import { eventKind, question } from '../../platform/events/event-kind.ts';
+import type { Ticket } from '../tickets/open-ticket.ts';
 import type { TicketRow } from '../tickets/ticket-rows.ts';
 
 /** A customer wrote something readable; `row` is the ticket in its current state. */
@@ -42,3 +43,11 @@ export interface RoundWish {
 
 /** What becomes of a text with which a customer would begin a round; undefined: the usual. */
 export const roundWish = question<{ contactId: number; text: string }, Promise<RoundWish | undefined>>('roundWish');
+
+/**
+ * Whether a customer's text is a reply that somebody waits for, which begins no round and leaves the ticket unchanged.
+ * Then the answer is what to do once the message is stored.
+ */
+export const awaitedReply = question<{ ticket: Ticket; text: string }, Promise<(() => Promise<void>) | undefined>>(
+  'awaitedReply',
+);

@@ -1,12 +1,10 @@
-import { and, desc, eq, isNull, type Placeholder, type SQL, sql } from 'drizzle-orm';
+import { and, eq, isNull, type Placeholder, type SQL, sql } from 'drizzle-orm';
 import { QueryBuilder } from 'drizzle-orm/pg-core';
 import { isOneOf } from '../../platform/database/conditions.ts';
 import type { Reader, Unit } from '../../platform/database/database.ts';
 import { prepared } from '../../platform/database/prepared.ts';
-import { ticketCycles, tickets, userRatings } from '../../platform/database/schema/index.ts';
+import { ticketCycles, tickets } from '../../platform/database/schema/index.ts';
 import { preparedTail, selectionOf } from '../../platform/database/selection.ts';
-import { ticketRated } from './in-process-events.ts';
-import type { Ticket } from './open-ticket.ts';
 
 /** How long after the question a number counts as the rating (SERVER §2, Rating), in milliseconds. */
 const ratingWindow = 24 * 60 * 60 * 1000;
@@ -96,18 +94,6 @@ export async function followTickets(unit: Unit, ticketIds: readonly number[]): P
     .where(runningOf(ticketIds));
 }
 
-/** The last round of a ticket if it is finished and awaits its rating, otherwise undefined. */
-async function cycleAwaitingRating(unit: Unit, ticketId: number, now: Date): Promise<{ id: number } | undefined> {
-  const [last] = await unit.db
-    .select({ id: ticketCycles.id, ratingUntil: ticketCycles.ratingUntil, ratedAt: ticketCycles.ratedAt })
-    .from(ticketCycles)
-    .where(eq(ticketCycles.ticketId, ticketId))
-    .orderBy(desc(ticketCycles.id))
-    .limit(1);
-  if (!last?.ratingUntil || last.ratedAt !== null || last.ratingUntil <= now) return undefined;
-  return { id: last.id };
-}
-
 function runningOf(ticketIds: readonly number[]): SQL | undefined {
   return and(isOneOf(ticketCycles.ticketId, ticketIds), unfinished);
 }
@@ -147,40 +133,3 @@ export async function currentRound(reader: Reader, ticketId: number): Promise<nu
 const roundColumns = { id: sql<number | null>`${currentRoundOfTicket}`.as('round_id') };
 const currentRoundSelection = selectionOf(roundColumns, new QueryBuilder().select(roundColumns).from(tickets));
 const ofTicket = preparedTail<{ ticketId: number }>((value) => ({ where: eq(tickets.id, value('ticketId')) }));
-
-/** A customer's rating of the last round. */
-interface Rating {
-  cycleId: number;
-  /** 1 to 3. */
-  rating: number;
-}
-
-/**
- * Reads a customer's text as the rating of the last round, if one was requested within 24 hours (SERVER §2, Rating).
- * Numbers outside the range are clamped. Null for anything else, which begins a new round.
- */
-export async function awaitedRating(unit: Unit, ticket: Ticket, text: string, now: Date): Promise<Rating | null> {
-  const rating = ticket.status === 'closed' ? readRating(text) : null;
-  if (rating === null) return null;
-  const cycle = await cycleAwaitingRating(unit, ticket.id, now);
-  return cycle ? { cycleId: cycle.id, rating } : null;
-}
-
-/** Stores a rating; the ticket stays closed. */
-export async function takeRating(unit: Unit, ticket: Ticket, { cycleId, rating }: Rating, now: Date): Promise<void> {
-  await unit.db.update(ticketCycles).set({ rating, ratedAt: now }).where(eq(ticketCycles.id, cycleId));
-  const { id: ticketId, companyId, queueId, whatsappId } = ticket;
-  await unit.tell(ticketRated, { companyId, ticketId, queueId, whatsappId, rating });
-}
-
-/** The average rating of a user whose id is an expression, as a column of the query that reads the user. */
-export function averageRatingOf(userId: SQL): SQL<number | null> {
-  return sql`(
-    select round(kept.total::numeric / nullif(kept.rated, 0), 2)::float8 from ${userRatings} kept where kept.user_id = ${userId})`;
-}
-
-/** 1 to 3 from a text that is only a number, else null. */
-function readRating(text: string): number | null {
-  const plain = text.trim();
-  return /^\d{1,2}$/.test(plain) ? Math.min(3, Math.max(1, Number(plain))) : null;
-}

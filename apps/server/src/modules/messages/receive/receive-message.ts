@@ -9,11 +9,10 @@ import { together } from '../../../platform/database/unit.ts';
 import { companyRules } from '../../companies/company-rules.ts';
 import type { ContactRow } from '../../contacts/contact-rows.ts';
 import { fetchContactDetails, resolveContact } from '../../contacts/resolve-contact.ts';
-import { awaitedRating, takeRating } from '../../tickets/cycles.ts';
 import { awaitsRound, beginNewRound, findOrMakeTicket, foreseeTicket, type Ticket } from '../../tickets/open-ticket.ts';
 import { publishTicket, reloadTicket, visibilityOf } from '../../tickets/ticket-events.ts';
 import type { TicketRow } from '../../tickets/ticket-rows.ts';
-import { customerWrote, phoneWrote, roundWish } from '../in-process-events.ts';
+import { awaitedReply, customerWrote, phoneWrote, roundWish } from '../in-process-events.ts';
 import { insertMessage, type NewMessage, storeAsLast } from '../insert-message.ts';
 import { noteContent, noteLastMessage } from '../last-message.ts';
 import { storedContent } from '../message.presenter.ts';
@@ -41,7 +40,7 @@ interface Delivery {
 /**
  * Stores a delivered message: contact → ticket → message → what reacts to it (SERVER §2, Inbound message). A known
  * message is ignored, unless it is a stub whose content has now arrived. Groups are dropped when `CheckMsgIsGroup` is
- * enabled. A closed ticket gets a new round, unless the message is the awaited rating.
+ * enabled. A closed ticket gets a new round, unless the message is an awaited reply.
  */
 export async function receiveMessage(
   services: Services,
@@ -60,7 +59,7 @@ export async function receiveMessage(
   if (known) return replaceStub(services, unit, known, message);
   const place = { companyId, connectionId, contactId: delivery.contact.id, isGroup: chat.isGroup };
   const found = await findOrMakeTicket(services, unit, place, foreseen || undefined);
-  if (await receiveRating(services, unit, found.ticket, delivery)) return;
+  if (await receiveAwaited(services, unit, found.ticket, delivery)) return;
   const ticket = awaitsRound(found.ticket, message.fromMe)
     ? await beginWishedRound(services, unit, found.ticket, delivery)
     : found.ticket;
@@ -107,18 +106,18 @@ async function beginWishedRound(services: Services, unit: Unit, ticket: Ticket, 
   return wish?.opens === false ? ticket : beginNewRound(services, unit, ticket, wish?.queueId);
 }
 
-/** Whether the message is the awaited rating: then it is stored as read and the ticket is left unchanged. */
-async function receiveRating(services: Services, unit: Unit, ticket: Ticket, delivery: Delivery): Promise<boolean> {
+/** Whether the message is an awaited reply: then it is stored as read and the ticket is left unchanged. */
+async function receiveAwaited(services: Services, unit: Unit, ticket: Ticket, delivery: Delivery): Promise<boolean> {
   const { fromMe, content } = delivery.message;
   if (fromMe || content.kind !== 'text') return false;
-  const rating = await awaitedRating(unit, ticket, content.text, services.clock());
-  if (!rating) return false;
+  const take = await unit.ask(awaitedReply, { ticket, text: content.text });
+  if (!take) return false;
   const stored = await insertMessage(unit, await messageOf(unit, ticket, delivery, true));
   if (stored) {
     await noteLastMessage(unit, stored, services.clock(), 'program');
     await announceMessage(services, unit, 'create', stored.id);
   }
-  await takeRating(unit, ticket, rating, services.clock());
+  await take();
   return true;
 }
 

@@ -1,0 +1,56 @@
+import { desc, eq, type SQL, sql } from 'drizzle-orm';
+import type { Services } from '../../channels/services.ts';
+import type { Unit } from '../../platform/database/database.ts';
+import { ticketCycles, userRatings } from '../../platform/database/schema/index.ts';
+import { ticketRated } from './in-process-events.ts';
+import type { Ticket } from './open-ticket.ts';
+
+/**
+ * Answers `awaitedReply`: a customer's text is the rating of the last round, if one was requested within 24 hours
+ * (SERVER §2, Rating). Numbers outside the range are clamped. Undefined for anything else, which begins a new round.
+ */
+export async function awaitedRating(
+  { clock }: Pick<Services, 'clock'>,
+  unit: Unit,
+  { ticket, text }: { ticket: Ticket; text: string },
+): Promise<(() => Promise<void>) | undefined> {
+  const rating = ticket.status === 'closed' ? readRating(text) : null;
+  if (rating === null) return undefined;
+  const cycleId = await cycleAwaitingRating(unit, ticket.id, clock());
+  return cycleId === undefined ? undefined : () => takeRating(unit, ticket, { cycleId, rating }, clock());
+}
+
+/** 1 to 3 from a text that is only a number, else null. */
+function readRating(text: string): number | null {
+  const plain = text.trim();
+  return /^\d{1,2}$/.test(plain) ? Math.min(3, Math.max(1, Number(plain))) : null;
+}
+
+/** The last round of a ticket if it is finished and awaits its rating, otherwise undefined. */
+async function cycleAwaitingRating(unit: Unit, ticketId: number, now: Date): Promise<number | undefined> {
+  const [last] = await unit.db
+    .select({ id: ticketCycles.id, ratingUntil: ticketCycles.ratingUntil, ratedAt: ticketCycles.ratedAt })
+    .from(ticketCycles)
+    .where(eq(ticketCycles.ticketId, ticketId))
+    .orderBy(desc(ticketCycles.id))
+    .limit(1);
+  const isAwaited = last?.ratingUntil && last.ratedAt === null && last.ratingUntil > now;
+  return isAwaited ? last.id : undefined;
+}
+
+/** Stores a rating, from 1 to 3; the ticket stays closed. */
+async function takeRating(
+  unit: Unit,
+  { id: ticketId, companyId, queueId, whatsappId }: Ticket,
+  { cycleId, rating }: { cycleId: number; rating: number },
+  now: Date,
+): Promise<void> {
+  await unit.db.update(ticketCycles).set({ rating, ratedAt: now }).where(eq(ticketCycles.id, cycleId));
+  await unit.tell(ticketRated, { companyId, ticketId, queueId, whatsappId, rating });
+}
+
+/** The average rating of a user whose id is an expression, as a column of the query that reads the user. */
+export function averageRatingOf(userId: SQL): SQL<number | null> {
+  return sql`(
+    select round(kept.total::numeric / nullif(kept.rated, 0), 2)::float8 from ${userRatings} kept where kept.user_id = ${userId})`;
+}
