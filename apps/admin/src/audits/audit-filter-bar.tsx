@@ -1,5 +1,5 @@
 import { api } from '@recado/api/client';
-import { useLookup, useReport } from '@recado/api/live';
+import { listedUsers, useAll, useLookup } from '@recado/api/live';
 import { useAbility } from '@recado/auth';
 import { Button, Checkbox, searchDelay, useDebouncedValue } from '@recado/ui/core';
 import { useTranslation } from '@recado/ui/i18n';
@@ -71,8 +71,8 @@ interface PersonChoiceProps {
 
 /** Whose entries: a person of the company, or the one who was chosen in an entry. */
 function OwnPersonChoice(props: PersonChoiceProps) {
-  const people = useReport('GET /users/list', {});
-  const choices = (people.report ?? []).map(({ id, name }) => ({ value: id, label: name }));
+  const people = useAll(listedUsers, {});
+  const choices = people.items.map(({ id, name }) => ({ value: id, label: name }));
   return (
     <PersonSelect {...props} isLooking={people.isLoading} choices={choices} search={{ optionFilterProp: 'label' }} />
   );

@@ -1,9 +1,9 @@
 import type { AuditEntry } from '@recado/api/contract';
 import { queryClient } from '@recado/api/live';
-import { Refusal, serveApi } from '@recado/api/testing';
+import { aListedUser, Refusal, serveApi } from '@recado/api/testing';
 import { signIn } from '@recado/auth';
 import { aSessionUser } from '@recado/auth/testing';
-import { renderWithProviders, setUpPage } from '@recado/ui/testing';
+import { firstOf, renderWithProviders, setUpPage } from '@recado/ui/testing';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import setup from '../setup.ts';
 import AuditsPage from './audits-page.tsx';
@@ -30,7 +30,7 @@ const entry: AuditEntry = {
 };
 const page = (...records: AuditEntry[]) => ({ records, count: records.length, hasMore: false });
 
-const bia = { id: 4, name: 'Bia Lima', queues: [], online: false, seesAll: false };
+const bia = aListedUser({ id: 4, name: 'Bia Lima' });
 const people = { 'GET /users/list': () => [bia] };
 
 setUpPage(setup, aSessionUser({ id: 9, profile: 'admin' }));
@@ -78,8 +78,7 @@ test('everything by a person is one click away, and the filters can be cleared w
   await user.type(screen.getByLabelText('Até'), '01/01/2026{Enter}');
   expect(await screen.findByText('Nada encontrado com estes filtros')).toBeVisible();
   expect(calls.at(-1)?.query).toMatchObject({ dateFrom: '2026-01-01', dateTo: '2026-01-01' });
-  const [clear] = screen.getAllByRole('button', { name: 'Limpar filtros' });
-  if (clear) await user.click(clear);
+  await user.click(firstOf(screen.getAllByRole('button', { name: 'Limpar filtros' })));
   expect(await screen.findByRole('row', { name: /Ana Souza/ })).toBeVisible();
 });
 

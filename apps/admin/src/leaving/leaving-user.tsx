@@ -1,6 +1,6 @@
 import { api } from '@recado/api/client';
 import type { User } from '@recado/api/contract';
-import { applyToCache, queues, useLiveList, useReport } from '@recado/api/live';
+import { applyToCache, listedUsers, queues, useAll, useReport } from '@recado/api/live';
 import { useTranslation } from '@recado/ui/i18n';
 import { users } from '../users/users.ts';
 import { LeavingDialog } from './leaving-dialog.tsx';
@@ -10,8 +10,8 @@ export function LeavingUser({ user, onClose }: { user: User; onClose: () => void
   const { t } = useTranslation('admin');
   const params = { userId: user.id };
   const counted = useReport('GET /users/:userId/live-tickets', { params });
-  const people = useReport('GET /users/list', {}).report ?? [];
-  const all = useLiveList(queues, {}).items;
+  const people = useAll(listedUsers, {}).items;
+  const all = useAll(queues, {}).items;
   return (
     <LeavingDialog
       title={t('users.deleteTitle')}

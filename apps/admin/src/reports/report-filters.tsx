@@ -1,4 +1,4 @@
-import { queues, useLiveList, useReport, whatsapps } from '@recado/api/live';
+import { listedUsers, queues, useAll, whatsapps } from '@recado/api/live';
 import { useLanguage, useTranslation } from '@recado/ui/i18n';
 import { ContactField, DateField, Form, SelectField } from '@recado/ui/records';
 import { weekdayName } from '../weekday-name.ts';
@@ -18,9 +18,9 @@ export function ReportFilters({
   onChange: (changed: Partial<ReportFilterValues>) => void;
 }) {
   const { t } = useTranslation('admin');
-  const connections = useLiveList(whatsapps, {}).items;
-  const people = useReport('GET /users/list', {}).report ?? [];
-  const all = useLiveList(queues, {}).items;
+  const connections = useAll(whatsapps, {}).items;
+  const people = useAll(listedUsers, {}).items;
+  const all = useAll(queues, {}).items;
   const { language } = useLanguage();
   const everything = t('reports.all');
   return (

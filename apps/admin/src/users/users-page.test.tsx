@@ -1,6 +1,6 @@
 import type { User } from '@recado/api/contract';
 import { queryClient } from '@recado/api/live';
-import { aQueue, Refusal, serveApi } from '@recado/api/testing';
+import { aListedUser, aQueue, Refusal, serveApi } from '@recado/api/testing';
 import { aSessionUser } from '@recado/auth/testing';
 import { firstOf, renderWithProviders, setUpPage } from '@recado/ui/testing';
 import { screen, waitFor, within } from '@testing-library/react';
@@ -107,7 +107,7 @@ test('deleting asks for confirmation and names the user; without open tickets th
 });
 
 test('deleting asks who gets the open tickets, and deletes nobody without an answer', async () => {
-  const bia = { id: 2, name: 'Bia Lima', queues: [], online: false, seesAll: false };
+  const bia = aListedUser({ id: 2, name: 'Bia Lima' });
   const calls = serveApi({
     'GET /users': () => page(ana),
     'GET /users/list': () => [bia, { ...bia, id: ana.id, name: ana.name }],

@@ -1,7 +1,7 @@
 import { openSocket } from '@recado/api/client';
 import type { Chat, ChatMessage } from '@recado/api/contract';
 import { clearOutbox, queryClient } from '@recado/api/live';
-import { type Answers, Refusal, serveApi } from '@recado/api/testing';
+import { type Answers, aListedUser, Refusal, serveApi } from '@recado/api/testing';
 import { signIn, signOut } from '@recado/auth';
 import { aSessionUser } from '@recado/auth/testing';
 import { Route, Routes } from '@recado/ui/router';
@@ -59,7 +59,7 @@ function aMessage(id: number, given: Partial<ChatMessage> = {}): ChatMessage {
 }
 
 const page = <Item,>(...records: Item[]) => ({ records, count: records.length, hasMore: false });
-const colleague = (id: number) => ({ id, name: names[id] ?? '', queues: [], online: true, seesAll: false });
+const colleague = (id: number) => aListedUser({ id, name: names[id] ?? '' });
 const address = `/chats/${aChat().uuid}`;
 
 function serve(more: Answers = {}, chat = aChat()) {

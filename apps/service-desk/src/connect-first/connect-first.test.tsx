@@ -1,4 +1,4 @@
-import { aTicket, aWhatsapp } from '@recado/api/testing';
+import { aListedUser, aTicket, aWhatsapp } from '@recado/api/testing';
 import { stubMatchMedia } from '@recado/ui/testing';
 import { screen } from '@testing-library/react';
 import { lastCall, renderDesk, resetDesk, serveDesk, signInAs } from '../testing/desk.tsx';
@@ -26,8 +26,8 @@ test('an administrator of a new company is told how to link its phone', async ()
 
 test('an agent is told whom to ask', async () => {
   signInAs();
-  const ana = { id: 1, name: 'Ana', queues: [], online: true, seesAll: false };
-  const adriana = { ...ana, id: 2, name: 'Adriana', seesAll: true };
+  const ana = aListedUser({ id: 1, name: 'Ana' });
+  const adriana = aListedUser({ id: 2, name: 'Adriana', seesAll: true });
   serveDesk([], {}, { 'GET /whatsapp': () => [], 'GET /users/list': () => [ana, adriana] });
   renderDesk();
   expect(await screen.findByText('Peça a Adriana para conectar o número da empresa.')).toBeVisible();

@@ -1,5 +1,5 @@
 import type { Contact, ContactRound, TicketNote } from '@recado/api/contract';
-import { aMessage, aTicket, Refusal } from '@recado/api/testing';
+import { aListedUser, aMessage, aTicket, Refusal } from '@recado/api/testing';
 import { around } from '@recado/ui/testing';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { lastCall, renderDesk, resetDesk, serveDesk, signInAs } from '../testing/desk.tsx';
@@ -44,13 +44,12 @@ const aRound = (given: Partial<ContactRound>): ContactRound => ({
   firstMessageId: null,
   ...given,
 });
-const colleague = (id: number, name: string, queueId: number) => ({
-  id,
-  name,
-  online: false,
-  seesAll: false,
-  queues: [{ id: queueId, name: 'Fila', color: '#000000', UserQueue: { userId: id, queueId } }],
-});
+const colleague = (id: number, name: string, queueId: number) =>
+  aListedUser({
+    id,
+    name,
+    queues: [{ id: queueId, name: 'Fila', color: '#000000', UserQueue: { userId: id, queueId } }],
+  });
 
 // Compiled before the first test, which would otherwise wait for it.
 beforeAll(() => import('./contact-drawer.tsx'));

@@ -1,4 +1,4 @@
-import { aTicket, Refusal } from '@recado/api/testing';
+import { aListedUser, aTicket, Refusal } from '@recado/api/testing';
 import { elementAt } from '@recado/ui/testing';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { lastCall, renderDesk, resetDesk, serveDesk, signInAs } from '../testing/desk.tsx';
@@ -175,7 +175,7 @@ test('an administrator starts with everybody’s tickets and can filter by user'
     {},
     {
       'GET /tags/list': () => [],
-      'GET /users/list': () => [{ id: 5, name: 'Bia', queues: [], online: true, seesAll: false }],
+      'GET /users/list': () => [aListedUser({ id: 5, name: 'Bia' })],
     },
   );
   const { user } = renderDesk();

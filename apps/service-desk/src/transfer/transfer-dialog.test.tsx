@@ -1,4 +1,4 @@
-import { aTicket } from '@recado/api/testing';
+import { aListedUser, aTicket } from '@recado/api/testing';
 import { servedBy } from '@recado/auth/testing';
 import { screen, waitFor } from '@testing-library/react';
 import { lastCall, renderDesk, resetDesk, serveDesk, signInAs } from '../testing/desk.tsx';
@@ -7,9 +7,9 @@ jest.mock('socket.io-client', () => jest.requireActual('../testing/fake-socket.t
 
 const vendas = { id: 1, name: 'Vendas', color: '#0b6e99' };
 const suporte = { id: 2, name: 'Suporte', color: '#222222' };
-const bruno = { id: 2, name: 'Bruno Castro', queues: servedBy(2, [suporte]).queues, online: true, seesAll: false };
-const brunaChefe = { id: 3, name: 'Bruna Chefe', queues: servedBy(3, []).queues, online: false, seesAll: true };
-const brunaNova = { id: 4, name: 'Bruna Nova', queues: servedBy(4, []).queues, online: true, seesAll: false };
+const bruno = aListedUser({ id: 2, name: 'Bruno Castro', queues: servedBy(2, [suporte]).queues });
+const brunaChefe = aListedUser({ id: 3, name: 'Bruna Chefe', online: false, seesAll: true });
+const brunaNova = aListedUser({ id: 4, name: 'Bruna Nova' });
 const whole = (queue: typeof vendas) => ({
   ...queue,
   greetingMessage: '',
@@ -37,7 +37,7 @@ async function openTransfer() {
     {},
     {
       'GET /users/list': () => [
-        { id: 1, name: 'Ana', queues: servedBy(1, [vendas]).queues, online: true, seesAll: false },
+        aListedUser({ id: 1, name: 'Ana', queues: servedBy(1, [vendas]).queues }),
         bruno,
         brunaChefe,
         brunaNova,

@@ -56,7 +56,7 @@ import { ticketAutomationEndpoints } from './endpoints/ticket-automations.ts';
 import { ticketNoteEndpoints, ticketNoteEvents } from './endpoints/ticket-notes.ts';
 import { ticketEndpoints } from './endpoints/tickets.ts';
 import { transferEndpoints, transferEvents } from './endpoints/transfers.ts';
-import { userEndpoints, userSessionEvents } from './endpoints/users.ts';
+import { userEndpoints, userEvents } from './endpoints/users.ts';
 import { versionEndpoints } from './endpoints/version.ts';
 import { webhookEndpoints, webhookEvents } from './endpoints/webhooks.ts';
 import { historyImportEndpoints, whatsappEndpoints } from './endpoints/whatsapps.ts';
@@ -163,7 +163,7 @@ export const familyEvents = {
   ...colleagueEvents,
   ...transferEvents,
   ...pushNotificationEvents,
-  ...userSessionEvents,
+  ...userEvents,
 };
 
 export * from './endpoints/announcements.ts';

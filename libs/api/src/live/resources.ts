@@ -40,3 +40,17 @@ export const whatsapps = defineResource({
   },
   compare: (a, b) => a.name.localeCompare(b.name),
 });
+
+/** The users of the company to choose from, an unpaged list. */
+export const listedUsers = defineResource({
+  list: 'GET /users/list',
+  events: {
+    listedUser: changeOf,
+    online: ({ userId, online }) => ({
+      type: 'patch',
+      where: (user) => user.id === userId,
+      patch: (user) => ({ ...user, online }),
+    }),
+  },
+  compare: (a, b) => a.name.localeCompare(b.name),
+});

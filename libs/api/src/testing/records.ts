@@ -1,4 +1,4 @@
-import type { Message, Queue, Ticket, Whatsapp } from '../contract/index.ts';
+import type { ListedUser, Message, Queue, Ticket, Whatsapp } from '../contract/index.ts';
 
 const moment = '2026-01-01T12:00:00.000Z';
 
@@ -89,6 +89,11 @@ export function aMessage(given: Partial<Message> = {}): Message {
     updatedAt: moment,
     ...given,
   };
+}
+
+/** A user to choose: an online agent who serves no queue. */
+export function aListedUser(given: Partial<ListedUser> = {}): ListedUser {
+  return { id: 1, name: 'Ana', queues: [], online: true, seesAll: false, updatedAt: moment, ...given };
 }
 
 /** A connection as the server would return it, for tests. */

@@ -1,4 +1,4 @@
-import type { user } from '@recado/api/contract';
+import type { listedUser, user } from '@recado/api/contract';
 import { and, asc, eq, or, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { Unit } from '../../platform/database/database.ts';
@@ -55,15 +55,15 @@ export function selectUsers(unit: Unit) {
 export type UserRow = Awaited<ReturnType<typeof selectUsers>>[number];
 
 /**
- * All users of a company for a selection or, with `queueId`, those who see their own open tickets in that queue: name
- * and queues, sorted by name; ratings are not computed.
+ * All users of a company for a selection or, with `queueId`, those who see their own open tickets in that queue: sorted
+ * by name; ratings are not computed.
  */
-export function selectColleagues(unit: Unit, companyId: number, queueId?: number) {
-  const { id, name, queues: theirs } = columns;
+export function selectListedUsers(unit: Unit, companyId: number, queueId?: number) {
+  const { id, name, queues: theirs, updatedAt } = columns;
   const inQueue = sql`exists (
     select 1 from ${userQueues} uq where uq.user_id = ${users}.id and uq.queue_id = ${queueId ?? null}::integer)`;
   return unit.db
-    .select({ id, name, queues: theirs, seesAll })
+    .select({ id, name, queues: theirs, updatedAt, seesAll })
     .from(users)
     .where(and(eq(users.companyId, companyId), queueId === undefined ? undefined : or(seesAll, inQueue)))
     .orderBy(...byName);
@@ -100,16 +100,26 @@ export function presentUserTo(platform: Pick<Platform, 'realtime'>, session: Ses
   return inFull ? shown : { ...shown, email: '', wpp: null, wppProved: false };
 }
 
-/** Sends a user to administrators and to the user; colleagues may not read address and number (SPEC §6). */
+/** Sends a user to administrators and to the user; colleagues may not read address and number (SPEC §6), but the name. */
 export function publishUser(platform: Platform, unit: Unit, action: 'create' | 'update', user: UserRow): void {
   const { companyId } = user;
-  const payload = { action, record: presentUser(platform, user) };
+  const record = presentUser(platform, user);
+  const payload = { action, record };
   unit.publish({ name: 'user', companyId, audience: { to: 'admins' }, payload });
-  const hearsAnyway = user.profile === 'admin' || user.super;
-  if (!hearsAnyway) unit.publish({ name: 'user', companyId, audience: { to: 'user', userId: user.id }, payload });
+  const seesEverything = user.profile === 'admin' || user.super;
+  if (!seesEverything) unit.publish({ name: 'user', companyId, audience: { to: 'user', userId: user.id }, payload });
+  const listed: z.input<typeof listedUser> = { ...record, seesAll: seesEverything };
+  unit.publish({
+    name: 'listedUser',
+    companyId,
+    audience: { to: 'company' },
+    payload: { action, record: listed },
+  });
 }
 
 /** Tells everybody that a user was deleted. */
 export function publishUserGone(unit: Unit, companyId: number, userId: number): void {
-  unit.publish({ name: 'user', companyId, audience: { to: 'company' }, payload: { action: 'delete', id: userId } });
+  const gone = { companyId, audience: { to: 'company' }, payload: { action: 'delete', id: userId } } as const;
+  unit.publish({ name: 'user', ...gone });
+  unit.publish({ name: 'listedUser', ...gone });
 }

@@ -10,7 +10,7 @@ import type { Platform } from '../../platform/platform.ts';
 import { newPasswordHash } from '../../platform/security/passwords.ts';
 import { ticketsOfUser } from './in-process-events.ts';
 import { despiteTakenNumber, requireInternational } from './number.ts';
-import { byName, presentUserTo, selectColleagues, selectUsers } from './user-rows.ts';
+import { byName, presentUserTo, selectListedUsers, selectUsers } from './user-rows.ts';
 import { createUser, deleteUser, putUser, readUser } from './users.service.ts';
 
 /** The users of a company (SPEC §2.9, §5, §6). Passwords are hashed before a unit of work starts. */
@@ -19,7 +19,7 @@ export function userRoutes(platform: Platform): Handlers<keyof typeof userEndpoi
   return {
     'GET /users': ({ unit, session, query }) => listUsers(platform, unit, session, query),
     'GET /users/list': async ({ unit, session, query }) => {
-      const rows = await selectColleagues(unit, session.companyId, query.queueId);
+      const rows = await selectListedUsers(unit, session.companyId, query.queueId);
       return rows.map((row) => ({ ...row, online: platform.realtime.online(row.id) }));
     },
     'GET /users/:userId': async ({ unit, session, params }) =>

@@ -5,6 +5,7 @@ import { ticketCycles } from '../../platform/database/schema/index.ts';
 import { eventually } from '../../testing/eventually.ts';
 import type { TestUser } from '../../testing/factories.ts';
 import { type SharedServer, shareTestServer } from '../../testing/shared-server.ts';
+import { exactly } from '../../testing/sockets.ts';
 
 let server: SharedServer;
 let companyId: number;
@@ -96,6 +97,22 @@ describe('an administrator', () => {
     assert.deepEqual(told, { action: 'create', record: created.body, user: created.body });
     const signedIn = await server.call('POST /auth/login', { body: { email: body.email, password: 'long enough' } });
     assert.equal(signedIn.status, 200);
+  });
+
+  test('renames a user: agents hear the new name to choose from, and nothing else of them', async () => {
+    const browser = await server.socket(agent);
+    const user = await server.make.user({ companyId, name: 'Old Name' });
+    await server.call('PUT /users/:userId', { as: admin, params: { userId: user.id }, body: { name: 'New Name' } });
+    const told = await browser.waitFor(`company-${companyId}-listedUser`);
+    const { body } = await server.call('GET /users/list', { as: agent });
+    assert.deepEqual(told, { action: 'update', record: body.find(({ id }) => id === user.id) });
+    const params = { userId: user.id };
+    await server.call('DELETE /users/:userId', { as: admin, params, query: { tickets: 'refuse' } });
+    await browser.waitFor(`company-${companyId}-listedUser`, exactly({ action: 'delete', id: user.id }));
+    const others = browser.heard.filter(({ name }) => name === `company-${companyId}-user`);
+    assert.deepEqual(others, [
+      { name: `company-${companyId}-user`, payload: { action: 'delete', id: user.id, userId: user.id } },
+    ]);
   });
 
   test('searches by name and e-mail, twenty per page', async () => {

@@ -1,8 +1,8 @@
+import type { ListedUser } from '@recado/api/contract';
 import { fieldsOf } from '@recado/api/fields';
 import { Input } from '@recado/ui/core';
 import { useTranslation } from '@recado/ui/i18n';
 import { type KeyboardEvent, type SyntheticEvent, useId, useState } from 'react';
-import type { Colleague } from '../../users/colleagues.ts';
 import { peopleFor, searchedAt } from './mentioned.ts';
 
 const fields = fieldsOf('POST /ticket-notes');
@@ -13,7 +13,7 @@ interface NoteFieldProps {
   text: string;
   onChange: (text: string) => void;
   /** Who can be mentioned. */
-  colleagues: readonly Colleague[];
+  colleagues: readonly ListedUser[];
   isRefused: boolean;
   /** The id of the text that says why. */
   refusalId: string;
@@ -32,7 +32,7 @@ export function NoteField({ text, onChange, colleagues, isRefused, refusalId, on
     searched === undefined || searched === closedAt ? [] : peopleFor(colleagues, searched).slice(0, mostShown);
   const at = Math.min(active, Math.max(offered.length - 1, 0));
 
-  const choose = ({ name }: Colleague) => {
+  const choose = ({ name }: ListedUser) => {
     const start = caret - (searched?.length ?? 0);
     const before = `${text.slice(0, start)}${name} `;
     onChange(before + text.slice(caret));

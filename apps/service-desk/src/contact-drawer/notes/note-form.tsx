@@ -1,10 +1,11 @@
 import { failureOf } from '@recado/api/client';
+import type { ListedUser } from '@recado/api/contract';
 import { fieldsOf } from '@recado/api/fields';
 import type { KnownTicket } from '@recado/api/live';
 import { Button, failureText } from '@recado/ui/core';
 import { issueText, useTranslation } from '@recado/ui/i18n';
 import { type ReactNode, useId, useState } from 'react';
-import { type Colleague, serves, useColleagues } from '../../users/colleagues.ts';
+import { serves, useColleagues } from '../../users/colleagues.ts';
 import { useViewer, type Viewer } from '../../viewer.ts';
 import { mentionedIn } from './mentioned.ts';
 import { NoteField } from './note-field.tsx';
@@ -84,7 +85,7 @@ export function NoteForm({ text, onChange, ticket, action, save, children }: Not
 }
 
 /** Whether a colleague sees a ticket, by the rule of the server (SPEC §4.1, Visibility): it refuses to mention others. */
-function reads(colleague: Colleague, { queueId, userId }: Place, { showsUnqueued }: Viewer): boolean {
+function reads(colleague: ListedUser, { queueId, userId }: Place, { showsUnqueued }: Viewer): boolean {
   if (queueId !== null) return serves(colleague, queueId);
   return colleague.seesAll || (showsUnqueued && (userId === null || userId === colleague.id));
 }

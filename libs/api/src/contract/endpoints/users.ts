@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineEndpoints } from '../endpoint.ts';
-import { profile, user } from '../entities/user.ts';
+import { listedUser, profile, user } from '../entities/user.ts';
 import {
   changesOf,
   currentPassword,
@@ -15,6 +15,7 @@ import {
   timestamp,
 } from '../fields.ts';
 import { pageOf, pageQuery } from '../paging.ts';
+import { resourceEvent } from '../resource-event.ts';
 
 /** Clients of this family use either spelling, the second one with a typo (SERVER §1). */
 const seesPending = z
@@ -60,7 +61,7 @@ export const userEndpoints = defineEndpoints({
     summary: 'Everybody, or those who serve a queue, for choosing one; `seesAll`: tickets of every queue',
     access: 'session',
     query: z.object({ queueId: idInText.optional() }),
-    answer: z.array(user.pick({ id: true, name: true, queues: true, online: true }).extend({ seesAll: z.boolean() })),
+    answer: z.array(listedUser),
   },
   'GET /users/:userId': { summary: 'One user', access: 'session', params, answer: user, errors: ['ERR_NO_USER_FOUND'] },
   'POST /users': {
@@ -128,5 +129,9 @@ export const userEndpoints = defineEndpoints({
   },
 });
 
-/** Tells a browser that an administrator ended its session. */
-export const userSessionEvents = { sessionEnded: z.object({ sessionId: z.uuid() }) };
+export const userEvents = {
+  /** For lists to choose a user from: agents do not hear all of `user` (SPEC §6). */
+  listedUser: resourceEvent(listedUser),
+  /** Tells a browser that an administrator ended its session. */
+  sessionEnded: z.object({ sessionId: z.uuid() }),
+};

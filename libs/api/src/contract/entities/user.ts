@@ -30,6 +30,12 @@ export const user = z.object({
 });
 export type User = z.output<typeof user>;
 
+/** A user as everybody in the company may know them, e.g. to choose one. `seesAll`: tickets of every queue. */
+export const listedUser = user
+  .pick({ id: true, name: true, queues: true, online: true, updatedAt: true })
+  .extend({ seesAll: z.boolean() });
+export type ListedUser = z.output<typeof listedUser>;
+
 /**
  * Whether the company may work: `grace` after the due date, for some days; `expired` after those, for administrators to pay
  * and to export only; `blocked` by the platform. A super user is never locked out (ADR 60).

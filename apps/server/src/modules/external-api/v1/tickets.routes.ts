@@ -17,7 +17,7 @@ import { everyStatus, newestFirst } from '../../tickets/list-tickets.ts';
 import { listedTicketSelection, presentTicket, presentTicketRecord } from '../../tickets/ticket-rows.ts';
 import { tickets } from '../../tickets/tickets.schema.ts';
 import { requireTicket, visibleTo } from '../../tickets/visibility.ts';
-import { requireOwnUser, selectColleagues } from '../../users/user-rows.ts';
+import { requireOwnUser, selectListedUsers } from '../../users/user-rows.ts';
 import { listWhatsapps } from '../../whatsapps/whatsapp-rows.ts';
 import { fingerprintOf, madeBefore, sendOnce } from '../once.ts';
 import { clientKeyOf } from '../sent-messages.ts';
@@ -49,7 +49,7 @@ export function apiTicketRoutes(platform: ServicePlatform): Handlers<keyof typeo
         .orderBy(asc(queues.orderQueue), asc(queues.id)),
     }),
     'GET /api/v1/users': async ({ unit, holder: { companyId } }) => {
-      const colleagues = await selectColleagues(unit, companyId);
+      const colleagues = await selectListedUsers(unit, companyId);
       const users = colleagues.map(({ id, name, queues: theirs }) => ({ id, name, queueIds: theirs.map((q) => q.id) }));
       return { users };
     },
