@@ -1,17 +1,17 @@
 import { api, fetchFile } from '@recado/api/client';
 import type { ContactImport, ImportRefusal } from '@recado/api/contract';
-import { useInfiniteQuery } from '@tanstack/react-query';
+import { type ListSource, useLiveList } from '@recado/api/live';
 import { Button, Modal, saveFile, useNotify } from '../core/index.ts';
 import { useLanguage, useTranslation } from '../i18n/index.ts';
 import { DownloadOutlined } from '../icons/index.ts';
-import { type Column, type ListData, LiveTable } from '../records/index.ts';
+import { type Column, LiveTable } from '../records/index.ts';
 
 /** The rows of an import that became no contact, and why. */
 export function RefusalsDialog({ of: { id }, onClose }: { of: ContactImport; onClose: () => void }) {
   const { t } = useTranslation();
   const notify = useNotify();
   const { language } = useLanguage();
-  const list = useRefusals(id);
+  const list = useLiveList(refusedRows, { importId: id });
   const download = async () => {
     const file = await fetchFile('GET /contacts/imports/:importId/refusals/export', {
       params: { importId: id },
@@ -54,22 +54,16 @@ export function RefusalsDialog({ of: { id }, onClose }: { of: ContactImport; onC
   );
 }
 
-/** The refused rows of an import, page by page; they no longer change. */
-function useRefusals(importId: number): ListData<ImportRefusal> {
-  const query = useInfiniteQuery({
-    queryKey: ['contact-import-refusals', importId],
-    queryFn: ({ pageParam }) =>
-      api('GET /contacts/imports/:importId/refusals', { params: { importId }, query: { pageNumber: pageParam } }),
-    initialPageParam: 1,
-    getNextPageParam: (last, pages) => (last.hasMore ? pages.length + 1 : undefined),
-  });
-  return {
-    items: query.data?.pages.flatMap(({ records }) => records) ?? [],
-    isLoading: query.isLoading,
-    error: query.error,
-    hasMore: query.hasNextPage,
-    isFetchingMore: query.isFetchingNextPage,
-    loadMore: () => void query.fetchNextPage(),
-    refetch: () => void query.refetch(),
-  };
-}
+/** The refused rows of an import; they no longer change. */
+const refusedRows: ListSource<ImportRefusal, { importId: number }> = {
+  name: 'contact-import-refusals',
+  events: {},
+  async fetchPage({ importId }, pageNumber, signal) {
+    const { records, ...page } = await api('GET /contacts/imports/:importId/refusals', {
+      params: { importId },
+      query: { pageNumber },
+      signal,
+    });
+    return { ...page, items: records };
+  },
+};
