@@ -15,8 +15,8 @@ const libraries = ['@recado/api', '@recado/auth', '@recado/ui', '@recado/federat
 /**
  * Imports go downwards only: apps → libs, ui and auth → api, nothing → apps. No project imports another by a relative
  * path. The shell names no remote, and the server imports WhatsApp libraries in its channels only. The server's
- * platform imports no module except for the index of the tables, and only its `outbound` makes requests. Returns the
- * problems as lines of text.
+ * platform imports no module except for the index of the tables and names no ability of one, and only its `outbound`
+ * makes requests. Returns the problems as lines of text.
  */
 export function boundaryProblems(base = root) {
   const projects = globSync('{apps,libs,examples}/*/package.json', { cwd: base }).map((file) =>
@@ -165,15 +165,29 @@ const isTables = (name) => name.endsWith('.schema.ts');
 
 /**
  * The platform does not import modules; only the index of the tables names the files in which modules describe theirs.
+ * Nor does it name an ability of a feature: which one matters, the contract or a module says.
  */
 function platformOfModules(base) {
+  const abilities = abilitiesOfFeatures(base);
   return filesOf(base, 'apps/server/src/platform')
     .filter((file) => !isTest(file))
-    .flatMap((file) =>
-      importsOf(join(base, file))
-        .filter((name) => /^(?:\.\.\/)+modules\//.test(name) && !(file === tableIndex && isTables(name)))
-        .map((name) => `${file} imports a module: ${name}`),
-    );
+    .flatMap((file) => {
+      const code = withoutComments(readFileSync(join(base, file), 'utf8'));
+      const imported = importsOf(join(base, file)).filter(
+        (name) => /^(?:\.\.\/)+modules\//.test(name) && !(file === tableIndex && isTables(name)),
+      );
+      return [
+        ...imported.map((name) => `${file} imports a module: ${name}`),
+        ...abilities.filter((name) => code.includes(`'${name}'`)).map((name) => `${file} names an ability: ${name}`),
+      ];
+    });
+}
+
+/** The abilities of the contract, without that of whoever runs the platform. */
+function abilitiesOfFeatures(base) {
+  return globSync('libs/api/src/contract/abilities.ts', { cwd: base })
+    .flatMap((file) => [...readFileSync(join(base, file), 'utf8').matchAll(/'([a-z-]+:\w+)'/g)].map(([, name]) => name))
+    .filter((name, place, all) => name !== 'platform:manage' && all.indexOf(name) === place);
 }
 
 /** A table that is missing in the index gets no migration and no test of its row-level security. */

@@ -95,6 +95,18 @@ test('the platform imports no module except for its tables, and the index names 
   ]);
 });
 
+test('the platform names no ability but that of whoever runs it; comments and tests may', () => {
+  const base = workspace({
+    'apps/server/package.json': '{}',
+    'libs/api/src/contract/abilities.ts': "['invoices:view', 'platform:manage'];\n['invoices:view'];",
+    'apps/server/src/platform/a.ts': "import 'node:fs';\nabilities.has('invoices:view');",
+    'apps/server/src/platform/b.ts': "// 'invoices:view'\nabilities.has('platform:manage');",
+    'apps/server/src/platform/b.test.ts': "abilities.has('invoices:view');",
+    'apps/server/src/modules/c.ts': "abilities.has('invoices:view');",
+  });
+  assert.deepEqual(boundaryProblems(base), ['apps/server/src/platform/a.ts names an ability: invoices:view']);
+});
+
 test('the server makes requests through the one client only; tests may make their own', () => {
   const named = "import {\n  createServer,\n  request as send,\n} from 'node:https';";
   const base = workspace({

@@ -6,6 +6,7 @@ import { releaseFormerHolders } from './channels/supervisor/leases.ts';
 import type { Configuration } from './configuration.ts';
 import { allJobHandlers } from './job-handlers.ts';
 import { type Listeners, startListeners } from './listeners.ts';
+import { campaignSwitch } from './modules/campaign-settings/campaign-switch.ts';
 import { colleagueSockets } from './modules/colleagues/colleague-sockets.ts';
 import { outageSockets } from './modules/outages/outages.ts';
 import { choiceSockets } from './modules/push-notifications/choices.ts';
@@ -113,7 +114,8 @@ async function composePlatform(
   const secret = installationSecret(configuration);
   const seal = createSeal(secret);
   const signals = createSignals(database.notifications);
-  const sessions = createSessions({ database, signals, secret, clock, facts: ticketFacts });
+  const rules = { facts: ticketFacts, switches: [campaignSwitch] };
+  const sessions = createSessions({ database, signals, secret, clock, rules });
   const storage = createDiskStorage(configuration, secret, clock, apiUrl);
   const colleagues = colleagueSockets({ database, clock, publish: (event) => realtime.publish(event) });
   const realtime = await createRealtime({

@@ -30,6 +30,9 @@ const superAbilities = ['platform:manage', 'announcements:manage'] as const;
 /** A permission. Every signed-in user has `session`. */
 export type Ability = 'session' | (typeof adminAbilities)[number] | (typeof superAbilities)[number];
 
+/** What programs with a key of the company may do: they see every ticket, of their connection if the key has one. */
+export const programAbilities: readonly Ability[] = ['tickets-manager:showall'];
+
 /** All abilities, for tests and for the role matrix. */
 export const allAbilities: readonly Ability[] = ['session', ...adminAbilities, ...superAbilities];
 

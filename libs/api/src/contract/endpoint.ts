@@ -19,6 +19,9 @@ export type Access = 'public' | 'token' | Ability;
  */
 export type WhenExpired = 'administrators' | 'everybody';
 
+/** What makes somebody one of those administrators: whoever sees invoices pays them. */
+export const abilityToPay: Ability = 'invoices:view';
+
 /** One declaration per endpoint: validation, serialisation, client, documentation and matrix tests come from it. */
 export interface Endpoint {
   /** Who may call it. There is no default: an endpoint without it does not compile. */

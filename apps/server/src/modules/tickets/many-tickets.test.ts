@@ -36,7 +36,8 @@ after(() => server.close());
 async function planFor(profile: 'admin' | 'user'): Promise<string> {
   const user = await server.make.user({ companyId, profile, queueIds: [queueId] });
   const { database } = server.platform;
-  const caller = await database.system((unit) => readCaller(unit, user.sessionId, ticketFacts, new Date()));
+  const rules = { facts: ticketFacts, switches: [] };
+  const caller = await database.system((unit) => readCaller(unit, user.sessionId, rules, new Date()));
   assert.ok(caller);
   const where: SQL | undefined = and(eq(tickets.companyId, ownCompany), isInBellOf(caller.session));
   return database.tenant(companyId, async ({ db }) =>

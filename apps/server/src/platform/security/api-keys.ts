@@ -1,3 +1,4 @@
+import { programAbilities } from '@recado/api/contract';
 import { and, eq, gt, isNull, lt, or } from 'drizzle-orm';
 import type { Database, Unit } from '../database/database.ts';
 import { apiKeys } from '../database/schema/api-keys.ts';
@@ -59,9 +60,8 @@ export function createApiKeys(database: Database, clock: Clock): ApiKeys {
   };
 }
 
-/** A program sees every ticket, of its connection if it is limited to one. */
 function holderOf({ id: keyId, companyId, name, scopes, whatsappId }: FoundKey): TokenHolder {
-  const abilities = new Set(['tickets-manager:showall'] as const);
+  const abilities = new Set(programAbilities);
   return { keyId, companyId, name, userId: null, abilities, scopes: new Set(scopes), connectionId: whatsappId };
 }
 

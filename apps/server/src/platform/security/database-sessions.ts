@@ -8,7 +8,7 @@ import { AppError } from '../errors.ts';
 import type { Clock } from '../platform.ts';
 import type { Signal, Signals } from '../realtime/signals.ts';
 import { tokenHash } from './secrets.ts';
-import { type CallerFact, readCaller } from './session-row.ts';
+import { type CallerRules, readCaller } from './session-row.ts';
 import type { Caller, Sessions } from './sessions.ts';
 import { createAccessTokens, createRefreshTokens } from './tokens.ts';
 
@@ -19,20 +19,20 @@ const graceMilliseconds = 30_000;
 /** More than a user can have (SERVER §2, One session per user). */
 const mostListed = 10;
 
-/** What sessions are built on; `facts` are what modules need to know of every caller. */
+/** What sessions are built on; `rules` are what modules have read with every caller. */
 interface SessionParts {
   database: Database;
   signals: Signals;
   secret: string;
   clock: Clock;
-  facts: readonly CallerFact[];
+  rules: CallerRules;
 }
 
 /** Sessions in the database; every process caches their callers until a signal invalidates them. */
-export function createSessions({ database, signals, secret, clock, facts }: SessionParts): Sessions {
+export function createSessions({ database, signals, secret, clock, rules }: SessionParts): Sessions {
   const accessTokens = createAccessTokens(secret, clock);
   const refreshTokens = createRefreshTokens(secret);
-  const load = (sessionId: string) => database.system((unit) => readCaller(unit, sessionId, facts, clock()));
+  const load = (sessionId: string) => database.system((unit) => readCaller(unit, sessionId, rules, clock()));
   const callers = createCallerCache(load, () => clock().getTime());
   signals.hear((signal) => callers.forget(signal));
   signals.onGap(() => callers.forgetAll());

@@ -3,23 +3,30 @@ import { and, eq, isNull, type SQL, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { Unit } from '../database/database.ts';
 import { preparedName } from '../database/prepared.ts';
-import { companies, plans, settings } from '../database/schema/companies.ts';
+import { companies, plans } from '../database/schema/companies.ts';
 import { sessions, users } from '../database/schema/users.ts';
 import type { Principal, Session } from '../http/handler.ts';
 import type { Caller } from './sessions.ts';
 
-/** Campaigns are also switched by the platform for one company, and by the company itself (SPEC §3). */
-const sendsCampaigns = sql<boolean>`${companies.campaignsEnabled} and not exists (
-  select 1 from ${settings} where ${settings.companyId} = ${companies.id}
-    and ${settings.key} = 'campaignsEnabled' and ${settings.value} = 'disabled')`;
+/** What modules have read with every caller, in the same query. */
+export interface CallerRules {
+  facts: readonly CallerFact[];
+  switches: readonly FlagSwitch[];
+}
+
+/** A feature of the plan that a company has only while an expression over the rows of `users` and `companies` holds. */
+export interface FlagSwitch {
+  readonly flag: PlanFlag;
+  readonly column: SQL<boolean>;
+}
 
 /**
- * Reads the caller of an active session, with these facts, from the database; undefined when it ended or does not exist.
+ * Reads the caller of an active session, by these rules, from the database; undefined when it ended or does not exist.
  */
 export async function readCaller(
   unit: Unit,
   sessionId: string,
-  facts: readonly CallerFact[],
+  { facts, switches }: CallerRules,
   now: Date,
 ): Promise<Caller | undefined> {
   const query = unit.db
@@ -33,9 +40,9 @@ export async function readCaller(
       },
       company: { status: companies.status, dueDate: companies.dueDate, timeZone: companies.timeZone },
       plan: plans,
-      sendsCampaigns,
       expiresAt: sessions.expiresAt,
       facts: Object.fromEntries(facts.map(({ column }, index) => [`fact${index}`, column])),
+      switches: Object.fromEntries(switches.map(({ column }, index) => [`switch${index}`, column])),
     })
     .from(sessions)
     .innerJoin(users, eq(users.id, sessions.userId))
@@ -44,7 +51,7 @@ export async function readCaller(
     .where(and(eq(sessions.id, sql.placeholder('sessionId')), isNull(sessions.endedAt)));
   const [row] = await query.prepare(preparedName(query.toSQL().sql)).execute({ sessionId });
   if (!row || row.expiresAt <= now) return undefined;
-  const { user, company, plan, sendsCampaigns: campaigns } = row;
+  const { user, company, plan } = row;
   const session: Session = {
     sessionId,
     userId: user.id,
@@ -55,14 +62,13 @@ export async function readCaller(
     abilities: abilitiesOf(user),
   };
   for (const [index, fact] of facts.entries()) fact.learn(session, row.facts[`fact${index}`]);
-  return {
-    session,
-    company: { ...company, flags: flagsOf(plan && { ...plan, useCampaigns: plan.useCampaigns && campaigns }) },
-  };
+  const flags = flagsOf(plan);
+  for (const [index, { flag }] of switches.entries()) if (!row.switches[`switch${index}`]) flags.delete(flag);
+  return { session, company: { ...company, flags } };
 }
 
 /** The features that a plan enables; none without a plan. */
-export function flagsOf(plan: Record<PlanFlag, boolean> | null): ReadonlySet<PlanFlag> {
+export function flagsOf(plan: Record<PlanFlag, boolean> | null): Set<PlanFlag> {
   return new Set(planFlags.filter((flag) => plan?.[flag] === true));
 }
 

@@ -1,4 +1,4 @@
-import type { Ability, SubscriptionState, WhenExpired } from '@recado/api/contract';
+import { type Ability, abilityToPay, type SubscriptionState, type WhenExpired } from '@recado/api/contract';
 import { addDays, dayIn } from '../day.ts';
 import { AppError } from '../errors.ts';
 import type { Platform } from '../platform.ts';
@@ -20,9 +20,6 @@ interface Person {
   super: boolean;
   abilities: ReadonlySet<Ability>;
 }
-
-/** Whoever sees invoices pays them. */
-const toPay: Ability = 'invoices:view';
 
 /** The last day on which a company works: the due date, which still counts, and the days of grace. Null: no end. */
 export function lastDayOf({ dueDate }: Pick<Subscription, 'dueDate'>, { configuration }: Calendar): string | null {
@@ -63,7 +60,7 @@ export function checkSubscription(
   const state = subscriptionState(subscription, calendar);
   if (isOpen(state) || person?.super) return;
   if (person && whenExpired === 'everybody') return;
-  const mayPay = state === 'expired' && person?.abilities.has(toPay);
+  const mayPay = state === 'expired' && person?.abilities.has(abilityToPay);
   if (mayPay && whenExpired === 'administrators') return;
   const { dueDate } = subscription;
   const isOver = subscriptionState({ ...subscription, status: true }, calendar) === 'expired';
