@@ -1,25 +1,12 @@
 import { z } from 'zod';
 import type { Endpoint } from '../contract/endpoint.ts';
-
-/** The facts of one body field for a form: lengths of a text in characters, limits of a number. */
-export interface FieldFacts {
-  name: string;
-  required: boolean;
-  minimum?: number;
-  maximum?: number;
-  /** The pattern of a text; its format, e.g. `email`. */
-  pattern?: string;
-  format?: string;
-  /** The server's default for an absent field. */
-  initial?: unknown;
-}
-
-/** The facts of a body's fields, by name; of every body, by endpoint. */
-export type BodyFacts = Record<string, FieldFacts>;
+import type { WrittenFacts, WrittenValue } from './facts.ts';
 
 /** The fields of the bodies of a contract, by endpoint. A body that is not an object has no fields. */
-export function bodyFacts(contract: Record<string, Endpoint>): Record<string, BodyFacts> {
-  const bodies = Object.entries(contract).flatMap(([key, { body }]) => (body ? [[key, factsOf(body)] as const] : []));
+export function bodyFacts(contract: Record<string, Endpoint>): Record<string, WrittenFacts> {
+  const bodies = Object.entries(contract).flatMap(([key, { body }]) =>
+    body ? [[key, fieldsIn(schemaOf(body))] as const] : [],
+  );
   return Object.fromEntries(bodies.filter(([, fields]) => Object.keys(fields).length > 0));
 }
 
@@ -29,33 +16,43 @@ export function partOf(contract: Record<string, Endpoint>, isPublic: boolean): R
   return Object.fromEntries(called.filter(([, { access }]) => (access === 'public') === isPublic));
 }
 
-function factsOf(body: z.ZodType): BodyFacts {
-  const { properties = {}, required = [] } = z.toJSONSchema(body, { io: 'input', unrepresentable: 'any' });
-  const fields: Record<string, z.ZodType> = body instanceof z.ZodObject ? body.shape : {};
-  const facts = Object.entries(properties).map(([name, field]) => [
-    name,
-    { name, required: required.includes(name), ...rulesOf(field), initial: initialOf(fields[name]) },
-  ]);
-  return Object.fromEntries(facts);
-}
+type Schema = z.core.JSONSchema.BaseSchema;
 
-type Field = z.core.JSONSchema.BaseSchema | boolean;
-type Rules = Pick<FieldFacts, 'minimum' | 'maximum' | 'pattern' | 'format'>;
-
-/** The rules of a field, or of its first alternative that has any (`null` and "nothing" have none). */
-function rulesOf(field: Field): Rules {
-  if (typeof field === 'boolean') return {};
-  const rules = {
-    minimum: field.minLength ?? field.minimum,
-    maximum: field.maxLength ?? field.maximum,
-    pattern: field.pattern,
-    format: field.format,
-  };
-  if (Object.values(rules).some((rule) => rule !== undefined)) return rules;
-  return (field.anyOf ?? []).map(rulesOf).find((found) => Object.keys(found).length > 0) ?? {};
+function schemaOf(body: z.ZodType): Schema {
+  return z.toJSONSchema(body, {
+    io: 'input',
+    unrepresentable: 'any',
+    // A schema around another one would take over its default.
+    override: ({ zodSchema, jsonSchema }) => Object.assign(jsonSchema, { initial: initialOf(zodSchema) }),
+  });
 }
 
 /** A default that the contract fills in, or one that it only documents (`meta({ initial })`). */
-function initialOf(field: z.ZodType | undefined): unknown {
-  return field instanceof z.ZodDefault ? field.def.defaultValue : field?.meta()?.initial;
+function initialOf(schema: z.core.$ZodType): unknown {
+  return schema instanceof z.ZodDefault ? schema.def.defaultValue : z.globalRegistry.get(schema)?.initial;
+}
+
+function fieldsIn({ properties = {}, required = [] }: Schema): WrittenFacts {
+  const facts = Object.entries(properties).map(([name, field]) => {
+    const initial = typeof field === 'boolean' ? undefined : field.initial;
+    return [name, { ...(required.includes(name) && { required: true }), ...writtenOf(field), initial }];
+  });
+  return Object.fromEntries(facts);
+}
+
+/** The facts of a value, or of its first alternative that has any (`null` and "nothing" have none). */
+function writtenOf(schema: Schema | boolean): WrittenValue {
+  if (typeof schema === 'boolean') return {};
+  const { items } = schema;
+  const value = {
+    minimum: schema.minLength ?? schema.minItems ?? schema.minimum,
+    maximum: schema.maxLength ?? schema.maxItems ?? schema.maximum,
+    pattern: schema.pattern,
+    format: schema.format,
+    fields: schema.properties && fieldsIn(schema),
+    items: items === undefined || Array.isArray(items) ? undefined : writtenOf(items),
+  };
+  if (Object.values(value).some((fact) => fact !== undefined)) return value;
+  const alternatives = [...(schema.anyOf ?? []), ...(schema.oneOf ?? [])];
+  return alternatives.map(writtenOf).find((found) => Object.keys(found).length > 0) ?? {};
 }

@@ -19,6 +19,22 @@ test('a field has its name, its limits and whether it is required', () => {
   expect(publicFieldsOf('POST /companies/cadastro').password).toMatchObject({ minimum: 5, maximum: 50 });
 });
 
+test('an object has the facts of its fields, and a list its length and those of its items', () => {
+  const { settings } = fieldsOf('POST /campaign-settings');
+  expect(settings.fields.dailyCap).toEqual({ name: 'dailyCap', required: false, minimum: 1, maximum: 100_000 });
+  expect(settings.fields.optOutWords).toMatchObject({ maximum: 20, items: { minimum: 2, maximum: 30 } });
+  const { options } = fieldsOf('POST /files');
+  expect(options).toMatchObject({ required: false, maximum: 20, initial: [] });
+  expect(options.items.fields.name).toEqual({ name: 'name', required: false, maximum: 1000, initial: '' });
+  expect(fieldsOf('PUT /payment-settings').efi.fields.clientId.required).toBe(true);
+});
+
+test('a pattern with classes of characters is checked as the server would', () => {
+  const { key } = fieldsOf('POST /campaign-settings').settings.fields.variables.items.fields;
+  expect(problemIn('cidade_ção-1', key)).toBeUndefined();
+  expect(problemIn('duas palavras', key)).toEqual({ code: 'invalidFormat', params: {} });
+});
+
 test('a new record starts with the server’s defaults for absent fields', () => {
   expect(initialOf('POST /quick-messages')).toEqual({ message: '', geral: false, status: true });
   expect(initialOf('POST /whatsapp')).toMatchObject({ maxUseBotQueues: 3, timeUseBotQueues: 0, queueIds: [] });
@@ -44,6 +60,16 @@ test.each([
 export function refusedByTheCompiler() {
   // @ts-expect-error no field of the body
   void fieldsOf('POST /users').pasword;
+  // @ts-expect-error no field of the object
+  void fieldsOf('POST /campaign-settings').settings.fields.dailyCaps;
+  // @ts-expect-error no field of the items
+  void fieldsOf('POST /files').options.items.fields.title;
+  // @ts-expect-error a list has no fields, only its items
+  void fieldsOf('POST /files').options.fields;
+  // @ts-expect-error a text has nothing inside
+  void fieldsOf('POST /users').name.fields;
+  // @ts-expect-error nor has a moment, which the server takes as a date, too
+  void fieldsOf('PUT /releases/:remote/schedule').at.fields;
   // @ts-expect-error an endpoint without a body
   void fieldsOf('GET /users').name;
   // @ts-expect-error what is called before the login has its own facts

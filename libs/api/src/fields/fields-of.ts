@@ -1,6 +1,6 @@
 import type { BodyInput, BodyOutput, Contract, ContractKey } from '../contract/index.ts';
 import facts from './body-facts.json' with { type: 'json' };
-import type { BodyFacts, FieldFacts } from './body-facts.ts';
+import { type BodyFacts, type FactsOf, factsOf, type WrittenFacts } from './facts.ts';
 
 /** The endpoints that take a body, apart from those of programs, and those before the login (`publicFieldsOf`). */
 type BodyKey = {
@@ -12,22 +12,22 @@ type BodyKey = {
         ? never
         : Key;
 }[ContractKey];
-type NamesIn<Key extends ContractKey> = keyof NonNullable<BodyInput<Key>>;
 
 /**
  * The fields of an endpoint's body from the contract, with name, limits and whether they are required; a form spreads
- * them into its fields. A name that the body lacks does not compile.
+ * them into its fields. An object has those of its `fields`, a list those of its `items`. A name that the body lacks
+ * does not compile.
  */
-export function fieldsOf<Key extends BodyKey>(key: Key): { [Name in NamesIn<Key>]-?: FieldFacts };
+export function fieldsOf<Key extends BodyKey>(key: Key): FactsOf<NonNullable<BodyInput<Key>>>;
 export function fieldsOf(key: string): BodyFacts {
-  return known[key] ?? {};
+  return factsOf(known[key]);
 }
 
 /** The server's defaults for absent fields: the initial values of a form for a new record. */
 export function initialOf<Key extends BodyKey>(key: Key): Partial<NonNullable<BodyOutput<Key>>>;
 export function initialOf(key: string): object {
-  const fields = Object.values(known[key] ?? {}).filter(({ initial }) => initial !== undefined);
-  return Object.fromEntries(fields.map(({ name, initial }) => [name, initial]));
+  const fields = Object.entries(known[key] ?? {}).filter(([, { initial }]) => initial !== undefined);
+  return Object.fromEntries(fields.map(([name, { initial }]) => [name, initial]));
 }
 
-const known: Record<string, BodyFacts> = facts;
+const known: Record<string, WrittenFacts> = facts;

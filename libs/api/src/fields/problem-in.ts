@@ -1,7 +1,7 @@
 import type { Issue } from '../contract/issues.ts';
-import type { FieldFacts } from './body-facts.ts';
+import type { FieldFacts } from './facts.ts';
 
-export type { FieldFacts } from './body-facts.ts';
+export type { FieldFacts } from './facts.ts';
 
 /** A problem of a value, to be shown in the user's language. */
 export type Problem = Pick<Issue, 'code' | 'params'>;
@@ -16,6 +16,6 @@ export function problemIn(text: string, rules: Partial<FieldFacts>): Problem | u
   if (length === 0) return required ? { code: 'required', params: {} } : undefined;
   if (minimum !== undefined && length < minimum) return { code: 'tooShort', params: { minimum } };
   if (maximum !== undefined && length > maximum) return { code: 'tooLong', params: { maximum } };
-  if (pattern === undefined || new RegExp(pattern).test(text)) return undefined;
+  if (pattern === undefined || new RegExp(pattern, 'u').test(text)) return undefined;
   return { code: format === 'email' ? 'invalidEmail' : 'invalidFormat', params: {} };
 }

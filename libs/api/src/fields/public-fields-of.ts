@@ -1,5 +1,5 @@
 import type { BodyInput, Contract, ContractKey } from '../contract/index.ts';
-import type { BodyFacts, FieldFacts } from './body-facts.ts';
+import { type BodyFacts, type FactsOf, factsOf, type WrittenFacts } from './facts.ts';
 import facts from './public-facts.json' with { type: 'json' };
 
 type PublicKey = {
@@ -11,8 +11,8 @@ type PublicKey = {
 }[ContractKey];
 
 /** `fieldsOf` for the pages before the login, which contain only the facts of their own endpoints. */
-export function publicFieldsOf<Key extends PublicKey>(key: Key): { [Name in keyof BodyInput<Key>]-?: FieldFacts };
+export function publicFieldsOf<Key extends PublicKey>(key: Key): FactsOf<NonNullable<BodyInput<Key>>>;
 export function publicFieldsOf(key: string): BodyFacts {
-  const known: Record<string, BodyFacts> = facts;
-  return known[key] ?? {};
+  const known: Record<string, WrittenFacts> = facts;
+  return factsOf(known[key]);
 }
