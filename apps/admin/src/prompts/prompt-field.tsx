@@ -1,8 +1,7 @@
-import { useLiveList } from '@recado/api/live';
+import { useAll } from '@recado/api/live';
 import { usePlanFlag } from '@recado/auth';
 import { useTranslation } from '@recado/ui/i18n';
 import { SelectField } from '@recado/ui/records';
-import { useLoadAll } from '../automations/load-all.ts';
 import { prompts } from './prompts.ts';
 
 /** The choice of the prompt that answers in a queue or connection; absent without the plan. */
@@ -12,8 +11,7 @@ export function PromptField(props: { name: string }) {
 
 function PromptChoice({ name }: { name: string }) {
   const { t } = useTranslation('admin');
-  const list = useLiveList(prompts, {});
-  useLoadAll(list);
+  const list = useAll(prompts, {});
   return (
     <SelectField
       name={name}

@@ -1,16 +1,14 @@
-import { useLiveList } from '@recado/api/live';
+import { useAll } from '@recado/api/live';
 import { usePlanFlag } from '@recado/auth';
 import { useTranslation } from '@recado/ui/i18n';
 import { SelectField } from '@recado/ui/records';
-import { useLoadAll } from '../automations/load-all.ts';
 import { queueIntegrations } from './queue-integrations.ts';
 
 /** Chooses the integration of a queue or a connection; not shown while the plan has none. */
 export function IntegrationField() {
   const { t } = useTranslation('admin');
   const isOffered = usePlanFlag('useIntegrations');
-  const list = useLiveList(queueIntegrations, {}, { enabled: isOffered });
-  useLoadAll(list);
+  const list = useAll(queueIntegrations, {}, { enabled: isOffered });
   if (!isOffered) return null;
   return (
     <SelectField

@@ -1,9 +1,6 @@
-import { useEffect, useMemo } from 'react';
-import { type LiveList, useLiveList } from './hooks.ts';
-import type { LiveRecord, Resource } from './resource.ts';
-
-/** The most pages that a calendar loads. */
-const mostPages = 50;
+import { useMemo } from 'react';
+import { type LiveList, useAll } from './hooks.ts';
+import type { ListSource, LiveRecord } from './resource.ts';
 
 /** Records grouped by day. */
 export interface LiveCalendar<Item> extends Pick<LiveList<Item>, 'isLoading' | 'error' | 'refetch'> {
@@ -12,16 +9,12 @@ export interface LiveCalendar<Item> extends Pick<LiveList<Item>, 'isLoading' | '
 }
 
 /** All records of a query (e.g. a month) by day; `momentOf` returns a record's time as ISO 8601. */
-export function useCalendar<Item extends LiveRecord, Query extends object, Create, Update>(
-  resource: Resource<Item, Query, Create, Update>,
+export function useCalendar<Item extends LiveRecord, Query extends object>(
+  resource: ListSource<Item, Query>,
   query: Query,
   momentOf: (item: Item) => string,
 ): LiveCalendar<Item> {
-  const { items, isLoading, error, refetch, hasMore, isFetchingMore, loadMore } = useLiveList(resource, query);
-  const pages = Math.ceil(items.length / (resource.pageSize ?? 20));
-  useEffect(() => {
-    if (hasMore && !isFetchingMore && !error && pages < mostPages) loadMore();
-  });
+  const { items, isLoading, error, refetch } = useAll(resource, query);
   const days = useMemo(() => {
     const ordered = items.toSorted((a, b) => momentOf(a).localeCompare(momentOf(b)));
     const byDay = new Map<string, Item[]>();

@@ -2,7 +2,7 @@ import { skipToken, useInfiniteQuery, useMutation, useQuery } from '@tanstack/re
 import { useEffect, useMemo } from 'react';
 import { type ApiFailure, failureOf } from '../client/failure.ts';
 import { applyAnswer, applyToCache, followEvents } from './cache.ts';
-import { listOptions } from './list.ts';
+import { listOptions, pageSizeOf } from './list.ts';
 import type { Page } from './pages.ts';
 import type { ListSource, LiveRecord, Resource } from './resource.ts';
 
@@ -43,13 +43,25 @@ export function useLiveList<Item extends LiveRecord, Query extends object>(
   };
 }
 
-/** All records of an unpaged list, e.g. for a select; kept up to date. */
-export function useAll<Item extends LiveRecord, Query extends object, Create, Update>(
-  resource: Resource<Item, Query, Create, Update>,
+/** The most pages that `useAll` loads. */
+const mostPages = 50;
+
+/**
+ * All records of a list, page after page, e.g. for a select; kept up to date. `isLoading` ends with the first page; a
+ * failure ends the loading.
+ */
+export function useAll<Item extends LiveRecord, Query extends object>(
+  resource: ListSource<Item, Query>,
   query: Query,
   options: { enabled?: boolean } = {},
-): Pick<LiveList<Item>, 'items' | 'isLoading' | 'error'> {
-  return useLiveList(resource, query, options);
+): Pick<LiveList<Item>, 'items' | 'isLoading' | 'error' | 'refetch'> {
+  const list = useLiveList(resource, query, options);
+  const { items, error, hasMore, isFetchingMore, loadMore } = list;
+  const isWhole = !hasMore || items.length >= mostPages * pageSizeOf(resource);
+  useEffect(() => {
+    if (!isWhole && !isFetchingMore && !error) loadMore();
+  });
+  return list;
 }
 
 /** One record by id; undefined while it loads or when `id` is null. */

@@ -4,6 +4,11 @@ import { nextPageNumber, type Pages, withKnown } from './pages.ts';
 import { queryClient } from './query-client.ts';
 import type { ListSource, LiveRecord } from './resource.ts';
 
+/** The records per page of a list (SERVER §1). */
+export function pageSizeOf({ pageSize = 20 }: { pageSize?: number }): number {
+  return pageSize;
+}
+
 /** The React Query options of a list. */
 export function listOptions<Item extends LiveRecord, Query extends object>(
   resource: ListSource<Item, Query>,
@@ -16,7 +21,7 @@ export function listOptions<Item extends LiveRecord, Query extends object>(
       withKnown(client.getQueryData<Pages<Item>>(queryKey), await resource.fetchPage(query, pageParam, signal)),
     // React Query would compare by position and replace each record after one that moved.
     structuralSharing: false,
-    getNextPageParam: (_, pages) => nextPageNumber(pages, resource.pageSize ?? 20),
+    getNextPageParam: (_, pages) => nextPageNumber(pages, pageSizeOf(resource)),
   });
 }
 

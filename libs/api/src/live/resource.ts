@@ -41,6 +41,18 @@ type Named<Name extends string, Key> = [Key] extends [never] ? { [N in Name]?: u
 export type CreateBody<List extends ListKey> = BodyInput<OnList<'POST', List>>;
 /** The body that updates a record; `never` if there is no such endpoint. */
 export type UpdateBody<List extends ListKey> = BodyInput<OnRecord<'PUT', List>>;
+/**
+ * The part of the query that is sent to the server; by default all of it. The rest is only used by `belongs`. Required when
+ * the query has what the endpoint does not take.
+ */
+type Sent<List extends ListKey, Query extends object> = [keyof Query] extends [keyof ListQuery<List>]
+  ? { sentQuery?(query: Query): SentQuery<List> }
+  : { sentQuery(query: Query): SentQuery<List> };
+/** Ids are sent as their JSON text. */
+type SentQuery<List extends ListKey> = {
+  [Name in keyof ListQuery<List>]: ListQuery<List>[Name] | readonly number[];
+};
+
 /** The query of a list, without the page. */
 export type ListQuery<List extends ListKey> =
   NonNullable<QueryInput<List>> extends infer Query ? Omit<Query, 'pageNumber'> : never;
@@ -60,7 +72,7 @@ export type EventChanges<Item> = {
 
 interface Rules<Item, Query> {
   events: EventChanges<Item>;
-  /** Records per page of the list; defaults to 20 (SERVER §1). */
+  /** Records per page of the list; see `pageSizeOf`. */
   pageSize?: number;
   /** Whether a record belongs to a list with this query. By default a new record enters lists without a search. */
   belongs?(record: Item, query: Query): boolean;
@@ -76,9 +88,8 @@ interface Rules<Item, Query> {
  */
 export type ResourceDefinition<List extends ListKey, Query extends object> = Rules<ItemOf<List>, Query> & {
   list: List;
-  /** The part of the query that is sent to the server; by default all of it. The rest is only used by `belongs`. */
-  sentQuery?(query: Query): object;
-} & Named<'record', OnRecord<'GET', List>> &
+} & Sent<List, Query> &
+  Named<'record', OnRecord<'GET', List>> &
   Named<'create', OnList<'POST', List>> &
   Named<'update', OnRecord<'PUT', List>> &
   Named<'remove', OnRecord<'DELETE', List>>;

@@ -35,6 +35,12 @@ export function useRefusedByTheCompiler() {
   defineResource({ list: 'GET /auth/me', events: {} });
   // @ts-expect-error an event of another record
   defineResource({ ...family, events: { queue: changeOf } });
+  const search = (_: object, query: { banana?: string }) => query.banana === undefined;
+  // @ts-expect-error the endpoint does not take this, and nothing says what is sent instead
+  defineResource({ ...family, belongs: search });
+  // @ts-expect-error the endpoint does not take what is sent
+  defineResource({ ...family, belongs: search, sentQuery: () => ({ nonsense: 1 }) });
+  defineResource({ ...family, belongs: search, sentQuery: () => ({ searchParam: '' }) });
   const create = useCreate(users);
   // @ts-expect-error not a field of the body
   void create.mutateAsync({ nonsense: 1 });

@@ -7,7 +7,7 @@ import { aTicket } from '../testing/records.ts';
 import { useMove } from './board.ts';
 import { applyToCache } from './cache.ts';
 import { localDay, useCalendar } from './calendar.ts';
-import { useLiveList } from './hooks.ts';
+import { useAll, useLiveList } from './hooks.ts';
 import { queryClient } from './query-client.ts';
 import { useReport } from './report.ts';
 import { useSetting } from './settings.ts';
@@ -113,6 +113,26 @@ describe('a board', () => {
     await act(() => board.current.move(first, 6).catch(() => undefined));
     await waitFor(() => expect(ids(board)).toEqual([[], [1, 2]]));
   });
+});
+
+test('a choice has the records of all pages, until a page fails', async () => {
+  const page = (first: number, hasMore: boolean) => ({
+    tickets: Array.from({ length: 40 }, (_, index) => aTicket({ id: first + index })),
+    count: 120,
+    hasMore,
+  });
+  let fails = true;
+  jest.mocked(send).mockImplementation(async (_key, { query }) => {
+    const number = Number(Reflect.get(query ?? {}, 'pageNumber'));
+    if (number === 3 && fails) throw new Error('refused');
+    return page(number * 40, number < 3);
+  });
+  const { result } = renderHook(() => useAll(tickets, { status: 'open' }), { wrapper });
+  await waitFor(() => expect(result.current.error).not.toBeNull());
+  expect(result.current.items).toHaveLength(80);
+  fails = false;
+  act(() => result.current.refetch());
+  await waitFor(() => expect(result.current.items).toHaveLength(120));
 });
 
 test('a calendar loads all pages and groups the records by day', async () => {
