@@ -1,6 +1,6 @@
 import { api } from '@recado/api/client';
 import type { Canary, ReleasedRemote } from '@recado/api/contract';
-import { fieldsOf } from '@recado/api/fields';
+import { fieldsOf, initialOf } from '@recado/api/fields';
 import { useLookup } from '@recado/api/live';
 import { useTranslation } from '@recado/ui/i18n';
 import { DateField, NumberField, RecordDialog, SelectField, TextField } from '@recado/ui/records';
@@ -20,10 +20,12 @@ interface Values {
   at?: string;
 }
 
-const { reason: reasonField } = fieldsOf('PUT /releases/:remote');
+const { reason: reasonField, canary } = fieldsOf('PUT /releases/:remote');
+const { at } = fieldsOf('PUT /releases/:remote/schedule');
 /** Milliseconds. */
 const anHour = 3_600_000;
-const empty: Values = { reason: '', share: 5, shareOf: 'companies' };
+/** As for a canary that a program publishes. */
+const { share, shareOf } = initialOf('PUT /releases/:remote/publications/:release');
 
 /** Asks why, and for a share or a company where one is needed, then makes the change. */
 export function ReleaseDialog(props: { asked: Asked | undefined; onClose: () => void; onChanged: () => void }) {
@@ -34,7 +36,7 @@ export function ReleaseDialog(props: { asked: Asked | undefined; onClose: () => 
     <RecordDialog<Values>
       open={asked !== undefined}
       title={t(`releases.ask.${kind}.title`)}
-      initialValues={{ ...empty, at: new Date(Date.now() + anHour).toISOString() }}
+      initialValues={{ reason: '', share, shareOf, at: new Date(Date.now() + anHour).toISOString() }}
       saveText={t(`releases.ask.${kind}.action`)}
       onSave={async (values) => {
         if (asked) await send(asked, values);
@@ -46,7 +48,7 @@ export function ReleaseDialog(props: { asked: Asked | undefined; onClose: () => 
       <p className="releases-asked">{t(`releases.ask.${kind}.about`, { release: asked?.release ?? '' })}</p>
       {kind === 'canary' && <ShareFields />}
       {kind === 'plan' && (
-        <DateField name="at" required time label={t('releases.at')} minimum={new Date().toISOString()} />
+        <DateField name={at.name} required time label={t('releases.at')} minimum={new Date().toISOString()} />
       )}
       {kind === 'pin' && <CompanyField />}
       <TextField {...reasonField} required label={t('releases.reason')} help={t('releases.reasonHelp')} />
@@ -59,14 +61,11 @@ function ShareFields() {
   const whose = (['companies', 'users'] as const).map((value) => ({ value, label: t(`releases.shareOf.${value}`) }));
   return (
     <>
-      <NumberField name="share" required label={t('releases.share')} suffix="%" {...shareLimits} />
-      <SelectField name="shareOf" required label={t('releases.whose')} choices={whose} />
+      <NumberField {...canary.fields.share} label={t('releases.share')} suffix="%" />
+      <SelectField {...canary.fields.shareOf} label={t('releases.whose')} choices={whose} />
     </>
   );
 }
-
-/** Percent. */
-const shareLimits = { minimum: 1, maximum: 100 };
 
 function CompanyField() {
   const { t } = useTranslation('admin');

@@ -1,9 +1,12 @@
 import type { PaymentSettings } from '@recado/api/contract';
+import { fieldsOf } from '@recado/api/fields';
 import type { Attachment } from '@recado/api/live';
 import { formatDate } from '@recado/ui/core';
 import { useTranslation } from '@recado/ui/i18n';
 import { AttachmentField, PasswordField, SelectField, TextField } from '@recado/ui/records';
 import type { SettingsBody } from './provider-form.tsx';
+
+const { fields } = fieldsOf('PUT /payment-settings').efi;
 
 type Efi = NonNullable<PaymentSettings['efi']>;
 interface Values extends Omit<NonNullable<SettingsBody['efi']>, 'certificate'> {
@@ -16,30 +19,29 @@ export function EfiFields({ stored }: { stored: Efi | null }) {
   const environments = ['production', 'sandbox'] as const;
   return (
     <>
-      <TextField name="key" required label={t('paymentSettings.key')} help={t('paymentSettings.keyHelp')} />
+      <TextField {...fields.key} label={t('paymentSettings.key')} help={t('paymentSettings.keyHelp')} />
       <SelectField
-        name="environment"
-        required
+        {...fields.environment}
         label={t('paymentSettings.environment')}
         choices={environments.map((value) => ({ value, label: t(`paymentSettings.environments.${value}`) }))}
       />
-      <TextField name="clientId" required label={t('paymentSettings.clientId')} />
+      <TextField {...fields.clientId} label={t('paymentSettings.clientId')} />
       <PasswordField
-        name="clientSecret"
+        {...fields.clientSecret}
         required={!stored?.hasCredentials}
         label={t('paymentSettings.clientSecret')}
         help={stored?.hasCredentials ? t('paymentSettings.kept') : undefined}
         autoComplete="off"
       />
       <AttachmentField
-        name="certificate"
+        {...fields.certificate}
         required={!stored?.certificate}
         label={t('paymentSettings.certificate')}
         help={useCertificateHelp(stored)}
         accept=".pem,.p12,.pfx,.crt,.key,.txt"
       />
       <PasswordField
-        name="certificatePassword"
+        {...fields.certificatePassword}
         label={t('paymentSettings.certificatePassword')}
         help={t('paymentSettings.certificatePasswordHelp')}
         autoComplete="off"

@@ -48,6 +48,17 @@ test('without a provider it is said that nobody can pay; a fixed key is entered 
   });
 });
 
+test('what the bank would not show is refused before it is sent', async () => {
+  const calls = serveApi({
+    'GET /payment-settings': () => ({ ...none, provider: 'static-key', staticKey: { key: 'k', name: 'n', city: 'c' } }),
+  });
+  const { user } = show();
+  await user.type(await screen.findByRole('textbox', { name: 'Cidade do recebedor' }), 'Santa Rita do Sapucaí');
+  await user.click(screen.getByRole('button', { name: 'Salvar' }));
+  expect(await screen.findByText('Muito longo', { selector: '.ant-form-item-explain-error' })).toBeVisible();
+  expect(calls.some(({ key }) => key.startsWith('PUT'))).toBe(false);
+});
+
 test('a stored secret stays when its field is empty; a certificate is sent as its text', async () => {
   const calls = serveApi({ 'GET /payment-settings': () => efi, 'PUT /payment-settings': () => efi });
   const { user } = show();

@@ -1,4 +1,5 @@
 import type { PaymentSettings } from '@recado/api/contract';
+import { fieldsOf } from '@recado/api/fields';
 import { useReport } from '@recado/api/live';
 import { ErrorState, ListSkeleton } from '@recado/ui/core';
 import { useTranslation } from '@recado/ui/i18n';
@@ -66,6 +67,7 @@ function ChosenForm({ chosen, stored }: { chosen: Choice; stored: PaymentSetting
   return <ProviderForm initialValues={{}} bodyOf={() => ({ provider: chosen === 'none' ? null : chosen })} />;
 }
 
+const { fields } = fieldsOf('PUT /payment-settings').staticKey;
 type Values = NonNullable<SettingsBody['staticKey']>;
 
 /** The key of an account and whom a bank shows as paid; a bank shows no more characters than the server accepts. */
@@ -73,9 +75,9 @@ function StaticKeyFields() {
   const { t } = useTranslation('billing');
   return (
     <>
-      <TextField name="key" required label={t('paymentSettings.key')} help={t('paymentSettings.keyHelp')} />
-      <TextField name="name" required label={t('paymentSettings.name')} help={t('paymentSettings.nameHelp')} />
-      <TextField name="city" required label={t('paymentSettings.city')} help={t('paymentSettings.cityHelp')} />
+      <TextField {...fields.key} label={t('paymentSettings.key')} help={t('paymentSettings.keyHelp')} />
+      <TextField {...fields.name} label={t('paymentSettings.name')} help={t('paymentSettings.nameHelp')} />
+      <TextField {...fields.city} label={t('paymentSettings.city')} help={t('paymentSettings.cityHelp')} />
     </>
   );
 }

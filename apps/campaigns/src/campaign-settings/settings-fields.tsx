@@ -1,14 +1,12 @@
+import { type FieldFacts, fieldsOf } from '@recado/api/fields';
 import { useTranslation } from '@recado/ui/i18n';
 import { ClockField, Field, NumberField, Select, SelectField, SwitchField, TextField } from '@recado/ui/records';
 import type { SettingsValues } from './settings-values.ts';
 
+const { fields } = fieldsOf('POST /campaign-settings').settings;
 /** The choices of SPEC §9; a client of the family may have stored another value. */
 const intervals = [0, 5, 10, 15, 20];
 const longer = [0, 1, 5, 10, 15, 20, 30, 40, 60, 80, 100, 120];
-const mostWords = 20;
-const mostOfLine = 200;
-/** As in the contract, whose nested fields have no facts of their own. */
-const capLimits = { minimum: 1, maximum: 100_000 } as const;
 
 /** How fast a connection sends (SPEC §9). */
 export function PaceFields({ stored }: { stored: SettingsValues }) {
@@ -24,31 +22,30 @@ export function PaceFields({ stored }: { stored: SettingsValues }) {
       <h2 id="campaign-pace">{t('campaignSettings.pace')}</h2>
       <div className="campaign-settings-row">
         <SelectField
-          name="messageInterval"
+          {...fields.messageInterval}
           label={t('campaignSettings.messageInterval')}
           required
           choices={choices(intervals, stored.messageInterval, seconds)}
         />
         <SelectField
-          name="longerIntervalAfter"
+          {...fields.longerIntervalAfter}
           label={t('campaignSettings.longerIntervalAfter')}
           required
           choices={choices(longer, stored.longerIntervalAfter, messages)}
         />
         <SelectField
-          name="greaterInterval"
+          {...fields.greaterInterval}
           label={t('campaignSettings.greaterInterval')}
           required
           choices={choices(longer, stored.greaterInterval, seconds)}
         />
       </div>
       <NumberField
-        name="dailyCap"
+        {...fields.dailyCap}
         label={t('campaignSettings.dailyCap')}
         help={t('campaignSettings.dailyCapHelp')}
-        {...capLimits}
       />
-      <SwitchField name="warmUp" label={t('campaignSettings.warmUp')} help={t('campaignSettings.warmUpHelp')} />
+      <SwitchField {...fields.warmUp} label={t('campaignSettings.warmUp')} help={t('campaignSettings.warmUpHelp')} />
     </section>
   );
 }
@@ -61,8 +58,8 @@ export function QuietFields() {
       <h2 id="campaign-quiet">{t('campaignSettings.quiet')}</h2>
       <p>{t('campaignSettings.quietHelp')}</p>
       <div className="campaign-settings-row">
-        <ClockField name="quietFrom" label={t('campaignSettings.quietFrom')} />
-        <ClockField name="quietUntil" label={t('campaignSettings.quietUntil')} />
+        <ClockField {...fields.quietFrom} label={t('campaignSettings.quietFrom')} />
+        <ClockField {...fields.quietUntil} label={t('campaignSettings.quietUntil')} />
       </div>
     </section>
   );
@@ -76,7 +73,7 @@ export function WordFields() {
       <section aria-labelledby="campaign-confirmation">
         <h2 id="campaign-confirmation">{t('campaignSettings.confirmation')}</h2>
         <WordsField
-          name="confirmationWords"
+          {...fields.confirmationWords}
           label={t('campaignSettings.confirmationWords')}
           help={t('campaignSettings.confirmationHelp')}
         />
@@ -84,25 +81,24 @@ export function WordFields() {
       <section aria-labelledby="campaign-opt-out">
         <h2 id="campaign-opt-out">{t('campaignSettings.optOut')}</h2>
         <WordsField
-          name="optOutWords"
+          {...fields.optOutWords}
           label={t('campaignSettings.optOutWords')}
           help={t('campaignSettings.optOutHelp')}
         />
         <TextField
-          name="optOutText"
+          {...fields.optOutText}
           label={t('campaignSettings.optOutText')}
           help={t('campaignSettings.optOutTextHelp')}
-          maximum={mostOfLine}
         />
       </section>
     </>
   );
 }
 
-function WordsField(props: { name: string; label: string; help: string }) {
+function WordsField({ maximum, ...field }: Pick<FieldFacts, 'name' | 'maximum'> & { label: string; help: string }) {
   return (
-    <Field {...props}>
-      <Select mode="tags" open={false} suffixIcon={null} maxCount={mostWords} tokenSeparators={[',', ';']} />
+    <Field {...field}>
+      <Select mode="tags" open={false} suffixIcon={null} maxCount={maximum} tokenSeparators={[',', ';']} />
     </Field>
   );
 }

@@ -1,20 +1,21 @@
 import type { CampaignVariable } from '@recado/api/contract';
+import { fieldsOf } from '@recado/api/fields';
+import { problemIn } from '@recado/api/problems';
 import { Button, IconButton, Input } from '@recado/ui/core';
 import { useTranslation } from '@recado/ui/i18n';
 import { CloseOutlined, PlusOutlined } from '@recado/ui/icons';
 import { Field } from '@recado/ui/records';
 import { useId, useState } from 'react';
 
-/** As in the contract. */
-const longest = { key: 50, value: 1000 } as const;
-const mostVariables = 50;
-const allowedKey = /^[\p{L}\p{N}_-]+$/u;
+const { variables: field } = fieldsOf('POST /campaign-settings').settings.fields;
+const { maximum: mostVariables = Number.POSITIVE_INFINITY } = field;
+const { key: keyField, value: valueField } = field.items.fields;
 
 /** The company's own variables of campaigns: each is added only if its key is not yet present (SPEC §5). */
 export function VariablesField() {
   const { t } = useTranslation('campaigns');
   return (
-    <Field name="variables" label={t('campaignSettings.variables')} help={t('campaignSettings.variablesHelp')}>
+    <Field {...field} label={t('campaignSettings.variables')} help={t('campaignSettings.variablesHelp')}>
       <Variables />
     </Field>
   );
@@ -67,7 +68,7 @@ function NewVariable({ taken, onAdd }: NewVariableProps) {
   const add = () => {
     const name = key.trim();
     if (taken.some((other) => other.key === name)) return setProblem(t('campaignSettings.variableExists'));
-    if (!allowedKey.test(name)) return setProblem(t('campaignSettings.variableKey'));
+    if (problemIn(name, keyField)) return setProblem(t('campaignSettings.variableKey'));
     onAdd({ key: name, value: value.trim() });
     setKey('');
     setValue('');
@@ -83,7 +84,7 @@ function NewVariable({ taken, onAdd }: NewVariableProps) {
       <div className="campaign-variable-new">
         <Input
           value={key}
-          maxLength={longest.key}
+          maxLength={keyField.maximum}
           autoComplete="off"
           placeholder={t('campaignSettings.key')}
           aria-label={t('campaignSettings.key')}
@@ -94,7 +95,7 @@ function NewVariable({ taken, onAdd }: NewVariableProps) {
         />
         <Input
           value={value}
-          maxLength={longest.value}
+          maxLength={valueField.maximum}
           autoComplete="off"
           placeholder={t('campaignSettings.value')}
           aria-label={t('campaignSettings.value')}

@@ -7,9 +7,6 @@ import { type CampaignValues, type MessageNumber, messageNumbers, weightOf } fro
 
 const fields = fieldsOf('POST /campaigns');
 
-/** As in the contract, whose nested fields have no facts of their own. */
-const weightLimits = { minimum: 1, maximum: 100 } as const;
-
 interface MessageTabsProps {
   active: MessageNumber;
   onChange: (active: MessageNumber) => void;
@@ -84,7 +81,7 @@ function WeightField({ number, disabled }: Omit<MessageFieldsProps, 'variables'>
         help={
           isOneOfSeveral && t('campaigns.weightHelp', { percent: Math.round((weightOf(values, number) / all) * 100) })
         }
-        {...weightLimits}
+        {...fields.weights.items}
         disabled={disabled}
       />
     </div>

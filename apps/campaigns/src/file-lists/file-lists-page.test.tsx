@@ -77,6 +77,18 @@ test('options keep their id while their file stays, are reordered, and lose it w
   });
 });
 
+test('a list takes as many files, and captions as long, as the server', async () => {
+  const full = { ...prices, options: Array.from({ length: 20 }, (_, index) => option(index + 1, '', 'a.pdf')) };
+  serveApi({ 'GET /files': () => page(full) });
+  const { user } = show();
+  await user.click(await screen.findByRole('button', { name: 'Editar Preços' }));
+  expect(await screen.findByLabelText('Legenda do arquivo 20')).toHaveAttribute('maxlength', '1000');
+  const more = { name: /Adicionar arquivo/ };
+  expect(screen.queryByRole('button', more)).toBeNull();
+  await user.click(screen.getByRole('button', { name: 'Remover o arquivo 20 da lista' }));
+  expect(screen.getByRole('button', more)).toBeVisible();
+});
+
 test('SPEC §5: a short name is refused with its text, and nothing is sent', async () => {
   const calls = serveApi({ 'GET /files': () => page() });
   const { user } = show();

@@ -17,8 +17,7 @@ import { contacts } from '../contacts/contacts.ts';
 import './contacts-page.css';
 
 const fields = fieldsOf('POST /contacts');
-/** Characters of a further field's name and value. */
-const extraLengths = { name: 100, value: 1000 } as const;
+const { maximum: mostExtra = Number.POSITIVE_INFINITY, items: extra } = fields.extraInfo;
 
 type Values = Pick<Contact, 'name' | 'number' | 'email' | 'disableBot'> & {
   extraInfo?: { name: string; value: string }[];
@@ -56,21 +55,21 @@ export function ContactDialog({ edited, onClose }: { edited: Edited<Contact>; on
 function ExtraInfo() {
   const { t } = useTranslation('service-desk');
   return (
-    <Form.List name="extraInfo">
+    <Form.List name={fields.extraInfo.name}>
       {(rows, { add, remove }) => (
         <>
           {rows.map(({ key, name }, index) => (
             <div key={key} className="extra-info-row">
-              <Form.Item name={[name, 'name']}>
+              <Form.Item name={[name, extra.fields.name.name]}>
                 <Input
-                  maxLength={extraLengths.name}
+                  maxLength={extra.fields.name.maximum}
                   placeholder={t('contacts.extraName')}
                   aria-label={t('contacts.extraNameOf', { row: index + 1 })}
                 />
               </Form.Item>
-              <Form.Item name={[name, 'value']}>
+              <Form.Item name={[name, extra.fields.value.name]}>
                 <Input
-                  maxLength={extraLengths.value}
+                  maxLength={extra.fields.value.maximum}
                   placeholder={t('contacts.extraValue')}
                   aria-label={t('contacts.extraValueOf', { row: index + 1 })}
                 />
@@ -82,9 +81,11 @@ function ExtraInfo() {
               />
             </div>
           ))}
-          <Button icon={<PlusOutlined aria-hidden />} onClick={() => add({ name: '', value: '' })}>
-            {t('contacts.extraAdd')}
-          </Button>
+          {rows.length < mostExtra && (
+            <Button icon={<PlusOutlined aria-hidden />} onClick={() => add({ name: '', value: '' })}>
+              {t('contacts.extraAdd')}
+            </Button>
+          )}
         </>
       )}
     </Form.List>
