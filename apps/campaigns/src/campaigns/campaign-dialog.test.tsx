@@ -2,7 +2,7 @@ import type { Campaign, IssueCode } from '@recado/api/contract';
 import { queryClient } from '@recado/api/live';
 import { type Answers, Refusal, serveApi } from '@recado/api/testing';
 import { aSessionUser } from '@recado/auth/testing';
-import { renderWithProviders, setUpPage } from '@recado/ui/testing';
+import { elementAt, renderWithProviders, setUpPage } from '@recado/ui/testing';
 import { screen, waitFor } from '@testing-library/react';
 import setup from '../setup.ts';
 import { CampaignDialog } from './campaign-dialog.tsx';
@@ -194,6 +194,32 @@ test('a refused message is shown on its tab, and what was typed stays', async ()
   await waitFor(() => expect(screen.getByRole('tab', { name: 'Msg.2' })).toHaveAttribute('aria-selected', 'true'));
   expect(await screen.findByText('A variável apelido não existe.')).toBeVisible();
   expect(screen.getByDisplayValue('Oi {apelido}')).toBeVisible();
+});
+
+test('a retry sends again neither the file nor what is saved already', async () => {
+  const campaign = aCampaign({ status: 'PROGRAMADA', scheduledAt: '2099-01-01T12:00:00.000Z' });
+  const withFile = { ...campaign, mediaPath: 'https://media.test/1', mediaName: 'natal.pdf' };
+  let fails = true;
+  const { user, calls, onClose } = show(campaign, {
+    'PUT /campaigns/:campaignId': ({ body }) => {
+      if (Reflect.get(Object(body), 'scheduledAt') === null) return { ...campaign, scheduledAt: null };
+      if (fails) throw new Refusal('ERR_TOO_MANY_REQUESTS');
+      return withFile;
+    },
+    'POST /campaigns/:campaignId/media-upload': () => ({ ...withFile, scheduledAt: null }),
+  });
+  const file = new File(['%PDF-1.4'], 'natal.pdf', { type: 'application/pdf' });
+  await user.upload(elementAt(document, 'input[type=file]'), file);
+  const save = await screen.findByRole('button', { name: 'Salvar' });
+  await user.click(save);
+  const changes = () => calls.map(({ key }) => key).filter((key) => /PUT|media-upload/.test(key));
+  const [change, upload] = ['PUT /campaigns/:campaignId', 'POST /campaigns/:campaignId/media-upload'];
+  await waitFor(() => expect(changes()).toEqual([change, upload, change]));
+  await waitFor(() => expect(save).toBeEnabled());
+  fails = false;
+  await user.click(save);
+  await waitFor(() => expect(onClose).toHaveBeenCalled());
+  expect(changes()).toEqual([change, upload, change, change]);
 });
 
 function issueAt(path: string, code: IssueCode) {

@@ -61,6 +61,7 @@ export function saverOf<Item extends LiveRecord, Query extends object, Body exte
 ): Save<Item, Body> {
   let record = known;
   let sent = '';
+  let uploaded: File | undefined;
   const keep = async (request: () => Promise<Item>) => {
     record = await applyAnswer(resource, request);
     return record;
@@ -73,8 +74,12 @@ export function saverOf<Item extends LiveRecord, Query extends object, Body exte
         ? record
         : await keep(() => (record ? resource.update(record.id, body) : resource.create(body)));
     sent = text;
-    const changing = attachment && fileOf && fileChangeOf(fileOf, saved, attachment, onProgress);
-    return changing ? keep(changing) : saved;
+    if (!attachment || (attachment.file && attachment.file === uploaded)) return saved;
+    const changing = fileOf && fileChangeOf(fileOf, saved, attachment, onProgress);
+    if (!changing) return saved;
+    const changed = await keep(changing);
+    uploaded = attachment.file;
+    return changed;
   };
 }
 

@@ -32,6 +32,16 @@ describe('a test fails when its piece or its answers', () => {
   });
 });
 
+test('a call without an answer is not found, and is checked too', async () => {
+  serveApi({});
+  await expect(send('PUT /users/7', { body: { name: 'Caio' } })).rejects.toMatchObject({ status: 404 });
+  expect(takeBroken()).toEqual([]);
+  await expect(send('PUT /users/7', { body: { name: 'C' } })).rejects.toMatchObject({ status: 404 });
+  expect(takeBroken()).toEqual([expect.stringMatching(/The body of PUT/)]);
+  await expect(send('PUT /nobody/7', {})).rejects.toMatchObject({ status: 404 });
+  expect(takeBroken()).toEqual(['The contract has no PUT /nobody/7']);
+});
+
 /** The violations that would fail the test in its hook. */
 async function brokenBy(answers: object, url: string, data: object | undefined): Promise<string> {
   serveApi(answers);

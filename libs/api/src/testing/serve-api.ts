@@ -47,15 +47,16 @@ export class Refusal extends Error {
 /**
  * Answers the API's calls in a component test, in place of a server. Returns the calls that were made, in order. A call
  * without a mocked answer gets a 404, so that nothing is answered by accident. Calls and answers that violate the
- * contract fail the test.
+ * contract fail the test, calls without an answer as well.
  */
 export function serveApi(answers: Answers): ServedCall[] {
   const calls: ServedCall[] = [];
   replaceExchange(async (request) => {
-    const call = callOf(request, Object.keys(answers).sort(parametersLast));
-    if (!call) return { status: 404, data: { error: 'ERR_NOT_FOUND' } };
+    const call = callOf(request);
+    if (!call) broken.push(`The contract has no ${request.method} ${request.url}`);
+    else checkCall(call);
+    if (!call || !answers[call.key]) return { status: 404, data: { error: 'ERR_NOT_FOUND' } };
     calls.push(call);
-    checkCall(call);
     if (call.body instanceof FormData) request.onProgress?.(50);
     try {
       const data = await answers[call.key]?.(call);
@@ -95,18 +96,20 @@ function check(what: string, schema: z.ZodType | undefined, value: unknown): voi
 }
 
 /** `/messages/search` before `/messages/:ticketId`, as the server does. */
-function parametersLast(one: string, other: string): number {
-  return Number(one.includes(':')) - Number(other.includes(':'));
-}
-
-function callOf(request: Outgoing, keys: string[]): ServedCall | undefined {
-  for (const key of keys) {
+const routes = Object.keys(contract)
+  .filter(isKey)
+  .sort((one, other) => Number(one.includes(':')) - Number(other.includes(':')))
+  .map((key) => {
     const [method, template = ''] = key.split(' ');
-    const match = new RegExp(`^${template.replace(/:(\w+)/g, '(?<$1>[^/]+)')}$`).exec(request.url);
-    if (match && isKey(key) && method === request.method) {
-      const params = Object.entries(match.groups ?? {}).map(([name, text]) => [name, decodeURIComponent(text)]);
-      return { key, params: Object.fromEntries(params), query: { ...request.query }, body: bodyOf(request.body) };
-    }
+    return { key, method, path: new RegExp(`^${template.replace(/:(\w+)/g, '(?<$1>[^/]+)')}$`) };
+  });
+
+function callOf(request: Outgoing): ServedCall | undefined {
+  for (const { key, method, path } of routes) {
+    const match = method === request.method ? path.exec(request.url) : null;
+    if (!match) continue;
+    const params = Object.entries(match.groups ?? {}).map(([name, text]) => [name, decodeURIComponent(text)]);
+    return { key, params: Object.fromEntries(params), query: { ...request.query }, body: bodyOf(request.body) };
   }
   return undefined;
 }
