@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { because } from './issues.ts';
+import { longestSearch } from './limits.ts';
 
 /** A record's id: a positive integer that the database can hold. */
 export const id = z.int32().positive();
@@ -46,6 +47,9 @@ export const switchInForm = z.string().max(10).pipe(z.stringbool());
 export function sizedText(minimum: number, maximum: number) {
   return z.string().trim().min(minimum).max(maximum);
 }
+
+/** What a list is searched for; nothing by default. */
+export const searchText = z.string().trim().max(longestSearch).default('');
 
 /** The text of a message. Multipart bodies turn line breaks into CRLF; WhatsApp uses LF. */
 export const messageText = z

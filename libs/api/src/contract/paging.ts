@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { mostCounted } from './counts.ts';
+import { searchText } from './fields.ts';
 
 /** Records on one page of a list; tickets and kanban show more (SERVER §1). */
 export const pageSize = 20;
@@ -8,7 +9,7 @@ export const ticketPageSize = 40;
 
 /** The query of every searchable, paged list. */
 export const pageQuery = z.object({
-  searchParam: z.string().trim().max(200).default(''),
+  searchParam: searchText,
   pageNumber: z.coerce.number().int().min(1).max(100_000).default(1),
 });
 

@@ -1,5 +1,6 @@
 /** The design system's light part; every application may load it at once. */
 
+export { longestSearch } from '@recado/api/limits';
 export { AckIcon } from '../chat/bubble/ack-icon.tsx';
 export { dropRecordings, useRecording } from '../chat/recorder/recordings.ts';
 export { useTheme } from '../theme/appearance.ts';
@@ -46,6 +47,6 @@ export { TabBar, type TabBarProps } from './tab-bar.tsx';
 export { ThemeProvider, type ThemeProviderProps } from './theme-provider.tsx';
 export { Tooltip, type TooltipProps } from './tooltip.tsx';
 export { useAfterStart } from './use-after-start.ts';
-export { longestSearch, searchDelay, useDebouncedValue } from './use-debounced-value.ts';
+export { searchDelay, useDebouncedValue } from './use-debounced-value.ts';
 export { useMediaQuery, useNarrowScreen, useReducedMotion } from './use-media-query.ts';
 export { useNarrowBox } from './use-narrow-box.ts';

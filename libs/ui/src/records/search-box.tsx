@@ -1,7 +1,7 @@
+import { longestSearch } from '@recado/api/limits';
 import { Input, type InputRef } from 'antd';
 import { useRef } from 'react';
 import { useShortcuts } from '../core/shortcuts/use-shortcuts.ts';
-import { longestSearch } from '../core/use-debounced-value.ts';
 import { useTranslation } from '../i18n/use-translation.ts';
 import { CloseCircleOutlined, SearchOutlined } from '../icons/index.ts';
 import type { Search } from './use-search.ts';

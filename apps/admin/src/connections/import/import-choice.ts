@@ -1,4 +1,5 @@
 import type { Whatsapp } from '@recado/api/contract';
+import { importYears } from '@recado/api/limits';
 import type { Problem } from '@recado/api/problems';
 
 /** The import section of the connection's form. */
@@ -16,8 +17,6 @@ export type ImportBody = Partial<
   Pick<Whatsapp, 'importOldMessages' | 'importRecentMessages' | 'importOldMessagesGroups' | 'closedTicketsPostImported'>
 >;
 
-/** How many years back an import may reach (SPEC §5). */
-export const yearsBack = 2;
 const usualDays = 30;
 
 /** The initial values of the section; a new import starts with the last 30 days. */
@@ -42,7 +41,7 @@ export function importBody({ importsMessages, ...choice }: ImportValues): Import
 /** The earliest start of an import. */
 export function earliestStart(now: Date = new Date()): Date {
   const earliest = new Date(now);
-  earliest.setFullYear(earliest.getFullYear() - yearsBack);
+  earliest.setFullYear(earliest.getFullYear() - importYears);
   return earliest;
 }
 
@@ -51,7 +50,7 @@ export function startProblem(start: string | null | undefined, now: Date = new D
   if (!start) return undefined;
   const moment = new Date(start);
   if (moment > now) return { code: 'inFuture', params: {} };
-  return moment < earliestStart(now) ? { code: 'tooFarBack', params: { years: yearsBack } } : undefined;
+  return moment < earliestStart(now) ? { code: 'tooFarBack', params: { years: importYears } } : undefined;
 }
 
 /** The same for the end of a window. */

@@ -1,3 +1,4 @@
+import { importYears } from '@recado/api/limits';
 import { refusedValue } from '../../platform/issues.ts';
 import type { WhatsappRow } from './whatsapp-rows.ts';
 
@@ -14,8 +15,6 @@ interface WantedChoice {
   importOldMessagesGroups?: boolean | undefined;
 }
 
-/** How far back an import may reach (SPEC §5). */
-const years = 2;
 /** Tolerance for a browser's clock that is ahead of ours (milliseconds). */
 const tolerance = 60_000;
 const nothing: ImportChoice = {
@@ -57,9 +56,9 @@ function requireWindow({ importOldMessages: start, importRecentMessages: end }: 
   if (!start) return;
   const latest = now.getTime() + tolerance;
   const earliest = new Date(now.getTime() - tolerance);
-  earliest.setUTCFullYear(earliest.getUTCFullYear() - years);
+  earliest.setUTCFullYear(earliest.getUTCFullYear() - importYears);
   if (start.getTime() > latest) throw refusedValue('body.importOldMessages', 'inFuture');
-  if (start < earliest) throw refusedValue('body.importOldMessages', 'tooFarBack', { years });
+  if (start < earliest) throw refusedValue('body.importOldMessages', 'tooFarBack', { years: importYears });
   if (!end) return;
   if (end < start) throw refusedValue('body.importRecentMessages', 'endBeforeStart');
   if (end.getTime() > latest) throw refusedValue('body.importRecentMessages', 'inFuture');

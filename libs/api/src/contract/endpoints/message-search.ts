@@ -3,13 +3,13 @@ import { defineEndpoints } from '../endpoint.ts';
 import { mediaType } from '../entities/message.ts';
 import { queueSummary } from '../entities/queue.ts';
 import { ticketStatus } from '../entities/ticket.ts';
-import { day, id, idInText, timestamp } from '../fields.ts';
+import { day, id, idInText, searchText, timestamp } from '../fields.ts';
 import { pageSize } from '../paging.ts';
 
 /** The text of a search, and what narrows it. */
 export const messageSearch = z.object({
   /** Words that all occur, in any order; "a phrase" in quotes. */
-  searchParam: z.string().trim().max(200).default(''),
+  searchParam: searchText,
   contactId: idInText.optional(),
   ticketId: idInText.optional(),
   /** Messages that this user wrote, and the rounds that they served. */

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineEndpoints } from '../endpoint.ts';
-import { id, idInText, idsInText, timestamp } from '../fields.ts';
+import { id, idInText, idsInText, searchText, timestamp } from '../fields.ts';
 import { because } from '../issues.ts';
 import { dayOrNone } from './dashboard.ts';
 
@@ -29,7 +29,7 @@ const statuses = z
 /** The filters of the report (SPEC §7); without days the month until today. */
 export const reportFilter = z.object({
   /** In the contact's name and number. */
-  searchParam: z.string().trim().max(200).default(''),
+  searchParam: searchText,
   contactId: z.union([idInText, none]).optional(),
   whatsappId: someIds,
   users: someIds,

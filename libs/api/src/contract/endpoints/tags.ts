@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { defineEndpoints } from '../endpoint.ts';
 import { countedTag, tag } from '../entities/tag.ts';
 import { ticketRecord } from '../entities/ticket.ts';
-import { changesOf, done, id, idInText, sizedText } from '../fields.ts';
+import { changesOf, done, id, idInText, searchText, sizedText } from '../fields.ts';
 import { pageOf, pageQuery } from '../paging.ts';
 import { resourceEvent } from '../resource-event.ts';
 
@@ -31,7 +31,7 @@ export const tagEndpoints = defineEndpoints({
   'GET /tags/list': {
     summary: 'All tags, for filters',
     access: 'session',
-    query: z.object({ searchParam: z.string().trim().max(200).default('') }),
+    query: z.object({ searchParam: searchText }),
     answer: z.array(tag),
   },
   'GET /tags': {

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { defineEndpoints } from '../../endpoint.ts';
 import { tagSummary } from '../../entities/tag.ts';
+import { searchText } from '../../fields.ts';
 import { tagBody } from '../tags.ts';
 
 const common = { access: 'token', plan: 'useExternalApi' } as const;
@@ -12,7 +13,7 @@ export const apiTagEndpoints = defineEndpoints({
     scope: 'tags:read',
     summary: 'All tags, by name; at most 1000',
     callsPerMinute: 120,
-    query: z.object({ search: z.string().trim().max(200).default('') }),
+    query: z.object({ search: searchText }),
     answer: z.object({ tags: z.array(tagSummary) }),
   },
   'POST /api/v1/tags': {
