@@ -1,16 +1,16 @@
 import type { AnswerInput, BodyOutput, botSimulatorEndpoints } from '@recado/api/contract';
 import { fillVariables } from '@recado/api/message-variables';
-import { eq } from 'drizzle-orm';
 import { readBotState } from '../../chatbot/bot-state.ts';
 import { decide } from '../../chatbot/decide.ts';
 import { type BotConnection, type BotQueue, type Knowledge, knowledgeOf } from '../../chatbot/knowledge.ts';
 import type { Decision, Position } from '../../chatbot/turn.ts';
 import type { Unit } from '../../platform/database/database.ts';
-import { prompts, queueIntegrations } from '../../platform/database/schema/index.ts';
 import type { Handlers } from '../../platform/http/handler.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { type Automation, noAutomation } from '../automations/automation.ts';
 import { companyRules } from '../companies/company-rules.ts';
+import { nameOfPrompt } from '../prompts/prompt-rows.ts';
+import { nameOfIntegration } from '../queue-integrations/queue-integration-rows.ts';
 import { requireOwnQueue } from '../queues/queue-rows.ts';
 import { requireWhatsapp } from '../whatsapps/whatsapps.service.ts';
 
@@ -117,12 +117,7 @@ async function isAtLeaf(knows: Knowledge, queueId: number, { bot }: Position): P
   return !(await knows.options(queueId)).some(({ parentId }) => parentId === bot.optionId);
 }
 
-async function automationStation({ db }: Unit, { promptId, integrationId }: Automation): Promise<Station> {
-  if (promptId) {
-    const [prompt] = await db.select({ name: prompts.name }).from(prompts).where(eq(prompts.id, promptId));
-    return { station: 'prompt', stationName: prompt?.name ?? null };
-  }
-  const { id, name } = queueIntegrations;
-  const found = integrationId ? await db.select({ name }).from(queueIntegrations).where(eq(id, integrationId)) : [];
-  return { station: 'integration', stationName: found[0]?.name ?? null };
+async function automationStation(unit: Unit, { promptId, integrationId }: Automation): Promise<Station> {
+  if (promptId) return { station: 'prompt', stationName: await nameOfPrompt(unit, promptId) };
+  return { station: 'integration', stationName: integrationId ? await nameOfIntegration(unit, integrationId) : null };
 }

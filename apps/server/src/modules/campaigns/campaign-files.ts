@@ -2,6 +2,7 @@ import { asc, eq } from 'drizzle-orm';
 import type { Unit } from '../../platform/database/database.ts';
 import { AppError } from '../../platform/errors.ts';
 import { fileListOptions } from '../file-lists/file-lists.schema.ts';
+import { findFile } from '../messages/media-files.ts';
 import { mediaFiles } from '../messages/messages.schema.ts';
 import type { CampaignRow } from './campaign-rows.ts';
 
@@ -28,7 +29,7 @@ async function listedFiles(unit: Unit, fileListId: number | null) {
 /** The file of the campaign itself. Throws ERR_NO_FILE_FOUND: nothing goes without the file that belongs to it. */
 async function mediaOf(unit: Unit, mediaId: number | null) {
   if (mediaId === null) return undefined;
-  const [media] = await unit.db.select().from(mediaFiles).where(eq(mediaFiles.id, mediaId));
+  const media = await findFile(unit, mediaId);
   if (!media) throw new AppError('ERR_NO_FILE_FOUND');
   return draftOf(media);
 }

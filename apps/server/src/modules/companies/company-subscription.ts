@@ -1,6 +1,7 @@
+import type { PlanFlag } from '@recado/api/contract';
 import { eq } from 'drizzle-orm';
 import type { Unit } from '../../platform/database/database.ts';
-import { companies } from '../../platform/database/schema/index.ts';
+import { companies, plans } from '../../platform/database/schema/index.ts';
 import { AppError } from '../../platform/errors.ts';
 import { type Calendar, isSubscribed } from '../../platform/security/subscription.ts';
 
@@ -11,6 +12,16 @@ import { type Calendar, isSubscribed } from '../../platform/security/subscriptio
 export async function requireSubscribed({ db }: Unit, companyId: number, calendar: Calendar): Promise<void> {
   const [company] = await db.select(subscriptionColumns).from(companies).where(eq(companies.id, companyId));
   if (!company || !isSubscribed(company, calendar)) throw new AppError('ERR_SUBSCRIPTION_EXPIRED');
+}
+
+/** Whether a company may work, and its plan has a feature. */
+export async function mayUse({ db }: Unit, companyId: number, flag: PlanFlag, calendar: Calendar): Promise<boolean> {
+  const [company] = await db
+    .select({ ...subscriptionColumns, isInPlan: plans[flag] })
+    .from(companies)
+    .innerJoin(plans, eq(plans.id, companies.planId))
+    .where(eq(companies.id, companyId));
+  return company?.isInPlan === true && isSubscribed(company, calendar);
 }
 
 /** The columns of a company that decide whether it may work. */

@@ -27,6 +27,13 @@ export function hasOneName(value: (name: 'companyId' | keyof PersonNames) => Pla
   return and(eq(contacts.companyId, value('companyId')), names);
 }
 
+/** The names of a contact; undefined when it is gone. */
+export async function namesOfContact(unit: Unit, contactId: number): Promise<PersonNames | undefined> {
+  const { number, lid } = contacts;
+  const [contact] = await unit.db.select({ number, lid }).from(contacts).where(eq(contacts.id, contactId));
+  return contact;
+}
+
 /** A contact of the company. Throws ERR_NO_CONTACT_FOUND. */
 export async function requireOwnContact(unit: Unit, companyId: number, contactId: number) {
   const [contact] = await unit.db

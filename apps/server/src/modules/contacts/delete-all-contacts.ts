@@ -2,10 +2,10 @@ import { and, asc, count, eq, lte, type SQL } from 'drizzle-orm';
 import { z } from 'zod';
 import type { ServicePlatform } from '../../channels/services.ts';
 import type { Unit } from '../../platform/database/database.ts';
-import { companies } from '../../platform/database/schema/companies.ts';
 import { AppError } from '../../platform/errors.ts';
 import type { Session } from '../../platform/http/handler.ts';
 import { effectful, inBatches, type JobHandler } from '../../platform/jobs/handlers.ts';
+import { nameOfCompany } from '../companies/company.presenter.ts';
 import { contacts } from './contacts.schema.ts';
 import { deleteContact } from './contacts.service.ts';
 
@@ -33,8 +33,9 @@ export async function deleteAllContacts(
   { companyId, userId }: Session,
   confirm: string | undefined,
 ): Promise<number> {
-  const [company] = await unit.db.select({ name: companies.name }).from(companies).where(eq(companies.id, companyId));
-  if (confirm !== undefined && confirm !== company?.name.trim()) throw new AppError('ERR_COMPANY_NAME_MISMATCH');
+  if (confirm !== undefined && confirm !== (await nameOfCompany(unit, companyId))) {
+    throw new AppError('ERR_COMPANY_NAME_MISMATCH');
+  }
   const wanted = { companyId, userId, askedAt: platform.clock().toISOString() };
   const total = await countOf(unit, wanted);
   if (total === 0) return 0;

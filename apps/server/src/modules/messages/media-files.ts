@@ -40,6 +40,12 @@ export async function recordFile(unit: Unit, file: StoredFile, details: FileDeta
   return row.id;
 }
 
+/** A stored file as it is recorded, or undefined. */
+export async function findFile(unit: Unit, id: number): Promise<typeof mediaFiles.$inferSelect | undefined> {
+  const [file] = await unit.db.select().from(mediaFiles).where(eq(mediaFiles.id, id));
+  return file;
+}
+
 const elsewhere = aliasedTable(messages, 'elsewhere');
 
 /**

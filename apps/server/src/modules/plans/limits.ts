@@ -1,8 +1,20 @@
+import type { PlanFlag } from '@recado/api/contract';
 import { eq, sql } from 'drizzle-orm';
 import type { Unit } from '../../platform/database/database.ts';
 import { companies, plans, queues, users, whatsapps } from '../../platform/database/schema/index.ts';
 import { AppError } from '../../platform/errors.ts';
+import { flagsOf } from '../../platform/security/session-row.ts';
 import type { Sessions } from '../../platform/security/sessions.ts';
+
+/** The features that a company's plan enables, whatever else switches them; none without a plan. */
+export async function planFlagsOf(unit: Unit, companyId: number): Promise<ReadonlySet<PlanFlag>> {
+  const [row] = await unit.db
+    .select({ plan: plans })
+    .from(companies)
+    .innerJoin(plans, eq(plans.id, companies.planId))
+    .where(eq(companies.id, companyId));
+  return flagsOf(row?.plan ?? null);
+}
 
 /** The tables whose rows a plan limits. */
 export const counted = { users, connections: whatsapps, queues };

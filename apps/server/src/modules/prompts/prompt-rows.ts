@@ -28,6 +28,12 @@ export async function requirePrompt(unit: Unit, companyId: number, promptId: num
   return row;
 }
 
+/** The name of a prompt; null when it is gone. */
+export async function nameOfPrompt(unit: Unit, promptId: number): Promise<string | null> {
+  const [prompt] = await unit.db.select({ name: prompts.name }).from(prompts).where(eq(prompts.id, promptId));
+  return prompt?.name ?? null;
+}
+
 /** Answers `promptExists`. */
 export async function hasPrompt(unit: Unit, { companyId, promptId }: { companyId: number; promptId: number }) {
   return (await unit.db.$count(prompts, and(eq(prompts.companyId, companyId), eq(prompts.id, promptId)))) > 0;

@@ -7,7 +7,6 @@ import {
   noteMentions,
   notificationChoices,
   pushSubscriptions,
-  tickets,
   ticketTransfers,
   users,
 } from '../../platform/database/schema/index.ts';
@@ -15,6 +14,7 @@ import { type JobHandler, transactional } from '../../platform/jobs/handlers.ts'
 import { isSubscribed } from '../../platform/security/subscription.ts';
 import { seesTicket } from '../messages/message-events.ts';
 import { isAdministrator } from '../ticket-notes/note-readers.ts';
+import { findOwnTicket } from '../tickets/ticket-rows.ts';
 import { presentChoices } from './choices.ts';
 import { type PushNews, pushNews, tellKind } from './push-news.ts';
 import { pushJob } from './send-push.ts';
@@ -70,10 +70,7 @@ async function whomItConcerns(unit: Unit, { kind, id, companyId }: PushNews): Pr
 
 /** Those in whose bell the ticket is because of an unread message (SPEC §2.3). */
 async function whoHears(unit: Unit, ticketId: number, companyId: number): Promise<SQL | undefined> {
-  const [ticket] = await unit.db
-    .select()
-    .from(tickets)
-    .where(and(eq(tickets.id, ticketId), eq(tickets.companyId, companyId)));
+  const ticket = await findOwnTicket(unit, companyId, ticketId);
   if (!ticket || ticket.unreadMessages === 0 || ticket.status === 'closed') return undefined;
   const sees = or(isAdministrator, seesTicket(ticket));
   if (ticket.status === 'pending') return and(sees, eq(users.allTicket, 'enable'));

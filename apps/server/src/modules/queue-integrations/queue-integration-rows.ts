@@ -16,6 +16,13 @@ export async function requireOwnIntegration(unit: Unit, companyId: number, id: n
   return row;
 }
 
+/** The name of an integration; null when it is gone. */
+export async function nameOfIntegration(unit: Unit, id: number): Promise<string | null> {
+  const { name } = queueIntegrations;
+  const [integration] = await unit.db.select({ name }).from(queueIntegrations).where(eq(queueIntegrations.id, id));
+  return integration?.name ?? null;
+}
+
 /** Whether the company has such an integration. */
 export async function hasIntegration(
   unit: Unit,

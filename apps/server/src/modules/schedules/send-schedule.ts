@@ -3,7 +3,6 @@ import { eq } from 'drizzle-orm';
 import { z } from 'zod';
 import type { ServicePlatform } from '../../channels/services.ts';
 import type { Unit } from '../../platform/database/database.ts';
-import { mediaFiles } from '../../platform/database/schema/index.ts';
 import { AppError } from '../../platform/errors.ts';
 import { type JobHandler, transactional } from '../../platform/jobs/handlers.ts';
 import { companyRules } from '../companies/company-rules.ts';
@@ -11,6 +10,7 @@ import { requireSubscribed } from '../companies/company-subscription.ts';
 import { holdOwnContact } from '../contacts/contact-rows.ts';
 import { latestConnections } from '../contacts/in-process-events.ts';
 import { composeMessage } from '../messages/compose.ts';
+import { findFile } from '../messages/media-files.ts';
 import { announceMessage } from '../messages/message-events.ts';
 import type { TicketRow } from '../tickets/ticket-rows.ts';
 import { ticketAsItIs } from '../tickets/ticket-with.ts';
@@ -79,7 +79,7 @@ async function ticketOf(platform: ServicePlatform, unit: Unit, schedule: Schedul
 
 async function fileOf(unit: Unit, { mediaId }: Schedule) {
   if (mediaId === null) return {};
-  const [file] = await unit.db.select().from(mediaFiles).where(eq(mediaFiles.id, mediaId));
+  const file = await findFile(unit, mediaId);
   return file ? { mediaId, mediaType: 'image', listText: file.originalName } : {};
 }
 

@@ -1,13 +1,12 @@
 import { fixedOptOutWord, fold } from '@recado/api/contract';
-import { eq } from 'drizzle-orm';
 import type { Services } from '../../channels/services.ts';
 import type { Unit } from '../../platform/database/database.ts';
-import { companies, plans } from '../../platform/database/schema/index.ts';
 import type { PayloadOf } from '../../platform/events/event-kind.ts';
 import { oneLine } from '../../platform/text/foreign-text.ts';
 import { campaignSettingsOf } from '../campaign-settings/stored-campaign-settings.ts';
 import { sendAutomaticText } from '../messages/automatic-text.ts';
 import type { customerWrote } from '../messages/in-process-events.ts';
+import { planFlagsOf } from '../plans/limits.ts';
 import { insertSuppressed } from './change-suppression.ts';
 import { isSuppressed } from './is-suppressed.ts';
 
@@ -31,7 +30,8 @@ export async function keepOptOut(
   const { number, lid, name } = contact;
   if (ticket.isGroup || text.length > longestMessage || (number === null && lid === null)) return false;
   const written = oneLine(text);
-  if (!(await isOptOutWord(unit, companyId, written)) || !(await hasCampaigns(unit, companyId))) return false;
+  if (!(await isOptOutWord(unit, companyId, written))) return false;
+  if (!(await planFlagsOf(unit, companyId)).has('useCampaigns')) return false;
   if (number !== null && (await isSuppressed(unit, companyId, number))) return false;
   const reason = written;
   const record = await insertSuppressed(unit, { companyId, number, lid, name, reason, source: 'customer' });
@@ -46,13 +46,4 @@ async function isOptOutWord(unit: Unit, companyId: number, written: string): Pro
   if (word === fold(fixedOptOutWord)) return true;
   const { optOutWords } = await campaignSettingsOf(unit, companyId);
   return optOutWords.some((own) => fold(own) === word);
-}
-
-async function hasCampaigns(unit: Unit, companyId: number): Promise<boolean> {
-  const [row] = await unit.db
-    .select({ useCampaigns: plans.useCampaigns })
-    .from(companies)
-    .innerJoin(plans, eq(plans.id, companies.planId))
-    .where(eq(companies.id, companyId));
-  return row?.useCampaigns ?? false;
 }

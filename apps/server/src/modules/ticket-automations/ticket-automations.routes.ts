@@ -8,10 +8,11 @@ import {
 import { eq } from 'drizzle-orm';
 import type { ServicePlatform, Services } from '../../channels/services.ts';
 import type { Unit } from '../../platform/database/database.ts';
-import { companies, plans, prompts, queueIntegrations, whatsapps } from '../../platform/database/schema/index.ts';
+import { prompts, queueIntegrations, whatsapps } from '../../platform/database/schema/index.ts';
 import { AppError } from '../../platform/errors.ts';
 import type { Handlers, Session } from '../../platform/http/handler.ts';
 import { automationFields, automationOf } from '../automations/automation.ts';
+import { planFlagsOf } from '../plans/limits.ts';
 import { rememberTypebot } from '../queue-integrations/answering/send-answer.ts';
 import { changeTicket } from '../tickets/change-ticket.ts';
 import { handOverTicket } from '../tickets/hand-over.ts';
@@ -80,14 +81,12 @@ async function automationsFor(
   return { answering: answering ?? null, choices };
 }
 
+const flagOfKind = { prompt: 'useOpenAi', integration: 'useIntegrations' } as const;
+
 /** The kinds that the company's plan has. */
 async function kindsInPlan(unit: Unit, companyId: number): Promise<NamedAutomation['kind'][]> {
-  const [plan] = await unit.db
-    .select({ prompt: plans.useOpenAi, integration: plans.useIntegrations })
-    .from(companies)
-    .innerJoin(plans, eq(plans.id, companies.planId))
-    .where(eq(companies.id, companyId));
-  return (['prompt', 'integration'] as const).filter((kind) => plan?.[kind]);
+  const flags = await planFlagsOf(unit, companyId);
+  return (['prompt', 'integration'] as const).filter((kind) => flags.has(flagOfKind[kind]));
 }
 
 async function named(unit: Unit, companyId: number, kind: NamedAutomation['kind']): Promise<NamedAutomation[]> {

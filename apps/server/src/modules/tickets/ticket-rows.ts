@@ -112,6 +112,19 @@ export async function findTicketRow(reader: Reader, ticketId: number): Promise<T
 
 const byId = preparedTail<{ ticketId: number }>((value) => ({ where: eq(tickets.id, value('ticketId')), limit: 1 }));
 
+/** A ticket of the company without what is joined to it, or undefined. */
+export async function findOwnTicket(
+  unit: Unit,
+  companyId: number,
+  ticketId: number,
+): Promise<TicketRow['ticket'] | undefined> {
+  const [ticket] = await unit.db
+    .select(ticketColumns)
+    .from(tickets)
+    .where(and(eq(tickets.id, ticketId), eq(tickets.companyId, companyId)));
+  return ticket;
+}
+
 /** The ticket of a contact on a connection: the live one before the closed ones, and of these the last one. */
 export const ofConversation = preparedTail<{ contactId: number; connectionId: number }>((value) => ({
   where: and(eq(tickets.contactId, value('contactId')), eq(tickets.whatsappId, value('connectionId'))),

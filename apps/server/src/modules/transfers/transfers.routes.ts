@@ -2,10 +2,11 @@ import type { transferEndpoints } from '@recado/api/contract';
 import { and, eq } from 'drizzle-orm';
 import type { ServicePlatform } from '../../channels/services.ts';
 import { onRequest } from '../../platform/database/request-scope.ts';
-import { tickets, ticketTransfers } from '../../platform/database/schema/index.ts';
+import { ticketTransfers } from '../../platform/database/schema/index.ts';
 import { AppError } from '../../platform/errors.ts';
 import type { Handlers } from '../../platform/http/handler.ts';
 import type { SocketFeature } from '../../platform/realtime/socket-feature.ts';
+import { findOwnTicket } from '../tickets/ticket-rows.ts';
 import { createTransferNews, unseenTransfers } from './transfers.ts';
 
 /** Transfers to the signed-in user (UX). */
@@ -13,11 +14,7 @@ export function transferRoutes(platform: ServicePlatform): Handlers<keyof typeof
   const tell = createTransferNews(platform);
   return {
     async 'DELETE /transfers/:ticketId'({ unit, session: { companyId, userId }, params }) {
-      const [ticket] = await unit.db
-        .select({ id: tickets.id })
-        .from(tickets)
-        .where(and(eq(tickets.id, params.ticketId), eq(tickets.companyId, companyId)));
-      if (!ticket) throw new AppError('ERR_NO_TICKET_FOUND');
+      if (!(await findOwnTicket(unit, companyId, params.ticketId))) throw new AppError('ERR_NO_TICKET_FOUND');
       const own = and(
         eq(ticketTransfers.ticketId, params.ticketId),
         eq(ticketTransfers.companyId, companyId),

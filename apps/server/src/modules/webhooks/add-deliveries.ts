@@ -4,10 +4,9 @@ import { and, eq, sql } from 'drizzle-orm';
 import type { ServicePlatform } from '../../channels/services.ts';
 import type { Unit } from '../../platform/database/database.ts';
 import { prepared } from '../../platform/database/prepared.ts';
-import { companies, plans } from '../../platform/database/schema/index.ts';
 import type { Json } from '../../platform/jobs/job.ts';
-import { type Calendar, isSubscribed } from '../../platform/security/subscription.ts';
-import { subscriptionColumns } from '../companies/company-subscription.ts';
+import type { Calendar } from '../../platform/security/subscription.ts';
+import { mayUse } from '../companies/company-subscription.ts';
 import { shardOf, wakeJob } from './delivery-queue.ts';
 import { type WebhookDeliveryRow, webhookDeliveries, webhooks } from './webhooks.schema.ts';
 
@@ -69,20 +68,10 @@ export async function note(
 ): Promise<void> {
   if (events.length === 0) return;
   const told = await webhooksFor(unit, { companyId, events });
-  if (told.length === 0 || !(await isServed(parts, unit, companyId))) return;
+  if (told.length === 0 || !(await mayUse(unit, companyId, 'useExternalApi', parts))) return;
   const all = await read();
   const wanted = told.flatMap(({ id, events: of }) =>
     all.filter(({ event }) => of.some((one) => one === event)).map((news) => ({ webhookId: id, news })),
   );
   await addDeliveries(unit, companyId, wanted, parts.clock());
-}
-
-/** Whether the company may work, and its plan has the external API. */
-async function isServed(calendar: Calendar, { db }: Unit, companyId: number): Promise<boolean> {
-  const [company] = await db
-    .select({ ...subscriptionColumns, isInPlan: plans.useExternalApi })
-    .from(companies)
-    .leftJoin(plans, eq(plans.id, companies.planId))
-    .where(eq(companies.id, companyId));
-  return company?.isInPlan === true && isSubscribed(company, calendar);
 }

@@ -4,8 +4,9 @@ import type { ChannelEventOf } from '../../../channels/channel-events.ts';
 import type { Author } from '../../../channels/port.ts';
 import type { Services } from '../../../channels/services.ts';
 import type { Unit } from '../../../platform/database/database.ts';
-import { contacts, messages } from '../../../platform/database/schema/index.ts';
+import { messages } from '../../../platform/database/schema/index.ts';
 import type { StoredReaction } from '../../../platform/database/schema/shapes.ts';
+import { namesOfContact } from '../../contacts/contact-rows.ts';
 import { deleteContent } from '../change-message.ts';
 import { keepFormerText } from '../former-texts.ts';
 import { noteContent } from '../last-message.ts';
@@ -107,9 +108,6 @@ export async function wrote(
   const asking = [number, lid].filter((name) => name !== null);
   if (participant !== null && asking.includes(participant)) return true;
   if (contactId === null) return false;
-  const [contact] = await unit.db
-    .select({ number: contacts.number, lid: contacts.lid })
-    .from(contacts)
-    .where(eq(contacts.id, contactId));
-  return [contact?.number, contact?.lid].some((name) => name && asking.includes(name));
+  const names = await namesOfContact(unit, contactId);
+  return [names?.number, names?.lid].some((name) => name && asking.includes(name));
 }

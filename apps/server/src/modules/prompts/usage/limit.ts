@@ -1,8 +1,9 @@
 import type { PromptLimit } from '@recado/api/contract';
 import { and, eq, gt, type SQL, sql } from 'drizzle-orm';
 import type { Unit } from '../../../platform/database/database.ts';
+import { dayIn } from '../../../platform/day.ts';
+import { timeZoneOf } from '../../companies/time-zone.ts';
 import { promptLimits, promptReservations, promptUsage } from '../prompts.schema.ts';
-import { monthOf } from './month.ts';
 
 /** From this share of its limit on, a company is told. */
 const nearShare = 0.8;
@@ -15,6 +16,11 @@ export async function lockLimit(unit: Unit, companyId: number) {
     .where(eq(promptLimits.companyId, companyId))
     .for('no key update');
   return limit && (limit.mostTokens !== null || limit.mostCost !== null) ? limit : undefined;
+}
+
+/** The month of a moment in the time zone of a company: YYYY-MM. */
+export async function monthOf(unit: Unit, companyId: number, moment: Date): Promise<string> {
+  return dayIn(await timeZoneOf(unit, companyId), moment).slice(0, 7);
 }
 
 /** What a company used in a month, as values of a statement. */

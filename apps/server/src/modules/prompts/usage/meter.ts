@@ -3,8 +3,7 @@ import type { ServicePlatform } from '../../../channels/services.ts';
 import type { Unit } from '../../../platform/database/database.ts';
 import { type Meter, NoAnswer, type Use } from '../answering/services-of-ai.ts';
 import { promptReservations, prompts, promptUsage } from '../prompts.schema.ts';
-import { lockLimit, reachedLimit, readLimit, tellLimit } from './limit.ts';
-import { monthOf } from './month.ts';
+import { lockLimit, monthOf, reachedLimit, readLimit, tellLimit } from './limit.ts';
 
 type Prompt = Pick<typeof prompts.$inferSelect, 'id' | 'companyId' | 'name' | 'inputPrice' | 'outputPrice'>;
 type Parts = Pick<ServicePlatform, 'database' | 'clock' | 'configuration'>;
