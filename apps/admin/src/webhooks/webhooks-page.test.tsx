@@ -112,7 +112,7 @@ test('a test is sent, and the drawer shows its request and answer as soon as it 
   await user.click(await screen.findByRole('button', { name: 'Enviar teste para Loja' }));
   expect(await screen.findByText('A caminho')).toBeVisible();
   known = { ...delivered, event: 'ping' };
-  await user.click(await screen.findByText('Entregue', undefined, { timeout: 4_000 }));
+  await user.click(await screen.findByText('Entregue'));
   expect(screen.getByRole('region', { name: 'Requisição' })).toHaveTextContent('4711');
   expect(screen.getByRole('region', { name: 'Resposta' })).toHaveTextContent('200 Obrigado');
 });

@@ -131,7 +131,7 @@ test('an expired code is replaced by a new one', async () => {
     },
   });
   const { user } = show('/financeiro?invoice=7&pay=1');
-  await user.click(await screen.findByRole('button', { name: 'Gerar novo código' }, { timeout: 5_000 }));
+  await user.click(await screen.findByRole('button', { name: 'Gerar novo código' }));
   expect(await screen.findByText('second')).toBeVisible();
 });
 

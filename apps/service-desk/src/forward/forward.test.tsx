@@ -82,7 +82,7 @@ test('selected messages are forwarded in order; what failed is named and tried a
   await user.click(dialog.getByRole('button', { name: 'Encaminhar' }));
   expect(dialog.getByRole('alert')).toHaveTextContent('Escolha um contato');
   await user.type(dialog.getByRole('combobox'), 'João');
-  await user.click(await screen.findByText('+55 (11) 90000-0005', {}, { timeout: 5000 }));
+  await user.click(await screen.findByText('+55 (11) 90000-0005'));
   await user.click(dialog.getByRole('checkbox', { name: 'Assinar com o meu nome' }));
   await user.click(dialog.getByRole('button', { name: 'Encaminhar' }));
   expect(await dialog.findByText('Para João: Torta: 20')).toBeVisible();

@@ -59,7 +59,7 @@ test.each(['/announced', '/planned'])(
     const company = { ...user.company, plan: user.company.plan && { ...user.company.plan, useKanban: false } };
     const { path: address } = renderAt(path, { ...user, company });
     expect(await screen.findByText(/Esta empresa não possui permissão/)).toBeInTheDocument();
-    await waitFor(() => expect(address()).toBe('/pages'), { timeout: 3000 });
+    await waitFor(() => expect(address()).toBe('/pages'));
   },
 );
 

@@ -26,7 +26,7 @@ test('shows the QR code while there is one, and a success message after it was s
   expect(screen.getByRole('status')).toHaveTextContent('Estamos concluindo a conexão com o celular.');
   become({ status: 'CONNECTED' });
   expect(await screen.findByText('Conectado')).toBeVisible();
-  await waitFor(() => expect(onClose).toHaveBeenCalled(), { timeout: 4000 });
+  await waitFor(() => expect(onClose).toHaveBeenCalled());
 });
 
 test('an expired QR code shows that, and another can be requested', async () => {
