@@ -3,7 +3,7 @@ import { queryClient } from '@recado/api/live';
 import { aWhatsapp, Refusal, serveApi } from '@recado/api/testing';
 import { signIn, signOut } from '@recado/auth';
 import { aSessionUser } from '@recado/auth/testing';
-import { renderWithProviders } from '@recado/ui/testing';
+import { around, firstOf, renderWithProviders } from '@recado/ui/testing';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import setup from '../setup.ts';
 import MessagesApiPage from './messages-api-page.tsx';
@@ -114,7 +114,7 @@ test('the reference has every endpoint with its text, its permission and an exam
   for (const endpoint of endpoints) expect(endpoint).not.toHaveTextContent(/apiReference|apiKeys/);
   const summary = list.getByText('PUT /api/v1/tickets/{ticketId}');
   await user.click(summary);
-  const opened = within(summary.closest('li') ?? document.body);
+  const opened = within(around(summary, 'li'));
   expect(opened.getByText('Permissão: Alterar tickets')).toBeVisible();
   expect(opened.getByRole('region')).toHaveTextContent(/curl -X PUT "http.*\/api\/v1\/tickets\/123"/);
 });
@@ -130,8 +130,7 @@ test('the OpenAPI document is saved as a file', async () => {
 test('the examples have the address of the installation', async () => {
   const { user } = show();
   for (const language of ['curl', 'JavaScript', 'PHP', 'Python']) {
-    const [tab] = screen.getAllByRole('tab', { name: language });
-    if (tab) await user.click(tab);
-    expect((await screen.findAllByRole('region', { name: language }))[0]).toHaveTextContent('/api/messages/send');
+    await user.click(firstOf(screen.getAllByRole('tab', { name: language })));
+    expect(firstOf(await screen.findAllByRole('region', { name: language }))).toHaveTextContent('/api/messages/send');
   }
 });

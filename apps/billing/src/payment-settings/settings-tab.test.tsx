@@ -2,7 +2,7 @@ import type { PaymentSettings } from '@recado/api/contract';
 import { queryClient } from '@recado/api/live';
 import { Refusal, serveApi } from '@recado/api/testing';
 import { aSessionUser } from '@recado/auth/testing';
-import { renderWithProviders, setUpPage } from '@recado/ui/testing';
+import { elementAt, renderWithProviders, setUpPage } from '@recado/ui/testing';
 import { screen } from '@testing-library/react';
 import setup from '../setup.ts';
 import { SettingsTab } from './settings-tab.tsx';
@@ -70,10 +70,7 @@ test('a stored secret stays when its field is empty; a certificate is sent as it
   expect(sent()).toEqual({ provider: 'efi', efi: kept });
   const file = new File(['-----BEGIN CERTIFICATE-----'], 'cert.pem');
   Object.assign(file, { text: async () => '-----BEGIN CERTIFICATE-----' });
-  await user.upload(
-    document.querySelector<HTMLInputElement>('input[type=file]') ?? document.createElement('input'),
-    file,
-  );
+  await user.upload(elementAt(document, 'input[type=file]'), file);
   await screen.findByText('cert.pem');
   await user.click(screen.getByRole('button', { name: 'Salvar' }));
   await screen.findAllByText('Configurações salvas');

@@ -2,7 +2,7 @@ import type { FileList } from '@recado/api/contract';
 import { queryClient } from '@recado/api/live';
 import { Refusal, serveApi } from '@recado/api/testing';
 import { aSessionUser } from '@recado/auth/testing';
-import { firstOf, renderWithProviders, setUpPage } from '@recado/ui/testing';
+import { elementAt, firstOf, renderWithProviders, setUpPage } from '@recado/ui/testing';
 import { screen, waitFor } from '@testing-library/react';
 import setup from '../setup.ts';
 import FileListsPage from './file-lists-page.tsx';
@@ -50,8 +50,7 @@ test('a list is saved first and then its files in one request; a retry sends onl
   await user.type(await screen.findByLabelText('Nome'), 'Preços');
   await user.type(screen.getByLabelText('Mensagem'), 'Segue a tabela');
   await user.type(screen.getByLabelText('Legenda do arquivo 1'), 'Tabela');
-  const input = document.querySelector<HTMLInputElement>('input[type=file]') ?? new HTMLInputElement();
-  await user.upload(input, pdf('tabela.pdf'));
+  await user.upload(elementAt(document, 'input[type=file]'), pdf('tabela.pdf'));
   await user.click(screen.getByRole('button', { name: 'Salvar' }));
   await waitFor(() => expect(refusals).toBe(0));
   await waitFor(() => expect(screen.getByRole('button', { name: 'Salvar' })).toBeEnabled());

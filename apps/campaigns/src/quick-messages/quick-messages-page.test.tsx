@@ -3,7 +3,7 @@ import { queryClient } from '@recado/api/live';
 import { Refusal, serveApi } from '@recado/api/testing';
 import { signIn } from '@recado/auth';
 import { aSessionUser } from '@recado/auth/testing';
-import { firstOf, renderWithProviders, setUpPage } from '@recado/ui/testing';
+import { elementAt, firstOf, renderWithProviders, setUpPage } from '@recado/ui/testing';
 import { act, screen, waitFor } from '@testing-library/react';
 import setup from '../setup.ts';
 import QuickMessagesPage from './quick-messages-page.tsx';
@@ -48,8 +48,10 @@ test('a file is sent after its message', async () => {
   const { user } = show();
   await user.click(firstOf(await screen.findAllByRole('button', { name: /Adicionar resposta/ })));
   await user.type(await screen.findByLabelText('Atalho'), 'pix');
-  const input = document.querySelector<HTMLInputElement>('input[type=file]') ?? new HTMLInputElement();
-  await user.upload(input, new File(['%PDF-1.4'], 'tabela.pdf', { type: 'application/pdf' }));
+  await user.upload(
+    elementAt(document, 'input[type=file]'),
+    new File(['%PDF-1.4'], 'tabela.pdf', { type: 'application/pdf' }),
+  );
   await user.click(screen.getByRole('button', { name: 'Salvar' }));
   await waitFor(() => expect(calls.at(-1)?.key).toBe('POST /quick-messages/:quickMessageId/media-upload'));
   expect(calls.at(-1)?.params).toEqual({ quickMessageId: '1' });
@@ -69,8 +71,10 @@ test('a retry after a refused file changes the same message and sends only the f
   const { user } = show();
   await user.click(firstOf(await screen.findAllByRole('button', { name: /Adicionar resposta/ })));
   await user.type(await screen.findByLabelText('Atalho'), 'pix');
-  const input = document.querySelector<HTMLInputElement>('input[type=file]') ?? new HTMLInputElement();
-  await user.upload(input, new File(['%PDF-1.4'], 'tabela.pdf', { type: 'application/pdf' }));
+  await user.upload(
+    elementAt(document, 'input[type=file]'),
+    new File(['%PDF-1.4'], 'tabela.pdf', { type: 'application/pdf' }),
+  );
   await user.click(screen.getByRole('button', { name: 'Salvar' }));
   await waitFor(() => expect(refusals).toBe(0));
   await waitFor(() => expect(screen.getByRole('button', { name: 'Salvar' })).toBeEnabled());
@@ -96,8 +100,10 @@ test('the progress of a file is shown while it is sent', async () => {
   if (!add) throw new Error('there is a way to add one');
   await user.click(add);
   await user.type(await screen.findByLabelText('Atalho'), 'pix');
-  const input = document.querySelector<HTMLInputElement>('input[type=file]') ?? new HTMLInputElement();
-  await user.upload(input, new File(['%PDF-1.4'], 'tabela.pdf', { type: 'application/pdf' }));
+  await user.upload(
+    elementAt(document, 'input[type=file]'),
+    new File(['%PDF-1.4'], 'tabela.pdf', { type: 'application/pdf' }),
+  );
   await user.click(screen.getByRole('button', { name: 'Salvar' }));
   const progress = await screen.findByRole('progressbar', { name: 'Enviando o arquivo' });
   expect(progress).toHaveAttribute('aria-valuenow', '50');

@@ -4,7 +4,7 @@ import { queryClient } from '@recado/api/live';
 import { aTicket } from '@recado/api/testing';
 import { addTranslations } from '@recado/ui/i18n';
 import { Route, Routes } from '@recado/ui/router';
-import { firstOf, renderWithProviders } from '@recado/ui/testing';
+import { elementAt, firstOf, renderWithProviders } from '@recado/ui/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import en from '../locales/en.json';
 import es from '../locales/es.json';
@@ -135,8 +135,10 @@ test('a spreadsheet is read, its guessed columns are shown, and its import start
   await user.click(await screen.findByRole('button', { name: /Importar e exportar/ }));
   await user.click(await screen.findByText('Importar planilha'));
   await screen.findByRole('dialog');
-  const input = document.querySelector<HTMLInputElement>('input[type=file]') ?? new HTMLInputElement();
-  await user.upload(input, new File(['Nome;Celular'], 'clientes.csv', { type: 'text/csv' }));
+  await user.upload(
+    elementAt(document, 'input[type=file]'),
+    new File(['Nome;Celular'], 'clientes.csv', { type: 'text/csv' }),
+  );
   await user.click(screen.getByRole('button', { name: 'Continuar' }));
   const dialog = await screen.findByRole('dialog', { name: 'Colunas de clientes.csv' });
   expect(within(dialog).getByText('Zeca')).toBeVisible();

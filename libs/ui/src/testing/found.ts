@@ -9,8 +9,8 @@ export function lastOf<Found>(found: readonly Found[]): Found {
 }
 
 /** The element that a selector names, for elements without role and name. Throws when there is none. */
-export function elementAt(container: ParentNode, selector: string): Element {
-  return present(container.querySelector(selector), `nothing matches ${selector}`);
+export function elementAt(container: ParentNode, selector: string): HTMLElement {
+  return present(container.querySelector<HTMLElement>(selector), `nothing matches ${selector}`);
 }
 
 /** The nearest element around another that matches a selector, e.g. the article of a text. Throws when there is none. */
