@@ -1,4 +1,6 @@
+import { queryClient } from '@recado/api/live';
 import { aMessage, aTicket } from '@recado/api/testing';
+import { around } from '@recado/ui/testing';
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { renderDesk, resetDesk, serveDesk, signInAs } from '../../testing/desk.tsx';
 
@@ -12,7 +14,7 @@ beforeEach(() => {
 const people = ['Maria', 'João', 'Olga', 'Nair', 'Ivo', 'Rita'];
 
 /** Six open tickets of the viewer. `asked`: the chats that were asked for, and how. */
-async function openList() {
+async function showList() {
   const tickets = people.map((name, at) => {
     const lastMessageAt = `2026-01-01T00:00:0${9 - at}.000Z`;
     const ticket = aTicket({ id: at + 1, status: 'open', userId: 1, queueId: 1, unreadMessages: 1, lastMessageAt });
@@ -32,44 +34,66 @@ async function openList() {
 }
 
 const row = (name: string) => screen.getByText(name);
-const wait = (milliseconds: number) => act(() => new Promise((done) => setTimeout(done, milliseconds)));
+const pass = (milliseconds: number) => act(() => jest.advanceTimersByTimeAsync(milliseconds));
 
-test('the row where the pointer stays is read ahead, then the first rows that are visible; opening shows it at once', async () => {
-  const { asked } = await openList();
-  await wait(400);
-  expect(asked()).toEqual([]);
-  fireEvent.pointerOver(row('Rita'), { pointerType: 'mouse' });
-  await wait(400);
-  expect(asked()).toEqual(['6 ahead', '1 ahead', '2 ahead', '3 ahead']);
-  fireEvent.click(row('Rita'));
-  expect(await screen.findByText('Olá de 6')).toBeVisible();
-  expect(asked().at(-1)).toBe('6');
-});
+describe('as time passes', () => {
+  afterEach(() => jest.useRealTimers());
 
-test('a row that the pointer only crosses is not read, nor while the list scrolls', async () => {
-  const { asked } = await openList();
-  const crossed = row('Rita');
-  fireEvent.pointerOver(crossed, { pointerType: 'mouse' });
-  fireEvent.pointerOver(row('Ivo'), { pointerType: 'mouse' });
-  fireEvent.scroll(crossed.closest('.ticket-rows') ?? crossed);
-  await wait(150);
-  expect(asked()).toEqual([]);
-  await wait(250);
-  expect(asked()).toEqual(['1 ahead', '2 ahead', '3 ahead']);
-});
+  async function openList() {
+    const list = await showList();
+    // The chat is opened with real ones, and must not be newer than that.
+    jest.useFakeTimers({ doNotFake: ['Date', 'performance'] });
+    return list;
+  }
 
-test('a row is read ahead that gets the focus, or a finger', async () => {
-  const { asked } = await openList();
-  act(() => row('Rita').closest<HTMLElement>('[data-ticket-id]')?.focus());
-  await waitFor(() => expect(asked()[0]).toBe('6 ahead'));
-  fireEvent.pointerDown(row('Ivo'), { pointerType: 'touch' });
-  expect(asked().at(-1)).toBe('5 ahead');
+  test('the row where the pointer stays is read ahead, then the first rows that are visible; opening shows it at once', async () => {
+    const { asked } = await openList();
+    await pass(1_000);
+    expect(asked()).toEqual([]);
+    fireEvent.pointerOver(row('Rita'), { pointerType: 'mouse' });
+    await pass(60);
+    expect(asked()).toEqual(['6 ahead']);
+    await pass(1_000);
+    expect(asked()).toEqual(['6 ahead', '1 ahead', '2 ahead', '3 ahead']);
+    jest.useRealTimers();
+    fireEvent.click(row('Rita'));
+    expect(await screen.findByText('Olá de 6')).toBeVisible();
+    await waitFor(() => expect(asked().at(-1)).toBe('6'));
+  });
+
+  test('a row that the pointer only crosses is not read, nor while the list scrolls', async () => {
+    const { asked } = await openList();
+    const scroller = around(row('Rita'), '.ticket-rows');
+    fireEvent.pointerOver(row('Rita'), { pointerType: 'mouse' });
+    await pass(50);
+    fireEvent.pointerOver(row('Ivo'), { pointerType: 'mouse' });
+    await pass(50);
+    for (let times = 0; times < 3; times += 1) {
+      fireEvent.scroll(scroller);
+      await pass(240);
+    }
+    expect(asked()).toEqual([]);
+    await pass(1_000);
+    expect(asked()).toEqual(['1 ahead', '2 ahead', '3 ahead']);
+  });
+
+  test('a row is read ahead that gets the focus, or a finger', async () => {
+    const { asked } = await openList();
+    act(() => around(row('Rita'), '[data-ticket-id]').focus());
+    await pass(60);
+    expect(asked()).toEqual(['6 ahead']);
+    fireEvent.pointerDown(row('Ivo'), { pointerType: 'touch' });
+    await pass(0);
+    expect(asked()).toEqual(['6 ahead', '5 ahead']);
+  });
 });
 
 test('a click opens a chat that nobody read ahead before', async () => {
-  const { asked, user } = await openList();
+  const { asked, user } = await showList();
   await user.click(row('Olga'));
   expect(await screen.findByText('Olá de 3')).toBeVisible();
-  await wait(50);
-  expect(asked().filter((call) => call.startsWith('3'))).toEqual(['3 ahead', '3']);
+  const ofOlga = () => asked().filter((call) => call.startsWith('3'));
+  await waitFor(() => expect(ofOlga()).toEqual(['3 ahead', '3']));
+  await waitFor(() => expect(queryClient.isFetching()).toBe(0));
+  expect(ofOlga()).toEqual(['3 ahead', '3']);
 });
