@@ -10,9 +10,6 @@ const fields = fieldsOf('POST /queueIntegration');
 
 type Values = Omit<QueueIntegration, 'id' | 'companyId' | 'updatedAt' | 'credentialEmail'> & { jsonContent: string };
 
-/** The defaults of a Typebot (SPEC §9). */
-const typebotDefaults = { typebotExpires: 1, typebotDelayMessage: 1000 };
-
 /** Creates or changes an integration; its fields follow its type (SPEC §3, §5, §9). */
 export function QueueIntegrationDialog(props: { edited: Edited<QueueIntegration>; onClose: () => void }) {
   const { edited, onClose } = props;
@@ -24,9 +21,7 @@ export function QueueIntegrationDialog(props: { edited: Edited<QueueIntegration>
       open={edited !== undefined}
       width={640}
       title={record ? t('queueIntegrations.editTitle') : t('queueIntegrations.newTitle')}
-      initialValues={
-        record ? { ...record, jsonContent: '' } : { ...initialOf('POST /queueIntegration'), ...typebotDefaults }
-      }
+      initialValues={record ? { ...record, jsonContent: '' } : initialOf('POST /queueIntegration')}
       onSave={(values) => store(values)}
       savedText={t('queueIntegrations.saved')}
       onClose={onClose}

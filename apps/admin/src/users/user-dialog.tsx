@@ -1,5 +1,5 @@
 import type { User } from '@recado/api/contract';
-import { fieldsOf } from '@recado/api/fields';
+import { fieldsOf, initialOf } from '@recado/api/fields';
 import { queues, useCreate, useLiveList, useUpdate, whatsapps } from '@recado/api/live';
 import { useSession } from '@recado/auth';
 import { useTranslation } from '@recado/ui/i18n';
@@ -108,7 +108,7 @@ function UserRights({ keepsProfile }: { keepsProfile: boolean }) {
 }
 
 function initialValues(user: User | undefined): Partial<Values> {
-  if (!user) return { profile: 'user', allTicket: 'disable', queueIds: [] };
+  if (!user) return { ...initialOf('POST /users'), profile: 'user' };
   const { name, email, profile, wpp, whatsappId, allTicket } = user;
   return { name, email, profile, wpp, whatsappId, allTicket, queueIds: user.queues.map(({ id }) => id) };
 }

@@ -1,6 +1,6 @@
 import { api } from '@recado/api/client';
 import type { Webhook } from '@recado/api/contract';
-import { fieldsOf } from '@recado/api/fields';
+import { fieldsOf, initialOf } from '@recado/api/fields';
 import { useSave } from '@recado/api/live';
 import { Button, formatDateTime } from '@recado/ui/core';
 import { useTranslation } from '@recado/ui/i18n';
@@ -20,8 +20,6 @@ const fields = fieldsOf('POST /webhooks');
 
 type Values = Pick<Webhook, 'name' | 'address' | 'events' | 'isActive'>;
 
-const empty: Values = { name: '', address: '', events: [], isActive: true };
-
 /** Creates or changes a webhook; a saved one has a key that signs its deliveries. */
 export function WebhookDialog({ edited, onClose }: { edited: Edited<Webhook>; onClose: () => void }) {
   const { t } = useTranslation('admin');
@@ -31,7 +29,7 @@ export function WebhookDialog({ edited, onClose }: { edited: Edited<Webhook>; on
     <RecordDialog<Values>
       open={edited !== undefined}
       title={record ? t('webhooks.editTitle') : t('webhooks.newTitle')}
-      initialValues={record ?? empty}
+      initialValues={record ?? initialOf('POST /webhooks')}
       onSave={(values) => store(values)}
       savedText={t('webhooks.saved')}
       onClose={onClose}

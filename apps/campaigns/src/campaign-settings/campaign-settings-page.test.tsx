@@ -6,7 +6,6 @@ import { renderWithProviders, setUpPage } from '@recado/ui/testing';
 import { screen, waitFor } from '@testing-library/react';
 import setup from '../setup.ts';
 import CampaignSettingsPage from './campaign-settings-page.tsx';
-import { valuesOf } from './settings-values.ts';
 
 const values = {
   messageInterval: 20,
@@ -26,10 +25,6 @@ const stored = (changes: object = {}) =>
 
 setUpPage(setup, aSessionUser({ id: 1, profile: 'admin' }));
 const show = () => renderWithProviders(<CampaignSettingsPage />, { queryClient });
-
-test('an answer without settings is read as the defaults of the product', () => {
-  expect(valuesOf([])).toMatchObject({ messageInterval: 20, longerIntervalAfter: 20, greaterInterval: 60 });
-});
 
 test('shows what is stored, and saves it with what was changed', async () => {
   const calls = serveApi({

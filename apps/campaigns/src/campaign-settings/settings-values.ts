@@ -7,12 +7,12 @@ export interface SettingsValues extends Omit<CampaignSettings, 'quietFrom' | 'qu
   quietUntil: string;
 }
 
-/** Reads the answer of the server, whose values are JSON (SPEC §3); a missing one has the value of SPEC §9. */
+/** Reads the answer of the server, which has all settings, each value as JSON (SPEC §3). */
 export function valuesOf(settings: Answer<'GET /campaign-settings'>): SettingsValues {
   const stored = new Map(settings.map(({ key, value }) => [key, parsed(value)]));
-  const number = (key: string, otherwise: number) => {
+  const number = (key: string) => {
     const value = stored.get(key);
-    return typeof value === 'number' ? value : otherwise;
+    return typeof value === 'number' ? value : 0;
   };
   const text = (key: string) => {
     const value = stored.get(key);
@@ -24,16 +24,16 @@ export function valuesOf(settings: Answer<'GET /campaign-settings'>): SettingsVa
   };
   const words = (key: string) => list(key).filter((word) => typeof word === 'string');
   return {
-    messageInterval: number('messageInterval', 20),
-    longerIntervalAfter: number('longerIntervalAfter', 20),
-    greaterInterval: number('greaterInterval', 60),
+    messageInterval: number('messageInterval'),
+    longerIntervalAfter: number('longerIntervalAfter'),
+    greaterInterval: number('greaterInterval'),
     variables: list('variables').filter(isVariable),
     optOutWords: words('optOutWords'),
     optOutText: text('optOutText'),
     confirmationWords: words('confirmationWords'),
     quietFrom: text('quietFrom'),
     quietUntil: text('quietUntil'),
-    dailyCap: number('dailyCap', 0) || null,
+    dailyCap: number('dailyCap') || null,
     warmUp: stored.get('warmUp') === true,
   };
 }

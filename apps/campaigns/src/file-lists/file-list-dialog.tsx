@@ -1,6 +1,6 @@
 import { api } from '@recado/api/client';
 import type { FileList } from '@recado/api/contract';
-import { fieldsOf } from '@recado/api/fields';
+import { fieldsOf, initialOf } from '@recado/api/fields';
 import { type Attachment, type Progress, useSave } from '@recado/api/live';
 import { useTranslation } from '@recado/ui/i18n';
 import { type Edited, RecordDialog, TextAreaField, TextField } from '@recado/ui/records';
@@ -63,7 +63,7 @@ async function upload(saved: FileList, options: Values['options'], onProgress: P
 }
 
 function initialValues(record: FileList | undefined): Partial<Values> {
-  if (!record) return { name: '', message: '', details: '', options: [{ name: '', attachment: {} }] };
+  if (!record) return { ...initialOf('POST /files'), options: [{ name: '', attachment: {} }] };
   const { name, message, details, options } = record;
   const drafts = options.map((option) => ({
     id: option.id,

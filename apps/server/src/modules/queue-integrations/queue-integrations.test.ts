@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, beforeEach, describe, test } from 'node:test';
+import { initialOf } from '@recado/api/fields';
 import { and, eq } from 'drizzle-orm';
 import { auditEntries, plans, queueIntegrations, tickets } from '../../platform/database/schema/index.ts';
 import type { TestUser } from '../../testing/factories.ts';
@@ -34,8 +35,11 @@ describe('Queue integrations', () => {
   };
 
   test('are added with the defaults of SPEC §9, searched, changed and deleted', async () => {
-    const { id, typebotDelayMessage, typebotExpires, type, language } = await add({ type: 'typebot' });
+    const { id, ...made } = await add({ type: 'typebot' });
+    const { typebotDelayMessage, typebotExpires, type, language } = made;
     assert.deepEqual([typebotDelayMessage, typebotExpires, type, language], [1000, 1, 'typebot', 'pt-BR']);
+    const { jsonContent: _never, ...initial } = initialOf('POST /queueIntegration');
+    assert.partialDeepStrictEqual(made, initial);
     await add({ name: 'Ação' });
     assert.deepEqual(await names(), ['Ação', 'Robô']);
     assert.deepEqual(await names('ACAO'), ['Ação']);

@@ -50,9 +50,9 @@ const queueIntegrationBody = z.object({
   urlN8N,
   typebotSlug,
   /** Minutes without an answer after which a conversation begins anew; 0: never. */
-  typebotExpires: orEmpty(z.int().min(0).max(43_200)),
+  typebotExpires: orEmpty(z.int().min(0).max(43_200)).meta({ initial: 1 }),
   /** Milliseconds between two messages. */
-  typebotDelayMessage: orEmpty(z.int().min(0).max(60_000)),
+  typebotDelayMessage: orEmpty(z.int().min(0).max(60_000)).meta({ initial: 1000 }),
   typebotKeywordFinish: z.string().trim().max(100).default(''),
   typebotKeywordRestart: z.string().trim().max(100).default(''),
   typebotUnknownMessage: z.string().max(4000).default(''),
