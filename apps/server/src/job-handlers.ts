@@ -67,6 +67,6 @@ export function allJobHandlers(
     mailWarningHandler(platform),
     deliverWebhooksHandler(platform),
     ...historyImportJobs(platform, importQuiet),
-    ...recurringWorkHandlers(platform, allRecurringWork(platform)),
+    ...recurringWorkHandlers(allRecurringWork(platform)),
   ];
 }

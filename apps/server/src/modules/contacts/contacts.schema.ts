@@ -21,8 +21,6 @@ export const contacts = pgTable(
     numberState: text('number_state').$type<'known' | 'unchecked' | 'unknown'>().notNull().default('known'),
     /** WhatsApp's own id of the person (Baileys). */
     lid: text('lid'),
-    /** The Cloud API's business-scoped id. */
-    businessId: text('business_id'),
     email: text('email').notNull().default(''),
     /** The id of the kept picture; empty when there is none. */
     profilePicUrl: text('profile_pic_url').notNull().default(''),
@@ -41,9 +39,6 @@ export const contacts = pgTable(
     uniqueIndex('contacts_uuid_unique').on(table.uuid),
     uniqueIndex('contacts_company_number_unique').on(table.companyId, table.number),
     uniqueIndex('contacts_company_lid_unique').on(table.companyId, table.lid).where(sql`${table.lid} is not null`),
-    uniqueIndex('contacts_company_business_id_unique')
-      .on(table.companyId, table.businessId)
-      .where(sql`${table.businessId} is not null`),
     index('contacts_unchecked').on(table.companyId, table.id).where(sql`${table.numberState} = 'unchecked'`),
     check('contacts_number_state', sql`${table.numberState} in ('known', 'unchecked', 'unknown')`),
     index('contacts_by_name').on(table.companyId, table.searchText, table.id),

@@ -41,7 +41,6 @@ function combine(kept: ContactRow, absorbed: ContactRow) {
   return {
     lid: kept.lid ?? absorbed.lid,
     number: kept.number ?? absorbed.number,
-    businessId: kept.businessId ?? absorbed.businessId,
     name: kept.name === kept.number ? absorbed.name : kept.name,
     email: kept.email || absorbed.email,
     profilePicUrl: kept.profilePicUrl || absorbed.profilePicUrl,

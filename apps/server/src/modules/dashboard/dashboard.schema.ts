@@ -28,9 +28,6 @@ export const roundFigures = pgTable(
     /** Started rounds, and the milliseconds until then. */
     waited: integer('waited').notNull(),
     waitMs: sum('wait_ms'),
-    /** Rounds with an answer of an agent, and the milliseconds until the first one. */
-    answered: integer('answered').notNull(),
-    answerMs: sum('answer_ms'),
     rated: integer('rated').notNull(),
     ratings: integer('ratings').notNull(),
     /** How many waits, and first answers, were how long: seven digits for each bucket (`recado_length`). */

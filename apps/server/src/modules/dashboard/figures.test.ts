@@ -18,7 +18,7 @@ type Sums = Record<string, number | number[]>;
 
 const numbers = [
   ...['rounds', 'leads', 'pending', 'happening', 'finished', 'supported', 'support_ms', 'waited', 'wait_ms'],
-  ...['answered', 'answer_ms', 'rated', 'ratings'],
+  ...['rated', 'ratings'],
 ] as Parameters<typeof figuresOf>[2];
 const lengths = ['wait_lengths', 'answer_lengths'] as const;
 const kinds = (['hour', 'day'] as const).flatMap((span) =>
@@ -68,8 +68,6 @@ function sumsOf(rounds: Round[]): Sums {
     support_ms: total(support),
     waited: waits.length,
     wait_ms: total(waits),
-    answered: answers.length,
-    answer_ms: total(answers),
     rated: ratings.length,
     ratings: total(ratings),
     wait_lengths: histogram(waits),

@@ -15,8 +15,6 @@ const aggregates = {
   support_ms: milliseconds(sql`c.started_at`, sql`c.finished_at`),
   waited: sql`count(c.started_at)::integer`,
   wait_ms: milliseconds(sql`c.queued_at`, sql`c.started_at`),
-  answered: sql`count(c.first_answer_at)::integer`,
-  answer_ms: milliseconds(sql`c.queued_at`, sql`c.first_answer_at`),
   rated: sql`count(c.rating)::integer`,
   ratings: sql`coalesce(sum(c.rating), 0)::integer`,
   wait_lengths: lengths(sql`c.queued_at`, sql`c.started_at`),

@@ -6,6 +6,7 @@ import { eq } from 'drizzle-orm';
 import { mediaFiles, recurringWork } from '../../platform/database/schema/index.ts';
 import { newFileId } from '../../platform/storage/disk-storage.ts';
 import { eventually } from '../../testing/eventually.ts';
+import { hasRun } from '../../testing/recurring-work.ts';
 import { startTestServer, type TestServer } from '../../testing/server.ts';
 import { sweepOrphansWork } from './sweep-orphans.ts';
 
@@ -21,12 +22,7 @@ before(async () => {
 after(() => server.close());
 
 /** A new server sweeps at once: that sweep would delete the files of a test before the test has named them. */
-async function firstSweep(): Promise<boolean> {
-  const rows = await server.database.database.system(({ db }) =>
-    db.select().from(recurringWork).where(eq(recurringWork.name, 'sweep-orphans')),
-  );
-  return rows.some(({ lastSuccessAt }) => lastSuccessAt !== null);
-}
+const firstSweep = () => hasRun(server.database.database, eq(recurringWork.name, 'sweep-orphans'));
 
 const sweep = () => sweepOrphansWork(server.platform).run(new AbortController().signal);
 

@@ -32,7 +32,7 @@ export async function fireIfDue(unit: Unit, work: RecurringWork, now: Date): Pro
   const { name, tries = usualTries } = work;
   const fired = await unit.db
     .update(recurringWork)
-    .set({ nextRunAt: nextDueTime(work, now), lastRunAt: now })
+    .set({ nextRunAt: nextDueTime(work, now) })
     .where(and(eq(recurringWork.name, name), lte(recurringWork.nextRunAt, now)))
     .returning({ name: recurringWork.name });
   if (fired.length === 0) return;
@@ -51,11 +51,6 @@ export async function firstDueTime({ db }: Unit, names: string[]): Promise<Date 
     .orderBy(asc(recurringWork.nextRunAt))
     .limit(1);
   return first?.nextRunAt;
-}
-
-/** Records that a run succeeded. */
-export async function noteSuccess({ db }: Unit, name: string, now: Date): Promise<void> {
-  await db.update(recurringWork).set({ lastSuccessAt: now }).where(eq(recurringWork.name, name));
 }
 
 /** The time zone of work that does not set one. */

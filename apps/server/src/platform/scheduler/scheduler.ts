@@ -1,6 +1,6 @@
 import type { JobHandler } from '../jobs/handlers.ts';
 import type { Platform } from '../platform.ts';
-import { fireIfDue, firstDueTime, noteSuccess, registerWork } from './schedule.ts';
+import { fireIfDue, firstDueTime, registerWork } from './schedule.ts';
 
 /** Starts recurring work when it is due. Any number of processes may have one. */
 export interface Scheduler {
@@ -73,16 +73,13 @@ export async function createScheduler(parts: SchedulerParts, works: readonly Rec
 }
 
 /** Handles the jobs of recurring work, for the workers of every process. */
-export function recurringWorkHandlers(
-  { clock }: Pick<Platform, 'clock'>,
-  works: readonly RecurringWork[],
-): JobHandler[] {
+export function recurringWorkHandlers(works: readonly RecurringWork[]): JobHandler[] {
   return works.map(({ name, run }) => ({
     kind: name,
     type: 'effectful',
     prepare: async () => async (signal) => {
       await run(signal);
-      return (unit) => noteSuccess(unit, name, clock());
+      return undefined;
     },
   }));
 }

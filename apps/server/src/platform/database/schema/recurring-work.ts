@@ -11,6 +11,4 @@ export const recurringWork = pgTable('recurring_work', {
   timezone: text('timezone').notNull(),
   /** The next due time. Advanced in the transaction that adds the job, whatever the result of the job. */
   nextRunAt: moment('next_run_at').notNull(),
-  lastRunAt: moment('last_run_at'),
-  lastSuccessAt: moment('last_success_at'),
 });
