@@ -1,4 +1,4 @@
-import type { AnswerInput, RecipientCounts } from '@recado/api/contract';
+import type { AnswerInput, EventInput, RecipientCounts } from '@recado/api/contract';
 import { and, eq, sql } from 'drizzle-orm';
 import type { ServicePlatform } from '../../channels/services.ts';
 import type { Unit } from '../../platform/database/database.ts';
@@ -107,8 +107,13 @@ export async function announceCampaign(
   { companyId, id }: { companyId: number; id: number },
 ) {
   const record = await readCampaign(storage, unit, companyId, id);
-  unit.publish({ name: 'campaign', companyId, audience: { to: 'admins' }, payload: { action, record } });
+  publishCampaign(unit, companyId, { action, record });
   return record;
+}
+
+/** Tells the administrators about a campaign. */
+export function publishCampaign(unit: Unit, companyId: number, payload: EventInput<'campaign'>): void {
+  unit.publish({ name: 'campaign', companyId, audience: { to: 'admins' }, payload });
 }
 
 /** Tells them after a unit commits that recipients of a campaign changed, at most once a second and campaign. */

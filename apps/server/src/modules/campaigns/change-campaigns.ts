@@ -14,7 +14,7 @@ import { messages } from '../messages/messages.schema.ts';
 import { requireOwnQueue } from '../queues/queue-rows.ts';
 import { requireTag } from '../tags/tag-rows.ts';
 import { requireOwnWhatsapp } from '../whatsapps/whatsapp-rows.ts';
-import { announceCampaign, type CampaignRow, holdCampaign } from './campaign-rows.ts';
+import { announceCampaign, type CampaignRow, holdCampaign, publishCampaign } from './campaign-rows.ts';
 import { messagesOf, onlyTexts, questionsOf, requireKnownVariables, type Texts } from './campaign-texts.ts';
 import { campaigns } from './campaigns.schema.ts';
 import { startCampaignKind } from './run-campaigns.ts';
@@ -116,7 +116,7 @@ export async function deleteCampaign(context: CampaignContext, id: number): Prom
   if (status === 'EM_ANDAMENTO') throw new AppError('ERR_CAMPAIGN_STATE');
   await unit.db.delete(campaigns).where(eq(campaigns.id, id));
   await forgetUnsent(context, mediaId);
-  unit.publish({ name: 'campaign', companyId, audience: { to: 'admins' }, payload: { action: 'delete', id } });
+  publishCampaign(unit, companyId, { action: 'delete', id });
 }
 
 /** Deletes the file that a campaign no longer has, unless a message that was sent carries it. */

@@ -8,7 +8,7 @@ import { internationalDigits } from '../../platform/phone-number.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { newPasswordHash } from '../../platform/security/passwords.ts';
 import { despiteTakenNumber } from '../users/number.ts';
-import { presentCompany } from './company.presenter.ts';
+import { presentCompany, publishCompany } from './company.presenter.ts';
 import { completeSchedules, hoursFrom } from './schedules.ts';
 import { signUp, trialEnd } from './sign-up.ts';
 
@@ -83,11 +83,6 @@ async function changeSchedules(
   const schedules = completeSchedules(hoursFrom(sent, known?.schedules ?? []));
   await unit.db.update(companies).set({ schedules }).where(eq(companies.id, companyId));
   const company = await ownCompany(unit, session, companyId);
-  unit.publish({
-    name: 'company',
-    companyId,
-    audience: { to: 'admins' },
-    payload: { action: 'update', record: company },
-  });
+  publishCompany(unit, companyId, { action: 'update', record: company });
   return company;
 }

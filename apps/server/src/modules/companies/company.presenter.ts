@@ -1,4 +1,4 @@
-import { type company as companySchema, recurrence } from '@recado/api/contract';
+import { type company as companySchema, type EventInput, recurrence } from '@recado/api/contract';
 import { eq } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { Unit } from '../../platform/database/database.ts';
@@ -31,4 +31,9 @@ export async function presentCompany(
     settings: await shownSettings(unit, companyId, mayManage),
     schedules: completeSchedules(row.companies.schedules),
   };
+}
+
+/** Tells the administrators of a company about it. */
+export function publishCompany(unit: Unit, companyId: number, payload: EventInput<'company'>): void {
+  unit.publish({ name: 'company', companyId, audience: { to: 'admins' }, payload });
 }

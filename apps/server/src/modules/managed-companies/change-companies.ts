@@ -7,7 +7,7 @@ import { companies, plans, users } from '../../platform/database/schema/index.ts
 import { AppError } from '../../platform/errors.ts';
 import { refusedValue } from '../../platform/issues.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { presentCompany } from '../companies/company.presenter.ts';
+import { presentCompany, publishCompany } from '../companies/company.presenter.ts';
 import { defaultSchedules } from '../companies/schedules.ts';
 import { lockCompany, tellRights } from '../plans/limits.ts';
 import { planChanged, subscriptionChanged } from './in-process-events.ts';
@@ -95,8 +95,7 @@ export async function writeCompany(
   else sessions.companyChanged(unit, companyId);
   if ('dueDate' in values || 'status' in values) await unit.tell(subscriptionChanged, { companyId });
   const record = await presentCompany(unit, companyId, true);
-  if (record)
-    unit.publish({ name: 'company', companyId, audience: { to: 'admins' }, payload: { action: 'update', record } });
+  if (record) publishCompany(unit, companyId, { action: 'update', record });
   return tellManaged(unit, 'update', companyId);
 }
 

@@ -7,7 +7,7 @@ import { AppError } from '../../platform/errors.ts';
 import { refusedValue } from '../../platform/issues.ts';
 import { sealText } from '../../platform/security/sealing.ts';
 import { noAutomation } from '../automations/automation.ts';
-import { presentQueue, requireOwnQueue } from '../queues/queue-rows.ts';
+import { presentQueue, publishQueue, requireOwnQueue } from '../queues/queue-rows.ts';
 import { mask } from '../settings/stored-settings.ts';
 import { publishState } from '../whatsapps/whatsapp-rows.ts';
 import { contextOfKey, presentPrompt, requirePrompt, selectPrompts } from './prompt-rows.ts';
@@ -73,8 +73,7 @@ export async function deletePrompt({ platform, unit, companyId }: PromptContext,
   const freed = { promptId: null, updatedAt };
   const queuesOfIt = uses(queues, companyId, promptId);
   for (const queue of await unit.db.update(queues).set(freed).where(queuesOfIt).returning()) {
-    const payload = { action: 'update', record: presentQueue(queue) } as const;
-    unit.publish({ name: 'queue', companyId, audience: { to: 'company' }, payload });
+    publishQueue(unit, companyId, { action: 'update', record: presentQueue(queue) });
   }
   const connectionsOfIt = uses(whatsapps, companyId, promptId);
   const connections = await unit.db.update(whatsapps).set(freed).where(connectionsOfIt).returning({ id: whatsapps.id });

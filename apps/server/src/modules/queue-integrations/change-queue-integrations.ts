@@ -4,7 +4,7 @@ import type { Services } from '../../channels/services.ts';
 import type { Unit } from '../../platform/database/database.ts';
 import { queues, tickets, whatsapps } from '../../platform/database/schema/index.ts';
 import { AppError } from '../../platform/errors.ts';
-import { presentQueue } from '../queues/queue-rows.ts';
+import { presentQueue, publishQueue } from '../queues/queue-rows.ts';
 import { announceTickets } from '../tickets/ticket-events.ts';
 import { publishState } from '../whatsapps/whatsapp-rows.ts';
 import { sealedServiceAccount } from './integration-keys.ts';
@@ -74,8 +74,7 @@ export async function deleteIntegration(
     .where(and(eq(queues.companyId, companyId), eq(queues.integrationId, integrationId)))
     .returning();
   for (const queue of changedQueues) {
-    const payload = { action: 'update', record: presentQueue(queue) } as const;
-    unit.publish({ name: 'queue', companyId, audience: { to: 'company' }, payload });
+    publishQueue(unit, companyId, { action: 'update', record: presentQueue(queue) });
   }
   const connections = await unit.db
     .update(whatsapps)

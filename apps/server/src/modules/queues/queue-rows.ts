@@ -1,4 +1,4 @@
-import type { AnswerInput } from '@recado/api/contract';
+import type { AnswerInput, EventInput } from '@recado/api/contract';
 import { and, eq } from 'drizzle-orm';
 import type { Unit } from '../../platform/database/database.ts';
 import { queues } from '../../platform/database/schema/index.ts';
@@ -19,6 +19,11 @@ export async function requireOwnQueue(unit: Unit, companyId: number, queueId: nu
 export function presentQueue(row: typeof queues.$inferSelect): AnswerInput<'GET /queue/:queueId'> {
   const { companyId: _companyId, createdAt: _createdAt, ...queue } = row;
   return queue;
+}
+
+/** Tells the company about one of its queues. */
+export function publishQueue(unit: Unit, companyId: number, payload: EventInput<'queue'>): void {
+  unit.publish({ name: 'queue', companyId, audience: { to: 'company' }, payload });
 }
 
 /** A menu option in the form of the contract, with its direct children. */

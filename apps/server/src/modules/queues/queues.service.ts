@@ -9,7 +9,7 @@ import { defaultSchedules, hoursFrom } from '../companies/schedules.ts';
 import { lockCompany, requireRoomFor } from '../plans/limits.ts';
 import { retire, successorOf } from '../retirement/retire.ts';
 import { queueLeaving, ticketsOfQueue } from './in-process-events.ts';
-import { presentQueue, requireOwnQueue } from './queue-rows.ts';
+import { presentQueue, publishQueue, requireOwnQueue } from './queue-rows.ts';
 
 /** A queue as stored in the database. */
 export type Queue = typeof queues.$inferSelect;
@@ -38,7 +38,7 @@ export async function createQueue(unit: Unit, companyId: number, draft: BodyOutp
   };
   const [queue] = await unit.db.insert(queues).values(values).onConflictDoNothing().returning();
   if (!queue) throw new AppError('ERR_QUEUE_NAME_ALREADY_EXISTS');
-  publishQueue(unit, 'create', queue);
+  publishQueue(unit, companyId, { action: 'create', record: presentQueue(queue) });
   return queue;
 }
 
@@ -61,13 +61,8 @@ export async function editQueue(
     .where(eq(queues.id, queueId))
     .returning();
   if (!queue) throw new AppError('ERR_NO_QUEUE_FOUND');
-  publishQueue(unit, 'update', queue);
+  publishQueue(unit, companyId, { action: 'update', record: presentQueue(queue) });
   return queue;
-}
-
-function publishQueue(unit: Unit, action: 'create' | 'update', queue: Queue): void {
-  const payload = { action, record: presentQueue(queue) };
-  unit.publish({ name: 'queue', companyId: queue.companyId, audience: { to: 'company' }, payload });
 }
 
 /** Name and colour are unique in the company (SPEC §5), ignoring case. */
@@ -106,6 +101,6 @@ export async function deleteQueue(
   await unit.db.update(whatsapps).set({ sendIdQueue: null }).where(eq(whatsapps.sendIdQueue, queueId));
   // Names and colours are trimmed, so these collide with none, and the old ones become available again.
   await retire(unit, { table: 'queues', id: queueId, companyId, to }, sql`name = ' ' || id, color = ' ' || id`);
-  unit.publish({ name: 'queue', companyId, audience: { to: 'company' }, payload: { action: 'delete', id: queueId } });
+  publishQueue(unit, companyId, { action: 'delete', id: queueId });
   await unit.tell(queueLeaving, { companyId, queueId, to });
 }

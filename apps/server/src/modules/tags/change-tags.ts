@@ -5,7 +5,7 @@ import { onDuplicate } from '../../platform/database/database-errors.ts';
 import { AppError } from '../../platform/errors.ts';
 import type { Principal } from '../../platform/http/handler.ts';
 import { tags } from '../tickets/tags.schema.ts';
-import { announceTags, requireTag } from './tag-rows.ts';
+import { announceTags, publishTag, requireTag } from './tag-rows.ts';
 
 /** The most tags of a company, and how many of them may be lanes: a board loads each lane by itself. */
 const mostTags = 1000;
@@ -66,7 +66,7 @@ export async function deleteTag(unit: Unit, { companyId }: Principal, id: number
     .where(and(eq(tags.companyId, companyId), eq(tags.id, id)))
     .returning({ id: tags.id });
   if (!gone) throw new AppError('ERR_NO_TAG_FOUND');
-  unit.publish({ name: 'tag', companyId, audience: { to: 'company' }, payload: { action: 'delete', id } });
+  publishTag(unit, companyId, { action: 'delete', id });
 }
 
 /** Only administrators and supervisors make a tag a lane, or no lane (SPEC §6). */

@@ -1,4 +1,4 @@
-import type { AnswerInput } from '@recado/api/contract';
+import type { AnswerInput, EventInput } from '@recado/api/contract';
 import { and, eq, sql } from 'drizzle-orm';
 import { folded, isOneOf } from '../../platform/database/conditions.ts';
 import type { Unit } from '../../platform/database/database.ts';
@@ -47,6 +47,11 @@ export async function announceTags(
 ): Promise<void> {
   if (ids.length === 0) return;
   for (const record of await selectTags(unit).where(isOneOf(tags.id, ids))) {
-    unit.publish({ name: 'tag', companyId, audience: { to: 'company' }, payload: { action, record } });
+    publishTag(unit, companyId, { action, record });
   }
+}
+
+/** Tells the company about a tag. */
+export function publishTag(unit: Unit, companyId: number, payload: EventInput<'tag'>): void {
+  unit.publish({ name: 'tag', companyId, audience: { to: 'company' }, payload });
 }

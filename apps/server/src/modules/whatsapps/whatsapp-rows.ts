@@ -114,6 +114,11 @@ export function presentSession({ whatsapp }: WhatsappRow): EventInput<'whatsappS
   return { id, status: connectionStatus.parse(whatsapp.status), statusDetail, qrcode, pairingCode, retries, updatedAt };
 }
 
+/** Tells the company about one of its connections, without QR and pairing code. */
+export function publishWhatsapp(unit: Unit, companyId: number, payload: EventInput<'whatsapp'>): void {
+  unit.publish({ name: 'whatsapp', companyId, audience: { to: 'company' }, payload });
+}
+
 /**
  * Publishes the stored state of a connection: in full to administrators and, with `status`, to everybody without QR and
  * pairing code (SPEC §4.3, SERVER §3.3).
@@ -128,7 +133,7 @@ export async function publishState(
   const { companyId } = row.whatsapp;
   if (status) {
     const whatsapp = presentWhatsapp(channels, row, { secrets: false });
-    unit.publish({ name: 'whatsapp', companyId, audience: { to: 'company' }, payload: { action: 'update', whatsapp } });
+    publishWhatsapp(unit, companyId, { action: 'update', whatsapp });
   }
   // After the update without codes, so that administrators end up with the codes.
   const session = presentSession(row);

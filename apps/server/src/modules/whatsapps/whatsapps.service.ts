@@ -10,7 +10,7 @@ import { lockCompany, requireRoomFor } from '../plans/limits.ts';
 import { retire } from '../retirement/retire.ts';
 import { chooseImport, type ImportChoice, isOtherImport } from './import-choice.ts';
 import { connectionLeaving, importReplaced } from './in-process-events.ts';
-import { findWhatsapp, presentWhatsapp, publishState, type WhatsappRow } from './whatsapp-rows.ts';
+import { findWhatsapp, presentWhatsapp, publishState, publishWhatsapp, type WhatsappRow } from './whatsapp-rows.ts';
 import { requireFreeName, requireGreeting, requireQueues } from './whatsapp-rules.ts';
 
 /** One of the company's connections. Throws ERR_NO_WAPP_FOUND. */
@@ -46,7 +46,7 @@ export async function createWhatsapp(
   channels.created(unit);
   const row = await requireWhatsapp(unit, companyId, created.id);
   const whatsapp = presentWhatsapp(channels, row, { secrets: false });
-  unit.publish({ name: 'whatsapp', companyId, audience: { to: 'company' }, payload: { action: 'update', whatsapp } });
+  publishWhatsapp(unit, companyId, { action: 'update', whatsapp });
   return row;
 }
 
@@ -106,7 +106,7 @@ export async function deleteWhatsapp(
   await unit.tell(connectionLeaving, { connectionId: whatsappId });
   await retire(unit, { table: 'whatsapps', id: whatsappId, companyId }, values);
   channels.deleted(unit, whatsappId);
-  unit.publish({ name: 'whatsapp', companyId, audience: { to: 'company' }, payload: { action: 'delete', whatsappId } });
+  publishWhatsapp(unit, companyId, { action: 'delete', whatsappId });
 }
 
 /**
