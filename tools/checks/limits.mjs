@@ -2,18 +2,54 @@ import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { root } from '../workspace/paths.mjs';
 
-const limit = /\b(minimum|maximum|minLength|maxLength)=\{[\d_.]+\}/g;
+/** A limit of a field, as its property or in an object of limits. */
+const limit = /\b(?:minimum|maximum|minLength|maxLength|maxCount)(?:=\{|: )[\d_.]+\}?/g;
+/** A constant that is a limit by its name, or an object of such numbers. */
+const constant = /\bconst ((?:longest|most)\w*)(?:: \w+)? = (?:\{[^}]*?: )?[\d_.]+/g;
+
+/** Constants that limit nothing that the contract knows, each with what they limit. */
+const ofThePage = {
+  'apps/service-desk/src/colleagues/colleague-words.tsx mostShown': 'pictures that fit before the words',
+  'apps/service-desk/src/contact-drawer/notes/note-field.tsx mostShown': 'colleagues that are offered at once',
+  'apps/service-desk/src/contacts-page/use-delete-progress.ts longestSilence': 'milliseconds without an event',
+  'apps/service-desk/src/finder/finder.tsx most': 'results that are shown',
+  'apps/service-desk/src/finder/finder.tsx mostCalls': 'calls of one search',
+  'apps/service-desk/src/forward/forward-dialog.tsx mostContacts': 'calls of one dialog: each forwards to one contact',
+  'apps/service-desk/src/forward/selection.ts mostSelected': 'calls of one dialog: each forwards one message',
+  'apps/service-desk/src/outages/outage-bar.tsx mostLines': 'lines that are shown',
+  'apps/service-desk/src/ticket-list/rows/use-row-window.ts mostSpare': 'rows that are rendered ahead',
+  'apps/service-desk/src/ticket-tags/tag-options.ts mostShown': 'tags that are shown at once',
+  'apps/service-desk/src/todolist/tasks.ts longestText': 'tasks stay in the browser',
+  'apps/service-desk/src/todolist/tasks.ts mostTasks': 'tasks stay in the browser',
+};
+
+const advice = 'stands in the contract; take it from fieldsOf';
 
 /**
  * Field limits that are hard-coded in a page: forms must take them from the contract with `fieldsOf`. Returns the
- * problems as lines of text; empty if there are none.
+ * problems as lines of text; empty if there are none. `allowed` names constants as `<file> <name>`.
  */
-export function limitProblems(base = root) {
-  return globSync('{apps,examples}/*/src/**/*.tsx', { cwd: base })
-    .filter((file) => !file.endsWith('.test.tsx'))
-    .flatMap((file) =>
-      [...readFileSync(join(base, file), 'utf8').matchAll(limit)].map(
-        ([found]) => `${file}: ${found} stands in the contract; take it from fieldsOf`,
-      ),
-    );
+export function limitProblems(base = root, allowed = ofThePage) {
+  const seen = new Set();
+  const problems = pagesIn(base).flatMap((file) => {
+    const text = readFileSync(join(base, file), 'utf8');
+    const constants = [...text.matchAll(constant)].filter(([, name]) => {
+      seen.add(`${file} ${name}`);
+      return allowed[`${file} ${name}`] === undefined;
+    });
+    return [
+      ...[...text.matchAll(limit)].map(([found]) => `${file}: ${found} ${advice}`),
+      ...constants.map(([found]) => `${file}: ${found} ${advice}, or add it to ofThePage of tools/checks/limits.mjs`),
+    ];
+  });
+  const stale = Object.keys(allowed).filter((name) => !seen.has(name));
+  return [...problems, ...stale.map((name) => `tools/checks/limits.mjs allows ${name}, which is not there`)];
+}
+
+/** The files of the web's applications, without their tests. */
+function pagesIn(base) {
+  return globSync('{apps,examples}/*/src/**/*.{ts,tsx}', { cwd: base })
+    .map((file) => file.replaceAll('\\', '/'))
+    .filter((file) => !/^apps\/(server|whatsapp-emulator)\/|\.test\.tsx?$/.test(file))
+    .sort();
 }
