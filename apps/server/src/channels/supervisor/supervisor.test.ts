@@ -71,22 +71,23 @@ describe('a connection and the process that holds it', () => {
   });
 
   test('when the holder stops or dies another process takes over, without a new QR', async (context) => {
-    const first = world.startChannels({ leaseDuration: 600 });
+    const leaseDuration = 60 * 60_000;
+    const first = world.startChannels({ leaseDuration });
     context.after(first.stop);
     const id = await world.createConnection('Suporte');
     await world.pair(id, '5511990000002');
-    const second = world.startChannels({ leaseDuration: 600 });
+    const second = world.startChannels({ leaseDuration });
     context.after(second.stop);
     assert.ok(first.channel(id));
     assert.equal(second.channel(id), undefined);
     await first.stop();
     await eventually('taken over', () => second.channel(id));
     await world.status(id, 'CONNECTED');
+    const former = second.channel(id);
     await world.database.system(({ db }) =>
       db.update(channelLeases).set({ holder: 'a process that hangs', expiresAt: sql`now() + interval '1 second'` }),
     );
     // Giving up and taking over again may happen too fast to be observed separately.
-    const former = second.channel(id);
     await eventually('given up and taken over again', () => ![former, undefined].includes(second.channel(id)));
     await world.status(id, 'CONNECTED');
   });

@@ -5,7 +5,7 @@ import { eq, sql } from 'drizzle-orm';
 import { onPostgresql } from '../../testing/database.ts';
 import { eventually } from '../../testing/eventually.ts';
 import type { Unit } from '../database/database.ts';
-import { jobLanes, queues } from '../database/schema/index.ts';
+import { jobLanes, jobs, queues } from '../database/schema/index.ts';
 import { effectful, transactional } from './handlers.ts';
 import { number, numbered, useJobWorld } from './testing/job-world.ts';
 
@@ -101,7 +101,7 @@ describe('lanes', () => {
 
   it('start at the commit, not at the next poll', async () => {
     const done: number[] = [];
-    world.work([transactional('n', number, async (_unit, payload) => void done.push(payload))], { pollMs: 60_000 });
+    world.work([transactional('n', number, async (_unit, payload) => void done.push(payload))], { pollMs: 3_600_000 });
     await wait(100);
     await world.enqueue(numbered('a', 1));
     await eventually('the job is done', () => done.length === 1);
@@ -131,9 +131,15 @@ describe('lanes', () => {
 
   it('are not blocked by a job that is due later', async () => {
     const done: number[] = [];
-    world.work([transactional('n', number, async (_unit, payload) => void done.push(payload))]);
-    await world.enqueue(numbered('a', 1, { runAt: new Date(Date.now() + 2_000) }), numbered('a', 2));
-    await eventually('both are done', () => done.length === 2);
+    world.work([transactional('n', number, async (_unit, payload) => void done.push(payload))], { pollMs: 50 });
+    await world.enqueue(numbered('a', 1, { runAt: new Date(Date.now() + 3_600_000) }), numbered('a', 2));
+    await eventually('the second is done', async () => (await world.left()) === 1);
+    assert.deepEqual(done, [2]);
+    await world.database.system(async ({ db }) => {
+      await db.update(jobs).set({ runAt: sql`now()` }).where(eq(jobs.lane, 'a'));
+      await db.update(jobLanes).set({ wakeAt: sql`now()` }).where(eq(jobLanes.name, 'a'));
+    });
+    await eventually('both are done', world.allDone);
     assert.deepEqual(done, [2, 1]);
   });
 
@@ -162,20 +168,29 @@ describe('lanes', () => {
   it('keep their minimum gap while a job of another lane runs long', { skip: !onPostgresql }, async () => {
     const { promise: gate, resolve: open } = Promise.withResolvers<void>();
     const done: number[] = [];
-    const paced = transactional('n', number, async (_unit, payload) => void done.push(payload));
+    const moments: { begun: number; now: number }[] = [];
+    // By the clock that counts the gap, from the beginning of the job's transaction on.
+    const read = sql`select extract(epoch from now())::float8 as begun, extract(epoch from clock_timestamp())::float8 as now`;
+    const paced = transactional('n', number, async ({ db }, payload) => {
+      moments.push(...(await db.execute<{ begun: number; now: number }>(read)).rows);
+      done.push(payload);
+    });
     const slow = transactional('slow', number, async (_unit, payload) => {
       done.push(payload);
       await gate;
     });
-    await world.enqueue(numbered('paced', 1, { minGapMs: 2_000 }), numbered('paced', 2));
+    const minGapMs = 2_000;
+    await world.enqueue(numbered('paced', 1, { minGapMs }), numbered('paced', 2));
     world.work([paced, slow], { pollMs: 3_600_000 });
     await eventually('the first of the paced lane is done', () => done.length === 1);
     // Time to find that nothing else is due yet.
     await wait(100);
     await world.enqueue({ lane: 'slow', kind: 'slow', payload: 3 });
     await eventually('the second too, beside the slow one', () => done.length === 3).finally(open);
-    assert.deepEqual(done, [1, 3, 2]);
+    const [first, second] = moments;
+    assert.ok(first && second && second.now - first.begun > minGapMs / 1000 - 0.001);
     await eventually('all jobs are done', world.allDone);
+    assert.deepEqual(done.toSorted(), [1, 2, 3]);
   });
 
   it('of a pool run only where the pool is served', async () => {

@@ -1,14 +1,17 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { setTimeout as wait } from 'node:timers/promises';
-import { sql } from 'drizzle-orm';
+import { and, eq, isNotNull, sql } from 'drizzle-orm';
 import { eventually } from '../../testing/eventually.ts';
+import { jobLanes } from '../database/schema/index.ts';
 import { effectful, type JobHandler, transactional } from './handlers.ts';
 import { lookAhead } from './queue.ts';
 import { number, numbered, useJobWorld } from './testing/job-world.ts';
 import { takeNextJob } from './turn.ts';
 
 const world = useJobWorld();
+
+const anHour = 3_600_000;
 
 describe('a worker', () => {
   /** Claims a job like a worker that dies before running it. */
@@ -22,6 +25,25 @@ describe('a worker', () => {
       onClaim: () => undefined,
     });
     return turn.found;
+  }
+
+  /** Lets the lease of the lane `a` end in this time, whatever is left of it. */
+  const leaseEndsIn = (interval: string) =>
+    world.database.system(({ db }) =>
+      db
+        .update(jobLanes)
+        .set({ wakeAt: sql`now() + ${interval}::interval` })
+        .where(and(eq(jobLanes.name, 'a'), isNotNull(jobLanes.lease))),
+    );
+  /** Whether that lease lasts for half an hour or more. */
+  async function isLeasedForLong(): Promise<boolean> {
+    const [lane] = await world.database.system(({ db }) =>
+      db
+        .select({ found: sql<boolean>`${jobLanes.wakeAt} > now() + interval '30 min'` })
+        .from(jobLanes)
+        .where(and(eq(jobLanes.name, 'a'), isNotNull(jobLanes.lease))),
+    );
+    return lane?.found === true;
   }
 
   it('is idle until it is woken when no job is due', async () => {
@@ -79,10 +101,12 @@ describe('a worker', () => {
     const done: number[] = [];
     const handler = effectful('n', number, async (payload) => void done.push(payload));
     await world.enqueue(numbered('a', 1), numbered('a', 2));
-    assert.equal(await takeAndDie(handler, 300), 'leased');
+    assert.equal(await takeAndDie(handler, anHour), 'leased');
     world.work([handler], { pollMs: 50 });
-    await wait(150);
+    // Time for several polls.
+    await wait(200);
     assert.deepEqual(done, []);
+    await leaseEndsIn('0 s');
     await eventually('both are done', () => done.length === 2);
     assert.deepEqual(done, [1, 2]);
   });
@@ -100,15 +124,27 @@ describe('a worker', () => {
     assert.deepEqual(done, [2]);
   });
 
-  it('keeps a lane as long as its job runs', async () => {
+  it('keeps a lane as long as its job runs', async (context) => {
+    const { promise: gate, resolve: open } = Promise.withResolvers<void>();
     let runs = 0;
     const handler = effectful('n', number, async () => {
       runs += 1;
-      await wait(2_000);
+      await gate;
     });
+    // The lease is renewed when the test says so: a pause of the machine is none of its holder.
+    context.mock.timers.enable({ apis: ['setInterval'] });
     for (const database of [world.database, world.elsewhere])
-      world.work([handler], { database, leaseMs: 900, pollMs: 50 });
+      world.work([handler], { database, leaseMs: anHour, pollMs: 50 });
     await world.enqueue(numbered('a', 1));
+    await eventually('it runs', () => runs > 0);
+    for (let times = 0; times < 3; times += 1) {
+      await leaseEndsIn('10 min');
+      context.mock.timers.tick(anHour / 3);
+      await eventually('its lease is renewed', isLeasedForLong);
+    }
+    // Time for several polls of both.
+    await wait(200);
+    open();
     await eventually('it is done', world.allDone);
     assert.equal(runs, 1);
   });
