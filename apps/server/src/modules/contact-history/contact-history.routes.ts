@@ -9,7 +9,7 @@ import { and, desc, eq, inArray, isNotNull, not, type SQL, sql } from 'drizzle-o
 import type { ServicePlatform, Services } from '../../channels/services.ts';
 import { isOneOf } from '../../platform/database/conditions.ts';
 import type { Unit } from '../../platform/database/database.ts';
-import { listOf } from '../../platform/database/paging.ts';
+import { countOf, listOf } from '../../platform/database/paging.ts';
 import { queues } from '../../platform/database/schema/queues.ts';
 import { users } from '../../platform/database/schema/users.ts';
 import type { Handlers, Session } from '../../platform/http/handler.ts';
@@ -52,7 +52,7 @@ async function listMedia(
     found.push(
       ...(await unit.select(messageSelection, { where, orderBy: newestFirst, limit: pageNumber * pageSize + 1 })),
     );
-    count += await unit.db.$count(bounded(unit, where));
+    count += await countOf(unit, messages, where);
   }
   const start = (pageNumber - 1) * pageSize;
   const shown = found.sort(byPlace).slice(start, start + pageSize + 1);
@@ -71,15 +71,6 @@ function filesIn({ ticketId, sight }: TicketSight, kind: keyof typeof kinds): SQ
     inArray(messages.mediaType, kinds[kind]),
     isReadableIn(sight),
   );
-}
-
-function bounded({ db }: Unit, where: SQL | undefined) {
-  return db
-    .select({ one: sql`1`.as('one') })
-    .from(messages)
-    .where(where)
-    .limit(mostCounted)
-    .as('counted');
 }
 
 /** Newest first across tickets; of one moment, the message that was stored last. */
@@ -115,7 +106,6 @@ async function listRounds(
       from: ticketCycles,
       rows: selectRounds(unit),
       where: readable,
-      search: sql`''`,
       order: [desc(ticketCycles.queuedAt), desc(ticketCycles.id)],
     },
     page,

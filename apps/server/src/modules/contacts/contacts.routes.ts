@@ -1,11 +1,10 @@
-import { type AnswerInput, type contactEndpoints, mostCounted, pageSize, type QueryOutput } from '@recado/api/contract';
-import { and, eq, sql } from 'drizzle-orm';
+import { type AnswerInput, type contactEndpoints, mostCounted, type QueryOutput } from '@recado/api/contract';
+import { and, eq, type SQL, sql } from 'drizzle-orm';
 import type { ServicePlatform, Services } from '../../channels/services.ts';
-import { isOneOf, matches } from '../../platform/database/conditions.ts';
+import { matches } from '../../platform/database/conditions.ts';
 import type { Unit } from '../../platform/database/database.ts';
-import { listOf, type Paged } from '../../platform/database/paging.ts';
+import { type List, listOf, type Paged } from '../../platform/database/paging.ts';
 import { contacts } from '../../platform/database/schema/index.ts';
-import { readSearchPage } from '../../platform/database/search-page.ts';
 import type { Handlers } from '../../platform/http/handler.ts';
 import { contactProfile } from './contact-profile.ts';
 import { presentContacts, presentOneContact, requireOwnContact } from './contact-rows.ts';
@@ -76,14 +75,14 @@ async function readContacts(
 ): Promise<Paged<Contact>> {
   const where = eq(contacts.companyId, companyId);
   const rows = unit.db.select().from(contacts).$dynamic();
-  const order = byName;
-  if (text.trim() === '')
-    return listOf(unit, { from: contacts, rows, where, search: contacts.searchText, order }, { pageNumber });
+  return listOf(unit, { from: contacts, rows, where, found: foundIn(where, text), order: byName }, { pageNumber });
+}
+
+/** What a search finds among the contacts; undefined without a text. */
+function foundIn(where: SQL, text: string): List<Contact>['found'] {
+  if (text.trim() === '') return undefined;
   const found = sql`
     select ${contacts.id}, ${contacts.searchText} from ${contacts} where ${and(where, matches(contacts.searchText, text))}`;
-  const hits = sql`${found} limit ${mostCounted}`;
   const first = (most: number) => sql`${found} order by ${contacts.searchText}, ${contacts.id} limit ${most}`;
-  const search = { id: contacts.id, hits, first, order };
-  const { ids, ...page } = await readSearchPage(unit, search, { pageNumber, size: pageSize });
-  return { rows: await rows.where(isOneOf(contacts.id, ids)).orderBy(...order), ...page };
+  return { id: contacts.id, hits: sql`${found} limit ${mostCounted}`, first };
 }

@@ -1,5 +1,5 @@
 import type { AnswerInput, QueryOutput } from '@recado/api/contract';
-import { and, desc, eq, isNotNull, sql } from 'drizzle-orm';
+import { and, desc, eq, isNotNull } from 'drizzle-orm';
 import type { Unit } from '../../platform/database/database.ts';
 import { listOf } from '../../platform/database/paging.ts';
 import { companies, jobs } from '../../platform/database/schema/index.ts';
@@ -16,7 +16,7 @@ export async function listDeadJobs(
     .$dynamic();
   const where = and(isNotNull(jobs.failedAt), kind === undefined ? undefined : eq(jobs.kind, kind));
   const order = [desc(jobs.failedAt), desc(jobs.id)];
-  const list = { from: jobs, rows, where, search: sql`''`, order };
+  const list = { from: jobs, rows, where, order };
   const { rows: found, ...page } = await listOf(unit, list, asked);
   return {
     records: found.map(({ job, companyName }) => ({

@@ -35,17 +35,23 @@ export interface List<Row> {
   /** Its rows with what is joined to each; a join neither adds nor removes rows. */
   rows: Rows<Row>;
   where: SQL | undefined;
-  /** The folded text in which `searchParam` is searched. */
-  search: PgColumn | SQL;
+  /** The folded text in which `searchParam` is searched; absent for a list without a search. */
+  search?: PgColumn | SQL;
+  /** What is found among very many rows, in place of `search`; `where` does not apply to it (`readSearchPage`). */
+  found?: Omit<Search, 'order'> | undefined;
   order: readonly (PgColumn | SQL)[];
   /** Rows per page (SERVER §1). */
   size?: number;
 }
 
 /** One page of a list. Use `fastListOf` for a list that is read all the time. */
-export function listOf<Row>(unit: Unit, list: List<Row>, asked: Asked): Promise<Paged<Row>> {
-  const { from, rows, search, order, size = pageSize } = list;
-  const where = and(list.where, matches(search, asked.searchParam ?? ''));
+export async function listOf<Row>(unit: Unit, list: List<Row>, asked: Asked): Promise<Paged<Row>> {
+  const { from, rows, search, found, order, size = pageSize } = list;
+  if (found) {
+    const { ids, ...page } = await readSearchPage(unit, { ...found, order }, { pageNumber: asked.pageNumber, size });
+    return { rows: await rows.where(isOneOf(found.id, ids)).orderBy(() => [...order]), ...page };
+  }
+  const where = and(list.where, search && matches(search, asked.searchParam ?? ''));
   return readPage(asked.pageNumber, size, {
     rows: async (limit, offset) =>
       rows
@@ -53,18 +59,18 @@ export function listOf<Row>(unit: Unit, list: List<Row>, asked: Asked): Promise<
         .orderBy(() => [...order])
         .limit(limit)
         .offset(offset),
-    count: () => unit.db.$count(bounded(unit, from, where)),
+    count: () => countOf(unit, from, where),
   });
 }
 
-/** The rows to count, and no more: counting a million of them takes a quarter of a second (ADR 27). */
-function bounded({ db }: Unit, from: PgTable, where: SQL | undefined) {
-  return db
+/** How many rows there are, `mostCounted` at most: counting a million of them takes a quarter of a second (ADR 27). */
+export function countOf({ db }: Unit, from: PgTable, where: SQL | undefined): Promise<number> {
+  const counted = db
     .select({ one: sql`1`.as('one') })
     .from(from)
     .where(where)
-    .limit(mostCounted)
-    .as('counted');
+    .limit(mostCounted);
+  return db.$count(counted.as('counted'));
 }
 
 /** A list that is read all the time: its columns are prepared once. */
