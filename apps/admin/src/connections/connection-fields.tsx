@@ -49,7 +49,7 @@ export function BotFields() {
   return (
     <>
       <IntegrationField />
-      <PromptField name="promptId" />
+      <PromptField />
       <NumberField {...fields.maxUseBotQueues} label={t('connections.maxUseBotQueues')} />
       <NumberField {...fields.timeUseBotQueues} label={t('connections.timeUseBotQueues')} suffix={minutes} />
       <QueueField {...fields.sendIdQueue} label={t('connections.sendIdQueue')} />

@@ -1,20 +1,24 @@
+import { fieldsOf } from '@recado/api/fields';
 import { useAll } from '@recado/api/live';
 import { usePlanFlag } from '@recado/auth';
 import { useTranslation } from '@recado/ui/i18n';
 import { SelectField } from '@recado/ui/records';
 import { prompts } from './prompts.ts';
 
+/** A connection has the same. */
+const field = fieldsOf('POST /queue').promptId;
+
 /** The choice of the prompt that answers in a queue or connection; absent without the plan. */
-export function PromptField(props: { name: string }) {
-  return usePlanFlag('useOpenAi') ? <PromptChoice {...props} /> : null;
+export function PromptField() {
+  return usePlanFlag('useOpenAi') ? <PromptChoice /> : null;
 }
 
-function PromptChoice({ name }: { name: string }) {
+function PromptChoice() {
   const { t } = useTranslation('admin');
   const list = useAll(prompts, {});
   return (
     <SelectField
-      name={name}
+      {...field}
       label={t('prompts.field')}
       help={t('prompts.fieldHelp')}
       loading={list.isLoading}

@@ -1,8 +1,12 @@
+import { fieldsOf } from '@recado/api/fields';
 import { useAll } from '@recado/api/live';
 import { usePlanFlag } from '@recado/auth';
 import { useTranslation } from '@recado/ui/i18n';
 import { SelectField } from '@recado/ui/records';
 import { queueIntegrations } from './queue-integrations.ts';
+
+/** A connection has the same. */
+const field = fieldsOf('POST /queue').integrationId;
 
 /** Chooses the integration of a queue or a connection; not shown while the plan has none. */
 export function IntegrationField() {
@@ -12,7 +16,7 @@ export function IntegrationField() {
   if (!isOffered) return null;
   return (
     <SelectField
-      name="integrationId"
+      {...field}
       label={t('queueIntegrations.choice')}
       help={t('queueIntegrations.choiceHelp')}
       loading={list.isLoading}

@@ -109,7 +109,7 @@ function QueueFields({ taken }: { taken: string[] }) {
       <NumberField {...fields.firstAnswerLimit} label={t('answerLimits.first')} help={t('answerLimits.firstHelp')} />
       <NumberField {...fields.answerLimit} label={t('answerLimits.later')} help={t('answerLimits.laterHelp')} />
       <IntegrationField />
-      <PromptField name="promptId" />
+      <PromptField />
       <TextAreaField {...fields.greetingMessage} label={t('queues.greeting')} />
       <TextAreaField {...fields.outOfHoursMessage} label={t('queues.outOfHours')} />
       <TextAreaField {...fields.complationMessage} label={t('queues.completion')} />

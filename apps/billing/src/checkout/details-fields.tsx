@@ -27,7 +27,7 @@ export function DetailsFields() {
       {text('addressCity', 'address-level2')}
       <TextField {...fields.addressState} label={t('checkout.addressState')} autoComplete="address-level1" />
       <Field
-        name="addressZipCode"
+        {...fields.addressZipCode}
         required
         label={t('checkout.addressZipCode')}
         words={{
@@ -43,7 +43,7 @@ export function DetailsFields() {
         <ZipCodeInput country={country} />
       </Field>
       <SelectField
-        name="addressCountry"
+        {...fields.addressCountry}
         required
         label={t('checkout.addressCountry')}
         words={{ required: t('checkout.addressCountryRequired') }}
@@ -54,7 +54,7 @@ export function DetailsFields() {
 }
 
 function useCountry(): BillingCountry {
-  const chosen: unknown = Form.useWatch('addressCountry', Form.useFormInstance());
+  const chosen: unknown = Form.useWatch(fields.addressCountry.name, Form.useFormInstance());
   return chosen === 'usa' ? 'usa' : 'BR';
 }
 

@@ -56,7 +56,7 @@ function OpenDialog({ edited, onClose }: { edited: ScheduledMessage | 'new'; onC
         disabled={isOver}
       />
       <SelectField
-        name="whatsappId"
+        {...fields.whatsappId}
         label={t('schedules.connection')}
         placeholder={t('schedules.latestConnection')}
         choices={connections.items.map(({ id, name }) => ({ value: id, label: name }))}

@@ -1,10 +1,13 @@
 import { ApiFailure, api } from '@recado/api/client';
+import { fieldsOf } from '@recado/api/fields';
 import { type Attachment, queryClient } from '@recado/api/live';
 import { formatNumber, useNotify } from '@recado/ui/core';
 import { useLanguage, useTranslation } from '@recado/ui/i18n';
 import { ownCountry, useCountries } from '@recado/ui/phone';
 import { AttachmentField, RecordDialog, SelectField } from '@recado/ui/records';
 import { suppressedNumbers } from './suppressed-numbers.ts';
+
+const { country: field } = fieldsOf('POST /suppressed-numbers/upload');
 
 interface Values {
   attachment: Attachment;
@@ -40,7 +43,7 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
     >
       <AttachmentField name="attachment" label={t('suppression.file')} help={t('suppression.fileHelp')} />
       <SelectField
-        name="country"
+        {...field}
         label={t('suppression.country')}
         help={t('suppression.countryHelp')}
         loading={countries.length === 0}

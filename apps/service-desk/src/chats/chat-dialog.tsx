@@ -51,8 +51,7 @@ function MembersField({ viewerId }: { viewerId: number }) {
   const missing = t('chats.membersMissing');
   return (
     <SelectField
-      name="users"
-      required
+      {...fields.users}
       multiple
       label={t('chats.membersField')}
       placeholder={t('chats.membersPlaceholder')}

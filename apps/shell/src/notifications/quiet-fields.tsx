@@ -1,8 +1,10 @@
+import { fieldsOf } from '@recado/api/fields';
 import { useNotificationChoices } from '@recado/api/live';
 import { localeOf, useLanguage, useTranslation } from '@recado/ui/i18n';
 import { CheckboxField, ClockField, Form, SelectField } from '@recado/ui/records';
 import { companyZone, ownZone } from './choices-form.ts';
 
+const { fields } = fieldsOf('PUT /notification-choices').quiet;
 /** Monday first, as weeks are shown. */
 const weekdays = [1, 2, 3, 4, 5, 6, 0];
 /** 1 March 2026 is a Sunday. */
@@ -26,10 +28,10 @@ export function QuietFields() {
       {isOn && (
         <>
           <div className="choices-hours">
-            <ClockField name="from" label={t('choices.from')} required />
-            <ClockField name="until" label={t('choices.until')} required />
+            <ClockField {...fields.from} label={t('choices.from')} />
+            <ClockField {...fields.until} label={t('choices.until')} />
           </div>
-          <SelectField name="days" label={t('choices.days')} choices={days} multiple required />
+          <SelectField {...fields.days} label={t('choices.days')} choices={days} multiple />
           {zones.length > 0 && (
             <SelectField
               name="zone"

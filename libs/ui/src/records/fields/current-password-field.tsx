@@ -1,6 +1,9 @@
+import { fieldsOf } from '@recado/api/fields';
 import { Form } from 'antd';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { PasswordField } from './text-fields.tsx';
+
+const { currentPassword: field } = fieldsOf('PUT /users/:userId');
 
 /** The user's sign-in data before the change; `provedNumber` when the form can change it too. */
 export interface CurrentPasswordFieldProps {
@@ -23,7 +26,7 @@ export function CurrentPasswordField({ email, provedNumber }: CurrentPasswordFie
   if (!password && !isOtherAddress && !isOtherNumber) return null;
   return (
     <PasswordField
-      name="currentPassword"
+      {...field}
       label={t('field.currentPassword')}
       help={t('field.currentPasswordHelp')}
       required
