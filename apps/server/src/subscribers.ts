@@ -69,7 +69,7 @@ import { hasPrompt } from './modules/prompts/prompt-rows.ts';
 import { noteMention, noteMessage, noteTransferred } from './modules/push-notifications/push-news.ts';
 import { hasIntegration } from './modules/queue-integrations/queue-integration-rows.ts';
 import { optionFiles, optionsLeaving, queueLeaving, ticketsOfQueue } from './modules/queues/in-process-events.ts';
-import { leaveQuickMessages } from './modules/quick-messages/leave-quick-messages.ts';
+import { leaveQuickMessages } from './modules/quick-messages/change-quick-messages.ts';
 import { cancelOnReply, followScheduledMessage } from './modules/schedules/follow-messages.ts';
 import { isAwaitedBySchedule, leaveSchedules, mergeSchedules } from './modules/schedules/leave-schedules.ts';
 import { keepOptOut } from './modules/suppression/keep-opt-out.ts';

@@ -1,8 +1,9 @@
 import type { BodyOutput, EventInput } from '@recado/api/contract';
-import { eq } from 'drizzle-orm';
+import { and, eq, isNotNull } from 'drizzle-orm';
 import type { Unit } from '../../platform/database/database.ts';
 import { AppError } from '../../platform/errors.ts';
 import type { Session } from '../../platform/http/handler.ts';
+import type { Platform } from '../../platform/platform.ts';
 import type { Storage } from '../../platform/storage/storage.ts';
 import { forgetFiles } from '../messages/media-files.ts';
 import {
@@ -66,6 +67,24 @@ export async function deleteQuickMessage({ storage, unit, session }: ChangeConte
   await forgetFile(storage, unit, id);
   await unit.db.delete(quickMessages).where(eq(quickMessages.id, id));
   publish(unit, row, { action: 'delete', id });
+}
+
+/** Before a user is deleted: shared quick messages lose their owner; private ones and their files are deleted. */
+export async function leaveQuickMessages(
+  { storage }: Pick<Platform, 'storage'>,
+  unit: Unit,
+  { userId }: { userId: number },
+): Promise<void> {
+  const own = eq(quickMessages.userId, userId);
+  await unit.db
+    .update(quickMessages)
+    .set({ userId: null })
+    .where(and(own, eq(quickMessages.geral, true)));
+  const carried = unit.db
+    .select({ id: quickMessages.mediaId })
+    .from(quickMessages)
+    .where(and(own, isNotNull(quickMessages.mediaId)));
+  await forgetFiles({ storage }, unit, carried);
 }
 
 function forgetFile(storage: Storage, unit: Unit, id: number): Promise<void> {
