@@ -127,7 +127,10 @@ describe('the disconnect table (WHATSAPP.md)', () => {
 test('unscanned QR codes expire, and new ones are offered only on request', async () => {
   const world = await startBaileysWorld({ qrTimeout: 30 });
   const connection = await world.open(1);
-  assert.equal((await connection.state('DISCONNECTED')).detail, 'qr_expired');
+  // Baileys says in words only that they expired: with other ones, it would count as a lost line.
+  const ends = ({ status }: { status: string }) => status === 'DISCONNECTED' || status === 'TIMEOUT';
+  const { status, detail } = await eventually('the end', () => connection.states.find(ends));
+  assert.deepEqual([status, detail], ['DISCONNECTED', 'qr_expired']);
   assert.ok(new Set(connection.states.map((state) => state.qrcode)).size > 2);
   await world.close();
 });

@@ -43,7 +43,7 @@ function isPem(certificate: string): boolean {
   return certificate.includes('-----BEGIN');
 }
 
-/** OpenSSL 3 has RC2-40 in its legacy provider only; Node says then that the file is not supported. */
+/** OpenSSL 3 has RC2-40 in its legacy provider only; Node has a code for a file that it does not support. */
 function isOutdated(error: unknown): boolean {
-  return error instanceof Error && /Unsupported PKCS12/.test(error.message);
+  return error instanceof Error && 'code' in error && error.code === 'ERR_CRYPTO_UNSUPPORTED_OPERATION';
 }
