@@ -5,7 +5,7 @@ import { root } from '../workspace/paths.mjs';
 /** A limit of a field, as its property or in an object of limits. */
 const limit = /\b(?:minimum|maximum|minLength|maxLength|maxCount)(?:=\{|: )[\d_.]+\}?/g;
 /** A constant that is a limit by its name, or an object of such numbers. */
-const constant = /\bconst ((?:longest|most)\w*)(?:: \w+)? = (?:\{[^}]*?: )?[\d_.]+/g;
+const constant = /\bconst ((?:longest|most)\w*)(?:: \w+)? = (?:\{[^{}:]*: )?[\d_.]+/g;
 
 /** Constants that limit nothing that the contract knows, each with what they limit. */
 const ofThePage = {
