@@ -186,7 +186,7 @@ export function allSubscribers(services: Services): Subscription[] {
     userLeaving.on(withServices(leaveChats)),
     sightChanged.on(withServices(returnUnseen)),
 
-    // What modules need to know from higher ones.
+    // What modules need to know from higher ones, or from one whose subject is not theirs.
     promptExists.answeredBy(hasPrompt),
     fileListIsSent.answeredBy(sendsFileList),
     awaitedReply.answeredBy((unit, asked) => awaitedRating(services, unit, asked)),
