@@ -1,8 +1,9 @@
+import { refusedFields } from '@recado/api/client';
 import type { QueueOption } from '@recado/api/contract';
 import { fieldsOf } from '@recado/api/fields';
 import { type Attachment, useSave } from '@recado/api/live';
 import { Button, Input, useNotify } from '@recado/ui/core';
-import { useTranslation } from '@recado/ui/i18n';
+import { issueText, useTranslation } from '@recado/ui/i18n';
 import { AttachmentInput, Progress, useUnsavedWork } from '@recado/ui/records';
 import { type KeyboardEvent, useEffect, useId, useState } from 'react';
 import { fileOfOption, queueOptions } from './use-queue-options.ts';
@@ -17,6 +18,9 @@ export interface OptionEditorProps {
   onChanged: (isChanged: boolean) => void;
 }
 
+/** What is wrong with a field. */
+type Problems = Partial<Record<'title' | 'message', string>>;
+
 interface Draft {
   title: string;
   message: string;
@@ -30,7 +34,7 @@ interface Draft {
 export function OptionEditor(props: OptionEditorProps) {
   const { t } = useTranslation('admin');
   const id = useId();
-  const { draft, setDraft, isSaving, percent, saveAndTell } = useOptionDraft(props);
+  const { draft, setDraft, problems, isSaving, percent, saveAndTell } = useOptionDraft(props);
   const saveOnEnter = (event: KeyboardEvent) => {
     event.preventDefault();
     saveAndTell();
@@ -43,17 +47,21 @@ export function OptionEditor(props: OptionEditorProps) {
         autoFocus
         value={draft.title}
         maxLength={fields.title.maximum}
+        {...describedBy(`${id}-title-problem`, problems.title)}
         onChange={(event) => setDraft({ ...draft, title: event.target.value })}
         onPressEnter={saveOnEnter}
       />
+      <Problem id={`${id}-title-problem`} text={problems.title} />
       <label htmlFor={`${id}-message`}>{t('options.message')}</label>
       <Input.TextArea
         id={`${id}-message`}
         value={draft.message}
         maxLength={fields.message.maximum}
         autoSize={{ minRows: 2, maxRows: 6 }}
+        {...describedBy(`${id}-message-problem`, problems.message)}
         onChange={(event) => setDraft({ ...draft, message: event.target.value })}
       />
+      <Problem id={`${id}-message-problem`} text={problems.message} />
       <label htmlFor={`${id}-file`}>{t('options.file')}</label>
       <AttachmentInput
         id={`${id}-file`}
@@ -74,6 +82,19 @@ export function OptionEditor(props: OptionEditorProps) {
   );
 }
 
+/** Shows that a field is wrong, and where it says why. */
+function describedBy(id: string, problem: string | undefined) {
+  return problem ? ({ status: 'error', 'aria-invalid': true, 'aria-describedby': id } as const) : {};
+}
+
+function Problem({ id, text }: { id: string; text: string | undefined }) {
+  return text ? (
+    <p id={id} className="queue-option-problem">
+      {text}
+    </p>
+  ) : null;
+}
+
 function useOptionDraft({ edited, onSaved, onChanged }: OptionEditorProps) {
   const { t } = useTranslation('admin');
   const notify = useNotify();
@@ -81,6 +102,7 @@ function useOptionDraft({ edited, onSaved, onChanged }: OptionEditorProps) {
   // What was there when the form was opened: later news from others do not make it changed.
   const [before, setBefore] = useState(() => draftOf(known));
   const [draft, setDraft] = useState(before);
+  const [problems, setProblems] = useState<Problems>({});
   const [isSaving, setSaving] = useState(false);
   const [percent, setPercent] = useState<number>();
   const store = useSave(queueOptions, known ?? 'new', fileOfOption);
@@ -92,8 +114,12 @@ function useOptionDraft({ edited, onSaved, onChanged }: OptionEditorProps) {
     return () => onChanged(false);
   }, [isChanged, onChanged]);
   const save = async () => {
-    if (title === '') return Promise.reject(t('options.titleRequired'));
+    if (title === '') {
+      setProblems({ title: t('options.titleRequired') });
+      return Promise.reject(t('options.titleRequired'));
+    }
     setSaving(true);
+    setProblems({});
     try {
       const { queueId, parentId } = edited;
       const body = { title, message: draft.message, queueId, parentId };
@@ -102,13 +128,16 @@ function useOptionDraft({ edited, onSaved, onChanged }: OptionEditorProps) {
       setBefore(after);
       setDraft(after);
       onSaved(saved);
+    } catch (failure) {
+      setProblems(Object.fromEntries(refusedFields(failure).map((issue) => [issue.field, issueText(issue)])));
+      throw failure;
     } finally {
       setSaving(false);
       setPercent(undefined);
     }
   };
   useUnsavedWork({ isChanged, save });
-  return { draft, setDraft, isSaving, percent, saveAndTell: () => void save().catch(notify.error) };
+  return { draft, setDraft, problems, isSaving, percent, saveAndTell: () => void save().catch(notify.error) };
 }
 
 function draftOf(option: QueueOption | undefined): Draft {

@@ -1,6 +1,6 @@
 import type { Answer, QueueOption, Simulation } from '@recado/api/contract';
 import { queryClient } from '@recado/api/live';
-import { aQueue, serveApi } from '@recado/api/testing';
+import { type Answers, aQueue, Refusal, serveApi } from '@recado/api/testing';
 import { renderWithProviders } from '@recado/ui/testing';
 import { screen, waitFor } from '@testing-library/react';
 import setup from '../../setup.ts';
@@ -40,7 +40,9 @@ const played: Simulation = {
 beforeAll(() => setup());
 afterEach(() => queryClient.clear());
 
-async function showMenu(options: QueueOption[] = [], nodes: Answer<'GET /queue/:queueId/menu-figures'>['nodes'] = []) {
+type Nodes = Answer<'GET /queue/:queueId/menu-figures'>['nodes'];
+
+async function showMenu(options: QueueOption[] = [], nodes: Nodes = [], more: Answers = {}) {
   const calls = serveApi({
     'GET /queue-options': () => options,
     'POST /queue-options': () => option,
@@ -50,6 +52,7 @@ async function showMenu(options: QueueOption[] = [], nodes: Answer<'GET /queue/:
     'GET /queue/:queueId/menu-figures': () => ({ period: { from: '2026-11-01', to: '2026-11-30' }, nodes }),
     'POST /queue/:queueId/simulation': () => played,
     'GET /whatsapp': () => [],
+    ...more,
   });
   const onClose = jest.fn();
   const shown = renderWithProviders(<QueueDialog edited={queue} taken={[queue]} onClose={onClose} />, { queryClient });
@@ -112,6 +115,21 @@ test('an option without a title shows an error, and its text is kept', async () 
   await user.keyboard('{Escape}');
   expect(await screen.findByText('O que você digitou ainda não foi salvo.')).toBeVisible();
   expect(sent()).toEqual([]);
+});
+
+test('a refused title says why at its field, and is kept', async () => {
+  const { user } = await showMenu([], [], {
+    'POST /queue-options': () => {
+      const issues = [{ path: 'body.title', code: 'tooLong', params: { maximum: 20 }, message: '' } as const];
+      throw new Refusal('ERR_VALIDATION', { issues });
+    },
+  });
+  await user.click(await screen.findByRole('button', { name: 'Adicionar opção' }));
+  const title = screen.getByLabelText('Título da opção');
+  await user.type(title, 'Preços{Enter}');
+  await waitFor(() => expect(title).toHaveAccessibleDescription('Muito longo'));
+  expect(title).toBeInvalid();
+  expect(title).toHaveValue('Preços');
 });
 
 test('the menu of a new queue is explained', async () => {
