@@ -1,7 +1,7 @@
 import { api } from '@recado/api/client';
 import type { Canary, ReleasedRemote } from '@recado/api/contract';
 import { fieldsOf, initialOf } from '@recado/api/fields';
-import { useLookup } from '@recado/api/live';
+import { changeOf, defineResource, useAll } from '@recado/api/live';
 import { useTranslation } from '@recado/ui/i18n';
 import { DateField, NumberField, RecordDialog, SelectField, TextField } from '@recado/ui/records';
 
@@ -67,18 +67,23 @@ function ShareFields() {
   );
 }
 
+/** All companies, to choose one. */
+const companyChoices = defineResource({
+  list: 'GET /companies/list',
+  events: { managedCompany: changeOf },
+  compare: (a, b) => a.name.localeCompare(b.name),
+});
+
 function CompanyField() {
   const { t } = useTranslation('admin');
-  const { found = [], isLooking } = useLookup('companies to pin', [], (signal) =>
-    api('GET /companies/list', { signal }),
-  );
+  const { items, isLoading } = useAll(companyChoices, {});
   return (
     <SelectField
       name="companyId"
       required
       label={t('releases.company')}
-      loading={isLooking}
-      choices={found.map(({ id, name }) => ({ value: id, label: name }))}
+      loading={isLoading}
+      choices={items.map(({ id, name }) => ({ value: id, label: name }))}
     />
   );
 }
