@@ -19,12 +19,11 @@ const stanza = { tag: 'message', attrs };
 test(`SERVER §3.21: ${count} forged messages (seed ${seed}) quickly become events that can be stored`, (context) => {
   const plaintexts = forgedMessages(count, seed).map((bytes) => writeRandomPadMax16(bytes));
   const kinds = new Map<string, number>();
-  let slowest = { plaintext: new Uint8Array(), took: 0 };
+  const measured: { plaintext: Uint8Array; took: number }[] = [];
   for (const plaintext of plaintexts) {
     const began = performance.now();
     const events = passed(plaintext);
-    const took = performance.now() - began;
-    if (took > slowest.took) slowest = { plaintext, took };
+    measured.push({ plaintext, took: performance.now() - began });
     for (const event of events) {
       check(event);
       const kind = event.type === 'message' ? event.message.content.kind : event.type;
@@ -32,7 +31,9 @@ test(`SERVER §3.21: ${count} forged messages (seed ${seed}) quickly become even
     }
   }
   const ordinary = quickest(writeRandomPadMax16(proto.Message.encode({ conversation: 'a '.repeat(32_000) }).finish()));
-  const worst = quickest(slowest.plaintext);
+  // Several, because the machine may have paused in one that is none of them.
+  const slowest = measured.toSorted((one, other) => other.took - one.took).slice(0, 20);
+  const worst = Math.max(...slowest.map(({ plaintext }) => quickest(plaintext)));
   context.diagnostic(`seed ${seed}: ${JSON.stringify(Object.fromEntries(kinds))}`);
   context.diagnostic(`slowest ${worst.toFixed(2)} ms; the longest ordinary text ${ordinary.toFixed(2)} ms`);
   // The quickest of several tries, so that a pause of the machine does not count.
