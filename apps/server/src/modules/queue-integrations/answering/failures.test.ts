@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { after, before, beforeEach, describe, test } from 'node:test';
+import { after, before, beforeEach, describe, type TestContext, test } from 'node:test';
 import { eq } from 'drizzle-orm';
 import { ticketNotes } from '../../../platform/database/schema/index.ts';
 import { eventually } from '../../../testing/eventually.ts';
@@ -24,7 +24,7 @@ describe('An integration that fails', () => {
   let customer: ReturnType<typeof newCustomer>;
 
   before(async () => {
-    world = await startServerWithForeign({ OUTBOUND_PATIENCE_SECONDS: '0.5' });
+    world = await startServerWithForeign();
     ({ foreign, server } = world);
   });
   after(() => world.close());
@@ -32,6 +32,15 @@ describe('An integration that fails', () => {
     given = await openIntegrationCompany(world);
   });
 
+  /** For what never answers: everything else gets the usual time. */
+  function bePatient(context: TestContext, milliseconds: number): void {
+    const { configuration } = server.platform;
+    const { outboundPatience: usual } = configuration;
+    configuration.outboundPatience = milliseconds;
+    context.after(() => {
+      configuration.outboundPatience = usual;
+    });
+  }
   const use = async (body: object) => {
     ({ customer } = await given.use(body));
   };
@@ -72,7 +81,8 @@ describe('An integration that fails', () => {
     'is down': /não respondeu\./,
   };
   for (const what of Object.keys(faults) as (keyof typeof faults)[]) {
-    test(`one that ${what} leaves the ticket to people, with a note that says why`, async () => {
+    test(`one that ${what} leaves the ticket to people, with a note that says why`, async (context) => {
+      if (what === 'is too slow') bePatient(context, 500);
       const jsonContent = serviceAccount(`${given.companyId}@loja.example`);
       const { origin } = foreign;
       const types: Record<string, object> = {
