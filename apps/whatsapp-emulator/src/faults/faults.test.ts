@@ -71,10 +71,11 @@ test('duplicate: the second copy cannot be decrypted and is refused', async () =
 test('delay: a message arrives late', async () => {
   await fault('delay', { count: 1, milliseconds: 300 });
   const came = texts(1);
-  const start = Date.now();
+  const start = performance.now();
   await send('tarde');
   await came;
-  assert.ok(Date.now() - start >= 300);
+  // A timer may be a millisecond early.
+  assert.ok(performance.now() - start >= 299);
 });
 
 test('badMac: the shop requests the message again and receives it in readable form', async () => {
