@@ -40,8 +40,9 @@ export function shellChunks(): SplitChunks {
 
 /**
  * How a remote is split: the bundler's rules, except that what its setup and the first calls of its pages need is one
- * file, because every first visit needs both, what two pages share is a file of its own only when it is large, and a
- * large library that is imported under the name `charts` is one file with what it needs (docs/adr/0048).
+ * file, because every first visit needs both, what two pages share is a file of its own only when it is large, a
+ * large library that is imported under the name `charts` is one file with what it needs (docs/adr/0048), and the facts of
+ * the contract's fields, which every dialog uses, are there once.
  */
 export function remoteChunks(folder: string, feature: Feature, exposes: Record<string, string>): SplitChunks {
   const first = [feature.setup, ...feature.routes.map(({ firstCalls }) => firstCalls)];
@@ -56,6 +57,7 @@ export function remoteChunks(folder: string, feature: Feature, exposes: Record<s
     cacheGroups: {
       first: { name: 'first', test, enforce: true, priority: 10 },
       charts: { name: 'charts', test: only, enforce: true, priority: 5 },
+      facts: { test: /body-facts\.json$/, minChunks: 2, enforce: true },
     },
   };
 }
