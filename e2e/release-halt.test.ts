@@ -3,9 +3,11 @@ import { cpSync, globSync, mkdtempSync, readFileSync, rmSync, writeFileSync } fr
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
+import type { Registry } from '@recado/federation';
 import type { Browser, Page } from 'playwright-core';
 import { findings } from './harness/axe.ts';
 import { openBrowser, openPerson } from './harness/browser.ts';
+import { waitFor } from './harness/processes.ts';
 import { type Product, startProduct } from './harness/product.ts';
 import { LoginScreen } from './screens/login-screen.ts';
 
@@ -69,8 +71,11 @@ test('a canary that breaks a page is ended by itself, and who decides about rele
   const admin = boss.page.getByRole('region', { name: 'Administração' });
   await admin.getByText(`Em teste com 100 % das empresas: ${bad}`).waitFor();
 
-  // Every process knows of the choice then.
-  await new Promise((resolve) => setTimeout(resolve, 2_500));
+  await waitFor('the registry of the colleague', async () => {
+    const answer = await colleague.page.request.get(`${product.webUrl}/registry.json`);
+    const { remotes }: Registry = await answer.json();
+    return remotes.some(({ version }) => version === bad) || undefined;
+  });
   await openUsers(colleague.page);
   await admin.getByText(`O teste de ${bad} foi encerrado pelo servidor.`).waitFor({ timeout: 150_000 });
   await admin.getByText(/Falhou em \d+ de \d+ aberturas/).waitFor();

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import type { Browser, Page } from 'playwright-core';
+import { ApiClient } from './harness/api-client.ts';
 import { findings } from './harness/axe.ts';
 import { openBrowser, openPerson } from './harness/browser.ts';
 import type { Product } from './harness/product.ts';
@@ -83,7 +84,9 @@ test('a pinned company gets its release right after the login, and the other one
   assert.equal(width, 390);
 
   const loaded = followEntries(colleague.page);
-  await new Promise((resolve) => setTimeout(resolve, 2_500));
+  const client = new ApiClient(product.apiUrl);
+  await client.signIn(product.credentials.admin);
+  await client.isOffered(product.webUrl, 'admin', older);
   await new LoginScreen(colleague.page, product).signIn(product.credentials.admin);
   await colleague.page.goto(`${product.webUrl}/users`);
   await colleague.page.getByRole('heading', { name: 'Usuários' }).waitFor();

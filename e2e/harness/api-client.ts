@@ -1,5 +1,6 @@
 import type { Answer, BodyInput, ContractKey, ParamsInput, QueryInput } from '@recado/api/contract';
 import type { Registry, RegistryRemote } from '@recado/federation';
+import { waitFor } from './processes.ts';
 
 /** Calls the API as a signed-in user, for the set-up of a browser test. */
 export class ApiClient {
@@ -23,6 +24,14 @@ export class ApiClient {
     const cookie = session.headers.get('set-cookie')?.split(';', 1)[0] ?? '';
     const { remotes }: Registry = await (await fetch(`${webUrl}/registry.json`, { headers: { cookie } })).json();
     return remotes;
+  }
+
+  /** Waits until the registry tells this user's browser of a remote, of this release if one is named. */
+  async isOffered(webUrl: string, remote: string, release?: string): Promise<void> {
+    await waitFor(`${remote} ${release ?? ''} in the registry`, async () => {
+      const offered = (await this.remotes(webUrl)).find(({ name }) => name === remote);
+      return offered && (release === undefined || offered.version === release) ? true : undefined;
+    });
   }
 
   /** Calls one endpoint of the contract. Throws on a refusal. */
