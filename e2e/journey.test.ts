@@ -117,7 +117,7 @@ test('a customer goes from the menu to an AI, to a person and to the rating', as
   await tickets.action('Resolver');
   await customer.sees('the question for a rating', ({ text }) => text.includes('Como foi o atendimento?'));
 
-  // The rating is stored, and said farewell to.
+  // The rating is stored and answered with a farewell.
   await customer.write('3');
   await customer.sees('the farewell', ({ text }) => text.includes('Obrigado pela visita!'));
   await waitFor('the rating', async () => {

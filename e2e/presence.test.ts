@@ -118,7 +118,7 @@ test('a ticket that is transferred to my queue is in my bell, which leads to tho
   await Promise.all([ana.context.close(), bruno.context.close()]);
 });
 
-test('a phone that is down is said where the work is, with what waits; what waited leaves when it is back', async () => {
+test('an offline connection is shown in workspace, header and composer, and on waiting messages, which leave when it is back', async () => {
   const admin = await pairShop(product);
   const customer = await newCustomer(product, 'Sem Linha');
   const ana = await signedIn('admin');

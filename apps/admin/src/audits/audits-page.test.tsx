@@ -53,7 +53,7 @@ test('lists who did what from where, and shows the fields before and after in wo
   ]);
 });
 
-test('what nobody did is the system’s, and what somebody without a session did is theirs', async () => {
+test('entries without a user are the system’s; a failed sign-in is shown as done without a session', async () => {
   const nobody = { actorId: null, actorName: null };
   serveApi({
     ...people,

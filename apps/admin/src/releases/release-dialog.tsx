@@ -6,7 +6,7 @@ import { useTranslation } from '@recado/ui/i18n';
 import { DateField, NumberField, RecordDialog, SelectField, TextField } from '@recado/ui/records';
 
 /** A change that the super user wants to make, about a release of a remote. */
-export interface Asked {
+export interface ReleaseAction {
   kind: 'promote' | 'canary' | 'plan' | 'pin' | 'newest' | 'end-canary' | 'rollback';
   remote: ReleasedRemote;
   release: string;
@@ -28,7 +28,7 @@ const anHour = 3_600_000;
 const { share, shareOf } = initialOf('PUT /releases/:remote/publications/:release');
 
 /** Asks why, and for a share or a company where one is needed, then makes the change. */
-export function ReleaseDialog(props: { asked: Asked | undefined; onClose: () => void; onChanged: () => void }) {
+export function ReleaseDialog(props: { asked: ReleaseAction | undefined; onClose: () => void; onChanged: () => void }) {
   const { asked, onClose, onChanged } = props;
   const { t } = useTranslation('admin');
   const kind = asked?.kind ?? 'promote';
@@ -88,7 +88,10 @@ function CompanyField() {
   );
 }
 
-function send({ kind, remote: { remote }, release }: Asked, { reason, share, shareOf, companyId, at = '' }: Values) {
+function send(
+  { kind, remote: { remote }, release }: ReleaseAction,
+  { reason, share, shareOf, companyId, at = '' }: Values,
+) {
   const params = { remote };
   const change = (body: { stable?: string | null; canary?: Canary | null }) =>
     api('PUT /releases/:remote', { params, body: { ...body, reason } });

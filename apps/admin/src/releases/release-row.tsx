@@ -2,7 +2,7 @@ import type { Release, ReleasedRemote, ReleaseFigures } from '@recado/api/contra
 import { formatBytes, MenuButton, RelativeTime, StatusText } from '@recado/ui/core';
 import { useTranslation } from '@recado/ui/i18n';
 import { MoreOutlined } from '@recado/ui/icons';
-import type { Asked } from './release-dialog.tsx';
+import type { ReleaseAction } from './release-dialog.tsx';
 import { ReleaseFiguresLine } from './release-figures.tsx';
 
 interface ReleaseRowProps {
@@ -10,14 +10,14 @@ interface ReleaseRowProps {
   release: Release;
   /** How the releases of the remote do. */
   figures: ReleaseFigures[];
-  ask: (asked: Asked) => void;
+  ask: (asked: ReleaseAction) => void;
 }
 
 /** A release: who gets it, when it was made, how it differs from the one before, and what can be done with it. */
 export function ReleaseRow({ remote, release: shown, figures, ask }: ReleaseRowProps) {
   const { t } = useTranslation('admin');
   const { release, published, madeAt, bytes, files, revision, changes } = shown;
-  const change = (kind: Asked['kind']) => () => ask({ kind, remote, release });
+  const change = (kind: ReleaseAction['kind']) => () => ask({ kind, remote, release });
   const total = figures.reduce((sum, { browsers }) => sum + browsers, 0);
   const isForAll = inUse(remote) === release;
   const items = [

@@ -4,7 +4,7 @@ import { EmptyState, ErrorState, ListSkeleton } from '@recado/ui/core';
 import { useTranslation } from '@recado/ui/i18n';
 import { Link } from '@recado/ui/router';
 import { useEffect, useState } from 'react';
-import { type Asked, ReleaseDialog } from './release-dialog.tsx';
+import { type ReleaseAction, ReleaseDialog } from './release-dialog.tsx';
 import { RemoteCard } from './remote-card.tsx';
 import './releases.css';
 
@@ -18,7 +18,7 @@ export default function ReleasesPage() {
     { refreshOn: ['releases', 'releaseHalted'], fresh: true },
   );
   const figures = useReleaseFigures();
-  const [asked, ask] = useState<Asked>();
+  const [asked, ask] = useState<ReleaseAction>();
   return (
     <div className="releases">
       <h1>{t('releases.title')}</h1>

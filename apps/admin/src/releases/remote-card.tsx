@@ -4,7 +4,7 @@ import { Button, formatDateTime, RelativeTime, StatusText } from '@recado/ui/cor
 import { useLanguage, useTranslation } from '@recado/ui/i18n';
 import { RollbackOutlined } from '@recado/ui/icons';
 import { useConfirmDestructive } from '@recado/ui/records';
-import type { Asked } from './release-dialog.tsx';
+import type { ReleaseAction } from './release-dialog.tsx';
 import { ReleaseRow } from './release-row.tsx';
 import { useHaltText } from './use-halt-text.ts';
 
@@ -14,7 +14,7 @@ interface RemoteCardProps {
   halts: ReleaseHalt[];
   /** How its releases do. */
   figures: ReleaseFigures[];
-  ask: (asked: Asked) => void;
+  ask: (asked: ReleaseAction) => void;
   onChanged: () => void;
 }
 

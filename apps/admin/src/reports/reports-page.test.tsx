@@ -73,7 +73,7 @@ test('a contact is found by name, and an hour of the week comes from the heat ma
   await waitFor(() => expect(asked()).toMatchObject({ contactId: '9', weekday: '1', hour: '0' }));
 });
 
-test('what is broken in an address is no filter, and what is written can be read', () => {
+test('invalid parameters of an address are ignored; a written address can be parsed again', () => {
   const broken = readFilter(
     new URLSearchParams('users=a,-1,5&weekday=8&hour=24&status=lost&dateFrom=tomorrow&contactId=x'),
   );

@@ -151,7 +151,7 @@ test('a trial says how long it runs, and an extended one when it should have end
   expect(screen.getByRole('row', { name: /^Café .*Encerrado sem pagamento$/ })).toBeVisible();
 });
 
-test('nothing overdue and no trial are said', async () => {
+test('empty lists of overdue companies and trials show a text', async () => {
   serveApi({ 'GET /revenue/overdue': () => page(), 'GET /revenue/trials': () => page() });
   const { user } = show('/revenue?tab=overdue');
   expect(await screen.findByText('Nenhuma empresa em atraso')).toBeVisible();

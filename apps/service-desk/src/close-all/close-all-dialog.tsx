@@ -7,7 +7,7 @@ import { RecordDialog, SelectField } from '@recado/ui/records';
 import { useDesk } from '../desk-store.ts';
 import { useQueueChoices } from '../queues/queue-choices.ts';
 import { useReturnFocus } from '../use-return-focus.ts';
-import { useTellProgress } from './use-close-all-progress.ts';
+import { useShowProgress } from './use-close-all-progress.ts';
 
 const fields = fieldsOf('POST /tickets/closeAll');
 
@@ -20,14 +20,14 @@ interface Chosen {
 export default function CloseAllDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation('service-desk');
   useReturnFocus();
-  const tellProgress = useTellProgress();
+  const showProgress = useShowProgress();
   const half = useDesk((desk) => desk.half);
   const queueIds = useDesk((desk) => desk.queueIds);
   const { queues, isLoading } = useQueueChoices(true);
   const save = async (chosen: Chosen) => {
     const { closed, remaining } = await api('POST /tickets/closeAll', { body: chosen });
     await queryClient.invalidateQueries({ queryKey: ['tickets', 'list'] });
-    tellProgress({ closed: closed - remaining, total: closed, isOver: remaining === 0 });
+    showProgress({ closed: closed - remaining, total: closed, isOver: remaining === 0 });
   };
   return (
     <RecordDialog<Chosen>

@@ -7,20 +7,20 @@ import { useEffect } from 'react';
 type Progress = Omit<EventPayload<'closeAll'>, 'action'>;
 
 /** Shows the progress of closing all tickets (SPEC §4.1, Close all). */
-export function useTellProgress(): (told: Progress) => void {
+export function useShowProgress(): (progress: Progress) => void {
   const { t } = useTranslation('service-desk');
   const notify = useNotify();
-  return (told) => notify.progress(newsOf(t, told));
+  return (progress) => notify.progress(progressText(t, progress));
 }
 
 /** Shows the progress to the user who started it, also after the dialog was closed or the page reloaded. */
 export function useCloseAllProgress(): void {
   const { t } = useTranslation('service-desk');
   const notify = useNotify();
-  useEffect(() => onEvent('closeAll', (told) => notify.progress(newsOf(t, told))), [t, notify]);
+  useEffect(() => onEvent('closeAll', (progress) => notify.progress(progressText(t, progress))), [t, notify]);
 }
 
-function newsOf(
+function progressText(
   t: ReturnType<typeof useTranslation>['t'],
   { closed, total, isOver }: Progress,
 ): Parameters<Notify['progress']>[0] {

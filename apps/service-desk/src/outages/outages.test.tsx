@@ -18,7 +18,7 @@ afterEach(() => {
   restore();
 });
 
-/** The server says which connections are down. */
+/** The server reports the connections that are down. */
 function say(connections: Partial<Outage>[], at = moment()): void {
   const whole = { id: 1, name: 'Loja', status: 'DISCONNECTED', waiting: 0 } as const;
   tell('outages', { at, connections: connections.map((given) => ({ ...whole, ...given })) });
@@ -35,7 +35,7 @@ async function openChat(whatsappId: number) {
   return rendered;
 }
 
-test('a phone that is down is said in the workspace, the header, the composer and on what waits, until it is back', async () => {
+test('an offline connection is shown in workspace, header and composer, and on waiting messages', async () => {
   signInAs({ profile: 'admin' });
   const { path, user } = await openChat(1);
   expect(told).toContainEqual(['joinNotification', undefined]);
@@ -51,7 +51,7 @@ test('a phone that is down is said in the workspace, the header, the composer an
   expect(path()).toBe('/connections');
 });
 
-test('it disappears with the outage, and late news of it does not bring it back', async () => {
+test('the notice disappears with the outage, and an older event does not bring it back', async () => {
   signInAs();
   await openChat(1);
   const late = moment();

@@ -5,7 +5,7 @@ import { useTranslation } from '@recado/ui/i18n';
 import { CurrentPasswordField, EmailField, PasswordField, RecordDialog, TextField } from '@recado/ui/records';
 import { useState } from 'react';
 import { endSession } from '../session/end-session.ts';
-import { tellAtLogin } from '../session/login-notice.ts';
+import { showAtLogin } from '../session/login-notice.ts';
 import { NumberDialogs } from './number-dialogs.tsx';
 import './profile.css';
 import { Button, formatPhone, StatusText } from '@recado/ui/core';
@@ -35,7 +35,7 @@ export function ProfileDialog({ open, onClose }: { open: boolean; onClose: () =>
   // A new password ends every session of the user, including this one.
   const signInAgain = () => {
     endSession('left');
-    tellAtLogin({ kind: 'text', text: t('profile.signInAgain') });
+    showAtLogin({ kind: 'text', text: t('profile.signInAgain') });
   };
   return (
     <>

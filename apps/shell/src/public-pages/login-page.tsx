@@ -5,7 +5,7 @@ import { useTranslation } from '@recado/ui/i18n';
 import { Link, useLocation } from '@recado/ui/router';
 import { useEffect } from 'react';
 import { errorText, subscriptionText } from '../failures/error-text.ts';
-import { tellAtLogin } from '../session/login-notice.ts';
+import { showAtLogin } from '../session/login-notice.ts';
 import { prefetchSignedIn } from '../start/parts.tsx';
 import { checkAll, rulesOf } from './field-rules.ts';
 import { LoginNotice } from './login-notice.tsx';
@@ -24,12 +24,12 @@ export function LoginPage() {
   const form = usePlainForm({
     check: (values) => checkAll(values, rules),
     submit: async ({ email = '', password = '' }) => {
-      tellAtLogin(null);
+      showAtLogin(null);
       signIn(await api('POST /auth/login', { body: { email, password } }));
     },
     explain: explainLogin,
   });
-  useEffect(() => () => tellAtLogin(null), []);
+  useEffect(() => () => showAtLogin(null), []);
   const known = useKnownEmail();
   return (
     <PublicFrame title={t('login.title')}>

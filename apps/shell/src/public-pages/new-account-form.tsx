@@ -2,7 +2,7 @@ import type { FieldFacts } from '@recado/api/problems';
 import { useTranslation } from '@recado/ui/i18n';
 import { useNavigate } from '@recado/ui/router';
 import type { PropsWithChildren } from 'react';
-import { tellAtLogin } from '../session/login-notice.ts';
+import { showAtLogin } from '../session/login-notice.ts';
 import { checkAll, type Rule } from './field-rules.ts';
 import { NewPasswordField } from './password-field.tsx';
 import { PlainField } from './plain-field.tsx';
@@ -31,7 +31,7 @@ export function NewAccountForm({ rules, action, send, companyField, children }: 
     submit: async (values) => {
       await send(values);
       navigate('/login', { state: { email: values.email } });
-      tellAtLogin({ kind: 'text', text: t('signUp.done') });
+      showAtLogin({ kind: 'text', text: t('signUp.done') });
     },
     codeFields: { ERR_EMAIL_ALREADY_EXISTS: 'email', ERR_PASSWORD_TOO_COMMON: 'password' },
   });

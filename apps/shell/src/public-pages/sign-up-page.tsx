@@ -3,7 +3,7 @@ import { publicFieldsOf } from '@recado/api/public-fields';
 import { useTranslation } from '@recado/ui/i18n';
 import { Link } from '@recado/ui/router';
 import { useEffect } from 'react';
-import { tellAtLogin } from '../session/login-notice.ts';
+import { showAtLogin } from '../session/login-notice.ts';
 import { required, rulesOf } from './field-rules.ts';
 import { NewAccountForm, NewCredentials } from './new-account-form.tsx';
 import { PhoneField, usePhoneNumber } from './phone-field.tsx';
@@ -17,7 +17,7 @@ const rules = { ...rulesOf({ name, email, password }), [planId.name]: required }
 /** /signup (SPEC §2.6): a new company, 3 days free, no card. */
 export function SignUpPage() {
   const { t } = useTranslation('shell');
-  useEffect(() => tellAtLogin(null), []);
+  useEffect(() => showAtLogin(null), []);
   const number = usePhoneNumber(phone.name);
   const signUp = async (values: Values) => {
     const account = { name: values.name ?? '', email: values.email ?? '', password: values.password ?? '' };

@@ -1,7 +1,7 @@
 import { closeSocket } from '@recado/api/client';
 import { signOut } from '@recado/auth';
 import { forgetDeveloped } from '../development/developed-remote.ts';
-import { tellAtLogin } from './login-notice.ts';
+import { showAtLogin } from './login-notice.ts';
 
 /**
  * Ends the session of this browser: closes the socket and removes token and company (SPEC §4.5). `expired` and
@@ -9,8 +9,8 @@ import { tellAtLogin } from './login-notice.ts';
  */
 export function endSession(why: 'expired' | 'ended' | 'left'): void {
   closeSocket();
-  if (why === 'expired') tellAtLogin({ kind: 'error', key: 'ERR_SESSION_EXPIRED' });
-  if (why === 'ended') tellAtLogin({ kind: 'ended' });
+  if (why === 'expired') showAtLogin({ kind: 'error', key: 'ERR_SESSION_EXPIRED' });
+  if (why === 'ended') showAtLogin({ kind: 'ended' });
   signOut();
   forgetDeveloped();
   // Code that needs rights: the next person may lack them (docs/adr/0061).

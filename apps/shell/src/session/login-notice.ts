@@ -17,14 +17,14 @@ const elsewhere: LoginNotice = { kind: 'elsewhere' };
 let current: LoginNotice | null = null;
 
 /** Sets the notice of the login page; null removes it. */
-export function tellAtLogin(notice: LoginNotice | null): void {
+export function showAtLogin(notice: LoginNotice | null): void {
   current = notice;
   sessionStorage.removeItem(elsewhereKey);
   for (const listener of listeners) listener();
 }
 
 /** Stores the notice of a sign-in on another computer for the login page after the reload. */
-export function tellElsewhereAfterReload(): void {
+export function showSignedInElsewhereAfterReload(): void {
   sessionStorage.setItem(elsewhereKey, 'yes');
 }
 

@@ -3,7 +3,7 @@ import type { SignedIn } from '@recado/api/contract';
 import { resumeSession, signIn, signOut } from '@recado/auth';
 import { takeAnswer } from '../start/asked-ahead.ts';
 import { endSession } from './end-session.ts';
-import { tellAtLogin } from './login-notice.ts';
+import { showAtLogin } from './login-notice.ts';
 
 /**
  * Exchanges the token of the last visit for a new one. A refused session leads to the login, and so does an ended
@@ -18,7 +18,7 @@ export async function restoreSession(): Promise<boolean> {
     const { status, body } = failureOf(error);
     if (status === 0) return resumeSession();
     if (status !== 401 && status !== 402 && status !== 403) return false;
-    if (status === 402) tellAtLogin({ kind: 'subscription', dueDate: body.dueDate ?? null });
+    if (status === 402) showAtLogin({ kind: 'subscription', dueDate: body.dueDate ?? null });
     if (status === 402) signOut();
     else endSession('expired');
     return true;

@@ -9,7 +9,7 @@ import { closedCompany, SubscriptionBanner } from '../subscription/index.tsx';
 import { renderShell } from '../testing/render-shell.tsx';
 import { endSession } from './end-session.ts';
 import { leave } from './leave.ts';
-import { tellAtLogin, tellElsewhereAfterReload } from './login-notice.ts';
+import { showAtLogin, showSignedInElsewhereAfterReload } from './login-notice.ts';
 import { readClosedSession } from './read-session.ts';
 import { RestoreSession } from './restore-session.tsx';
 import { sessionOfToken } from './session-of-token.ts';
@@ -73,7 +73,7 @@ test('a session that an administrator ended leads to the login, which says so; a
   tell({ sessionId: 'mine' });
   expect(sessionStore.getState().status).toBe('signedOut');
   expect(screen.getByRole('alert')).toHaveTextContent('Sua sessão foi encerrada por um administrador.');
-  act(() => tellAtLogin(null));
+  act(() => showAtLogin(null));
 });
 
 test('a payment is said with the new due date, whichever page is open', async () => {
@@ -98,10 +98,10 @@ test('a payment is said with the new due date, whichever page is open', async ()
 });
 
 test('after that reload the login page shows the notice until somebody signs in', async () => {
-  tellElsewhereAfterReload();
+  showSignedInElsewhereAfterReload();
   renderShell(<LoginNotice />);
   expect(screen.getByRole('alert')).toHaveTextContent('Sua conta foi acessada em outro computador.');
-  act(() => tellAtLogin(null));
+  act(() => showAtLogin(null));
   expect(screen.queryByRole('alert')).not.toBeInTheDocument();
 });
 

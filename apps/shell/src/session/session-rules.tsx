@@ -9,7 +9,7 @@ import { addRemotes } from '../features/registry-store.ts';
 import { usePush } from '../notifications/use-push.ts';
 import { useKeptFiles } from '../offline/use-kept-files.ts';
 import { endSession } from './end-session.ts';
-import { tellElsewhereAfterReload } from './login-notice.ts';
+import { showSignedInElsewhereAfterReload } from './login-notice.ts';
 import { readSession } from './read-session.ts';
 import { sessionOfToken } from './session-of-token.ts';
 import { useReleaseReports } from './use-release-reports.ts';
@@ -66,7 +66,7 @@ export function useElsewhere(reload: () => void = reloadPage): void {
       notify.error(t('session.elsewhere'));
       setTimeout(() => {
         localStorage.clear();
-        tellElsewhereAfterReload();
+        showSignedInElsewhereAfterReload();
         reload();
       }, secondsToRead * 1000);
     });

@@ -102,7 +102,7 @@ test('tabs are chosen by click, arrow keys, Home and End, and only the chosen on
   }
 });
 
-test('what is said of an element appears while the pointer rests on it', async () => {
+test('a tooltip appears while the pointer rests on its element', async () => {
   const { user } = renderWithProviders(
     <Tooltip title="Recebendo">
       <span>Online</span>
@@ -114,7 +114,7 @@ test('what is said of an element appears while the pointer rests on it', async (
   await waitFor(() => expect(screen.queryByRole('tooltip')).not.toBeInTheDocument());
 });
 
-test('a finger that taps an element reads what is said of it until it taps elsewhere; of a button it gets the action', async () => {
+test('a tap shows an element’s tooltip until the next tap elsewhere; a tap on a button runs its action', async () => {
   const { user } = renderWithProviders(
     <>
       <Tooltip title="Recebendo">

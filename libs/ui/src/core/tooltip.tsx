@@ -1,12 +1,12 @@
 import { Tooltip as AntdTooltip, type TooltipProps as AntdTooltipProps } from 'antd';
 import { cloneElement, type ReactElement, type ReactNode } from 'react';
 import { PopupAnchor } from './popup-anchor.tsx';
-import { type RestHandlers, useRest } from './use-rest.ts';
+import { type HoverHandlers, useHoverDelay } from './use-hover-delay.ts';
 
 /** antd's, but `children` is one element that takes pointer handlers. Nothing is said while `title` is empty. */
 export type TooltipProps = Omit<AntdTooltipProps, 'children' | 'open' | 'title'> & {
   title: ReactNode;
-  children: ReactElement<Partial<RestHandlers>>;
+  children: ReactElement<Partial<HoverHandlers>>;
 };
 
 /**
@@ -14,7 +14,7 @@ export type TooltipProps = Omit<AntdTooltipProps, 'children' | 'open' | 'title'>
  * elements, and renders the page once more before it is first painted.
  */
 export function Tooltip({ children, ...tooltip }: TooltipProps) {
-  const { element, handlers } = useRest(children.props);
+  const { element, handlers } = useHoverDelay(children.props);
   return (
     <>
       {cloneElement(children, handlers)}

@@ -7,7 +7,7 @@ import { lengthText } from './length-text.ts';
 
 const filters = { agent: 'users', queue: 'queueIds', connection: 'whatsappId' } as const;
 
-/** Medians and ninths of ten, each with the one of the period before; a name leads to its rounds in the report. */
+/** Medians and 90th percentiles, each with that of the period before; a name links to its rounds in the report. */
 export function TimesTable({
   by,
   rows,

@@ -4,16 +4,16 @@ import { loadTicketChat } from '../../chat/lazy-ticket-chat.tsx';
 import { useEvent } from '../../use-event.ts';
 import { rowHeight } from './use-row-window.ts';
 
-/** How long pointer or focus stay on a row that is meant, in milliseconds. */
+/** How long pointer or focus stay on a row before it counts as intended, in milliseconds. */
 const dwell = 60;
-/** How long the list is at rest before the first of its visible rows are read. */
+/** How long the list must not scroll before its first visible rows are read ahead, in milliseconds. */
 const restBeforeReading = 250;
-/** How many of them. */
+/** How many visible rows are read ahead. */
 const firstVisible = 3;
 
 /**
- * Reads chats before they are opened: of the row where pointer or focus stay or a finger is put, and of the first visible
- * rows once somebody has turned to the list and it is at rest. Scrolling gives up what is not read yet. `ids` are the
+ * Reads chats before they are opened: of the row where pointer or focus stay or that is touched, and of the first
+ * visible rows once the list has been used and does not scroll. Scrolling cancels what is not read yet. `ids` are the
  * tickets of the rows in order.
  */
 export function useReadAhead(scroller: RefObject<HTMLElement | null>, ids: readonly number[]): void {
@@ -32,7 +32,7 @@ export function useReadAhead(scroller: RefObject<HTMLElement | null>, ids: reado
     const use = () => {
       if (isUsed) return;
       isUsed = true;
-      // A failed download is told when a chat is opened.
+      // A failed download is reported when a chat is opened.
       loadTicketChat().catch(() => undefined);
       resting = setTimeout(readVisible, restBeforeReading);
     };

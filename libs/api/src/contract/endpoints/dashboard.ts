@@ -60,7 +60,7 @@ export const dashboard = z.object({
 });
 export type Dashboard = z.output<typeof dashboard>;
 
-/** Seconds under which half and nine tenths of the lengths lie, to 18 %; null of none. */
+/** The median and the 90th percentile of the durations in seconds, accurate to 18 %; null without any. */
 const lengths = z.object({ median: z.number().nullable(), ninety: z.number().nullable() });
 const times = z.object({ tickets: count, wait: lengths, firstAnswer: lengths });
 

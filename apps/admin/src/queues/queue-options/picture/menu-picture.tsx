@@ -104,7 +104,7 @@ function useFocusIn(tree: RefObject<HTMLElement | null>, current: NodeKey, order
     const enter = () => {
       isInside.current = true;
     };
-    // A node that is moved in the document loses the focus to nobody.
+    // A node that is moved in the document loses focus without a `relatedTarget`.
     const leave = ({ relatedTarget }: FocusEvent) => {
       if (relatedTarget instanceof Node && !element.contains(relatedTarget)) isInside.current = false;
     };

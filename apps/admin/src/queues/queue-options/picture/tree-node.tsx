@@ -126,7 +126,7 @@ function Lines({ row: { lines, index, siblings } }: { row: TreeRow }) {
   return (
     <span className="menu-lines" aria-hidden>
       {lines.map((goesOn, level) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: the level is what it is
+        // biome-ignore lint/suspicious/noArrayIndexKey: the index is the level
         <span key={level} className={goesOn ? 'menu-line is-through' : 'menu-line'} />
       ))}
       <span className={isLast ? 'menu-line is-corner' : 'menu-line is-through is-corner'} />
