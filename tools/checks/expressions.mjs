@@ -67,7 +67,7 @@ const verdicts = new Map();
 
 function verdictOn(pattern, flags) {
   const key = `${flags}/${pattern}`;
-  if (!verdicts.has(key)) verdicts.set(key, judge(pattern, flags));
+  if (!verdicts.has(key)) verdicts.set(key, problemWith(pattern, flags));
   return verdicts.get(key);
 }
 
@@ -75,11 +75,11 @@ function verdictOn(pattern, flags) {
 const kept = join(tmpdir(), 'recado-expressions');
 const { version } = createRequire(import.meta.url)('recheck/package.json');
 
-async function judge(pattern, flags) {
+async function problemWith(pattern, flags) {
   const question = JSON.stringify([version, everywhereTheSame, pattern, flags]);
   const file = join(kept, createHash('sha256').update(question).digest('hex'));
   if (existsSync(file)) return JSON.parse(readFileSync(file, 'utf8'));
-  const verdict = await judgeAnew(pattern, flags);
+  const verdict = await analyse(pattern, flags);
   mkdirSync(kept, { recursive: true });
   const beside = `${file}.${randomUUID()}`;
   writeFileSync(beside, JSON.stringify(verdict));
@@ -87,7 +87,7 @@ async function judge(pattern, flags) {
   return verdict;
 }
 
-async function judgeAnew(pattern, flags) {
+async function analyse(pattern, flags) {
   const { status, complexity, error } = await check(pattern, flags, everywhereTheSame);
   if (status === 'vulnerable') return `takes ${complexity.summary} time`;
   return status === 'unknown' ? `could not be judged: ${error.kind}` : null;

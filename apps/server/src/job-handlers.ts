@@ -21,7 +21,7 @@ import { sendPushHandler } from './modules/push-notifications/send-push.ts';
 import { tellDevicesHandler } from './modules/push-notifications/tell-devices.ts';
 import { integrationHandlers } from './modules/queue-integrations/answering/answer-job.ts';
 import { sendCodeHandler } from './modules/recovery/send-code.ts';
-import { dismantleHandler } from './modules/retirement/retire.ts';
+import { removeRetiredHandler } from './modules/retirement/retire.ts';
 import { sendScheduleHandler } from './modules/schedules/send-schedule.ts';
 import { mailWarningHandler } from './modules/subscription-warnings/mail-warning.ts';
 import { closeTicketsHandler } from './modules/tickets/close-all.ts';
@@ -45,7 +45,7 @@ export function allJobHandlers(
     sendCodeHandler(platform),
     returnTicketsHandler(platform),
     closeTicketsHandler(platform),
-    dismantleHandler(platform, { queues: leavingQueue(platform), users: leavingAgent(platform) }),
+    removeRetiredHandler(platform, { queues: leavingQueue(platform), users: leavingAgent(platform) }),
     removeCompanyHandler(platform),
     checkNumbersHandler(platform),
     checkListNumbersHandler(platform),

@@ -7,13 +7,8 @@ import { integrationExists, promptExists } from './modules/automations/in-proces
 import { campaignSettingsChanged } from './modules/campaign-settings/in-process-events.ts';
 import { createCampaignNews } from './modules/campaigns/campaign-rows.ts';
 import { leaveCampaigns, paceAnew, resumeCampaigns, resumeUnpaid } from './modules/campaigns/follow-connections.ts';
-import {
-  followAck,
-  followFailure,
-  leaveRecipients,
-  withheldFromSuppressed,
-} from './modules/campaigns/follow-messages.ts';
-import { followReply, mergeRecipients, wishOfCampaign } from './modules/campaigns/follow-replies.ts';
+import { followAck, followFailure, leaveRecipients, reasonToWithhold } from './modules/campaigns/follow-messages.ts';
+import { followReply, mergeRecipients, roundForReply } from './modules/campaigns/follow-replies.ts';
 import { campaignFinished } from './modules/campaigns/in-process-events.ts';
 import { sendsFileList } from './modules/campaigns/run-campaigns.ts';
 import { leaveChats } from './modules/chats/leave-chats.ts';
@@ -39,7 +34,7 @@ import { stopImports } from './modules/history-import/stop-imports.ts';
 import { adjustForPlan } from './modules/invoices/adjust-for-plan.ts';
 import { invoiceClosed } from './modules/invoices/in-process-events.ts';
 import { planChanged, subscriptionChanged } from './modules/managed-companies/in-process-events.ts';
-import { tellFounded } from './modules/managed-companies/managed-company-events.ts';
+import { publishCompanyCreated } from './modules/managed-companies/managed-company-events.ts';
 import { endVisits } from './modules/menu-figures/visits.ts';
 import { hasHistory } from './modules/messages/contact-history.ts';
 import {
@@ -49,7 +44,7 @@ import {
   fileAwaited,
   messageFailed,
   phoneWrote,
-  roundWish,
+  roundDecision,
   waitingChanged,
   whyWithheld,
 } from './modules/messages/in-process-events.ts';
@@ -190,9 +185,9 @@ export function allSubscribers(services: Services): Subscription[] {
     promptExists.answeredBy(hasPrompt),
     fileListIsSent.answeredBy(sendsFileList),
     awaitedReply.answeredBy((unit, asked) => awaitedRating(services, unit, asked)),
-    roundWish.answeredBy((unit, asked) => wishOfCampaign(services, unit, asked)),
+    roundDecision.answeredBy((unit, asked) => roundForReply(services, unit, asked)),
     fileAwaited.answeredBy(isAwaitedBySchedule),
-    whyWithheld.answeredBy(withheldFromSuppressed),
+    whyWithheld.answeredBy(reasonToWithhold),
     latestConnections.answeredBy(latestConnectionsOf),
     contactHasHistory.answeredBy(hasHistory),
     ticketsOfUser.answeredBy(countTicketsOfUser),
@@ -225,7 +220,7 @@ export function newsSubscribers(platform: ServicePlatform): Subscription[] {
         (unit, written) => noteWritten(platform, unit, written),
       ),
     ),
-    companyFounded.on(tellFounded),
+    companyFounded.on(publishCompanyCreated),
     planChanged.on((unit, change) => adjustForPlan(platform, unit, change)),
     invoiceClosed.on(endCharges),
     ackMoved.on(

@@ -1,7 +1,7 @@
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { tameSignal } from '@recado/signal';
+import { patchLibsignal } from '@recado/signal';
 import { makeAdminServer } from './admin/server.ts';
 import { openSocketServer } from './connection/socket-server.ts';
 import { mediaCertificate } from './media/certificate.ts';
@@ -45,7 +45,7 @@ const LOOPBACK = '127.0.0.1';
 /** Starts a local replacement for WhatsApp. Rejects if a port is taken. */
 export async function startEmulator(options: EmulatorOptions = {}): Promise<Emulator> {
   // The encryption of the phones needs the fixes of libsignal, as the product's does.
-  tameSignal();
+  patchLibsignal();
   const { host = LOOPBACK, folder } = options;
   const home = folder ?? mkdtempSync(join(tmpdir(), 'recado-emulator-'));
   mkdirSync(home, { recursive: true, mode: 0o700 });

@@ -140,10 +140,10 @@ export function rejectCallJob(
 }
 
 /** `meet-contact`: the picture of a new contact, and the name of a group, to be fetched. */
-export type MeetContactJob = { contactId: number; connectionId: number };
+export type ContactDetailsJob = { contactId: number; connectionId: number };
 
 /** Fetches what WhatsApp shows of a new contact. */
-export function contactDetailsJob(companyId: number, payload: MeetContactJob): NewJob {
+export function contactDetailsJob(companyId: number, payload: ContactDetailsJob): NewJob {
   const lane = `meet-contact:${payload.contactId}`;
   const pool = connectionPool(payload.connectionId);
   return { companyId, lane, kind: 'meet-contact', payload, dedupeKey: lane, pool };

@@ -3,7 +3,7 @@ import { io, type Socket } from 'socket.io-client';
 import { eventually } from './eventually.ts';
 
 /** One event as it was received. */
-export interface Heard {
+export interface ReceivedEvent {
   name: string;
   payload: unknown;
 }
@@ -11,7 +11,7 @@ export interface Heard {
 /** A browser's socket with all received events. */
 export interface TestSocket {
   socket: Socket;
-  heard: Heard[];
+  heard: ReceivedEvent[];
   /** Waits for an event (`company-1-ticket`), including those already received. */
   waitFor(name: string, matches?: (payload: unknown) => boolean): Promise<unknown>;
 }
@@ -32,7 +32,7 @@ export function createSocketOpener(apiUrl: string): { open: OpenSocket; close():
     const credentials = how === 'auth' ? { auth: { token } } : { query: { token } };
     const socket = io(apiUrl, { ...credentials, transports: ['websocket'], forceNew: true, reconnection: false });
     opened.push(socket);
-    const heard: Heard[] = [];
+    const heard: ReceivedEvent[] = [];
     socket.onAny((name: string, payload: unknown = null) => heard.push({ name, payload }));
     await new Promise<void>((resolve, reject) => {
       socket.once('connect', resolve);

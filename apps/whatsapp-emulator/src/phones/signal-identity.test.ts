@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { tameSignal } from '@recado/signal';
+import { patchLibsignal } from '@recado/signal';
 import { generateSignalPubKey } from 'baileys';
 import { type KeyBundle, newSignalState, type Sealed, SignalIdentity } from './signal-identity.ts';
 
-tameSignal();
+patchLibsignal();
 const customer = aDevice('5521900000001');
 const shop = aDevice('5511990000001');
 

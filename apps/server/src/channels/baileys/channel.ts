@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import type { Readable } from 'node:stream';
-import { tameSignal } from '@recado/signal';
+import { patchLibsignal } from '@recado/signal';
 import type { BaileysEventMap } from 'baileys';
 import { AppError } from '../../platform/errors.ts';
 import type { AgendaEntry, Capabilities, Channel, ChatAddress } from '../port.ts';
@@ -16,7 +16,7 @@ import { isWhatsAppHost, openAtWhatsApp } from './whatsapp-hosts.ts';
 export { readHistory } from './history.ts';
 export { createCaches };
 
-tameSignal();
+patchLibsignal();
 
 /** Opens a connection, which stays open until it is stopped or only a person can help. */
 export async function openChannel(parts: LiveSocketParts, capabilities: Capabilities): Promise<Channel> {

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { proto } from 'baileys';
 import { oldMessages } from './history-messages.ts';
-import { createPauses, fieldsOf, messageIn, takeApart } from './history-part.ts';
+import { createPauses, fieldsOf, messageIn, splitHistory } from './history-part.ts';
 
 const own = { id: '5511990000001:12@s.whatsapp.net', lid: '100:12@lid' };
 
@@ -24,7 +24,7 @@ test('the split part equals what the library decodes as a whole', async () => {
     progress: 70,
     phoneNumberToLidMappings: [{ pnJid: '55119@s.whatsapp.net', lidJid: '7@lid' }],
   });
-  const { about, chats } = await takeApart(bytes);
+  const { about, chats } = await splitHistory(bytes);
   const whole = proto.HistorySync.decode(bytes).toJSON();
   const conversations = chats.map((chat) => ({ ...chat.about, messages: chat.messages.map(messageIn) }));
   const together = {
@@ -40,14 +40,14 @@ test('a chat without a number takes it from the receipts of a message sent there
     said('A', receipts('5511@s.whatsapp.net')),
     said('B', { key: { id: 'B', fromMe: true }, ...receipts('5522@s.whatsapp.net') }),
   ];
-  const part = await takeApart(encoded({ syncType: 0, conversations: [{ id: '7@lid', messages }] }));
+  const part = await splitHistory(encoded({ syncType: 0, conversations: [{ id: '7@lid', messages }] }));
   assert.equal(part.chats[0]?.about.pnJid, '5522@s.whatsapp.net');
   assert.equal((await oldMessages(part, own))[0]?.message.chat.number, '5522');
 });
 
 test('bytes that are not a history are refused', async () => {
   for (const bytes of [[0x12, 0x50, 0x01], [0x12], [0x0b], [0x12, 0x01, 0x0f]]) {
-    await assert.rejects(takeApart(Uint8Array.from(bytes)), Error, bytes.join());
+    await assert.rejects(splitHistory(Uint8Array.from(bytes)), Error, bytes.join());
   }
 });
 
@@ -79,7 +79,7 @@ test('a large part is read in many turns, so that other work continues', async (
     if (reading) setImmediate(count);
   };
   setImmediate(count);
-  const messages = await oldMessages(await takeApart(bytes), own);
+  const messages = await oldMessages(await splitHistory(bytes), own);
   reading = false;
   assert.deepEqual([messages.length, turns > 3], [20_000, true], `${turns} turns`);
 });

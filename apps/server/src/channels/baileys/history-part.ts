@@ -19,19 +19,19 @@ export interface HistoryPart {
 const repeatedPart = 2;
 
 /** Splits a part without blocking the event loop. Rejects if the bytes are not a history. */
-export async function takeApart(history: Uint8Array): Promise<HistoryPart> {
+export async function splitHistory(history: Uint8Array): Promise<HistoryPart> {
   const pause = createPauses();
   const rest: Uint8Array[] = [];
   const chats: HistoryChat[] = [];
   for (const { number, whole, content } of fieldsOf(history)) {
-    if (number === repeatedPart && content) chats.push(takeChatApart(content));
+    if (number === repeatedPart && content) chats.push(splitChat(content));
     else rest.push(whole);
     await pause();
   }
   return { about: proto.HistorySync.decode(Buffer.concat(rest)), chats };
 }
 
-function takeChatApart(conversation: Uint8Array): HistoryChat {
+function splitChat(conversation: Uint8Array): HistoryChat {
   const rest: Uint8Array[] = [];
   const messages: Uint8Array[] = [];
   for (const { number, whole, content } of fieldsOf(conversation)) {

@@ -9,7 +9,7 @@ import { createBackoff } from '../backoff.ts';
 import type { ChannelEvent, HistoryMessage } from '../port.ts';
 import type { PairingState } from './auth-state.ts';
 import { oldMessages } from './history-messages.ts';
-import { type HistoryPart, takeApart } from './history-part.ts';
+import { type HistoryPart, splitHistory } from './history-part.ts';
 import { downloadMedia, historyKind } from './media.ts';
 import { base64 } from './media-source.ts';
 import type { OwnNames } from './normalise.ts';
@@ -80,7 +80,7 @@ async function openPart(announced: Record<string, unknown>, settings: Settings):
   const compressed = inline
     ? Buffer.from(inline, 'base64')
     : await buffer(await downloadMedia({ reference: announced }, settings)).catch(unread);
-  return takeApart(await unzip(compressed, { maxOutputLength: largestPart }));
+  return splitHistory(await unzip(compressed, { maxOutputLength: largestPart }));
 }
 
 /**

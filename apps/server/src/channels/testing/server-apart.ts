@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { type Call, callerOf } from '../../testing/call.ts';
 import type { TestUser } from '../../testing/factories.ts';
 import type { EmulatorWorld } from './emulator-world.ts';
-import type { Asked, Facts, Ready } from './server-process.ts';
+import type { Facts, FactsRequest, Ready } from './server-process.ts';
 import { type Connections, connectionsOf } from './server-world.ts';
 
 /** The whole server in its own process, with its own memory and event loop. */
@@ -13,7 +13,7 @@ export interface ServerApart {
   server: { call: Call };
   connections: Connections;
   /** Facts of the process; without `measure` the current measurement continues. */
-  ask(asked?: Asked): Promise<Facts>;
+  ask(asked?: FactsRequest): Promise<Facts>;
   /** Whether the process is running. */
   lives(): boolean;
   close(): Promise<void>;

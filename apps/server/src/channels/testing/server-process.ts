@@ -1,6 +1,6 @@
 /**
  * The whole server in its own process, for tests that measure its memory: `fork` it with `--expose-gc` and the
- * emulator's socket URL. It sends `Ready`, answers each `Asked` with `Facts`, and ends with its parent.
+ * emulator's socket URL. It sends `Ready`, answers each `FactsRequest` with `Facts`, and ends with its parent.
  */
 import { createHistogram } from 'node:perf_hooks';
 import { count, eq } from 'drizzle-orm';
@@ -18,7 +18,7 @@ export interface Ready {
 }
 
 /** Requests `Facts`, after moving the clock forward (milliseconds). */
-export interface Asked {
+export interface FactsRequest {
   advance: number;
   /** Restart the measurement of the event loop. */
   measure?: boolean;
@@ -57,7 +57,7 @@ const company = await server.make.company();
 const admin = await server.make.user({ companyId: company.id, profile: 'admin' });
 
 process.on('disconnect', () => void server.close().finally(() => process.exit()));
-process.on('message', async ({ advance, measure = false }: Asked) => {
+process.on('message', async ({ advance, measure = false }: FactsRequest) => {
   server.advance(advance);
   process.send?.(await facts(measure));
 });

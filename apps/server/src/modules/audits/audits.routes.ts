@@ -4,7 +4,7 @@ import { matches } from '../../platform/database/conditions.ts';
 import type { Unit } from '../../platform/database/database.ts';
 import { auditEntries } from '../../platform/database/schema/index.ts';
 import { AppError } from '../../platform/errors.ts';
-import type { Handlers, Session } from '../../platform/http/handler.ts';
+import type { CallerSession, Handlers } from '../../platform/http/handler.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { csvLine, csvMark } from '../../platform/spreadsheets/csv-text.ts';
 import {
@@ -21,7 +21,7 @@ import {
 /** The audit log (ADR 41): an administrator reads that of their company, the super user also that of all. */
 export function auditRoutes({ database }: Platform): Handlers<keyof typeof auditEndpoints> {
   /** A unit that sees what is asked for. Throws ERR_NO_PERMISSION. */
-  function readerOf(session: Session, { everywhere }: AuditFilters) {
+  function readerOf(session: CallerSession, { everywhere }: AuditFilters) {
     if (everywhere && !session.abilities.has('platform:manage')) throw new AppError('ERR_NO_PERMISSION');
     return <Result>(read: (unit: Unit) => Promise<Result>) =>
       everywhere ? database.system(read) : database.tenant(session.companyId, read);

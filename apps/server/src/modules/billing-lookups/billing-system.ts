@@ -20,10 +20,10 @@ export interface Bill {
 export type Found = { customerName: string; bill: Bill | null } | null;
 
 /** How a billing system is asked; see `findOpenBill`. */
-export type BillingSystem = (reach: Reach, document: DocumentNumber) => Promise<Found>;
+export type BillingSystem = (reach: BillingCallOptions, document: DocumentNumber) => Promise<Found>;
 
 /** How foreign systems are called. */
-export interface Reach {
+export interface BillingCallOptions {
   /** The origins of the operator (`OUTBOUND_ORIGINS`). */
   allowed: readonly string[];
   /** Milliseconds that one call may take. */
@@ -40,7 +40,10 @@ export class LookupFailure extends Error {
 const limit = 8 * 1024 * 1024;
 
 /** Calls a billing system. Throws LookupFailure without an answer of status 2xx. */
-export async function askSystem({ allowed, patience, signal }: Reach, call: OutboundCall): Promise<Buffer> {
+export async function askSystem(
+  { allowed, patience, signal }: BillingCallOptions,
+  call: OutboundCall,
+): Promise<Buffer> {
   const answer = await callOutside({ patience, limit, signal, ...call }, allowed).catch((error: unknown) => {
     if (error instanceof OutboundError) throw new LookupFailure(error.reason);
     throw error;

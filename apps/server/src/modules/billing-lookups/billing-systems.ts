@@ -4,7 +4,7 @@ import { settings } from '../../platform/database/schema/index.ts';
 import type { SettingKey } from '../settings/definitions.ts';
 import { readSetting } from '../settings/stored-settings.ts';
 import { asaas } from './asaas.ts';
-import { type BillingSystem, type Found, LookupFailure, type Reach } from './billing-system.ts';
+import { type BillingCallOptions, type BillingSystem, type Found, LookupFailure } from './billing-system.ts';
 import type { DocumentNumber } from './document-number.ts';
 import { ixc } from './ixc.ts';
 import { mkauth } from './mkauth.ts';
@@ -58,7 +58,7 @@ export async function billingSystemsOf(
  */
 export async function findOpenBill(
   systems: readonly BillingSystem[],
-  reach: Reach,
+  reach: BillingCallOptions,
   document: DocumentNumber,
 ): Promise<Found> {
   let failure: LookupFailure | undefined;

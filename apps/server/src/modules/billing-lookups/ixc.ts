@@ -3,12 +3,12 @@ import {
   addressBelow,
   askSystem,
   type Bill,
+  type BillingCallOptions,
   type BillingSystem,
   basic,
   foreignDay,
   foreignText,
   ifThere,
-  type Reach,
   readAnswer,
 } from './billing-system.ts';
 import { printedDocumentNumber } from './document-number.ts';
@@ -47,7 +47,12 @@ function listOf(qtype: string, query: string, sortname: string) {
   return { qtype, query, oper: '=', page: '1', rp: '1', sortname, sortorder: 'asc' };
 }
 
-function askIxc(reach: Reach, { address, token }: { address: string; token: string }, method: string, body: object) {
+function askIxc(
+  reach: BillingCallOptions,
+  { address, token }: { address: string; token: string },
+  method: string,
+  body: object,
+) {
   return askSystem(reach, {
     address: addressBelow(address, `/webservice/v1/${method}`),
     method: 'POST',

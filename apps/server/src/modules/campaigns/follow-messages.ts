@@ -131,7 +131,7 @@ export async function leaveRecipients(
 }
 
 /** Answers `whyWithheld`: who opted out after a message for them was handed over does not get it any more. */
-export async function withheldFromSuppressed(
+export async function reasonToWithhold(
   unit: Unit,
   { companyId, clientKey, number }: { companyId: number; clientKey: string; number: string },
 ): Promise<'ERR_NUMBER_SUPPRESSED' | undefined> {

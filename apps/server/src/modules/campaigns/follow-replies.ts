@@ -5,7 +5,7 @@ import { prepared } from '../../platform/database/prepared.ts';
 import { together } from '../../platform/database/unit.ts';
 import type { PayloadOf } from '../../platform/events/event-kind.ts';
 import { campaignSettingsOf } from '../campaign-settings/stored-campaign-settings.ts';
-import type { customerWrote, RoundWish } from '../messages/in-process-events.ts';
+import type { customerWrote, RoundDecision } from '../messages/in-process-events.ts';
 import type { TellCampaign } from './campaign-rows.ts';
 import { campaignRecipients, campaigns } from './campaigns.schema.ts';
 import { confirmationLimit, isYes, longestYes } from './confirmation.ts';
@@ -111,11 +111,11 @@ const findLatest = prepared<Asking>()((db, value) =>
 );
 
 /** Whether a reply opens a ticket, and in which queue; undefined when it is not a reply to a campaign. */
-export async function wishOfCampaign(
+export async function roundForReply(
   services: Pick<Services, 'clock'>,
   unit: Unit,
   { contactId, text }: { contactId: number; text: string },
-): Promise<RoundWish | undefined> {
+): Promise<RoundDecision | undefined> {
   const [asked, latest] = await together(
     acceptedBy(services, unit, contactId, text),
     latestOf(services, unit, contactId),

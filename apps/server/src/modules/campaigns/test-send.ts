@@ -3,7 +3,7 @@ import type { ServicePlatform } from '../../channels/services.ts';
 import type { Unit } from '../../platform/database/database.ts';
 import { mediaFiles, users } from '../../platform/database/schema/index.ts';
 import { AppError } from '../../platform/errors.ts';
-import type { Session } from '../../platform/http/handler.ts';
+import type { CallerSession } from '../../platform/http/handler.ts';
 import { requireDefaultWhatsapp, requireOwnWhatsapp } from '../whatsapps/whatsapp-rows.ts';
 import { filesOf } from './campaign-files.ts';
 import { type CampaignRow, requireCampaign } from './campaign-rows.ts';
@@ -23,7 +23,7 @@ interface Test {
  * WhatsApp took it is waited for. Throws ERR_NO_CAMPAIGN_FOUND, ERR_NO_WAPP_FOUND, ERR_NO_DEF_WAPP_FOUND,
  * ERR_WAPP_NOT_INITIALIZED, ERR_WAPP_INVALID_CONTACT, ERR_NO_FILE_FOUND, and why it did not go.
  */
-export async function sendTest(platform: ServicePlatform, session: Session, test: Test): Promise<void> {
+export async function sendTest(platform: ServicePlatform, session: CallerSession, test: Test): Promise<void> {
   const { database, channels, storage } = platform;
   const { companyId } = session;
   const { connectionId, messages, fileNames } = await database.tenant(companyId, (unit) =>
@@ -37,7 +37,7 @@ export async function sendTest(platform: ServicePlatform, session: Session, test
 }
 
 /** What is sent, in order, over which connection, and the stored files among it. */
-async function messagesFor(platform: ServicePlatform, unit: Unit, session: Session, test: Test) {
+async function messagesFor(platform: ServicePlatform, unit: Unit, session: CallerSession, test: Test) {
   const { companyId, name } = session;
   const campaign = await requireCampaign(unit, companyId, test.campaignId);
   const connectionId = await openConnection(unit, campaign);

@@ -3,7 +3,7 @@ import { and, eq, inArray, max, notInArray, type SQL } from 'drizzle-orm';
 import type { Unit } from '../../platform/database/database.ts';
 import { users } from '../../platform/database/schema/users.ts';
 import { AppError } from '../../platform/errors.ts';
-import type { Session } from '../../platform/http/handler.ts';
+import type { CallerSession } from '../../platform/http/handler.ts';
 import type { Storage } from '../../platform/storage/storage.ts';
 import { forgetFiles } from '../messages/media-files.ts';
 import { memberIds, publishToLists, publishToMembers } from './chat-events.ts';
@@ -13,7 +13,7 @@ import { chatMessages, chats, chatUsers } from './chats.schema.ts';
 /** Creates a chat that the caller owns. Throws ERR_NO_USER_FOUND for members who are not users of the company. */
 export async function createChat(
   unit: Unit,
-  session: Session,
+  session: CallerSession,
   wish: BodyOutput<'POST /chats'>,
 ): Promise<PresentedChat> {
   const { companyId, userId } = session;
@@ -35,7 +35,7 @@ export async function createChat(
  */
 export async function changeChat(
   unit: Unit,
-  session: Session,
+  session: CallerSession,
   chatId: number,
   { title, users: wanted }: BodyOutput<'PUT /chats/:chatId'>,
 ): Promise<PresentedChat> {
@@ -56,7 +56,7 @@ export async function changeChat(
 }
 
 /** Deletes the caller's chat for all members. Throws ERR_NO_CHAT_FOUND, ERR_NO_PERMISSION. */
-export async function deleteChat(storage: Storage, unit: Unit, session: Session, chatId: number): Promise<void> {
+export async function deleteChat(storage: Storage, unit: Unit, session: CallerSession, chatId: number): Promise<void> {
   await lockOwnChat(unit, session, chatId);
   const members = memberIds(await presentChat(unit, chatId));
   await removeChats(storage, unit, eq(chats.id, chatId));
@@ -78,7 +78,7 @@ export async function removeChats(storage: Storage, unit: Unit, where: SQL): Pro
 const mostTold = 30;
 
 /** The caller has read everything in a chat. Throws ERR_NO_CHAT_FOUND. */
-export async function markChatRead(unit: Unit, session: Session, chatId: number): Promise<PresentedChat> {
+export async function markChatRead(unit: Unit, session: CallerSession, chatId: number): Promise<PresentedChat> {
   const { companyId, userId } = session;
   await lockChat(unit, session, chatId);
   const before = await presentChat(unit, chatId);
@@ -104,7 +104,7 @@ export async function noteRead(unit: Unit, chatId: number, userId: number, lastR
 /** The caller and the users of a body, who must be users of the company. Throws ERR_NO_USER_FOUND. */
 async function requireColleagues(
   unit: Unit,
-  { companyId, userId }: Session,
+  { companyId, userId }: CallerSession,
   wanted: readonly { id: number }[],
 ): Promise<number[]> {
   const ids = [...new Set([userId, ...wanted.map(({ id }) => id)])];

@@ -3,7 +3,7 @@ import { and, asc, eq, inArray, type SQL, sql } from 'drizzle-orm';
 import type { Unit } from '../../platform/database/database.ts';
 import { users } from '../../platform/database/schema/users.ts';
 import { AppError } from '../../platform/errors.ts';
-import type { Session } from '../../platform/http/handler.ts';
+import type { CallerSession } from '../../platform/http/handler.ts';
 import { chats, chatUsers } from './chats.schema.ts';
 
 /** A chat in the form of the contract. */
@@ -52,7 +52,7 @@ export async function presentChat(unit: Unit, chatId: number): Promise<Presented
 }
 
 /** A chat of which the caller is a member. For everybody else it does not exist: throws ERR_NO_CHAT_FOUND. */
-export async function requireChat(unit: Unit, { companyId, userId }: Session, where: SQL): Promise<ChatRow> {
+export async function requireChat(unit: Unit, { companyId, userId }: CallerSession, where: SQL): Promise<ChatRow> {
   const [chat] = await unit.db
     .select()
     .from(chats)
@@ -65,7 +65,7 @@ export async function requireChat(unit: Unit, { companyId, userId }: Session, wh
  * The same, and nobody else changes the chat until this unit ends. The membership is read after the lock, so a member
  * who was removed meanwhile is none. Throws ERR_NO_CHAT_FOUND.
  */
-export async function lockChat(unit: Unit, session: Session, chatId: number): Promise<ChatRow> {
+export async function lockChat(unit: Unit, session: CallerSession, chatId: number): Promise<ChatRow> {
   await unit.db
     .select({ id: chats.id })
     .from(chats)
@@ -75,7 +75,7 @@ export async function lockChat(unit: Unit, session: Session, chatId: number): Pr
 }
 
 /** The same for its owner. Throws ERR_NO_PERMISSION for other members (SPEC §6). */
-export async function lockOwnChat(unit: Unit, session: Session, chatId: number): Promise<ChatRow> {
+export async function lockOwnChat(unit: Unit, session: CallerSession, chatId: number): Promise<ChatRow> {
   const chat = await lockChat(unit, session, chatId);
   if (chat.ownerId !== session.userId) throw new AppError('ERR_NO_PERMISSION');
   return chat;

@@ -2,7 +2,7 @@ import type { BodyOutput } from '@recado/api/contract';
 import { and, asc, eq, inArray, like, ne, or, sql } from 'drizzle-orm';
 import { likeLiteral } from '../../platform/database/conditions.ts';
 import type { Unit } from '../../platform/database/database.ts';
-import type { Session } from '../../platform/http/handler.ts';
+import type { CallerSession } from '../../platform/http/handler.ts';
 import type { Storage, StoredFile } from '../../platform/storage/storage.ts';
 import { recordFile } from '../messages/media-files.ts';
 import { noteRead } from './change-chats.ts';
@@ -25,7 +25,7 @@ const listLength = 500;
 export async function sendChatMessages(
   storage: Storage,
   unit: Unit,
-  session: Session,
+  session: CallerSession,
   chatId: number,
   sending: ChatSending,
   files: readonly StoredFile[],
@@ -49,7 +49,7 @@ export async function sendChatMessages(
 export async function alreadySent(
   storage: Storage,
   unit: Unit,
-  { userId }: Session,
+  { userId }: CallerSession,
   chatId: number,
   key: string | undefined,
 ): Promise<PresentedChatMessage[]> {
@@ -94,7 +94,7 @@ async function fileDrafts(unit: Unit, files: readonly StoredFile[], sending: Cha
 /** Stores one after the other, so that their ids have their order. */
 async function store(
   unit: Unit,
-  { companyId, userId, name }: Session,
+  { companyId, userId, name }: CallerSession,
   chatId: number,
   drafts: readonly Draft[],
   key: string | undefined,
@@ -122,7 +122,7 @@ async function store(
 /** Moves the chat to the top of everybody's list. Whoever writes has read what was there. */
 async function noteInChat(
   unit: Unit,
-  { userId, name }: Session,
+  { userId, name }: CallerSession,
   chatId: number,
   drafts: readonly Draft[],
   ids: readonly number[],

@@ -6,7 +6,7 @@ import type { DomainEvent } from '../../platform/realtime/domain-event.ts';
 import type { SocketFeature, SocketRooms } from '../../platform/realtime/socket-feature.ts';
 import { roomsOfTicket } from '../tickets/ticket-events.ts';
 import { visibleTicket, visibleTickets } from '../tickets/ticket-sockets.ts';
-import { createWhereabouts, type Doing, type Look, type Whereabouts } from './whereabouts.ts';
+import { createWhereabouts, type OpenTicketView, type ViewerActivity, type Whereabouts } from './whereabouts.ts';
 
 const channel = 'colleagues';
 const sweepMilliseconds = 1_000;
@@ -52,13 +52,13 @@ export function colleagueSockets({ database, clock, publish }: Parts): SocketFea
   }, sweepMilliseconds);
   sweeping.unref();
 
-  function tell({ companyId, ticketId, user, rooms }: Look, state: Doing): void {
+  function tell({ companyId, ticketId, user, rooms }: OpenTicketView, state: ViewerActivity): void {
     const payload = { isWhole: false, colleagues: [{ ticketId, user, state }] };
     publish({ name: 'colleagues', companyId, audience: { to: 'rooms', rooms }, payload });
   }
 
   /** Tells what changed in the tickets that a socket had and has in front. */
-  function move(socketId: string, look: Omit<Look, 'socketId'> | null): void {
+  function move(socketId: string, look: Omit<OpenTicketView, 'socketId'> | null): void {
     const before = where.of(socketId);
     const after = look ? { ...look, socketId } : undefined;
     const concerned = before?.ticketId === after?.ticketId ? [after] : [before, after];

@@ -8,7 +8,7 @@ const writingMilliseconds = 7_000;
 const mostSockets = 20_000;
 
 /** The ticket that one socket has in front. */
-export interface Look {
+export interface OpenTicketView {
   socketId: string;
   companyId: number;
   ticketId: number;
@@ -18,30 +18,30 @@ export interface Look {
   isWriting: boolean;
 }
 
-interface HeldLook extends Look {
+interface HeldTicketView extends OpenTicketView {
   until: number;
   writingUntil: number;
 }
 
 /** What somebody does in a ticket, over all their sockets. */
-export type Doing = 'viewing' | 'writing' | 'gone';
+export type ViewerActivity = 'viewing' | 'writing' | 'gone';
 
 /** Who has which ticket in front, in all processes, for as long as their lease runs. */
 export interface Whereabouts {
   /** Sets what a socket has in front; returns what it had before, if that is another ticket. */
-  set(look: Look): void;
+  set(look: OpenTicketView): void;
   drop(socketId: string): void;
-  of(socketId: string): Look | undefined;
-  doing(ticketId: number, userId: number): Doing;
-  inCompany(companyId: number): Look[];
+  of(socketId: string): OpenTicketView | undefined;
+  doing(ticketId: number, userId: number): ViewerActivity;
+  inCompany(companyId: number): OpenTicketView[];
   /** Forgets looks whose lease ran out, and ends writing; returns all looks that this changed. */
-  sweep(): Look[];
+  sweep(): OpenTicketView[];
 }
 
 /** Remembers looks in memory. */
 export function createWhereabouts(clock: Clock): Whereabouts {
   /** The longest silent first. */
-  const looks = new Map<string, HeldLook>();
+  const looks = new Map<string, HeldTicketView>();
   const byTicket = new Map<number, Set<string>>();
   const now = () => clock().getTime();
 
@@ -75,7 +75,7 @@ export function createWhereabouts(clock: Clock): Whereabouts {
     },
     inCompany: (companyId) => [...looks.values()].filter((look) => look.companyId === companyId),
     sweep() {
-      const changed: Look[] = [];
+      const changed: OpenTicketView[] = [];
       for (const look of looks.values()) {
         const isOver = look.until <= now();
         if (!isOver && (look.writingUntil === 0 || look.writingUntil > now())) continue;

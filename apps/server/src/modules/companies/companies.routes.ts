@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm';
 import type { Unit } from '../../platform/database/database.ts';
 import { companies } from '../../platform/database/schema/index.ts';
 import { AppError } from '../../platform/errors.ts';
-import type { Call, Handlers, Session } from '../../platform/http/handler.ts';
+import type { Call, CallerSession, Handlers } from '../../platform/http/handler.ts';
 import { internationalDigits } from '../../platform/phone-number.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { newPasswordHash } from '../../platform/security/passwords.ts';
@@ -54,7 +54,7 @@ async function quietlyWhenTaken(signUpNow: () => Promise<void>): Promise<void> {
 type ShownCompany = NonNullable<Awaited<ReturnType<typeof presentCompany>>>;
 
 /** The caller's own company; any other is not found (SERVER §3.13). Throws ERR_NO_COMPANY_FOUND. */
-async function ownCompany(unit: Unit, session: Session, companyId: number): Promise<ShownCompany> {
+async function ownCompany(unit: Unit, session: CallerSession, companyId: number): Promise<ShownCompany> {
   const mayManage = session.abilities.has('settings:manage');
   const company = companyId === session.companyId ? await presentCompany(unit, companyId, mayManage) : undefined;
   if (!company) throw new AppError('ERR_NO_COMPANY_FOUND');
@@ -71,7 +71,7 @@ async function anyCompany(unit: Unit, companyId: number): Promise<ShownCompany> 
 /** Changes the opening hours of the caller's company. Throws ERR_NO_COMPANY_FOUND. */
 async function changeSchedules(
   unit: Unit,
-  session: Session,
+  session: CallerSession,
   companyId: number,
   sent: readonly SentSchedule[],
 ): Promise<ShownCompany> {

@@ -12,7 +12,7 @@ import type { Unit } from '../../platform/database/database.ts';
 import { countOf, listOf } from '../../platform/database/paging.ts';
 import { queues } from '../../platform/database/schema/queues.ts';
 import { users } from '../../platform/database/schema/users.ts';
-import type { Handlers, Session } from '../../platform/http/handler.ts';
+import type { CallerSession, Handlers } from '../../platform/http/handler.ts';
 import { requireOwnContact } from '../contacts/contact-rows.ts';
 import { isReadableOn, sightsOnContact, type TicketSight } from '../messages/contact-sight.ts';
 import { presentMessage } from '../messages/message.presenter.ts';
@@ -39,7 +39,7 @@ const kinds = { media: ['image', 'video'], documents: ['application'] } as const
 async function listMedia(
   services: Services,
   unit: Unit,
-  session: Session,
+  session: CallerSession,
   { contactId, kind, pageNumber }: QueryOutput<'GET /contact-media'>,
 ): Promise<AnswerInput<'GET /contact-media'>> {
   await requireOwnContact(unit, session.companyId, contactId);
@@ -94,7 +94,7 @@ const places = { ticketId: ticketCycles.ticketId, queueId: ticketCycles.queueId,
 /** The rounds of a contact's tickets that the caller may read, the latest first. Throws ERR_NO_CONTACT_FOUND. */
 async function listRounds(
   unit: Unit,
-  session: Session,
+  session: CallerSession,
   { contactId, ...page }: QueryOutput<'GET /contact-rounds'>,
 ): Promise<AnswerInput<'GET /contact-rounds'>> {
   await requireOwnContact(unit, session.companyId, contactId);

@@ -1,7 +1,7 @@
 import { and, desc, eq, gt, inArray, lt, ne, or } from 'drizzle-orm';
 import type { Database, Unit } from '../../platform/database/database.ts';
 import { AppError } from '../../platform/errors.ts';
-import type { Session, UploadedFile } from '../../platform/http/handler.ts';
+import type { CallerSession, UploadedFile } from '../../platform/http/handler.ts';
 import { readSheet } from '../../platform/spreadsheets/read-sheet.ts';
 import type { SheetRow } from '../../platform/spreadsheets/sheet-limits.ts';
 import { requireContactList } from '../contact-lists/contact-list-rows.ts';
@@ -20,7 +20,7 @@ const mostKept = 20;
  */
 export async function draftImport(
   database: Database,
-  { companyId, userId }: Session,
+  { companyId, userId }: CallerSession,
   [file]: readonly UploadedFile[],
   contactListId: number | null = null,
 ): Promise<ImportRow> {

@@ -2,7 +2,7 @@ import { type AnswerInput, fold } from '@recado/api/contract';
 import { and, eq } from 'drizzle-orm';
 import type { Unit } from '../../platform/database/database.ts';
 import { AppError } from '../../platform/errors.ts';
-import type { Session } from '../../platform/http/handler.ts';
+import type { CallerSession } from '../../platform/http/handler.ts';
 import { contactImports } from './contact-import.schema.ts';
 
 /** An import as stored in the database. */
@@ -29,14 +29,14 @@ export async function requireImport(unit: Unit, companyId: number, id: number, h
 }
 
 /** The same, if the caller may see it: an import into a list is the administrators'. Throws ERR_NO_PERMISSION as well. */
-export async function requireSeen(unit: Unit, session: Session, id: number): Promise<ImportRow> {
+export async function requireSeen(unit: Unit, session: CallerSession, id: number): Promise<ImportRow> {
   const row = await requireImport(unit, session.companyId, id);
   requireListRight(session, row.contactListId);
   return row;
 }
 
 /** Throws ERR_NO_PERMISSION for an import into a list, if the caller may not manage lists. */
-export function requireListRight({ abilities }: Session, contactListId: number | null): void {
+export function requireListRight({ abilities }: CallerSession, contactListId: number | null): void {
   if (contactListId !== null && !abilities.has('campaigns:manage')) throw new AppError('ERR_NO_PERMISSION');
 }
 

@@ -5,7 +5,7 @@ import type { Unit } from '../../platform/database/database.ts';
 import { onDuplicate } from '../../platform/database/database-errors.ts';
 import { whatsapps } from '../../platform/database/schema/whatsapps.ts';
 import { AppError } from '../../platform/errors.ts';
-import type { Session } from '../../platform/http/handler.ts';
+import type { CallerSession } from '../../platform/http/handler.ts';
 import { contactImports, phoneContacts } from './contact-import.schema.ts';
 import { type ImportRow, publishImport, runningIndex } from './import-rows.ts';
 import { importJob } from './run-import.ts';
@@ -14,7 +14,10 @@ import { importJob } from './run-import.ts';
  * Reads the agendas of the company's connected phones, and starts the import of their entries (SPEC §7). Throws
  * ERR_NO_DEF_WAPP_FOUND, ERR_WAPP_NOT_INITIALIZED, ERR_NO_AGENDA_FOUND, ERR_IMPORT_RUNNING.
  */
-export async function startAgendaImport({ database, channels }: ServicePlatform, session: Session): Promise<ImportRow> {
+export async function startAgendaImport(
+  { database, channels }: ServicePlatform,
+  session: CallerSession,
+): Promise<ImportRow> {
   const { companyId } = session;
   const open = await database.tenant(companyId, (unit) => openConnections(unit, companyId));
   const read = await Promise.all(open.map((connectionId) => channels.readAgenda(connectionId)));
@@ -33,7 +36,7 @@ async function openConnections(unit: Unit, companyId: number): Promise<number[]>
   return open;
 }
 
-async function insertImport(unit: Unit, { companyId, userId }: Session): Promise<ImportRow> {
+async function insertImport(unit: Unit, { companyId, userId }: CallerSession): Promise<ImportRow> {
   const [shared] = await unit.db
     .select({ total: count() })
     .from(phoneContacts)

@@ -3,7 +3,7 @@ import { and, eq } from 'drizzle-orm';
 import type { Unit } from '../../platform/database/database.ts';
 import { onDuplicate } from '../../platform/database/database-errors.ts';
 import { AppError } from '../../platform/errors.ts';
-import type { Session } from '../../platform/http/handler.ts';
+import type { CallerSession } from '../../platform/http/handler.ts';
 import { contactImportParts } from './contact-import.schema.ts';
 import {
   changeImport,
@@ -21,7 +21,7 @@ import { importJob } from './run-import.ts';
  */
 export async function startImport(
   unit: Unit,
-  session: Session,
+  session: CallerSession,
   importId: number,
   choice: BodyOutput<'POST /contacts/imports/:importId/start'>,
 ): Promise<ImportRow> {
@@ -47,7 +47,7 @@ export async function startImport(
 }
 
 /** Cancels a draft or a running import. Throws ERR_NO_IMPORT_FOUND, ERR_IMPORT_STATE. */
-export async function cancelImport(unit: Unit, session: Session, importId: number): Promise<ImportRow> {
+export async function cancelImport(unit: Unit, session: CallerSession, importId: number): Promise<ImportRow> {
   const { companyId } = session;
   const { state, contactListId } = await requireImport(unit, companyId, importId, 'hold');
   requireListRight(session, contactListId);
@@ -62,7 +62,7 @@ export async function cancelImport(unit: Unit, session: Session, importId: numbe
  * Starts the import of a draft by what its columns seem to mean, as for clients of the family, which do not ask.
  * Throws ERR_SPREADSHEET_COLUMNS and what `startImport` throws.
  */
-export async function startGuessed(unit: Unit, session: Session, { id, sample }: ImportRow): Promise<ImportRow> {
+export async function startGuessed(unit: Unit, session: CallerSession, { id, sample }: ImportRow): Promise<ImportRow> {
   const { number, ...guess } = guessColumns(sample);
   if (number === null) throw new AppError('ERR_SPREADSHEET_COLUMNS');
   return startImport(unit, session, id, {

@@ -22,7 +22,7 @@ const freshFor = 24 * 60 * 60_000;
 const askAgainAfter = 60 * 60_000;
 const mostRemembered = 20_000;
 /** The ids of contacts whose picture this process requested recently. */
-const askedByDesk = new WeakMap<Services, LRUCache<number, true>>();
+const recentlyRequested = new WeakMap<Services, LRUCache<number, true>>();
 const payload = z.object({ contactId: z.number(), connectionId: z.number() });
 
 /** When WhatsApp reports a changed picture: fetches it again for a contact; strangers are ignored. */
@@ -52,7 +52,7 @@ export async function renewOldPicture(
 }
 
 function askedBy(services: Services): LRUCache<number, true> {
-  const known = askedByDesk.get(services);
+  const known = recentlyRequested.get(services);
   if (known) return known;
   const now = () => services.clock().getTime();
   const fresh = new LRUCache<number, true>({
@@ -61,7 +61,7 @@ function askedBy(services: Services): LRUCache<number, true> {
     ttlResolution: 0,
     perf: { now },
   });
-  askedByDesk.set(services, fresh);
+  recentlyRequested.set(services, fresh);
   return fresh;
 }
 

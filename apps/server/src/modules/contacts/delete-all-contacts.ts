@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { ServicePlatform } from '../../channels/services.ts';
 import type { Unit } from '../../platform/database/database.ts';
 import { AppError } from '../../platform/errors.ts';
-import type { Session } from '../../platform/http/handler.ts';
+import type { CallerSession } from '../../platform/http/handler.ts';
 import { effectful, inBatches, type JobHandler } from '../../platform/jobs/handlers.ts';
 import { nameOfCompany } from '../companies/company.presenter.ts';
 import { contacts } from './contacts.schema.ts';
@@ -30,7 +30,7 @@ type Order = z.output<typeof order>;
 export async function deleteAllContacts(
   platform: ServicePlatform,
   unit: Unit,
-  { companyId, userId }: Session,
+  { companyId, userId }: CallerSession,
   confirm: string | undefined,
 ): Promise<number> {
   if (confirm !== undefined && confirm !== (await nameOfCompany(unit, companyId))) {

@@ -2,7 +2,7 @@ import type { ReportFilter, ReportRow } from '@recado/api/contract';
 import { sql } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Unit } from '../../platform/database/database.ts';
-import type { Session } from '../../platform/http/handler.ts';
+import type { CallerSession } from '../../platform/http/handler.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { type SheetCell, sheetFile } from '../../platform/spreadsheets/write-sheet.ts';
 import { timeZoneOf } from '../companies/time-zone.ts';
@@ -26,7 +26,7 @@ const statuses = { open: 'Aberto', pending: 'Pendente', closed: 'Fechado' } as c
  */
 export async function exportReport(
   platform: Pick<Platform, 'clock' | 'database'>,
-  session: Session,
+  session: CallerSession,
   filter: ReportFilter,
 ): Promise<AsyncGenerator<Uint8Array>> {
   const { scope, ...facts } = await platform.database.tenant(session.companyId, async (unit) => {
@@ -45,7 +45,7 @@ async function countOf(unit: Unit, scope: ReportScope): Promise<number> {
 
 async function* rowsOf(
   { database }: Pick<Platform, 'database'>,
-  session: Session,
+  session: CallerSession,
   scope: ReportScope,
   { total, timeZone }: { total: number; timeZone: string },
 ): AsyncGenerator<SheetCell[][]> {

@@ -2,7 +2,7 @@ import { type AnswerInput, mostDrafts } from '@recado/api/contract';
 import { and, desc, eq, inArray, lt, or, sql } from 'drizzle-orm';
 import type { Unit } from '../../platform/database/database.ts';
 import { AppError } from '../../platform/errors.ts';
-import type { Session } from '../../platform/http/handler.ts';
+import type { CallerSession } from '../../platform/http/handler.ts';
 import { requireTicket } from '../tickets/visibility.ts';
 import { drafts } from './drafts.schema.ts';
 
@@ -15,7 +15,7 @@ type Written = Pick<typeof drafts.$inferSelect, 'ticketId' | 'text' | 'writtenAt
  */
 export async function keepDraft(
   unit: Unit,
-  session: Session,
+  session: CallerSession,
   written: Written,
   after: Date | null,
 ): Promise<PresentedDraft> {

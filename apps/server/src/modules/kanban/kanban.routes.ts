@@ -6,7 +6,7 @@ import type { Unit } from '../../platform/database/database.ts';
 import { fastListOf } from '../../platform/database/paging.ts';
 import { ownCompany } from '../../platform/database/selection.ts';
 import { AppError } from '../../platform/errors.ts';
-import type { Handlers, Session } from '../../platform/http/handler.ts';
+import type { CallerSession, Handlers } from '../../platform/http/handler.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { linkedTags, replaceTags, requireTags } from '../tags/tag-links.ts';
 import { byName, tagColumns } from '../tags/tag-rows.ts';
@@ -42,7 +42,7 @@ export function kanbanRoutes(platform: ServicePlatform): Handlers<keyof typeof k
 async function moveCard(
   services: Services,
   unit: Unit,
-  session: Session,
+  session: CallerSession,
   ticketId: number,
   tagId: number | null,
 ): Promise<AnswerInput<'PUT /ticket-tags/:ticketId/:tagId'>> {
@@ -64,7 +64,7 @@ const laneOfTicket = sql`(
 /** The open and pending tickets that the caller sees, of one lane or of all, 40 per page (SERVER §1). */
 async function listLane(
   platform: Services & Pick<Platform, 'database'>,
-  session: Session,
+  session: CallerSession,
   { pageNumber, queueIds, tagId }: QueryOutput<'GET /ticket/kanban'>,
 ): Promise<AnswerInput<'GET /ticket/kanban'>> {
   const where = and(

@@ -9,10 +9,10 @@ import { refusedValue } from '../../platform/issues.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { presentCompany, publishCompany } from '../companies/company.presenter.ts';
 import { defaultSchedules } from '../companies/schedules.ts';
-import { lockCompany, tellRights } from '../plans/limits.ts';
+import { lockCompany, publishRightsChanged } from '../plans/limits.ts';
 import { planChanged, subscriptionChanged } from './in-process-events.ts';
 import { managedCompany, type ShownManaged } from './managed-companies.ts';
-import { tellManaged } from './managed-company-events.ts';
+import { publishManagedCompany } from './managed-company-events.ts';
 
 type NewCompany = Omit<BodyOutput<'POST /companies'>, 'password'> & { passwordHash: string };
 type Changes = BodyOutput<'PUT /companies/:companyId'>;
@@ -36,7 +36,7 @@ export async function createCompany(unit: Unit, { passwordHash, ...wish }: NewCo
     () => unit.db.insert(users).values(administrator),
     'users_email_unique',
   );
-  return tellManaged(unit, 'create', company.id);
+  return publishManagedCompany(unit, 'create', company.id);
 }
 
 /**
@@ -91,12 +91,12 @@ export async function writeCompany(
     .update(companies)
     .set({ ...values, updatedAt: new Date() })
     .where(eq(companies.id, companyId));
-  if ('planId' in values || 'campaignsEnabled' in values) tellRights(unit, sessions, companyId);
+  if ('planId' in values || 'campaignsEnabled' in values) publishRightsChanged(unit, sessions, companyId);
   else sessions.companyChanged(unit, companyId);
   if ('dueDate' in values || 'status' in values) await unit.tell(subscriptionChanged, { companyId });
   const record = await presentCompany(unit, companyId, true);
   if (record) publishCompany(unit, companyId, { action: 'update', record });
-  return tellManaged(unit, 'update', companyId);
+  return publishManagedCompany(unit, 'update', companyId);
 }
 
 /**

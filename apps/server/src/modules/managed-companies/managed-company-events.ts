@@ -3,18 +3,22 @@ import { tellSuperUsers } from '../../platform/realtime/tell-widely.ts';
 import { managedCompany, type ShownManaged } from './managed-companies.ts';
 
 /** Tells the super users of a company as it is now, and returns it. Requires a system unit, like all functions here. */
-export async function tellManaged(unit: Unit, action: 'create' | 'update', companyId: number): Promise<ShownManaged> {
+export async function publishManagedCompany(
+  unit: Unit,
+  action: 'create' | 'update',
+  companyId: number,
+): Promise<ShownManaged> {
   const record = await managedCompany(unit, companyId);
   await tellSuperUsers(unit, { name: 'managedCompany', payload: { action, record } });
   return record;
 }
 
 /** Tells the super users that somebody founded a company. */
-export async function tellFounded(unit: Unit, { companyId }: { companyId: number }): Promise<void> {
-  await tellManaged(unit, 'create', companyId);
+export async function publishCompanyCreated(unit: Unit, { companyId }: { companyId: number }): Promise<void> {
+  await publishManagedCompany(unit, 'create', companyId);
 }
 
 /** Tells the super users that a company is deleted. */
-export function tellRemoved(unit: Unit, companyId: number): Promise<void> {
+export function publishCompanyDeleted(unit: Unit, companyId: number): Promise<void> {
   return tellSuperUsers(unit, { name: 'managedCompany', payload: { action: 'delete', id: companyId } });
 }

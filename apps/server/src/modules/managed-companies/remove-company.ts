@@ -4,11 +4,11 @@ import type { ServicePlatform } from '../../channels/services.ts';
 import type { Unit } from '../../platform/database/database.ts';
 import { sessions as sessionRows, whatsapps } from '../../platform/database/schema/index.ts';
 import { AppError } from '../../platform/errors.ts';
-import type { Session } from '../../platform/http/handler.ts';
+import type { CallerSession } from '../../platform/http/handler.ts';
 import { effectful, inBatches, type JobHandler } from '../../platform/jobs/handlers.ts';
 import { forgetJobsOf } from '../retirement/forget-jobs.ts';
 import { managedCompany } from './managed-companies.ts';
-import { tellRemoved } from './managed-company-events.ts';
+import { publishCompanyDeleted } from './managed-company-events.ts';
 
 const kind = 'remove-company';
 const removal = z.object({ companyId: z.number(), connectionIds: z.array(z.number()) });
@@ -27,7 +27,7 @@ const large = ['messages', 'ticket_cycles', 'tickets', 'contacts'] as const;
 export async function removeCompany(
   { sessions, channels }: ServicePlatform,
   unit: Unit,
-  session: Session,
+  session: CallerSession,
   companyId: number,
 ): Promise<void> {
   if (companyId === session.companyId) throw new AppError('ERR_NO_PERMISSION');
@@ -48,7 +48,7 @@ export async function removeCompany(
   for (const { id } of closed) channels.deleted(unit, id);
   const payload = { companyId, connectionIds: closed.map(({ id }) => id) };
   await unit.enqueue({ lane: `${kind}:${companyId}`, kind, payload });
-  await tellRemoved(unit, companyId);
+  await publishCompanyDeleted(unit, companyId);
 }
 
 /** Removes what belongs to a deleted company, files included. Continues after a crash where it stopped. */

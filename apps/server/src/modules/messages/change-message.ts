@@ -6,7 +6,7 @@ import type { Services } from '../../channels/services.ts';
 import type { Unit } from '../../platform/database/database.ts';
 import { messages, tickets } from '../../platform/database/schema/index.ts';
 import { AppError } from '../../platform/errors.ts';
-import type { Session } from '../../platform/http/handler.ts';
+import type { CallerSession } from '../../platform/http/handler.ts';
 import { findTicketRow, type TicketRow } from '../tickets/ticket-rows.ts';
 import { enqueueChatAction } from './compose.ts';
 import { forgetFormerTexts, keepFormerText } from './former-texts.ts';
@@ -25,7 +25,7 @@ import { announceMessage, announceTo, type Message } from './message-events.ts';
 export async function editMessage(
   services: Services,
   unit: Unit,
-  session: Session,
+  session: CallerSession,
   messageId: number,
   body: string,
 ): Promise<PresentedMessage> {
@@ -53,7 +53,7 @@ async function changeText(services: Services, unit: Unit, message: Message, body
 export async function removeMessage(
   services: Services,
   unit: Unit,
-  session: Session,
+  session: CallerSession,
   messageId: number,
 ): Promise<PresentedMessage> {
   const { message, row } = await requireOwnMessage(unit, session, messageId);
@@ -70,7 +70,7 @@ export async function removeMessage(
   return announceTo(services, unit, session, 'update', messageId);
 }
 
-function requireAuthor(session: Session, { userId }: Message): void {
+function requireAuthor(session: CallerSession, { userId }: Message): void {
   if (userId !== session.userId) throw new AppError('ERR_NO_PERMISSION');
 }
 
@@ -91,7 +91,7 @@ const retries = {
 export async function retryMessage(
   services: Services,
   unit: Unit,
-  session: Session,
+  session: CallerSession,
   messageId: number,
 ): Promise<PresentedMessage> {
   const { message, row } = await requireMessageForChange(unit, session, messageId);

@@ -1,6 +1,6 @@
 import { and, type Column, desc, eq, or, type SQL, sql } from 'drizzle-orm';
 import type { Unit } from '../../platform/database/database.ts';
-import type { Session } from '../../platform/http/handler.ts';
+import type { CallerSession } from '../../platform/http/handler.ts';
 import { tickets } from '../tickets/tickets.schema.ts';
 import { visibleTo } from '../tickets/visibility.ts';
 import { isReadableIn, type Sight, sightOn } from './message-access.ts';
@@ -15,7 +15,7 @@ export interface TicketSight {
 }
 
 /** What a user may read of each ticket of a contact that they see, the latest ticket first. */
-export async function sightsOnContact(unit: Unit, session: Session, contactId: number): Promise<TicketSight[]> {
+export async function sightsOnContact(unit: Unit, session: CallerSession, contactId: number): Promise<TicketSight[]> {
   const { companyId } = session;
   const seen = await unit.db
     .select({ id: tickets.id })

@@ -4,7 +4,7 @@ import type { Services } from '../../channels/services.ts';
 import type { Unit } from '../../platform/database/database.ts';
 import { messages } from '../../platform/database/schema/index.ts';
 import { AppError } from '../../platform/errors.ts';
-import type { Session } from '../../platform/http/handler.ts';
+import type { CallerSession } from '../../platform/http/handler.ts';
 import { holdOwnContact } from '../contacts/contact-rows.ts';
 import { findTicket } from '../tickets/open-ticket.ts';
 import { openTicketWith } from '../tickets/ticket-with.ts';
@@ -32,7 +32,7 @@ const withCaption: readonly string[] = ['image', 'video', 'application'];
 export async function forwardMessage(
   services: Services,
   unit: Unit,
-  session: Session,
+  session: CallerSession,
   { messageId, contactId, signMessage, idempotencyKey }: Forward,
 ): Promise<PresentedMessage> {
   const { companyId } = session;
@@ -54,7 +54,7 @@ export async function forwardMessage(
 }
 
 /** The message to forward, held so that its file is not deleted meanwhile, with its ticket. */
-async function holdSource(unit: Unit, session: Session, messageId: number) {
+async function holdSource(unit: Unit, session: CallerSession, messageId: number) {
   const ofCompany = and(eq(messages.id, messageId), eq(messages.companyId, session.companyId));
   await unit.db.select({ id: messages.id }).from(messages).where(ofCompany).for('key share');
   const { message, row } = await requireMessage(unit, session, messageId);

@@ -36,13 +36,15 @@ export const whyWithheld = question<
 export const fileAwaited = question<Column, SQL>('fileAwaited');
 
 /** Whether a round begins, and in which queue. */
-export interface RoundWish {
+export interface RoundDecision {
   opens: boolean;
   queueId: number | null;
 }
 
 /** What becomes of a text with which a customer would begin a round; undefined: the usual. */
-export const roundWish = question<{ contactId: number; text: string }, Promise<RoundWish | undefined>>('roundWish');
+export const roundDecision = question<{ contactId: number; text: string }, Promise<RoundDecision | undefined>>(
+  'roundDecision',
+);
 
 /**
  * Whether a customer's text is a reply that somebody waits for, which begins no round and leaves the ticket unchanged.

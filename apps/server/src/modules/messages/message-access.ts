@@ -4,7 +4,7 @@ import type { Reader, Unit } from '../../platform/database/database.ts';
 import { messages, ticketCycles } from '../../platform/database/schema/index.ts';
 import { type PreparedTail, preparedTail, type Tail } from '../../platform/database/selection.ts';
 import { AppError } from '../../platform/errors.ts';
-import type { Principal, Session } from '../../platform/http/handler.ts';
+import type { CallerSession, Principal } from '../../platform/http/handler.ts';
 import { currentRound, currentRoundOf, currentRoundOfTicket } from '../tickets/cycles.ts';
 import type { TicketRow } from '../tickets/ticket-rows.ts';
 import { requireTicket, seesEveryTicket, servedQueues } from '../tickets/visibility.ts';
@@ -64,7 +64,7 @@ export function isReadableIn(sight: SightInStatement, columns: MessageColumns = 
 }
 
 /** The same in a statement that reads messages of many tickets with their tickets, which the caller may see. */
-export function isReadableTo(session: Session): SQL | undefined {
+export function isReadableTo(session: CallerSession): SQL | undefined {
   if (seesEveryTicket(session)) return undefined;
   return isInSight({ cycleId: currentRoundOfTicket, queueIds: servedQueues.of(session) }, messages);
 }
@@ -96,23 +96,23 @@ interface FoundMessage {
  * A message with its ticket, for a caller who may read it. Throws ERR_NO_MESSAGE_FOUND, ERR_NO_PERMISSION when the
  * caller may not see the ticket or the message's round.
  */
-export function requireMessage(unit: Unit, session: Session, messageId: number): Promise<FoundMessage> {
+export function requireMessage(unit: Unit, session: CallerSession, messageId: number): Promise<FoundMessage> {
   return findMessage(unit, session, eq(messages.id, messageId), 'free');
 }
 
 /** The same, with the message locked until the unit ends, for changing it. */
-export function requireMessageForChange(unit: Unit, session: Session, messageId: number): Promise<FoundMessage> {
+export function requireMessageForChange(unit: Unit, session: CallerSession, messageId: number): Promise<FoundMessage> {
   return findMessage(unit, session, eq(messages.id, messageId), 'locked');
 }
 
 /** The same for a message that the company sent: throws ERR_NO_MESSAGE_FOUND also when a customer wrote it. */
-export function requireOwnMessage(unit: Unit, session: Session, messageId: number): Promise<FoundMessage> {
+export function requireOwnMessage(unit: Unit, session: CallerSession, messageId: number): Promise<FoundMessage> {
   return findMessage(unit, session, and(eq(messages.id, messageId), eq(messages.fromMe, true)), 'locked');
 }
 
 async function findMessage(
   unit: Unit,
-  session: Session,
+  session: CallerSession,
   where: SQL | undefined,
   lock: 'locked' | 'free',
 ): Promise<FoundMessage> {

@@ -5,7 +5,7 @@ import type { Unit } from '../../platform/database/database.ts';
 import { messages } from '../../platform/database/schema/index.ts';
 import type { StoredReaction } from '../../platform/database/schema/shapes.ts';
 import { AppError } from '../../platform/errors.ts';
-import type { Session } from '../../platform/http/handler.ts';
+import type { CallerSession } from '../../platform/http/handler.ts';
 import { findContactOf } from '../contacts/contact-rows.ts';
 import { enqueueChatAction } from './compose.ts';
 import type { PresentedMessage } from './message.presenter.ts';
@@ -22,7 +22,7 @@ type Reactions = readonly StoredReaction[];
 export async function reactToMessage(
   services: Services,
   unit: Unit,
-  session: Session,
+  session: CallerSession,
   messageId: number,
   emoji: string,
 ): Promise<PresentedMessage> {

@@ -1,7 +1,7 @@
 import type { PaymentProviderName } from '@recado/api/contract';
 
 /** What is asked of a bank. */
-export interface ChargeWish {
+export interface ChargeRequest {
   /** Chosen by this server: asking again with the same one is not a second charge. */
   txid: string;
   amountCents: number;
@@ -44,7 +44,7 @@ export interface PaymentProvider {
   /** Letters and digits of a txid. */
   txidLength: number;
   /** Makes a charge, or finds it when it was made already. Returns the text of the QR code. */
-  createCharge(wish: ChargeWish, signal?: AbortSignal): Promise<string>;
+  createCharge(wish: ChargeRequest, signal?: AbortSignal): Promise<string>;
   /** What became of a charge; null: the bank does not know it. */
   getCharge?(charge: KnownCharge, signal?: AbortSignal): Promise<BankCharge | null>;
   /** Withdraws a charge that waits. */

@@ -6,7 +6,7 @@ import { companies, plans } from '../../platform/database/schema/index.ts';
 import { AppError } from '../../platform/errors.ts';
 import { tellSuperUsers } from '../../platform/realtime/tell-widely.ts';
 import type { Sessions } from '../../platform/security/sessions.ts';
-import { tellRights } from './limits.ts';
+import { publishRightsChanged } from './limits.ts';
 
 /** A plan as stored. */
 export type PlanRow = typeof plans.$inferSelect;
@@ -40,7 +40,7 @@ export async function changePlan(
   const [plan] = await oneName(() => unit.db.update(plans).set(change).where(eq(plans.id, planId)).returning());
   if (!plan) throw new AppError('ERR_NO_PLAN_FOUND');
   const theirs = await unit.db.select({ id: companies.id }).from(companies).where(eq(companies.planId, planId));
-  for (const { id } of theirs) tellRights(unit, sessions, id);
+  for (const { id } of theirs) publishRightsChanged(unit, sessions, id);
   await tellSuperUsers(unit, { name: 'plan', payload: { action: 'update', record: plan } });
   return plan;
 }

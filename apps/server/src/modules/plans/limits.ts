@@ -55,7 +55,7 @@ export async function lockCompany(unit: Unit, companyId: number): Promise<void> 
  * Makes a change of what a company's plan opens count at once: every process reads it again, and so do the company's
  * browsers, those of agents too.
  */
-export function tellRights(unit: Unit, sessions: Pick<Sessions, 'companyChanged'>, companyId: number): void {
+export function publishRightsChanged(unit: Unit, sessions: Pick<Sessions, 'companyChanged'>, companyId: number): void {
   sessions.companyChanged(unit, companyId);
   unit.publish({ name: 'rights', companyId, audience: { to: 'company' }, payload: { action: 'update' } });
 }

@@ -4,7 +4,7 @@ import type { ServicePlatform } from '../../channels/services.ts';
 import type { Unit } from '../../platform/database/database.ts';
 import { pushSubscriptions } from '../../platform/database/schema/index.ts';
 import { AppError } from '../../platform/errors.ts';
-import type { Handlers, Session } from '../../platform/http/handler.ts';
+import type { CallerSession, Handlers } from '../../platform/http/handler.ts';
 import { choicesOf, keepChoices } from './choices.ts';
 import { checkPushAddress } from './push-address.ts';
 import { createPushKeys } from './push-keys.ts';
@@ -54,7 +54,7 @@ export function pushNotificationRoutes(platform: ServicePlatform): Handlers<keyo
  */
 async function keepSubscription(
   unit: Unit,
-  { sessionId, companyId, userId }: Session,
+  { sessionId, companyId, userId }: CallerSession,
   { endpoint, keys, language }: BodyOutput<'PUT /push-subscription'>,
 ): Promise<void> {
   const ofOthers = and(eq(pushSubscriptions.endpoint, endpoint), ne(pushSubscriptions.sessionId, sessionId));

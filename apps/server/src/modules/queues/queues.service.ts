@@ -3,7 +3,7 @@ import { and, eq, ne, sql } from 'drizzle-orm';
 import type { Unit } from '../../platform/database/database.ts';
 import { queues, whatsapps } from '../../platform/database/schema/index.ts';
 import { AppError } from '../../platform/errors.ts';
-import type { Session } from '../../platform/http/handler.ts';
+import type { CallerSession } from '../../platform/http/handler.ts';
 import { requireAutomation } from '../automations/require-automation.ts';
 import { defaultSchedules, hoursFrom } from '../companies/schedules.ts';
 import { lockCompany, requireRoomFor } from '../plans/limits.ts';
@@ -87,7 +87,7 @@ async function refuseTaken(
  */
 export async function deleteQueue(
   unit: Unit,
-  session: Session,
+  session: CallerSession,
   { queueId, tickets, toQueueId }: { queueId: number } & QueryOutput<'DELETE /queue/:queueId'>,
 ): Promise<void> {
   const { companyId } = session;

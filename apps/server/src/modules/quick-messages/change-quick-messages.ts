@@ -2,7 +2,7 @@ import type { BodyOutput, EventInput } from '@recado/api/contract';
 import { and, eq, isNotNull } from 'drizzle-orm';
 import type { Unit } from '../../platform/database/database.ts';
 import { AppError } from '../../platform/errors.ts';
-import type { Session } from '../../platform/http/handler.ts';
+import type { CallerSession } from '../../platform/http/handler.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { Storage } from '../../platform/storage/storage.ts';
 import { forgetFiles } from '../messages/media-files.ts';
@@ -18,7 +18,7 @@ import { quickMessages } from './quick-messages.schema.ts';
 interface ChangeContext {
   storage: Storage;
   unit: Unit;
-  session: Session;
+  session: CallerSession;
 }
 
 /** Creates a quick message that belongs to the caller. */

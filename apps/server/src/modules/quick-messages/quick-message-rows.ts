@@ -2,7 +2,7 @@ import type { AnswerInput } from '@recado/api/contract';
 import { and, eq, or, type SQL } from 'drizzle-orm';
 import type { Unit } from '../../platform/database/database.ts';
 import { AppError } from '../../platform/errors.ts';
-import type { Session } from '../../platform/http/handler.ts';
+import type { CallerSession } from '../../platform/http/handler.ts';
 import type { Storage } from '../../platform/storage/storage.ts';
 import { mediaFiles } from '../messages/messages.schema.ts';
 import { quickMessages } from './quick-messages.schema.ts';
@@ -29,7 +29,7 @@ export function presentQuickMessage(
 }
 
 /** The ones that a user has: their own, and shared ones. */
-export function availableTo({ companyId, userId }: Session): SQL | undefined {
+export function availableTo({ companyId, userId }: CallerSession): SQL | undefined {
   return and(
     eq(quickMessages.companyId, companyId),
     or(eq(quickMessages.userId, userId), eq(quickMessages.geral, true)),
@@ -37,14 +37,14 @@ export function availableTo({ companyId, userId }: Session): SQL | undefined {
 }
 
 /** A quick message of a user. Throws ERR_NO_QUICK_MESSAGE_FOUND. */
-export async function requireAvailable(unit: Unit, session: Session, id: number): Promise<QuickMessageRow> {
+export async function requireAvailable(unit: Unit, session: CallerSession, id: number): Promise<QuickMessageRow> {
   const [row] = await selectQuickMessages(unit).where(and(availableTo(session), eq(quickMessages.id, id)));
   if (!row) throw new AppError('ERR_NO_QUICK_MESSAGE_FOUND');
   return row;
 }
 
 /** One that a user may change: their own; administrators also shared ones. Throws ERR_NO_PERMISSION as well. */
-export async function requireChangeable(unit: Unit, session: Session, id: number): Promise<QuickMessageRow> {
+export async function requireChangeable(unit: Unit, session: CallerSession, id: number): Promise<QuickMessageRow> {
   const row = await requireAvailable(unit, session, id);
   const own = row.quickMessage.userId === session.userId;
   if (!own && !session.abilities.has('settings:manage')) throw new AppError('ERR_NO_PERMISSION');

@@ -5,7 +5,7 @@ import type { Unit } from '../../platform/database/database.ts';
 import { onDuplicate } from '../../platform/database/database-errors.ts';
 import { numberProofs, users } from '../../platform/database/schema/index.ts';
 import { AppError } from '../../platform/errors.ts';
-import type { Handlers, Session } from '../../platform/http/handler.ts';
+import type { CallerSession, Handlers } from '../../platform/http/handler.ts';
 import { requireCurrentPassword } from '../users/change-rights.ts';
 import { requireInternational } from '../users/number.ts';
 import { presentUser, publishUser } from '../users/user-rows.ts';
@@ -56,7 +56,11 @@ export function numberRoutes(platform: ServicePlatform): Handlers<keyof typeof n
  * Sends a code to a number that the user wants to use for password recovery (SERVER §3.28). Throws
  * ERR_RECOVERY_UNAVAILABLE, ERR_TOO_MANY_REQUESTS, ERR_WAPP_INVALID_CONTACT for a number that is not on WhatsApp.
  */
-async function askForProof(platform: ServicePlatform, { userId, companyId }: Session, number: string): Promise<void> {
+async function askForProof(
+  platform: ServicePlatform,
+  { userId, companyId }: CallerSession,
+  number: string,
+): Promise<void> {
   const { callLimits, channels, clock, database, secret } = platform;
   const sender = await database.system(requireCodeSender);
   await callLimits.count(codesPerUser, String(userId));

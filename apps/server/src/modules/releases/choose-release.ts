@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 
 /** Who asks for a remote. */
-export interface Asking {
+export interface RegistryCaller {
   companyId: number;
   userId: number;
 }
@@ -19,7 +19,11 @@ export interface Channel {
  * The releases of a remote that somebody is to get before the newest, the most wanted first: that of their company's pin, the
  * canary if they are in its share, the stable one. Nobody in particular gets no pin and no canary.
  */
-export function preferredReleases(remote: string, { stable, canary, pins }: Channel, asking?: Asking): string[] {
+export function preferredReleases(
+  remote: string,
+  { stable, canary, pins }: Channel,
+  asking?: RegistryCaller,
+): string[] {
   const pinned = asking && pins.get(asking.companyId);
   const tried = asking && canary && isInShare(remote, canary, asking) ? canary.release : undefined;
   return [pinned, tried, stable].filter((release) => typeof release === 'string');
@@ -32,7 +36,7 @@ export function preferredReleases(remote: string, { stable, canary, pins }: Chan
 export function isInShare(
   remote: string,
   { release, share, shareOf }: NonNullable<Channel['canary']>,
-  { companyId, userId }: Asking,
+  { companyId, userId }: RegistryCaller,
 ): boolean {
   const who = shareOf === 'companies' ? companyId : userId;
   const hash = createHash('sha256').update(`${remote}/${release}/${shareOf}/${who}`).digest();

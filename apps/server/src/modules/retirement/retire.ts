@@ -51,7 +51,7 @@ export async function retire(unit: Unit, what: Retired, values: SQL): Promise<vo
 }
 
 /** Removes a retired record. Continues after a crash where it stopped. */
-export function dismantleHandler(
+export function removeRetiredHandler(
   platform: Platform,
   preparations: Partial<Record<Retired['table'], Preparation>>,
 ): JobHandler {

@@ -3,7 +3,7 @@ import type { Database, Unit } from '../../platform/database/database.ts';
 import { companies, plans } from '../../platform/database/schema/index.ts';
 import { csvLine, csvMark } from '../../platform/spreadsheets/csv-text.ts';
 import { invoiceSums, isExtended, isRunning, isTrial, type Month, monthOf, renewalIn } from './figures.ts';
-import { type Language, type Standing, words } from './words.ts';
+import { type Language, type SubscriptionStanding, words } from './words.ts';
 
 /** Companies that one unit reads. */
 const atOnce = 1_000;
@@ -31,7 +31,7 @@ export async function* exportRevenue(
 
 function readAfter(unit: Unit, month: Month, last: number) {
   const sums = invoiceSums(unit, month);
-  const standing = sql<Standing>`case
+  const standing = sql<SubscriptionStanding>`case
     when not ${companies.status} then 'off'
     when ${isTrial} and not ${isRunning(month)} then 'trialEnded'
     when ${isTrial} and ${isExtended} then 'trialExtended'

@@ -3,7 +3,7 @@ import { and, desc, eq, gte, isNull, lt, type SQL, sql } from 'drizzle-orm';
 import type { Unit } from '../../platform/database/database.ts';
 import { listOf } from '../../platform/database/paging.ts';
 import { companies, invoices } from '../../platform/database/schema/index.ts';
-import type { Handlers, Session } from '../../platform/http/handler.ts';
+import type { CallerSession, Handlers } from '../../platform/http/handler.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { exportRevenue } from './export-revenue.ts';
 import { type Month, monthOf } from './figures.ts';
@@ -13,7 +13,7 @@ import { readRevenue } from './read-revenue.ts';
 /** What the installation earns, for the super user (ADR 59): units are those of the system. */
 export function revenueRoutes({ database, clock }: Platform): Handlers<keyof typeof revenueEndpoints> {
   /** Reads with the present month, as the super user's company has it. */
-  function inMonth<Result>({ companyId }: Session, read: (unit: Unit, month: Month) => Promise<Result>) {
+  function inMonth<Result>({ companyId }: CallerSession, read: (unit: Unit, month: Month) => Promise<Result>) {
     return database.system(async (unit) => read(unit, await monthOf(unit, companyId, clock())));
   }
   return {

@@ -1,12 +1,12 @@
 /** How a company stands with the installation. */
-export type Standing = 'off' | 'trial' | 'trialExtended' | 'trialEnded' | 'overdue' | 'good';
+export type SubscriptionStanding = 'off' | 'trial' | 'trialExtended' | 'trialEnded' | 'overdue' | 'good';
 /** A language of the exported file. */
 export type Language = 'pt' | 'en' | 'es';
 
 interface Words {
   titles: readonly string[];
   every: Readonly<Record<string, string>>;
-  standing: Readonly<Record<Standing, string>>;
+  standing: Readonly<Record<SubscriptionStanding, string>>;
 }
 
 /** The words of the exported file. */

@@ -5,7 +5,7 @@ import type { ServicePlatform } from '../../channels/services.ts';
 import type { Unit } from '../../platform/database/database.ts';
 import { mediaFiles, messages, tickets } from '../../platform/database/schema/index.ts';
 import { AppError } from '../../platform/errors.ts';
-import type { Session } from '../../platform/http/handler.ts';
+import type { CallerSession } from '../../platform/http/handler.ts';
 import { refusedValue } from '../../platform/issues.ts';
 import type { Audience, Readers } from '../../platform/realtime/domain-event.ts';
 import { companyRules } from '../companies/company-rules.ts';
@@ -33,7 +33,7 @@ export const sendScheduleKind = 'send-schedule';
 export interface ScheduleContext {
   platform: Pick<ServicePlatform, 'storage' | 'clock'>;
   unit: Unit;
-  session: Session;
+  session: CallerSession;
 }
 
 /** As many messages of a company may wait for their time. */
@@ -225,7 +225,7 @@ async function enqueue(unit: Unit, companyId: number, scheduleId: number, runAt:
 }
 
 /** The queue of the contact's newest ticket that the author sees. */
-async function queueOf(unit: Unit, session: Session, contactId: number): Promise<number | null> {
+async function queueOf(unit: Unit, session: CallerSession, contactId: number): Promise<number | null> {
   const [latest] = await unit.db
     .select({ queueId: tickets.queueId })
     .from(tickets)

@@ -4,7 +4,7 @@ import { isOneOf } from '../../platform/database/conditions.ts';
 import type { Unit } from '../../platform/database/database.ts';
 import { contacts, messages, users } from '../../platform/database/schema/index.ts';
 import { AppError } from '../../platform/errors.ts';
-import type { Session } from '../../platform/http/handler.ts';
+import type { CallerSession } from '../../platform/http/handler.ts';
 import type { Storage } from '../../platform/storage/storage.ts';
 import { mediaFiles } from '../messages/messages.schema.ts';
 import { seesEveryTicket, servedQueues } from '../tickets/visibility.ts';
@@ -85,7 +85,7 @@ export function isUnsent(unit: Unit): SQL | undefined {
 }
 
 /** The schedules that a user reads and changes: their own, those of their queues and without queue; administrators all. */
-export function visibleTo(session: Session): SQL | undefined {
+export function visibleTo(session: CallerSession): SQL | undefined {
   const ofCompany = eq(schedules.companyId, session.companyId);
   if (seesEveryTicket(session)) return ofCompany;
   const own = eq(schedules.userId, session.userId);
@@ -93,14 +93,14 @@ export function visibleTo(session: Session): SQL | undefined {
 }
 
 /** A schedule that a user may read. Throws ERR_NO_SCHEDULE_FOUND. */
-export async function requireSchedule(unit: Unit, session: Session, id: number): Promise<ScheduleRow> {
+export async function requireSchedule(unit: Unit, session: CallerSession, id: number): Promise<ScheduleRow> {
   const [row] = await selectSchedules(unit).where(and(visibleTo(session), eq(schedules.id, id)));
   if (!row) throw new AppError('ERR_NO_SCHEDULE_FOUND');
   return row;
 }
 
 /** The same for changing it, locked until the unit ends. Throws ERR_SCHEDULE_STARTED once its time has come. */
-export async function requireWaiting(unit: Unit, session: Session, id: number): Promise<ScheduleRow> {
+export async function requireWaiting(unit: Unit, session: CallerSession, id: number): Promise<ScheduleRow> {
   await unit.db.select({ id: schedules.id }).from(schedules).where(eq(schedules.id, id)).for('update');
   const row = await requireSchedule(unit, session, id);
   if (row.schedule.state !== 'waiting') throw new AppError('ERR_SCHEDULE_STARTED');

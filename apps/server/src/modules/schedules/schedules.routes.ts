@@ -5,7 +5,7 @@ import type { ServicePlatform } from '../../channels/services.ts';
 import type { Unit } from '../../platform/database/database.ts';
 import { listOf } from '../../platform/database/paging.ts';
 import { AppError } from '../../platform/errors.ts';
-import type { Call, Handlers, Session, UploadedFile } from '../../platform/http/handler.ts';
+import type { Call, CallerSession, Handlers, UploadedFile } from '../../platform/http/handler.ts';
 import { companyRules } from '../companies/company-rules.ts';
 import { contacts } from '../contacts/contacts.schema.ts';
 import { sendFailedAgain } from '../messages/change-message.ts';
@@ -76,7 +76,7 @@ export function scheduleRoutes(platform: ServicePlatform): Handlers<keyof typeof
 }
 
 /** The condition of a list that is bounded in time; its bounds without a zone are local times of the company. */
-async function within(unit: Unit, { companyId }: Session, { from, until }: { from?: string; until?: string }) {
+async function within(unit: Unit, { companyId }: CallerSession, { from, until }: { from?: string; until?: string }) {
   if (from === undefined && until === undefined) return undefined;
   const { timeZone } = await companyRules(unit, companyId);
   return and(
@@ -132,7 +132,7 @@ const pictures: readonly string[] = ['image/png', 'image/jpeg'];
  */
 async function withPicture<Done>(
   { database, storage }: Pick<ServicePlatform, 'database' | 'storage'>,
-  { companyId }: Session,
+  { companyId }: CallerSession,
   file: UploadedFile,
   work: (unit: Unit, mediaId: number) => Promise<Done>,
 ): Promise<Done> {

@@ -1,7 +1,7 @@
 import type { Setting, settingEndpoints } from '@recado/api/contract';
 import type { Unit } from '../../platform/database/database.ts';
 import { AppError } from '../../platform/errors.ts';
-import type { Handlers, Session } from '../../platform/http/handler.ts';
+import type { CallerSession, Handlers } from '../../platform/http/handler.ts';
 import { refusedValue } from '../../platform/issues.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { isPlatformSetting, settingDefinition } from './definitions.ts';
@@ -22,7 +22,7 @@ export function settingRoutes({ database, secret, sessions }: Platform): Handler
 }
 
 /** The settings a caller may read. */
-function listSettings(unit: Unit, session: Session): Promise<Setting[]> {
+function listSettings(unit: Unit, session: CallerSession): Promise<Setting[]> {
   return shownSettings(unit, session.companyId, session.abilities.has('settings:manage'));
 }
 
@@ -38,7 +38,7 @@ async function publicSetting(unit: Unit, key: string): Promise<string> {
  */
 async function changeSetting(
   unit: Unit,
-  session: Session,
+  session: CallerSession,
   secret: string,
   change: { key: string; value: string },
 ): Promise<Setting> {

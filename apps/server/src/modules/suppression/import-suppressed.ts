@@ -1,6 +1,6 @@
 import type { Database, Unit } from '../../platform/database/database.ts';
 import { AppError } from '../../platform/errors.ts';
-import type { Session, UploadedFile } from '../../platform/http/handler.ts';
+import type { CallerSession, UploadedFile } from '../../platform/http/handler.ts';
 import { readSheet } from '../../platform/spreadsheets/read-sheet.ts';
 import type { SheetRow } from '../../platform/spreadsheets/sheet-limits.ts';
 import { shownName } from '../../platform/text/foreign-text.ts';
@@ -34,7 +34,7 @@ interface Columns {
  */
 export async function importSuppressed(
   database: Database,
-  { companyId }: Session,
+  { companyId }: CallerSession,
   [file]: readonly UploadedFile[],
   country: string,
 ): Promise<Imported> {

@@ -10,7 +10,7 @@ import type { ServicePlatform, Services } from '../../channels/services.ts';
 import type { Unit } from '../../platform/database/database.ts';
 import { prompts, queueIntegrations, whatsapps } from '../../platform/database/schema/index.ts';
 import { AppError } from '../../platform/errors.ts';
-import type { Handlers, Session } from '../../platform/http/handler.ts';
+import type { CallerSession, Handlers } from '../../platform/http/handler.ts';
 import { automationFields, automationOf } from '../automations/automation.ts';
 import { planFlagsOf } from '../plans/limits.ts';
 import { rememberTypebot } from '../queue-integrations/answering/send-answer.ts';
@@ -40,7 +40,7 @@ type Chosen = BodyOutput<Change>['automation'];
 async function changeAutomation(
   services: Services,
   unit: Unit,
-  session: Session,
+  session: CallerSession,
   ticketId: number,
   chosen: Chosen,
 ): Promise<AnswerInput<Change>> {
@@ -56,7 +56,7 @@ async function changeAutomation(
 async function beginAutomation(
   services: Services,
   unit: Unit,
-  session: Session,
+  session: CallerSession,
   { ticketId, isOpen }: { ticketId: number; isOpen: boolean },
   { kind, id }: NonNullable<Chosen>,
 ): Promise<AnswerInput<Change>> {
@@ -69,7 +69,7 @@ async function beginAutomation(
 /** What answers a ticket as things stand, and what could as far as the company's plan goes. */
 async function automationsFor(
   unit: Unit,
-  session: Session,
+  session: CallerSession,
   row: TicketRow,
 ): Promise<AnswerInput<'GET /tickets/:ticketId/automation'>> {
   const { companyId } = session;

@@ -2,7 +2,7 @@ import type { BodyOutput } from '@recado/api/contract';
 import { eq } from 'drizzle-orm';
 import type { Unit } from '../../platform/database/database.ts';
 import { AppError } from '../../platform/errors.ts';
-import type { Session } from '../../platform/http/handler.ts';
+import type { CallerSession } from '../../platform/http/handler.ts';
 import { holdOwnContact } from '../contacts/contact-rows.ts';
 import { roundOfTicket } from '../tickets/cycles.ts';
 import { reloadTicket } from '../tickets/ticket-events.ts';
@@ -19,7 +19,7 @@ import { ticketNotes } from './ticket-notes.schema.ts';
  */
 export async function createNote(
   unit: Unit,
-  session: Session,
+  session: CallerSession,
   { note, ticketId, contactId, mentions }: BodyOutput<'POST /ticket-notes'>,
 ): Promise<PresentedNote> {
   const row = ticketId ? await requireTicket(unit, session, ticketId) : null;
@@ -41,7 +41,7 @@ export async function createNote(
  */
 export async function changeNote(
   unit: Unit,
-  session: Session,
+  session: CallerSession,
   noteId: number,
   { note, mentions }: BodyOutput<'PUT /ticket-notes/:noteId'>,
 ): Promise<PresentedNote> {
@@ -55,7 +55,7 @@ export async function changeNote(
 }
 
 /** Deletes a note of the caller's, or any as an administrator. Throws ERR_NO_NOTE_FOUND, ERR_NO_PERMISSION. */
-export async function deleteNote(unit: Unit, session: Session, noteId: number): Promise<void> {
+export async function deleteNote(unit: Unit, session: CallerSession, noteId: number): Promise<void> {
   const found = await requireNoteForChange(unit, session, noteId);
   const mayDelete = found.note.userId === session.userId || session.abilities.has('messages:deleteOthers');
   if (!mayDelete) throw new AppError('ERR_NO_PERMISSION');
@@ -79,12 +79,17 @@ function placedIn({ ticket, contact }: TicketRow) {
   };
 }
 
-async function heldContact(unit: Unit, { companyId }: Session, contactId: number): Promise<number> {
+async function heldContact(unit: Unit, { companyId }: CallerSession, contactId: number): Promise<number> {
   return (await holdOwnContact(unit, companyId, contactId)).id;
 }
 
 /** Nobody is told of their own note. */
-async function mention(unit: Unit, session: Session, found: FoundNote, userIds: readonly number[]): Promise<void> {
+async function mention(
+  unit: Unit,
+  session: CallerSession,
+  found: FoundNote,
+  userIds: readonly number[],
+): Promise<void> {
   const { companyId, userId } = session;
   const others = [...new Set(userIds)].filter((id) => id !== userId);
   await requireReaders(unit, companyId, found, others);
@@ -99,7 +104,7 @@ async function reloadNote(unit: Unit, noteId: number) {
 
 async function announceNote(
   unit: Unit,
-  { companyId }: Session,
+  { companyId }: CallerSession,
   action: 'create' | 'update',
   found: FoundNote,
 ): Promise<PresentedNote> {

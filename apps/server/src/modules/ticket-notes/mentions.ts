@@ -4,7 +4,7 @@ import { folded, isOneOf } from '../../platform/database/conditions.ts';
 import type { Unit } from '../../platform/database/database.ts';
 import { listOf } from '../../platform/database/paging.ts';
 import { users } from '../../platform/database/schema/users.ts';
-import type { Session } from '../../platform/http/handler.ts';
+import type { CallerSession } from '../../platform/http/handler.ts';
 import { contacts } from '../contacts/contacts.schema.ts';
 import { isReadable, roundQueueOf, sightOn } from '../messages/message-access.ts';
 import { seesTicket } from '../messages/message-events.ts';
@@ -72,7 +72,7 @@ async function latestTicketFor(unit: Unit, companyId: number, row: MentionRow): 
 }
 
 /** The condition that a mention's note is about a contact, or about a ticket that the user sees. */
-function isSeenBy(session: Session) {
+function isSeenBy(session: CallerSession) {
   const sees = visibleTo(session);
   const ofVisible =
     sees && sql`exists (select from ${tickets} where ${tickets.id} = ${ticketNotes.ticketId} and ${sees})`;
@@ -84,7 +84,7 @@ function isSeenBy(session: Session) {
 /** The notes that mention the caller and that they have not seen, newest first. */
 export async function listMentions(
   unit: Unit,
-  session: Session,
+  session: CallerSession,
   query: QueryOutput<'GET /mentions'>,
 ): Promise<AnswerInput<'GET /mentions'>> {
   const { rows, ...page } = await listOf(
@@ -108,7 +108,11 @@ export async function listMentions(
 }
 
 /** The caller has seen these mentions, or all; their other screens are told. */
-export async function seeMentions(unit: Unit, session: Session, ids: readonly number[] | undefined): Promise<void> {
+export async function seeMentions(
+  unit: Unit,
+  session: CallerSession,
+  ids: readonly number[] | undefined,
+): Promise<void> {
   const { companyId, userId } = session;
   const own = and(eq(noteMentions.companyId, companyId), eq(noteMentions.userId, userId), isNull(noteMentions.seenAt));
   const seen = await unit.db

@@ -3,7 +3,7 @@ import { and, eq, isNull, or, type SQL, sql } from 'drizzle-orm';
 import type { Unit } from '../../platform/database/database.ts';
 import { users } from '../../platform/database/schema/users.ts';
 import { AppError } from '../../platform/errors.ts';
-import type { Session } from '../../platform/http/handler.ts';
+import type { CallerSession } from '../../platform/http/handler.ts';
 import { requireOwnContact } from '../contacts/contact-rows.ts';
 import { isReadableOn, sightsOnContact } from '../messages/contact-sight.ts';
 import { isReadable, isReadableIn, type MessagePlace, roundQueueOf, sightOn } from '../messages/message-access.ts';
@@ -53,7 +53,7 @@ export function presentNote({ cycleId: _cycle, roundQueueId: _queue, ...note }: 
  */
 export async function notesAbout(
   unit: Unit,
-  session: Session,
+  session: CallerSession,
   { ticketId, contactId }: { ticketId?: number | undefined; contactId?: number | undefined },
 ): Promise<SQL | undefined> {
   if (ticketId !== undefined) {
@@ -74,7 +74,7 @@ export interface FoundNote {
 }
 
 /** A note that the caller may read, locked for a change until the unit ends. Throws ERR_NO_NOTE_FOUND, ERR_NO_PERMISSION. */
-export async function requireNoteForChange(unit: Unit, session: Session, noteId: number): Promise<FoundNote> {
+export async function requireNoteForChange(unit: Unit, session: CallerSession, noteId: number): Promise<FoundNote> {
   const own = and(eq(ticketNotes.id, noteId), eq(ticketNotes.companyId, session.companyId));
   await unit.db.select({ id: ticketNotes.id }).from(ticketNotes).where(own).for('update');
   const [note] = await selectNotes(unit).where(own);

@@ -4,7 +4,7 @@ import type { ServicePlatform, Services } from '../../channels/services.ts';
 import { isOneOf } from '../../platform/database/conditions.ts';
 import type { Unit } from '../../platform/database/database.ts';
 import { tickets } from '../../platform/database/schema/index.ts';
-import type { Session } from '../../platform/http/handler.ts';
+import type { CallerSession } from '../../platform/http/handler.ts';
 import { effectful, inBatches, type JobHandler } from '../../platform/jobs/handlers.ts';
 import { closeRounds, resolvedFields } from './close-tickets.ts';
 import { recordTicketEvents } from './record-events.ts';
@@ -34,7 +34,7 @@ type Order = z.output<typeof order>;
 export async function closeAll(
   services: Services,
   unit: Unit,
-  { companyId, userId, name: userName }: Session,
+  { companyId, userId, name: userName }: CallerSession,
   choice: { status: 'open' | 'pending'; selectedQueueIds: number[] },
 ): Promise<{ closed: number; remaining: number }> {
   const { status, selectedQueueIds: queueIds } = choice;

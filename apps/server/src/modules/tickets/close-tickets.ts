@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm';
 import type { Services } from '../../channels/services.ts';
 import type { Unit } from '../../platform/database/database.ts';
 import { tickets } from '../../platform/database/schema/index.ts';
-import type { Session } from '../../platform/http/handler.ts';
+import type { CallerSession } from '../../platform/http/handler.ts';
 import { noAutomation } from '../automations/automation.ts';
 import { finishCycles } from './cycles.ts';
 import { ticketsLeaving } from './in-process-events.ts';
@@ -33,7 +33,7 @@ export async function closeRounds(
 }
 
 /** Deletes a ticket with its messages (SPEC §6, ticket-options:deleteTicket). Throws ERR_NO_TICKET_FOUND. */
-export async function deleteTicket(unit: Unit, session: Session, ticketId: number): Promise<void> {
+export async function deleteTicket(unit: Unit, session: CallerSession, ticketId: number): Promise<void> {
   const row = await requireTicketForChange(unit, session, ticketId);
   await unit.tell(ticketsLeaving, { ticketIds: [ticketId] });
   await unit.db.delete(tickets).where(eq(tickets.id, ticketId));

@@ -4,7 +4,7 @@ import type { Services } from '../../channels/services.ts';
 import type { Unit } from '../../platform/database/database.ts';
 import { tickets } from '../../platform/database/schema/index.ts';
 import { AppError } from '../../platform/errors.ts';
-import type { Session } from '../../platform/http/handler.ts';
+import type { CallerSession } from '../../platform/http/handler.ts';
 import { refusedValue } from '../../platform/issues.ts';
 import { holdOwnContact } from '../contacts/contact-rows.ts';
 import { requireOwnQueue } from '../queues/queue-rows.ts';
@@ -30,7 +30,7 @@ type NewTicket = BodyOutput<'POST /tickets'>;
 export async function createTicket(
   services: Services,
   unit: Unit,
-  session: Session,
+  session: CallerSession,
   wanted: NewTicket,
 ): Promise<AnswerInput<'POST /tickets'>> {
   const { companyId } = session;
@@ -79,7 +79,7 @@ export async function startTicket(services: Services, unit: Unit, start: Start):
 }
 
 /** Only administrators may omit the queue (SPEC §5, §6); agents choose one of theirs. */
-async function requireQueue(unit: Unit, session: Session, queueId: number | null): Promise<void> {
+async function requireQueue(unit: Unit, session: CallerSession, queueId: number | null): Promise<void> {
   const free = session.abilities.has('tickets:createWithoutQueue');
   if (queueId === null) {
     if (free) return;

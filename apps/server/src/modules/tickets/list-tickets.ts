@@ -6,7 +6,7 @@ import { fastListOf } from '../../platform/database/paging.ts';
 import { contacts, tickets, ticketTags } from '../../platform/database/schema/index.ts';
 import type { Search } from '../../platform/database/search-page.ts';
 import { constant, ownCompany } from '../../platform/database/selection.ts';
-import type { Session } from '../../platform/http/handler.ts';
+import type { CallerSession } from '../../platform/http/handler.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { endOfDay, startOfDay, timeZoneOf } from '../companies/time-zone.ts';
 import { listedTicketSelection, presentTicket, ticketCount } from './ticket-rows.ts';
@@ -30,7 +30,7 @@ const asked = new Set(['pageNumber', 'searchParam', 'status', 'isGroup', 'showAl
 /** Tickets that the caller may see and that match a filter, latest activity first, 40 per page (SPEC §2.4, §4.1). */
 export async function listTickets(
   platform: Services & Pick<Platform, 'database'>,
-  session: Session,
+  session: CallerSession,
   filter: TicketFilter,
 ): Promise<AnswerInput<'GET /tickets'>> {
   const hasDay = filter.date !== undefined || filter.updatedAt !== undefined;
@@ -52,7 +52,7 @@ export async function listTickets(
   return { tickets: rows.map((row) => presentTicket(platform, row)), ...paged };
 }
 
-function conditions(session: Session, filter: TicketFilter, timeZone: string): (SQL | undefined)[] {
+function conditions(session: CallerSession, filter: TicketFilter, timeZone: string): (SQL | undefined)[] {
   return [
     filter.status && eq(tickets.status, constant(filter.status)),
     filter.isGroup === undefined ? undefined : eq(tickets.isGroup, filter.isGroup),
@@ -68,7 +68,7 @@ function conditions(session: Session, filter: TicketFilter, timeZone: string): (
 }
 
 /** Depends on the requested status: an OR over the columns of two indexes would read and sort all rows of both. */
-function ownOrWaiting({ userId }: Session, { status }: TicketFilter): SQL | undefined {
+function ownOrWaiting({ userId }: CallerSession, { status }: TicketFilter): SQL | undefined {
   if (status === 'pending') return undefined;
   const own = eq(tickets.userId, userId);
   return status ? own : or(own, eq(tickets.status, 'pending'));
@@ -96,7 +96,7 @@ function onDay(column: typeof tickets.createdAt | typeof tickets.updatedAt, day:
  * Late pending ones are for everybody who sees them. Each alternative has an index of its own: the parts that they have
  * in common are repeated, and the status is in the text.
  */
-export function isInBellOf(session: Session): SQL | undefined {
+export function isInBellOf(session: CallerSession): SQL | undefined {
   const isOpen = eq(tickets.status, constant('open'));
   const isPending = eq(tickets.status, constant('pending'));
   const isLate = isNotNull(tickets.lateSince);
@@ -107,7 +107,7 @@ export function isInBellOf(session: Session): SQL | undefined {
 }
 
 /** The queues whose tickets the caller may see, and no queue; for who sees every ticket, no condition. */
-function placesOf(session: Session): (SQL | undefined)[] {
+function placesOf(session: CallerSession): (SQL | undefined)[] {
   if (seesEveryTicket(session)) return [undefined];
   return [isOneOf(tickets.queueId, servedQueues.of(session)), isNull(tickets.queueId)];
 }

@@ -52,7 +52,7 @@ type PersonOnConnection = PersonNames & { companyId: number; connectionId: numbe
  * The ticket of a person on a connection, locked, while their contact is still looked for, in the same message to the
  * database: for `findOrMakeTicket`. Undefined when there are several: those of two contacts may become one.
  */
-export async function foreseeTicket(unit: Unit, person: PersonOnConnection): Promise<Ticket | undefined> {
+export async function lockKnownTicket(unit: Unit, person: PersonOnConnection): Promise<Ticket | undefined> {
   const found = await unit.select(ticketsOfPerson, ofPerson(person));
   return found.length === 1 ? found[0] : undefined;
 }

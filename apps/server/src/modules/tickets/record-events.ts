@@ -3,14 +3,14 @@ import { type SQL, sql } from 'drizzle-orm';
 import type { Services } from '../../channels/services.ts';
 import type { Unit } from '../../platform/database/database.ts';
 import { queues, ticketEvents, users } from '../../platform/database/schema/index.ts';
-import type { Session } from '../../platform/http/handler.ts';
+import type { CallerSession } from '../../platform/http/handler.ts';
 import { roundOfTicket } from './cycles.ts';
 import { ticketsHappened } from './in-process-events.ts';
 import { audienceOf } from './ticket-events.ts';
 import type { Transition, TransitionKind } from './transition.ts';
 
 /** Who moves a ticket: a user, the customer by writing, or a rule of the company. */
-export type Mover = Pick<Session, 'name'> | 'customer' | 'system';
+export type Mover = Pick<CallerSession, 'name'> | 'customer' | 'system';
 
 /** What happened to a ticket, and its state after it. */
 export interface Happening {

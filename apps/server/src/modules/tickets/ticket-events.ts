@@ -4,7 +4,7 @@ import { isOneOf } from '../../platform/database/conditions.ts';
 import type { Unit } from '../../platform/database/database.ts';
 import { tickets } from '../../platform/database/schema/index.ts';
 import { AppError } from '../../platform/errors.ts';
-import type { Session } from '../../platform/http/handler.ts';
+import type { CallerSession } from '../../platform/http/handler.ts';
 import { adminsRoom } from '../../platform/realtime/delivery.ts';
 import type { Audience, Readers } from '../../platform/realtime/domain-event.ts';
 import { findTicketRow, presentTicket, type TicketRow, ticketSelection } from './ticket-rows.ts';
@@ -46,7 +46,7 @@ export function roomsOfTicket({ queueId, userId }: TicketVisibility): string[] {
 }
 
 /** The rooms in which a caller receives ticket events. */
-export function sightRoomsOf(session: Session): string[] {
+export function sightRoomsOf(session: CallerSession): string[] {
   if (seesEveryTicket(session)) return [adminsRoom];
   const queues = servedQueues.of(session).map(queueRoom);
   return seesUnqueued.of(session) ? [...queues, unqueued, unqueuedOf(session.userId)] : queues;

@@ -1,7 +1,7 @@
 import type { Services } from '../../channels/services.ts';
 import type { Unit } from '../../platform/database/database.ts';
 import { AppError } from '../../platform/errors.ts';
-import type { Session } from '../../platform/http/handler.ts';
+import type { CallerSession } from '../../platform/http/handler.ts';
 import { changeTicket } from './change-ticket.ts';
 import { otherOpenTicket } from './conflict.ts';
 import { startTicket } from './create-ticket.ts';
@@ -25,7 +25,7 @@ interface Wanted {
 export async function openTicketWith(
   services: Services,
   unit: Unit,
-  session: Session,
+  session: CallerSession,
   { contact, whatsappId, queueId }: Wanted,
 ): Promise<TicketRow> {
   const { companyId, userId } = session;
@@ -56,7 +56,7 @@ export async function ticketAsItIs(
   return startTicket(services, unit, { companyId, contact, whatsappId, state, by: 'system' });
 }
 
-async function takeLive(services: Services, unit: Unit, session: Session, live: Ticket, queueId: number | null) {
+async function takeLive(services: Services, unit: Unit, session: CallerSession, live: Ticket, queueId: number | null) {
   const row = await requireTicketForChange(unit, session, live.id).catch((error: unknown) => error);
   if (row instanceof AppError && row.code === 'ERR_NO_PERMISSION')
     throw otherOpenTicket(await reloadTicket(unit, live.id));

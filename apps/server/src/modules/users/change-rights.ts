@@ -2,7 +2,7 @@ import type { BodyOutput } from '@recado/api/contract';
 import { eq } from 'drizzle-orm';
 import { users } from '../../platform/database/schema/index.ts';
 import { AppError } from '../../platform/errors.ts';
-import type { Session } from '../../platform/http/handler.ts';
+import type { CallerSession } from '../../platform/http/handler.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { checkPassword } from '../../platform/security/passwords.ts';
 import type { UserRow } from './user-rows.ts';
@@ -15,7 +15,7 @@ export type UserChange = BodyOutput<'PUT /users/:userId'>;
  * connection or visibility; only a super user changes a super user; nobody removes their own administrator role. A
  * dialog sends every field, so an unchanged value is not a change. Throws ERR_NO_PERMISSION.
  */
-export function requireRight(session: Session, user: UserRow, change: UserChange): void {
+export function requireRight(session: CallerSession, user: UserRow, change: UserChange): void {
   const manages = session.abilities.has('users:manage');
   const self = session.userId === user.id;
   const allowed =
@@ -61,7 +61,7 @@ export function touchesAccess(user: UserRow, change: UserChange, wpp: string | n
  */
 export async function requireCurrentPassword(
   { callLimits, database }: Platform,
-  session: Session,
+  session: CallerSession,
   password: string | undefined,
 ): Promise<void> {
   if (!password) throw new AppError('ERR_CURRENT_PASSWORD_WRONG');

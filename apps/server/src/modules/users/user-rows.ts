@@ -4,7 +4,7 @@ import type { z } from 'zod';
 import type { Unit } from '../../platform/database/database.ts';
 import { queues, userQueues, users } from '../../platform/database/schema/index.ts';
 import { AppError } from '../../platform/errors.ts';
-import type { Session } from '../../platform/http/handler.ts';
+import type { CallerSession } from '../../platform/http/handler.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { averageRating } from './in-process-events.ts';
 
@@ -94,7 +94,7 @@ export function presentUser({ realtime }: Pick<Platform, 'realtime'>, row: UserR
 }
 
 /** A user as a caller may see them: agents read names, not the addresses and numbers of colleagues (SPEC §6). */
-export function presentUserTo(platform: Pick<Platform, 'realtime'>, session: Session, row: UserRow): ShownUser {
+export function presentUserTo(platform: Pick<Platform, 'realtime'>, session: CallerSession, row: UserRow): ShownUser {
   const shown = presentUser(platform, row);
   const inFull = session.abilities.has('users:manage') || session.userId === row.id;
   return inFull ? shown : { ...shown, email: '', wpp: null, wppProved: false };

@@ -5,7 +5,7 @@ import type { Unit } from '../../platform/database/database.ts';
 import { listOf } from '../../platform/database/paging.ts';
 import { users } from '../../platform/database/schema/index.ts';
 import { AppError } from '../../platform/errors.ts';
-import type { Handlers, Session } from '../../platform/http/handler.ts';
+import type { CallerSession, Handlers } from '../../platform/http/handler.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { newPasswordHash } from '../../platform/security/passwords.ts';
 import { ticketsOfUser } from './in-process-events.ts';
@@ -59,7 +59,7 @@ export function userRoutes(platform: Platform): Handlers<keyof typeof userEndpoi
  * One page of the users whose name contains the search text, sorted by name. The e-mail address is searched only for
  * callers who may read it; others could find it out letter by letter.
  */
-async function listUsers(platform: Platform, unit: Unit, session: Session, query: QueryOutput<'GET /users'>) {
+async function listUsers(platform: Platform, unit: Unit, session: CallerSession, query: QueryOutput<'GET /users'>) {
   const readsEmails = session.abilities.has('users:manage');
   const list = {
     from: users,
@@ -78,7 +78,7 @@ async function listUsers(platform: Platform, unit: Unit, session: Session, query
 async function listUserSessions(
   platform: Platform,
   unit: Unit,
-  caller: Session,
+  caller: CallerSession,
   userId: number,
 ): Promise<AnswerInput<'GET /users/:userId/sessions'>> {
   await requireOversight(unit, caller, userId);
@@ -95,7 +95,7 @@ async function listUserSessions(
 async function endUserSession(
   platform: Platform,
   unit: Unit,
-  caller: Session,
+  caller: CallerSession,
   { userId, sessionId }: { userId: number; sessionId: string },
 ): Promise<void> {
   const { companyId, name } = await requireOversight(unit, caller, userId);
@@ -106,7 +106,7 @@ async function endUserSession(
   await unit.audit({ action: 'session-ended', kind: 'users', recordId: userId, label: name });
 }
 
-async function requireOversight(unit: Unit, caller: Session, userId: number) {
+async function requireOversight(unit: Unit, caller: CallerSession, userId: number) {
   const user = await readUser(unit, caller.companyId, userId);
   if (user.super && !caller.super) throw new AppError('ERR_NO_PERMISSION');
   return user;

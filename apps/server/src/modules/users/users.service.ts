@@ -4,7 +4,7 @@ import type { Unit } from '../../platform/database/database.ts';
 import { onDuplicate } from '../../platform/database/database-errors.ts';
 import { users } from '../../platform/database/schema/index.ts';
 import { AppError } from '../../platform/errors.ts';
-import type { Session } from '../../platform/http/handler.ts';
+import type { CallerSession } from '../../platform/http/handler.ts';
 import { digitsOf } from '../../platform/phone-number.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { newPasswordHash } from '../../platform/security/passwords.ts';
@@ -31,7 +31,12 @@ type NewUser = Omit<BodyOutput<'POST /users'>, 'password' | 'wpp'> & { passwordH
  * Creates a user.
  * Throws ERR_PLAN_LIMIT_REACHED, ERR_EMAIL_ALREADY_EXISTS, ERR_NO_QUEUE_FOUND, ERR_NO_WAPP_FOUND.
  */
-export async function createUser(platform: Platform, unit: Unit, session: Session, wish: NewUser): Promise<ShownUser> {
+export async function createUser(
+  platform: Platform,
+  unit: Unit,
+  session: CallerSession,
+  wish: NewUser,
+): Promise<ShownUser> {
   const { companyId } = session;
   const { queueIds, ...fields } = wish;
   await requireRoomFor(unit, companyId, 'users');
@@ -56,7 +61,7 @@ export async function createUser(platform: Platform, unit: Unit, session: Sessio
 export async function changeUser(
   platform: Platform,
   unit: Unit,
-  session: Session,
+  session: CallerSession,
   wish: { userId: number; change: Omit<UserChange, 'wpp'>; passwordHash?: string; wpp?: string | null },
 ): Promise<ShownUser> {
   const { companyId } = session;
@@ -107,7 +112,7 @@ function oneMailAddress<Result>(write: () => Promise<Result>): Promise<Result> {
 export async function deleteUser(
   platform: Platform,
   unit: Unit,
-  session: Session,
+  session: CallerSession,
   { userId, tickets, toUserId, toQueueId }: { userId: number } & QueryOutput<'DELETE /users/:userId'>,
 ): Promise<void> {
   const { companyId } = session;
@@ -135,7 +140,7 @@ export async function deleteUser(
  */
 export async function putUser(
   platform: Platform,
-  session: Session,
+  session: CallerSession,
   userId: number,
   { wpp: written, ...change }: UserChange,
 ): Promise<ShownUser> {

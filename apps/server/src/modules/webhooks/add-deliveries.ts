@@ -14,7 +14,7 @@ import { type WebhookDeliveryRow, webhookDeliveries, webhooks } from './webhooks
 export type Parts = Pick<ServicePlatform, 'clock'> & Calendar;
 
 /** Something to tell: `subject` is what it is about; deliveries about the same one keep their order. */
-export interface News {
+export interface WebhookEvent {
   event: WebhookEventType | 'ping';
   subject: string;
   data: Json;
@@ -27,7 +27,7 @@ const mostTogether = 500;
 export async function addDeliveries(
   unit: Unit,
   companyId: number,
-  told: readonly { webhookId: number; news: News }[],
+  told: readonly { webhookId: number; news: WebhookEvent }[],
   now: Date,
 ): Promise<WebhookDeliveryRow[]> {
   const values = told.map(({ webhookId, news: { event, subject, data } }) => {
@@ -64,7 +64,7 @@ export async function note(
   unit: Unit,
   companyId: number,
   events: WebhookEventType[],
-  read: () => Promise<News[]>,
+  read: () => Promise<WebhookEvent[]>,
 ): Promise<void> {
   if (events.length === 0) return;
   const told = await webhooksFor(unit, { companyId, events });

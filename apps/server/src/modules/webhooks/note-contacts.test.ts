@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { eventually } from '../../testing/eventually.ts';
-import { openToldWorld, type ToldWorld } from './testing/told-world.ts';
+import { openWebhookWorld, type WebhookWorld } from './testing/webhook-world.ts';
 
-let world: ToldWorld;
+let world: WebhookWorld;
 before(async () => {
-  world = await openToldWorld();
+  world = await openWebhookWorld();
 });
 after(() => world.close());
 
@@ -19,7 +19,7 @@ test('a contact is told when it is created, changed and deleted, in order', asyn
   const body = { name: 'Ana', number, extraInfo: [{ name: 'CPF', value: '1' }] };
   assert.equal((await server.call('PUT /contacts/:contactId', { as: admin, params, body })).status, 200);
   assert.equal((await server.call('DELETE /contacts/:contactId', { as: admin, params })).status, 200);
-  const told = await world.toldTo(webhookId);
+  const told = await world.deliveriesTo(webhookId);
   const changes = told.filter(({ data }) => data.contact.id === contactId);
   assert.ok(changes.every(({ event, subject }) => event === 'contact.changed' && subject === `contact:${contactId}`));
   assert.equal(changes[0]?.data.action, 'create');
@@ -40,7 +40,7 @@ test('imported contacts are told one by one: the new ones, and those that got a 
   const params = { importId: draft.id };
   await server.call('POST /contacts/imports/:importId/start', { as: admin, params, body: choice });
   const told = await eventually('both are told', async () => {
-    const all = await world.toldTo(webhookId);
+    const all = await world.deliveriesTo(webhookId);
     return all.length === 2 && all;
   });
   const [bia, caio] = told.toSorted((a, b) => a.data.contact.name.localeCompare(b.data.contact.name));

@@ -6,13 +6,13 @@ import { finishIfDone } from '../campaigns/run-campaigns.ts';
 import { closeBySystem } from '../tickets/close-tickets.ts';
 import { handOverTicket } from '../tickets/hand-over.ts';
 import { recordTicketEvents } from '../tickets/record-events.ts';
-import { openToldWorld, type ToldWorld } from './testing/told-world.ts';
+import { openWebhookWorld, type WebhookWorld } from './testing/webhook-world.ts';
 
 const all = ['message.received', 'ticket.opened', 'ticket.moved', 'ticket.closed', 'ticket.rated'] as const;
 
-let world: ToldWorld;
+let world: WebhookWorld;
 before(async () => {
-  world = await openToldWorld();
+  world = await openWebhookWorld();
 });
 after(() => world.close());
 
@@ -27,7 +27,7 @@ test('a round is told from its first message to its rating, and what the next me
     await server.call('PUT /tickets/:ticketId', { as: admin, params: { ticketId }, body: { status } });
   await world.write(number, '3');
   await world.write(number, 'Oi de novo');
-  const told = await world.toldTo(webhookId);
+  const told = await world.deliveriesTo(webhookId);
   assert.deepEqual(
     told.map(({ event, data }) => [event, data.move ?? data.rating ?? data.message.body, data.ticket.status]),
     [
@@ -52,7 +52,7 @@ test('what a bot does with a ticket is told like what a user does', async () => 
   const webhookId = await world.addWebhook('ticket.moved', 'ticket.closed');
   await world.unit((inside) => handOverTicket(server.platform, inside, ticketId, queue.id));
   await world.unit((inside) => closeBySystem(server.platform, inside, ticketId));
-  const told = await world.toldTo(webhookId);
+  const told = await world.deliveriesTo(webhookId);
   assert.deepEqual(
     told.map(({ event, data }) => [event, data.move, data.before, data.ticket.queueId, data.ticket.status]),
     [
@@ -72,10 +72,10 @@ test('tickets that are closed together are told one by one', async () => {
   const happenings = made.map((ticket) => ({ kind: 'resolved', by: 'system', ticket }) as const);
   await world.unit((inside) => recordTicketEvents(server.platform, inside, happenings));
   assert.deepEqual(
-    (await world.toldTo(webhookId)).map(({ subject }) => subject),
+    (await world.deliveriesTo(webhookId)).map(({ subject }) => subject),
     made.map(({ id }) => `ticket:${id}`),
   );
-  assert.deepEqual(await world.toldTo(other), []);
+  assert.deepEqual(await world.deliveriesTo(other), []);
 });
 
 test('a campaign that is finished is told once', async () => {
@@ -88,7 +88,7 @@ test('a campaign that is finished is told once', async () => {
   for (const isDone of [true, false]) {
     assert.equal(await world.unit(finish), isDone);
   }
-  assert.deepEqual(await world.toldTo(webhookId), [
+  assert.deepEqual(await world.deliveriesTo(webhookId), [
     {
       event: 'campaign.done',
       subject: `campaign:${campaignId}`,

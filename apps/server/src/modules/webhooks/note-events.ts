@@ -8,7 +8,7 @@ import type { campaignFinished } from '../campaigns/in-process-events.ts';
 import type { contactsChanged } from '../contacts/in-process-events.ts';
 import type { ackMoved, customerWrote, messageFailed, phoneWrote } from '../messages/in-process-events.ts';
 import type { ticketRated, ticketsHappened } from '../tickets/in-process-events.ts';
-import { type News, note, type Parts } from './add-deliveries.ts';
+import { note, type Parts, type WebhookEvent } from './add-deliveries.ts';
 
 /** A customer wrote. */
 export async function noteWritten(parts: Parts, unit: Unit, { row, text, messageId }: PayloadOf<typeof customerWrote>) {
@@ -58,7 +58,7 @@ async function noteOwn(
     if (!sent) return [];
     const ticket = (await ticketsOf(unit, [sent.ticketId])).get(sent.ticketId) ?? null;
     const further = { id: sent.id, ticketId: sent.ticketId, fromMe: true, ...progress };
-    return events.map((event): News => {
+    return events.map((event): WebhookEvent => {
       const message = event === 'message.sent' ? sent : further;
       return { event, subject: `ticket:${sent.ticketId}`, data: { message, ticket } };
     });

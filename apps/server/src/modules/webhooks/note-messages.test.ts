@@ -3,11 +3,11 @@ import { after, before, test } from 'node:test';
 import { desc, eq } from 'drizzle-orm';
 import { messages } from '../../platform/database/schema/index.ts';
 import { person } from '../tickets/testing/world.ts';
-import { openToldWorld, type ToldWorld } from './testing/told-world.ts';
+import { openWebhookWorld, type WebhookWorld } from './testing/webhook-world.ts';
 
-let world: ToldWorld;
+let world: WebhookWorld;
 before(async () => {
-  world = await openToldWorld();
+  world = await openWebhookWorld();
 });
 after(() => world.close());
 
@@ -32,14 +32,14 @@ async function sentTo(number: string) {
   };
 }
 
-const shown = (told: Awaited<ReturnType<ToldWorld['toldTo']>>) =>
+const shown = (told: Awaited<ReturnType<WebhookWorld['deliveriesTo']>>) =>
   told.map(({ event, data: { message } }) => [event, message.id, message.body ?? message.status]);
 
 test('an own message is told once it is sent, then when it is delivered, read and played', async () => {
   const message = await sentTo('5511900000011');
   const webhookId = await world.addWebhook('message.sent', 'message.status');
   for (const ack of [1, 2, 1, 3, 3, 4]) await message.status(ack);
-  const told = await world.toldTo(webhookId);
+  const told = await world.deliveriesTo(webhookId);
   assert.deepEqual(shown(told), [
     ['message.sent', message.id, 'Bom dia'],
     ['message.status', message.id, 'delivered'],
@@ -54,7 +54,7 @@ test('when the first that is heard of a message is that it arrived, both are tol
   const message = await sentTo('5511900000012');
   const webhookId = await world.addWebhook('message.sent', 'message.status');
   await message.status(2);
-  assert.deepEqual(shown(await world.toldTo(webhookId)), [
+  assert.deepEqual(shown(await world.deliveriesTo(webhookId)), [
     ['message.sent', message.id, 'Bom dia'],
     ['message.status', message.id, 'delivered'],
   ]);
@@ -64,7 +64,7 @@ test('a message that is refused is told as failed, with the reason', async () =>
   const message = await sentTo('5511900000013');
   const webhookId = await world.addWebhook('message.status');
   await message.status(0, '463');
-  const [told] = await world.toldTo(webhookId);
+  const [told] = await world.deliveriesTo(webhookId);
   const { failure, ...rest } = told?.data.message ?? {};
   assert.deepEqual(rest, { id: message.id, ticketId: message.ticketId, fromMe: true, status: 'failed' });
   assert.match(failure, /^ERR_/);
@@ -74,7 +74,7 @@ test('what is written on the company’s own phone is told as sent, and a custom
   const webhookId = await world.addWebhook('message.sent');
   await world.write('5511900000014', 'Oi');
   await world.write('5511900000014', 'Já respondo', { fromMe: true });
-  const told = await world.toldTo(webhookId);
+  const told = await world.deliveriesTo(webhookId);
   assert.deepEqual(
     told.map(({ event, data: { message } }) => [event, message.body, message.fromMe, message.userId]),
     [['message.sent', 'Já respondo', true, null]],
@@ -85,6 +85,6 @@ test('acks are not written for an address that did not subscribe to them', async
   const message = await sentTo('5511900000015');
   const [sent, received] = [await world.addWebhook('message.sent'), await world.addWebhook('message.received')];
   for (const ack of [1, 2, 3]) await message.status(ack);
-  assert.deepEqual(shown(await world.toldTo(sent)), [['message.sent', message.id, 'Bom dia']]);
-  assert.deepEqual(await world.toldTo(received), []);
+  assert.deepEqual(shown(await world.deliveriesTo(sent)), [['message.sent', message.id, 'Bom dia']]);
+  assert.deepEqual(await world.deliveriesTo(received), []);
 });

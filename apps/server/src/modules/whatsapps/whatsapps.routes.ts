@@ -2,7 +2,7 @@ import type { whatsappEndpoints } from '@recado/api/contract';
 import type { ServicePlatform } from '../../channels/services.ts';
 import type { Unit } from '../../platform/database/database.ts';
 import { AppError } from '../../platform/errors.ts';
-import type { Handlers, Session } from '../../platform/http/handler.ts';
+import type { CallerSession, Handlers } from '../../platform/http/handler.ts';
 import { listWhatsapps, presentWhatsapp, type WhatsappRow } from './whatsapp-rows.ts';
 import { createWhatsapp, deleteWhatsapp, requireWhatsapp, updateWhatsapp } from './whatsapps.service.ts';
 
@@ -17,7 +17,7 @@ export function whatsappRoutes({ database, channels }: ServicePlatform): Handler
    * company.
    */
   async function wish(
-    session: Session,
+    session: CallerSession,
     whatsappId: number,
     { action, pairingNumber }: { action: 'connect' | 'disconnect'; pairingNumber?: string },
     act: (unit: Unit, id: number) => Promise<void>,

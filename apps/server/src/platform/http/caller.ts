@@ -6,7 +6,7 @@ import { AppError } from '../errors.ts';
 import type { Platform } from '../platform.ts';
 import type { Caller } from '../security/sessions.ts';
 import { type Calendar, checkSubscription } from '../security/subscription.ts';
-import type { Session, TokenHolder } from './handler.ts';
+import type { CallerSession, TokenHolder } from './handler.ts';
 import type { DeclaredEndpoint } from './route-key.ts';
 
 /** The token in `Authorization: Bearer …`, if there is one. */
@@ -21,7 +21,7 @@ export function bearerToken(request: Pick<FastifyRequest, 'headers'>): string | 
  */
 export function checkAccess(
   endpoint: Endpoint,
-  { session, holder, company }: Pick<Caller, 'company'> & { session?: Session; holder?: TokenHolder },
+  { session, holder, company }: Pick<Caller, 'company'> & { session?: CallerSession; holder?: TokenHolder },
   calendar: Calendar,
 ): void {
   const { access } = endpoint;
@@ -88,7 +88,7 @@ type CookiePlace = Pick<Configuration, 'apiUrl' | 'apiPath'>;
 
 /** Who calls and from where. */
 export interface CallOrigin {
-  session: Session | undefined;
+  session: CallerSession | undefined;
   holder: TokenHolder | undefined;
   /** The network address. */
   address: string;

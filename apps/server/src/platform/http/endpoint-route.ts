@@ -7,14 +7,14 @@ import { AppError } from '../errors.ts';
 import type { Platform } from '../platform.ts';
 import { actorOf, admit, type CallOrigin, originOf } from './caller.ts';
 import { conformityTo, parsedAnswer } from './conformity.ts';
-import type { Session, TokenHolder, UploadedFile } from './handler.ts';
+import type { CallerSession, TokenHolder, UploadedFile } from './handler.ts';
 import { inputOf, type RequestInput, removeReceived } from './request-input.ts';
 import type { DeclaredEndpoint } from './route-key.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
     /** The caller; set before the body is read. */
-    session: Session | undefined;
+    session: CallerSession | undefined;
     /** The same for a program that sent a key. */
     holder: TokenHolder | undefined;
     /** The endpoint that is called, for logs and metrics. */

@@ -12,7 +12,7 @@ import type {
 import type { Unit } from '../database/database.ts';
 
 /** The caller, read from the verified token and the database. The company is never taken from anywhere else. */
-export interface Session extends Principal {
+export interface CallerSession extends Principal {
   sessionId: string;
   userId: number;
   companyId: number;
@@ -51,7 +51,9 @@ export interface TokenHolder extends Principal {
   connectionId: number | null;
 }
 
-type SessionOf<Key extends ContractKey> = Contract[Key]['access'] extends 'public' | 'token' ? undefined : Session;
+type SessionOf<Key extends ContractKey> = Contract[Key]['access'] extends 'public' | 'token'
+  ? undefined
+  : CallerSession;
 type HolderOf<Key extends ContractKey> = Contract[Key]['access'] extends 'token' ? TokenHolder : undefined;
 
 /** The input of a call: validated and typed by the contract. */

@@ -14,7 +14,7 @@ export interface SocketRooms {
   /** Joins the rooms that `roomsOf` returns now. */
   joinOpened(): Promise<void>;
   /** Sends a declared event to this socket only. */
-  send(event: ToldOnce): void;
+  send(event: EventForOneSocket): void;
   /**
    * Runs when the client emits an event, once the socket is in its rooms and while its company may work. Of those that
    * arrive while one is handled only the newest follows; an error is logged.
@@ -23,7 +23,7 @@ export interface SocketRooms {
 }
 
 /** An event for one socket, as the contract declares it. */
-export type ToldOnce = { [Name in EventName]: { name: Name; payload: EventInput<Name> } }[EventName];
+export type EventForOneSocket = { [Name in EventName]: { name: Name; payload: EventInput<Name> } }[EventName];
 
 /** What a feature adds to the sockets. */
 export interface SocketFeature {

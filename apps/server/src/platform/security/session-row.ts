@@ -5,7 +5,7 @@ import type { Unit } from '../database/database.ts';
 import { preparedName } from '../database/prepared.ts';
 import { companies, plans } from '../database/schema/companies.ts';
 import { sessions, users } from '../database/schema/users.ts';
-import type { Principal, Session } from '../http/handler.ts';
+import type { CallerSession, Principal } from '../http/handler.ts';
 import type { Caller } from './sessions.ts';
 
 /** What modules have read with every caller, in the same query. */
@@ -52,7 +52,7 @@ export async function readCaller(
   const [row] = await query.prepare(preparedName(query.toSQL().sql)).execute({ sessionId });
   if (!row || row.expiresAt <= now) return undefined;
   const { user, company, plan } = row;
-  const session: Session = {
+  const session: CallerSession = {
     sessionId,
     userId: user.id,
     companyId: user.companyId,

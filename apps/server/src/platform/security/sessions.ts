@@ -1,10 +1,10 @@
 import type { PlanFlag } from '@recado/api/contract';
 import type { Unit } from '../database/database.ts';
-import type { Session } from '../http/handler.ts';
+import type { CallerSession } from '../http/handler.ts';
 
 /** A caller, with the facts about the company that each request checks (SPEC §4.5, SERVER §2 Plan limits and flags). */
 export interface Caller {
-  session: Session;
+  session: CallerSession;
   company: {
     status: boolean;
     /** YYYY-MM-DD in the company's time zone; null means no end. */

@@ -5,7 +5,7 @@ import { eventually } from '../../../testing/eventually.ts';
 import type { SharedServer } from '../../../testing/shared-server.ts';
 
 /** A message of the conversation. */
-export type Said = typeof messages.$inferSelect;
+export type SentText = typeof messages.$inferSelect;
 
 /** Reads the ticket of a customer whom something answers instead of a person. */
 export function answeredTicket(server: SharedServer, companyId: number, number: string) {

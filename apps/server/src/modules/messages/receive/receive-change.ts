@@ -96,11 +96,11 @@ function isInTime(message: Pick<Message, 'sentAt'>, notice: ChangeNotice, kind: 
 async function isByAuthor(unit: Unit, message: Message, notice: ChangeNotice): Promise<boolean> {
   if (notice.fromMe || message.fromMe) return notice.fromMe && message.fromMe;
   if (!notice.chat.isGroup) return true;
-  return wrote(unit, message, notice.author);
+  return isAuthorOf(unit, message, notice.author);
 }
 
 /** In a group: whether any of a person's identifiers, number or LID, matches one of the author's. */
-export async function wrote(
+export async function isAuthorOf(
   unit: Unit,
   { participant, contactId }: Pick<Message, 'participant' | 'contactId'>,
   { number, lid }: Pick<Author, 'number' | 'lid'>,

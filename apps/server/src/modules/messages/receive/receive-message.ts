@@ -9,10 +9,16 @@ import { together } from '../../../platform/database/unit.ts';
 import { companyRules } from '../../companies/company-rules.ts';
 import type { ContactRow } from '../../contacts/contact-rows.ts';
 import { fetchContactDetails, resolveContact } from '../../contacts/resolve-contact.ts';
-import { awaitsRound, beginNewRound, findOrMakeTicket, foreseeTicket, type Ticket } from '../../tickets/open-ticket.ts';
+import {
+  awaitsRound,
+  beginNewRound,
+  findOrMakeTicket,
+  lockKnownTicket,
+  type Ticket,
+} from '../../tickets/open-ticket.ts';
 import { publishTicket, reloadTicket, visibilityOf } from '../../tickets/ticket-events.ts';
 import type { TicketRow } from '../../tickets/ticket-rows.ts';
-import { awaitedReply, customerWrote, phoneWrote, roundWish } from '../in-process-events.ts';
+import { awaitedReply, customerWrote, phoneWrote, roundDecision } from '../in-process-events.ts';
 import { insertMessage, type NewMessage, storeAsLast } from '../insert-message.ts';
 import { noteContent, noteLastMessage } from '../last-message.ts';
 import { storedContent } from '../message.presenter.ts';
@@ -24,7 +30,7 @@ import {
   publishMessage,
   reloadNamed,
 } from '../message-events.ts';
-import { wrote } from './receive-change.ts';
+import { isAuthorOf } from './receive-change.ts';
 
 /** A delivered message, with the contacts it concerns. */
 interface Delivery {
@@ -54,7 +60,7 @@ export async function receiveMessage(
   const [known, delivery, foreseen] = await together(
     findKnownMessage(unit, { connectionId, chat, wid: message.wid }),
     resolvePeople(services, unit, { companyId, connectionId, message }),
-    !chat.isGroup && foreseeTicket(unit, { companyId, connectionId, number: chat.number, lid: chat.lid }),
+    !chat.isGroup && lockKnownTicket(unit, { companyId, connectionId, number: chat.number, lid: chat.lid }),
   );
   if (known) return replaceStub(services, unit, known, message);
   const place = { companyId, connectionId, contactId: delivery.contact.id, isGroup: chat.isGroup };
@@ -102,7 +108,7 @@ async function resolvePeople(
 async function beginWishedRound(services: Services, unit: Unit, ticket: Ticket, { message, contact }: Delivery) {
   const { fromMe, content } = message;
   const text = content.kind === 'text' ? content.text : '';
-  const wish = fromMe || ticket.isGroup ? undefined : await unit.ask(roundWish, { contactId: contact.id, text });
+  const wish = fromMe || ticket.isGroup ? undefined : await unit.ask(roundDecision, { contactId: contact.id, text });
   return wish?.opens === false ? ticket : beginNewRound(services, unit, ticket, wish?.queueId);
 }
 
@@ -194,5 +200,5 @@ async function replaceStub(services: Services, unit: Unit, known: Message, messa
 
 async function isSameAuthor(unit: Unit, known: Message, { fromMe, chat, author }: InboundMessage): Promise<boolean> {
   if (fromMe !== known.fromMe) return false;
-  return fromMe || !chat.isGroup || (author !== null && wrote(unit, known, author));
+  return fromMe || !chat.isGroup || (author !== null && isAuthorOf(unit, known, author));
 }

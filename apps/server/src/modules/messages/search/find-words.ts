@@ -12,7 +12,7 @@ export interface Position {
 }
 
 /** Where to look: before a position, in a time, and among the chats of one contact or in one chat. */
-export interface Stretch {
+export interface SearchRange {
   before: Position | null;
   since: SQL;
   until: SQL;
@@ -42,14 +42,14 @@ const found = z.object({
 });
 
 /** Candidates of the whole company, from the index (`recado_find_words`), or of one contact's chats, one by one. */
-export async function findWords(unit: Unit, asked: AskedWords, stretch: Stretch): Promise<Candidates> {
+export async function findWords(unit: Unit, asked: AskedWords, stretch: SearchRange): Promise<Candidates> {
   const isOfContact = stretch.contactId !== undefined || stretch.ticketId !== undefined;
   const { rows } = await unit.db.execute(isOfContact ? ofChats(asked, stretch) : ofCompany(asked, stretch));
   const { ids, end_ms: at, end_id: id, is_complete: isComplete } = found.parse(rows[0]);
   return { ids, end: isComplete || at === null || id === null ? null : { at, id } };
 }
 
-function ofCompany({ query, places }: AskedWords, { before, since, until, isRare }: Stretch): SQL {
+function ofCompany({ query, places }: AskedWords, { before, since, until, isRare }: SearchRange): SQL {
   const { at, id } = beginning(before, until);
   return sql`
     select ids, (extract(epoch from end_at) * 1000)::bigint as end_ms, end_id, is_complete
@@ -57,7 +57,7 @@ function ofCompany({ query, places }: AskedWords, { before, since, until, isRare
       ${amounts.enough}, ${amounts.most}, ${isRare ? 0 : 1})`;
 }
 
-function ofChats({ query }: AskedWords, { before, since, until, contactId, ticketId }: Stretch): SQL {
+function ofChats({ query }: AskedWords, { before, since, until, contactId, ticketId }: SearchRange): SQL {
   const { at, id } = beginning(before, until);
   const chosen = sql.join(
     [

@@ -13,13 +13,13 @@ import {
   ticketTags,
   users,
 } from '../../../platform/database/schema/index.ts';
-import type { Session } from '../../../platform/http/handler.ts';
+import type { CallerSession } from '../../../platform/http/handler.ts';
 import { endOfDay, startOfDay, timeZoneOf } from '../../companies/time-zone.ts';
 import { visibleTo } from '../../tickets/visibility.ts';
 import { isReadableTo, roundQueueOf } from '../message-access.ts';
 import { type AskedWords, readAsked } from './asked-words.ts';
 import { excerptOf } from './excerpt.ts';
-import { findWords, type Position, type Stretch } from './find-words.ts';
+import { findWords, type Position, type SearchRange } from './find-words.ts';
 
 type Answer = AnswerInput<'GET /messages/search'>;
 
@@ -39,7 +39,7 @@ const allowedIds = z.array(z.object({ id: z.int() }));
  * Messages that contain the asked words, that the caller may read and that pass the filters, newest first. Deleted
  * messages are not found. One call looks at a bounded part of the history; `next` continues after it.
  */
-export async function searchMessages(unit: Unit, session: Session, search: MessageSearch): Promise<Answer> {
+export async function searchMessages(unit: Unit, session: CallerSession, search: MessageSearch): Promise<Answer> {
   const asked = await readAsked(unit, search.searchParam);
   if (!asked) return { messages: [], next: null };
   const stretch = await stretchOf(unit, search);
@@ -66,7 +66,7 @@ export async function searchMessages(unit: Unit, session: Session, search: Messa
 async function stretchOf(
   unit: Unit,
   { from, until, contactId, ticketId }: MessageSearch,
-): Promise<Omit<Stretch, 'before'>> {
+): Promise<Omit<SearchRange, 'before'>> {
   const timeZone = from || until ? await timeZoneOf(unit) : '';
   return {
     contactId,
@@ -81,7 +81,7 @@ type Hit = Awaited<ReturnType<typeof readHits>>[number];
 const { name: contactName } = getTableColumns(contacts);
 
 /** What a message must pass besides its words; undefined when the caller may read all and filters nothing. */
-function ruleOf(session: Session, search: MessageSearch): SQL | undefined {
+function ruleOf(session: CallerSession, search: MessageSearch): SQL | undefined {
   return and(visibleTo(session), isReadableTo(session), ...filters(search));
 }
 

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { Configuration } from '../../../configuration.ts';
 import type { Clock } from '../../../platform/platform.ts';
 import { writtenAmount } from '../br-code.ts';
-import { type ChargeWish, type PaymentProvider, ProviderFailure } from '../provider.ts';
+import { type ChargeRequest, type PaymentProvider, ProviderFailure } from '../provider.ts';
 import { type EfiAccount, efiClient } from './efi-client.ts';
 
 /** The stored settings of Efí, without secrets. */
@@ -58,7 +58,7 @@ export function efi(
     return found;
   }
 
-  async function make({ txid, amountCents, expiresAt, description }: ChargeWish, signal?: AbortSignal) {
+  async function make({ txid, amountCents, expiresAt, description }: ChargeRequest, signal?: AbortSignal) {
     const seconds = Math.ceil(((expiresAt?.getTime() ?? 0) - clock().getTime()) / 1000);
     const body = {
       calendario: { expiracao: Math.max(60, seconds) },

@@ -15,7 +15,7 @@ import { createMeter } from '../usage/meter.ts';
 import { askModel } from './ask-model.ts';
 import { conversation, readAnswer } from './conversation.ts';
 import { type Asked, findQuestion, isStillAsked, type Question } from './question.ts';
-import { type Model, NoAnswer, type Reach, speak, transcribe } from './services-of-ai.ts';
+import { type AiCallOptions, type Model, NoAnswer, synthesiseSpeech, transcribe } from './services-of-ai.ts';
 import { type ShownAnswer, showAnswer } from './show-answer.ts';
 import { summaryFor } from './summary.ts';
 import { watchQuestion } from './watch-question.ts';
@@ -105,7 +105,7 @@ async function findAnswer(
   const { prompt, said } = question;
   if (!question.isInPlan) throw new NoAnswer('the plan has no AI');
   const { outboundOrigins: allowed, aiPatience: patience } = configuration;
-  const reach: Reach = { allowed, patience, signal, meter: createMeter(platform, prompt) };
+  const reach: AiCallOptions = { allowed, patience, signal, meter: createMeter(platform, prompt) };
   const model: Model = { ...prompt, apiKey: openText(secret, prompt.apiKey, contextOfKey(prompt.id, 'apiKey')) };
   const heard = await hear(platform, question, model, reach);
   const turns = conversation(prompt, question.contact.name, said, heard);
@@ -120,7 +120,7 @@ async function hear(
   { storage, clock }: ServicePlatform,
   { message, file }: Question,
   model: Model,
-  reach: Reach,
+  reach: AiCallOptions,
 ): Promise<ReadonlyMap<number, string>> {
   if (message.mediaType !== 'audio') return new Map();
   if (!file) {
@@ -141,14 +141,14 @@ async function spoken(
   { secret, configuration, storage, logger }: ServicePlatform,
   { prompt, companyId }: Question,
   text: string,
-  reach: Reach,
+  reach: AiCallOptions,
 ): Promise<StoredFile | undefined> {
   const { voice, voiceRegion } = prompt;
   const voiceKey = openText(secret, prompt.voiceKey, contextOfKey(prompt.id, 'voiceKey'));
   if (voice === 'texto' || voiceKey === '' || voiceRegion === '' || text === '') return undefined;
   try {
     const address = configuration.azureSpeechUrl.replace('{region}', voiceRegion);
-    const sound = await speak(text, { voice, voiceKey, address }, reach);
+    const sound = await synthesiseSpeech(text, { voice, voiceKey, address }, reach);
     return await storage.keepStream(Readable.from([sound]), { name: 'resposta.ogg', companyId });
   } catch (error) {
     if (reach.signal.aborted || !(error instanceof NoAnswer)) throw error;

@@ -3,7 +3,7 @@ import { after, before, beforeEach, describe, test } from 'node:test';
 import { eq } from 'drizzle-orm';
 import { jobs, plans } from '../../../platform/database/schema/index.ts';
 import { eventually } from '../../../testing/eventually.ts';
-import { answeredTicket, type Said } from '../../automations/testing/answered-ticket.ts';
+import { answeredTicket, type SentText } from '../../automations/testing/answered-ticket.ts';
 import { newCustomer } from '../../messages/testing/customer.ts';
 import type { Behaviour } from '../testing/fake-ai.ts';
 import {
@@ -33,7 +33,7 @@ describe('A prompt', () => {
 
   const conversation = () => answeredTicket(server, given.companyId, customer.number);
   const ticket = () => conversation().ticket();
-  const shown = (said: Said[]) => said.map(({ body, mediaType, isAutomatic }) => [body, mediaType, isAutomatic]);
+  const shown = (said: SentText[]) => said.map(({ body, mediaType, isAutomatic }) => [body, mediaType, isAutomatic]);
   const said = async () => shown(await conversation().said());
   const answered = async (count: number) => shown(await conversation().answered(count));
   const isWithPeople = () =>

@@ -1,5 +1,5 @@
 import { type ModelReply, readReply } from './model-reply.ts';
-import { addressOf, type Model, NoAnswer, type Reach, reachService, type Use } from './services-of-ai.ts';
+import { type AiCallOptions, addressOf, type Model, NoAnswer, reachService, type Use } from './services-of-ai.ts';
 
 /** One message of a conversation with an AI. */
 export interface Turn {
@@ -21,7 +21,7 @@ const refusals: readonly (number | undefined)[] = [400, 422];
 export async function askModel(
   model: Model,
   messages: readonly Turn[],
-  reach: Reach,
+  reach: AiCallOptions,
   hear: (text: string) => void = () => undefined,
 ): Promise<string> {
   const reply = readReply(hear);
@@ -54,7 +54,7 @@ function tokensIn(text: string): number {
 interface Ask {
   model: Model;
   messages: readonly Turn[];
-  reach: Reach;
+  reach: AiCallOptions;
   reply: ModelReply;
 }
 

@@ -23,10 +23,10 @@ const withoutWords: Record<string, string> = {
 const kindsOfWords: Record<string, string> = { locationMessage: '[localização]', contactMessage: '[contato]' };
 
 /** A message of a conversation. */
-export type Said = Pick<typeof messages.$inferSelect, 'id' | 'body' | 'fromMe' | 'mediaType' | 'data'>;
+export type ConversationMessage = Pick<typeof messages.$inferSelect, 'id' | 'body' | 'fromMe' | 'mediaType' | 'data'>;
 
 /** The newest messages of a ticket, oldest first; deleted ones and placeholders are left out. */
-export async function newestMessages({ db }: Unit, ticketId: number, most: number): Promise<Said[]> {
+export async function newestMessages({ db }: Unit, ticketId: number, most: number): Promise<ConversationMessage[]> {
   const { id, body, fromMe, mediaType, data } = messages;
   const isThere = and(eq(messages.isDeleted, false), eq(messages.isStub, false));
   const isPlace = eq(messages.mediaType, 'locationMessage');
@@ -44,7 +44,7 @@ export async function newestMessages({ db }: Unit, ticketId: number, most: numbe
 export function conversation(
   prompt: typeof prompts.$inferSelect,
   contactName: string,
-  said: readonly Said[],
+  said: readonly ConversationMessage[],
   heard: ReadonlyMap<number, string>,
 ): Turn[] {
   const name = contactName.replace(/\s+/g, ' ').trim().slice(0, 60);
@@ -61,7 +61,7 @@ export function conversation(
   return [{ role: 'system', content: instructions.join('\n') }, ...turns];
 }
 
-function inWords(message: Said): string {
+function inWords(message: ConversationMessage): string {
   const { mediaType } = message;
   const words = [kindsOfWords[mediaType], wordsOf(message)].filter(Boolean).join(' ');
   return words || withoutWords[mediaType] || `[${mediaType}]`;

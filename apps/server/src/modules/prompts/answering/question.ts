@@ -3,7 +3,7 @@ import type { Unit } from '../../../platform/database/database.ts';
 import { companies, contacts, mediaFiles, messages, plans, tickets } from '../../../platform/database/schema/index.ts';
 import { automationInCharge } from '../../tickets/hand-over.ts';
 import { prompts } from '../prompts.schema.ts';
-import { newestMessages, type Said } from './conversation.ts';
+import { type ConversationMessage, newestMessages } from './conversation.ts';
 
 /** Who is asked to answer which message of which ticket. */
 export interface Asked {
@@ -24,7 +24,7 @@ export interface Question {
   /** The sound of a spoken message, once it is there. */
   file: typeof mediaFiles.$inferSelect | null;
   /** The conversation until now. */
-  said: Said[];
+  said: ConversationMessage[];
   /** Whether the company's plan has AIs. */
   isInPlan: boolean;
 }

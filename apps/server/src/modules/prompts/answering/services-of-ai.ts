@@ -36,7 +36,7 @@ export interface Meter {
 }
 
 /** How the services of an AI are called. */
-export interface Reach {
+export interface AiCallOptions {
   /** The origins of the operator (`OUTBOUND_ORIGINS`). */
   allowed: readonly string[];
   /** Milliseconds. */
@@ -66,7 +66,7 @@ const transcription = z.object({
 const largestSpeech = 8 * 1024 * 1024;
 
 /** What is said in a sound. Throws NoAnswer. */
-export async function transcribe(model: Model, sound: Blob, name: string, reach: Reach): Promise<string> {
+export async function transcribe(model: Model, sound: Blob, name: string, reach: AiCallOptions): Promise<string> {
   const form = new FormData();
   form.set('file', sound, name);
   form.set('model', 'whisper-1');
@@ -92,10 +92,10 @@ export async function transcribe(model: Model, sound: Blob, name: string, reach:
 }
 
 /** A text, spoken by a voice of Azure: Ogg with Opus. `address` is that of its region. Throws NoAnswer. */
-export async function speak(
+export async function synthesiseSpeech(
   text: string,
   { voice, voiceKey, address }: { voice: string; voiceKey: string; address: string },
-  reach: Reach,
+  reach: AiCallOptions,
 ): Promise<Buffer> {
   const spoken = text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
   const { body } = await reachService(reach, {
@@ -120,7 +120,7 @@ export function addressOf({ baseUrl }: Pick<Model, 'baseUrl'>, path: string): st
 
 /** Calls a service. Throws NoAnswer, also for a status that is not good. */
 export async function reachService(
-  { allowed, meter: _meter, ...bounds }: Reach,
+  { allowed, meter: _meter, ...bounds }: AiCallOptions,
   call: OutboundCall,
 ): Promise<OutboundAnswer> {
   const answer = await callOutside({ method: 'POST', ...bounds, ...call }, allowed).catch((error: unknown) => {

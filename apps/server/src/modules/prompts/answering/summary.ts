@@ -1,5 +1,5 @@
 import { askModel, type Turn } from './ask-model.ts';
-import { type Model, NoAnswer, type Reach } from './services-of-ai.ts';
+import { type AiCallOptions, type Model, NoAnswer } from './services-of-ai.ts';
 
 const instructions =
   'Você prepara um atendente que assume a conversa abaixo. Resuma em até cinco linhas o que o cliente quer, o que já foi ' +
@@ -12,7 +12,7 @@ const fewLines = 5;
 const longest = 2000;
 
 /** What a person reads who takes over from an AI: its summary, or the last messages when it gives none. */
-export async function summaryFor(model: Model, turns: readonly Turn[], reach: Reach): Promise<string> {
+export async function summaryFor(model: Model, turns: readonly Turn[], reach: AiCallOptions): Promise<string> {
   const lines = turns.map(({ role, content }) => `${role === 'user' ? 'Cliente' : 'IA'}: ${content}`);
   const asked: Turn[] = [
     { role: 'system', content: instructions },

@@ -53,13 +53,13 @@ export type Part =
  * What happens after the parts: the integration goes on, the ticket waits for a person (in a queue or with an agent, if
  * they are the company's), or it is closed.
  */
-export type Next = { kind: 'stay' } | { kind: 'close' } | Handover;
+export type TicketOutcome = { kind: 'stay' } | { kind: 'close' } | Handover;
 type Handover = { kind: 'human'; queueId?: number | undefined; userId?: number | undefined };
 
 /** The answer of an integration. */
 export interface Answer {
   parts: Part[];
-  next: Next;
+  next: TicketOutcome;
   memory: Memory | null;
 }
 

@@ -7,7 +7,7 @@ import { eventually } from '../../../testing/eventually.ts';
 import type { ForeignServer, Reply } from '../../../testing/foreign-server.ts';
 import type { TestServer } from '../../../testing/server.ts';
 import { type ServerWithForeign, startServerWithForeign } from '../../../testing/server-with-foreign.ts';
-import { answeredTicket, type Said } from '../../automations/testing/answered-ticket.ts';
+import { answeredTicket, type SentText } from '../../automations/testing/answered-ticket.ts';
 import type { newCustomer } from '../../messages/testing/customer.ts';
 import {
   type IntegrationCompany,
@@ -43,7 +43,7 @@ describe('An integration', () => {
   };
   const conversation = () => answeredTicket(server, given.companyId, customer.number);
   const ticket = () => conversation().ticket();
-  const shown = (said: Said[]) => said.map(({ body, mediaType }) => (mediaType === 'chat' ? body : mediaType));
+  const shown = (said: SentText[]) => said.map(({ body, mediaType }) => (mediaType === 'chat' ? body : mediaType));
   const said = async () => shown(await conversation().said());
   const answered = async (count: number) => shown(await conversation().answered(count));
   const isWithPeople = () =>

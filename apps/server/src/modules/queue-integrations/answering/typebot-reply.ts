@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { longestText, type Next, type Part, readCommand } from './answer.ts';
+import { longestText, type Part, readCommand, type TicketOutcome } from './answer.ts';
 
 const url = z.string().max(2000);
 const content = z.object({
@@ -38,7 +38,7 @@ const longestPause = 60_000;
 /** What a reply sends, what happens next, and the choices it offers. */
 interface Read {
   parts: Part[];
-  next: Next;
+  next: TicketOutcome;
   choices: string[];
 }
 

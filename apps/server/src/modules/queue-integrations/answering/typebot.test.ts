@@ -7,7 +7,7 @@ import { eventually } from '../../../testing/eventually.ts';
 import type { ForeignServer } from '../../../testing/foreign-server.ts';
 import type { TestServer } from '../../../testing/server.ts';
 import { type ServerWithForeign, startServerWithForeign } from '../../../testing/server-with-foreign.ts';
-import { answeredTicket, type Said } from '../../automations/testing/answered-ticket.ts';
+import { answeredTicket, type SentText } from '../../automations/testing/answered-ticket.ts';
 import type { newCustomer } from '../../messages/testing/customer.ts';
 import { type IntegrationCompany, openIntegrationCompany } from '../testing/integration-company.ts';
 
@@ -31,7 +31,7 @@ describe('A Typebot', () => {
     ({ customer } = await given.use(body));
   };
   const conversation = () => answeredTicket(server, given.companyId, customer.number);
-  const shown = (said: Said[]) => said.map(({ body, mediaType }) => (mediaType === 'chat' ? body : mediaType));
+  const shown = (said: SentText[]) => said.map(({ body, mediaType }) => (mediaType === 'chat' ? body : mediaType));
   const answered = async (count: number) => shown(await conversation().answered(count));
   const asked = (path: RegExp, count = 1) =>
     eventually(

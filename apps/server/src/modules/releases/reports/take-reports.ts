@@ -2,7 +2,7 @@ import type { BodyOutput } from '@recado/api/contract';
 import { releasesOf, remoteFolders } from '@recado/federation/registry-files';
 import { sql } from 'drizzle-orm';
 import type { Unit } from '../../../platform/database/database.ts';
-import type { Session } from '../../../platform/http/handler.ts';
+import type { CallerSession } from '../../../platform/http/handler.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { releaseBrowsers, releaseHours } from './release-reports.schema.ts';
 
@@ -19,7 +19,7 @@ const hour = 3_600_000;
 /** Counts what a browser tells of releases that are there. What one user tells too often is left out. */
 export async function takeReports(
   platform: Pick<Platform, 'configuration' | 'database' | 'callLimits' | 'clock'>,
-  session: Session,
+  session: CallerSession,
   reports: readonly Report[],
 ): Promise<void> {
   const { configuration, database, clock } = platform;
@@ -40,7 +40,7 @@ export async function takeReports(
 /** Only what happens in browsers by itself is limited: how many page loads of a user count. */
 async function mayCount(
   { callLimits, configuration }: Pick<Platform, 'callLimits' | 'configuration'>,
-  { userId }: Session,
+  { userId }: CallerSession,
   { remote, release, isFirst, failure }: Report,
 ): Promise<boolean> {
   if (!isFirst && failure === null) return false;
