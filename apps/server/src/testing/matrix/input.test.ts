@@ -1,10 +1,11 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
+import type { Access } from '@recado/api/contract';
 import { z } from 'zod';
 import { declaredEndpoints } from '../../platform/http/route-key.ts';
 import type { CallOptions } from '../call.ts';
 import { sampleOf } from './samples.ts';
-import { type MatrixWorld, mayCall, people, startMatrixWorld } from './world.ts';
+import { callersOf, type MatrixWorld, mayCall, people, startMatrixWorld } from './world.ts';
 
 let world: MatrixWorld;
 before(async () => {
@@ -12,16 +13,22 @@ before(async () => {
 });
 after(() => world.server.close());
 
+/** Everybody who may call, by kind. */
+const callers = (access: Access) =>
+  Promise.all(callersOf(access).map(async (kind) => [kind, await world.caller(kind, access)] as const));
+
 const json = { 'content-type': 'application/json' };
 
 for (const { key, endpoint, method, path } of declaredEndpoints()) {
   const refuses = (what: string, change: (sample: CallOptions) => CallOptions) =>
     test(what, async () => {
-      const as = await world.caller('super', endpoint.access);
-      const { status, body } = await world.server.call(key, { ...change(await sampleOf(key)(world)), as });
-      assert.equal(status, 400, JSON.stringify(body));
-      assert.equal(body.error, 'ERR_VALIDATION');
-      assert.ok((body.issues?.length ?? 0) > 0, 'says which field');
+      const request = change(await sampleOf(key)(world));
+      for (const [kind, as] of await callers(endpoint.access)) {
+        const { status, body } = await world.server.call(key, { ...request, as });
+        assert.equal(status, 400, `${kind}: ${JSON.stringify(body)}`);
+        assert.equal(body.error, 'ERR_VALIDATION');
+        assert.ok((body.issues?.length ?? 0) > 0, 'says which field');
+      }
     });
 
   describe(key, () => {
@@ -29,12 +36,13 @@ for (const { key, endpoint, method, path } of declaredEndpoints()) {
       refuses('a body of the wrong shape', (sample) => ({ ...sample, files: undefined, body: [] }));
 
       test('a body that is not JSON', async () => {
-        const { token } = await world.caller('super', endpoint.access);
         const { params = {} } = await sampleOf(key)(world);
         const address = path.replace(/:(\w+)/g, (_, name: string) => String(params[name]));
-        const headers = { ...json, authorization: `Bearer ${token}` };
-        const answer = await fetch(world.server.apiUrl + address, { method, headers, body: '{"a":' });
-        assert.deepEqual([answer.status, await answer.json()], [400, { error: 'ERR_VALIDATION' }]);
+        for (const [kind, { token }] of await callers(endpoint.access)) {
+          const headers = { ...json, authorization: `Bearer ${token}` };
+          const answer = await fetch(world.server.apiUrl + address, { method, headers, body: '{"a":' });
+          assert.deepEqual([answer.status, await answer.json()], [400, { error: 'ERR_VALIDATION' }], kind);
+        }
       });
 
       const { access } = endpoint;
@@ -65,15 +73,13 @@ for (const { key, endpoint, method, path } of declaredEndpoints()) {
     }
     if (endpoint.query instanceof z.ZodObject && 'searchParam' in endpoint.query.shape) {
       test('accepts any text as a search', async () => {
-        const as = await world.caller('super');
-        const sample = await sampleOf(key)(world, as);
-        for (const searchParam of ["' or 1=1 --", '%', '\\', '"', 'ção', '_']) {
-          const { status, body } = await world.server.call(key, {
-            ...sample,
-            as,
-            query: { ...sample.query, searchParam },
-          });
-          assert.equal(status, 200, JSON.stringify(body));
+        for (const [kind, as] of await callers(endpoint.access)) {
+          const sample = await sampleOf(key)(world, as);
+          for (const searchParam of ["' or 1=1 --", '%', '\\', '"', 'ção', '_']) {
+            const query = { ...sample.query, searchParam };
+            const { status, body } = await world.server.call(key, { ...sample, as, query });
+            assert.equal(status, 200, `${kind}: ${JSON.stringify(body)}`);
+          }
         }
       });
     }

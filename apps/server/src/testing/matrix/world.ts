@@ -48,6 +48,12 @@ export function mayCall(person: Parameters<typeof abilitiesOf>[0], access: Acces
   return access === 'public' || access === 'token' || abilitiesOf(person).has(access);
 }
 
+/** Everybody of the company who reaches the handler of an endpoint; one where it does not matter who calls. */
+export function callersOf(access: Access): CallerKind[] {
+  if (access === 'public' || access === 'token') return ['super'];
+  return people.filter(([, person]) => mayCall(person, access)).map(([kind]) => kind);
+}
+
 /** The refusal of a caller who is not known. */
 export function refusalOfStrangers(access: Access) {
   return { error: access === 'token' ? 'ERR_INVALID_API_TOKEN' : 'ERR_SESSION_EXPIRED' } as const;
