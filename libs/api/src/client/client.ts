@@ -15,7 +15,7 @@ export interface ClientOptions {
   onSignedIn: (session: SignedIn) => void;
   /** Called on 401: drop the session and show the login page (SPEC §4.5). */
   onSignedOut: () => void;
-  /** Called on 402: the company may not work; read the session again. */
+  /** Called on 402, when the company's access is restricted: read the session again. */
   onClosed?: () => void;
 }
 
@@ -84,7 +84,7 @@ export function send(key: string, request: AnyRequest): Promise<unknown> {
   return callAsUser(key, outgoingOf(key, request));
 }
 
-/** The content of a file that an endpoint answers (`file` in the contract). Throws ApiFailure. */
+/** Downloads the file that an endpoint returns (`file` in the contract). Throws ApiFailure. */
 export function fetchFile<Key extends ContractKey>(key: Key, request: RequestOf<Key>): Promise<Blob>;
 export async function fetchFile(key: string, request: AnyRequest): Promise<Blob> {
   const content = await callAsUser(key, { ...outgoingOf(key, request), asFile: true, timeout: 0 });

@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { exchange, type Outgoing } from './exchange.ts';
 
-/** Answers by path, to any origin; keeps what it was asked. */
+/** Answers by path, to any origin; records the requests. */
 class TestServer {
   readonly asked: { line: string; headers: IncomingMessage['headers']; body: string }[] = [];
   private readonly server: Server = createServer(async (request, response) => {
@@ -80,23 +80,23 @@ test('query, token and body are sent', async () => {
   ]);
 });
 
-test('a file is answered as one, its refusal with its code', async () => {
+test('a file is returned as a Blob, its refusal as an error code', async () => {
   const { data } = await ask('/plain', { asFile: true });
   expect(data).toBeInstanceOf(Blob);
   expect((await ask('/refused', { asFile: true })).data).toEqual({ error: 'ERR_CONFLICT' });
 });
 
-test('a form is sent as it is, and how much of it has been sent is told', async () => {
+test('a form is sent unchanged, and its upload progress is reported', async () => {
   const body = new FormData();
   body.append('media', new File(['x'.repeat(10_000)], 'note.txt'));
   const told: number[] = [];
   await ask('/queues', { method: 'PUT', body, onProgress: (percent) => told.push(percent) });
   expect(server.asked.at(-1)?.headers['content-type']).toMatch(/^multipart\/form-data; boundary=/);
-  // jsdom tells the moments, but no sizes.
+  // jsdom reports progress events, but without sizes.
   expect(told.length).toBeGreaterThan(0);
 });
 
-test('a call that is given up, comes too late or reaches nobody is rejected', async () => {
+test('a call that is aborted, times out or does not reach the server is rejected', async () => {
   const controller = new AbortController();
   const given = ask('/slow', { signal: controller.signal });
   controller.abort();

@@ -7,7 +7,7 @@ export interface Outgoing {
   /** A multipart form, or what is sent as JSON. */
   body?: unknown;
   token?: string | null;
-  /** Milliseconds until the call is given up; 0 waits for ever, e.g. for a large file. */
+  /** Milliseconds until the call is aborted; 0: no timeout, e.g. for a large file. */
   timeout: number;
   /** Whether the answer is a file. */
   asFile?: boolean;
@@ -16,7 +16,7 @@ export interface Outgoing {
   onProgress?: (percent: number) => void;
 }
 
-/** What came back: a file as a Blob, JSON as its value, anything else as text. */
+/** The body of the response: a file as a Blob, JSON as its value, anything else as text. */
 export interface Incoming {
   status: number;
   data: unknown;
@@ -26,7 +26,7 @@ type Exchange = (request: Outgoing) => Promise<Incoming>;
 
 let current: Exchange = overTheNetwork;
 
-/** Sends a request. Resolves with any answer, also a refusal; rejects when there is none: no network, too late, given up. */
+/** Sends a request. Resolves with any response, also a refusal; rejects without one: no network, timeout, aborted. */
 export function exchange(request: Outgoing): Promise<Incoming> {
   return current(request);
 }
@@ -36,12 +36,12 @@ export function replaceExchange(next: Exchange): void {
   current = next;
 }
 
-/** By XMLHttpRequest: `fetch` does not tell how much of a file has been sent (docs/adr/0069). */
+/** Uses XMLHttpRequest: `fetch` does not report upload progress (docs/adr/0069). */
 function overTheNetwork(request: Outgoing): Promise<Incoming> {
   return new Promise((resolve, reject) => {
     const call = openedCall(request);
     const { method, url, body, signal, onProgress } = request;
-    // Only when somebody wants to know: a call with a listener is announced to the API first (CORS).
+    // Only on request: a listener for upload progress makes the browser send a CORS preflight first.
     if (onProgress)
       call.upload.onprogress = ({ loaded, total }) => onProgress(total && Math.round((loaded / total) * 100));
     call.onload = () => resolve(incoming(call));
@@ -66,13 +66,13 @@ function openedCall({ method, url, query, body, token, timeout, asFile }: Outgoi
   return call;
 }
 
-/** A refusal of a file comes as one too, and is read like any other. */
+/** The refusal of a file download also arrives as a Blob, and is parsed like any other response. */
 async function incoming({ status, response }: XMLHttpRequest): Promise<Incoming> {
   const isFile = response instanceof Blob && isSuccess(status);
   return { status, data: isFile ? response : parsed(response instanceof Blob ? await response.text() : response) };
 }
 
-/** Whether the server did what was asked. */
+/** Whether the status means success. */
 export function isSuccess(status: number): boolean {
   return status >= 200 && status < 300;
 }

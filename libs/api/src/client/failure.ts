@@ -22,7 +22,7 @@ export function failureOf(error: unknown): ApiFailure {
   return error instanceof ApiFailure ? error : new ApiFailure(0, {}, error);
 }
 
-/** The failure that the server answered. */
+/** The failure in the server's response. */
 export function refusalOf(status: number, body: unknown): ApiFailure {
   const known = typeof body === 'object' && body !== null && 'error' in body && typeof body.error === 'string';
   return new ApiFailure(status, known ? { ...body, error: String(body.error) } : {});

@@ -23,17 +23,17 @@ beforeEach(async () => {
 });
 afterEach(closeSocket);
 
-test('the server says which events were missed before the first connection', () => {
+test('the server reports which events were missed before the first connection', () => {
   server('ready', { missed: ['ticket'] });
   expect(missed).toHaveBeenCalledWith(['ticket']);
 });
 
-test('any event may have been missed if the server does not say', () => {
+test('any event may have been missed if the server does not report it', () => {
   server('ready');
   expect(missed).toHaveBeenCalledWith(null);
 });
 
-test('any event may have been missed at each later connection, whatever the server says about its new token', () => {
+test('any event may have been missed at each later connection, whatever the server reports for its new token', () => {
   server('ready', { missed: [] });
   server('disconnect');
   server('ready', { missed: [] });

@@ -18,12 +18,12 @@ let openings = 0;
 /** Messages emitted while the socket's code is loading. */
 let waiting: (() => void)[] = [];
 
-/** The longest pause between two attempts in milliseconds: at first, so that a short break is short, and later. */
+/** The longest pause between two attempts in milliseconds: at first, so that a short outage stays short, and later. */
 const soonest = 2000;
 const latest = 30_000;
 const patientTries = 60;
 
-/** Whether the socket is connected; `isOffline`: the browser itself says that there is no network. */
+/** Whether the socket is connected; `isOffline`: the browser itself reports that there is no network. */
 export interface SocketState {
   connected: boolean;
   isOffline?: boolean;

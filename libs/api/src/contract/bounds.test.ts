@@ -58,7 +58,7 @@ function unboundedObject(schema: Schema, place: string, io: 'input' | 'output'):
 
 const endpoints: [string, Endpoint][] = Object.entries(contract);
 
-test.each(endpoints)('%s takes nothing without an end: every text, list and number has a limit', (_key, endpoint) => {
+test.each(endpoints)('%s accepts bounded input only: every text, list and number has a limit', (_key, endpoint) => {
   const found = (['params', 'query', 'body'] as const).flatMap((part) => {
     const schema = endpoint[part];
     if (!schema) return [];

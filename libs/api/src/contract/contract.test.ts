@@ -29,7 +29,7 @@ test('a program needs a scope for everything but the description of the API', ()
   expect(limited).toEqual([]);
 });
 
-test('what a program creates or sends, it can repeat under one key', () => {
+test('a program can repeat each creation and each sending under one idempotency key', () => {
   const programs = endpoints.filter(([key, { access }]) => access === 'token' && key.startsWith('POST '));
   expect(programs.filter(([, endpoint]) => !('idempotent' in endpoint))).toEqual([]);
 });
@@ -44,7 +44,7 @@ test('no answer can contain a password, a hash or another user’s token', () =>
     'POST /queueIntegration/:queueIntegrationId/secret',
     'POST /webhooks/:webhookId/secret',
   ];
-  // Numbers, and asterisks in the place of a key.
+  // Numbers, and asterisks instead of a key.
   const harmless = ['mostTokens', 'inputTokens', 'outputTokens', 'maxTokens', 'apiKey'];
   expect(prompt.shape.apiKey.safeParse('sk-live').success).toBe(false);
   for (const [key, endpoint] of endpoints) {

@@ -1,7 +1,4 @@
-/**
- * How far a list is counted: a `count` of this size says that there are this many or more (ADR 27). `hasMore` is always
- * exact.
- */
+/** How far a list is counted: a `count` of this size means this many or more (ADR 27). `hasMore` is always exact. */
 export const mostCounted = 10_000;
 
 /** More messages that wait for a connection than this are not counted. */

@@ -13,7 +13,7 @@ test.each([
   ['2029-02-28', 'ANUAL', 29, '2030-02-28'],
 ] as const)('%s %s on the %s: %s', (from, recurrence, day, to) => expect(nextDueDate(from, recurrence, day)).toBe(to));
 
-test('a year of months comes back to the day that was agreed on', () => {
+test('after twelve months the due date is on the agreed day again', () => {
   let due = '2026-01-31';
   for (let month = 0; month < 12; month += 1) due = nextDueDate(due, 'MENSAL', 31);
   expect(due).toBe('2027-01-31');

@@ -5,8 +5,8 @@ export const recurrenceMonths = { MENSAL: 1, BIMESTRAL: 2, TRIMESTRAL: 3, SEMEST
 export type Recurrence = keyof typeof recurrenceMonths;
 
 /**
- * The next due date (YYYY-MM-DD) after another. `dueDay` is the day of the month that was agreed on: after the short
- * February of a company that pays on the 31st comes March 31.
+ * The next due date (YYYY-MM-DD) after another. `dueDay` is the agreed day of the month: for a company that pays on the
+ * 31st, March 31 follows the end of February.
  */
 export function nextDueDate(dueDate: string, recurrence: Recurrence, dueDay: number | null): string {
   const [year = 0, month = 1, date = 1] = dueDate.split('-').map(Number);

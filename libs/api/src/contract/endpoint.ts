@@ -14,40 +14,45 @@ export type EndpointKey = `${'GET' | 'POST' | 'PUT' | 'DELETE'} /${string}`;
 export type Access = 'public' | 'token' | Ability;
 
 /**
- * `administrators`: those of a company whose subscription ended, to pay and to export. `everybody`: all who are signed in,
- * also of a company that the platform blocked, to leave or to see whether it is open again.
+ * `administrators`: also administrators of a company whose subscription ended, to pay and to export. `everybody`: all
+ * signed-in users, also of a company that the platform blocked, to sign out or to see whether it is unblocked.
  */
 export type WhenExpired = 'administrators' | 'everybody';
 
-/** What makes somebody one of those administrators: whoever sees invoices pays them. */
+/** The ability that these administrators must have: those who see invoices pay them. */
 export const abilityToPay: Ability = 'invoices:view';
 
 /** One declaration per endpoint: validation, serialisation, client, documentation and matrix tests come from it. */
 export interface Endpoint {
   /** Who may call it. There is no default: an endpoint without it does not compile. */
   access: Access;
-  /** What the key must allow, where programs call; without it, any key may. */
+  /** The scope that a program's key must have; without it, any key may call. */
   scope?: ApiScope;
   /** One line for the documentation. */
   summary: string;
   /** The plan must have this feature switched on. */
   plan?: PlanFlag;
-  /** Whom it serves although their company may not work (ADR 60); nobody by default. */
+  /** Who may call it while access of their company is restricted (ADR 60); nobody by default. */
   whenExpired?: WhenExpired;
   /** Accepts files in a multipart body, besides the fields of `body`. */
   multipart?: true;
   /** The field of a multipart body in which existing clients send all the others, as JSON (SERVER §1). */
   jsonField?: string;
-  /** Honours the header `Idempotency-Key`: the same key is the same answer, and done once. */
+  /**
+   * Honours the header `Idempotency-Key`: a request with a known key is not carried out again and gets the same answer.
+   */
   idempotent?: true;
   /** The rate limit per minute, by address when `public`, by key when `token`, else by user (SERVER §3.19). */
   callsPerMinute?: number;
   params?: z.ZodType;
   query?: z.ZodType;
   body?: z.ZodType;
-  /** The answer is a file for saving, streamed; `answer` is a text then. Type without its character set: texts are UTF-8. */
+  /**
+   * The answer is a file for saving, streamed; `answer` is then a string. A media type without charset: texts are
+   * UTF-8.
+   */
   file?: { type: string; name: string };
-  /** What is not declared here never leaves the server. */
+  /** Fields that are not declared here never leave the server. */
   answer: z.ZodType;
   /** The codes this endpoint can answer with, besides those of access and validation. */
   errors?: readonly ErrorCode[];

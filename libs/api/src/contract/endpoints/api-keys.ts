@@ -17,7 +17,7 @@ export const apiKey = z.object({
   /** Who made it. */
   madeBy: z.string().nullable(),
   expiresAt: timestamp.nullable(),
-  /** To the minute. */
+  /** Accurate to the minute. */
   usedAt: timestamp.nullable(),
   createdAt: timestamp,
   updatedAt: timestamp,
@@ -88,5 +88,5 @@ export const apiKeyEndpoints = defineEndpoints({
   },
 });
 
-/** What sockets of administrators hear of keys. */
+/** The event of keys, for administrators. */
 export const apiKeyEvents = { apiKey: resourceEvent(apiKey) };

@@ -5,8 +5,8 @@ import { because } from '../issues.ts';
 import { pageOf, pageQuery } from '../paging.ts';
 
 /**
- * What an entry of the audit log says was done. `session-ended`: by an administrator or, without a
- * person, because its refresh token counts as stolen. `retry`: of a job that failed for good.
+ * The action of an entry of the audit log. `session-ended`: by an administrator or, without a person, because its
+ * refresh token counts as stolen. `retry`: of a job that failed permanently.
  */
 export const auditActions = [
   'create',
@@ -27,10 +27,10 @@ export type AuditAction = (typeof auditActions)[number];
 /** An entry of the audit log: who changed what when, from where. */
 const auditEntry = z.object({
   id,
-  /** Null: the installation's own, e.g. of a plan. */
+  /** Null for an entry of the installation, e.g. about a plan. */
   companyId: id.nullable(),
   companyName: z.string().nullable(),
-  /** Null: nobody was signed in (then there is an address), or the server itself did it. */
+  /** Null: without a session (then there is an address), or by the server itself. */
   actorId: id.nullable(),
   actorName: z.string().nullable(),
   address: z.string().nullable(),

@@ -18,7 +18,7 @@ export const authEndpoints = defineEndpoints({
   'POST /auth/refresh_token': {
     summary: 'A new access token for the refresh token in the cookie',
     access: 'public',
-    // A whole office may share one address, and each browser tab refreshes.
+    // A whole office may share one IP address, and each browser tab refreshes.
     callsPerMinute: 240,
     answer: signedIn,
     errors: ['ERR_SESSION_EXPIRED', 'ERR_TOO_MANY_REQUESTS'],

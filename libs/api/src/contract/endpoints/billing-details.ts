@@ -13,7 +13,7 @@ const details = z.object({
   addressStreet: sizedText(1, 200),
   addressCity: sizedText(1, 200),
   addressState: z.string().trim().max(200),
-  /** A CEP is written 01310-100, others as their country does. */
+  /** A CEP has the form 01310-100; other postal codes follow their country. */
   addressZipCode: z
     .string()
     .trim()

@@ -38,7 +38,7 @@ export type SimulatedStation = (typeof simulatedStations)[number];
 /** What the chatbot would do with one message. */
 const simulation = z.object({
   position: simulatedPosition,
-  /** What the customer would get, in this order. */
+  /** What the customer would receive, in this order. */
   said: z.array(
     z.object({
       text: z.string(),
@@ -50,7 +50,7 @@ const simulation = z.object({
   station: z.enum(simulatedStations),
   /** The name of the queue, prompt or integration. */
   stationName: z.string().nullable(),
-  /** Why the bot does not answer a wrong answer. */
+  /** Why the bot does not respond to a wrong answer. */
   silence: z.enum(['limit', 'tooSoon']).nullable(),
 });
 export type Simulation = z.output<typeof simulation>;
@@ -63,11 +63,11 @@ export const botSimulatorEndpoints = defineEndpoints({
     params,
     body: z.object({
       text: z.string().max(4000),
-      /** None: the beginning of a conversation. */
+      /** Absent at the beginning of a conversation. */
       position: simulatedPosition.nullish(),
-      /** The connection that the customer writes to; none: one that offers only this queue. */
+      /** The connection that the customer writes to; absent: one that offers only this queue. */
       whatsappId: idOrNone,
-      /** When the customer writes; now, unless given. */
+      /** When the customer writes; now by default. */
       at: z.iso.datetime().max(40).optional(),
     }),
     answer: simulation,

@@ -4,10 +4,10 @@ import { clockTime, sizedText } from '../fields.ts';
 import { fold } from '../fold.ts';
 import { because } from '../issues.ts';
 
-/** The word that always ends a customer's campaigns (SERVER §2); a company adds its own. */
+/** The opt-out word that always works (SERVER §2); a company can add its own. */
 export const fixedOptOutWord = 'SAIR';
 
-/** The line of a campaign that says how to get no more, until a company writes its own. */
+/** The opt-out line of a campaign, until a company writes its own. */
 export const usualOptOutText = `Para não receber mais mensagens, responda ${fixedOptOutWord}.`;
 
 const mostVariables = 50;
@@ -31,7 +31,7 @@ const campaignVariable = z.object({
 });
 export type CampaignVariable = z.output<typeof campaignVariable>;
 
-/** A time of day, or null for none; a cleared field is none. */
+/** A time of day, or null; an empty field becomes null. */
 const timeOrNone = clockTime.nullable().transform((time) => time || null);
 
 const wholeDay = 24 * 60 * 60;
@@ -50,7 +50,7 @@ const changedSettings = z
       .refine((variables) => areDifferent(variables.map(({ key }) => key)), because('repeated')),
     /** Words that put a customer on the suppression list, beside the fixed one. */
     optOutWords: z.array(sizedText(2, 30)).max(mostWords).transform(withoutRepetitions),
-    /** The line that says how to get no more campaigns; it names the fixed word. Empty: the usual one. */
+    /** The opt-out line; it must contain the fixed word. Empty: the default line. */
     optOutText: z
       .string()
       .trim()
@@ -59,10 +59,13 @@ const changedSettings = z
       .transform((text) => text || usualOptOutText),
     /** Words that count as a yes to the question of a campaign, beside the fixed ones. */
     confirmationWords: z.array(sizedText(1, 30)).max(mostWords).transform(withoutRepetitions),
-    /** Between these times of the recipient's day nothing is sent; both or neither, and the end may be the next day. */
+    /**
+     * Nothing is sent between these times of the recipient's day; both or neither are set, and the end may be on the
+     * next day.
+     */
     quietFrom: timeOrNone,
     quietUntil: timeOrNone,
-    /** The most messages of a connection and day; null: no limit. */
+    /** The maximum number of messages per connection and day; null: no limit. */
     dailyCap: z.union([z.literal('').transform(() => null), whole(1, 100_000), z.null()]),
     /** Whether a young connection begins with few messages a day and sends more from day to day. */
     warmUp: z.boolean(),
@@ -88,7 +91,7 @@ function areDifferent(texts: readonly string[]): boolean {
   return new Set(texts).size === texts.length;
 }
 
-/** The words in their order, each once: case and accents do not matter. */
+/** The words in order without duplicates; case and accents do not matter. */
 function withoutRepetitions(words: readonly string[]): string[] {
   const known = new Set([fold(fixedOptOutWord)]);
   return words.filter((word) => {
@@ -102,7 +105,7 @@ type Settings = Required<z.output<typeof changedSettings>>;
 /** The settings with the values that apply until they are changed (SPEC §9). */
 export interface CampaignSettings extends Settings {}
 
-/** What applies until it is changed (SPEC §9). */
+/** The defaults (SPEC §9). */
 export const initialCampaignSettings: CampaignSettings = {
   messageInterval: 20,
   longerIntervalAfter: 20,

@@ -13,7 +13,7 @@ import { because } from '../issues.ts';
 import { pageOf, pageQuery } from '../paging.ts';
 import { resourceEvent } from '../resource-event.ts';
 
-/** An empty text is none (SPEC §5, Campaign). */
+/** An empty text counts as absent (SPEC §5, Campaign). */
 const text = z
   .string()
   .trim()
@@ -185,7 +185,7 @@ export const campaignEndpoints = defineEndpoints({
       recipients: count,
       /** Numbers that are not on WhatsApp. */
       invalid: count,
-      /** Numbers of people who want no such messages. */
+      /** Numbers on the suppression list. */
       suppressed: count,
       sample: z.object({ name: z.string(), number: z.string(), email: z.string() }).nullable(),
       text: z.string(),
@@ -214,5 +214,5 @@ export const campaignEndpoints = defineEndpoints({
   },
 });
 
-/** Their events, for the administrators; of a running campaign about one a second. */
+/** Their events, for administrators; about one per second while a campaign runs. */
 export const campaignEvents = { campaign: resourceEvent(campaign) };

@@ -4,14 +4,14 @@ import { mediaDetails, waveform } from '../entities/message.ts';
 import { changesOf, done, flagInText, id, idInText, sizedText, switchInForm, timestamp } from '../fields.ts';
 import { pageOf, pageQuery } from '../paging.ts';
 
-/** Members of one chat, at most. */
+/** The maximum number of members of a chat. */
 export const mostChatMembers = 200;
 
 /** A member of an internal chat, with how far they have read. */
 const chatUser = z.object({
   userId: id,
   unreads: z.int(),
-  /** The last message that they have read: they have read every message up to this id. */
+  /** The last message that they have read; all before it count as read. */
   lastReadId: id.nullable(),
   user: z.object({ id, name: z.string() }),
 });
@@ -22,12 +22,12 @@ export const chat = z.object({
   id,
   uuid: z.string(),
   title: z.string(),
-  /** Who may change and delete it. */
+  /** The user who may change and delete it. */
   ownerId: id.nullable(),
-  /** The members, those who joined first before the others. */
+  /** The members, ordered by when they joined. */
   users: z.array(chatUser),
   lastMessage: z.string(),
-  /** Of the last message, or of the creation. */
+  /** The time of the last message, or of the creation. */
   lastMessageAt: timestamp,
   createdAt: timestamp,
   updatedAt: timestamp,
@@ -55,7 +55,7 @@ export type ChatMessage = z.output<typeof chatMessage>;
 const chatParams = z.object({ chatId: idInText });
 const chatBody = z.object({
   title: sizedText(1, 100),
-  /** The members besides the owner, who is always one. */
+  /** The members without the owner, who is always a member. */
   users: z.array(z.object({ id })).min(1).max(mostChatMembers),
 });
 /** Multipart bodies turn line breaks into CRLF. */
@@ -157,8 +157,8 @@ export const chatEndpoints = defineEndpoints({
 });
 
 /**
- * The event of the chats: to members only. Clients of this family also listen to it under the names of one chat and of
- * one user, and read the chat under `chat` or `record` (SERVER §1).
+ * The event of chats, for members only. Clients of the family also listen to it under the names of one chat and of one
+ * user, and read the chat from `chat` or `record` (SERVER §1).
  */
 export const chatEvents = {
   chat: z

@@ -20,8 +20,8 @@ const signUp = {
 } as const;
 
 /**
- * Public sign-up and what a company may read and write of itself. Due date, status and plan price are the server's
- * (SERVER §3.5).
+ * Public sign-up, and the fields of a company that its own users may read and write. Only the server sets due date,
+ * status and plan price (SERVER §3.5).
  */
 export const companyEndpoints = defineEndpoints({
   'POST /companies/cadastro': {

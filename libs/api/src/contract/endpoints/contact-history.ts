@@ -11,7 +11,7 @@ const person = z.object({ id, name: z.string() });
 export const contactRound = z.object({
   id,
   ticket: z.object({ id, uuid: z.string() }),
-  /** Who served it, and in which queue; null when nobody did, or they were deleted. */
+  /** Who served it, and in which queue; null if nobody did, or the record was deleted. */
   user: person.nullable(),
   queue: queueSummary.nullable(),
   queuedAt: timestamp,
@@ -20,18 +20,18 @@ export const contactRound = z.object({
   finishedAt: timestamp.nullable(),
   /** The customer's rating, 1 to 3. */
   rating: z.int().nullable(),
-  /** Its first message; null when it has none. */
+  /** Its first message; null without messages. */
   firstMessageId: id.nullable(),
 });
 export type ContactRound = z.output<typeof contactRound>;
 
-/** Pages of one contact; a person reads no more of them. */
+/** The maximum number of pages of one contact, more than people read. */
 const contactPage = z.object({
   contactId: idInText,
   pageNumber: pageQuery.shape.pageNumber.unwrap().max(100).default(1),
 });
 
-/** What happened with a contact before, as far as the caller may read the messages of it (SERVER §2, Who reads what). */
+/** Former rounds of a contact whose messages the caller may read (SERVER §2, Who reads what). */
 export const contactHistoryEndpoints = defineEndpoints({
   'GET /contact-rounds': {
     summary:

@@ -7,7 +7,7 @@ import { resourceEvent } from '../resource-event.ts';
 
 const column = z.int().min(0).max(29);
 
-/** What the columns of a sheet mean, and what happens with a number that a contact has already. */
+/** The meaning of the columns of a sheet, and how to treat a number that a contact already has. */
 const importChoice = z.object({
   /** Positions of columns, from 0. Without a name, the contact is named by its number. */
   name: column.nullable().default(null),
@@ -25,7 +25,10 @@ const importChoice = z.object({
 });
 export type ImportChoice = z.output<typeof importChoice>;
 
-/** Why a row became no contact. `exists`: a contact has this number, and is left as it is; `full`: its list is. */
+/**
+ * Why no contact was created from a row. `exists`: a contact has this number and stays unchanged; `full`: the list is
+ * full.
+ */
 export const refusalReasons = ['number', 'name', 'nameTooLong', 'email', 'repeated', 'exists', 'full'] as const;
 export type RefusalReason = (typeof refusalReasons)[number];
 
@@ -33,17 +36,17 @@ export type RefusalReason = (typeof refusalReasons)[number];
 export const contactImport = z.object({
   id,
   companyId: id,
-  /** The list that gets the people; null: they become contacts. */
+  /** The list to which the rows are added; null: they become contacts. */
   contactListId: id.nullable(),
   source: z.enum(['file', 'agenda']),
   fileName: z.string(),
-  /** `draft`: the file is read, and waits for the meaning of its columns. */
+  /** `draft`: the file has been read and waits for the user to confirm its columns. */
   state: z.enum(['draft', 'running', 'done', 'failed', 'cancelled']),
   /** The first rows of a draft. */
   sample: z.array(z.array(z.string())),
-  /** What the columns of a draft seem to mean. */
+  /** The detected meaning of a draft's columns. */
   guess: importChoice.extend({ number: column.nullable() }).nullable(),
-  /** Rows, and how many of them were handled. */
+  /** The number of rows, and how many were processed. */
   total: z.int(),
   processed: z.int(),
   created: z.int(),
@@ -55,7 +58,7 @@ export const contactImport = z.object({
 });
 export type ContactImport = z.output<typeof contactImport>;
 
-/** A row that became no contact; `row` counts from 1, as in the sheet. */
+/** A refused row; `row` counts from 1, as in the sheet. */
 const importRefusal = z.object({
   id,
   row: z.int(),
@@ -68,7 +71,7 @@ export type ImportRefusal = z.output<typeof importRefusal>;
 
 const params = z.object({ importId: idInText });
 
-/** What reading a file of contacts may be refused with. */
+/** The error codes of reading a file of contacts. */
 export const contactFileErrors = [
   'ERR_NO_FILE_FOUND',
   'ERR_FILE_TYPE',

@@ -4,7 +4,7 @@ import { changesOf, done, email, id, idInText, sizedText, timestamp } from '../f
 import { pageOf, pageQuery } from '../paging.ts';
 import { resourceEvent } from '../resource-event.ts';
 
-/** A list of contacts for campaigns (SPEC §3), and how many of them WhatsApp knows or does not know. */
+/** A list of contacts for campaigns (SPEC §3), and how many of its numbers are on WhatsApp, or not. */
 export const contactList = z.object({
   id,
   name: z.string(),
@@ -137,7 +137,7 @@ export const contactListEndpoints = defineEndpoints({
   },
 });
 
-/** Their events, for the administrators; the contacts of an import come without events of their own. */
+/** Their events, for administrators; contacts that an import adds have no events of their own. */
 export const contactListEvents = {
   ContactList: resourceEvent(contactList),
   ContactListItem: resourceEvent(contactListItem),

@@ -4,7 +4,7 @@ import { contact, extraInfo } from '../entities/contact.ts';
 import { changesOf, done, email as emailAddress, id, idInText, sizedText, writtenNumber } from '../fields.ts';
 import { pageOf, pageQuery } from '../paging.ts';
 
-/** What a contact is made of. */
+/** The fields of a contact. */
 export const contactBody = z.object({
   name: sizedText(2, 50),
   number: sizedText(8, 50),

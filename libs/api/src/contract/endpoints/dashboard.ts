@@ -6,10 +6,10 @@ import { because } from '../issues.ts';
 /** The longest period of figures, in days. */
 export const mostFigureDays = 366;
 
-/** Days far from these have no figures, and their neighbours have no date. */
+/** The range of accepted days: outside of it there are no figures, and date arithmetic may overflow. */
 const dayOfFigures = day.refine((text) => text >= '1970' && text < '3000', because('invalidDate'));
 
-/** A day of a filter; clients of this family send an empty one for none. */
+/** A day of a filter; clients of the family send an empty text for none. */
 export const dayOrNone = z.union([dayOfFigures, z.literal('').transform(() => undefined)]).optional();
 
 /** A period: the last days including today, or from one day to another; without either the month until today. */
@@ -23,7 +23,7 @@ export const periodQuery = z.object({
 export type PeriodQuery = z.output<typeof periodQuery>;
 
 const count = z.int().min(0);
-/** Minutes with two decimals; 0 when there was nothing to measure, as clients of this family expect. */
+/** Minutes with two decimals; 0 without anything to measure, as clients of the family expect. */
 const minutes = z.number().min(0);
 
 /** One agent in the period: their rounds, how long they took, and how they were rated. */
@@ -31,20 +31,20 @@ export const attendant = z.object({
   id,
   name: z.string(),
   avgSupportTime: minutes,
-  /** Rounds of the period that are theirs. */
+  /** Their rounds in the period. */
   tickets: count,
-  /** The average of the ratings, 1 to 3; null without any. */
+  /** The average of the ratings, 1 to 3; null without ratings. */
   rating: z.number().nullable(),
   online: z.boolean(),
 });
 export type Attendant = z.output<typeof attendant>;
 
-/** The figures of the company for a period (SPEC §3, Dashboard data): those of the rounds that began in it. */
+/** The figures of the company for a period (SPEC §3, Dashboard data), of the rounds that began in it. */
 export const dashboard = z.object({
   counters: z.object({
-    /** Rounds that wait for an agent now, whenever they began. */
+    /** Rounds that wait for an agent now, independent of the period. */
     supportPending: count,
-    /** Rounds with an agent now, whenever they began. */
+    /** Rounds with an agent now, independent of the period. */
     supportHappening: count,
     supportFinished: count,
     /** Contacts whose first round this was. */
@@ -55,7 +55,7 @@ export const dashboard = z.object({
   attendants: z.array(attendant),
   /** Rounds that began today, by the hour of the company's clock: 24 numbers from midnight on. */
   today: z.object({ day, tickets: count, hours: z.array(count) }),
-  /** The period that was asked for, as days of the company's calendar. */
+  /** The requested period, as days of the company's calendar. */
   period: z.object({ from: day, to: day }),
 });
 export type Dashboard = z.output<typeof dashboard>;
@@ -68,7 +68,7 @@ const times = z.object({ tickets: count, wait: lengths, firstAnswer: lengths });
 export const timesRow = times.extend({
   /** The queue, agent or connection; 0 for none, and for an hour of the week. */
   subjectId: z.int(),
-  /** Null for none, and for who was deleted. */
+  /** Null without a subject, and for a deleted one. */
   name: z.string().nullable(),
   /** 1 is Monday; null unless by hour. */
   weekday: z.int().nullable(),

@@ -3,12 +3,12 @@ import { defineEndpoints } from '../endpoint.ts';
 import { id, idInText, timestamp } from '../fields.ts';
 import { longestDraft } from '../message-windows.ts';
 
-/** Drafts of one user that the server keeps, at most; those written longest ago are dropped. */
+/** The maximum number of drafts that the server keeps per user; the oldest are dropped. */
 export const mostDrafts = 100;
 /** Milliseconds of about a month. */
 const longestAge = 2_678_400_000;
 
-/** What a user has written in a ticket and not sent. An empty text: nothing (any more). */
+/** A user's unsent text in a ticket. An empty text: there is no draft (any more). */
 export const draft = z.object({
   ticketId: id,
   text: z.string(),
@@ -30,9 +30,9 @@ export const draftEndpoints = defineEndpoints({
     params: z.object({ ticketId: idInText }),
     body: z.object({
       text: z.string().max(longestDraft),
-      /** How long ago it was written, in milliseconds: clocks of browsers are not compared. */
+      /** How long ago it was written, in milliseconds: browser clocks are not reliable enough to compare. */
       age: z.int().min(0).max(longestAge).default(0),
-      /** The `writtenAt` of the version that this one continues; it is newer than that one in any case. */
+      /** The `writtenAt` of the version that this one continues; this one always counts as newer. */
       after: z.iso.datetime().max(40).nullish(),
     }),
     answer: draft,
@@ -40,5 +40,5 @@ export const draftEndpoints = defineEndpoints({
   },
 });
 
-/** The event of a draft: to its user only. */
+/** The event of a draft, for its user only. */
 export const draftEvents = { draft: z.object({ action: z.literal('update'), draft }) };

@@ -3,14 +3,14 @@ import { defineEndpoints } from '../endpoint.ts';
 import { id, idInText, messageText, writtenNumber } from '../fields.ts';
 import { because } from '../issues.ts';
 
-/** The longest number there is, in digits (E.164). */
+/** The maximum number of digits of a phone number (E.164). */
 const mostDigits = 15;
 
-/** The way of a sent message: `queued` until WhatsApp has it. `deleted`: for everybody, or with its ticket. */
+/** The states of a sent message: `queued` until WhatsApp has it. `deleted`: for everybody, or with its ticket. */
 const sentState = z.enum(['queued', 'sent', 'delivered', 'read', 'failed', 'deleted']);
 export type SentState = z.output<typeof sentState>;
 
-/** What became of a message, and why when it failed. */
+/** The state of a message, and the error code if it failed. */
 const sentMessage = z.object({ id, state: sentState, failedCode: z.string().nullable() });
 export type SentMessage = z.output<typeof sentMessage>;
 
@@ -38,15 +38,15 @@ export const externalApiEndpoints = defineEndpoints({
         because('tooLong', { maximum: mostDigits }),
       ),
       body: messageText,
-      /** The connection that sends; without it that of the key, or the company's default one. */
+      /** The connection that sends; by default that of the key, or the company's default connection. */
       whatsappId: idInText.optional(),
     }),
     answer: z.object({
-      /** The word by which existing clients know that it worked (SERVER §1). */
+      /** The text by which existing clients recognise success (SERVER §1). */
       mensagem: z.string(),
-      /** Of the first message. */
+      /** The id of the first message. */
       ...sentMessage.shape,
-      /** All of them: one for each file. */
+      /** The ids of all messages: one for each file. */
       messages: z.array(sentMessage),
     }),
     errors: [

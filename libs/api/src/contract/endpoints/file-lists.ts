@@ -7,12 +7,12 @@ import { resourceEvent } from '../resource-event.ts';
 /** The maximum number of options of a list; each holds one file. */
 const mostOptions = 20;
 
-/** One file of a list with the text that goes with it (SPEC §3, File list). */
+/** One file of a list with its caption (SPEC §3, File list). */
 const fileListOption = z.object({
   id,
   /** The caption. */
   name: z.string(),
-  /** A signed address of the file; null while there is none. */
+  /** A signed URL of the file; null without a file. */
   path: z.string().nullable(),
   mediaType: z.string().nullable(),
   /** The name of the file. */
@@ -35,7 +35,7 @@ const fileListBody = z.object({
   name: sizedText(3, 100),
   message: sizedText(1, 4000),
   details: z.string().trim().max(2000).default(''),
-  /** All options in their order. One without an id is new; one that is missing is deleted with its file. */
+  /** All options in their order. An option without an id is new; a missing one is deleted with its file. */
   options: z
     .array(z.object({ id: id.nullish(), name: z.string().trim().max(1000).default('') }))
     .max(mostOptions)
@@ -91,7 +91,9 @@ export const fileListEndpoints = defineEndpoints({
     access,
     multipart: true,
     params,
-    /** Existing clients repeat `id`, and send more: what is known from the list, or found in the file. */
+    /**
+     * Existing clients repeat `id` and send further fields, which the server already knows from the list or the file.
+     */
     body: z.object({
       id: z.union([z.array(idInText).min(1).max(mostOptions), idInText.transform((only) => [only])]),
     }),

@@ -4,7 +4,7 @@ import { changesOf, done, id, idInText, sizedText, timestamp } from '../fields.t
 import { pageOf, pageQuery } from '../paging.ts';
 import { resourceEvent } from '../resource-event.ts';
 
-/** A help video; `video` is its code at YouTube (SPEC §3). */
+/** A help video; `video` is its YouTube id (SPEC §3). */
 export const help = z.object({
   id,
   title: z.string(),
@@ -17,7 +17,7 @@ export type Help = z.output<typeof help>;
 const helpBody = z.object({
   title: sizedText(2, 100),
   description: z.string().trim().max(1000).default(''),
-  /** Only the code: it becomes part of an address. */
+  /** Only the id: it becomes part of a URL. */
   video: sizedText(6, 20).regex(/^[\w-]+$/),
 });
 const params = z.object({ helpId: idInText });

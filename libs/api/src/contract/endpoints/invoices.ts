@@ -10,7 +10,7 @@ const reading = { access: 'invoices:view', whenExpired: 'administrators' } as co
 const params = z.object({ invoiceId: idInText });
 const status = z.enum(['open', 'paid', 'cancelled']);
 
-/** The invoices of the user's company (SPEC §4.6), and what the super user does with those of any. */
+/** The invoices of the user's company (SPEC §4.6), and the super user's actions on those of any company. */
 export const invoiceEndpoints = defineEndpoints({
   'GET /invoices/all': {
     ...reading,

@@ -11,7 +11,7 @@ const deadLetter = z.object({
   failedAt: timestamp,
 });
 
-/** Jobs that failed for good: an administrator sees them and can retry them. */
+/** Jobs that failed permanently: an administrator sees them and can retry them. */
 export const jobEndpoints = defineEndpoints({
   'GET /jobs/dead': { summary: 'Work that failed for good', access: 'jobs:manage', answer: z.array(deadLetter) },
   'POST /jobs/dead/:jobId/retry': {

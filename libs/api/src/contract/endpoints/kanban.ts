@@ -8,8 +8,8 @@ import { pageOf, pageQuery } from '../paging.ts';
 const ticketId = idInText;
 
 /**
- * The board of open and pending tickets, a lane for each tag with `kanban` 1 (SPEC §2.10, §4.7). A ticket lies in one
- * lane; should it have several such tags, in that of the smallest id.
+ * The board of open and pending tickets, a lane for each tag with `kanban` 1 (SPEC §2.10, §4.7). A ticket is in one
+ * lane; with several such tags, in that of the smallest id.
  */
 export const kanbanEndpoints = defineEndpoints({
   'GET /tags/kanban': {
@@ -24,7 +24,7 @@ export const kanbanEndpoints = defineEndpoints({
     plan: 'useKanban',
     query: pageQuery.omit({ searchParam: true }).extend({
       queueIds: idsInText.optional(),
-      /** The tag of a lane; 0 is the lane of tickets that are in no other. */
+      /** The tag of a lane; 0 is the lane of all other tickets. */
       tagId: idInText.or(z.literal('0').transform(Number)).optional(),
     }),
     answer: pageOf('tickets', ticket),

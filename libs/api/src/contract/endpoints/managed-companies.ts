@@ -5,7 +5,7 @@ import { changesOf, day, done, email, id, idInText, password, sizedText } from '
 import { pageOf, pageQuery } from '../paging.ts';
 import { resourceEvent } from '../resource-event.ts';
 
-/** An empty due date means none, and so does what older clients make of an invalid one (SPEC §5). */
+/** An empty due date means none, and so does the text that older clients send for an invalid one (SPEC §5). */
 const noDay = z.literal(['', 'Invalid date']).transform(() => null);
 const dueDate = z.union([day, noDay]).nullish();
 const billingText = z.string().trim().max(200).nullish();
@@ -87,5 +87,5 @@ export const managedCompanyEndpoints = defineEndpoints({
   },
 });
 
-/** Their event, sent to super users only; the administrators of a company hear `company`. */
+/** Their event, for super users only; the administrators of a company receive `company`. */
 export const managedCompanyEvents = { managedCompany: resourceEvent(managedCompany) };

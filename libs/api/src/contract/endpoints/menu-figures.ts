@@ -5,22 +5,25 @@ import { periodQuery } from './dashboard.ts';
 
 const count = z.int().min(0);
 
-/** How one menu did in a period: each visit is chosen from, given up in one of four ways, or still going on. */
+/**
+ * The figures of one menu in a period: each visit ended with a choice, ended in one of four other ways, or is still
+ * running.
+ */
 const menuFigures = z.object({
-  /** Null: the first level of the queue. */
+  /** Null for the first level of the queue. */
   optionId: id.nullable(),
   title: z.string(),
-  /** The option does not exist any more. */
+  /** The option was deleted. */
   isDeleted: z.boolean(),
   reached: count,
   chose: count,
-  /** Went back with `0` or `#`. */
+  /** The customer went back with `0` or `#`. */
   back: count,
   /** A person took over before an answer. */
   person: count,
-  /** Said nothing until the conversation was closed. */
+  /** The customer did not answer until the ticket was closed. */
   silent: count,
-  /** Gave wrong answers until the bot stopped to repeat the menu. */
+  /** The customer gave wrong answers until the bot stopped repeating the menu. */
   limit: count,
 });
 export type MenuFigures = z.output<typeof menuFigures>;

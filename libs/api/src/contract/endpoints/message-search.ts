@@ -6,7 +6,7 @@ import { ticketStatus } from '../entities/ticket.ts';
 import { day, id, idInText, searchText, timestamp } from '../fields.ts';
 import { pageSize } from '../paging.ts';
 
-/** The text of a search, and what narrows it. */
+/** The text of a search, and its filters. */
 export const messageSearch = z.object({
   /** Words that all occur, in any order; "a phrase" in quotes. */
   searchParam: searchText,
@@ -19,7 +19,7 @@ export const messageSearch = z.object({
   /** Days in the company's time zone, both included. */
   from: day.optional(),
   until: day.optional(),
-  /** `next` of the answer before. */
+  /** `next` of the previous answer. */
   after: z
     .string()
     .max(30)
@@ -28,14 +28,14 @@ export const messageSearch = z.object({
 });
 export type MessageSearch = z.output<typeof messageSearch>;
 
-/** A message that was found, and where. */
+/** A found message, and where. */
 export const foundMessage = z.object({
   id,
   fromMe: z.boolean(),
   mediaType,
   /** The part of the text around the first hit. */
   excerpt: z.string(),
-  /** The hits in the excerpt, as positions from and to. */
+  /** The hits in the excerpt, as start and end positions. */
   marks: z.array(z.tuple([z.int().min(0), z.int().min(0)])),
   /** Who wrote it; null for automatic messages and unknown people. */
   author: z.string().nullable(),
@@ -50,7 +50,7 @@ export const foundMessage = z.object({
 });
 export type FoundMessage = z.output<typeof foundMessage>;
 
-/** Words in the messages of a company (SERVER §2, Who reads what). */
+/** The search for words in the messages of a company (SERVER §2, Who reads what). */
 export const messageSearchEndpoints = defineEndpoints({
   'GET /messages/search': {
     summary: `Messages with these words that one may read, newest first, ${pageSize} at a time. A search without words finds none`,
@@ -59,7 +59,10 @@ export const messageSearchEndpoints = defineEndpoints({
     query: messageSearch,
     answer: z.object({
       messages: z.array(foundMessage),
-      /** Where to continue: also a page with few or no messages may have one, when it looked far enough for one call. */
+      /**
+       * Where to continue. A page with few or no messages may have it too, if the limit of rows searched per call was
+       * reached.
+       */
       next: z.string().nullable(),
     }),
   },

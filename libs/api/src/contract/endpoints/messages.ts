@@ -24,15 +24,17 @@ export const messageEndpoints = defineEndpoints({
     params: ticketParams,
     query: z.object({
       pageNumber: z.coerce.number().int().min(1).max(100_000).default(1),
-      /** Keyset paging: only messages before the one with this id; `pageNumber` is then ignored, as with the following. */
+      /**
+       * Keyset paging: only messages before the one with this id; this and the parameters below ignore `pageNumber`.
+       */
       before: idInText.optional(),
       /** Only the messages that follow the one with this id. */
       after: idInText.optional(),
-      /** The messages around this one: about half a page before it, itself, and as many after it. */
+      /** The messages around this one: about half a page before it, the message itself, and as many after it. */
       around: idInText.optional(),
       /** The messages around the beginning of this day in the company's time zone. */
       day: day.optional(),
-      /** The chat is read before it is opened: nothing is marked as read. */
+      /** The chat is prefetched before it is opened: nothing is marked as read. */
       ahead: flagInText.optional(),
     }),
     answer: z.object({
@@ -42,14 +44,14 @@ export const messageEndpoints = defineEndpoints({
       hasMore: z.boolean(),
       /** Whether newer messages follow: only for `after`, `around` and `day`. */
       hasNewer: z.boolean(),
-      /** The message of `around`, or the first one of `day` or after it; null when there is none that may be read. */
+      /** The message of `around`, or the first one of `day` or after it; null if the reader may read none. */
       targetId: id.nullable(),
       /**
-       * The positions of former rounds that the reader may not see: after this message, null for before the first. The
-       * screen shows there that they exist.
+       * The positions of former rounds that the reader may not see: the id of the message before each, null at the
+       * beginning. The screen shows there that they exist.
        */
       hiddenRounds: z.array(z.object({ afterMessageId: id.nullable() })),
-      /** What happened to the ticket in the time of these messages, oldest first; the newest 50 of them. */
+      /** The ticket's events in the time of these messages, oldest first; only the newest 50. */
       events: z.array(ticketEvent),
     }),
     errors: ['ERR_NO_TICKET_FOUND'],
@@ -79,17 +81,19 @@ export const messageEndpoints = defineEndpoints({
       /** The message to reply to; existing clients send the whole message. */
       quotedMsg: z.object({ id }).nullish(),
       idempotencyKey: idempotencyKey.optional(),
-      /** The file is a recorded voice note. WhatsApp plays Opus in Ogg as one; anything else goes as an audio file. */
+      /**
+       * The file is a recorded voice note. WhatsApp plays Opus in Ogg as one; anything else is sent as an audio file.
+       */
       voice: z.boolean().or(switchInForm).optional(),
-      /** From the recorder: its length and its loudness. */
+      /** Length and loudness, as measured by the recorder. */
       seconds: z.coerce.number().min(0).max(86_400).optional(),
       waveform: waveform.optional(),
-      /** The files go as documents, unchanged, whatever they are. */
+      /** The files are sent unchanged as documents, whatever their type. */
       asDocument: z.boolean().or(switchInForm).optional(),
       /** The size in pixels of a single picture or video, as it is displayed. */
       width: z.coerce.number().int().min(1).max(100_000).optional(),
       height: z.coerce.number().int().min(1).max(100_000).optional(),
-      /** Contacts of the company that have a number; they are sent as cards in one message. */
+      /** Contacts of the company with a number; they are sent as cards in one message. */
       contactIds: z.array(id).min(1).max(10).optional(),
       location: location.optional(),
     }),
@@ -141,7 +145,7 @@ export const messageEndpoints = defineEndpoints({
     body: z.object({
       messageId: id,
       contactId: id,
-      /** Puts the name of the user who forwards above the text. */
+      /** Puts the name of the forwarding user above the text. */
       signMessage: z.boolean().or(switchInForm).default(false),
       idempotencyKey: idempotencyKey.optional(),
     }),
@@ -167,5 +171,5 @@ export const messageEndpoints = defineEndpoints({
   },
 });
 
-/** What happened to a ticket, as a line in its conversation. */
+/** An event of a ticket, as a line in its conversation. */
 export const messageEvents = { ticketEvent: z.object({ action: z.literal('create'), record: ticketEvent }) };

@@ -9,11 +9,11 @@ const bytes = z.number().nonnegative();
 const milliseconds = z.number().nonnegative();
 const jobKind = z.string().min(1).max(200);
 
-/** A statement that took long: its text without any value, and how often and how long it ran. */
+/** A slow statement: its text without values, and how often and how long it ran. */
 const slowStatement = z.object({
   shape: z.string(),
   times: count,
-  /** How many of them failed, e.g. because they were cancelled. */
+  /** How many runs failed, e.g. because they were cancelled. */
   failures: count,
   slowest: milliseconds,
   average: milliseconds,
@@ -21,7 +21,7 @@ const slowStatement = z.object({
 });
 export type SlowStatement = z.output<typeof slowStatement>;
 
-/** What a process of the server says of itself; also how processes send it to each other. */
+/** The report of a server process; processes also send it to each other in this form. */
 export const processReport = z.object({
   id: z.string(),
   host: z.string(),
@@ -33,9 +33,9 @@ export const processReport = z.object({
   measuredAt: timestamp,
   memory: bytes,
   heap: bytes,
-  /** How late the event loop runs what is due, at the 99th percentile since the report before; null: not measured yet. */
+  /** The 99th percentile of the event loop's delay since the previous report; null: not measured yet. */
   loopDelay: milliseconds.nullable(),
-  /** The share of time in which the event loop was busy since the report before, 0 to 1. */
+  /** The utilisation of the event loop since the previous report, 0 to 1. */
   loopBusy: z.number().min(0).max(1),
   sockets: count,
   slowStatements: z.array(slowStatement),
@@ -44,13 +44,13 @@ export type ProcessReport = z.output<typeof processReport>;
 
 const jobQueue = z.object({
   kind: z.string(),
-  /** Due, waiting for their turn or running. */
+  /** Due: waiting for their turn or running. */
   waiting: count,
-  /** Due later. */
+  /** Not due yet. */
   scheduled: count,
-  /** Failed for good. */
+  /** Failed permanently. */
   dead: count,
-  /** Since when the oldest of those that are due has been due. */
+  /** When the oldest due job became due. */
   oldestAt: timestamp.nullable(),
 });
 export type JobQueue = z.output<typeof jobQueue>;
@@ -58,9 +58,11 @@ export type JobQueue = z.output<typeof jobQueue>;
 const mediaOfCompany = z.object({ companyId: id, companyName: z.string().nullable(), files: count, bytes });
 const storage = z.object({
   database: bytes,
-  /** Of the disk with the data folder; null: the system does not tell. */
+  /** Of the disk with the data folder; null: the system does not report it. */
   disk: z.object({ free: bytes, total: bytes }).nullable(),
-  /** The media folder, measured in the background at most once an hour; null: not yet. The largest companies come first. */
+  /**
+   * The media folder, measured in the background at most once an hour; null: not measured yet. Largest companies first.
+   */
   media: z.object({ measuredAt: timestamp, files: count, bytes, companies: z.array(mediaOfCompany) }).nullable(),
 });
 const versions = z.object({
@@ -68,14 +70,14 @@ const versions = z.object({
   endpoints: count,
   node: z.string(),
   database: z.object({ kind: z.enum(['postgresql', 'embedded']), version: z.string() }),
-  /** Migrations that the database has, and those that this process knows. */
+  /** The number of migrations of the database, and of this process. */
   migrations: z.object({ applied: count, known: count }),
   remotes: z.array(z.object({ name: z.string(), release: z.string() })),
 });
 const operations = z.object({
   measuredAt: timestamp,
   processes: z.array(processReport.omit({ slowStatements: true })),
-  /** Of all processes, the slowest first. */
+  /** Those of all processes, the slowest first. */
   slowStatements: z.array(slowStatement),
   jobs: z.array(jobQueue),
   storage,
@@ -92,7 +94,7 @@ const operatedConnection = z.object({
   status: connectionStatus,
   statusDetail: z.string().nullable(),
   statusSince: timestamp,
-  /** Messages that wait to be sent, and events of WhatsApp that wait to be handled. */
+  /** Messages waiting to be sent, and WhatsApp events waiting to be processed. */
   toSend: count,
   toReceive: count,
 });
@@ -101,18 +103,18 @@ export type OperatedConnection = z.output<typeof operatedConnection>;
 const deadJob = z.object({
   id: z.int(),
   kind: z.string(),
-  /** Null: work of the installation. */
+  /** Null for work of the installation. */
   companyId: id.nullable(),
   companyName: z.string().nullable(),
   attempts: count,
-  /** Without values, addresses and numbers. */
+  /** The error's text without values, addresses and numbers. */
   error: z.string(),
   createdAt: timestamp,
   failedAt: timestamp,
 });
 export type DeadJob = z.output<typeof deadJob>;
 
-/** What runs in the installation, for the super user (ADR 45). */
+/** The state of the running installation, for the super user (ADR 45). */
 export const operationEndpoints = defineEndpoints({
   'GET /operations': {
     summary: 'Processes, job queues, slow statements, storage and versions of the installation',

@@ -10,22 +10,22 @@ const charge = z.object({
   id,
   invoiceId: id,
   value: z.number(),
-  /** What is copied into a bank's application, and the content of the QR code. */
+  /** The text to copy into a banking app, and the content of the QR code. */
   qrCode: z.string(),
-  /** `expired`: a new one has to be asked for. */
+  /** `expired`: a new request is needed. */
   state: z.enum(['waiting', 'paid', 'expired', 'cancelled']),
-  /** Null: it stays until it is paid. */
+  /** Null: it does not expire. */
   expiresAt: timestamp.nullable(),
-  /** `automatic`: the bank tells that it was paid. `manual`: the super user confirms it. */
+  /** `automatic`: the bank reports the payment. `manual`: the super user confirms it. */
   confirmation: z.enum(['automatic', 'manual']),
   createdAt: timestamp,
 });
 export type Charge = z.output<typeof charge>;
 
-/** Why a payment is one to look at; `applied` tells whether it paid its invoice all the same. */
+/** Why a payment needs attention; `applied`: whether it paid its invoice nevertheless. */
 const paymentReason = z.enum(['wrong-amount', 'paid-twice', 'late', 'cancelled']);
 
-/** Money that came by PIX; amounts in BRL. */
+/** A payment received by PIX; amounts in BRL. */
 const receivedPayment = z.object({
   id,
   companyId: id,
@@ -33,13 +33,13 @@ const receivedPayment = z.object({
   invoiceId: id,
   invoiceDetail: z.string(),
   invoiceDueDate: day,
-  /** What the invoice asks for. */
+  /** The amount of the invoice. */
   expected: z.number(),
   value: z.number(),
   /** Identifies the payment at all banks. */
   endToEndId: z.string(),
   paidAt: timestamp,
-  /** Null: nothing is wrong with it. */
+  /** Null: it needs no attention. */
   reason: paymentReason.nullable(),
   applied: z.boolean(),
   settledAt: timestamp.nullable(),
@@ -51,7 +51,7 @@ export type ReceivedPayment = z.output<typeof receivedPayment>;
 
 /** Administrators pay also after the subscription ended. */
 const paying = { access: 'invoices:view', whenExpired: 'administrators' } as const;
-/** A bank may add fields of its own; the notice is a hint only. */
+/** Banks may add fields; the notice is only a hint to ask the bank. */
 const notices = z
   .array(z.object({ txid: z.string().max(40).nullish(), endToEndId: z.string().max(40).nullish() }))
   .max(100)
@@ -132,8 +132,8 @@ export const paymentEndpoints = defineEndpoints({
 });
 
 /**
- * `payment`, in every tab of the company: an invoice is paid, and the company's due date is this (SPEC §4.6).
- * `receivedPayment`, for super users: a payment to look at came, or was settled.
+ * `payment`, for every tab of the company: an invoice was paid, with the new due date of the company (SPEC §4.6).
+ * `receivedPayment`, for super users: a payment that needs attention arrived, or was settled.
  */
 export const paymentEvents = {
   payment: z.object({

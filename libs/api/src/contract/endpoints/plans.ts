@@ -12,7 +12,7 @@ const planBody = z.object({
   users: limit,
   connections: limit,
   queues: limit,
-  /** BRL a month. */
+  /** BRL per month. */
   value: z.number().min(0).max(1_000_000),
   isPublic: z.boolean().default(true),
   useCampaigns: z.boolean().default(true),
@@ -56,7 +56,7 @@ export const planEndpoints = defineEndpoints({
     query: z.object({
       /** Only this company, as if it were on the plan. */
       companyId: idInText.optional(),
-      /** Other limits than the plan has now. */
+      /** Limits to check instead of the plan's current ones. */
       users: limitInText.optional(),
       connections: limitInText.optional(),
       queues: limitInText.optional(),
@@ -89,7 +89,7 @@ export const planEndpoints = defineEndpoints({
 });
 
 /**
- * `plan` is sent to super users only: a plan need not be public. `rights` tells everybody of a company that its plan opens
- * something else now: they read their session again.
+ * `plan` is sent to super users only, because a plan may not be public. `rights` notifies all users of a company that
+ * the features of its plan changed: they read their session again.
  */
 export const planEvents = { plan: resourceEvent(plan), rights: z.object({ action: z.literal('update') }) };

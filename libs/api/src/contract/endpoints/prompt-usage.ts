@@ -4,14 +4,14 @@ import { id } from '../fields.ts';
 
 const count = z.int().min(0);
 
-/** What AIs took: calls that were answered, tokens that were read and written, and BRL by the prices of the prompts. */
+/** The use of AIs: answered calls, tokens read and written, and their cost in BRL by the prices of the prompts. */
 const figures = z.object({ calls: count, inputTokens: count, outputTokens: count, cost: z.number() });
 export type PromptFigures = z.output<typeof figures>;
 
 /** YYYY-MM in the time zone of the company. */
 const month = z.string();
 
-/** What a prompt took in a month; one that was deleted has no id any more. */
+/** The use of a prompt in a month; a deleted one has no id any more. */
 const promptMonth = figures.extend({
   month,
   prompts: z.array(figures.extend({ promptId: id.nullable(), name: z.string() })),
@@ -22,20 +22,20 @@ const mostTokens = z.int().min(1).max(1_000_000_000_000).nullable();
 /** BRL. */
 const mostCost = z.number().min(0.01).max(1_000_000_000).nullable();
 
-/** A company's monthly limit of all prompts together, null for none, and how near to it this month's use is. */
+/** A company's monthly limit for all prompts together, null for none, and this month's use against it. */
 const promptLimit = z.object({
   month,
   mostTokens,
   mostCost,
   used: figures,
-  /** `near`: 80 % of it are used. `over`: prompts leave customers to people until the month ends. */
+  /** `near`: 80 % of it are used. `over`: prompts hand customers over to people until the month ends. */
   level: z.enum(['none', 'near', 'over']),
 });
 export type PromptLimit = z.output<typeof promptLimit>;
 
 const access = { access: 'settings:manage', plan: 'useOpenAi' } as const;
 
-/** What the prompts of a company take (ADR 76). */
+/** The use of a company's prompts (ADR 76). */
 export const promptUsageEndpoints = defineEndpoints({
   'GET /prompt-limit': {
     ...access,
@@ -55,5 +55,5 @@ export const promptUsageEndpoints = defineEndpoints({
   },
 });
 
-/** For administrators: another level or limit, and that something was used. */
+/** For administrators: a changed level or limit, and further use. */
 export const promptUsageEvents = { promptLimit, promptUsage: z.object({ month }) };

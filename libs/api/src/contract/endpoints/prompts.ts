@@ -56,7 +56,7 @@ const promptBody = z.object({
   name: sizedText(5, 100),
   prompt: sizedText(50, 20_000),
   voice: voice.default('texto'),
-  /** Empty, or the asterisks of the answer: the stored one stays. */
+  /** Empty, or the asterisks of the answer: the stored key stays. */
   voiceKey: z.string().trim().max(500).default(''),
   voiceRegion: z
     .string()
@@ -68,16 +68,16 @@ const promptBody = z.object({
   temperature: z.number().min(0).max(2).default(1),
   maxMessages: z.int().min(1).max(50).default(10),
   apiKey: sizedText(1, 500),
-  /** The root of any service that speaks like OpenAI. */
+  /** The base URL of a service with an OpenAI-compatible API. */
   baseUrl: z
     .url({ protocol: /^https?$/ })
     .max(300)
     .default('https://api.openai.com/v1'),
   model: sizedText(1, 100).default('gpt-4.1-mini'),
-  /** BRL for a million tokens that the AI reads and writes, with at most four decimals. */
+  /** BRL per million tokens read and written, with at most four decimals. */
   inputPrice: price.default(0),
   outputPrice: price.default(0),
-  /** Where a person continues. */
+  /** The queue in which a person continues. */
   queueId: id,
 });
 const promptChanges = changesOf(promptBody).extend({ apiKey: z.string().trim().max(500).optional() });
@@ -118,12 +118,12 @@ export const promptEndpoints = defineEndpoints({
   },
 });
 
-/** Characters of an answer that are shown while it is written. */
+/** The maximum number of characters of an answer that are shown while it is written. */
 export const longestShownAnswer = 4000;
 
 /** The first is sent to administrators, the second to those who have the ticket open. */
 export const promptEvents = {
   prompt: resourceEvent(prompt),
-  /** What an AI has written so far of its answer; it is stored nowhere. `isOver`: there is nothing more to show. */
+  /** The part of an answer that an AI has written so far; it is not stored. `isOver`: nothing more is shown. */
   answerUnderWay: z.object({ ticketId: id, promptName: z.string(), text: z.string(), isOver: z.boolean() }),
 };

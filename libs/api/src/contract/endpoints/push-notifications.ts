@@ -4,7 +4,7 @@ import { done } from '../fields.ts';
 import { because } from '../issues.ts';
 import { isTimeZone } from '../notification-choices.ts';
 
-/** What a person may be told of while they are not at the desk. */
+/** The kinds of push notifications. */
 export const notificationKinds = ['message', 'mention', 'transfer'] as const;
 export type NotificationKind = (typeof notificationKinds)[number];
 
@@ -16,7 +16,7 @@ const clockOfDay = z
 
 const quietHours = z.object({
   from: clockOfDay,
-  /** Not after `from`: on the next day. */
+  /** If not after `from`: on the next day. */
   until: clockOfDay,
   /** The weekdays on which they begin; 0 is Sunday. */
   days: z.array(z.int().min(0).max(6)).min(1).max(7),
@@ -24,39 +24,39 @@ const quietHours = z.object({
   timeZone: z.string().max(60).refine(isTimeZone, because('notAChoice')).nullable(),
 });
 
-/** How a person wants to be told, on all their devices. */
+/** A user's choices for notifications, on all their devices. */
 export const notificationChoices = z.object({
-  /** Also while Recado is closed, in browsers that were switched on for it. */
+  /** Push notifications, also while Recado is closed, in browsers where they are switched on. */
   push: z.object({ message: z.boolean(), mention: z.boolean(), transfer: z.boolean() }),
   sound: z.object({ message: z.boolean(), transfer: z.boolean() }),
-  /** A notification of the computer by a page that is open and hidden. */
+  /** Desktop notifications of a page that is open and hidden. */
   desktop: z.object({ transfer: z.boolean() }),
-  /** Notifications name the contact, but do not show what was written. */
+  /** Notifications name the contact, but do not show the text. */
   hidesText: z.boolean(),
-  /** When nothing rings and no push is sent. */
+  /** When no sound is played and no push is sent. */
   quiet: quietHours.nullable(),
 });
 export type NotificationChoices = z.output<typeof notificationChoices>;
 
-/** Characters of what was written that a push carries. */
+/** The maximum number of characters of a text in a push notification. */
 export const longestPreview = 140;
 
 /** The languages of the user interface, in which a browser shows its notifications. */
 const pushLanguage = z.enum(['pt', 'en', 'es']);
 
-/** What a push tells a browser; the service worker makes the words of it, in the language of the subscription. */
+/** The payload of a push notification; the service worker turns it into a text in the language of the subscription. */
 export const pushContent = z.object({
   kind: z.enum([...notificationKinds, 'test']),
   language: pushLanguage,
-  /** The ticket that a click opens; null opens the start page. */
+  /** The ticket that a click opens; null: the start page. */
   ticket: z.string().nullable(),
   /** The contact's name. */
   contact: z.string(),
   /** Who mentioned or transferred; empty for a message. */
   by: z.string(),
-  /** The queue in which a transferred ticket waits; empty for one that is the receiver's own. */
+  /** The queue in which a transferred ticket waits; empty for a ticket transferred to the receiver. */
   queue: z.string(),
-  /** The beginning of what was written; empty when it is hidden or a file without words. */
+  /** The beginning of the text; empty if it is hidden or the message is a file without a caption. */
   preview: z.string(),
   /** The type of the message, for a file. */
   type: z.string(),
@@ -78,7 +78,7 @@ const subscription = z.object({
   }),
 });
 
-/** Web push and the person's choices for everything that calls them. A session has one browser, and so one subscription. */
+/** Web push, and the user's choices for all notifications. A session has one browser, and so one subscription. */
 export const pushNotificationEndpoints = defineEndpoints({
   'GET /notification-choices': {
     summary: 'How the signed-in user wants to be told, and the key with which their browser subscribes to pushes',
@@ -122,7 +122,7 @@ export const pushNotificationEndpoints = defineEndpoints({
   },
 });
 
-/** The choices of the receiver: as the answer to `joinNotification`, and on every change. */
+/** The choices of the receiver, sent as the answer to `joinNotification` and on every change. */
 export const pushNotificationEvents = {
   notificationChoices: z.object({ choices: notificationChoices, companyTimeZone: z.string() }),
 };

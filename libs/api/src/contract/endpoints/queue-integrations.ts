@@ -11,8 +11,8 @@ const dialogflowLanguage = z.enum(['pt-BR', 'en', 'es']);
 
 /**
  * A system that answers customers in a queue or on a connection (SPEC §3). The key of a Dialogflow service account is
- * stored encrypted and never sent back: `credentialEmail` says whose it is. `urlN8N` is the address for n8n, webhook and
- * Typebot.
+ * stored encrypted and never sent back: `credentialEmail` names the account. `urlN8N` is the address for n8n, webhook
+ * and Typebot.
  */
 export const queueIntegration = z.object({
   id,
@@ -116,12 +116,12 @@ export const queueIntegrationEndpoints = defineEndpoints({
       language: dialogflowLanguage.default('pt-BR'),
       urlN8N,
       typebotSlug,
-      /** What is asked; a greeting by default. */
+      /** The test message; a greeting by default. */
       text: z.string().trim().max(256).default(''),
-      /** Whose key is used: without `jsonContent` the stored one, and the one that signs requests. */
+      /** The integration whose stored key is used, if `jsonContent` is absent, and whose key signs requests. */
       queueIntegrationId: idOrNone,
     }),
-    /** `next`: what would happen to the ticket. */
+    /** `next`: what would then happen to the ticket. */
     answer: z.object({ text: z.string(), intent: z.string().nullable(), next: z.enum(['stay', 'close', 'human']) }),
     errors: [
       'ERR_NO_INTEGRATION_FOUND',
@@ -134,5 +134,5 @@ export const queueIntegrationEndpoints = defineEndpoints({
   },
 });
 
-/** What sockets of administrators hear of them. */
+/** Their event, for administrators. */
 export const queueIntegrationEvents = { queueIntegration: resourceEvent(queueIntegration) };

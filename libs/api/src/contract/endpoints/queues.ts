@@ -28,7 +28,7 @@ const optionParams = z.object({ queueOptionId: idInText });
 const optionBody = z.object({
   title: z.string().trim().min(1).max(200),
   message: z.string().max(4000).default(''),
-  /** The number that a customer answers with; without one, or with a taken one, it is the next of its level. */
+  /** The number that a customer answers with; if it is absent or taken, the next free one of its level. */
   option: z.string().trim().min(1).max(10).optional(),
   queueId: id,
   parentId: idOrNone,

@@ -3,31 +3,33 @@ import { defineEndpoints } from '../endpoint.ts';
 import { done, timestamp } from '../fields.ts';
 import { releaseName, remoteName } from './releases.ts';
 
-/** Reports that a browser sends at once; a page load has one of each remote, and one more for what fails later. */
+/**
+ * The maximum number of reports per request; a page load sends one for each remote, and another if a page fails later.
+ */
 const mostReports = 20;
 
-/** What became of a release in one page load; nothing about who it was. */
+/** How a release did in one page load, without the user's identity. */
 const releaseReport = z.object({
   remote: remoteName,
   release: releaseName,
-  /** The first report of this page load about this remote: page loads are counted, not attempts. */
+  /** Whether it is the first report of this page load about this remote: page loads are counted, not attempts. */
   isFirst: z.boolean(),
-  /** `load`: its code could not be loaded. `error`: a page of it broke. Null: it was shown. */
+  /** `load`: its code could not be loaded. `error`: a page of it failed to render. Null: it was shown. */
   failure: z.enum(['load', 'error']).nullable(),
-  /** How long its first page took to load; null when it did not, or was told before. */
+  /** How long its first page took to load; null if it was not loaded, or the time was already reported. */
   milliseconds: z.int().min(0).max(600_000).nullable(),
 });
 export type ReleaseReport = z.output<typeof releaseReport>;
 
 const count = z.int().nonnegative();
 
-/** Why a canary was ended by the server itself, with the counts that it decided by (docs/adr/0083). */
+/** Why the server ended a canary automatically, with the counts behind the decision (docs/adr/0083). */
 export const releaseHalt = z.object({
   remote: remoteName,
   release: releaseName,
-  /** What it was compared with. */
+  /** The release that it was compared with. */
   stable: releaseName,
-  /** `failures`: it failed more often. `slow`: it was slow more often. */
+  /** `failures`: it failed more often. `slow`: it was more often slow. */
   cause: z.enum(['failures', 'slow']),
   /** Page loads with the canary and with the stable release, and how many of each were bad. */
   canaryLoads: count,
@@ -35,33 +37,33 @@ export const releaseHalt = z.object({
   stableLoads: count,
   stableBad: count,
   haltedAt: timestamp,
-  /** Nobody has decided anything about this remote since. */
+  /** Whether nobody has changed the choice of this remote since. */
   isOpen: z.boolean(),
 });
 export type ReleaseHalt = z.output<typeof releaseHalt>;
 
-/** How a release did in the last day, and how many browsers show it now. */
+/** The figures of a release in the last day, and how many browsers show it now. */
 const releaseFigures = z.object({
   remote: remoteName,
   release: releaseName,
-  /** Browsers that were heard of in the last ten minutes. */
+  /** Browsers that reported in the last ten minutes. */
   browsers: count,
-  /** The 24 hours until now, the latest last. */
+  /** The last 24 hours, the latest last. */
   hours: z.array(
     z.object({
       hour: timestamp,
       loads: count,
-      /** Loads that failed, or in which a page broke. */
+      /** Page loads in which the code could not be loaded or a page failed. */
       failures: count,
       slow: count,
-      /** How long the first page took on average; null: no load told. */
+      /** How long the first page took on average; null: not reported by any page load. */
       milliseconds: count.nullable(),
     }),
   ),
 });
 export type ReleaseFigures = z.output<typeof releaseFigures>;
 
-/** How releases do in browsers (docs/adr/0083). */
+/** The health of releases in browsers (docs/adr/0083). */
 export const releaseReportEndpoints = defineEndpoints({
   'POST /release-reports': {
     summary: 'Tell whether releases of remotes could be shown in this browser, and how long they took',
@@ -82,5 +84,5 @@ export const releaseReportEndpoints = defineEndpoints({
   },
 });
 
-/** Sent to super users: a canary was ended by the server itself. */
+/** Sent to super users: the server ended a canary automatically. */
 export const releaseReportEvents = { releaseHalted: z.object({ action: z.literal('create'), record: releaseHalt }) };

@@ -16,18 +16,21 @@ const count = z.int().nonnegative();
 const texts = z.object({ pt: z.string(), en: z.string(), es: z.string() });
 const difference = z.object({ added: z.array(z.string()), removed: z.array(z.string()) });
 
-/** A build of a remote that the installation has the files of. */
+/** A build of a remote whose files the installation has. */
 const release = z.object({
   release: releaseName,
   /** Who published it and why; null: it was built with the installation. */
   published: z.object({ by: z.string(), reason: z.string() }).nullable(),
   madeAt: timestamp,
-  /** Bytes of its scripts and styles as they travel, compressed. */
+  /** The compressed size of its scripts and styles in bytes. */
   bytes: count,
   files: count,
-  /** The commit it was built from, `+` behind it with changes that were not committed; null: not known. */
+  /** The commit it was built from, followed by `+` if there were uncommitted changes; null: not known. */
   revision: z.string().max(80).nullable(),
-  /** How it differs from the release made before it: bytes, pages, what it uses of the shell and calls of the API; null for the oldest. */
+  /**
+   * How it differs from the previous release: bytes, pages, used exports of the shell and called endpoints; null for
+   * the oldest.
+   */
   changes: z.object({ bytes: z.int(), pages: difference, uses: difference, calls: difference }).nullable(),
 });
 export type Release = z.output<typeof release>;
@@ -44,36 +47,36 @@ export type Canary = z.output<typeof canary>;
 export const releasedRemote = z.object({
   remote: remoteName,
   title: texts,
-  /** What the last build made; null: it was only published, and nobody gets it without a choice. */
+  /** The release of the last build; null: the remote was only published, and its releases are served only if chosen. */
   newest: releaseName.nullable(),
-  /** The release for everybody; null: always the newest. */
+  /** The stable release, for everybody; null: always the newest. */
   stable: releaseName.nullable(),
-  /** What a roll back returns to; null: nothing. */
+  /** The release that a rollback returns to; null: none. */
   former: releaseName.nullable(),
   canary: canary.nullable(),
-  /** A release that becomes that of everybody by itself, and when. */
+  /** A scheduled release for everybody, and when it takes effect. */
   scheduled: z.object({ release: releaseName, at: timestamp, reason: z.string() }).nullable(),
-  /** Why it was changed last, and when. */
+  /** The reason and the time of the last change. */
   reason: z.string(),
   changedAt: timestamp.nullable(),
-  /** The companies that always get a certain release. */
+  /** The companies that are pinned to a release. */
   pins: z.array(z.object({ companyId: id, companyName: z.string(), release: releaseName })),
   /** Newest first. */
   releases: z.array(release),
 });
 export type ReleasedRemote = z.output<typeof releasedRemote>;
 
-/** Why something is changed; it is kept in the audit log. */
+/** The reason for a change; the audit log keeps it. */
 const reason = sizedText(3, 200);
 const remoteParams = z.object({ remote: remoteName });
 const pinParams = z.object({ remote: remoteName, companyId: idInText });
 const missing = ['ERR_NO_RELEASE_FOUND'] as const;
 
-/** By shared module a version, or one for each of its names (docs/adr/0024). */
+/** For each shared module a version, or one for each of its exports (docs/adr/0024). */
 const offer = z.record(z.string(), z.union([z.string(), z.record(z.string(), z.string())]));
 const audience = { share: canary.shape.share.default(5), shareOf: canary.shape.shareOf.default('companies') };
 
-/** What a publisher's key must allow; only the super user makes such keys (docs/adr/0082). */
+/** The scope of a publisher's key; only the super user creates such keys (docs/adr/0082). */
 const publisher = { access: 'token', scope: 'releases:publish', callsPerMinute: 30 } as const;
 
 /** Which release of each remote browsers get: the super user decides (docs/adr/0081). */
@@ -87,7 +90,7 @@ export const releaseEndpoints = defineEndpoints({
     summary: 'What this installation offers to a release, for a check before it is published',
     ...publisher,
     answer: z.object({
-      /** What the shell that is served offers to remotes. */
+      /** What the current shell offers to remotes. */
       shell: offer,
       endpoints: z.array(z.string()),
       events: z.array(z.string()),
@@ -119,9 +122,9 @@ export const releaseEndpoints = defineEndpoints({
     access: 'platform:manage',
     params: remoteParams,
     body: z.object({
-      /** null: always the newest. Absent: as before. */
+      /** null: always the newest. Absent: unchanged. */
       stable: releaseName.nullable().optional(),
-      /** null: nobody gets another release. Absent: as before. */
+      /** null: ends the canary. Absent: unchanged. */
       canary: canary.nullable().optional(),
       reason,
     }),
@@ -168,5 +171,5 @@ export const releaseEndpoints = defineEndpoints({
   },
 });
 
-/** Sent to everybody: browsers ask the registry whether there is another release for them. */
+/** Sent to everybody: browsers then check the registry for another release. */
 export const releaseEvents = { releases: z.object({ action: z.literal('update') }) };

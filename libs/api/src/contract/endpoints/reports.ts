@@ -4,13 +4,13 @@ import { id, idInText, idsInText, searchText, timestamp } from '../fields.ts';
 import { because } from '../issues.ts';
 import { dayOrNone } from './dashboard.ts';
 
-/** Rows of one page at most; clients of this family ask for 9999999 when they mean all. */
+/** The maximum number of rows per page; clients of the family request 9999999 to get all. */
 export const mostReportRows = 10_000;
 
 const none = z.literal('').transform(() => undefined);
 const ticketStatus = z.enum(['open', 'pending', 'closed']);
 
-/** One id as it is, or several as JSON. */
+/** A single id, or several as JSON. */
 const someIds = z.union([idsInText, idInText.transform((one) => [one]), none]).optional();
 
 const statuses = z
@@ -26,9 +26,9 @@ const statuses = z
   })
   .pipe(z.array(ticketStatus).max(3));
 
-/** The filters of the report (SPEC §7); without days the month until today. */
+/** The filters of the report (SPEC §7); by default the month until today. */
 export const reportFilter = z.object({
-  /** In the contact's name and number. */
+  /** Searched in the contact's name and number. */
   searchParam: searchText,
   contactId: z.union([idInText, none]).optional(),
   whatsappId: someIds,
@@ -45,7 +45,7 @@ export type ReportFilter = z.output<typeof reportFilter>;
 
 /** One round of service in the report (SPEC §3, Report ticket row). */
 export const reportRow = z.object({
-  /** The ticket's; a ticket with several rounds has several rows. */
+  /** The id of the ticket; a ticket with several rounds has several rows. */
   id,
   uuid: z.string(),
   roundId: id,
@@ -58,7 +58,7 @@ export const reportRow = z.object({
   /** When the round began. */
   createdAt: timestamp,
   closedAt: timestamp.nullable(),
-  /** From the start of service to its end, `HHh mm m`; empty before that. */
+  /** From the start of service to its end, `HHh mm m`; empty until then. */
   supportTime: z.string(),
   /** The customer's rating, 1 to 3. */
   NPS: z.int().nullable(),
@@ -87,7 +87,7 @@ export const reportEndpoints = defineEndpoints({
   },
 });
 
-/** The progress of an export, for the user who asked for it. */
+/** The progress of an export, for the user who requested it. */
 export const reportEvents = {
   reportExport: z.object({ action: z.literal('update'), done: z.int(), total: z.int() }),
 };

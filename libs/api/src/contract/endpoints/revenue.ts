@@ -8,24 +8,24 @@ const count = z.int().nonnegative();
 /** BRL. */
 const amount = z.number().nonnegative();
 
-/** What companies pay; a trial that never paid is in `trials` and nowhere else. */
+/** What companies pay; a trial that never paid counts only in `trials`. */
 const sums = z.object({
-  /** Companies that may work and are no trials. */
+  /** Companies with access that are not trials. */
   companies: count,
-  /** What they pay a month, whatever their recurrence. */
+  /** What they pay per month, independent of their recurrence. */
   monthly: amount,
   /** Paid in the month. */
   received: amount,
-  /** Open invoices due in the month, and the renewals of the month that have no invoice yet. */
+  /** Open invoices due in the month, and renewals of the month without an invoice yet. */
   expected: amount,
-  /** Open invoices whose due date has passed, of any month, and how many companies they are of. */
+  /** Overdue invoices of any month, and how many companies they belong to. */
   overdue: amount,
   overdueCompanies: count,
-  /** Trials that have not ended, and how many of them go on longer than they were given at first. */
+  /** Running trials, and how many of them were extended. */
   trials: count,
   extendedTrials: count,
 });
-/** The sums of one plan; null: of companies without one. */
+/** The sums of one plan; null for companies without a plan. */
 const planSums = sums.extend({ planId: id.nullable(), planName: z.string().nullable() });
 export type PlanRevenue = z.output<typeof planSums>;
 
@@ -33,13 +33,13 @@ const revenue = sums.extend({
   /** The first and the last day of the month, in the time zone of the caller's company. */
   monthStart: day,
   monthEnd: day,
-  /** At most 200 plans, those with the most monthly revenue first; the sums are of all. */
+  /** At most 200 plans, those with the most monthly revenue first; the sums include all. */
   plans: z.array(planSums),
 });
 export type Revenue = z.output<typeof revenue>;
 
 const payer = z.object({
-  /** The company's. */
+  /** The id of the company. */
   id,
   name: z.string(),
   email: z.string().nullable(),
@@ -49,7 +49,7 @@ const payer = z.object({
 const overdueCompany = payer.extend({ overdue: amount, invoices: count, oldestDueDate: day });
 export type OverdueCompany = z.output<typeof overdueCompany>;
 
-/** `extended`: it goes on longer than it was given at first. `ended`: in the last 30 days, without a payment. */
+/** `extended`: it runs longer than at first agreed. `ended`: in the last 30 days, without a payment. */
 const trialState = z.enum(['running', 'extended', 'ended']);
 const trial = payer.extend({ trialExpiration: day, dueDate: day, monthly: amount, state: trialState });
 export type Trial = z.output<typeof trial>;

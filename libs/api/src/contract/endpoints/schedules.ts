@@ -20,20 +20,20 @@ export const scheduledMessage = z.object({
   contact: z.object({ id, name: z.string() }),
   userId: id.nullable(),
   user: z.object({ id, name: z.string() }).nullable(),
-  /** The connection that was chosen; null for the contact's latest. */
+  /** The chosen connection; null: the contact's latest. */
   whatsappId: id.nullable(),
   queueId: id.nullable(),
   body: z.string(),
   sendAt: timestamp,
   sentAt: timestamp.nullable(),
   status: scheduleStatus,
-  /** Sent after its time, because no server ran then. */
+  /** Whether it was sent late, because no server ran at its time. */
   late: z.boolean(),
   failedCode: z.string().nullable(),
   recurrence,
-  /** The last day, on the company's clock, on which it may be sent. */
+  /** The last day in the company's time zone on which it may be sent. */
   repeatUntil: day.nullable(),
-  /** Not sent when the customer writes before: then it has failed with ERR_CUSTOMER_WROTE. */
+  /** Whether it is cancelled if the customer writes before; it then fails with ERR_CUSTOMER_WROTE. */
   cancelOnReply: z.boolean(),
   mediaPath: z.string().nullable(),
   mediaName: z.string().nullable(),
@@ -42,7 +42,7 @@ export const scheduledMessage = z.object({
 });
 export type ScheduledMessage = z.output<typeof scheduledMessage>;
 
-/** ISO 8601; without a zone it is a local time of the company. */
+/** ISO 8601; without a zone a local time of the company. */
 const localMoment = z
   .string()
   .max(40)
@@ -168,5 +168,5 @@ export const scheduleEndpoints = defineEndpoints({
   },
 });
 
-/** Their events: to those who may read them. */
+/** Their events, for those who may read them. */
 export const scheduleEvents = { schedule: resourceEvent(scheduledMessage) };

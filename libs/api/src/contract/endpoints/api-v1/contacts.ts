@@ -5,7 +5,7 @@ import { changesOf, done, idInText, sizedText } from '../../fields.ts';
 import { contactBody } from '../contacts.ts';
 import { cursorQuery, nextCursor } from './paging.ts';
 
-/** A contact as programs see it: what stays the same when screens change. */
+/** A contact as programs see it; stays stable when screens change. */
 const apiContact = contact.pick({
   id: true,
   name: true,

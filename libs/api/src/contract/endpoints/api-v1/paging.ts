@@ -1,8 +1,8 @@
 import { z } from 'zod';
 
-/** The query of every list for programs: where it goes on, and how many records it answers. */
+/** The query of every list for programs: where to continue, and how many records to return. */
 export const cursorQuery = z.object({
-  /** `nextCursor` of the answer before. */
+  /** `nextCursor` of the previous answer. */
   cursor: z
     .string()
     .max(40)
@@ -11,5 +11,5 @@ export const cursorQuery = z.object({
   limit: z.coerce.number().int().min(1).max(100).default(50),
 });
 
-/** Where the list goes on; null at its end. */
+/** Where the list continues; null at its end. */
 export const nextCursor = z.string().nullable();

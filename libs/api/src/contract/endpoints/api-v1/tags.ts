@@ -6,7 +6,7 @@ import { tagBody } from '../tags.ts';
 
 const common = { access: 'token', plan: 'useExternalApi' } as const;
 
-/** Tags for programs (ADR 75); to a ticket they are given by `PUT /api/v1/tickets/:ticketId/tags`. */
+/** Tags for programs (ADR 75); `PUT /api/v1/tickets/:ticketId/tags` assigns them to a ticket. */
 export const apiTagEndpoints = defineEndpoints({
   'GET /api/v1/tags': {
     ...common,

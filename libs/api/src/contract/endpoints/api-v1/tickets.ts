@@ -27,7 +27,7 @@ const apiTicket = ticket
   })
   .extend({ contact: contact.pick({ id: true, name: true, number: true, email: true, isGroup: true }) });
 
-/** A message as programs see it; the address of its file is good for hours. */
+/** A message as programs see it; the URL of its file is valid for hours. */
 const apiMessage = message.pick({
   id: true,
   ticketId: true,
@@ -60,7 +60,7 @@ const change = z
   })
   .refine(({ status, userId }) => status !== 'open' || userId, { path: ['userId'], ...because('required') });
 
-/** Tickets and their messages for programs (ADR 75): the same moves, texts and events as on the screens. */
+/** Tickets and their messages for programs (ADR 75): the same transitions, texts and events as on the screens. */
 export const apiTicketEndpoints = defineEndpoints({
   'GET /api/v1/tickets': {
     ...reading,
@@ -71,7 +71,7 @@ export const apiTicketEndpoints = defineEndpoints({
       queueId: idInText.optional(),
       userId: idInText.optional(),
       contactId: idInText.optional(),
-      /** Only tickets with a message or a move since then. */
+      /** Only tickets with a message or a change of status or owner since then. */
       activeSince: z.iso.datetime({ offset: true }).max(40).optional(),
     }),
     answer: z.object({ tickets: z.array(apiTicket), nextCursor }),
