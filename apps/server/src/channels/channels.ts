@@ -22,7 +22,7 @@ export interface Channels {
    * ERR_NO_WAPP_FOUND; why WhatsApp refused it, or ERR_SENDING_WAPP_MSG: nothing is sent any more then.
    */
   sendAndWait(message: PlainMessage & { file?: { mediaId: number; mediaType: string } }): Promise<void>;
-  /** Tells whoever waits for a message how it went; for the job that sends it. */
+  /** Passes the result of a message to the caller who waits for it; for the job that sends it. */
   tellOutcome(askId: string, failedCode: ErrorCode | null): void;
   /** The capabilities of a provider; none if there is no provider of this name (any more). */
   capabilitiesOf(provider: string | null): Capabilities;

@@ -28,7 +28,7 @@ export const countAnswer = z.int().min(0);
 /** The id of a stored picture. */
 export const textAnswer = z.string().nullable();
 
-/** How a message went for which somebody waits: why not, or null when it went. */
+/** The result of a message whose sender waits for it: the error code, or null when it was sent. */
 export const outcomeAnswer = z.object({
   failedCode: z.custom<ErrorCode>((code) => typeof code === 'string' && Object.hasOwn(errorStatus, code)).nullable(),
 });

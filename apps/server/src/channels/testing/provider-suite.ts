@@ -154,7 +154,7 @@ export function providerSuite(name: string, setUp: () => Promise<ProviderWorld>)
       assert.equal(await channel.checkNumber(world.nobody), null);
     });
 
-    test('a call is told', async () => {
+    test('an incoming call is reported', async () => {
       await world.customer.calls();
       assert.equal((await world.connection.event('call')).chat.isGroup, false);
     });

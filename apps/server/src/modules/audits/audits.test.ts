@@ -83,7 +83,7 @@ describe('through the API', () => {
     assert.doesNotMatch(texts, /very secret|argon2|correct horse/);
   });
 
-  test('a deletion shows what there was; that it is taken apart later is no entry', async () => {
+  test('a deletion shows the deleted values; its later removal in parts is no entry', async () => {
     const { body: queue } = await server.call('POST /queue', { as: admin, body: { name: 'Fim', color: '#00aa00' } });
     const person = { companyId: admin.companyId, queueIds: [queue.id] };
     await server.make.user(person);

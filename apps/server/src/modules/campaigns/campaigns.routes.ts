@@ -90,7 +90,7 @@ export function campaignRoutes(platform: ServicePlatform): Handlers<keyof typeof
   };
 }
 
-/** How long (milliseconds) a campaign that could not begin is told. */
+/** How long (milliseconds) a campaign that could not begin stays in the bell. */
 const toldFor = 24 * 60 * 60_000;
 
 /** Stopped by failures or without its connection; or, for a day, one that could not begin. */

@@ -48,7 +48,7 @@ describe('Campaigns', () => {
     assert.equal((await change(body.id, { scheduledAt: null })).body.status, 'INATIVA');
   });
 
-  test('what is wrong is said at its field, an unknown variable with its name', async () => {
+  test('each error names its field, and an unknown variable', async () => {
     assert.deepEqual(await issueOf({ name: 'N' }), ['body.name tooShort']);
     assert.deepEqual(await issueOf({ message1: ' ' }), ['body.message1 required']);
     assert.deepEqual(await issueOf({ weights: [1, 1, 0, 101, 1] }), [

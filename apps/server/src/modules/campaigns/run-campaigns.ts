@@ -117,7 +117,7 @@ export async function stopAfterFailures(unit: Unit, id: number): Promise<void> {
 }
 
 /**
- * Finishes a campaign of whose recipients none waits or is being sent to. The last two may be done at the same time:
+ * Finishes a campaign that has no recipient left waiting or being sent to. The last two may be done at the same time:
  * whoever locks the campaign second sees both.
  */
 export async function finishIfDone(platform: Pick<Parts, 'clock'>, unit: Unit, id: number): Promise<boolean> {

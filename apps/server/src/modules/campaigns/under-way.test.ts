@@ -6,11 +6,11 @@ import { campaignPaces, messages } from '../../platform/database/schema/index.ts
 import { eventually } from '../../testing/eventually.ts';
 import { sendingCompany } from './testing/sending-company.ts';
 
-describe('Of campaigns only one message is in the way of an agent’s', () => {
+describe('At most one message of a campaign is on its way', () => {
   const company = sendingCompany();
   const { phone, hold, fill, start, read, act, isFinished, sent, areOnce, numberOf } = company;
 
-  /** It stays so, although the job looks again four times a second. */
+  /** The count stays, although the job checks again four times a second. */
   async function stayAt(count: number) {
     await eventually(`${count} are handed over`, async () => (await sent()).length === count);
     await setTimeout(1_500);
@@ -33,7 +33,7 @@ describe('Of campaigns only one message is in the way of an agent’s', () => {
     return list.id;
   }
 
-  test('one, with a slow phone and no pause', async () => {
+  test('with a slow phone and no pause', async () => {
     await fill(5);
     const open = hold();
     const id = await start();
@@ -43,7 +43,7 @@ describe('Of campaigns only one message is in the way of an agent’s', () => {
     await areOnce(5);
   });
 
-  test('so that theirs leaves after one, although it was written last', async () => {
+  test('an agent’s message leaves after that one, although it was written last', async () => {
     const { server, admin, companyId, connectionId } = company.now;
     const ticket = await server.make.ticket({ companyId, whatsappId: connectionId, status: 'open', userId: admin.id });
     await fill(10);
@@ -60,7 +60,7 @@ describe('Of campaigns only one message is in the way of an agent’s', () => {
     assert.ok(position >= 0 && position <= 1, `after ${position}`);
   });
 
-  test('and the next one of a campaign leaves ten seconds later, unless they only scheduled what they wrote', async () => {
+  test('the next one leaves ten seconds after an agent’s message, at once after a scheduled one', async () => {
     const { server, admin, companyId, connectionId } = company.now;
     const ticket = await server.make.ticket({ companyId, whatsappId: connectionId, status: 'open', userId: admin.id });
     await fill(1);
@@ -82,7 +82,7 @@ describe('Of campaigns only one message is in the way of an agent’s', () => {
     assert.ok((await nextAfter(null)) >= 10_000);
   });
 
-  test('none while an agent’s waits', async () => {
+  test('none is handed over while an agent’s waits', async () => {
     const { server, admin, companyId, connectionId } = company.now;
     const ticket = await server.make.ticket({ companyId, whatsappId: connectionId, status: 'open', userId: admin.id });
     await fill(3);
@@ -97,7 +97,7 @@ describe('Of campaigns only one message is in the way of an agent’s', () => {
     await eventually('it is finished', isFinished(id));
   });
 
-  test('one question', async () => {
+  test('a question counts, too', async () => {
     await fill(4);
     const open = hold();
     const id = await start({ confirmation: true, confirmationMessage1: 'Posso enviar?' });
@@ -107,7 +107,7 @@ describe('Of campaigns only one message is in the way of an agent’s', () => {
     assert.equal((await read(id)).counts.queued, 4);
   });
 
-  test('with files before the message, those of one person', async () => {
+  test('with files before the message, all parts of one person’s count as one', async () => {
     await fill(2);
     const open = hold();
     const id = await start({ fileListId: await fileList('um', 'dois') });
@@ -122,7 +122,7 @@ describe('Of campaigns only one message is in the way of an agent’s', () => {
     assert.equal((await remove()).status, 200);
   });
 
-  test('and one at most leaves after it was cancelled', async () => {
+  test('one at most leaves after a campaign was cancelled', async () => {
     await fill(5);
     const open = hold();
     const id = await start();

@@ -79,7 +79,7 @@ describe('What happened with a contact before', () => {
     );
   });
 
-  test('rounds and files of another queue are not shown; of rounds it is said that there are some', async () => {
+  test('rounds and files of another queue are not shown; the answer says that hidden rounds exist', async () => {
     const { ana, bruno, admin } = office;
     await keepFile('segredo.png');
     assert.deepEqual([(await rounds(bruno)).records, await namesOf(bruno)], [[], []]);

@@ -87,7 +87,7 @@ describe('Contact lists', () => {
     assert.equal((await server.call('GET /contact-lists', { as: without })).body.error, 'ERR_PLAN_REQUIRED');
   });
 
-  test('hole 13: lists and contacts of other companies are not found', async () => {
+  test('SERVER §3.13: lists and contacts of other companies are not found', async () => {
     const { id } = await createList('Clientes');
     const item = await add(id, '5511988880001');
     const stranger = await server.make.user({ companyId: (await server.make.company()).id, profile: 'admin' });

@@ -131,7 +131,7 @@ describe('Contacts', () => {
     assert.deepEqual([profile.status, profile.body.error], [400, 'ERR_VALIDATION']);
   });
 
-  test('hole 13: contacts of another company are not accessible', async () => {
+  test('SERVER §3.13: contacts of another company are not accessible', async () => {
     const stranger = await server.make.user({ companyId: (await server.make.company()).id, profile: 'admin' });
     const contact = await server.make.contact({ companyId, name: 'Segredo' });
     const params = { contactId: contact.id };

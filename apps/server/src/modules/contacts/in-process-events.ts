@@ -6,7 +6,7 @@ export interface ContactChange {
   action: 'create' | 'update' | 'delete';
 }
 
-/** Contacts of a company were created, changed or deleted, by whomever. */
+/** Contacts of a company were created, changed or deleted, by anyone. */
 export const contactsChanged = eventKind<{ companyId: number; changes: readonly ContactChange[] }>();
 
 /** A contact is about to be deleted, with all tickets and messages. */

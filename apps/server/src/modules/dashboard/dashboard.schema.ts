@@ -15,7 +15,10 @@ export const roundFigures = pgTable(
     span: text('span').$type<'hour' | 'day'>().notNull(),
     dimension: text('dimension').$type<'all' | 'queue' | 'agent' | 'connection'>().notNull(),
     startsAt: moment('starts_at').notNull(),
-    /** The queue, agent or connection; 0 for none, and for all. Not a reference: their rounds tell when they go. */
+    /**
+     * The queue, agent or connection; 0 for none, and for all. Not a reference: a deletion changes their rounds, which
+     * marks the hours stale.
+     */
     subjectId: integer('subject_id').notNull(),
     rounds: integer('rounds').notNull(),
     leads: integer('leads').notNull(),

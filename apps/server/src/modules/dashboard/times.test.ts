@@ -12,7 +12,7 @@ describe('Waits and first answers', () => {
   const isAbout = (seconds: number | null | undefined, minutes: number) =>
     assert.ok(seconds && Math.abs(seconds / 60 / minutes - 1) < 0.18, `${seconds} s instead of ${minutes} min`);
 
-  test('are medians and ninths of ten by agent, beside those of as many days before', async () => {
+  test('are medians and 90th percentiles by agent, beside those of as many days before', async () => {
     const { ana, bruno } = world.office;
     await store(
       ...[1, 2, 4, 8, 60].map((started) => ({

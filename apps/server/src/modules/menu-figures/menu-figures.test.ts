@@ -77,7 +77,7 @@ test('a menu of a ticket that a person takes over is given up; one without optio
   assert.deepEqual((await figures()).Boleto, [1, 0, 0, 0, 0, 0]);
 });
 
-test('whoever says nothing until the ticket is closed is silent; after too many wrong answers it is the limit', async () => {
+test('a visit ends as silent when its ticket closes without an answer, as limit after too many wrong ones', async () => {
   await say('Oi');
   await close();
   assert.deepEqual(await figures(), { Suporte: [1, 0, 0, 0, 1, 0] });

@@ -127,7 +127,7 @@ describe('Messages', () => {
     await eventually('the file is gone', async () => (await fetch(address)).status === 404);
   });
 
-  test('hole 7: media has no guessable name and no address without a signature', async () => {
+  test('SERVER §3.7: media has no guessable name and no address without a signature', async () => {
     const { body } = await send({}, [{ field: 'medias', name: 'contrato.png', content: png }]);
     const address = new URL(body.messages[0]?.mediaUrl ?? '');
     assert.ok(!address.pathname.includes('contrato'));
@@ -137,7 +137,7 @@ describe('Messages', () => {
     assert.notEqual((await fetch(`${server.apiUrl}/public/contrato.png`)).status, 200);
   });
 
-  test('hole 8: a file name or field never becomes a path', async () => {
+  test('SERVER §3.8: a file name or field never becomes a path', async () => {
     const { status, body } = await send({}, [
       { field: 'medias', name: '../../../../tmp/../etc/passwd.png', content: png },
     ]);
@@ -146,7 +146,7 @@ describe('Messages', () => {
     assert.ok(!new URL(body.messages[0]?.mediaUrl ?? '').pathname.includes('passwd'));
   });
 
-  test('hole 16: HTML and SVG are never shown inline from our address', async () => {
+  test('SERVER §3.16: HTML and SVG are never shown inline from our address', async () => {
     const svg = '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>';
     const html = '<!doctype html><html><script>alert(1)</script></html>';
     for (const [name, content] of [
@@ -247,7 +247,7 @@ describe('Messages', () => {
     assert.deepEqual([status, body.failedCode, body.id], [200, null, failed.id]);
   });
 
-  test('hole 13: messages of a ticket that the caller may not see are not accessible', async () => {
+  test('SERVER §3.13: messages of a ticket that the caller may not see are not accessible', async () => {
     const other = await server.make.user({ companyId });
     const stranger = await server.make.user({ companyId: (await server.make.company()).id, profile: 'admin' });
     const sent = (await send({ body: 'Segredo' })).body.messages[0];

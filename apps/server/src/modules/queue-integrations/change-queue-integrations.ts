@@ -18,7 +18,9 @@ interface ChangeContext {
   companyId: number;
 }
 
-/** So many tickets are told of at once that they lost their integration; others show it when they are read again. */
+/**
+ * At most this many tickets are published when their integration is deleted; others show it when they are read again.
+ */
 const mostTold = 200;
 
 /** Creates an integration. Throws ERR_INTEGRATION_CREDENTIALS. */

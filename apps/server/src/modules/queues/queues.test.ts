@@ -130,7 +130,7 @@ describe('Queues', () => {
     assert.deepEqual(await titles(), ['Dois']);
   });
 
-  test('hole 13: queues and options of another company are not accessible', async () => {
+  test('SERVER §3.13: queues and options of another company are not accessible', async () => {
     const queueId = (await create({ name: 'Vendas', color: '#00ff00' })).body.id;
     const body = { option: '1', title: 'Um', queueId };
     const option = (await server.call('POST /queue-options', { as: admin, body })).body;

@@ -90,7 +90,7 @@ describe('Quick messages', () => {
     assert.deepEqual([removed.body.isMedia, removed.body.mediaPath, removed.body.mediaName], [false, null, null]);
   });
 
-  test('hole 8 and 13: form fields are not used as paths, and other companies may not attach files', async () => {
+  test('SERVER §3.8, §3.13: form fields are not used as paths, and other companies may not attach files', async () => {
     const { id } = await create(ana, { shortcode: 'minha', message: 'x' });
     const stranger = await server.make.user({ companyId: (await server.make.company()).id, profile: 'admin' });
     assert.equal((await upload(stranger, id, 'a.txt', 'a')).status, 404);

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 
-/** Who asks for a remote. */
+/** A user who asks for a remote. */
 export interface RegistryCaller {
   companyId: number;
   userId: number;
@@ -16,8 +16,8 @@ export interface Channel {
 }
 
 /**
- * The releases of a remote that somebody is to get before the newest, the most wanted first: that of their company's pin, the
- * canary if they are in its share, the stable one. Nobody in particular gets no pin and no canary.
+ * The releases of a remote that a caller gets in preference to the newest, in this order: their company's pin, the
+ * canary if they are in its share, the stable one. An unidentified caller gets neither pin nor canary.
  */
 export function preferredReleases(
   remote: string,
@@ -30,8 +30,8 @@ export function preferredReleases(
 }
 
 /**
- * Whether somebody is in the share of a canary. The same person always is, whichever process answers; another release
- * draws anew, so that it is not always the same people who try what is new.
+ * Whether a caller is in the share of a canary. The result is the same in every process. Each release draws anew, so
+ * that it is not always the same people who try new releases.
  */
 export function isInShare(
   remote: string,

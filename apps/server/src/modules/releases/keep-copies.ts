@@ -53,7 +53,7 @@ export function keepCopies(platform: CopyingPlatform, bucket: Bucket, stop: Abor
     try {
       const problem = problemOfArrived(received.folder, id, configuration);
       if (problem) throw new Error(problem);
-      // As old as it is where it was published, and yet another copy than one that was here before (`releaseProblem`).
+      // Dated like the original; the milliseconds tell this copy from an earlier one (`releaseProblem`).
       const madeAt = new Date(Math.floor(createdAt.getTime() / 1000) * 1000 + (Date.now() % 1000));
       await utimes(received.folder, madeAt, madeAt);
       await received.accept(id);

@@ -6,18 +6,18 @@ import { BucketError } from '../../platform/storage/bucket.ts';
 import { releaseStore } from './release-store.ts';
 import { publishedReleases, releaseChannels, releasePins } from './releases.schema.ts';
 
-/** For so long a browser may hold a release that nobody gets any more: a tab that stays open, a phone that comes back. */
+/** How long a browser may still use a release that is no longer offered: an open tab, a phone that comes back. */
 const heldDays = 30;
 
 /**
- * Runs every night: removes the published releases that nobody could get for a month. Chosen ones, what a roll back returns
- * to, and pins stay.
+ * Runs every night: removes the published releases that were not offered for a month. Chosen and pinned releases and
+ * the target of a rollback stay.
  */
 export function removeReleasesWork(platform: Platform): RecurringWork {
   return { name: 'remove-releases', pattern: '20 4 * * *', run: () => removeReleases(platform) };
 }
 
-/** Notes which releases somebody can get, then removes those that nobody could get for too long. */
+/** Notes which releases are offered, then removes those that were not for too long. */
 export async function removeReleases({
   database,
   configuration,

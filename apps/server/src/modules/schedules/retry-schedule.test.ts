@@ -91,7 +91,7 @@ describe('A scheduled message that failed', () => {
     assert.deepEqual(await all({ failed: 'true' }), []);
   });
 
-  test('is handed over now when it never was, late and once, and its series goes on as it was', async () => {
+  test('that was never handed over is sent once, marked late; its series is unchanged', async () => {
     const id = await unsent({ recurrence: 'daily', sendAt: at(day) });
     const next = await create({ recurrence: 'daily', sendAt: at(2 * day) });
     await Promise.all([retry(id), retry(id)]);

@@ -26,7 +26,9 @@ export const schedules = pgTable(
     body: text('body').notNull(),
     mediaId: integer('media_id').references(() => mediaFiles.id, { onDelete: 'set null' }),
     sendAt: moment('send_at').notNull(),
-    /** `waiting` until its time, then `handed`: from then on the message says how it went. `failed` without one. */
+    /**
+     * `waiting` until its time, then `handed`: from then on its message has the result. `failed`: there is no message.
+     */
     state: text('state').$type<'waiting' | 'handed' | 'failed'>().notNull().default('waiting'),
     handedAt: moment('handed_at'),
     /** Handed over later than a minute after its time, because no process ran. */

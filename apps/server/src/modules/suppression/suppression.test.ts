@@ -110,7 +110,7 @@ describe('The suppression list', () => {
     );
   });
 
-  test('hole 13: the numbers of other companies are neither shown, removed nor obeyed', async () => {
+  test('SERVER §3.13: numbers of other companies are not shown, removed or applied', async () => {
     const { id } = (await add('5511988880001')).body;
     const other = (await server.make.company()).id;
     const stranger = await server.make.user({ companyId: other, profile: 'admin' });
@@ -121,7 +121,7 @@ describe('The suppression list', () => {
     assert.ok(!(await suppressed('5511988880001', other)));
   });
 
-  test('is for administrators of companies whose plan has campaigns; they hear of changes', async () => {
+  test('is for administrators of companies whose plan has campaigns; they receive changes', async () => {
     const agent = await server.make.user({ companyId });
     const [boss, away] = [await server.socket(admin), await server.socket(agent)];
     assert.equal((await add('5511988880001', {}, agent)).body.error, 'ERR_NO_PERMISSION');

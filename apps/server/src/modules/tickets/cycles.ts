@@ -118,12 +118,12 @@ export const currentRoundOfTicket: SQL<number | null> = sql`(
   from ${ticketCycles} round where round.ticket_id = ${tickets.id}
   order by round.finished_at is not null, round.id desc limit 1)`;
 
-/** The same of a ticket by its id, as a value. */
+/** The id of a ticket's running round, as SQL. */
 export function currentRoundOf(ticketId: number | Placeholder): SQL<number | null> {
   return sql`(select ${currentRoundOfTicket} from ${tickets} where ${tickets.id} = ${ticketId})`;
 }
 
-/** The same, read. */
+/** Reads the id of a ticket's running round. */
 export async function currentRound(reader: Reader, ticketId: number): Promise<number | null> {
   const [found] = await reader.select(currentRoundSelection, ofTicket({ ticketId }));
   return found?.id ?? null;

@@ -4,12 +4,12 @@ import type { Unit } from '../../platform/database/database.ts';
 import { queues, tickets } from '../../platform/database/schema/index.ts';
 import { announceTicket } from './ticket-events.ts';
 
-/** Tickets that are told as late in one run; the rest a minute later. */
+/** Tickets that are marked late in one run; the rest a minute later. */
 const mostAtOnce = 500;
 
 /**
- * Tickets whose customer has waited longer than their queue allows and of whom nobody was told yet, those who wait
- * longest first. Only queues with a limit count. Each is looked up by itself: joined, PostgreSQL would read all tickets that
+ * Tickets whose customer has waited longer than their queue allows and that are not marked late yet, the longest wait
+ * first. Only queues with a limit count. Each is looked up by itself: joined, PostgreSQL would read all tickets that
  * are not closed to have them in order.
  */
 export function findLateTickets({ db }: Unit, now: Date): Promise<{ id: number; companyId: number }[]> {

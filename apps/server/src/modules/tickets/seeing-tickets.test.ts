@@ -124,7 +124,7 @@ describe('Seeing tickets', () => {
     assert.ok(!ofAna.heard.some((event) => event.name === name && told('update')(event.payload)));
   });
 
-  test('hole 13: reads and writes across companies by id, uuid, filter or body are refused', async () => {
+  test('SERVER §3.13: reads and writes across companies by id, uuid, filter or body are refused', async () => {
     const { companyId, sales, ana, idsOf, make, read } = office;
     const stranger = await server.make.user({
       companyId: (await server.make.company()).id,
@@ -151,7 +151,7 @@ describe('Seeing tickets', () => {
     assert.equal((await read(ana, ticket.id)).body.status, 'open');
   });
 
-  test('hole 10: ids, dates and texts never become SQL', async () => {
+  test('SERVER §3.10: ids, dates and texts never become SQL', async () => {
     const { admin, list, idsOf, make } = office;
     await make();
     const attacks: object[] = [

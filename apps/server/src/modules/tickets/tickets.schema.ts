@@ -142,7 +142,7 @@ export const userRatings = pgTable(
 
 /**
  * What happened to a ticket besides messages: who accepted, returned, transferred, resolved or reopened it. Names are
- * kept as they were at the time; nobody is referred to, so that the line outlives who it names.
+ * kept as they were at the time; they are no references, so that the row survives the deletion of the people it names.
  */
 export const ticketEvents = pgTable(
   'ticket_events',

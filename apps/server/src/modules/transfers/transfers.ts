@@ -67,12 +67,12 @@ function waitsInQueueOf(userId: number): SQL {
     select 1 from ${userQueues} where ${userQueues.userId} = ${userId} and ${userQueues.queueId} = ${tickets.queueId}))`;
 }
 
-/** As many agents of a queue are told of one transfer to it. */
+/** At most this many agents of a queue are notified of a transfer to it. */
 const mostAgents = 200;
 
 /**
- * Whoever gets a ticket from a colleague is told until they open it, and so are the agents of a queue that gets one; any
- * other move ends what was told before.
+ * A user who gets a ticket from a colleague has a notification until they open it, and so have the agents of a queue
+ * that gets one. Any other move removes earlier notifications.
  */
 export async function noteTransfer(
   unit: Unit,

@@ -73,7 +73,7 @@ async function failAll({ database }: ServicePlatform, webhook: WebhookRow, signa
   );
 }
 
-/** Has the lane looked at again, with the end of its job: at once if anything is due, else when something is. */
+/** Enqueues the lane's next job in the unit that ends this one: for now if a delivery is due, else for when one is. */
 async function wakeAgain(unit: Unit, lane: DeliveryLane, { now, after }: { now: Date; after: number }): Promise<void> {
   const webhook = await findWebhook(unit, lane.webhookId);
   if (!webhook) return;

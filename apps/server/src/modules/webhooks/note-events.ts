@@ -24,11 +24,11 @@ export async function notePhoneWrote(parts: Parts, unit: Unit, told: PayloadOf<t
   await noteOwn(parts, unit, told, ['message.sent']);
 }
 
-/** What acks say from that of delivery on; a lower one only that WhatsApp has the message. */
+/** The status for each ack from 'delivered' on; lower acks only mean that WhatsApp has the message. */
 const statuses = ['delivered', 'read', 'played'] as const;
 const delivered = 2;
 
-/** WhatsApp took an own message, or it got further: both when the first that is heard of it is that it arrived. */
+/** WhatsApp took an own message, or it got further. Both are reported when its first ack is that of its arrival. */
 export async function noteAck(parts: Parts, unit: Unit, told: PayloadOf<typeof ackMoved>): Promise<void> {
   const { ack, former } = told;
   const status = statuses[ack - delivered];
@@ -74,7 +74,7 @@ const eventOf: Record<TicketEventKind, WebhookEventType> = {
   resolved: 'ticket.closed',
 };
 
-/** Tickets were opened, moved or closed, by whomever. */
+/** Tickets were opened, moved or closed, by anyone. */
 export async function noteHappenings(parts: Parts, unit: Unit, told: PayloadOf<typeof ticketsHappened>): Promise<void> {
   const { companyId, happenings } = told;
   await note(parts, unit, companyId, [...new Set(happenings.map(({ kind }) => eventOf[kind]))], async () => {
@@ -146,7 +146,7 @@ async function ticketsOf(unit: Unit, ids: number[]): Promise<Map<number, TicketD
   return new Map(rows.map((row) => [row.id, row]));
 }
 
-/** Contacts were created, changed or deleted, by whomever. */
+/** Contacts were created, changed or deleted, by anyone. */
 export async function noteContacts(parts: Parts, unit: Unit, told: PayloadOf<typeof contactsChanged>): Promise<void> {
   const { companyId, changes } = told;
   if (changes.length === 0) return;

@@ -27,8 +27,8 @@ export async function noteTaken(
 }
 
 /**
- * Records a failed attempt. An address that is down is left in peace for a while; a delivery that was refused waits with
- * those of its subject. An address that has only failed for days is disabled. Returns the webhook as it is then.
+ * Records a failed attempt. An address that is down is not called for a while; a refused delivery waits, and with it
+ * all others of its subject. An address that has only failed for days is disabled. Returns the webhook as it is then.
  */
 export async function noteFailure(
   unit: Unit,
@@ -48,7 +48,7 @@ export async function noteFailure(
   return change(unit, known, { failingSince, ...pause });
 }
 
-/** Whether an address is left in peace. */
+/** Whether an address is not called for now. */
 export function isPaused({ pausedUntil }: Pick<WebhookRow, 'pausedUntil'>, now: Date): boolean {
   return pausedUntil !== null && pausedUntil > now;
 }
@@ -75,7 +75,7 @@ export async function failWaiting({ db }: Unit, webhookId: number, most: number)
   return failed.length;
 }
 
-/** Until when what waits about a subject waits: so that a look for what is due does not pass all of it. */
+/** Postpones all pending deliveries of a subject, so that the query for due ones does not scan them. */
 async function putOff({ db }: Unit, { webhookId, subject }: WebhookDeliveryRow, dueAt: Date): Promise<void> {
   const ofSubject = and(eq(webhookDeliveries.webhookId, webhookId), eq(webhookDeliveries.subject, subject));
   await db

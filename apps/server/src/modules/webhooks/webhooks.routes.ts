@@ -130,14 +130,14 @@ export function webhookRoutes({ secret, clock }: ServicePlatform): Handlers<keyo
 /** A changed webhook is tried at once: its address may be another one. */
 const anew = { failures: 0, pausedUntil: null };
 
-/** A delivery that is made again begins anew, in the place that it had among those of its subject. */
+/** A repeated delivery begins anew, at its former place among those of its subject. */
 function replay(now: Date) {
   return { state: 'pending', attempts: 0, dueAt: now } as const;
 }
 
 /**
- * A webhook that is made active forgets that it failed, and so does one that is switched off: an inactive one that is
- * still failing was disabled for it.
+ * Enabling a webhook clears its failure, and so does disabling an active one: if an inactive one has `failingSince`,
+ * the server disabled it.
  */
 function failureAfter(isActive: boolean | undefined) {
   if (isActive === undefined) return {};

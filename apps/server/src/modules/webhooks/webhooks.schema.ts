@@ -20,7 +20,7 @@ export const webhooks = pgTable(
     rotatedAt: moment('rotated_at'),
     /** Since when every attempt failed. */
     failingSince: moment('failing_since'),
-    /** How often in a row it could not be reached, and until when it is left in peace for it. */
+    /** How often in a row it could not be reached, and until when it is therefore not called. */
     failures: integer('failures').notNull().default(0),
     pausedUntil: moment('paused_until'),
     ...timestamps(),

@@ -94,7 +94,7 @@ describe('a prepared query', () => {
     assert.ok((await test.database.system(namesIn)).includes('system'));
   });
 
-  it('is issued at once: what is selected after it, in the same message, is as it leaves it', async () => {
+  it('is issued at once: a SELECT sent after it in the same message sees its changes', async () => {
     const [, rows] = await test.database.tenant(ours, (unit) =>
       together(rename(unit, { before: 'new', name: 'renamed' }), unit.select(tagSelection, { where: undefined })),
     );

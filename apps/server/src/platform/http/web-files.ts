@@ -42,7 +42,7 @@ export function pathInside(folder: string, asked: string): string | undefined {
   }
 }
 
-/** A year, in the browser of the one who asked. */
+/** A year, in the requesting browser only. */
 const privately = 'private, max-age=31536000, immutable';
 
 /** Sends a file: as brotli or gzip if the browser accepts it, 304 if its copy is current. */

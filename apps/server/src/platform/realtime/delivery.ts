@@ -124,7 +124,7 @@ const rememberedMilliseconds = 60_000;
 export interface RecentEvents {
   /** Records that an event was sent to these rooms. */
   sent(name: EventName, rooms: readonly string[]): void;
-  /** The kinds of events that one of these rooms has received since then; null if that is too long ago to know. */
+  /** The kinds of events that one of these rooms has received since `moment`; null if events of that time are no longer kept. */
   since(moment: Date, rooms: Iterable<string>): EventName[] | null;
 }
 

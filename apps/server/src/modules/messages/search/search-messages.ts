@@ -24,12 +24,12 @@ import { findWords, type Position, type SearchRange } from './find-words.ts';
 type Answer = AnswerInput<'GET /messages/search'>;
 
 /**
- * For so long (milliseconds) one call goes on looking further back when what it found may not be read or does not pass the
- * filters. A look takes about twice as long at most.
+ * How long (milliseconds) one call continues to search further back when its hits may not be read or do not pass the
+ * filters. A call takes about twice as long at most.
  */
 const patience = 5;
 
-/** A look that found fewer has not found them among the newest messages. */
+/** If fewer hits than this are among the newest messages, the words count as rare. */
 const rare = 100;
 
 const author = alias(contacts, 'author');

@@ -95,7 +95,7 @@ describe('An integration', () => {
     await isWithPeople();
   });
 
-  test('hole 15: an address inside the network is not called', async () => {
+  test('SERVER §3.15: an address inside the network is not called', async () => {
     await use({ urlN8N: origin.replace('127.0.0.1', '127.0.0.2') });
     await customer.write('Oi');
     await isWithPeople();

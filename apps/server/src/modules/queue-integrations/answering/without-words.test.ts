@@ -95,7 +95,7 @@ describe('Places, cards and stickers of a customer', () => {
     assert.ok(fourth.file.url);
   });
 
-  test('reach nobody as a reaction: it answers a message, and is none', async () => {
+  test('a reaction is not sent to an integration', async () => {
     await use({});
     const wid = await customer.write('Oi');
     await asked(/hook/, 1);
