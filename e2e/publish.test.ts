@@ -77,9 +77,10 @@ function asTeam(cwd: string, program: string, ...args: string[]): Ended {
 const everybody = ['--channel', 'canary', '--share', '100', '--share-of', 'users'];
 
 /** Opens a remote that was published just now by its entry in the menu, as somebody new; `look` sees that it is there. */
-async function openPublished(label: string, look: (page: Page) => Promise<void>): Promise<void> {
-  // Every process knows of the choice then.
-  await new Promise((resolve) => setTimeout(resolve, 2_500));
+async function openPublished(remote: string, label: string, look: (page: Page) => Promise<void>): Promise<void> {
+  const admin = new ApiClient(product.apiUrl);
+  await admin.signIn(product.credentials.admin);
+  await admin.isOffered(product.webUrl, remote);
   const { page, context, problems } = await openPerson(browser);
   await new LoginScreen(page, product).signIn(product.credentials.admin);
   await page.getByRole('navigation').getByRole('link', { name: label, exact: true }).first().click();
@@ -92,7 +93,7 @@ test('a team publishes a new remote to the running product, and people open it',
   const published = release('stock', '--to', product.webUrl, '--reason', 'The first shelf', ...everybody);
   assert.equal(published.status, 0, published.output);
   assert.match(published.output, /stock \S+ is published for 100 % of users/);
-  await openPublished('Stock', (page) => page.getByRole('heading', { name: 'Stock' }).waitFor());
+  await openPublished('stock', 'Stock', (page) => page.getByRole('heading', { name: 'Stock' }).waitFor());
 });
 
 test('a partner publishes a remote from a repository of its own, and people work with it', async () => {
@@ -104,7 +105,7 @@ test('a partner publishes a remote from a repository of its own, and people work
   const published = asTeam(example, command, '--to', product.webUrl, '--reason', 'Orders', ...everybody);
   assert.equal(published.status, 0, published.output);
   assert.match(published.output, /orders \S+ is published for 100 % of users/);
-  await openPublished('Pedidos', async (page) => {
+  await openPublished('orders', 'Pedidos', async (page) => {
     await page.getByRole('heading', { name: 'Pedidos dos clientes' }).waitFor();
     const link = page.getByRole('link', { name: 'Abrir os pedidos de Clara Nunes' });
     assert.equal(await link.getAttribute('href'), 'https://orders.example/customers/5511912345678');
