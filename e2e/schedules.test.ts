@@ -43,7 +43,7 @@ test('a message is scheduled on the page, shown live in calendar and list, sent 
   const soon = new Date(Date.now() + 1500).toISOString();
   await api.call('PUT /schedules/:scheduleId', { params: { scheduleId }, body: { sendAt: soon } });
   await customer.sees('the reminder', ({ text }) => text === 'Bom dia, Carla');
-  await phone.page.getByText('Enviada').waitFor({ timeout: 20000 });
+  await phone.page.getByText('Enviada').waitFor();
   await phone.page.screenshot({ path: '/tmp/recado-schedules-phone-list.png' });
   await phone.page.getByText('Calendário', { exact: true }).click();
   await phone.page.getByRole('button', { name: /1 agendamento/ }).click();
@@ -85,7 +85,7 @@ test('a message is repeated every day and cancelled by a reply, as chosen in the
   const soon = new Date(Date.now() + 1500).toISOString();
   await api.call('PUT /schedules/:scheduleId', { params, body: { sendAt: soon } });
   await customer.sees('the first', ({ text }) => text === 'Hora do remédio');
-  await page.getByText('Enviada').waitFor({ timeout: 20000 });
+  await page.getByText('Enviada').waitFor();
   await page.getByText('Repete todo dia').waitFor();
   await customer.write('Já tomei');
   await page.getByText('Cancelado: o cliente escreveu antes.').waitFor();
