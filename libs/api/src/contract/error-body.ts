@@ -9,7 +9,7 @@ export const errorBody = z.object({
   issues: z.array(issue).optional(),
   /** The day the subscription ended (YYYY-MM-DD), for ERR_SUBSCRIPTION_EXPIRED. */
   dueDate: z.string().optional(),
-  /** Why a release is refused, one line each, e.g. the names that it needs and nobody offers, for ERR_RELEASE_REFUSED. */
+  /** Why a release is refused, one line per reason, e.g. missing exports of the shell, for ERR_RELEASE_REFUSED. */
   reasons: z.array(z.string()).optional(),
 });
 export type ErrorBody = z.output<typeof errorBody>;

@@ -24,7 +24,7 @@ export const errorStatus = {
   ERR_INVALID_CREDENTIALS: 401,
   /** The key of the external API is missing, unknown, revoked or expired. */
   ERR_INVALID_API_TOKEN: 401,
-  /** The key was sent before, with another request. */
+  /** The idempotency key was used before, with another request. */
   ERR_IDEMPOTENCY_KEY_USED: 409,
   ERR_OTHER_OPEN_TICKET: 409,
   ERR_SESSION_EXPIRED: 401,
@@ -34,20 +34,20 @@ export const errorStatus = {
   ERR_NO_SETTING_FOUND: 404,
   ERR_NO_CONTACT_FOUND: 404,
   ERR_NO_CONTACT_LIST_FOUND: 404,
-  /** A list, or a company's lists, are as many as they may be. */
+  /** The maximum size of a list, or the maximum number of lists, is reached. */
   ERR_CONTACT_LIST_FULL: 409,
   ERR_TOO_MANY_CONTACT_LISTS: 409,
   ERR_OPTION_BELOW_ITSELF: 409,
   ERR_MENU_TOO_LARGE: 409,
   ERR_NO_SUPPRESSED_NUMBER_FOUND: 404,
-  /** The number is on the suppression list already. */
+  /** The number is already on the suppression list. */
   ERR_NUMBER_SUPPRESSED: 409,
   ERR_TOO_MANY_SUPPRESSED: 409,
   ERR_NO_CAMPAIGN_FOUND: 404,
-  /** What was asked for is not possible in the status that the campaign has. */
+  /** The action is not possible in the campaign's current status. */
   ERR_CAMPAIGN_STATE: 409,
   ERR_TOO_MANY_CAMPAIGNS: 409,
-  /** Why nothing was sent to a recipient: their yes did not come in time. */
+  /** Nothing was sent to a recipient, because their confirmation did not arrive in time. */
   ERR_CAMPAIGN_UNCONFIRMED: 409,
   ERR_NO_TICKET_FOUND: 404,
   ERR_NO_USER_FOUND: 404,
@@ -61,26 +61,26 @@ export const errorStatus = {
   ERR_NO_QUEUE_FOUND: 404,
   ERR_NO_PLAN_FOUND: 404,
   ERR_NO_COMPANY_FOUND: 404,
-  /** The remote, or that release of it, is not on this installation. */
+  /** The installation does not have this remote or release. */
   ERR_NO_RELEASE_FOUND: 404,
-  /** A remote is pinned for as many companies as it may be. */
+  /** The maximum number of pinned companies of a remote is reached. */
   ERR_TOO_MANY_PINS: 409,
-  /** What was sent is no release, is damaged or not signed, or needs what this installation does not offer. */
+  /** The upload is not a release, is damaged or unsigned, or needs exports that this installation does not offer. */
   ERR_RELEASE_REFUSED: 422,
-  /** The installation knows no team that may sign releases. */
+  /** The installation has no public key of a team that may sign releases. */
   ERR_NO_RELEASE_KEYS: 409,
-  /** Where releases are kept does not answer, or refuses: nothing was published. */
+  /** The storage of releases does not answer, or refuses: nothing was published. */
   ERR_RELEASE_STORE: 503,
   ERR_NO_QUICK_MESSAGE_FOUND: 404,
   ERR_NO_CHAT_FOUND: 404,
   ERR_NO_SCHEDULE_FOUND: 404,
-  /** Its time has come: it cannot be changed any more. */
+  /** The scheduled time has come: it can no longer be changed. */
   ERR_SCHEDULE_STARTED: 409,
-  /** There is no later time that could be sent instead of the next. */
+  /** There is no later occurrence after a skipped one. */
   ERR_SCHEDULE_LAST: 409,
-  /** The reason of a schedule that was cancelled by its customer's message. */
+  /** A scheduled message was cancelled because the customer wrote before. */
   ERR_CUSTOMER_WROTE: 409,
-  /** As many messages as a company may schedule wait for their time. */
+  /** The maximum number of a company's scheduled messages is reached. */
   ERR_TOO_MANY_SCHEDULES: 409,
   ERR_NO_TAG_FOUND: 404,
   ERR_NO_NOTE_FOUND: 404,
@@ -89,24 +89,24 @@ export const errorStatus = {
   ERR_TOO_MANY_WEBHOOKS: 409,
   ERR_NO_PROMPT_FOUND: 404,
   ERR_NO_INTEGRATION_FOUND: 404,
-  /** The text is not the key of a service account, or it belongs to no project. */
+  /** The text is not the key of a service account, or its project does not exist. */
   ERR_INTEGRATION_CREDENTIALS: 400,
-  /** The other system was reached and does not answer as it should. */
+  /** The other system was reached, but its response is invalid. */
   ERR_INTEGRATION_REFUSED: 502,
   ERR_INTEGRATION_UNREACHABLE: 502,
-  /** The address is none, or leads into a network that may not be called. */
+  /** The URL is invalid, or points into a network that may not be called. */
   ERR_INTEGRATION_ADDRESS: 400,
-  /** What the other system answers is too large, redirects without end or is of another form. */
+  /** The other system's response is too large, redirects too often or has an unexpected form. */
   ERR_INTEGRATION_ANSWER: 502,
   ERR_NO_FILE_FOUND: 404,
   ERR_NO_FILE_LIST_FOUND: 404,
   ERR_NO_INVOICE_FOUND: 404,
-  /** The invoice is paid or cancelled, or what it adjusts is on a later one. */
+  /** The invoice is paid or cancelled, or its adjustment is on a later invoice. */
   ERR_INVOICE_STATE: 409,
   ERR_NOTHING_DUE: 409,
-  /** Nobody has set up how companies pay. */
+  /** Payments are not set up. */
   ERR_PAYMENT_UNAVAILABLE: 409,
-  /** The bank is silent, or answers as it should not. */
+  /** The bank does not answer, or its response is invalid. */
   ERR_PAYMENT_PROVIDER: 502,
   /** The bank refuses the credentials or the certificate. */
   ERR_PAYMENT_CREDENTIALS: 400,
@@ -123,16 +123,16 @@ export const errorStatus = {
   ERR_TICKET_NOT_OPEN: 409,
   ERR_TICKET_STATUS: 409,
   ERR_TRANSFER_OUT_OF_SIGHT: 409,
-  /** A note mentions a colleague who does not see its ticket. */
+  /** A note mentions a colleague who may not see its ticket. */
   ERR_MENTION_OUT_OF_SIGHT: 409,
   /** The address of a push subscription is not that of a push service on the internet. */
   ERR_PUSH_ADDRESS: 400,
   ERR_NO_PUSH_SUBSCRIPTION: 404,
   ERR_MESSAGE_TOO_OLD: 409,
-  /** A queue or user still has live tickets, and nobody chose where they go. */
+  /** A queue or user still has live tickets, and the request does not say where they go. */
   ERR_TICKETS_LEFT: 409,
   ERR_PLAN_NAME_ALREADY_EXISTS: 409,
-  /** Companies are on it. */
+  /** Companies use this plan. */
   ERR_PLAN_IN_USE: 409,
   ERR_FILE_LIST_IN_USE: 409,
   ERR_PLAN_REQUIRED: 403,
@@ -148,7 +148,7 @@ export const errorStatus = {
   ERR_SPREADSHEET_TOO_LARGE: 413,
   ERR_SPREADSHEET_UNREADABLE: 400,
   ERR_SPREADSHEET_EMPTY: 400,
-  /** None of its columns has telephone numbers. */
+  /** No column of the sheet contains phone numbers. */
   ERR_SPREADSHEET_COLUMNS: 400,
   ERR_IMPORT_RUNNING: 409,
   ERR_IMPORT_STATE: 409,
@@ -165,7 +165,7 @@ export const errorStatus = {
   ERR_INTERNAL: 500,
 } as const;
 
-/** A code that has a text in all three languages. */
+/** A code with a text in all three languages. */
 export type ErrorCode = keyof typeof errorStatus;
 
 /** The codes of a sent message whose later change failed; any other code means that the message was not sent. */

@@ -12,7 +12,7 @@ import { resourceEvent } from './resource-event.ts';
 
 type RecordEvent = { action: 'create' | 'update'; record: unknown } | { action: 'delete'; id: number };
 
-/** The same with the record, or the id, under a second key, which clients of this family read (SERVER §1). */
+/** The same with the record, or the id, under a second key, which clients of the family read (SERVER §1). */
 function withOwnKey<Event extends RecordEvent>(key: string, told: Event): Event & Record<string, unknown> {
   const own = told.action === 'delete' ? { [`${key}Id`]: told.id } : { [key]: told.record };
   return { ...told, ...own };
@@ -20,7 +20,7 @@ function withOwnKey<Event extends RecordEvent>(key: string, told: Event): Event 
 
 /**
  * Every event of the socket, by the part of `eventName` after the company (SERVER §1). Undeclared events are not sent.
- * An event contains enough to patch a list; a client that was away fetches the visible data again.
+ * An event contains enough to patch a list; a client that was offline fetches the visible data again.
  */
 export const events = {
   ticket: z.discriminatedUnion('action', [
@@ -32,13 +32,13 @@ export const events = {
     z.object({ action: z.enum(['create', 'update']), contact }),
     z.object({ action: z.literal('delete'), contactId: id }),
   ]),
-  /** A new connection is also an `update`: clients of this family know no other action (SERVER §1). */
+  /** A new connection is also an `update`: clients of the family know no other action (SERVER §1). */
   whatsapp: z.discriminatedUnion('action', [
     z.object({ action: z.literal('update'), whatsapp }),
     z.object({ action: z.literal('delete'), whatsappId: id }),
   ]),
   whatsappSession: z.object({ action: z.literal('update'), session: whatsappSession }),
-  /** Something was received that could not be stored as such. */
+  /** A received event could not be stored as it was. */
   setAside: resourceEvent(setAsideMessage),
   /** The progress of an import of old messages (`update`), or its end (`refresh`). */
   importMessages: z.object({
@@ -68,7 +68,8 @@ export type EventName = keyof typeof events;
 /** Anyone with a QR or pairing code can take over a connection. */
 const pairingCodes = { qrcode: '', pairingCode: null };
 /**
- * The replacement for fields of company-wide events that only administrators may see, by event name: agents get this.
+ * * By event name, the values that agents receive instead of fields of company-wide events that only administrators may
+ *   * see.
  */
 export const hiddenFromAgents: Partial<Record<EventName, Readonly<Record<string, unknown>>>> = {
   whatsapp: pairingCodes,

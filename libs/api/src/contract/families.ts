@@ -62,8 +62,8 @@ import { webhookEndpoints, webhookEvents } from './endpoints/webhooks.ts';
 import { historyImportEndpoints, whatsappEndpoints } from './endpoints/whatsapps.ts';
 
 /**
- * Every endpoint of the product, declared once. A new family is added here and nowhere else in the contract: its
- * endpoints, its events, and that its file is part of it.
+ * Every endpoint of the product, declared once. A new family of endpoints is added only here: its endpoints and its
+ * events.
  */
 export const contract = {
   ...webhookEndpoints,
@@ -103,7 +103,7 @@ export const contract = {
   ...transferEndpoints,
   ...tagEndpoints,
   ...kanbanEndpoints,
-  // Before `/messages/:ticketId`, which its address also fits.
+  // Before `/messages/:ticketId`, which also matches its path.
   ...messageSearchEndpoints,
   ...messageEndpoints,
   ...draftEndpoints,
@@ -130,7 +130,7 @@ export const contract = {
   ...versionEndpoints,
 };
 
-/** The events that families declare beside their endpoints; `events.ts` has those of all. */
+/** The events that families declare beside their endpoints; `events.ts` collects all events. */
 export const familyEvents = {
   ...apiKeyEvents,
   ...webhookEvents,

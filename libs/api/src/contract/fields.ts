@@ -48,7 +48,7 @@ export function sizedText(minimum: number, maximum: number) {
   return z.string().trim().min(minimum).max(maximum);
 }
 
-/** What a list is searched for; nothing by default. */
+/** The search text of a list; empty by default. */
 export const searchText = z.string().trim().max(longestSearch).default('');
 
 /** The text of a message. Multipart bodies turn line breaks into CRLF; WhatsApp uses LF. */
@@ -91,7 +91,7 @@ const digitsOfField = z
   .transform(Number);
 
 /**
- * An optional number of a form, as clients of this family send it: the number, the digits of a text field, or `""` or
+ * An optional number of a form, as clients of the family send it: the number, the digits of a text field, or `""` or
  * `false` for none (SERVER §1). An absent field stays absent.
  */
 export function orNone(number: z.ZodType<number, number>) {
@@ -130,5 +130,5 @@ export function changesOf<Shape extends z.ZodRawShape>(body: z.ZodObject<Shape>)
   return z.object(Object.fromEntries(fields) as Changes<Shape>);
 }
 
-/** What a deletion does while there are live tickets; older clients send nothing. */
+/** What a deletion does with live tickets; older clients do not send it. */
 export const liveTickets = z.object({ tickets: z.enum(['keep', 'refuse']).default('keep') });

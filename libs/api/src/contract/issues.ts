@@ -1,8 +1,8 @@
 import { z } from 'zod';
 
 /**
- * All problems of a request's value. The client shows each in its own language, with the texts of SPEC §5 (ADR 25);
- * `invalid` stands for any problem without a code.
+ * The problems of a value in a request. The client shows each in the user's language, with the texts of SPEC §5 (ADR
+ * 25); `invalid` stands for any problem without a code.
  */
 export const issueCodes = [
   'required',

@@ -1,4 +1,4 @@
-/** The longest text that is searched in a list; a search box takes no more. */
+/** The maximum length of a search text; a search box accepts no more. */
 export const longestSearch = 200;
 
 /** How many years back an import of old messages may reach (SPEC §5). */

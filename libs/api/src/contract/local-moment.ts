@@ -44,7 +44,7 @@ export function momentIn(text: string, timeZone: string): Date {
   if (hasZone.test(text)) return new Date(text);
   const asUtc = new Date(`${text.replace(' ', 'T')}Z`);
   const ahead = (moment: Date) => localMoment(moment, timeZone).asUtc.getTime() - moment.getTime();
-  // The zone's distance to UTC may change between the two: it counts at the moment itself.
+  // The zone's offset from UTC may differ between the two moments; the one at the result applies.
   const nearly = new Date(asUtc.getTime() - ahead(asUtc));
   return new Date(asUtc.getTime() - ahead(nearly));
 }

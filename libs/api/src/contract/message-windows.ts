@@ -1,10 +1,10 @@
 /** The maximum length of a place's name in a message. */
 export const longestPlaceName = 200;
 
-/** The longest text of a draft that the server keeps; a longer one stays in the browser. */
+/** The maximum length of a draft that the server keeps; a longer one stays in the browser. */
 export const longestDraft = 10_000;
 
-/** The largest picture, in bytes; a larger one is shrunk or goes as a document. */
+/** The maximum size of a picture in bytes; a larger one is scaled down or sent as a document. */
 export const largestPicture = 5 * 1024 * 1024;
 
 /** How long a message can be changed, in milliseconds: edited (SPEC §5, §9), and deleted for everybody (WhatsApp). */

@@ -4,7 +4,7 @@ const zone = 'America/Sao_Paulo';
 /** A moment of the week that begins on Sunday, 1 March 2026, in São Paulo (three hours behind UTC). */
 const at = (day: number, clock: string) => new Date(`2026-03-0${day + 1}T${clock}:00-03:00`);
 
-test('hours within a day are quiet from their beginning until before their end, on their days', () => {
+test('quiet hours within a day include their start and exclude their end, on their days', () => {
   const quiet = { from: '12:00', until: '13:30', days: [1, 3], timeZone: null };
   expect(isQuiet(quiet, at(1, '11:59'), zone)).toBe(false);
   expect(isQuiet(quiet, at(1, '12:00'), zone)).toBe(true);
@@ -13,7 +13,7 @@ test('hours within a day are quiet from their beginning until before their end, 
   expect(isQuiet(quiet, at(2, '12:30'), zone)).toBe(false);
 });
 
-test('hours past midnight belong to the day on which they begin, also from Saturday to Sunday', () => {
+test('quiet hours past midnight belong to the day on which they begin, also from Saturday to Sunday', () => {
   const quiet = { from: '22:00', until: '07:00', days: [6], timeZone: null };
   expect(isQuiet(quiet, at(6, '21:59'), zone)).toBe(false);
   expect(isQuiet(quiet, at(6, '23:00'), zone)).toBe(true);
@@ -23,7 +23,7 @@ test('hours past midnight belong to the day on which they begin, also from Satur
   expect(isQuiet(quiet, at(6, '06:00'), zone)).toBe(false);
 });
 
-test('the same time twice is a whole day, an own time zone goes before the company’s, and null is never quiet', () => {
+test('equal start and end mean a whole day, the user’s time zone precedes the company’s, and null is never quiet', () => {
   const quiet = { from: '00:00', until: '00:00', days: [0], timeZone: null };
   expect(isQuiet(quiet, at(0, '15:00'), zone)).toBe(true);
   expect(isQuiet(quiet, at(1, '15:00'), zone)).toBe(false);

@@ -1,10 +1,10 @@
 import { localMoment } from './local-moment.ts';
 
-/** The hours in which nothing may ring, as the contract declares them. */
+/** The quiet hours, in which no sound is played, as the contract declares them. */
 export interface QuietHours {
   /** HH:MM in the time zone. */
   from: string;
-  /** HH:MM; not after `from`: on the next day. */
+  /** HH:MM; if not after `from`: on the next day. */
   until: string;
   /** The weekdays on which they begin; 0 is Sunday. */
   days: number[];
@@ -12,7 +12,7 @@ export interface QuietHours {
   timeZone: string | null;
 }
 
-/** Whether a moment is inside the quiet hours. Those that go past midnight belong to the day on which they begin. */
+/** Whether a moment is inside the quiet hours. Hours past midnight belong to the day on which they begin. */
 export function isQuiet(quiet: QuietHours | null, moment: Date, companyTimeZone: string): boolean {
   if (!quiet) return false;
   const { weekday, minuteOfDay } = localMoment(moment, quiet.timeZone ?? companyTimeZone);
@@ -37,7 +37,7 @@ function minuteOf(clock: string): number {
   return hours * 60 + minutes;
 }
 
-/** The choices of somebody who never chose. */
+/** The default choices. */
 export const usualChoices = {
   push: { message: true, mention: true, transfer: true },
   sound: { message: true, transfer: true },

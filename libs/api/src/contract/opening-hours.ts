@@ -1,10 +1,10 @@
 import type { Schedule } from './entities/schedule.ts';
 import type { IssueCode } from './issues.ts';
 
-/** The times of a day. */
+/** The opening hours of a day. */
 export type ClockField = 'startTime' | 'endTime' | 'lunchTimeStart' | 'lunchTimeEnd';
 
-/** What is wrong with a day's hours, and in which of its fields. */
+/** A problem in a day's hours, and its field. */
 export interface WrongTime {
   field: ClockField;
   code: Extract<IssueCode, 'invalidFormat' | 'required' | 'endBeforeStart' | 'invalid'>;

@@ -11,7 +11,7 @@ test.each([
   expect(refusalCode(reason)).toBe(code);
 });
 
-test('a stored code of the catalogue stays, one of WhatsApp is explained', () => {
+test('a stored code of the catalogue stays, a WhatsApp code is translated', () => {
   expect(explainableCode('ERR_WAPP_NOT_INITIALIZED')).toBe('ERR_WAPP_NOT_INITIALIZED');
   expect(explainableCode('463')).toBe('ERR_WAPP_CONTACT_REFUSED');
 });

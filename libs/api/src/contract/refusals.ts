@@ -1,8 +1,8 @@
 import type { ErrorCode } from './errors.ts';
 
-/** What an agent is told for WhatsApp's own codes (WHATSAPP.md, Identity and Cloud API). */
+/** The codes shown to agents for WhatsApp's own codes (WHATSAPP.md, Identity and Cloud API). */
 const meanings = new Map<string, ErrorCode>([
-  // WhatsApp accepts nothing at this address (any more), e.g. because the person has another one.
+  // WhatsApp rejects messages to this JID (or does now), e.g. because the person has another one.
   ['463', 'ERR_WAPP_CONTACT_REFUSED'],
   ['131026', 'ERR_WAPP_CONTACT_REFUSED'],
   ['131047', 'ERR_WAPP_WINDOW_CLOSED'],
@@ -15,13 +15,13 @@ const meanings = new Map<string, ErrorCode>([
   ['190', 'ERR_WAPP_ACCESS_ENDED'],
 ]);
 
-/** A code that a screen can explain for what WhatsApp answered: its own codes mean nothing to an agent. */
+/** Translates a code of WhatsApp to one that a screen can explain: WhatsApp's own codes mean nothing to an agent. */
 export function refusalCode(reason: string): ErrorCode {
   if (reason === 'ERR_MEDIA_EXPIRED') return reason;
   return meanings.get(reason) ?? 'ERR_WAPP_REFUSED';
 }
 
-/** The same for a stored code, which an older version may have kept as WhatsApp said it. */
+/** The same for a stored code: an older version may have stored WhatsApp's own code. */
 export function explainableCode(code: string): string {
   return code.startsWith('ERR_') ? code : refusalCode(code);
 }

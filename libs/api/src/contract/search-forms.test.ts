@@ -1,6 +1,6 @@
 import { searchForms } from './search-forms.ts';
 
-test('a text asks for all its words; a written number also for its digits', () => {
+test('all words of a text must match; a formatted number also matches by its digits', () => {
   expect(searchForms('  Maria  Silva ')).toEqual([['Maria', 'Silva']]);
   expect(searchForms('+55 (11) 99999-0000')).toEqual([['+55', '(11)', '99999-0000'], ['5511999990000']]);
   expect(searchForms('Maria 99999-00')).toEqual([

@@ -1,12 +1,13 @@
 /** Fewer digits than this are not read as part of a phone number. */
 const fewestDigits = 4;
-/** As many words of a search are compared. */
+/** The maximum number of words of a search that are compared. */
 const mostWords = 10;
 const written = /^[+(]?[\d().+/-]+$/;
 
 /**
- * What a search for a text accepts: lists of parts, of which all parts of one list must occur in a record, in any order.
- * Its words; and if it has a phone number as people write it, `+55 (11) 99999-0000`, also the number's digits.
+ * The alternatives of a search text, as lists of parts: a record matches if it contains all parts of one list, in any
+ * order. One list has the words; if the text contains a formatted phone number, `+55 (11) 99999-0000`, another has its
+ * digits.
  */
 export function searchForms(text: string): string[][] {
   const words = text.trim().split(/\s+/).filter(Boolean).slice(0, mostWords);

@@ -10,7 +10,7 @@ export function bodyFacts(contract: Record<string, Endpoint>): Record<string, Wr
   return Object.fromEntries(bodies.filter(([, fields]) => Object.keys(fields).length > 0));
 }
 
-/** The part of a contract that is called before the login, or the rest of it; no form calls what is for programs. */
+/** The endpoints that are called before the login, or all others; without those for programs, which no form calls. */
 export function partOf(contract: Record<string, Endpoint>, isPublic: boolean): Record<string, Endpoint> {
   const called = Object.entries(contract).filter(([key]) => !key.includes(' /api/v1/'));
   return Object.fromEntries(called.filter(([, { access }]) => (access === 'public') === isPublic));
@@ -22,7 +22,7 @@ function schemaOf(body: z.ZodType): Schema {
   return z.toJSONSchema(body, {
     io: 'input',
     unrepresentable: 'any',
-    // A schema around another one would take over its default.
+    // A wrapping schema would inherit the default of the inner one.
     override: ({ zodSchema, jsonSchema }) => Object.assign(jsonSchema, { initial: initialOf(zodSchema) }),
   });
 }

@@ -18,7 +18,7 @@ export interface FieldFacts extends Limits {
 /** The facts of the fields of a body, or of an object in it, by name. */
 export type FactsOf<Body> = { [Name in keyof Body]-?: FieldFacts & PartsOf<NonNullable<Body[Name]>> };
 
-/** What is known of the inside of a value. One that may also be a text or a number has no inside. */
+/** The facts of the fields or items of a value; a value that may also be a text or a number has none. */
 type PartsOf<Value> = Value extends readonly (infer Item)[]
   ? { items: Limits & PartsOf<NonNullable<Item>> }
   : Value extends Date
@@ -33,7 +33,7 @@ export interface WrittenValue extends Limits {
   items?: WrittenValue;
 }
 
-/** The facts of fields as they are generated: a name is only their key, and without `required` they are not. */
+/** The facts of fields as they are generated: the key is the name, and an absent `required` means false. */
 export type WrittenFacts = Record<string, WrittenValue & { required?: boolean; initial?: unknown }>;
 
 interface ValueFacts extends Limits {
@@ -44,7 +44,7 @@ interface ValueFacts extends Limits {
 /** The facts of any body's fields. */
 export type BodyFacts = Record<string, FieldFacts & ValueFacts>;
 
-/** The facts for forms of those that are generated. */
+/** Converts generated facts to the facts for forms. */
 export function factsOf(written: WrittenFacts = {}): BodyFacts {
   const facts = Object.entries(written).map(([name, { required = false, initial, ...value }]) => [
     name,

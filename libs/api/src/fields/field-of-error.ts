@@ -16,7 +16,7 @@ const fields: Partial<Record<ErrorCode, string>> = {
   ERR_WAPP_NAME_ALREADY_EXISTS: 'name',
 };
 
-/** The field that an error code refers to; undefined for a code that refers to none, or that is unknown here. */
+/** The field that an error code refers to; undefined for a code without a field, or an unknown one. */
 export function fieldOfError(code: string): string | undefined {
   const known: Partial<Record<string, string>> = fields;
   return known[code];

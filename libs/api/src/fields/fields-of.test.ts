@@ -29,7 +29,7 @@ test('an object has the facts of its fields, and a list its length and those of 
   expect(fieldsOf('PUT /payment-settings').efi.fields.clientId.required).toBe(true);
 });
 
-test('a pattern with classes of characters is checked as the server would', () => {
+test('a pattern with character classes is checked as on the server', () => {
   const { key } = fieldsOf('POST /campaign-settings').settings.fields.variables.items.fields;
   expect(problemIn('cidade_ção-1', key)).toBeUndefined();
   expect(problemIn('duas palavras', key)).toEqual({ code: 'invalidFormat', params: {} });
@@ -68,12 +68,12 @@ export function refusedByTheCompiler() {
   void fieldsOf('POST /files').options.fields;
   // @ts-expect-error a text has nothing inside
   void fieldsOf('POST /users').name.fields;
-  // @ts-expect-error nor has a moment, which the server takes as a date, too
+  // @ts-expect-error a moment, which the server also accepts as a Date, has nothing inside
   void fieldsOf('PUT /releases/:remote/schedule').at.fields;
   // @ts-expect-error an endpoint without a body
   void fieldsOf('GET /users').name;
-  // @ts-expect-error what is called before the login has its own facts
+  // @ts-expect-error endpoints before the login have separate facts
   void fieldsOf('POST /auth/login').email;
-  // @ts-expect-error and they have those only
+  // @ts-expect-error and the separate facts contain no other endpoints
   void publicFieldsOf('POST /users').name;
 }

@@ -15,8 +15,7 @@ type BodyKey = {
 
 /**
  * The fields of an endpoint's body from the contract, with name, limits and whether they are required; a form spreads
- * them into its fields. An object has those of its `fields`, a list those of its `items`. A name that the body lacks
- * does not compile.
+ * them into its fields. An object has facts of its `fields`, a list of its `items`. An unknown name does not compile.
  */
 export function fieldsOf<Key extends BodyKey>(key: Key): FactsOf<NonNullable<BodyInput<Key>>>;
 export function fieldsOf(key: string): BodyFacts {

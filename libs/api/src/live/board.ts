@@ -14,8 +14,8 @@ export interface BoardRules<Item, Lane> {
 }
 
 /**
- * Moves a record to another lane of a board. It appears there at once. If the server refuses, it returns, unless
- * another move has been told meanwhile. Rejects with ApiFailure.
+ * Moves a record to another lane of a board. It appears there at once. If the server refuses, it returns to its lane,
+ * unless an event has moved it meanwhile. Rejects with ApiFailure.
  */
 export function useMove<Item extends LiveRecord, Query extends object, Create, Update, Lane>(
   resource: Resource<Item, Query, Create, Update>,

@@ -41,8 +41,8 @@ export function applyToCache<Item extends LiveRecord, Query extends object>(
 }
 
 /**
- * Sends a request that changes a record, and applies the record that it answers; what is told of the resource meanwhile
- * stays. Rejects like the request.
+ * Sends a request that changes a record, and applies the record in its response; events that arrive meanwhile keep
+ * their effect. Rejects like the request.
  */
 export function applyAnswer<Item extends LiveRecord, Query extends object, Answered extends Item>(
   resource: ListSource<Item, Query>,

@@ -13,7 +13,7 @@ jest.mock('../client/client.ts', () => ({ api: jest.fn(), send: jest.fn() }));
 
 const frame = () => act(() => new Promise<void>((drawn) => void requestAnimationFrame(() => setTimeout(drawn))));
 
-test('tasks run in order, the first at once and those that follow it together in the next frame', async () => {
+test('tasks run in order, the first at once and the following ones together in the next frame', async () => {
   await frame();
   const ran: string[] = [];
   const mark = (text: string) => () => void ran.push(text);

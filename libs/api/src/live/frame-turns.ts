@@ -5,8 +5,8 @@ let waiting: (() => void)[] = [];
 let isTaken = false;
 
 /**
- * Runs tasks in order, in at most one turn per frame of the screen: the first at once, with the next macrotask, and what
- * comes before the following frame together in that frame. React then renders once for all of them.
+ * Runs tasks in order, in at most one turn per frame of the screen: the first in the next macrotask, and later ones
+ * together in the next frame. React then renders once for all of them.
  */
 export function inFrameTurns(task: () => void): void {
   waiting.push(task);
@@ -15,7 +15,9 @@ export function inFrameTurns(task: () => void): void {
   setTimeout(runWaiting, 0);
 }
 
-/** Runs what waits; the next turn is in the next frame. If a task throws, those after it are in the next turn. */
+/**
+ * Runs the waiting tasks; the next turn is in the next frame. If a task throws, those after it run in the next turn.
+ */
 function runWaiting(): void {
   const tasks = waiting;
   waiting = [];

@@ -22,7 +22,7 @@ const wrapper = ({ children }: { children: ReactNode }) => (
 );
 const note = (id: number, day = 1): Note => ({ id, updatedAt: `2026-01-0${day}T00:00:00.000Z` });
 
-/** Notes of which changes are answered when the test says so. */
+/** Notes whose requests are answered when the test decides. */
 function openNotes(...known: Note[]) {
   let answer: (record: Note) => void = () => undefined;
   let refuse: (failure: Error) => void = () => undefined;
@@ -87,7 +87,7 @@ test('a note that returned after it left is shown, and changes that precede a re
   await waitFor(() => expect(shown().toSorted()).toEqual(['1 of day 3', '2 of day 2']));
 });
 
-test('what was told during a request that was refused is not repeated by the next one', async () => {
+test('events that arrive during a refused request are not applied again by the next one', async () => {
   const { notes, screen, shown, answer, refuse } = openNotes(note(1));
   await waitFor(() => expect(shown()).toHaveLength(1));
   await act(async () => screen.current.update.mutate({ id: 1, body: {} }));

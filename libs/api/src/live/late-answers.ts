@@ -3,7 +3,7 @@ import { refetchAll } from './repeat-after-fetch.ts';
 /** The most changes kept per request; when reached, the resource is fetched again instead. */
 const maximumKept = 200;
 
-/** What was told since a request began, by the record that it is about: only the last change of each. */
+/** The changes by events since a request began, by record: only the last one of each. */
 type Repeats = Map<unknown, () => void>;
 
 /** The requests in progress whose answers will change the cache, by resource. */
@@ -19,8 +19,8 @@ export function repeatAfterAnswers(resourceName: string, about: number | undefin
 }
 
 /**
- * Sends a request and applies its answer as if it had come when the server wrote it: what was told of the resource
- * meanwhile is applied once more. Otherwise a late answer would bring back a record that somebody else has deleted.
+ * Sends a request and applies its response as if it had arrived when the server wrote it: events of the resource since
+ * then are applied once more. Otherwise a late response would bring back a record that somebody else has deleted.
  * Applying a change twice must therefore have the same result. Rejects like the request.
  */
 export async function applyBeforeTold<Answer>(

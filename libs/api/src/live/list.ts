@@ -19,7 +19,7 @@ export function listOptions<Item extends LiveRecord, Query extends object>(
     initialPageParam: 1,
     queryFn: async ({ client, queryKey, pageParam, signal }) =>
       withKnown(client.getQueryData<Pages<Item>>(queryKey), await resource.fetchPage(query, pageParam, signal)),
-    // React Query would compare by position and replace each record after one that moved.
+    // React Query would compare by position and replace each record after a moved one.
     structuralSharing: false,
     getNextPageParam: (_, pages) => nextPageNumber(pages, pageSizeOf(resource)),
   });

@@ -1,19 +1,19 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ApiFailure, failureOf } from '../client/failure.ts';
 
-/** What was looked up, and how it went. */
+/** The result of a lookup, and its state. */
 export interface Lookup<Found> {
   found: Found | undefined;
   isLooking: boolean;
   failed: boolean;
   failure: ApiFailure | null;
-  /** Forgets what was found and fetches it again. */
+  /** Drops the result and fetches it again. */
   renew: () => void;
 }
 
 /**
  * Fetches data that is not a record of a resource, e.g. search results of several remotes. `asked` identifies the
- * request; null sends none. `keptFor`: milliseconds for which it counts as current.
+ * request; null sends none. `keptFor`: milliseconds for which the result counts as current.
  */
 export function useLookup<Found>(
   name: string,

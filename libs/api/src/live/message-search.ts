@@ -10,7 +10,7 @@ export type MessageQuery = Omit<QueryInput<'GET /messages/search'>, 'after'>;
 /** The messages that a search has found so far, newest first. */
 export interface FoundMessages {
   messages: FoundMessage[];
-  /** The first results are being looked for. */
+  /** The first results are being fetched. */
   isLoading: boolean;
   error: ApiFailure | null;
   hasMore: boolean;
@@ -19,10 +19,10 @@ export interface FoundMessages {
   refetch: () => void;
 }
 
-/** As many answers in a row without a result are followed by another request by themselves. */
+/** After an answer without results the next request is sent automatically, at most this many times in a row. */
 const mostEmptyPages = 10;
 
-/** Searches messages; null asks for nothing. An answer without results is continued until there are some. */
+/** Searches messages; null sends no request. After an answer without results the search continues automatically. */
 export function useMessageSearch(asked: MessageQuery | null): FoundMessages {
   const search = useInfiniteQuery({
     queryKey: ['message-search', asked],

@@ -22,24 +22,24 @@ function subscribe(listener: () => void): () => void {
 }
 
 /**
- * How the signed-in user wants to be told. The server tells it as the answer to `joinNotification`, and on every change;
- * until then it is as usual.
+ * The signed-in user's choices for notifications. The server sends them as the answer to `joinNotification`, and on
+ * every change; until then the defaults apply.
  */
 export function useNotificationChoices(): OwnChoices {
   return useSyncExternalStore(subscribe, () => told);
 }
 
-/** The same where nothing is rendered. */
+/** The same outside of components. */
 export function notificationChoices(): NotificationChoices {
   return told.choices;
 }
 
-/** Whether nothing may ring now. */
+/** Whether the quiet hours apply now. */
 export function isQuietNow(): boolean {
   return isQuiet(told.choices.quiet, new Date(), told.companyTimeZone);
 }
 
-/** Saves what the user chose. Rejects with ApiFailure. */
+/** Saves the user's choices. Rejects with ApiFailure. */
 export async function saveNotificationChoices(choices: NotificationChoices): Promise<void> {
   const kept = await api('PUT /notification-choices', { body: choices });
   change({ ...told, choices: kept });

@@ -1,4 +1,4 @@
-/** Must not compile: the compiler rejects this file if the oldest supported browsers are no longer what it checks for. */
+/** Must not compile: the compiler rejects this file if it no longer checks against the oldest supported browsers. */
 export function usesRefusedByTheCompiler(days: string[]) {
   // @ts-expect-error Chrome has it from 117 on
   Map.groupBy(days, (day) => day);
@@ -10,6 +10,6 @@ export function usesRefusedByTheCompiler(days: string[]) {
   days.values().map((day) => day);
 }
 
-test('what all supported browsers have compiles', () => {
+test('features of all supported browsers compile', () => {
   expect(['b', 'a'].toSorted().findLast((day) => day.isWellFormed())).toBe('b');
 });

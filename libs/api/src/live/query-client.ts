@@ -13,7 +13,9 @@ export const queryClient = new QueryClient({
 // Events change the cache as they arrive, and the screen once per frame: a burst of messages is one rendering.
 notifyManager.setScheduler(inFrameTurns);
 
-/** Retries once if the server was not reached or failed; never after a refusal or a timeout: it would recur. */
+/**
+ * Retries once if the server was not reached or failed; never after a refusal or a timeout, which would happen again.
+ */
 function worthRetrying(failures: number, error: Error): boolean {
   const { status, body } = failureOf(error);
   return failures < 1 && (status === 0 || status >= 500) && body.error !== 'ERR_QUERY_TIMEOUT';

@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react';
 import { api, onEvent } from '../client/index.ts';
 import type { Transfer } from '../contract/index.ts';
 
-/** The list before the server told any. */
+/** The list until the server sends one. */
 export const noTransfers: readonly Transfer[] = [];
 let transfers = noTransfers;
 const listeners = new Set<() => void>();
@@ -20,25 +20,28 @@ function subscribe(listener: () => void): () => void {
 }
 
 /**
- * The tickets that colleagues transferred to the signed-in user and that they have not opened, newest first. The server
- * tells them as the answer to `joinNotification`, and on every change.
+ * The tickets that colleagues transferred to the signed-in user and that they have not opened yet, newest first. The
+ * server sends them as the answer to `joinNotification`, and on every change.
  */
 export function useReceivedTransfers(): readonly Transfer[] {
   return useSyncExternalStore(subscribe, () => transfers);
 }
 
-/** The transfer of one ticket that was not opened yet. */
+/** The unopened transfer of a ticket. */
 export function useReceivedTransfer(ticketId: number): Transfer | undefined {
   return useSyncExternalStore(subscribe, () => transfers.find((transfer) => transfer.ticketId === ticketId));
 }
 
-/** Ends the mark of a transfer, here at once. Rejects with ApiFailure; the mark then returns with the next page. */
+/**
+ * Removes the mark of a transfer, on the screen at once. Rejects with ApiFailure; the mark then returns with the next
+ * page.
+ */
 export async function seeTransfer(ticketId: number): Promise<void> {
   change(transfers.filter((transfer) => transfer.ticketId !== ticketId));
   await api('DELETE /transfers/:ticketId', { params: { ticketId } });
 }
 
-/** Forgets what was told to a user who signed out. */
+/** Forgets the transfers of a user who signed out. */
 export function forgetTransfers(): void {
   if (transfers !== noTransfers) change(noTransfers);
 }

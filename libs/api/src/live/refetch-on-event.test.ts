@@ -9,7 +9,7 @@ import { defineResource } from './resource.ts';
 jest.mock('../client/client.ts', () => ({ api: jest.fn(), send: jest.fn() }));
 jest.mock('../client/socket.ts', () => ({ onEvent: jest.fn(), onMissedEvents: jest.fn() }));
 
-test('an event that tells of too many changes has the lists fetched again', async () => {
+test('after an event about too many changes the lists are fetched again', async () => {
   jest.mocked(send).mockResolvedValue({ records: [], count: 0, hasMore: false });
   const numbers = defineResource({
     list: 'GET /suppressed-numbers',

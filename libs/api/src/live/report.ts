@@ -15,7 +15,7 @@ type ReportKey = Extract<ContractKey, `GET ${string}`>;
 export interface LiveReport<Figures> {
   report: Figures | undefined;
   isLoading: boolean;
-  /** The figures of another request are shown until the asked ones arrive. Live refreshes do not count. */
+  /** The shown figures are those of the previous request, until the new ones arrive. Live refreshes do not count. */
   isRefreshing: boolean;
   error: ApiFailure | null;
   refetch: () => void;
@@ -31,7 +31,7 @@ interface ReportOptions {
   refreshOn?: readonly EventName[];
   /** `false` sends no request, e.g. until a filter is complete. */
   enabled?: boolean;
-  /** What was fetched before is shown, and asked again: nothing tells when it changes. */
+  /** Cached figures are shown and fetched again: no event reports their changes. */
   fresh?: boolean;
 }
 

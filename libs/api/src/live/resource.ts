@@ -42,8 +42,8 @@ export type CreateBody<List extends ListKey> = BodyInput<OnList<'POST', List>>;
 /** The body that updates a record; `never` if there is no such endpoint. */
 export type UpdateBody<List extends ListKey> = BodyInput<OnRecord<'PUT', List>>;
 /**
- * The part of the query that is sent to the server; by default all of it. The rest is only used by `belongs`. Required when
- * the query has what the endpoint does not take.
+ * The part of the query that is sent to the server; by default all of it. The rest is only used by `belongs`. Required
+ * if the query has fields that the endpoint does not accept.
  */
 type Sent<List extends ListKey, Query extends object> = [keyof Query] extends [keyof ListQuery<List>]
   ? { sentQuery?(query: Query): SentQuery<List> }
@@ -57,7 +57,7 @@ type SentQuery<List extends ListKey> = {
 export type ListQuery<List extends ListKey> =
   NonNullable<QueryInput<List>> extends infer Query ? Omit<Query, 'pageNumber'> : never;
 
-/** The effect of an event on the lists of a resource; `refetch`: too many records changed to tell each. */
+/** The effect of an event on the lists of a resource; `refetch`: too many records changed for one event each. */
 export type Change<Item> = RecordChange<Item> | { type: 'refetch' };
 /** The effect of an event on one record. */
 export type RecordChange<Item> =
@@ -94,7 +94,7 @@ export type ResourceDefinition<List extends ListKey, Query extends object> = Rul
   Named<'update', OnRecord<'PUT', List>> &
   Named<'remove', OnRecord<'DELETE', List>>;
 
-/** A list that is only read: how its pages are fetched, and which events change them. */
+/** A read-only list: how its pages are fetched, and which events change them. */
 export interface ListSource<Item extends LiveRecord, Query extends object = object> extends Rules<Item, Query> {
   /** The list's path; the first part of its cache keys. */
   name: string;

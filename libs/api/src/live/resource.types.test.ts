@@ -36,9 +36,9 @@ export function useRefusedByTheCompiler() {
   // @ts-expect-error an event of another record
   defineResource({ ...family, events: { queue: changeOf } });
   const search = (_: object, query: { banana?: string }) => query.banana === undefined;
-  // @ts-expect-error the endpoint does not take this, and nothing says what is sent instead
+  // @ts-expect-error the endpoint does not accept this, and no `sentQuery` replaces it
   defineResource({ ...family, belongs: search });
-  // @ts-expect-error the endpoint does not take what is sent
+  // @ts-expect-error the endpoint does not accept what is sent
   defineResource({ ...family, belongs: search, sentQuery: () => ({ nonsense: 1 }) });
   defineResource({ ...family, belongs: search, sentQuery: () => ({ searchParam: '' }) });
   const create = useCreate(users);

@@ -4,7 +4,7 @@ import { applyAnswer } from './cache.ts';
 import { changeOf, defineResource } from './resource.ts';
 import { fileAt } from './use-save.ts';
 
-/** Scheduled messages: of one contact, those that wait, that were not sent, or of some days; the next one first. */
+/** Scheduled messages: of one contact, pending ones, failed ones, or those of some days; the next one first. */
 export const schedules = defineResource({
   list: 'GET /schedules',
   record: 'GET /schedules/:scheduleId',
@@ -25,7 +25,7 @@ export const schedules = defineResource({
   compare: (a, b) => a.sendAt.localeCompare(b.sendAt) || a.id - b.id,
 });
 
-/** Sends a message that failed once more; a rejection (ApiFailure) says why it still cannot be sent. */
+/** Sends a failed message again; a rejection (ApiFailure) has the reason why it still cannot be sent. */
 export async function retrySchedule(scheduleId: number): Promise<void> {
   await applyAnswer(schedules, () => api('POST /schedules/:scheduleId/retry', { params: { scheduleId } }));
 }

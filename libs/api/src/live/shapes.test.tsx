@@ -102,7 +102,7 @@ describe('a board', () => {
     await waitFor(() => expect(ids(board)).toEqual([[1], [2]]));
   });
 
-  test('a refusal does not undo what was told meanwhile', async () => {
+  test('a refusal does not undo the events since the move', async () => {
     serve();
     const told = { ...first, queueId: 6, updatedAt: '2026-01-02T00:00:00.000Z' };
     const board = toQueue(async () => {

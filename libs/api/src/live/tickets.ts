@@ -123,7 +123,7 @@ function inQueues(ticket: Ticket, query: TicketQuery): boolean {
 function contains(ticket: Ticket, text: string): boolean {
   const forms = searchForms(text).map((parts) => parts.map(fold));
   const { contact, lastMessage } = ticket;
-  // The server searches contact name and number as one text, and the beginning of the last message.
+  // As on the server: contact name and number are searched as one text, and the beginning of the last message.
   const searched = [`${contact.name} ${contact.number}`, lastMessage].map(fold);
   return forms.length === 0 || searched.some((part) => forms.some((parts) => parts.every((one) => part.includes(one))));
 }

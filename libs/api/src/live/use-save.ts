@@ -92,7 +92,7 @@ export function useSave<Item extends LiveRecord, Query extends object, Body exte
   return useMemo(() => saverOf(resource, edited === 'new' ? undefined : edited, fileOf), [resource, edited, fileOf]);
 }
 
-/** The request that makes the file of a record the chosen one; undefined when it is that already. */
+/** The request that saves the chosen file of a record; undefined if it is already saved. */
 function fileChangeOf<Item>(
   { isThere, upload, remove }: FileOfRecord<Item>,
   record: Item,

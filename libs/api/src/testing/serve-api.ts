@@ -118,7 +118,7 @@ function isKey(key: string): key is ContractKey {
   return key in contract;
 }
 
-/** The body as the server reads it: what JSON does not carry is gone. */
+/** The body as the server reads it: without anything that JSON does not represent. */
 function bodyOf(body: unknown): unknown {
   return body === undefined || body instanceof FormData ? body : JSON.parse(JSON.stringify(body));
 }

@@ -5,11 +5,11 @@ import { pageOf, pageQuery } from '../paging.ts';
 import { resourceEvent } from '../resource-event.ts';
 import { contactFileErrors } from './contact-imports.ts';
 
-/** A number that gets no message of campaigns (SERVER §2). */
+/** A number to which campaigns send nothing (SERVER §2). */
 export const suppressedNumber = z.object({
   id,
   companyId: id,
-  /** Digits with country code; null while WhatsApp hides the number of a customer who opted out. */
+  /** Digits with country code; null if WhatsApp hides the number of a customer who opted out. */
   number: z.string().nullable(),
   name: z.string(),
   /** What the customer wrote, or why an administrator added it. */
@@ -62,7 +62,7 @@ export const suppressedNumberEndpoints = defineEndpoints({
         .regex(/^([A-Z]{2})?$/)
         .default(''),
     }),
-    /** `known`: on the list already, or in the file twice; `refused`: no valid number. */
+    /** `known`: already on the list, or twice in the file; `refused`: not a valid number. */
     answer: z.object({ added: z.int(), known: z.int(), refused: z.int() }),
     errors: [...contactFileErrors, 'ERR_SPREADSHEET_COLUMNS', 'ERR_TOO_MANY_SUPPRESSED'],
   },
@@ -78,7 +78,7 @@ export const suppressedNumberEndpoints = defineEndpoints({
   },
 });
 
-/** Their events, for the administrators; an import tells once that there are new ones. */
+/** Their events, for administrators; an import sends only one. */
 export const suppressedNumberEvents = {
   'suppressed-number': z.union([resourceEvent(suppressedNumber), z.object({ action: z.literal('import') })]),
 };

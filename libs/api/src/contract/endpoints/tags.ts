@@ -9,10 +9,10 @@ import { resourceEvent } from '../resource-event.ts';
 /** The length of a tag's name (SPEC §9). */
 const name = sizedText(3, 50);
 
-/** What a tag is made of. */
+/** The fields of a tag. */
 export const tagBody = z.object({
   name,
-  /** Clients of this family create a tag with its name alone (SPEC §7). */
+  /** Clients of the family create a tag with only its name (SPEC §7). */
   color: z
     .string()
     .max(7)
@@ -23,10 +23,10 @@ export const tagBody = z.object({
 });
 const params = z.object({ tagId: idInText });
 
-/** A ticket's tag as clients of this family send it: its id, its record, or a new name. */
+/** A ticket's tag as clients of the family send it: its id, its record, or a new name. */
 const tagOfTicket = z.union([id, z.object({ id }), z.object({ name })]);
 
-/** Tags (SPEC §2.9, §6, §7): every user keeps them; only administrators and supervisors make one a lane. */
+/** Tags (SPEC §2.9, §6, §7): every user manages them; only administrators and supervisors turn one into a lane. */
 export const tagEndpoints = defineEndpoints({
   'GET /tags/list': {
     summary: 'All tags, for filters',

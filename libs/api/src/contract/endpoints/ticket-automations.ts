@@ -8,14 +8,14 @@ const params = z.object({ ticketId: idInText });
 /** What can answer a ticket instead of a person. */
 const automation = z.object({ kind: z.enum(['prompt', 'integration']), id });
 
-/** The same with the name that colleagues know it by. */
+/** The same with its name. */
 const namedAutomation = automation.extend({ name: z.string() });
 export type NamedAutomation = z.output<typeof namedAutomation>;
 
-/** So many prompts, and so many integrations, can be chosen for a ticket. */
+/** The maximum number of prompts, and of integrations, offered for a ticket. */
 export const mostAutomations = 200;
 
-/** Who answers one ticket: a prompt, an integration or people. For everybody who sees the ticket. */
+/** Who answers a ticket: a prompt, an integration or people. For everybody who sees the ticket. */
 export const ticketAutomationEndpoints = defineEndpoints({
   'GET /tickets/:ticketId/automation': {
     summary: 'What answers a ticket as things stand, if anything, and what could; of those the names only',

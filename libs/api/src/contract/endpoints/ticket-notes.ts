@@ -5,9 +5,9 @@ import { because } from '../issues.ts';
 import { pageOf, pageQuery } from '../paging.ts';
 import { resourceEvent } from '../resource-event.ts';
 
-/** Colleagues that one note mentions, at most. */
+/** The maximum number of colleagues mentioned in a note. */
 const mostMentioned = 20;
-/** The notes of `/ticket-notes/list`, at most. */
+/** The maximum number of notes in `/ticket-notes/list`. */
 export const mostNotesListed = 100;
 
 const person = z.object({ id, name: z.string() });
@@ -16,24 +16,24 @@ const person = z.object({ id, name: z.string() });
 export const ticketNote = z.object({
   id,
   note: z.string(),
-  /** Null: a note about the contact, which every colleague reads. */
+  /** Null: a note about the contact, which every colleague may read. */
   ticketId: id.nullable(),
   contactId: id,
   /** Null once the author was deleted; the name stays. */
   userId: id.nullable(),
   user: z.object({ name: z.string() }),
-  /** Colleagues whom the text names with `@`. */
+  /** Colleagues that the text mentions with `@`. */
   mentions: z.array(person),
   createdAt: timestamp,
   updatedAt: timestamp,
 });
 export type TicketNote = z.output<typeof ticketNote>;
 
-/** A note that mentions the signed-in user and that they have not seen. */
+/** A note that mentions the signed-in user and that they have not seen yet. */
 export const mention = z.object({
   id,
   noteId: id,
-  /** Empty when the note belongs to a round that the user may no longer read. */
+  /** Empty if the note belongs to a round that the user may no longer read. */
   note: z.string(),
   user: z.object({ name: z.string() }),
   contact: person,
@@ -53,12 +53,12 @@ function namesSubject(asked: { ticketId?: number | undefined; contactId?: number
   return asked.ticketId !== undefined || asked.contactId !== undefined;
 }
 
-/** Where a missing subject is reported. */
+/** The field in which a missing subject is reported. */
 const missing = { ...because('required'), path: ['contactId'] };
 
 /**
- * Notes (SPEC §2.4, §3, §7). Those of a ticket are read like its messages; those of a contact by every colleague. With
- * a ticket, `contactId` is ignored: a ticket has one contact.
+ * Notes (SPEC §2.4, §3, §7). Notes of a ticket are readable like its messages, those of a contact for every colleague.
+ * With a ticket, `contactId` is ignored: a ticket has one contact.
  */
 export const ticketNoteEndpoints = defineEndpoints({
   'GET /ticket-notes/list': {
@@ -118,5 +118,5 @@ export const ticketNoteEndpoints = defineEndpoints({
   },
 });
 
-/** Their events: of a note to those who may read it, of a mention to the mentioned user. */
+/** Their events: of a note for those who may read it, of a mention for the mentioned user. */
 export const ticketNoteEvents = { ticketNote: resourceEvent(ticketNote), mention: resourceEvent(mention) };

@@ -17,7 +17,7 @@ import {
 import { pageOf, pageQuery } from '../paging.ts';
 import { resourceEvent } from '../resource-event.ts';
 
-/** Clients of this family use either spelling, the second one with a typo (SERVER §1). */
+/** Clients of the family use either spelling, the second one with a typo (SERVER §1). */
 const seesPending = z
   .enum(['enable', 'disable', 'enabled', 'desabled'])
   .transform((sent): 'enable' | 'disable' => (sent.startsWith('enable') ? 'enable' : 'disable'));
@@ -39,7 +39,7 @@ const userSession = z.object({
   agent: z.string().nullable(),
   address: z.string().nullable(),
   startedAt: timestamp,
-  /** Exact to a quarter of an hour; now while a page is open. */
+  /** Accurate to a quarter of an hour; the current time while a page is open. */
   seenAt: timestamp,
   /** The session of the caller. */
   isOwn: z.boolean(),
@@ -130,8 +130,8 @@ export const userEndpoints = defineEndpoints({
 });
 
 export const userEvents = {
-  /** For lists to choose a user from: agents do not hear all of `user` (SPEC §6). */
+  /** For lists to choose a user from: agents do not receive all of `user` (SPEC §6). */
   listedUser: resourceEvent(listedUser),
-  /** Tells a browser that an administrator ended its session. */
+  /** Notifies a browser that an administrator ended its session. */
   sessionEnded: z.object({ sessionId: z.uuid() }),
 };

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineEndpoints } from '../endpoint.ts';
 
-/** The version of the server; clients of this family show it in their menu (SERVER §1). */
+/** The version of the server; clients of the family show it in their menu (SERVER §1). */
 export const versionEndpoints = defineEndpoints({
   'GET /version': {
     summary: 'The version of the product',

@@ -4,7 +4,7 @@ import { changesOf, done, flagInText, id, idInText, sizedText, timestamp } from 
 import { pageOf, pageQuery } from '../paging.ts';
 import { resourceEvent } from '../resource-event.ts';
 
-/** What an address can be told of (ADR 66, 79). */
+/** The kinds of events that can be sent to a webhook (ADR 66, 79). */
 export const webhookEventTypes = [
   'message.received',
   'message.sent',
@@ -21,8 +21,8 @@ const webhookEventType = z.enum(webhookEventTypes);
 export type WebhookEventType = z.output<typeof webhookEventType>;
 
 /**
- * An address that is told of events. `failingSince`: when it began to fail, if it has not answered well since.
- * `formerKeyUntil`: until when the key before the newest one signs too; it may be past.
+ * A URL to which events are sent. `failingSince`: when it began to fail, null after a successful answer.
+ * `formerKeyUntil`: until when the previous key signs too; this time may be past.
  */
 export const webhook = z.object({
   id,
@@ -39,10 +39,10 @@ export type Webhook = z.output<typeof webhook>;
 
 const deliveryEvent = z.enum([...webhookEventTypes, 'ping']);
 const deliveryState = z.enum(['pending', 'delivered', 'failed']);
-/** What became of a delivery. */
+/** The state of a delivery. */
 export type WebhookDeliveryState = z.output<typeof deliveryState>;
 
-/** One event for one address, with the last answer to it: `body` is exactly what is sent and signed. */
+/** One event for one webhook, with the last response: `body` is exactly the text that is sent and signed. */
 const webhookDelivery = z.object({
   id,
   webhookId: id,
@@ -57,7 +57,7 @@ const webhookDelivery = z.object({
   updatedAt: timestamp,
 });
 
-/** Names and passwords would be forwarded to whoever answers there. */
+/** A user name or password in a URL would be sent to the server behind it. */
 const address = z
   .string()
   .trim()
@@ -67,7 +67,7 @@ const address = z
     return url !== undefined && /^https?:$/.test(url.protocol) && url.username + url.password === '';
   });
 
-/** `URL.canParse` is newer than the oldest supported browsers. */
+/** The oldest supported browsers lack `URL.canParse`. */
 function urlOf(text: string): URL | undefined {
   try {
     return new URL(text);
@@ -85,7 +85,7 @@ const webhookBody = z.object({
 const params = z.object({ webhookId: idInText });
 const common = { access: 'settings:manage', plan: 'useExternalApi' } as const;
 
-/** Webhooks: addresses of a company that are told of its events (ADR 66). */
+/** Webhooks: URLs to which the events of a company are sent (ADR 66). */
 export const webhookEndpoints = defineEndpoints({
   'GET /webhooks': {
     ...common,
@@ -170,5 +170,5 @@ export const webhookEndpoints = defineEndpoints({
   },
 });
 
-/** What sockets of administrators hear of them. */
+/** Their event, for administrators. */
 export const webhookEvents = { webhook: resourceEvent(webhook) };

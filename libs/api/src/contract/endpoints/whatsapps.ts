@@ -5,7 +5,10 @@ import { changesOf, done, idInText, idOrNone, ids, momentOrNone, orEmpty, sizedT
 
 const text = z.string().max(4000);
 const minutes = z.int().min(0).max(100_000);
-/** A default that is documented but not filled in: the table has it, and a change without the field keeps the value. */
+/**
+ * A default that is documented but not filled in by validation: the table sets it, and a change without the field keeps
+ * the value.
+ */
 const whatsappBody = z.object({
   name: sizedText(2, 50),
   isDefault: z.boolean().optional().meta({ initial: false }),
@@ -17,7 +20,7 @@ const whatsappBody = z.object({
   queueIds: ids.optional().meta({ initial: [] }),
   promptId: idOrNone,
   integrationId: idOrNone,
-  /** The same, by the name SPEC §3 has for it. */
+  /** The same under the name in SPEC §3. */
   integration: idOrNone,
   sendIdQueue: idOrNone,
   timeSendQueue: orEmpty(minutes).meta({ initial: 0 }),

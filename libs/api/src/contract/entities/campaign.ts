@@ -2,11 +2,11 @@ import { z } from 'zod';
 import { id, timestamp } from '../fields.ts';
 import { segment, segmentNames } from './segment.ts';
 
-/** What a campaign is (SPEC §4.4). */
+/** The states of a campaign (SPEC §4.4). */
 const campaignStatus = z.enum(['INATIVA', 'PROGRAMADA', 'EM_ANDAMENTO', 'CANCELADA', 'FINALIZADA']);
 export type CampaignStatus = z.output<typeof campaignStatus>;
 
-/** How far a recipient is (SERVER §2): each state after `sending` includes those before it. */
+/** The states of a recipient (SERVER §2): each state after `sending` includes those before it. */
 export const recipientStates = [
   'queued',
   'sending',
@@ -20,7 +20,7 @@ export const recipientStates = [
 export const recipientState = z.enum(recipientStates);
 export type RecipientState = z.output<typeof recipientState>;
 
-/** Why a campaign that is to send does not send. */
+/** Why a running campaign is not sending. */
 const pauseReason = z.enum([
   'disconnected',
   'failures',
@@ -49,7 +49,7 @@ export type RecipientCounts = z.output<typeof counts>;
 
 const storedText = z.string().nullable();
 
-/** A mass message (SPEC §3, Campaign), with how many of its recipients are how far. */
+/** A mass message (SPEC §3, Campaign), with the number of its recipients by state. */
 export const campaign = z.object({
   id,
   companyId: id,
@@ -65,7 +65,7 @@ export const campaign = z.object({
   confirmationMessage4: storedText,
   confirmationMessage5: storedText,
   status: campaignStatus,
-  /** A question goes first, and the message only after a yes. */
+  /** A question is sent first, and the message only after a yes. */
   confirmation: z.boolean(),
   scheduledAt: timestamp.nullable(),
   startedAt: timestamp.nullable(),
@@ -78,16 +78,16 @@ export const campaign = z.object({
     .nullable(),
   tagListId: id.nullable(),
   ...segment.shape,
-  /** What the segment names; null without one. What is absent was deleted. */
+  /** The records that the segment refers to; null without a segment. Deleted records are missing. */
   segmentNames: segmentNames.nullable(),
   fileListId: id.nullable(),
-  /** The queue of tickets that replies open. */
+  /** The queue of the tickets that replies open. */
   queueId: id.nullable(),
   /** Whether replies open tickets. */
   opensTickets: z.boolean(),
-  /** Whether each message ends with how to get no more of them. */
+  /** Whether each message ends with the opt-out line. */
   optOutLine: z.boolean(),
-  /** How often each of the five texts is drawn, relative to the others that are written. */
+  /** How often each of the five texts is chosen, relative to the other non-empty ones. */
   weights: z.array(z.int()),
   mediaPath: z.string().nullable(),
   mediaName: z.string().nullable(),
@@ -99,12 +99,12 @@ export const campaign = z.object({
 });
 export type Campaign = z.output<typeof campaign>;
 
-/** Of `contacts` and `shipping` of a campaign, at most so many. */
+/** The maximum length of `contacts` and `shipping` of a campaign. */
 export const mostCampaignEntries = 10_000;
 
 /**
- * A campaign with what existing clients count for its report (SPEC §3): the contacts of its list and an entry for each
- * recipient, the first 10,000 of both; absent from a brief answer. `counts` counts all.
+ * A campaign with the lists from which existing clients compute its report (SPEC §3): the contacts of its list and an
+ * entry for each recipient, the first 10,000 of both; absent from a brief answer. `counts` includes all.
  */
 export const campaignWithEntries = campaign.extend({
   contactList: campaign.shape.contactList
@@ -127,7 +127,7 @@ export const campaignWithEntries = campaign.extend({
     .optional(),
 });
 
-/** Somebody to whom a campaign goes. */
+/** A recipient of a campaign. */
 export const campaignRecipient = z.object({
   id,
   name: z.string(),
@@ -135,7 +135,7 @@ export const campaignRecipient = z.object({
   email: z.string(),
   contactId: id.nullable(),
   state: recipientState,
-  /** Which of the five texts was drawn; null before. */
+  /** Which of the five texts was chosen; null until then. */
   messageIndex: z.int().nullable(),
   confirmation: z.enum(['asked', 'accepted']).nullable(),
   confirmationRequestedAt: timestamp.nullable(),
@@ -150,12 +150,12 @@ export type CampaignRecipient = z.output<typeof campaignRecipient>;
 /** Figures of a campaign. */
 export const campaignReport = z.object({
   campaign,
-  /** Per text that was drawn for somebody. */
+  /** By text, for each that was chosen for a recipient. */
   texts: z.array(z.object({ index: z.int().min(1).max(5), text: z.string(), counts })),
-  /** Why recipients failed, the most frequent first. */
+  /** Error codes of failed recipients, the most frequent first. */
   failures: z.array(z.object({ code: z.string(), count })),
   lastSentAt: timestamp.nullable(),
-  /** Handed over within the last hour. */
+  /** Handed over to WhatsApp within the last hour. */
   sentLastHour: count,
 });
 export type CampaignReport = z.output<typeof campaignReport>;

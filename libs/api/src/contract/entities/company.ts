@@ -30,9 +30,9 @@ export const company = z.object({
 });
 export type Company = z.output<typeof company>;
 
-/** A company as the platform manages it (SPEC §3), with how much of its plan it uses. */
+/** A company as the super user manages it (SPEC §3), with its use of the plan's limits. */
 export const managedCompany = company.omit({ schedules: true }).extend({
-  /** The day of the month on which it pays, when shorter months moved the due date. */
+  /** The agreed day of the month for payment; a shorter month may have an earlier due date. */
   dueDay: z.int().nullable(),
   billingName: z.string().nullable(),
   addressZipCode: z.string().nullable(),
@@ -45,7 +45,7 @@ export const managedCompany = company.omit({ schedules: true }).extend({
 });
 export type ManagedCompany = z.output<typeof managedCompany>;
 
-/** A user of a company as the platform sees them. */
+/** A user of a company as the super user sees them. */
 export const companyUser = z.object({
   id,
   name: z.string(),

@@ -8,7 +8,7 @@ export const extraInfo = z.object({
   value: z.string().max(1000),
 });
 
-/** Whether WhatsApp knows a number; `unchecked` when it was typed and no connection could be asked. */
+/** Whether a number is on WhatsApp; `unchecked` if it was entered while no connection could check it. */
 export const numberState = z.enum(['known', 'unchecked', 'unknown']);
 
 /** A person (or group) that a company talks to; one per person and company (SERVER §2). The number may be unknown. */
@@ -31,7 +31,7 @@ export const contact = z.object({
 });
 export type Contact = z.output<typeof contact>;
 
-/** The part of a contact in a ticket. */
+/** The fields of a contact in a ticket. */
 export const contactSummary = contact.pick({
   id: true,
   name: true,
@@ -46,6 +46,6 @@ export const contactSummary = contact.pick({
 });
 export type ContactSummary = z.output<typeof contactSummary>;
 
-/** Who wrote a message: in a group, a participant. The name is the number while no other is known. */
+/** The author of a message: in a group, a participant. The name is the number until another is known. */
 export const messageAuthor = contact.pick({ id: true, name: true, number: true });
 export type MessageAuthor = z.output<typeof messageAuthor>;

@@ -1,20 +1,20 @@
 import { z } from 'zod';
 import { day, id, timestamp } from '../fields.ts';
 
-/** How an invoice was paid: by PIX, confirmed by hand, or nothing was left to pay. */
+/** How an invoice was paid: by PIX, confirmed manually, or without anything left to pay. */
 const paidThrough = z.enum(['pix', 'hand', 'credit']);
 
-/** What an invoice is made of; `value` may be negative. */
+/** An item of an invoice; `value` may be negative. */
 export const invoiceLine = z.object({
   /**
-   * `plan`: what the plan costs until the next due date. `change`: the difference for days after a change of plan. `credit`:
-   * what the next invoice takes over, because an invoice is never negative.
+   * `plan`: the price of the plan until the next due date. `change`: the difference for the days after a change of
+   * plan. `credit`: the amount carried over to the next invoice, because an invoice is never negative.
    */
   kind: z.enum(['plan', 'change', 'credit']),
-  /** The plan's name, or both: `Bronze → Ouro`. */
+  /** The plan's name, or both names: `Bronze → Ouro`. */
   detail: z.string(),
   value: z.number(),
-  /** The days that a change of plan counts for. */
+  /** The number of days that a change of plan applies to. */
   days: z.int().nullable(),
 });
 export type InvoiceLine = z.output<typeof invoiceLine>;
@@ -28,11 +28,13 @@ export const invoice = z.object({
   dueDate: day,
   /** `open`, `paid` or `cancelled`. */
   status: z.string(),
-  /** Empty for invoices of former releases. */
+  /** Empty for invoices of older releases. */
   lines: z.array(invoiceLine),
   paidAt: timestamp.nullable(),
   paidThrough: paidThrough.nullable(),
-  /** The due date that the company got by paying; null while it is not paid, or when paying it moved nothing. */
+  /**
+   * The due date of the company after the payment; null if it is not paid, or the payment did not move the due date.
+   */
   renewedTo: day.nullable(),
   updatedAt: timestamp,
 });

@@ -5,17 +5,17 @@ import { longestPlaceName } from '../message-windows.ts';
 import { messageAuthor } from './contact.ts';
 import { queueSummary } from './queue.ts';
 
-/** With these begin the keys of the server's own messages; what became of those is read from the key. */
+/** The prefixes of the keys of the server's own messages, which are found by their key. */
 const ownKeys = /^(?:api|bill|campaign|integration|prompt|schedule)-/;
 
-/** The key under which a caller sends a message once, whose beginning is not one of the server's own. */
+/** A caller's idempotency key of a message; it must not have a prefix of the server's own keys. */
 export const idempotencyKey = z
   .string()
   .min(8)
   .max(100)
   .refine((key) => !ownKeys.test(key), because('invalidFormat'));
 
-/** The kinds of message (SPEC §3, Message); `chat` is plain text, `unknown` is shown as such, never dropped. */
+/** The kinds of messages (SPEC §3, Message); `chat` is plain text; `unknown` is shown as such, never dropped. */
 export const mediaType = z.enum([
   'chat',
   'image',
@@ -31,7 +31,7 @@ export const mediaType = z.enum([
 ]);
 export type MediaType = z.output<typeof mediaType>;
 
-/** A sound as bars, 0 to 100 each; WhatsApp draws 64. */
+/** The waveform of a sound as bars, 0 to 100 each; WhatsApp draws 64. */
 export const waveform = z.array(z.int().min(0).max(100)).max(64);
 
 /** A place on a map, in degrees, with its name. */
@@ -42,7 +42,7 @@ export const location = z.object({
 });
 export type Location = z.output<typeof location>;
 
-/** Metadata of a file for the time before it loads: sizes in bytes, pixels and seconds. */
+/** Metadata of a file, used until it is loaded: sizes in bytes, pixels and seconds. */
 export const mediaDetails = z.object({
   name: z.string(),
   mimetype: z.string(),
@@ -55,7 +55,7 @@ export const mediaDetails = z.object({
   waveform: waveform.nullable(),
 });
 
-/** A reaction to a message: one emoji per person, and one of the company. */
+/** A reaction to a message: one emoji per person, and one from the company. */
 export const reaction = z.object({
   emoji: z.string(),
   fromMe: z.boolean(),
@@ -63,7 +63,7 @@ export const reaction = z.object({
   author: z.string(),
   /** In a group: the author's name; empty when unknown. */
   name: z.string().default(''),
-  /** A reaction of the company that WhatsApp refused: the customer does not see it. */
+  /** WhatsApp refused this reaction of the company: the customer does not see it. */
   failed: z.boolean().default(false),
 });
 export type Reaction = z.output<typeof reaction>;
@@ -79,7 +79,7 @@ export const quotedMessage = z.object({
   mediaType,
   mediaUrl: z.string().nullable(),
   isDeleted: z.boolean(),
-  /** It belongs to a round that the reader may not see: no other field is filled. */
+  /** It belongs to a round that the reader may not see; all other fields are empty. */
   isHidden: z.boolean(),
   contact: messageAuthor.nullable(),
   user: agent,
@@ -87,8 +87,8 @@ export const quotedMessage = z.object({
 });
 
 /**
- * One message of a ticket (SPEC §3). A deleted one has no content. `ack` 0 clock, 1 sent, 2 delivered, 3 and 4 read, 5
- * played (SPEC §4.2).
+ * One message of a ticket (SPEC §3). A deleted one has no content. `ack`: 0 pending, 1 sent, 2 delivered, 3 and 4 read,
+ * 5 played (SPEC §4.2).
  */
 export const message = z.object({
   id,
@@ -104,7 +104,7 @@ export const message = z.object({
   quotedMsg: quotedMessage.nullable(),
   isDeleted: z.boolean(),
   isEdited: z.boolean(),
-  /** It has former texts: it was edited, or the customer deleted it. */
+  /** Whether it has former texts: it was edited, or the customer deleted it. */
   hasFormerText: z.boolean(),
   isForwarded: z.boolean(),
   reactions: z.array(reaction),
@@ -116,9 +116,9 @@ export const message = z.object({
   /** The ticket's queue when the message was received or sent. */
   queueId: id.nullable(),
   queue: queueSummary.nullable(),
-  /** Structured content: the position of a location, the people of a contact card, the choices of a poll. */
+  /** Structured content: the coordinates of a location, the people of a contact card, the choices of a poll. */
   data: z.record(z.string(), z.unknown()).nullable(),
-  /** The error code of a message that failed for good. */
+  /** The error code of a message that failed permanently. */
   failedCode: z.string().nullable(),
   /** A key chosen by the sender, by which its screen recognises the message. */
   idempotencyKey: z.string().nullable(),
@@ -127,7 +127,7 @@ export const message = z.object({
 });
 export type Message = z.output<typeof message>;
 
-/** A former text of a message, and until when it was valid. */
+/** A former text of a message, and when it was replaced. */
 export const formerText = z.object({ text: z.string(), replacedAt: timestamp });
 export type FormerText = z.output<typeof formerText>;
 export type QuotedMessage = z.output<typeof quotedMessage>;

@@ -5,9 +5,11 @@ import { sizedText, timestamp } from '../fields.ts';
 export const paymentProviders = ['static-key', 'efi', 'sandbox'] as const;
 export type PaymentProviderName = (typeof paymentProviders)[number];
 
-/** The key of an account: CPF, CNPJ, e-mail, phone number or a random one; the longest that the central bank allows. */
+/**
+ * The PIX key of an account: CPF, CNPJ, e-mail, phone number or a random key, up to the central bank's maximum length.
+ */
 const key = sizedText(1, 77);
-/** A static key with what a QR code says of whom is paid; the central bank limits both. */
+/** A static key with the payee's name and city in the QR code; the central bank limits their length. */
 const staticKey = z.object({ key, name: sizedText(1, 25), city: sizedText(1, 15) });
 const bankEnvironment = z.enum(['production', 'sandbox']);
 
@@ -24,16 +26,16 @@ export const paymentSettings = z.object({
       clientId: z.string(),
       environment: bankEnvironment,
       hasCredentials: z.boolean(),
-      /** Null: none is stored. The end of a certificate in PKCS#12 form is not known. */
+      /** Null: none is stored. `validUntil` is null for a PKCS#12 certificate, whose expiry is not known. */
       certificate: z.object({ format: z.enum(['pem', 'p12']), validUntil: timestamp.nullable() }).nullable(),
-      /** Where notices are sent, and when the bank last confirmed that it sends them there. */
+      /** Where the bank sends notices, and when it last confirmed this URL. */
       webhook: z.object({ address: z.string(), registeredAt: timestamp.nullable() }),
     })
     .nullable(),
 });
 export type PaymentSettings = z.output<typeof paymentSettings>;
 
-/** A change of them. */
+/** A change of these settings. */
 export const paymentSettingsBody = z.object({
   provider: z.enum(paymentProviders).nullable().optional(),
   staticKey: staticKey.optional(),

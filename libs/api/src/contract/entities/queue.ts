@@ -2,11 +2,11 @@ import { z } from 'zod';
 import { id, timestamp } from '../fields.ts';
 import { shownSchedule } from './schedule.ts';
 
-/** The part of a queue in other records. */
+/** The fields of a queue in other records. */
 export const queueSummary = z.object({ id, name: z.string(), color: z.string() });
 export type QueueSummary = z.output<typeof queueSummary>;
 
-/** A department that tickets wait in (SPEC §3, Queue). */
+/** A department in which tickets wait (SPEC §3, Queue). */
 export const queue = queueSummary.extend({
   greetingMessage: z.string(),
   complationMessage: z.string(),
@@ -37,6 +37,6 @@ const optionFields = z.object({
   updatedAt: timestamp,
 });
 
-/** One entry of a queue's chatbot menu, a tree by `parentId`, with those right below it (SPEC §3, Queue option). */
+/** One entry of a queue's chatbot menu, a tree by `parentId`, with its direct children (SPEC §3, Queue option). */
 export const queueOption = optionFields.extend({ children: z.array(optionFields) });
 export type QueueOption = z.output<typeof queueOption>;

@@ -2,7 +2,8 @@ import { z } from 'zod';
 import { clockTime } from '../fields.ts';
 
 /**
- * Opening hours of one weekday, HH:MM in the company's time zone; lunch counts when both its ends are set (SERVER §2).
+ * Opening hours of one weekday, HH:MM in the company's time zone; lunch applies if both its start and its end are set
+ * (SERVER §2).
  */
 export const schedule = z.object({
   weekday: z.string().max(40),
@@ -14,15 +15,15 @@ export const schedule = z.object({
 });
 export type Schedule = z.output<typeof schedule>;
 
-/** The same hours in the shape of some clients of this family: before lunch and after it (SERVER §1). */
+/** The same hours in the form of some clients of the family: before lunch and after it (SERVER §1). */
 const halves = z.object({ startTimeA: clockTime, endTimeA: clockTime, startTimeB: clockTime, endTimeB: clockTime });
 
-/** Opening hours in answers: in both shapes. */
+/** Opening hours in answers: in both forms. */
 export const shownSchedule = schedule
   .transform((day) => ({ ...day, ...halvesOf(day) }))
   .pipe(z.object({ ...schedule.shape, lunchTimeStart: clockTime, lunchTimeEnd: clockTime, ...halves.shape }));
 
-/** Opening hours in requests: in either shape, or in both when a client sends back an answer. */
+/** Opening hours in requests: in either form, or in both if a client sends back an answer. */
 export const sentSchedule = schedule
   .partial()
   .extend({ ...halves.partial().shape, ...schedule.pick({ weekday: true, weekdayEn: true }).shape });

@@ -1,19 +1,19 @@
 import { z } from 'zod';
 import { id } from '../fields.ts';
 
-/** When somebody last wrote to the company: it does not matter, within the last days, or not within them. */
+/** When a contact last wrote to the company: at any time, within the last days, or not within them. */
 const contactAge = z.enum(['any', 'within', 'notWithin']);
 
-/** Tags, lists or campaigns of a segment, at most. */
+/** The maximum number of tags, lists or campaigns of a segment. */
 const mostOfAKind = 10;
-/** The most days that a segment looks back. */
+/** The maximum number of days that a segment looks back. */
 const mostDays = 3_650;
 
 const ids = z.array(id);
 
-/** Who a segment is for: every condition narrows it, and the exclusions apply last (ADR 55). */
+/** The conditions of a segment: each narrows it, and the exclusions apply last (ADR 55). */
 export const segment = z.object({
-  /** The segment decides who receives the campaign, rather than `contactListId` or `tagListId`. */
+  /** Whether the segment determines the recipients of the campaign, instead of `contactListId` or `tagListId`. */
   usesSegment: z.boolean(),
   /** Only those on this list; null: all contacts. */
   segmentListId: id.nullable(),
@@ -24,7 +24,7 @@ export const segment = z.object({
   segmentContactDays: z.int(),
   excludedTagIds: ids,
   excludedListIds: ids,
-  /** Who got one of these campaigns is left out. */
+  /** Contacts who received one of these campaigns are excluded. */
   excludedCampaignIds: ids,
 });
 export type Segment = z.output<typeof segment>;
@@ -50,6 +50,6 @@ export const segmentFields = {
 
 const named = z.array(z.object({ id, name: z.string() }));
 
-/** What a segment names, as far as it still exists. */
+/** The records that a segment refers to, without deleted ones. */
 export const segmentNames = z.object({ tags: named, lists: named, campaigns: named });
 export type SegmentNames = z.output<typeof segmentNames>;

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { id, timestamp } from '../fields.ts';
 
-/** The part of a tag in other records. */
+/** The fields of a tag in other records. */
 export const tagSummary = z.object({ id, name: z.string(), color: z.string() });
 export type TagSummary = z.output<typeof tagSummary>;
 

@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import { id, timestamp } from '../fields.ts';
 
-/** The moves of a ticket that its conversation shows (SPEC §4.1). */
+/** The kinds of ticket events that its conversation shows (SPEC §4.1). */
 export const ticketEventKinds = ['opened', 'accepted', 'returned', 'transferred', 'resolved', 'reopened'] as const;
 export type TicketEventKind = (typeof ticketEventKinds)[number];
 
-/** Who moved it: a user of the company, the customer by writing, or a rule of the company. */
+/** Who caused it: a user of the company, the customer by writing, or a rule of the company. */
 export const ticketEventAuthors = ['user', 'customer', 'system'] as const;
 export type TicketEventAuthor = (typeof ticketEventAuthors)[number];
 
@@ -16,7 +16,7 @@ export const ticketEvent = z.object({
   kind: z.enum(ticketEventKinds),
   by: z.enum(ticketEventAuthors),
   userName: z.string().nullable(),
-  /** Of a transfer: whose it was and whose it is, where that changed. */
+  /** For a transfer: the previous and the new user and queue, where they changed. */
   fromUserName: z.string().nullable(),
   toUserName: z.string().nullable(),
   fromQueueName: z.string().nullable(),

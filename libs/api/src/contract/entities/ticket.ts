@@ -30,17 +30,17 @@ export const ticket = z.object({
   lastMessageAck: z.int(),
   lastMessageType: z.string(),
   lastMessageAt: timestamp,
-  /** The customer's last message, while only automatic texts followed it: lists show it rather than those. */
+  /** The customer's last message, if only automatic texts followed it: lists show it instead of those. */
   customerWords: z.object({ text: z.string(), type: z.string() }).nullable(),
-  /** In a group: who wrote the customer's last message, until an agent answers. */
+  /** In a group: the author of the customer's last message, until an agent answers. */
   customerAuthor: messageAuthor.nullable(),
-  /** When the customer wrote the first message that no agent has answered. */
+  /** The time of the customer's first message that no agent has answered. */
   waitingSince: timestamp.nullable(),
-  /** An agent has answered in this round. */
+  /** Whether an agent has answered in this round. */
   isAnswered: z.boolean(),
   /** Minutes that the queue allows for this answer. */
   waitingLimit: z.int().nullable(),
-  /** When the limit was found to be exceeded, which the bell tells. */
+  /** When the server noticed that the limit was exceeded; the bell shows the ticket from then on. */
   lateSince: timestamp.nullable(),
   tags: z.array(tagSummary),
   useIntegration: z.boolean(),
@@ -51,7 +51,9 @@ export const ticket = z.object({
 });
 export type Ticket = z.output<typeof ticket>;
 
-/** One open ticket with data for its chat: what the connection can do, and until when free messages may be sent. */
+/**
+ * One open ticket with data for its chat: what the connection can do, and until when free-form messages may be sent.
+ */
 export const ticketRecord = ticket.extend({
   capabilities: z.object({ edit: z.boolean(), remove: z.boolean(), react: z.boolean() }),
 });

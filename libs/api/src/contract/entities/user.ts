@@ -5,7 +5,7 @@ import { queueSummary } from './queue.ts';
 
 export const profile = z.enum(['user', 'admin', 'supervisor']);
 
-/** A queue that a user serves; clients of this family read the pair of ids in it (SERVER §1). */
+/** A queue that a user serves; clients of the family read the pair of ids in it (SERVER §1). */
 export const servedQueue = queueSummary.extend({ UserQueue: z.object({ userId: id, queueId: id }) });
 
 /** A user of a company. The password never leaves the server (SERVER §3.2). */
@@ -30,20 +30,22 @@ export const user = z.object({
 });
 export type User = z.output<typeof user>;
 
-/** A user as everybody in the company may know them, e.g. to choose one. `seesAll`: tickets of every queue. */
+/**
+ * The fields of a user that everybody in the company may read, e.g. to choose one. `seesAll`: tickets of every queue.
+ */
 export const listedUser = user
   .pick({ id: true, name: true, queues: true, online: true, updatedAt: true })
   .extend({ seesAll: z.boolean() });
 export type ListedUser = z.output<typeof listedUser>;
 
 /**
- * Whether the company may work: `grace` after the due date, for some days; `expired` after those, for administrators to pay
- * and to export only; `blocked` by the platform. A super user is never locked out (ADR 60).
+ * The access of a company: `grace` for some days after the due date; then `expired`, when administrators can only pay
+ * and export; `blocked` by the platform. A super user is never locked out (ADR 60).
  */
 export const subscriptionState = z.enum(['active', 'grace', 'expired', 'blocked']);
 export type SubscriptionState = z.output<typeof subscriptionState>;
 
-/** `lastDay`: the last one on which the company works, in its time zone; null: no end. */
+/** `lastDay`: the last day with access, in the company's time zone; null: no end. */
 const subscription = z.object({ state: subscriptionState, lastDay: day.nullable() });
 
 /** The signed-in user with everything the shell needs to start (SERVER §1, /auth/login). */

@@ -15,7 +15,7 @@ export const connectionStatus = z.enum([
 ]);
 export type ConnectionStatus = z.output<typeof connectionStatus>;
 
-/** What a connection's provider can do; the screens hide the rest. */
+/** What a connection's provider supports; the screens hide the rest. */
 export const capabilities = z.object({
   edit: z.boolean(),
   remove: z.boolean(),
@@ -44,7 +44,7 @@ export const whatsapp = z.object({
   pairingCode: z.string().nullable(),
   retries: z.int(),
   greetingMessage: z.string(),
-  /** The file that is sent before the greeting, at an address that is good for hours. */
+  /** The file that is sent before the greeting, at a URL that is valid for hours. */
   greetingMediaPath: z.string().nullable(),
   greetingMediaName: z.string().nullable(),
   complationMessage: z.string(),
@@ -54,7 +54,7 @@ export const whatsapp = z.object({
   queueIds: z.array(id),
   promptId: id.nullable(),
   integrationId: id.nullable(),
-  /** The same, by the name SPEC §3 has for it. */
+  /** The same under the name in SPEC §3. */
   integration: id.nullable(),
   sendIdQueue: id.nullable(),
   timeSendQueue: z.int(),
@@ -62,9 +62,9 @@ export const whatsapp = z.object({
   timeUseBotQueues: z.int(),
   expiresTicket: z.int(),
   expiresInactiveMessage: z.string(),
-  /** From when on old messages are imported at the next pairing; null imports none, also once an import is over. */
+  /** The start of the period whose messages are imported at the next pairing; null: none, also after an import. */
   importOldMessages: timestamp.nullable(),
-  /** Up to when; null: up to the pairing. */
+  /** The end of this period; null: the pairing. */
   importRecentMessages: timestamp.nullable(),
   importOldMessagesGroups: z.boolean(),
   closedTicketsPostImported: z.boolean(),
@@ -89,9 +89,8 @@ export const whatsappSession = whatsapp.pick({
 export type WhatsappSession = z.output<typeof whatsappSession>;
 
 /**
- * Something that a connection received and that could not be stored as such; a message is shown as one of unknown kind.
- * `kind`: what it was (`message`, `edit`, `revoke`, `reaction`); `reason`: an SQLSTATE or a kind of error; `raw`: its
- * beginning.
+ * A received event that could not be stored as it was; a message is shown as one of unknown kind. `kind`: the kind of
+ * event (`message`, `edit`, `revoke`, `reaction`); `reason`: an SQLSTATE or a kind of error; `raw`: its beginning.
  */
 export const setAsideMessage = z.object({
   id,

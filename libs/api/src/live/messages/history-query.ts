@@ -6,7 +6,7 @@ import { tickets } from '../tickets.ts';
 import { historyKey } from './message-cache.ts';
 import { newerThan, olderThan, type PagePlace } from './message-pages.ts';
 
-/** How a part of a history is asked for. `ahead`: the chat is not open, so nothing is marked as read. */
+/** How a part of a history is requested. `ahead`: the chat is not open, so nothing is marked as read. */
 interface Asked {
   signal?: AbortSignal;
   ahead?: true;

@@ -117,7 +117,7 @@ test('the positions of hidden rounds are collected from all loaded pages', () =>
   expect(newest && older && [...hiddenAfter([newest, older])]).toEqual([6, null]);
 });
 
-test('what happened is collected from all pages, oldest first, and what happens now is added once', () => {
+test('ticket events are collected from all pages, oldest first, and a new one is added once', () => {
   const happened = (id: number): TicketEvent => ({
     id,
     ticketId: 1,

@@ -5,11 +5,11 @@ import type { Message, TicketEvent } from '../../contract/index.ts';
 export interface MessagePage {
   messages: Message[];
   hasMore: boolean;
-  /** Whether newer messages follow that are not in the page before. */
+  /** Whether newer messages follow that are not on the previous page. */
   hasNewer: boolean;
-  /** Positions of rounds that the reader may not see: after this message; null is before the first. */
+  /** Positions of rounds that the reader may not see: the id of the message before each; null is the beginning. */
   hiddenRounds: { afterMessageId: number | null }[];
-  /** What happened to the ticket in the time of these messages, oldest first. */
+  /** The ticket's events in the time of these messages, oldest first. */
   events: TicketEvent[];
 }
 
@@ -46,14 +46,14 @@ export function hiddenAfter(pages: readonly MessagePage[]): ReadonlySet<number |
   return new Set(pages.flatMap((page) => page.hiddenRounds.map(({ afterMessageId }) => afterMessageId)));
 }
 
-/** What happened to the ticket in the time of the loaded messages, oldest first, without duplicates. */
+/** The ticket's events in the time of the loaded messages, oldest first, without duplicates. */
 export function eventsIn(pages: readonly MessagePage[]): TicketEvent[] {
   const byId = new Map<number, TicketEvent>();
   for (const page of pages.toReversed()) for (const event of page.events) byId.set(event.id, event);
   return [...byId.values()];
 }
 
-/** Adds what happened just now to the newest page. Returns the same object if it is known. */
+/** Adds a new event of the ticket to the newest page. Returns the same object if it is known. */
 export function withEvent(pages: MessagePages, event: TicketEvent): MessagePages {
   const [newest, ...older] = pages.pages;
   if (!newest || newest.events.some(({ id }) => id === event.id)) return pages;

@@ -169,7 +169,7 @@ describe('after a reload', () => {
     kept.set(message.key, { ...message, box: 'tickets', owner: 7, order });
   };
 
-  test('what its user could not send is sent in its order; what was refused stays so; nobody else sees it', async () => {
+  test('unsent messages of the user are sent in their order; refused ones stay refused; no other user sees them', async () => {
     anEarlier(3, 'dois');
     anEarlier(2, 'um');
     anEarlier(1, 'recusada', 'ERR_NO_TICKET_FOUND');

@@ -84,7 +84,7 @@ export function sentFileKind(file: File, asDocument = false): 'image' | 'audio' 
   return family === 'image' || family === 'audio' || family === 'video' ? family : 'application';
 }
 
-/** What is known of a file before the server has it. */
+/** The known metadata of a file before the server has it. */
 export function sentFileDetails(
   file: File,
   { voice, pixels }: Pick<Sending, 'pixels'> & Pick<NewMessage, 'voice'>,

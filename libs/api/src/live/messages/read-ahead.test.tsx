@@ -25,7 +25,7 @@ interface Asked {
 /** The requests for messages in order; the test decides when each is answered. */
 let asked: Asked[];
 
-/** Other tickets in each test: what is known of tickets survives it. */
+/** Each test uses other tickets: the cache outlives a test. */
 let next = 0;
 const newTicket = () => ++next;
 
@@ -99,7 +99,7 @@ test('a chat is asked for again by itself when reading it ahead fails after it w
   expect(chat.current.error).toBeNull();
 });
 
-test('two chats are read at once, the one that was meant last comes next, and of those that wait six stay', async () => {
+test('two chats are read at once, the one requested last is next, and at most six wait', async () => {
   const ids = Array.from({ length: 10 }, newTicket);
   for (const id of ids) readAhead(id);
   expect(tickets()).toEqual(ids.slice(0, 2));
@@ -107,7 +107,7 @@ test('two chats are read at once, the one that was meant last comes next, and of
   expect(tickets()).toEqual([...ids.slice(0, 2), ...ids.slice(4).toReversed()]);
 });
 
-test('a known chat is not read again, one of which events were missed is', async () => {
+test('a known chat is not read again, unless its events were missed', async () => {
   const id = newTicket();
   readAhead(id);
   readAhead(id);
@@ -119,7 +119,7 @@ test('a known chat is not read again, one of which events were missed is', async
   expect(asked).toHaveLength(2);
 });
 
-test('scrolling gives up what is being read, but not a chat that was opened', async () => {
+test('scrolling cancels reading ahead, but not a chat that was opened', async () => {
   const [left, opened, waits] = [newTicket(), newTicket(), newTicket()];
   readAhead(left);
   readAhead(opened);

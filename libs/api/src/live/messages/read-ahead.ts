@@ -4,12 +4,12 @@ import { refetchAll, repeatAfterFetch } from '../repeat-after-fetch.ts';
 import { historyQuery } from './history-query.ts';
 import { followMessages, historyKey } from './message-cache.ts';
 
-/** Requests at once, and chats that wait for one. */
+/** The maximum number of concurrent requests, and of chats that wait for one. */
 const mostAtOnce = 2;
 const mostWaiting = 6;
-/** Chats that are kept without having been opened; beyond that, the one read first is forgotten. */
+/** The maximum number of unopened chats in the cache; beyond it, the one read first is dropped. */
 const mostKept = 20;
-/** Requests in a minute: whoever moves along the whole list does not read all of it. */
+/** The maximum number of requests per minute: moving the pointer along the whole list does not read all of it. */
 const mostPerMinute = 40;
 /** How long nothing is read ahead after the server refused because it is busy, in milliseconds. */
 const rest = 60_000;
@@ -17,17 +17,17 @@ const rest = 60_000;
 /** In the order in which they are read. */
 let waiting: number[] = [];
 const running = new Set<number>();
-/** Read ahead and not opened since, the oldest first. */
+/** Read ahead and not opened yet, the oldest first. */
 const kept = new Set<number>();
-/** Chats that the server refused to show; opening them says why. */
+/** Chats that the server refused to show; opening one shows the reason. */
 const refused = new Set<number>();
 let requestTimes: number[] = [];
 let restsUntil = 0;
 
 /**
- * Reads the newest messages of chats that will probably be opened, so that they are there when they are; in this order,
- * before those that already wait. Events keep them up to date as those of an opened chat; nothing is marked as read. Does
- * nothing for a chat that is known, and a failure is left to whoever opens it.
+ * Reads the newest messages of chats that will probably be opened, so that opening shows them at once; in this order,
+ * before those that already wait. Events keep them up to date like those of an opened chat; nothing is marked as read.
+ * Does nothing for a known chat. A failure is shown only when the chat is opened.
  */
 export function readAhead(...ticketIds: number[]): void {
   const unknown = ticketIds.filter((id) => !isKnown(id) && !running.has(id) && !refused.has(id));
@@ -35,7 +35,7 @@ export function readAhead(...ticketIds: number[]): void {
   readNext();
 }
 
-/** Gives up what waits and what is being read, e.g. because the list is scrolled, except for a chat that was opened. */
+/** Cancels waiting and running requests, e.g. because the list is scrolled, except for a chat that was opened. */
 export function stopReadingAhead(): void {
   waiting = [];
   for (const ticketId of running) {
@@ -43,7 +43,7 @@ export function stopReadingAhead(): void {
   }
 }
 
-/** A chat is opened: if it is just being read ahead, it is then read once more, which marks it as read. */
+/** A chat is opened: if it is being read ahead, it is read once more afterwards, which marks it as read. */
 export function openReadAhead(ticketId: number): void {
   waiting = waiting.filter((id) => id !== ticketId);
   refused.delete(ticketId);
@@ -87,7 +87,7 @@ function keep(ticketId: number): void {
 }
 
 function giveUp(ticketId: number, status: number): void {
-  // Whoever opened it meanwhile hears of a failure only when their own request fails.
+  // If it was opened meanwhile, only a failure of that request is shown.
   if (isOpen(ticketId)) {
     refetchAll(historyKey(ticketId));
     return;
@@ -97,7 +97,7 @@ function giveUp(ticketId: number, status: number): void {
   forget(ticketId);
 }
 
-/** Forgets a chat as if it had not been read, unless it is on the screen. */
+/** Removes a chat from the cache, unless it is on the screen. */
 function forget(ticketId: number): void {
   kept.delete(ticketId);
   if (!isOpen(ticketId)) queryClient.removeQueries({ queryKey: historyKey(ticketId), exact: true });

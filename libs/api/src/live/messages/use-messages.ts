@@ -16,10 +16,10 @@ export interface MessageHistory {
   messages: ShownMessage[];
   /** Ids of messages after which there are rounds that the user may not see; null is before the first. */
   hiddenAfter: ReadonlySet<number | null>;
-  /** What happened to the ticket in the time of the loaded messages, oldest first. */
+  /** The ticket's events in the time of the loaded messages, oldest first. */
   events: TicketEvent[];
   isLoading: boolean;
-  /** What is cached may lack messages, and is being fetched again. */
+  /** The cached messages may be incomplete, and are being fetched again. */
   isRefreshing: boolean;
   error: ApiFailure | null;
   hasOlder: boolean;
@@ -31,7 +31,7 @@ export interface MessageHistory {
   hasNewer: boolean;
   isLoadingNewer: boolean;
   loadNewer: () => void;
-  /** Replaces what is loaded by the messages around one or around a day; null for the newest. Never rejects. */
+  /** Replaces the loaded messages by those around a message or a day; null: by the newest. Never rejects. */
   show: (place: WindowPlace | null) => Promise<ShownWindow>;
   refetch: () => void;
 }
@@ -39,7 +39,7 @@ export interface MessageHistory {
 /** Where a window is. */
 export type WindowPlace = { around: number } | { day: string };
 
-/** The message that the window was asked for, null when there is none; or why it could not be loaded. */
+/** The message around which the window is, null if there is none; or why it could not be loaded. */
 export type ShownWindow = { targetId: number | null; failure: ApiFailure | null };
 
 /**

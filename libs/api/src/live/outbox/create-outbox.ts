@@ -23,14 +23,14 @@ export interface Sending {
 export interface OutboxRules<Message extends object> {
   /** The name under which the browser keeps them. */
   name: string;
-  /** Messages of one line are sent one after the other. */
+  /** Messages with the same line are sent one after the other. */
   lineOf(message: Message): string;
   /** Sends one; when this resolves, the server's message is on the screen. Rejects with ApiFailure. */
   deliver(outgoing: Message & Sending, onProgress: (percent: number) => void): Promise<void>;
 }
 
 /**
- * Messages in progress or failed. Each stays, also over a reload, until the server has it, a refused one until it is
+ * Messages in progress or failed. Each is kept, also over a reload, until the server has it; a refused one until it is
  * sent again or discarded. While the server cannot be reached they wait.
  */
 export interface Outbox<Message extends object> {
@@ -41,7 +41,7 @@ export interface Outbox<Message extends object> {
   send(messages: readonly Message[]): void;
   /** Sends a failed message again with the same key, so that it is never sent twice. */
   again(key: string): void;
-  /** Discards a message: it was sent, or the user gives it up. */
+  /** Removes a message: it was sent, or the user discards it. */
   discard(key: string): void;
 }
 
@@ -51,15 +51,15 @@ interface Box {
 }
 
 const boxes = new Set<Box>();
-/** The user whose messages these are; null before the sign-in, when nothing is kept. */
+/** The user who sends these messages; null before the sign-in, when nothing is kept. */
 let owner: number | null = null;
 let lastOrder = 0;
 /** Messages that only this page has, because the browser could not keep them. */
 const unkept = new Set<string>();
 
 /**
- * Takes up what a user could not send before: messages that were waiting when the page was reloaded or closed. They are
- * sent in their order, and once, because the server knows their keys.
+ * Resumes a user's unsent messages: those that were waiting when the page was reloaded or closed. They are sent in
+ * their order, and once, because the server knows their keys.
  */
 export async function openOutbox(userId: number): Promise<void> {
   owner = userId;
@@ -67,8 +67,8 @@ export async function openOutbox(userId: number): Promise<void> {
 }
 
 /**
- * Empties all outboxes, so that the next user who signs in here neither sees nor sends them. What the browser keeps is
- * there again when its user returns.
+ * Empties all outboxes, so that the next user who signs in here neither sees nor sends them. The browser's copies are
+ * used again when their user returns.
  */
 export function clearOutbox(): void {
   owner = null;
@@ -110,7 +110,7 @@ export function createOutbox<Message extends { file?: File | null }>(rules: Outb
     });
   }
 
-  /** With a known size nothing moves when a picture or video loads, here or at the receiver's. */
+  /** With a known size nothing shifts when a picture or video loads, here or on the receiver's screen. */
   async function measured({ key, file }: Outgoing): Promise<Pixels | null> {
     const pixels = file ? await pixelsOf(file) : null;
     if (pixels) update(key, { pixels });
@@ -124,7 +124,7 @@ export function createOutbox<Message extends { file?: File | null }>(rules: Outb
     void line.then(() => lines.get(name) === line && lines.delete(name));
   }
 
-  /** Sends a message as soon as the server can be reached; the later ones of its line wait for it. */
+  /** Sends a message as soon as the server can be reached; later ones with the same line wait for it. */
   async function deliver(outgoing: Outgoing, pixels: Pixels | null): Promise<void> {
     const { key } = outgoing;
     while (all.some((waiting) => waiting.key === key)) {
@@ -193,7 +193,7 @@ export function createOutbox<Message extends { file?: File | null }>(rules: Outb
     },
   };
   boxes.add({ takeUp, empty });
-  // That of a page that is opened later.
+  // For an outbox that is created after the sign-in.
   if (owner !== null) void takeUp(owner);
   return box;
 }

@@ -1,6 +1,6 @@
 import type { Sending } from './create-outbox.ts';
 
-/** A message as the browser keeps it: its file too, but not what only the page that sends it has. */
+/** A message as the browser keeps it: with its file, but without the state of the page that sends it. */
 export type Kept<Message> = Message & Omit<Sending, 'previewUrl' | 'progress'> & Place;
 
 interface Place {
@@ -44,7 +44,7 @@ export async function forget(key: string): Promise<void> {
   try {
     await (await store()).remove(key);
   } catch {
-    // What could not be kept is not there.
+    // A message that could not be kept is not there.
   }
 }
 

@@ -1,8 +1,8 @@
 import { onSocketState } from '../../client/socket.ts';
 
-/** No answer, or one that does not come from the server itself. */
+/** Status codes for no response, or for one from a proxy instead of the server. */
 export const unreachable: ReadonlySet<number> = new Set([0, 502, 503, 504]);
-/** Milliseconds between two tries while nothing says that the server is back. */
+/** Milliseconds between two attempts without a sign that the server is back. */
 const tryAgainAfter = 3000;
 let pause: Promise<void> | undefined;
 
