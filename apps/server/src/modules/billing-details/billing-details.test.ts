@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import type { companies } from '../../platform/database/schema/index.ts';
-import { startTestServer, type TestServer } from '../../testing/server.ts';
+import { type SharedServer, shareTestServer } from '../../testing/shared-server.ts';
 
-let server: TestServer;
+let server: SharedServer;
 before(async () => {
-  server = await startTestServer();
+  server = await shareTestServer();
 });
 after(() => server.close());
 
@@ -24,7 +24,7 @@ async function anAdmin(given: Partial<typeof companies.$inferInsert> = {}) {
   return server.make.user({ companyId, profile: 'admin' });
 }
 
-test('an administrator changes what they send, the rest stays, and their company is told', async () => {
+test('an administrator changes only the sent fields, and their company is notified', async () => {
   const as = await anAdmin();
   assert.deepEqual((await server.call('GET /billing-details', { as })).body, nothing);
   const socket = await server.socket(as);

@@ -2,11 +2,11 @@ import assert from 'node:assert/strict';
 import { after, before, beforeEach, describe, test } from 'node:test';
 import { eventually } from '../../testing/eventually.ts';
 import type { TestUser } from '../../testing/factories.ts';
-import { startTestServer, type TestServer } from '../../testing/server.ts';
+import { type SharedServer, shareTestServer } from '../../testing/shared-server.ts';
 import { chatCalls, newChatTeam, picture } from './testing/chat-calls.ts';
 
 describe('Messages of an internal chat', () => {
-  let server: TestServer;
+  let server: SharedServer;
   let companyId: number;
   let ana: TestUser;
   let bruno: TestUser;
@@ -14,14 +14,14 @@ describe('Messages of an internal chat', () => {
   const { start, write, read, listOf, messagesOf, unreadsOf, filesRecorded } = chatCalls(() => server);
 
   before(async () => {
-    server = await startTestServer();
+    server = await shareTestServer();
   });
   after(() => server.close());
   beforeEach(async () => {
     ({ companyId, ana, bruno, carla } = await newChatTeam(server));
   });
 
-  test('what others write is unread until it is read; the body of the call names nobody else', async () => {
+  test('messages of others are unread until they are read; the body cannot name another reader', async () => {
     const { id } = await start(ana, [bruno, carla]);
     await write(ana, id, '1');
     await write(ana, id, '2');
@@ -73,7 +73,7 @@ describe('Messages of an internal chat', () => {
     );
   });
 
-  test('a blank message is none; text is stored as it was written', async () => {
+  test('a blank message is not stored; text is stored as it was written', async () => {
     const { id } = await start(ana, [bruno]);
     assert.deepEqual((await write(ana, id, ' \n ')).body, { records: [] });
     const html = '<img src=x onerror=alert(1)> *oi*';

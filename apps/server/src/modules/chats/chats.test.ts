@@ -4,11 +4,11 @@ import type { ContractKey } from '@recado/api/contract';
 import { mediaFiles } from '../../platform/database/schema/index.ts';
 import { eventually } from '../../testing/eventually.ts';
 import type { TestUser } from '../../testing/factories.ts';
-import { startTestServer, type TestServer } from '../../testing/server.ts';
+import { type SharedServer, shareTestServer } from '../../testing/shared-server.ts';
 import { chatCalls, newChatTeam, picture } from './testing/chat-calls.ts';
 
 describe('Internal chat', () => {
-  let server: TestServer;
+  let server: SharedServer;
   let companyId: number;
   let ana: TestUser;
   let bruno: TestUser;
@@ -18,7 +18,7 @@ describe('Internal chat', () => {
   const { start, write, change, listOf, messagesOf, filesRecorded } = chatCalls(() => server);
 
   before(async () => {
-    server = await startTestServer();
+    server = await shareTestServer();
   });
   after(() => server.close());
   beforeEach(async () => {
@@ -54,7 +54,7 @@ describe('Internal chat', () => {
     }
   });
 
-  test('SERVER §3.14: who is no member finds nothing, not even an administrator', async () => {
+  test('SERVER §3.14: only members find a chat, not even administrators', async () => {
     const { id: chatId, uuid } = await start(ana, [bruno]);
     const messageId = (await write(ana, chatId, 'Segredo')).body.records[0]?.id ?? 0;
     const calls: [ContractKey, object][] = [
@@ -80,7 +80,7 @@ describe('Internal chat', () => {
     assert.equal(await filesRecorded(companyId), 0);
   });
 
-  test('events reach members only, under all names of the family; nobody joins a room by asking', async () => {
+  test('events reach members only, under all names of the client family; a client cannot join a room', async () => {
     const sockets = await Promise.all([bruno, carla, admin].map((person) => server.socket(person)));
     const [ofBruno, ...others] = sockets;
     const outside = await server.socket(stranger);
@@ -95,7 +95,7 @@ describe('Internal chat', () => {
     await ofBruno?.waitFor(`${name}-${id}`, isNew);
     const created = Object(await ofBruno?.waitFor(`${name}-user-${bruno.id}`));
     assert.deepEqual([created.action, created.record.id, created.chat.id], ['create', id, id]);
-    // Sent to everybody, after what members heard.
+    // Sent to everybody, after the events for members.
     const marker = await server.make.user({ companyId });
     await server.call('DELETE /users/:userId', { as: admin, params: { userId: marker.id } });
     for (const socket of others) await socket.waitFor(`company-${companyId}-user`);

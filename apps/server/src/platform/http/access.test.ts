@@ -2,13 +2,13 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { type Endpoint, planFlags } from '@recado/api/contract';
 import { z } from 'zod';
-import { startTestServer, type TestServer } from '../../testing/server.ts';
+import { type SharedServer, shareTestServer } from '../../testing/shared-server.ts';
 import { AppError } from '../errors.ts';
 import { checkAccess } from './caller.ts';
 
-let server: TestServer;
+let server: SharedServer;
 before(async () => {
-  server = await startTestServer();
+  server = await shareTestServer();
 });
 after(() => server.close());
 

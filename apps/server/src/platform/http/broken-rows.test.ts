@@ -2,16 +2,16 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { eq } from 'drizzle-orm';
 import { z } from 'zod';
-import { startTestServer, type TestServer } from '../../testing/server.ts';
+import { type SharedServer, shareTestServer } from '../../testing/shared-server.ts';
 import { contacts } from '../database/schema/index.ts';
 import { withoutBrokenRows } from './conformity.ts';
 
 const schema = z.object({ items: z.array(z.object({ id: z.int(), tags: z.array(z.string()) })), count: z.int() });
 const repaired = (answer: unknown) => withoutBrokenRows(answer, schema.safeParse(answer).error?.issues ?? []);
 
-let server: TestServer;
+let server: SharedServer;
 before(async () => {
-  server = await startTestServer();
+  server = await shareTestServer();
 });
 after(() => server.close());
 

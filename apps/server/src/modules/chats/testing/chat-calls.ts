@@ -1,6 +1,6 @@
 import { mediaFiles } from '../../../platform/database/schema/index.ts';
 import type { TestUser } from '../../../testing/factories.ts';
-import type { TestServer } from '../../../testing/server.ts';
+import type { SharedServer } from '../../../testing/shared-server.ts';
 
 /** A picture of one pixel. */
 export const picture = Buffer.from(
@@ -19,7 +19,7 @@ export interface ChatTeam {
 }
 
 /** Makes the companies and their users. */
-export async function newChatTeam({ make }: Pick<TestServer, 'make'>): Promise<ChatTeam> {
+export async function newChatTeam({ make }: Pick<SharedServer, 'make'>): Promise<ChatTeam> {
   const { id: companyId } = await make.company();
   const { id: elsewhere } = await make.company();
   return {
@@ -33,7 +33,7 @@ export async function newChatTeam({ make }: Pick<TestServer, 'make'>): Promise<C
 }
 
 /** The calls of internal chats, each as one of the users; `server` is asked for when one is made. */
-export function chatCalls(server: () => TestServer) {
+export function chatCalls(server: () => SharedServer) {
   const start = async (as: TestUser, members: TestUser[], title = 'Equipe') => {
     const users = members.map((member) => ({ id: member.id }));
     return (await server().call('POST /chats', { as: as, body: { title, users } })).body;
