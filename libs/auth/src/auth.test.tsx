@@ -29,7 +29,7 @@ test('a session is stored in the browser and removed when it ends; other local d
   expect(sessionStore.getState().status).toBe('signedOut');
 });
 
-test('the session of the last visit is taken up as it was, unless somebody signed out or it cannot be read', () => {
+test('the session of the last visit is resumed, unless the user signed out or it cannot be read', () => {
   const user = aSessionUser({ id: 7, companyId: 3, profile: 'admin' });
   signIn({ token: 'abc', user });
   sessionStore.setState({ status: 'restoring', session: null });
@@ -61,7 +61,7 @@ test('role, plan and local flag are all required, and unknown conditions are ref
   expect(allows(admin, { localFlag: 'cshow' })).toBe(true);
 });
 
-test('the flag of campaigns is in the browser while somebody is signed in whose company has them', () => {
+test('the flag of campaigns is in the browser while a user of a company with campaigns is signed in', () => {
   const user = aSessionUser({ profile: 'admin' });
   const flag = () => localStorage.getItem('cshow');
   signIn({ token: 'token', user });
@@ -85,7 +85,7 @@ test('campaigns need the plan, the company’s own setting and the platform’s 
   expect(mayCampaign('enabled', { campaignsEnabled: false })).toBe(false);
 });
 
-test('what is shown follows the session', () => {
+test('the shown parts follow the session', () => {
   signIn({ token: 'abc', user: aSessionUser() });
   render(
     <Can ability="queues:manage" otherwise="não pode">

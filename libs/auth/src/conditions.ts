@@ -17,13 +17,13 @@ export function allows(session: Session, { ability, plan, localFlag }: Condition
   return !localFlag || localStorage.getItem(localFlag) !== null;
 }
 
-/** Whether the company may not work, because it has not paid or is blocked (ADR 60). The server decides. */
+/** Whether the company has no access, because it has not paid or is blocked (ADR 60). The server decides. */
 export function isClosed({ user }: Session): boolean {
   const { state } = user.subscription;
   return state === 'expired' || state === 'blocked';
 }
 
-/** Whether a company has a feature: its plan has it, and for campaigns nobody switched them off (SPEC §3). */
+/** Whether a company has a feature: its plan has it, and campaigns are not switched off (SPEC §3). */
 export function hasFeature(company: SessionUser['company'], flag: PlanFlag): boolean {
   const isOff = company.settings.some(({ key, value }) => key === 'campaignsEnabled' && value === 'disabled');
   if (flag === 'useCampaigns' && (isOff || !company.campaignsEnabled)) return false;

@@ -15,7 +15,7 @@ export function storedToken(): string | null {
 export function storedUser(): SessionUser | null {
   try {
     const user: SessionUser | null = JSON.parse(localStorage.getItem('sessionUser') ?? 'null');
-    // Written by this file, perhaps of another version: what the first screen cannot do without.
+    // Perhaps stored by another version of this file: the fields that the first screen needs are checked.
     return user?.id && user.companyId && user.profile && user.company ? user : null;
   } catch {
     return null;

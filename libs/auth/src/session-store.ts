@@ -35,7 +35,7 @@ export function signIn(signedIn: SignedIn): void {
 
 let isResumed = false;
 
-/** Takes up the session of the last visit as it was, while the server cannot be reached. False when none is known. */
+/** Resumes the stored session of the last visit while the server cannot be reached. False if there is none. */
 export function resumeSession(): boolean {
   const [token, user] = [storedToken(), storedUser()];
   if (!token || !user) return false;

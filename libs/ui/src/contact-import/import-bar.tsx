@@ -39,7 +39,7 @@ export function ImportBar({ contactListId }: { contactListId?: number }) {
   );
 }
 
-/** Imported contacts come without events of their own: the list is fetched again when the import ends. */
+/** Imported contacts have no events of their own: the list is fetched again when the import ends. */
 function useFreshContacts(latest: ContactImport | undefined, list: 'contacts' | 'contact-list-items'): void {
   const isRunning = latest?.state === 'running';
   useEffect(() => {

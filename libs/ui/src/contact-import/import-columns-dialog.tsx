@@ -11,7 +11,7 @@ import { contactImports } from './contact-imports.ts';
 /** A cleared select has no value. */
 type Values = { [Name in keyof ImportChoice]?: ImportChoice[Name] };
 
-/** Chooses what the columns of a read spreadsheet mean, and starts its import. */
+/** Lets the user choose the meaning of a spreadsheet's columns, and starts the import. */
 export function ImportColumnsDialog({ draft, onClose }: { draft: ContactImport; onClose: () => void }) {
   const { t } = useTranslation();
   const { language } = useLanguage();
@@ -79,7 +79,7 @@ function columnsOf({ sample }: ContactImport, named: (letter: string) => string)
 
 function Sample({ rows, label }: { rows: string[][]; label: string }) {
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls has to be reachable by keyboard.
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard.
     <section className="import-sample" tabIndex={0} aria-label={label}>
       <table>
         <tbody>

@@ -10,7 +10,7 @@ interface Values {
   attachment: Attachment;
 }
 
-/** Imports a spreadsheet: the file is chosen and read, then its columns get their meaning. */
+/** Imports a spreadsheet: the file is chosen and read, then the user confirms the meaning of its columns. */
 export function ImportFileDialog({ contactListId, onClose }: { contactListId?: number; onClose: () => void }) {
   const { t } = useTranslation();
   const [draft, setDraft] = useState<ContactImport>();

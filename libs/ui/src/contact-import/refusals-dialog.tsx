@@ -6,7 +6,7 @@ import { useLanguage, useTranslation } from '../i18n/index.ts';
 import { DownloadOutlined } from '../icons/index.ts';
 import { type Column, LiveTable } from '../records/index.ts';
 
-/** The rows of an import that became no contact, and why. */
+/** The refused rows of an import, with the reasons. */
 export function RefusalsDialog({ of: { id }, onClose }: { of: ContactImport; onClose: () => void }) {
   const { t } = useTranslation();
   const notify = useNotify();

@@ -3,7 +3,7 @@ import { type Appearance, type Palette, palettes } from '../theme/palette.ts';
 
 /**
  * antd's theme for an appearance: the tokens of UX, Look. antd's own derived blues are too light for text, so they are
- * named here. Without `motion` nothing is animated.
+ * set here. Without `motion` nothing is animated.
  */
 export function antdTheme(appearance: Appearance, motion = true): ThemeConfig {
   const palette = palettes[appearance];

@@ -3,7 +3,7 @@ import { translate } from '../i18n/i18n.ts';
 import type { Language } from '../i18n/language.ts';
 import { useLanguage } from '../i18n/use-language.ts';
 
-/** Texts that antd has in English only, whatever its locale, with the product's text for each. */
+/** Texts that antd has only in English, in any locale, with the product's text for each. */
 const words: Record<string, () => string> = {
   Clear: () => translate('ui:antd.clear'),
   Close: () => translate('ui:antd.close'),
@@ -23,8 +23,9 @@ const tabPlace = /^Tab (\d+) of (\d+)$/;
 const spoken = '[aria-label], [aria-live]';
 
 /**
- * Translates what antd has no property for: labels in its code, the position of a tab, and the names of its icons,
- * which are hidden from screen readers. It changes the document itself, for any component that contains such a part.
+ * Translates the texts for which antd has no property: labels in its code, the position of a tab, and the names of its
+ * icons, which are hidden from screen readers. It changes the document itself, for any component that contains such a
+ * part.
  */
 export function useAntdWords(): void {
   const { language } = useLanguage();

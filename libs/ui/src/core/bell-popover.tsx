@@ -7,7 +7,7 @@ import { Tooltip } from './tooltip.tsx';
 /** On narrow screens the list is shifted sideways to stay inside the window. */
 const insideTheWindow = { overflow: { shiftX: 8, adjustY: true } };
 
-/** A bell of the top bar: its icon with a count, and what it lists, mounted only while it is open. */
+/** A bell of the top bar: its icon with a count, and its list, mounted only while it is open. */
 export interface BellPopoverProps {
   isOpen: boolean;
   onOpenChange: (isOpen: boolean) => void;

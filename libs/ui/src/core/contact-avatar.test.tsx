@@ -17,7 +17,7 @@ test('a name without letters has a picture of a person, or of a group', () => {
   expect(shown(<ContactAvatar name="+55 11" isGroup />)?.querySelector('.anticon-team')).not.toBeNull();
 });
 
-test('a picture is shown in place of the initials, until it cannot be loaded', () => {
+test('a picture is shown instead of the initials, unless it cannot be loaded', () => {
   const avatar = shown(<ContactAvatar name="Ana" picture="https://pictures.example/1.jpg" size={24} />);
   const image = avatar?.querySelector('img');
   expect(image).toHaveAttribute('src', 'https://pictures.example/1.jpg');

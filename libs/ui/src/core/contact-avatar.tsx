@@ -4,7 +4,7 @@ import { TeamOutlined, UserOutlined } from '../icons/index.ts';
 /** Dark enough for white initials (4.5:1 and more). A person keeps their colour because it is derived from the name. */
 const grounds = ['#0b6e99', '#7a4fa3', '#a8455b', '#2f7a4d', '#96590f', '#3f5fb0', '#8a3f8f', '#4a6572'];
 
-/** Who is shown: `picture` is an address, empty when there is none. */
+/** The person or group shown: `picture` is a URL, empty without a picture. */
 export interface ContactAvatarProps {
   name: string;
   picture?: string | null;

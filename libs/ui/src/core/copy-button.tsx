@@ -8,15 +8,15 @@ import { useNotify } from './notify.tsx';
 /** How long it is shown that something was copied, in milliseconds (SPEC §9). */
 const shownFor = 1000;
 
-/** What is copied, and the button's name. */
+/** The text to copy, and the button's name. */
 export interface CopyButtonProps {
   text: string;
   label: string;
-  /** Its name is shown: copying is what the screen is for. */
+  /** Shows the button's name: copying is the purpose of the screen. */
   isWide?: boolean;
 }
 
-/** Copies a text; a tick shows for a second that it was. */
+/** Copies a text; a tick confirms it for a second. */
 export function CopyButton({ text, label, isWide }: CopyButtonProps) {
   const { t } = useTranslation('ui');
   const notify = useNotify();

@@ -3,7 +3,10 @@ import { useState } from 'react';
 import { IconButton, type IconButtonProps } from './icon-button.tsx';
 import { PopupAnchor } from './popup-anchor.tsx';
 
-/** An icon button that opens a menu. `isOpen`: whether it is open, where the owner decides. A menu that loads is shown afterwards. */
+/**
+ * An icon button that opens a menu. `isOpen`: whether it is open, if the owner controls it. A menu that is loading is
+ * shown once it is loaded.
+ */
 export type MenuButtonProps = Omit<IconButtonProps, 'onClick'> &
   Pick<DropdownProps, 'placement'> & { menu: MenuProps; isOpen?: boolean; onOpenChange?: (isOpen: boolean) => void };
 
@@ -16,7 +19,7 @@ export function MenuButton({ menu, placement, isOpen: given, onOpenChange, ...bu
   const [own, setOpen] = useState(false);
   const isOpen = given ?? own;
   const show = (open: boolean) => {
-    // The focus would be lost with the menu.
+    // Otherwise the focus would be lost when the menu closes.
     if (!open && document.activeElement?.closest('.ant-dropdown')) element?.focus();
     setOpen(open);
     onOpenChange?.(open);

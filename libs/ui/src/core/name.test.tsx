@@ -6,7 +6,7 @@ test('direction marks do not hide the ending of a name', () => {
   expect(plainName('\u2066Ana\u2069\u200F \u0007Souza\u200B')).toBe('Ana Souza');
 });
 
-test('what names are written with stays', () => {
+test('characters that names need are kept', () => {
   for (const name of ['João da Silva', 'أحمد', '👩‍💻 Bia', 'नमस्ते', 'می‌خواهم']) expect(plainName(name)).toBe(name);
 });
 

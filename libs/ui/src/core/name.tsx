@@ -4,7 +4,7 @@
  */
 const unseen = /[\p{Cc}\u00ad\u061c\u200b\u200e\u200f\u2028-\u202e\u2060-\u206f\ufeff]/gu;
 
-/** A name from outside, as a text: nothing in it can hide its ending or reverse the text beside it. */
+/** An untrusted name, as a text: nothing in it can hide its ending or reverse the text beside it. */
 export function plainName(text: string): string {
   return text.replace(unseen, '');
 }

@@ -17,7 +17,7 @@ function Page({ failure }: { failure: unknown }) {
   );
 }
 
-test('a known code is explained, an unknown one or a plain text shown as it is', () => {
+test('a known code is explained, an unknown one or a plain text is shown unchanged', () => {
   renderWithProviders(<p />);
   setFailureTexts((code) => (code === 'ERR_NO_PERMISSION' ? 'Sem permissão' : undefined));
   expect(failureText({ code: 'ERR_NO_PERMISSION' })).toBe('Sem permissão');

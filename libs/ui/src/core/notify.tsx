@@ -4,17 +4,17 @@ import { failureText } from './failure-text.ts';
 
 /** Toasts close by themselves after 3000 ms, errors of the server after 2000 ms (SPEC §8). */
 export const toastSeconds = { normal: 3, failure: 2 } as const;
-/** Without an update for this long, the toast of a longer work is closed: its end may have been missed. */
+/** Without an update for this long, the toast of a longer task is closed: its end may have been missed. */
 const progressSeconds = 15;
 
-/** The progress of longer work; `key` identifies the work. */
+/** The progress of a longer task; `key` identifies the task. */
 export interface Progress {
   key: string;
   text: string;
   isOver: boolean;
 }
 
-/** Work that was announced and can still be taken back; `key` identifies it. */
+/** An announced action that can still be undone; `key` identifies it. */
 export interface Undoable {
   key: string;
   text: string;
@@ -24,18 +24,18 @@ export interface Undoable {
   undo: () => void;
 }
 
-/** Short messages about what cannot be seen otherwise; never about what is on the screen already (UX). */
+/** Short messages about results that are not visible on the screen (UX). */
 export interface Notify {
   success: (text: string) => void;
   info: (text: string) => void;
   warning: (text: string) => void;
-  /** One toast for all updates of longer work; the last one closes like any other toast. */
+  /** One toast for all updates of a longer task; the last update closes like any other toast. */
   progress: (news: Progress) => void;
-  /** Announces work that the toast's button takes back. */
+  /** Announces an action that the toast's button undoes. */
   undoable: (work: Undoable) => void;
   /** Closes the toast with this key. */
   close: (key: string) => void;
-  /** Shows a text, or the text for whatever a call threw. */
+  /** Shows a text, or the text for an error. */
   error: (failure: unknown) => void;
 }
 

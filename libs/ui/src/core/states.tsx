@@ -4,7 +4,7 @@ import { useTranslation } from '../i18n/use-translation.ts';
 import { DisconnectOutlined, InboxOutlined } from '../icons/index.ts';
 import { failureText } from './failure-text.ts';
 
-/** An empty state: what the page is for, and the first step (UX). */
+/** An empty state: the purpose of the page, and the first step (UX). */
 export interface EmptyStateProps {
   title: string;
   description?: string;
@@ -12,7 +12,7 @@ export interface EmptyStateProps {
   icon?: ReactNode;
 }
 
-/** Shows that there is nothing yet and what the page is for, and offers the first step. */
+/** Shows that there are no records yet and the purpose of the page, and offers the first step. */
 export function EmptyState({ title, description, action, icon }: EmptyStateProps) {
   return (
     <div className="state">

@@ -7,7 +7,7 @@ import {
   MinusCircleOutlined,
 } from '../icons/index.ts';
 
-/** What a state means. */
+/** The meaning of a state. */
 export type Tone = 'success' | 'warning' | 'danger' | 'info' | 'neutral';
 
 const icons: Record<Tone, ReactNode> = {

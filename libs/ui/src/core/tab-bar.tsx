@@ -1,6 +1,6 @@
 import type { KeyboardEvent } from 'react';
 
-/** Tabs without panels: what they choose is rendered by their owner. `name` is said by screen readers. */
+/** Tabs without panels: their owner renders the chosen content. `name` is for screen readers. */
 export interface TabBarProps<Key extends string> {
   name: string;
   tabs: readonly { key: Key; label: string }[];
@@ -10,8 +10,8 @@ export interface TabBarProps<Key extends string> {
 }
 
 /**
- * A row of tabs; the arrow keys, Home and End choose as in the tabs of a dialog. antd's measure themselves, for which
- * the page is laid out and rendered again before it is first painted.
+ * A row of tabs; the arrow keys, Home and End choose as in the tabs of a dialog. antd's tabs measure themselves, which
+ * costs another layout and rendering before the first paint.
  */
 export function TabBar<Key extends string>({ name, tabs, active, onChange, className = '' }: TabBarProps<Key>) {
   const move = (event: KeyboardEvent<HTMLElement>) => {
@@ -45,7 +45,7 @@ export function TabBar<Key extends string>({ name, tabs, active, onChange, class
   );
 }
 
-/** The place of the tab that a key chooses. */
+/** The index of the tab that a key chooses. */
 function placeAfter(key: string, place: number, count: number): number | undefined {
   if (key === 'ArrowRight') return (place + 1) % count;
   if (key === 'ArrowLeft') return (place - 1 + count) % count;

@@ -58,7 +58,7 @@ export function ThemeProvider({ children, nonce }: ThemeProviderProps) {
   );
 }
 
-/** The button for tabs that have no room gets a name, which antd's has not. */
+/** Gives a name to the button for hidden tabs, which has none in antd. */
 function useTabs(): ConfigProviderProps['tabs'] {
   const { t } = useTranslation('ui');
   const name = t('antd.more');

@@ -1,9 +1,12 @@
 import { useEffect, useState } from 'react';
 
-/** Milliseconds in which a page loads what it shows first. */
+/** Milliseconds that a page has for loading its first content. */
 const startMilliseconds = 3_000;
 
-/** Whether the first seconds of the caller are over, for what may ask the server a little later, e.g. bells that are rarely shown. */
+/**
+ * Whether the caller has been mounted for some seconds; for requests that can wait, e.g. of bells that are rarely
+ * shown.
+ */
 export function useAfterStart(): boolean {
   const [isOver, setOver] = useState(false);
   useEffect(() => {

@@ -6,7 +6,7 @@ const hoverDelay = 400;
 /** Elements that act when they are tapped: a tap runs their action and shows no tooltip. */
 const controls = 'a, button, input, select, textarea, [role="button"], [role="tab"]';
 
-/** The handlers of an element that notice whether the pointer rests on it. */
+/** The handlers that detect whether the pointer rests on an element. */
 export type HoverHandlers = Record<
   'onPointerEnter' | 'onPointerLeave' | 'onPointerDown' | 'onPointerUp',
   (event: PointerEvent<HTMLElement>) => void
@@ -44,7 +44,7 @@ export function useHoverDelay(given: Partial<HoverHandlers>): Hover {
       },
       onPointerLeave: (event) => {
         given.onPointerLeave?.(event);
-        // A finger leaves with the end of its tap.
+        // A touch pointer leaves when the tap ends.
         if (event.pointerType === 'touch') return;
         clearTimeout(timer.current);
         setElement(null);

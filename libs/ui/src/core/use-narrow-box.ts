@@ -2,9 +2,9 @@ import { type RefObject, useLayoutEffect, useState } from 'react';
 
 /**
  * Whether an element is narrower than a number of pixels, also on a wide screen, e.g. beside the open drawer on a
- * tablet. Undefined until the element has been measured, which is before it is painted. `beside`: the most
- * that others take of the window's width. With it, most windows need no measuring; with a ref instead of an element as
- * well, the page is rendered and laid out only once before it is painted.
+ * tablet. Undefined until the element has been measured, which happens before it is painted. `beside`: the maximum
+ * width that other elements take of the window. With it, most windows need no measuring; together with a ref instead of
+ * an element, the page is rendered and laid out only once before it is painted.
  */
 export function useNarrowBox(
   box: HTMLElement | RefObject<HTMLElement | null> | null,

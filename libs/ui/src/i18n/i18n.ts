@@ -8,7 +8,7 @@ type Texts = object | (() => Promise<object | { default: object }>);
 /** Texts in every language of the product. */
 export type Translations = Record<Language, Texts>;
 
-/** Of this library; a page in English or Spanish downloads them with the shell's texts in that language. */
+/** The texts of this library; a page in English or Spanish downloads them with the shell's texts in that language. */
 const own: Translations = {
   pt,
   en: () => import(/* webpackChunkName: "texts-en" */ '../locales/en.json'),
@@ -79,7 +79,7 @@ async function loadTexts(namespace: string, language: Language, translations: Tr
   addTexts(language, namespace, 'default' in loaded ? loaded.default : loaded);
 }
 
-/** Nobody changes texts, so they are not copied. */
+/** Texts never change, so they are not copied. */
 function addTexts(language: Language, namespace: string, texts: object): void {
   i18next.addResourceBundle(language, namespace, texts, true, true, { skipCopy: true });
 }

@@ -12,7 +12,7 @@ afterAll(() => setLanguage('pt'));
 describe.each([...languages])('in %s', (language) => {
   beforeAll(() => setLanguage(language));
 
-  test.each([...issueCodes])('%s is said in words, with its limits', (code) => {
+  test.each([...issueCodes])('%s has a text with its limits', (code) => {
     expect(text(code)).toMatch(/^[\p{Lu}][^{}]+$/u);
     expect(text(code)).not.toContain(code);
   });
@@ -38,6 +38,6 @@ test('limits are named when the text does not contain them', async () => {
   expect(text('tooMany')).toBe('Choose at most 50');
 });
 
-test('a field’s own texts come first', () => {
+test('a field’s own texts take precedence', () => {
   expect(issueText({ code: 'required', params: {} }, { required: 'Selecione uma fila' })).toBe('Selecione uma fila');
 });

@@ -2,7 +2,7 @@ import type { IssueCode } from '@recado/api/contract';
 import type { Problem } from '@recado/api/problems';
 import { translate } from './i18n.ts';
 
-/** A field's own texts in place of the usual ones, e.g. 'Selecione uma fila' (SPEC §5). */
+/** A field's own texts instead of the default ones, e.g. 'Selecione uma fila' (SPEC §5). */
 export type OwnWords = Partial<Record<IssueCode, string>>;
 
 type Params = Problem['params'];
@@ -34,8 +34,8 @@ const words: Record<IssueCode, (params: Params) => string> = {
 };
 
 /**
- * The text for a problem with a value, in the current language: the field's own, else that of SPEC §5. A code that only
- * a newer server knows has a general text.
+ * The text for a problem with a value, in the current language: the field's own, else that of SPEC §5. An unknown code,
+ * e.g. of a newer server, has a general text.
  */
 export function issueText({ code, params }: Problem, own: OwnWords = {}): string {
   return own[code] ?? (words[code] ?? words.invalid)(params);

@@ -1,7 +1,7 @@
 /** The interface's languages; Portuguese is the default (SPEC §1). */
 export type Language = 'pt' | 'en' | 'es';
 
-/** In the order they are offered. */
+/** The languages in the order in which they are offered. */
 export const languages: readonly Language[] = ['pt', 'en', 'es'];
 
 /** The key of the browser's storage that keeps the choice (SPEC §3, Local data). */

@@ -8,8 +8,8 @@ const functions = new Map<string, TFunction>();
 let isListening = false;
 
 /**
- * The texts of a namespace in the current language; renders again when the language changes or texts are added. Does
- * less than react-i18next's hook, which makes an instance of i18next for each of the hundreds of components of a chat.
+ * The texts of a namespace in the current language; renders again when the language changes or texts are added. Cheaper
+ * than react-i18next's hook, which creates an instance of i18next for each of the hundreds of components of a chat.
  */
 export function useTranslation(namespace = 'ui'): { t: TFunction; i18n: i18n } {
   return { t: useSyncExternalStore(subscribe, () => functionOf(namespace)), i18n: i18next };

@@ -24,7 +24,7 @@ import translationOutlined from '@ant-design/icons-svg/es/asn/TranslationOutline
 import userOutlined from '@ant-design/icons-svg/es/asn/UserOutlined.js';
 import { iconOf } from './icon.tsx';
 
-// What the frame around the pages shows, by name: it is downloaded before the first page.
+// The icons of the frame around the pages, by name: they are downloaded before the first page.
 export const AppstoreOutlined = /* @__PURE__ */ iconOf(appstoreOutlined);
 export const BellOutlined = /* @__PURE__ */ iconOf(bellOutlined);
 export const CheckCircleOutlined = /* @__PURE__ */ iconOf(checkCircleOutlined);

@@ -9,7 +9,7 @@ test('an icon looks as antd draws it, with and without a name', () => {
   }
 });
 
-/** Every element with its attributes, whatever order they are written in. */
+/** Every element with its attributes, in any order. */
 function attributesOf(container: Element) {
   return [...container.querySelectorAll('*')].map(({ tagName, attributes }) => [
     tagName,

@@ -1,12 +1,12 @@
 import type { AbstractNode, IconDefinition } from '@ant-design/icons-svg/es/types';
 import { type ComponentPropsWithRef, createElement, type ReactElement } from 'react';
 
-/** What a span takes; an icon beside a text is `aria-hidden`. */
+/** The props of a span; an icon beside a text is `aria-hidden`. */
 export type IconProps = ComponentPropsWithRef<'span'>;
 
 /**
- * The component of an icon, with the markup of antd's icons, so that the same styles apply. It depends on nothing of
- * the page: a remote ships its own icons.
+ * The component of an icon, with the markup of antd's icons, so that the same styles apply. It is independent of the
+ * page: a remote ships its own icons.
  */
 export function iconOf({ name, icon }: IconDefinition) {
   return function Icon({ className, ...rest }: IconProps) {

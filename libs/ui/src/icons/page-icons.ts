@@ -56,7 +56,7 @@ import zoomInOutlined from '@ant-design/icons-svg/es/asn/ZoomInOutlined.js';
 import zoomOutOutlined from '@ant-design/icons-svg/es/asn/ZoomOutOutlined.js';
 import { iconOf } from './icon.tsx';
 
-// What pages show, by name; add here what a screen needs.
+// The icons of pages, by name; add further ones here.
 export const ArrowRightOutlined = /* @__PURE__ */ iconOf(arrowRightOutlined);
 export const ArrowUpOutlined = /* @__PURE__ */ iconOf(arrowUpOutlined);
 export const AudioOutlined = /* @__PURE__ */ iconOf(audioOutlined);

@@ -15,7 +15,7 @@ export function countryList(library: PhoneLibrary, language: Language): Country[
   return list.map(({ code, name }) => ({ code, label: `+${library.getCountryCallingCode(code)} ${name}` }));
 }
 
-/** The most likely country of a typed number: the browser's, or that of the language. Brazil when neither is known. */
+/** The most likely country of a typed number: the browser's, else that of the language, else Brazil. */
 export function ownCountry(language: Language, browserLanguages: readonly string[] = navigator.languages): string {
   const tag = browserLanguages.find((candidate) => candidate.includes('-')) ?? localeOf[language];
   return regionOf(tag) ?? regionOf(localeOf[language]) ?? 'BR';

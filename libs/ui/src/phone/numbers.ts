@@ -16,7 +16,7 @@ export function internationalDigits(
   return parsed?.isValid() ? parsed.number.slice(1) : undefined;
 }
 
-/** A number of international digits as its country writes it, and that country; undefined for no such number. */
+/** A number of international digits in its country's format, and the country; undefined for an invalid number. */
 export function nationalPart(library: PhoneLibrary, digits: string): { country: string; text: string } | undefined {
   const parsed = library.parsePhoneNumberFromString(`+${digits}`);
   if (!parsed?.isValid() || !parsed.country) return undefined;

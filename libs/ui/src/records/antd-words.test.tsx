@@ -65,7 +65,7 @@ const english =
 const alike: Record<'pt' | 'es', RegExp> = { pt: /^(ok|mo|sa)$/i, es: /^(ok|error|sa|mo)$/i };
 
 test.each(['pt', 'es'] as const)(
-  'antd says nothing in English where the interface is %s',
+  'antd has no English text where the interface is %s',
   async (language) => {
     const { baseElement } = renderWithProviders(<EverySpokenPart />, { language });
     await waitFor(() =>

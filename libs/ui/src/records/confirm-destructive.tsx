@@ -6,9 +6,9 @@ import { useTranslation } from '../i18n/use-translation.ts';
 export interface Destructive {
   /** The question, e.g. "Excluir fila?". */
   title: string;
-  /** The name of what is deleted (UX). */
+  /** The name of the deleted record (UX). */
   what: string;
-  /** What else is deleted with it. */
+  /** What is deleted along with it. */
   consequence?: string;
   /** The text on the button; "Excluir" by default. */
   action?: string;

@@ -4,7 +4,7 @@ import { useNotify } from '../core/notify.tsx';
 import { saveFile } from '../core/save-file.ts';
 import { DownloadOutlined } from '../icons/index.ts';
 
-/** What is exported. */
+/** The export. */
 export interface ExportButtonProps {
   /** The button's text. */
   text: string;
@@ -16,7 +16,7 @@ export interface ExportButtonProps {
   onSaved?: () => void;
 }
 
-/** Saves a list as a file; the button shows that it runs, and cannot be pressed twice. */
+/** Saves a list as a file; the button shows the progress, and cannot be pressed twice. */
 export function ExportButton({ text, fileName, fetch, onSaved }: ExportButtonProps) {
   const notify = useNotify();
   const [isRunning, setRunning] = useState(false);

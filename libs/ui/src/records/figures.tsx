@@ -1,11 +1,11 @@
 import './figures.css';
 
-/** One figure: its name, its value, and what explains it. */
+/** One figure: its name, its value, and an explanation. */
 export interface FigureProps {
   name: string;
   value: string;
   also?: string | null;
-  /** It needs attention. */
+  /** Whether it needs attention. */
   isBad?: boolean;
 }
 

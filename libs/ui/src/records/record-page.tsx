@@ -19,12 +19,15 @@ export interface Rights<Item> {
   remove?: (item: Item) => boolean;
 }
 
-/** A confirmation that says what goes with the record, or a dialog that asks for more; it is closed by calling `close`. */
+/**
+ * A confirmation that names what is deleted along with the record, or a dialog that asks for more; calling `close`
+ * closes it.
+ */
 type Removal<Item> =
   | { title: string; consequence?: string; run: (item: Item) => Promise<unknown> }
   | { dialog: (item: Item, close: () => void) => ReactNode };
 
-/** A screen of records that can be added, edited and deleted. The props are what differs between pages. */
+/** A screen of records that can be added, edited and deleted. The props cover the differences between pages. */
 export interface RecordPageProps<Item extends { id: number }> {
   title: string;
   list: ListData<Item>;
@@ -34,11 +37,11 @@ export interface RecordPageProps<Item extends { id: number }> {
   nameOf: (item: Item) => string;
   /** The text of the main action. */
   addText: string;
-  /** What the page is for, when there is nothing yet. */
+  /** The purpose of the page, shown while there are no records. */
   empty: { title: string; description: string };
   /** How a record is deleted. */
   removal: Removal<Item>;
-  /** The form; it is closed by calling `close`. */
+  /** The form; calling `close` closes it. */
   dialog: (edited: Edited<Item>, close: () => void) => ReactNode;
   /** The permitted actions; all by default. Actions that are not permitted are not offered. */
   may?: Rights<Item>;
@@ -48,7 +51,7 @@ export interface RecordPageProps<Item extends { id: number }> {
   rowClass?: (item: Item) => string | undefined;
   /** Buttons before the main action. */
   moreButtons?: ReactNode;
-  /** Above the list, e.g. the progress of work on it. */
+  /** Content above the list, e.g. the progress of a task. */
   above?: ReactNode;
   /** Other dialogs of the page. */
   children?: ReactNode;

@@ -8,7 +8,7 @@ export function lastOf<Found>(found: readonly Found[]): Found {
   return present(found.at(-1), 'nothing was found');
 }
 
-/** The element that a selector names, for elements without role and name. Throws when there is none. */
+/** The element that matches a selector, for elements without role and name. Throws when there is none. */
 export function elementAt(container: ParentNode, selector: string): HTMLElement {
   return present(container.querySelector<HTMLElement>(selector), `nothing matches ${selector}`);
 }

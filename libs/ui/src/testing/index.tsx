@@ -17,15 +17,15 @@ export { stubElementSizes, stubMatchMedia } from './stubs.ts';
 
 void addTranslations('ui', { pt, en, es });
 
-/** Where and how the tested component is rendered. */
+/** Options for rendering the tested component. */
 export interface RenderOptions {
-  /** The address it is rendered at; `/` by default. */
+  /** The path at which it is rendered; `/` by default. */
   path?: string;
   language?: Language;
   queryClient?: QueryClient;
 }
 
-/** The result of Testing Library, a user who types and clicks, and the current address. */
+/** The result of Testing Library, a user who types and clicks, and the current path. */
 export type Rendered = RenderResult & { user: UserEvent; path: () => string };
 
 /** Renders a component as the shell would: theme, toasts, texts, router, query cache. */

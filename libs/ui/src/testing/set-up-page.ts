@@ -7,7 +7,7 @@ import { stubElementSizes } from './stubs.ts';
 
 /**
  * For the tests of a remote's page: its texts are loaded, elements have sizes, and a user is signed in while each test
- * runs. Nothing that a test has cached is left for the next one.
+ * runs. The cache is cleared after each test.
  */
 export function setUpPage(setup: () => unknown, user: SessionUser = aSessionUser()): void {
   let restoreSizes: () => void;

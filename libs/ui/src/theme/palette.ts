@@ -1,4 +1,4 @@
-/** How the product is shown. */
+/** The appearance of the product. */
 export type Appearance = 'light' | 'dark';
 
 /** The base colours of the theme (UX, Look). `theme.css` has the same values for the first paint. */

@@ -42,7 +42,7 @@ describe.each<Appearance>(['light', 'dark'])('%s', (appearance) => {
   });
 });
 
-test('contrast is that of WCAG', () => {
+test('contrast is computed as WCAG defines it', () => {
   expect(contrast('#000', '#ffffff')).toBeCloseTo(21);
   expect(contrast('#00bfff', '#ffffff')).toBeCloseTo(2.1, 1);
 });

@@ -29,7 +29,7 @@ test('an edited message is marked', () => {
   expect(screen.getByText('12:34')).toBeVisible();
 });
 
-test('of a deleted message only the marker is shown', () => {
+test('a deleted message shows only its marker', () => {
   renderWithProviders(
     <Bubble own deleted ack={3} time={time}>
       <MessageText text="segredo" />

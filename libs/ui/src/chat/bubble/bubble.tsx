@@ -23,16 +23,16 @@ export interface BubbleProps {
   own: boolean;
   /** Follows a message of the same author: closer, without name and tail. */
   grouped?: boolean;
-  /** Who wrote it, shown when several people write. */
+  /** The author, shown when several people write. */
   author?: string;
   /** Beside the author, e.g. that it is a program. */
   authorIcon?: ReactNode;
-  /** Who wrote it, for screen readers; where it is left out, the author. */
+  /** The author for screen readers; `author` by default. */
   name?: string;
   time: Moment;
   /** The acknowledgement of an outgoing message (SPEC §4.2). */
   ack?: number;
-  /** Why it still waits to be sent, in words, beside the clock. */
+  /** The reason why it is not sent yet, as a text beside the clock. */
   waiting?: string | undefined;
   edited?: boolean;
   /** Only a marker is shown instead of the content (SPEC §4.2). */
@@ -61,7 +61,7 @@ export const Bubble = memo(function Bubble(props: BubbleProps) {
   const { own, grouped = false, author, authorIcon, deleted = false, failed, quoted, actions, children } = props;
   const { t } = useTranslation('ui');
   const press = useLongPress(props.onLongPress);
-  // A chat shows its messages first; their buttons, which cost more than the bubbles, follow at once.
+  // A chat renders its messages first; their buttons, which cost more than the bubbles, follow immediately.
   const hasActions = useDeferredValue(Boolean(actions), false);
   const name = plainName(props.name ?? author ?? (own ? t('bubble.own') : t('bubble.other')));
   return (

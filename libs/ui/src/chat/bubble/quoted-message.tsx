@@ -4,7 +4,7 @@ import { MessageText } from '../text/message-text.tsx';
 import { beginningOf } from '../text/text-parts.ts';
 import './bubble.css';
 
-/** Three lines of it are visible. */
+/** Characters of the quoted text that are rendered; three lines of it are visible. */
 const shownOfQuoted = 300;
 
 /** The quoted message, small; a click scrolls to it. */

@@ -5,7 +5,7 @@ const rest = 450;
 const slack = 10;
 
 /**
- * Handlers for a long press by touch; a mouse has other ways. The click that follows the press is suppressed, so that
+ * Handlers for a long press by touch; mouse users have buttons. The click that follows the press is suppressed, so that
  * the element under the finger does not open.
  */
 export function useLongPress(act: (() => void) | undefined) {

@@ -10,7 +10,7 @@ interface AttachmentsProps {
   onRemove: (file: File) => void;
 }
 
-/** The files that will go with the message. */
+/** The files that are sent with the message. */
 export function Attachments({ files, noteOn, onRemove }: AttachmentsProps) {
   const { t } = useTranslation('ui');
   if (files.length === 0) return null;

@@ -23,7 +23,7 @@ export interface ComposerProps<Reply extends QuickReply = QuickReply> {
   files?: readonly File[];
   /** Without it, files cannot be attached. */
   onFilesChange?: (files: File[]) => void;
-  /** What to say of an attached file, e.g. that it is being shrunk. */
+  /** A note on an attached file, e.g. that it is being scaled down. */
   noteOn?: (file: File) => ReactNode;
   /** The draft will be sent as soon as its files are ready. */
   isWaiting?: boolean;
@@ -44,7 +44,7 @@ export interface ComposerProps<Reply extends QuickReply = QuickReply> {
   onQuickReply?: (reply: Reply) => void;
   /** Other attachments; with them the clip opens a menu. */
   attachChoices?: readonly ComposerChoice[];
-  /** Other ways to send what is written; with them a menu stands beside the send button. */
+  /** Other ways to send the draft; with them there is a menu beside the send button. */
   sendChoices?: readonly ComposerChoice[];
   /** File types to choose from, as in an input's `accept`. */
   accept?: string;

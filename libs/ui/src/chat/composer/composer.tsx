@@ -131,10 +131,10 @@ function ReplyStrip({ author, text, onCancel }: ReplyStripProps) {
   );
 }
 
-/** Whether the browser makes a field as high as its text by itself (composer.css). */
+/** Whether the browser itself fits a field's height to its text (composer.css). */
 const growsItself = globalThis.CSS?.supports?.('field-sizing', 'content') ?? false;
 
-/** Makes a field as high as its text, up to the most that its style allows. An empty one is not measured. */
+/** Fits a field's height to its text, up to the maximum of its style. An empty one is not measured. */
 function useGrowingField(field: RefObject<HTMLTextAreaElement | null>, text: string): void {
   useLayoutEffect(() => {
     const area = field.current;
@@ -151,7 +151,7 @@ interface SendButtonProps {
   onSend: () => void;
 }
 
-/** Sends what is written, with a menu of other ways to send it. */
+/** Sends the draft, with a menu of other ways to send it. */
 function SendButton({ disabled, isWaiting, choices = [], onSend }: SendButtonProps) {
   const { t } = useTranslation('ui');
   return (

@@ -5,16 +5,16 @@ export interface QuickReply {
   id: number;
   shortcode: string;
   message: string;
-  /** It also brings a file. */
+  /** Whether it also has a file. */
   isMedia?: boolean;
 }
 
-/** How many are offered at once. */
+/** How many are offered at most. */
 const most = 8;
 
 /**
- * The replies for a text that begins with '/' and has more than that (SPEC §5): those whose shortcode begins with it,
- * then those whose shortcode has it, then those with all its words in shortcode or text. Accents and case do not count.
+ * The replies for a text of '/' and further characters (SPEC §5): those whose shortcode begins with it, then those
+ * whose shortcode contains it, then those with all its words in shortcode or text. Accents and case are ignored.
  */
 export function matchingReplies<Reply extends QuickReply>(replies: readonly Reply[], text: string): Reply[] {
   if (!text.startsWith('/') || text.length < 2 || text.includes('\n')) return [];

@@ -11,8 +11,8 @@ interface ReplyListProps<Reply extends QuickReply> {
 }
 
 /**
- * The quick replies that match the typed text, with what they say; the marked one in several lines. The text field
- * keeps the focus, its arrow keys choose.
+ * The quick replies that match the typed text, with their texts; the highlighted one in several lines. The text field
+ * keeps the focus; its arrow keys choose.
  */
 export function ReplyList<Reply extends QuickReply>({ id, replies, active, onPick }: ReplyListProps<Reply>) {
   const { t } = useTranslation('ui');

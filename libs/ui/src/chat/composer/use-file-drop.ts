@@ -2,8 +2,8 @@ import { type ClipboardEvent, type DragEvent, useState } from 'react';
 
 /**
  * Handlers for files that are pasted or dropped; `isOver` while files are dragged over the element. Events that an
- * inner element has handled are ignored. While `disabled`, drops are cancelled: the browser would leave the page to
- * show the file.
+ * inner element has handled are ignored. While `disabled`, drops are cancelled: otherwise the browser would leave the
+ * page to show the file.
  */
 export function useFileDrop(onFiles: (files: File[]) => void, disabled: boolean) {
   const [isOver, setOver] = useState(false);

@@ -1,7 +1,7 @@
 import { Button } from 'antd';
 import { useTranslation } from '../../i18n/use-translation.ts';
 
-/** Shown in place of a file that cannot be loaded. */
+/** Shown instead of a file that cannot be loaded. */
 export function BrokenMedia({ onRetry }: { onRetry: () => void }) {
   const { t } = useTranslation('ui');
   return (

@@ -17,13 +17,13 @@ import {
 import { downloadFile } from './download.ts';
 import './media.css';
 
-/** A file that is no image, audio or video. `size` in bytes. */
+/** A file that is not an image, audio or video. `size` in bytes. */
 export interface DocumentCardProps {
   url: string;
   name: string;
   size: number | null;
   mimetype?: string;
-  /** Requests a new address when the old one has expired. */
+  /** Requests a new URL when the old one has expired. */
   renew?: () => Promise<string | null>;
 }
 

@@ -1,7 +1,7 @@
 /**
  * Saves a file under its name. Media are on another origin, where a link's `download` is ignored, so the file is
- * fetched as a blob first; if the browser may not fetch it, it is opened instead. An expired address is renewed.
- * Rejects when the server does not return the file.
+ * fetched as a blob first; if the browser may not fetch it, it is opened instead. An expired URL is renewed. Rejects
+ * when the server does not return the file.
  */
 export async function downloadFile(url: string, name: string, renew?: () => Promise<string | null>): Promise<void> {
   const answer = await fetch(url).catch(() => null);

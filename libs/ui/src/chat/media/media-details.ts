@@ -1,6 +1,6 @@
 import type { Message } from '@recado/api/contract';
 
-/** What is known of a file before it loads (the contract's `media`). */
+/** The metadata of a file, known before it loads (the contract's `media`). */
 export type MediaDetails = NonNullable<Message['media']>;
 
 /** The media of a message; `url` is absolute and may be null while there is no file. */
@@ -8,7 +8,7 @@ export interface Media {
   kind: 'image' | 'sticker' | 'audio' | 'video' | 'application';
   url: string | null;
   details: MediaDetails | null;
-  /** Requests a new address when the old one no longer works; returns it, or null when there is no file. */
+  /** Requests a new URL when the old one no longer works; returns it, or null when there is no file. */
   renew?: () => Promise<string | null>;
 }
 

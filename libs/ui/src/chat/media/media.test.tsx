@@ -85,7 +85,7 @@ test('only one audio plays at a time', () => {
   expect(pause).toHaveBeenCalledTimes(1);
 });
 
-test('a picture whose address has expired is loaded from a new one', async () => {
+test('a picture whose URL has expired is loaded from a new one', async () => {
   const renew = jest.fn(async () => 'https://a.br/1.png?again');
   const view = renderWithProviders(<MediaBubble media={{ ...image, renew }} />);
   const picture = () => elementAt(view.container, 'img');
@@ -110,7 +110,7 @@ test('a sound that cannot be loaded shows an error and can be retried', async ()
   expect(screen.getByRole('button', { name: 'Reproduzir' })).toBeVisible();
 });
 
-test('a document is saved from a new address, or shows an error', async () => {
+test('a document is saved from a new URL, or shows an error', async () => {
   const asked: string[] = [];
   const answer = (url: string) => ({ ok: url.endsWith('?new'), status: 404, blob: async () => new Blob() });
   globalThis.fetch = async (url) => {

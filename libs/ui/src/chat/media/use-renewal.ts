@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react';
 
-/** An address that fails again within this time (milliseconds) is broken, not expired. */
+/** A URL that fails again within this time (milliseconds) is broken, not expired. */
 const tooSoon = 60_000;
 
 /** The state of a file that is being loaded: a handler for failures, and whether to give up. */
@@ -13,7 +13,7 @@ export interface Renewal {
   attempt: number;
 }
 
-/** Renews a file's address when it expires while the page is open; the new one arrives as the prop `url`. */
+/** Renews a file's URL when it expires while the page is open; the new one arrives as the prop `url`. */
 export function useRenewal(url: string, renew: (() => Promise<string | null>) | undefined): Renewal {
   const [broken, setBroken] = useState<string | null>(null);
   const [attempt, setAttempt] = useState(0);

@@ -5,7 +5,7 @@ import type { MediaDetails } from './media-details.ts';
 type Size = Pick<MediaDetails, 'width' | 'height'>;
 
 /**
- * The space for a picture or video: from the size in the message, so that nothing jumps, else from the loaded file.
+ * The space for a picture or video: from the size in the message, so that nothing shifts, else from the loaded file.
  * `limit` as in `keptSpace`.
  */
 export function useSpace(details: MediaDetails | null, limit?: number): [CSSProperties, (natural: Size) => void] {
@@ -17,7 +17,7 @@ export function useSpace(details: MediaDetails | null, limit?: number): [CSSProp
 /** The largest picture in a bubble, in pixels. */
 const largest = 320;
 
-/** The space reserved for a picture, so that nothing jumps when it loads; a square when its size is unknown. */
+/** The space reserved for a picture, so that nothing shifts when it loads; a square when its size is unknown. */
 export function keptSpace(details: Pick<MediaDetails, 'width' | 'height'> | null, limit = largest): CSSProperties {
   const width = details?.width || limit;
   const height = details?.height || limit;

@@ -35,7 +35,7 @@ function Page(props: { firstUnread?: number; startAt?: number }) {
   );
 }
 
-test('a list starts at the first unread message, and says that its end is elsewhere', async () => {
+test('a list starts at the first unread message, and reports that its end is not in view', async () => {
   renderWithProviders(<Page firstUnread={100} />);
   await settled();
   expect(fromTop('Novas mensagens')).toBe(0);
@@ -55,7 +55,7 @@ test('it stays there when messages arrive, the pane changes its height or is hid
   expect(fromTop('Novas mensagens')).toBe(0);
 });
 
-test('it stays there while its end is visible, as far as the line above the unread ones stays in view', async () => {
+test('it follows its visible end until the line above the unread messages would leave the view', async () => {
   renderWithProviders(<Page firstUnread={196} />);
   await settled();
   expect(fromTop('Novas mensagens')).toBeGreaterThan(0);
@@ -74,7 +74,7 @@ test('a list that starts at a message in its middle stays there, too', async () 
   expect(fromTop('Mensagem 100')).toBe(place);
 });
 
-test('who scrolls has the list', async () => {
+test('a scroll by the user releases the list', async () => {
   renderWithProviders(<Page firstUnread={100} />);
   await settled();
   act(() => pane.scrollBy(-60));
@@ -83,7 +83,7 @@ test('who scrolls has the list', async () => {
   expect(fromTop('Novas mensagens')).toBe(60);
 });
 
-test('a jump to the end leaves the first unread message, and what arrives is followed', async () => {
+test('after a jump to the end the list follows new messages', async () => {
   const { user } = renderWithProviders(<Page firstUnread={100} />);
   await settled();
   await user.click(screen.getByRole('button', { name: 'Ir para a última mensagem' }));
@@ -123,7 +123,7 @@ interface FakePane {
   undo: () => void;
 }
 
-/** What jsdom lacks: a pane of 400 pixels that scrolls, rows of 56 pixels, and observers of the pane's size. */
+/** Stubs for jsdom: a scrolling pane of 400 pixels, rows of 56 pixels, and observers of the pane's size. */
 function fakePane(): FakePane {
   let height = 400;
   let top = 0;
@@ -146,7 +146,7 @@ function fakePane(): FakePane {
   const scrollTo = (wanted: number) => {
     top = Math.min(Math.max(wanted, 0), last());
     const element = document.querySelector('.message-list-scroller');
-    // A browser tells of a scroll with the next frame.
+    // A browser fires the scroll event with the next frame.
     requestAnimationFrame(() => act(() => void (element && fireEvent.scroll(element))));
   };
   const undos = [

@@ -4,10 +4,10 @@ import { dateOf, type Moment, sameDay } from '../../core/formats/dates.ts';
 export interface MessageShape<Item> {
   keyOf: (item: Item) => string | number;
   dateOf: (item: Item) => Moment;
-  /** Who wrote it: consecutive messages of one author are grouped. */
+  /** The author: consecutive messages of one author are grouped. */
   authorOf: (item: Item) => string | number;
   isOwn: (item: Item) => boolean;
-  /** Was written on this screen and is being sent: the list scrolls to it from any position. */
+  /** Whether it was written on this screen and is being sent: the list scrolls to it from any position. */
   isBeingSent?: (item: Item) => boolean;
 }
 
@@ -18,14 +18,14 @@ export type Row<Item> =
   | { kind: 'note'; key: string; date: Moment | null; note: Note }
   | { kind: 'message'; key: string | number; date: Moment; item: Item; grouped: boolean };
 
-/** A line between messages. An `event` happened there; any other says something about the list. */
+/** A line between messages: an `event` of the chat, or a note about the list. */
 export interface Note {
   key: string;
   text: string;
   kind: 'event' | 'remark';
 }
 
-/** Notes after messages, by the message's key, in order; null for before the first. */
+/** Notes after messages, by the message's key, in order; null: before the first message. */
 export type Notes = ReadonlyMap<string | number | null, readonly Note[]>;
 
 /** Messages of one author further apart than this (milliseconds) are not grouped. */

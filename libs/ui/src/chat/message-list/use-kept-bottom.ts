@@ -3,7 +3,7 @@ import { type Holding, isDrawn } from './use-opening.ts';
 
 /**
  * Keeps the last visible message in view when the list's height changes: the composer grows, a bar appears, a phone's
- * keyboard opens. `toEnd` is called when the list was at its end. A list that is held at a row stays there.
+ * keyboard opens. `toEnd` is called if the list was at its end. A list that is held at a row stays there.
  */
 export function useKeptBottom(
   scroller: RefObject<HTMLElement | null>,

@@ -8,12 +8,12 @@ export type List = Virtualizer<HTMLElement, HTMLDivElement>;
 /** Where a list starts: at a row, or at its end. */
 type Place = { key: string | number; align: 'start' | 'center' } | 'end';
 
-/** Where a list starts, until somebody scrolls it. */
+/** Where a list starts, until the user scrolls it. */
 export interface Start {
   /** The row at which the list is held; null when it starts at its end, or is scrolled. */
   row: { index: number; align: 'start' | 'center' } | null;
   isAtEnd: boolean;
-  /** The list is not held any more: somebody goes elsewhere. */
+  /** Releases the list, because the user navigates elsewhere in it. */
   release: () => void;
 }
 
@@ -25,7 +25,7 @@ export function useStart<Item>(rows: Row<Item>[], startAt: string | number | nul
   const release = () => setReleased(true);
   if (place === null || place === 'end' || isReleased) return { row: null, isAtEnd: place === 'end', release };
   const index = rows.findIndex(({ key }) => key === place.key);
-  // The line above the unread messages goes when they are answered.
+  // The line above the unread messages disappears when they are answered.
   if (index === -1) release();
   return { row: index === -1 ? null : { index, align: place.align }, isAtEnd: false, release };
 }
@@ -45,13 +45,13 @@ export interface Holding {
   isHeld: boolean;
   /** Puts the row back in its place. */
   hold: () => void;
-  /** The list has scrolled. Unless sizes changed, a person did it, and the list is theirs. */
+  /** The list has scrolled. Unless sizes changed, the user did it, and the list is released. */
   notice: (element: HTMLElement) => void;
 }
 
 /**
- * Goes to where the list starts, and holds it at that row: rows around it are measured only once they are drawn,
- * pictures and events arrive, the pane changes its height.
+ * Scrolls to the row where the list starts, and holds it there while heights change: rows are measured only once they
+ * are drawn, pictures and events arrive, the pane is resized.
  */
 export function useHolding({ row, isAtEnd, release }: Start, list: List): Holding {
   const held = useRef<number | null>(null);
@@ -59,7 +59,7 @@ export function useHolding({ row, isAtEnd, release }: Start, list: List): Holdin
   const hold = () => {
     const offset = isDrawn(list.scrollElement) ? target() : null;
     if (row === null || offset === null) return;
-    // The list's own offset runs ahead of the element while a change is being drawn, so a new target is always written.
+    // The virtual list's offset is ahead of the element's while a change is being drawn, so a new target is always set.
     const isThere = offset === held.current && Math.abs(offset - (list.scrollOffset ?? 0)) <= 1;
     held.current = offset;
     if (!isThere) list.scrollToIndex(row.index, { align: row.align });
@@ -70,7 +70,7 @@ export function useHolding({ row, isAtEnd, release }: Start, list: List): Holdin
   }, [isAtEnd, list]);
   const notice = (element: HTMLElement) => {
     const offset = isDrawn(element) ? target() : null;
-    // With another offset than at the last rendering sizes have changed: the next rendering holds the row.
+    // If the offset differs from the last rendering, sizes have changed: the next rendering holds the row.
     if (offset === null || offset !== held.current) return;
     if (Math.abs(offset - element.scrollTop) > rounding) release();
   };

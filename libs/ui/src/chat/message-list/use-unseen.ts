@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react';
 import type { MessageShape } from './rows.ts';
 
-/** How many messages of others arrived while the end was not visible. `isAllSeen`: nothing that is there counts. */
+/** How many messages of others arrived while the end was not visible. `isAllSeen`: the current ones do not count. */
 export function useUnseen<Item>(items: readonly Item[], shape: MessageShape<Item>, isAllSeen: boolean): number {
   const last = items.at(-1);
   const lastKey = last === undefined ? null : shape.keyOf(last);

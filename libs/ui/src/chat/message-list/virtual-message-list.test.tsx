@@ -86,7 +86,7 @@ test('away from the end it counts messages of others and offers to scroll there'
   expect(screen.getByRole('button', { name: '2 novas mensagens' })).toBeVisible();
 });
 
-test('an older window asks for what follows near its end, which does not count as new, and leads to the newest', async () => {
+test('an older window requests the following messages near its end, does not count them as new, and links to the newest', async () => {
   const newer = { isLoading: false, loadNewer: jest.fn(), toNewest: jest.fn() };
   const { user } = renderWithProviders(<Page newer={newer} />);
   scrollTo(1000);
@@ -100,7 +100,7 @@ test('an older window asks for what follows near its end, which does not count a
   expect(newer.toNewest).toHaveBeenCalledTimes(1);
 });
 
-test('it says whether its end is in view; that of an older window is not the end', () => {
+test('it reports whether its end is in view; the end of an older window does not count', () => {
   const seen = jest.fn();
   const { rerender } = renderWithProviders(<Page onEndSeen={seen} />);
   expect(seen).toHaveBeenLastCalledWith(true);

@@ -59,15 +59,17 @@ export interface VirtualMessageListProps<Item> {
   loadOlderWithin?: number;
   /** The key of the message where the list starts; give the list another `key` to start again. */
   startAt?: string | number | null;
-  /** Told whether the newest message is in view, or was added just now while its place was. */
+  /** Called with whether the newest message is in view, or was just added at the visible end. */
   onEndSeen?: (isSeen: boolean) => void;
-  /** The items end before the newest message: `loadNewer` loads what follows, `toNewest` leaves for the end. */
+  /**
+   * Set if the items end before the newest message: `loadNewer` loads the following ones, `toNewest` jumps to the end.
+   */
   newer?: { isLoading: boolean; loadNewer: () => void; toNewest: () => void } | undefined;
 }
 
 /**
  * The messages of a chat, virtualised for any heights. Keeps its position when older ones load, follows the end while
- * it is visible, and otherwise counts what arrives (UX, Ticket workspace).
+ * it is visible, and otherwise counts new messages (UX, Ticket workspace).
  */
 export function VirtualMessageList<Item>(props: VirtualMessageListProps<Item>) {
   const { ref, label, items, shape, renderMessage, firstUnread = null, notes } = props;
@@ -78,13 +80,13 @@ export function VirtualMessageList<Item>(props: VirtualMessageListProps<Item>) {
     () => rowsOf(items, shape, { firstUnread, hasOlder, notes }),
     [items, shape, firstUnread, hasOlder, notes],
   );
-  // Where a list starts at a row, its end is not known to be visible before it has been measured.
+  // If a list starts at a row, whether its end is visible is known only after it has been measured.
   const [isAtBottom, setAtBottom] = useState(firstUnread === null && startAt === null);
   const isAtEnd = isAtBottom && !newer;
   useEffect(() => onEndSeen?.(isAtEnd), [onEndSeen, isAtEnd]);
   const isComplete = useEndedBefore(newer === undefined);
   const start = useStart(rows, startAt);
-  // At first only what is visible: the rows around it follow at once.
+  // At first only the visible rows: those around them follow immediately.
   const overscan = useDeferredValue(8, 1);
   const virtualizer = useVirtualizer<HTMLElement, HTMLDivElement>({
     count: rows.length,
@@ -99,11 +101,11 @@ export function VirtualMessageList<Item>(props: VirtualMessageListProps<Item>) {
     anchorTo: 'end',
     followOnAppend: isComplete && start.row === null,
     scrollEndThreshold: endDistance,
-    // A hidden row is as high as it was.
+    // A hidden row keeps its measured height.
     measureElement: (element, entry, list) =>
       measureElement(element, entry, list) || knownSize(list, list.indexFromElement(element)),
   });
-  // What follows an older window was not missed: it is only loaded now.
+  // Messages after an older window were not missed: they are only loaded now.
   const unseen = useUnseen(items, shape, isAtEnd || !isComplete);
   const holding = useHolding(start, virtualizer);
   const goToEnd = () => {
@@ -192,7 +194,7 @@ function knownSize({ itemSizeCache, options }: List, index: number): number {
   return itemSizeCache.get(options.getItemKey(index)) ?? options.estimateSize(index);
 }
 
-/** Whether the list ended with the newest message at the last render, too: what is added then is new. */
+/** Whether the list already ended with the newest message at the last render: added messages are then new. */
 function useEndedBefore(isEnded: boolean): boolean {
   const [before, setBefore] = useState(isEnded);
   useEffect(() => setBefore(isEnded), [isEnded]);

@@ -45,7 +45,7 @@ test('a recording shorter than 10000 bytes of 128 kbit/s is discarded with a not
   expect(onRecorded).not.toHaveBeenCalled();
 });
 
-test('it shows that it sends until it is sent', async () => {
+test('it shows the progress until the voice note is sent', async () => {
   microphone(2);
   let finish: () => void = () => undefined;
   const sending = new Promise<undefined>((resolve) => {

@@ -20,13 +20,13 @@ export interface AudioRecorderProps {
   disabled?: boolean;
   /** The conversation whose recording it is. */
   owner?: string;
-  /** The recording is kept, paused, while the recorder is not shown; otherwise it is discarded then. */
+  /** Whether the recording is kept, paused, while the recorder is not shown, instead of discarded. */
   isKept?: boolean;
 }
 
 /**
- * A microphone button; while recording, the time and buttons to discard, to pause and to send; while paused, what was
- * recorded to listen to (SPEC §4.2).
+ * A microphone button; while recording, the time and buttons to discard, to pause and to send; while paused, a preview
+ * to listen to (SPEC §4.2).
  */
 export function AudioRecorder({ onRecorded, disabled, owner, isKept = false }: AudioRecorderProps) {
   const { t } = useTranslation('ui');

@@ -2,7 +2,8 @@
 const bitrate = 128;
 
 /**
- * The encoder as a file of its own: the package's inline copy is a `data:` address, which the page's policy forbids.
+ * The encoder as a file of its own: the package's inline copy is a `data:` URL, which the page's
+ * Content-Security-Policy forbids.
  */
 const encoderUrl = new URL('wasm-media-encoders/wasm/mp3', import.meta.url).href;
 

@@ -2,7 +2,7 @@
 export interface Recording {
   pause: () => void;
   resume: () => void;
-  /** What was recorded until now; for a paused recording. */
+  /** The sound recorded so far; for a paused recording. */
   soFar: () => Promise<Blob>;
   /** Stops it and resolves with the sound as the browser recorded it. */
   stop: () => Promise<Blob>;

@@ -2,7 +2,9 @@ import { useSyncExternalStore } from 'react';
 import type { Recording } from './microphone.ts';
 import type { VoiceNote } from './voice-note.ts';
 
-/** A recording of one conversation. It is there until it is sent or discarded, whatever the page shows meanwhile. */
+/**
+ * A recording of one conversation. It exists until it is sent or discarded, also while the page shows something else.
+ */
 export interface KeptRecording {
   state: 'recording' | 'paused' | 'sending';
   recording: Recording;
@@ -10,7 +12,7 @@ export interface KeptRecording {
   before: number;
   /** When it was last started, in milliseconds; null while it does not run. */
   since: number | null;
-  /** What was recorded until the pause, to listen to; null until it is ready. */
+  /** The sound recorded until the pause, for the preview; null until it is ready. */
   heard: { note: VoiceNote; url: string } | null;
 }
 
@@ -22,7 +24,7 @@ export function recordingOf(owner: string): KeptRecording | undefined {
   return all.get(owner);
 }
 
-/** The same, followed. */
+/** The same as a hook; renders again on changes. */
 export function useRecording(owner: string): KeptRecording | undefined {
   return useSyncExternalStore(follow, () => all.get(owner));
 }
@@ -32,18 +34,18 @@ function follow(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** The seconds of a recording now. */
+/** The current length of a recording, in seconds. */
 export function secondsOf({ before, since }: KeptRecording): number {
   return before + (since === null ? 0 : (Date.now() - since) / 1000);
 }
 
-/** Keeps a recording that has just started. Any other one is paused: there is one microphone. */
+/** Stores a recording that has just started. Any other one is paused: there is only one microphone. */
 export function keepRecording(owner: string, recording: Recording): void {
   for (const other of all.keys()) pauseRecording(other);
   set(owner, { state: 'recording', recording, before: 0, since: Date.now(), heard: null });
 }
 
-/** Changes a recording that is there. */
+/** Changes an existing recording. */
 export function changeRecording(owner: string, part: Partial<KeptRecording>): void {
   const kept = all.get(owner);
   if (kept) set(owner, { ...kept, ...part });

@@ -13,7 +13,7 @@ import {
 } from './recordings.ts';
 import { toVoiceNote, type VoiceNote } from './voice-note.ts';
 
-/** A recording shorter than 10,000 bytes of 128 kbit/s (SPEC §9) is thrown away, whatever it is encoded in; seconds. */
+/** Seconds. A recording shorter than 10,000 bytes at 128 kbit/s (SPEC §9) is discarded, in any encoding. */
 const shortestRecording = 10_000 / 16_000;
 
 /** Problems that are shown to the user. */
@@ -67,7 +67,7 @@ function leave(owner: string, isKept: boolean): void {
   else dropRecording(owner);
 }
 
-/** Pauses, and prepares what was recorded so far to be listened to. */
+/** Pauses, and prepares the preview of the sound recorded so far. */
 async function pauseAndHear(owner: string): Promise<void> {
   pauseRecording(owner);
   const kept = recordingOf(owner);

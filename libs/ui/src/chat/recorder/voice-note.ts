@@ -11,8 +11,8 @@ export interface VoiceNote {
 }
 
 /**
- * A recording of the browser as a voice note: Opus in Ogg, the one kind WhatsApp plays as such. A browser that cannot
- * record Opus (Safari before 18.4) gives an MP3 (SPEC §9), which goes as an audio file.
+ * A recording of the browser as a voice note: Opus in Ogg, the only format that WhatsApp plays as a voice note. A
+ * browser that cannot record Opus (Safari before 18.4) produces an MP3 (SPEC §9), which is sent as an audio file.
  */
 export async function toVoiceNote(recording: Blob): Promise<VoiceNote> {
   const sound = await decode(recording);

@@ -14,7 +14,7 @@ test.each([
   expect(container.querySelector('.only-emoji') !== null).toBe(isLarge);
 });
 
-test('code in three marks is a block of its own, in one mark part of the line', () => {
+test('code in three marks is a separate block, in one mark part of the line', () => {
   render(<MessageText text={'veja ```\nlinha 1\nlinha 2\n``` e `x`'} />);
   expect(screen.getByText(/linha 1/)).toHaveClass('code-block');
   expect(screen.getByText(/linha 1/).textContent).toBe('linha 1\nlinha 2');

@@ -42,7 +42,7 @@ test('links end before the punctuation of their sentence', () => {
   ]);
 });
 
-test('other protocols are no links', () => {
+test('URLs of other protocols are not links', () => {
   expect(parseMessage('javascript:alert(1)')).toEqual([text('javascript:alert(1)')]);
 });
 

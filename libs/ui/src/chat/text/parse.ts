@@ -9,12 +9,12 @@ export type Piece =
 
 const marks = { '*': 'bold', _: 'italic', '~': 'strike' } as const;
 const special = /```([\s\S]+?)```|`([^`\n]+)`|\b((?:https?:\/\/|www\.)[^\s<>"]+)|([*_~])(?=\S)/gu;
-/** What ends a sentence, or a mark around it, rather than a link. */
+/** Characters that end a sentence, or a mark around it, rather than a link. */
 const afterLink = new Set('.,;:!?\'"*_~');
 
 /**
  * Reads WhatsApp's marks: *bold*, _italic_, ~strike~, ```code```, and links of http and https. Only builds data, so
- * nothing of a message can become markup. Whatever a customer sends, it takes time in proportion to its length.
+ * nothing of a message can become markup. Takes time linear in the length of any message.
  */
 export function parseMessage(text: string): Piece[] {
   const pieces: Piece[] = [];

@@ -7,7 +7,7 @@ test('a text is cut at the ends of its lines, and nothing of it is lost', () => 
   expect(parts.join('\n')).toBe(text);
 });
 
-test('without lines it is cut between words, without words between characters', () => {
+test('a text without line breaks is cut between words, one without spaces between characters', () => {
   const words = 'palavra '.repeat(1000);
   expect(partsOf(words).join('')).toBe(words);
   expect(partsOf(words).every((part) => part.startsWith('palavra'))).toBe(true);
@@ -22,7 +22,7 @@ test('no part is too long to be laid out at once', () => {
   }
 });
 
-test('the beginning tells that there is more, only when there is', () => {
+test('the beginning of a text shows whether there is more', () => {
   expect(beginningOf('curto')).toBe('curto');
   expect(beginningOf('x'.repeat(2000))).toBe(`${'x'.repeat(1200)}…`);
   expect(beginningOf(`${'x'.repeat(9)}😀`, 10)).toBe(`${'x'.repeat(9)}…`);

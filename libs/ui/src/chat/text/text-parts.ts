@@ -1,6 +1,6 @@
 /** The longest text that is drawn at once; longer ones are folded (in UTF-16 units). */
 export const foldedFrom = 3000;
-/** What is shown of a folded text. */
+/** The length of the visible beginning of a folded text. */
 const shownOfFolded = 1200;
 /** A browser lays out a part of this length at once; 65,000 characters would freeze it for seconds. */
 const partLength = 2000;

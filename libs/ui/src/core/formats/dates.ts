@@ -75,7 +75,9 @@ function isDate(date: Date): boolean {
   return !Number.isNaN(date.getTime());
 }
 
-/** The first format of a page takes a twentieth of its start, so what UX says to the digit is written without it. */
+/**
+ * Creating the first formatter takes a twentieth of a page's start, so formats that UX fixes exactly do without one.
+ */
 function formatted(moment: Moment, options: Intl.DateTimeFormatOptions): string {
   const date = dateOf(moment);
   if (!isDate(date)) return '';

@@ -11,7 +11,7 @@ beforeEach(() => {
   return setLanguage('pt');
 });
 
-test('dates are DD/MM/YYYY and 24 hours in pt and es, the own of the locale in en', async () => {
+test('dates are DD/MM/YYYY with 24 hours in pt and es, in the locale’s own format in en', async () => {
   expect([formatDate(moment), formatTime(moment)]).toEqual(['09/03/2026', '15:04']);
   await setLanguage('es');
   expect([formatDate(moment), formatTime(moment)]).toEqual(['09/03/2026', '15:04']);

@@ -1,6 +1,6 @@
 /**
- * A phone number for reading; it is stored as digits. Brazilian numbers get their usual shape, others a plus sign;
- * what is not a phone number (a group's id) stays as it is.
+ * A phone number for reading; it is stored as digits. Brazilian numbers get their usual format, others a plus sign;
+ * anything else (e.g. a group's id) stays unchanged.
  */
 export function formatPhone(digits: string): string {
   const brazilian = /^55(\d{2})(\d{4,5})(\d{4})$/.exec(digits);

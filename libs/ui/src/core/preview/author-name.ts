@@ -3,7 +3,7 @@ import { useTranslation } from '../../i18n/use-translation.ts';
 import { formatPhone } from '../formats/phone.ts';
 import { plainName } from '../name.tsx';
 
-/** Names the author of a message: by name, else by number, else as somebody (a person known only by WhatsApp's id). */
+/** The author of a message: the name, else the number, else a general word for a person known only by WhatsApp's id. */
 export function useAuthorName(): (author: MessageAuthor) => string {
   const { t } = useTranslation('ui');
   return ({ name, number }) => {

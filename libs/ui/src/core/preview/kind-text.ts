@@ -1,6 +1,6 @@
 import { useTranslation } from '../../i18n/use-translation.ts';
 
-/** The name of a message's kind, shown in place of its content; empty for text. */
+/** The name of a message's kind, shown instead of its content; empty for text. */
 export function useKindText(mediaType: string): string {
   const { t } = useTranslation('ui');
   const texts: Record<string, string> = {

@@ -3,14 +3,14 @@ import { useAuthorName } from './author-name.ts';
 import { useKindText } from './kind-text.ts';
 import { withoutMarks } from './without-marks.ts';
 
-/** What lists show of a ticket's conversation. */
+/** The preview of a ticket's conversation in lists. */
 export interface TicketPreview {
   /** One line without marks; a kind's name for a message without text. */
   text: string;
   /** The media type. */
   type: string;
   fromMe: boolean;
-  /** Who of a group wrote it; empty elsewhere. */
+  /** The author in a group; otherwise empty. */
   author: string;
 }
 

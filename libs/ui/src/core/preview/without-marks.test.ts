@@ -14,7 +14,7 @@ test('only the beginning of a very long text is parsed', () => {
   expect(withoutMarks('*a '.repeat(20_000)).length).toBeLessThanOrEqual(300);
 });
 
-test('the hits of a search keep their words', () => {
+test('the hits of a search stay on the same words', () => {
   const { text, hits } = plainExcerpt('*Ana*\nO _bolo_ de **', [
     [1, 4],
     [9, 13],

@@ -14,7 +14,7 @@ export function withoutMarks(text: string): string {
   return plainExcerpt(text, []).text;
 }
 
-/** The same for a text with hits, as positions from and to: they keep their words. */
+/** The same for a text with hits, given as start and end positions: they stay on the same words. */
 export function plainExcerpt(
   given: string,
   hits: readonly (readonly [number, number])[],

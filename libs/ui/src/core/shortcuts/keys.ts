@@ -17,7 +17,10 @@ export function hasModifier(event: KeyboardEvent): boolean {
   return event.ctrlKey || event.metaKey;
 }
 
-/** Whether the key writes a character, or begins one, as an accent does. The space bar presses buttons and scrolls. */
+/**
+ * Whether the key types a character or begins one, like a dead accent key; not the space bar, which presses and
+ * scrolls.
+ */
 export function isText(event: KeyboardEvent): boolean {
   if (hasModifier(event) || event.altKey) return false;
   return event.key === 'Dead' || event.key === 'Process' || (event.key.length === 1 && event.key !== ' ');

@@ -1,13 +1,13 @@
 import { hasModifier, isDialogOpen, isText, isTyping, matchesKeys } from './keys.ts';
 import { typingTargetFor } from './typing-target.ts';
 
-/** One shortcut: the keys (see `matchesKeys`), what it is called in the `?` list, and what it does. */
+/** One shortcut: the keys (see `matchesKeys`), its name in the `?` list, and its action. */
 export interface Shortcut {
   keys: string;
   label: string;
   /** Without it the shortcut is only listed: it is handled elsewhere, or only while it has a target. */
   run?: () => void;
-  /** Acts on the element with the focus, or moves the focus: the command palette, which takes it, cannot offer it. */
+  /** Acts on the focused element, or moves the focus: the command palette, which takes the focus, cannot offer it. */
   needsFocus?: boolean;
   /** The heading under which the `?` list shows it. */
   group?: string;

@@ -57,7 +57,7 @@ function Chat({ run }: { run: (keys: string) => void }) {
   );
 }
 
-test('with a typing target a text goes there from anywhere, except from what letters act on', async () => {
+test('with a typing target, text typed anywhere goes there, except from elements with letter shortcuts', async () => {
   const run = jest.fn();
   const { user } = renderWithProviders(<Chat run={run} />);
   await user.keyboard('jeito');

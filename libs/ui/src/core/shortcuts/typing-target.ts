@@ -1,16 +1,16 @@
 import { useEffect, useLayoutEffect, useRef } from 'react';
 
-/** What receives a text that is typed while the focus is elsewhere, e.g. the message input of an open chat. */
+/** Receives text that is typed while the focus is elsewhere, e.g. the message input of an open chat. */
 export interface TypingTarget {
   /** Moves the focus to the field; the browser then writes the pressed key into it. */
   focus: () => void;
-  /** Whether letters act on the element with the focus instead, e.g. on the row of a list. */
+  /** Whether letters are shortcuts of the focused element instead, e.g. of a list row. */
   isActedOn: (focused: Element) => boolean;
 }
 
 let targets: readonly TypingTarget[] = [];
 
-/** The current target for this element; undefined when there is none or letters act on the element. */
+/** The current target for this element; undefined without one, or if letters are shortcuts of the element. */
 export function typingTargetFor(focused: EventTarget | null): TypingTarget | undefined {
   const target = targets[0];
   return focused instanceof Element && target?.isActedOn(focused) ? undefined : target;
@@ -22,7 +22,7 @@ export function useTypingTarget(target: TypingTarget, enabled = true): void {
   useEffect(() => {
     latest.current = target;
   });
-  // With the frame that shows or hides the field: a key that follows at once is not written into one that is gone.
+  // In the same frame that shows or hides the field, so that the next key never goes into a removed field.
   useLayoutEffect(() => {
     if (!enabled) return undefined;
     const registered: TypingTarget = {

@@ -6,7 +6,7 @@ import { useColorName } from './use-color-name.ts';
 
 /** A choice of one colour; `value` is `#rrggbb`. */
 export interface ColorPickerProps {
-  /** What the colour is for. */
+  /** The purpose of the colour. */
   label: string;
   id?: string;
   value?: string;

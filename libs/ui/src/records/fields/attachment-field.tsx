@@ -8,7 +8,7 @@ import { Field, type FieldProps } from './field.tsx';
 
 /**
  * The one file of a record: chosen or removed here, sent when the form is saved (`useSave`). Its value is an
- * `Attachment`. `accept`: the endings that are offered, e.g. `.png,.jpg`.
+ * `Attachment`. `accept`: the offered file extensions, e.g. `.png,.jpg`.
  */
 export function AttachmentField({ accept, ...props }: FieldProps & { accept?: string }) {
   return (

@@ -10,7 +10,7 @@ export interface Choice<Value extends string | number = string | number> {
   disabled?: boolean;
 }
 
-/** Choosing one, or several, of a list that can be searched. */
+/** A choice of one or several entries from a searchable list. */
 export function SelectField(
   props: FieldProps & {
     choices: readonly Choice[];
@@ -37,13 +37,13 @@ export function SelectField(
   );
 }
 
-/** The values of a switch: true and false, or the two words of a setting. */
+/** The values of a switch: true and false, or the two texts of a setting. */
 interface OnOff {
   on?: string | boolean;
   off?: string | boolean;
 }
 
-/** On or off, at the end of its label's line. */
+/** A switch at the end of its label's line. */
 export function SwitchField({ on = true, off = false, ...props }: FieldProps & OnOff & { disabled?: boolean }) {
   return (
     <Field {...props} className="switch-field">
@@ -63,7 +63,7 @@ function OnOffSwitch({ on, off, value, onChange, ...rest }: OnOffSwitchProps) {
   return <Switch {...rest} checked={value === on} onChange={(checked) => onChange?.(checked ? on : off)} />;
 }
 
-/** On or off, as a box with its text. */
+/** A checkbox with its text. */
 export function CheckboxField({ label, ...field }: FieldProps & { disabled?: boolean }) {
   return (
     <Field {...field} label="" valueName="checked">

@@ -17,7 +17,7 @@ export function ClockField(props: FieldProps) {
   );
 }
 
-/** The form gives it its value. */
+/** The form sets its value. */
 function ClockControl({
   label,
   value = '',

@@ -3,7 +3,8 @@ import { Button } from '../../core/antd.ts';
 import { renderWithProviders } from '../../testing/index.tsx';
 import { CountryPhoneField, Form } from '../index.ts';
 
-// In a file of its own: the library is loaded once, and here it has not been loaded yet. The form validates as a record's dialog does.
+// In a file of its own: the library is loaded once per process, and must not be loaded yet here. The form validates
+// like a record's dialog.
 test('a number typed and sent before the library has loaded is sent with its country', async () => {
   const onFinish = jest.fn();
   renderWithProviders(

@@ -13,7 +13,7 @@ import {
 } from '../../phone/index.ts';
 import { type Check, Field, type FieldProps } from './field.tsx';
 
-/** A telephone number with its country: kept as digits in international form, empty for none. */
+/** A telephone number with its country: stored as digits in international form, empty without a number. */
 export function CountryPhoneField(props: FieldProps & { disabled?: boolean }) {
   const form = Form.useFormInstance();
   const [parsed] = useState(untilCalled);
@@ -33,7 +33,7 @@ export function CountryPhoneField(props: FieldProps & { disabled?: boolean }) {
   );
 }
 
-/** A promise and what fulfils it. `Promise.withResolvers` is newer than the oldest supported browsers. */
+/** A promise and its resolver. The oldest supported browsers lack `Promise.withResolvers`. */
 function untilCalled(): { promise: Promise<void>; resolve: () => void } {
   let resolve = () => {};
   const promise = new Promise<void>((done) => {
@@ -48,7 +48,7 @@ interface CountryPhoneInputProps {
   onChange?: (digits: string) => void;
   onBlur?: () => void;
   disabled?: boolean;
-  /** Called once the library has loaded and what was typed before is parsed. */
+  /** Called once the library has loaded and the text typed before is parsed. */
   onParsed: () => void;
 }
 
@@ -76,7 +76,7 @@ function CountryPhoneInput({ value, onChange, disabled, onParsed, ...input }: Co
     setTyped({ country: chosen, text: nextText, value: next });
     onChange?.(next);
   };
-  // Parses what was typed before the library was loaded.
+  // Parses the text that was typed before the library was loaded.
   const readAgain = useEffectEvent(() => {
     if (typed) change(typed.text, typed.country ?? country);
     onParsed();

@@ -1,7 +1,7 @@
 import { createContext, useContext, useEffect } from 'react';
 import type { OwnWords } from '../../i18n/issue-text.ts';
 
-/** The texts that fields of the form have of their own, by name; the server's refusals use them too. */
+/** The fields' own texts for problems, by field name; the server's refusals use them too. */
 export const FieldWords = createContext<Map<string, OwnWords> | null>(null);
 
 /** Registers a field's own texts with its form. */

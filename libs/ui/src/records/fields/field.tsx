@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { issueText, type OwnWords } from '../../i18n/issue-text.ts';
 import { useFieldWords } from './field-words.ts';
 
-/** What every field of a record's form has. */
+/** The common props of all fields of a record's form. */
 export interface FieldProps {
   /** The property of the values. */
   name: string;

@@ -29,7 +29,7 @@ function show(fields: React.ReactNode, initialValues: object = {}, language: Lan
   return { ...rendered, onFinish, send };
 }
 
-test('a text has its limits; spaces around it do not count', async () => {
+test('a text has limits; surrounding spaces do not count', async () => {
   const { user, send, onFinish } = show(<TextField name="name" label="Nome" required minimum={2} maximum={5} />);
   await user.type(screen.getByLabelText('Nome'), 'a ');
   await send();
@@ -40,7 +40,7 @@ test('a text has its limits; spaces around it do not count', async () => {
   expect(onFinish).not.toHaveBeenCalled();
 });
 
-test('the texts of SPEC can replace the usual ones', async () => {
+test('the texts of SPEC can replace the default ones', async () => {
   const { user, send } = show(
     <TextField name="name" label="Nome" minimum={3} words={{ tooShort: 'Mensagem muito curta' }} />,
   );

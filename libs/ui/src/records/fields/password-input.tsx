@@ -4,7 +4,7 @@ import { IconButton } from '../../core/icon-button.tsx';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { EyeInvisibleOutlined, EyeOutlined } from '../../icons/index.ts';
 
-/** The control of a password. The eye of antd's own cannot be reached by keyboard and is too small for touch. */
+/** The control of a password. antd's own eye button cannot be reached by keyboard and is too small for touch. */
 export function PasswordInput(props: InputProps) {
   const { t } = useTranslation('ui');
   const [shown, setShown] = useState(false);

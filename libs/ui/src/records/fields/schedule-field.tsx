@@ -4,7 +4,7 @@ import { ScheduleEditor } from '../schedule-editor/schedule-editor.tsx';
 import { scheduleProblem, useScheduleWords } from '../schedule-editor/schedule-problem.ts';
 import { Field, type FieldProps } from './field.tsx';
 
-/** The hours of a week (SPEC §2.7). Invalid hours are refused; the former ones are not saved in their place. */
+/** The hours of a week (SPEC §2.7). Invalid hours are refused; the previous ones are not saved instead. */
 export function ScheduleField(props: FieldProps & { disabled?: boolean }) {
   const { t } = useTranslation('ui');
   const words = useScheduleWords();
@@ -22,7 +22,7 @@ export function ScheduleField(props: FieldProps & { disabled?: boolean }) {
   );
 }
 
-/** The control of this field stores nothing else. */
+/** The control of this field only stores hours. */
 function isWeek(value: unknown): value is Schedule[] {
   return Array.isArray(value);
 }

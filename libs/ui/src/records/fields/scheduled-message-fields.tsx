@@ -8,7 +8,7 @@ import { CheckboxField, SelectField } from './choice-fields.tsx';
 import { DateField } from './date-field.tsx';
 import { TextAreaField } from './text-fields.tsx';
 
-/** What a dialog of a scheduled message edits, beside its contact and connection. */
+/** The fields of a scheduled message in its dialog, besides contact and connection. */
 export interface ScheduledMessageValues {
   body: string;
   sendAt: string;
@@ -19,10 +19,10 @@ export interface ScheduledMessageValues {
 }
 
 const fields = fieldsOf('POST /schedules');
-/** A new one is sent an hour from now unless another time is chosen (SPEC §5, Schedule); milliseconds. */
+/** Milliseconds: the default time of a new one is an hour from now (SPEC §5, Schedule). */
 const anHour = 3_600_000;
 
-/** The values of an existing message, or those that a new one begins with. */
+/** The values of an existing message, or the initial values of a new one. */
 export function scheduledMessageValues(record?: ScheduledMessage): ScheduledMessageValues {
   if (!record) {
     const sendAt = new Date(Date.now() + anHour).toISOString();
@@ -89,7 +89,7 @@ export function ScheduledMessageFields({ disabled = false }: { disabled?: boolea
   );
 }
 
-/** Midnight: a day before it cannot be chosen. */
+/** Midnight of today: earlier days cannot be chosen. */
 function today(): string {
   const now = new Date();
   now.setHours(0, 0, 0, 0);

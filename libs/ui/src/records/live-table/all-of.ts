@@ -1,6 +1,6 @@
 import type { ListData } from './types.ts';
 
-/** Records that are all there as the data of a list; each has its place as its id. */
+/** A complete array of records as the data of a list; the index of each is its id. */
 export function allOf<Item extends object>(items: readonly Item[]): ListData<Item & { id: number }> {
   const nothing = () => undefined;
   return {

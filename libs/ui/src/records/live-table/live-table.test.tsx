@@ -57,7 +57,7 @@ test('shows records as rows with their actions at the end', async () => {
   expect(edit).toHaveBeenCalledWith(people[1]);
 });
 
-test('an empty list shows what it is for', () => {
+test('an empty list shows its purpose', () => {
   show(listOf([]));
   expect(screen.getByText('Ninguém ainda')).toBeVisible();
   expect(screen.queryByRole('table')).not.toBeInTheDocument();

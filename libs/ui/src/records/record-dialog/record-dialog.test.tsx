@@ -72,7 +72,7 @@ test.each([
   [refusal('body.email', 'invalidEmail'), 'E-mail', 'E-mail inválido'],
   [new ApiFailure(409, { error: 'ERR_EMAIL_ALREADY_EXISTS' }), 'E-mail', 'ERR_EMAIL_ALREADY_EXISTS'],
 ])(
-  'what the server refuses is said beside its field, which is focused; what was typed stays',
+  'a refusal of the server is shown beside its field, which is focused; typed values stay',
   async (refused, label, text) => {
     const onInvalid = jest.fn();
     const { user } = renderWithProviders(<Page onSave={() => Promise.reject(refused)} onInvalid={onInvalid} />);
@@ -111,7 +111,7 @@ test('Esc asks before changes are discarded, and closes at once without changes'
   await waitFor(() => expect(screen.queryByLabelText('Nome')).not.toBeInTheDocument());
 });
 
-test('when opened for another record it shows that record, whatever was typed before', async () => {
+test('when opened for another record it shows that record, without the values typed before', async () => {
   const dialog = (person: Person | undefined) => (
     <RecordDialog<Person>
       open={person !== undefined}

@@ -19,20 +19,20 @@ export interface RecordDialogProps<Values extends object> {
    * of a file that is being sent.
    */
   onSave: (values: Values, onProgress: (percent: number) => void) => Promise<unknown>;
-  /** Called after saving, and when the user leaves. */
+  /** Called after saving, and when the user closes the dialog. */
   onClose: () => void;
   /** The fields, in one column. */
   children: ReactNode;
   /** The text on the saving button; "Salvar" by default. */
   saveText?: string;
-  /** Saving destroys something, as the button says. */
+  /** Whether saving is destructive; the button shows it. */
   isDestructive?: boolean;
   /** A toast after saving, for changes that are not visible on the screen. */
   savedText?: string;
-  /** The record is still loading: a skeleton stands for the fields. */
+  /** Whether the record is still loading: a skeleton is shown instead of the fields. */
   loading?: boolean;
   readOnly?: boolean;
-  /** Saving was refused because of this field, here or by the server, e.g. to show the tab it is on. */
+  /** Called with the field because of which saving was refused, here or by the server, e.g. to show its tab. */
   onInvalid?: (name: string) => void;
   /** In pixels; 520 by default. */
   width?: number;

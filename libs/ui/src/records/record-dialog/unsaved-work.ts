@@ -4,7 +4,7 @@ import { createContext, useContext, useEffect, useRef } from 'react';
 export interface UnsavedWork {
   /** Whether it has unsaved changes. */
   isChanged: boolean;
-  /** Saves it; rejects when it cannot be. */
+  /** Saves it; rejects when it cannot be saved. */
   save: () => Promise<void>;
 }
 

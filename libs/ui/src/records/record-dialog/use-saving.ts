@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { failureText } from '../../core/failure-text.ts';
 import { issueText, type OwnWords } from '../../i18n/issue-text.ts';
 
-/** The state of saving a form, the failure of the whole, and a function to start it. */
+/** The state of saving a form, the failure of the whole form, and a function to start it. */
 export interface Saving<Values> {
   isSaving: boolean;
   /** The uploaded part of a file while it is sent, 0 to 100. */

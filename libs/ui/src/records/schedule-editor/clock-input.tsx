@@ -5,7 +5,7 @@ export interface ClockInputProps {
   label: string;
   value: string;
   onChange: (time: string) => void;
-  /** The id of the text that explains what is wrong with it; nothing is wrong without one. */
+  /** The id of the text that explains its problem; absent if the value is valid. */
   problemId?: string | undefined;
   disabled?: boolean;
 }

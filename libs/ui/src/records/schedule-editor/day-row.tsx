@@ -15,7 +15,7 @@ import { useWrongTimeText } from './schedule-problem.ts';
 export interface DayRowProps {
   day: Schedule;
   columns: readonly [ClockField, string][];
-  /** The focus is in one of its times: it is not judged yet. */
+  /** Whether the focus is in one of its times: it is not validated yet. */
   isEntered: boolean;
   disabled: boolean;
   onEnter: (isIn: boolean) => void;
@@ -23,7 +23,7 @@ export interface DayRowProps {
   onCopy: (to: Schedule['weekdayEn'][]) => void;
 }
 
-/** The times of one day, with what is wrong with them below. */
+/** The times of one day, with their problem below. */
 export function DayRow({ day, columns, isEntered, disabled, onEnter, onChange, onCopy }: DayRowProps) {
   const { t } = useTranslation('ui');
   const { language } = useLanguage();

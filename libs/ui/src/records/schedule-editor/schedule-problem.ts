@@ -21,7 +21,7 @@ export function useScheduleWords(): OwnWords & Record<WrongTime['code'], string>
   };
 }
 
-/** Puts what is wrong with a day into words. */
+/** The text for a problem of a day. */
 export function useWrongTimeText(): (wrong: WrongTime) => string {
   const words = useScheduleWords();
   return ({ code }) => words[code];

@@ -15,7 +15,7 @@ interface AudioPlayerProps {
   url: string;
   seconds: number | null;
   waveform?: readonly number[] | null;
-  /** Requests a new address when the old one has expired. */
+  /** Requests a new URL when the old one has expired. */
   renew?: () => Promise<string | null>;
 }
 

@@ -27,7 +27,7 @@ export function usePlayer(audio: RefObject<HTMLAudioElement | null>, known: numb
         position: element.currentTime,
         length: Number.isFinite(element.duration) && element.duration > 0 ? element.duration : before.length,
       }));
-    // A sound whose address had expired plays on from the new address.
+    // A sound whose URL had expired continues from the new URL.
     const goOn = () => void (wanted.current && play(element));
     const names = ['play', 'pause', 'ended', 'timeupdate', 'durationchange', 'seeked', 'error'];
     for (const name of names) element.addEventListener(name, read);

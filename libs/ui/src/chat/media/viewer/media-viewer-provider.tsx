@@ -2,11 +2,11 @@ import { createContext, lazy, type PropsWithChildren, Suspense, useContext, useM
 
 /** A picture or a video in the viewer. */
 export interface Picture {
-  /** A picture unless told otherwise. */
+  /** A picture by default. */
   kind?: 'image' | 'video';
   url: string;
   name: string;
-  /** Asks for the address anew when it has expired; the new one comes back as `url`. */
+  /** Requests a new URL when the old one has expired; the new one arrives as `url`. */
   renew?: () => Promise<string | null>;
 }
 
@@ -43,7 +43,7 @@ export function MediaViewerProvider({ pictures, children }: PropsWithChildren<{ 
   );
 }
 
-/** The file in an address, without the signature, which changes when the address is renewed. */
+/** The URL of a file without its signature, which changes when the URL is renewed. */
 function fileOf(url: string): string {
   return url.split('?', 1)[0] ?? url;
 }

@@ -40,7 +40,7 @@ export default function MediaViewer({ pictures, start, onClose }: MediaViewerPro
   };
   const scale = (step: number) => setZoom((before) => zooms[zooms.indexOf(before) + step] ?? before);
   const onKeyDown = (event: KeyboardEvent) => {
-    // A video has its own keys.
+    // A video handles the arrow keys itself.
     if (event.target instanceof HTMLVideoElement) return;
     if (event.key === 'ArrowLeft') go(-1);
     if (event.key === 'ArrowRight') go(1);
