@@ -14,12 +14,12 @@ test('every component of the light part has its styles in the sheet, and in its 
   expect(names.filter((name) => !listed.includes(`|${name}-`))).toEqual([]);
 });
 
-test('what is listed is in the layer of antd, as styles made in the browser are', () => {
+test('the listed styles are in antd’s layer, like styles made in the browser', () => {
   expect(sheet).toMatch(/@layer antd\{\.ant-btn\{/);
   expect(listed.split(';').filter((path) => !path.startsWith('|layer|'))).toEqual([]);
 });
 
-test('the sheet has no colours and sizes of a theme, but names their variables', () => {
+test('the sheet contains no colours and sizes of a theme, only their variables', () => {
   expect(sheet).not.toMatch(/--ant-color-primary:/);
   expect(sheet).toMatch(/var\(--ant-color-primary\)/);
 });

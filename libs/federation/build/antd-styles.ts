@@ -21,7 +21,7 @@ import { renderToString } from 'react-dom/server';
 
 const child = element('span');
 
-/** Every component of the light part (`libs/ui/src/core/antd.ts`), with those that antd gives styles of their own. */
+/** Every component of the light part (`libs/ui/src/core/antd.ts`), with its parts that have styles of their own. */
 const light = element(
   Fragment,
   null,
@@ -42,9 +42,9 @@ const light = element(
 );
 
 /**
- * The styles of antd's light part as a style sheet, so that no browser makes them before the first list (docs/adr/0093).
- * They name CSS variables, whose values antd still makes in the browser from the theme. The sheet ends with the list of
- * what it contains, which antd looks up before it makes a style.
+ * The styles of antd's light part as a style sheet, so that no browser makes them before the first list
+ * (docs/adr/0093). They use CSS variables, whose values antd still computes in the browser from the theme. The sheet
+ * ends with the list of its styles, which antd reads before it makes a style.
  */
 export function antdStyles(): string {
   const cache = createCache();

@@ -15,8 +15,8 @@ export interface BaseOptions {
 }
 
 /**
- * The oldest supported browsers; code is not transpiled for older ones. What all of them have is the `lib` of
- * tsconfig.web.json; `Intl.Segmenter` is the newest of it in Firefox.
+ * The oldest supported browsers; code is not transpiled for older ones. The `lib` of tsconfig.web.json has only
+ * features of all of them; in Firefox, `Intl.Segmenter` is the newest of these.
  */
 const targets = 'chrome >= 111, firefox >= 125, safari >= 16.4';
 
@@ -59,15 +59,15 @@ export function baseConfig({ folder, name, port, dev }: BaseOptions): Configurat
 }
 
 /**
- * Those of rspack, but styles are not rewritten for browsers that are not supported: for these each logical property would
- * become six rules, whose selectors list languages and slow down every calculation of styles.
+ * rspack's minimisers, but styles are not rewritten for unsupported browsers: for these each logical property would
+ * become six rules, whose selectors list languages and slow down every style calculation.
  */
 function minimizers() {
   const styles = new rspack.LightningCssMinimizerRspackPlugin({ minimizerOptions: { targets } });
   return [new rspack.SwcJsMinimizerRspackPlugin(), styles];
 }
 
-/** Files of libraries in whose place one of this folder is bundled. */
+/** Files of libraries that are replaced by a file of this folder. */
 function replacements() {
   const files = [
     { library: 'portal', request: /^\.\/useScrollLocker$/, file: 'no-scroll-lock.ts' },
@@ -95,9 +95,7 @@ function scripts(hot: boolean) {
   } as const;
 }
 
-/**
- * Reachable from the shell's page on another port. It does not reload the page where React refresh keeps the state.
- */
+/** Reachable from the shell's page on another port. It does not reload the page if React refresh keeps the state. */
 function devServer(port: number, hot: boolean): Configuration['devServer'] {
   return {
     port,

@@ -3,8 +3,9 @@ interface Colour {
 }
 
 /**
- * Replaces the module from which antd's buttons take this one function (`base-config.ts`), and which brings the colour
- * picker's panels with it. Whether letters on a solid colour have to be dark; no solid colour of the themes is translucent.
+ * Replaces the module from which antd's buttons take only this function (`base-config.ts`), and which would include the
+ * colour picker's panels. Returns whether text on a solid colour must be dark; no solid colour of the themes is
+ * translucent.
  */
 export function isBright(colour: Colour): boolean {
   const { r, g, b } = colour.toRgb();

@@ -30,7 +30,7 @@ test('endpoints and events of the contract are found, each once and in order', (
   });
 });
 
-test('a file that does not listen needs no event, whatever its words are', () => {
+test('a file without listeners needs no event, whatever texts it contains', () => {
   expect(callsIn([source('plain.ts', "const kind = 'ticket'; const shown = { contact: 1 };")])).toEqual({
     endpoints: [],
     events: [],

@@ -1,15 +1,16 @@
 import { readFileSync } from 'node:fs';
 import { shellFacts } from '#shell-facts';
 
-/** What code calls of the API, and which events it hears, by the names of the contract. */
+/** The endpoints that code calls, and the events that it listens to, by their names in the contract. */
 export interface Calls {
   endpoints: string[];
   events: string[];
 }
 
 /**
- * Reads from the sources of a remote what it needs of the API, so that an installation can tell before a release is
- * published (docs/adr/0082). Where a file listens to events, every word that is an event's name counts as one.
+ * Reads from the sources of a remote which parts of the API it needs, so that an installation can check it before a
+ * release is published (docs/adr/0082). In a file that listens to events, every string that is an event's name counts
+ * as one.
  */
 export function callsIn(files: readonly string[]): Calls {
   const sources = files.map((file) => readFileSync(file, 'utf8'));
@@ -27,7 +28,7 @@ function wordsIn(source: string, pattern: RegExp): string[] {
   return [...source.matchAll(pattern)].map(([, word = '']) => word);
 }
 
-/** Those that the contract has, each once, sorted: the same sources always make the same release. */
+/** Those in the contract, without duplicates and sorted, so that the same sources always make the same release. */
 function known(names: string[], declared: string[]): string[] {
   return [...new Set(names)].filter((name) => declared.includes(name)).sort();
 }

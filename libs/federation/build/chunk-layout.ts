@@ -12,8 +12,9 @@ interface ChunkGraph {
 }
 
 /**
- * The shell's files by name, and the entry modules of each. Modules that several need go to the first of them. Two
- * modules that every remote uses only name what is in the first files; each would be a file of a few hundred bytes.
+ * The shell's files by name, and the entry modules of each. Modules that several files need go to the first of them.
+ * The two modules that every remote uses only re-export from the first files; without this each would be a file of a
+ * few hundred bytes.
  */
 const files = {
   'signed-in':
@@ -24,8 +25,8 @@ const files = {
 
 /**
  * How the shell is split into files: one for everybody, one for signed-in users, one for chats, one for records, and
- * what is loaded on demand. Remotes request shared modules one by one, so without this each of them, and each overlap
- * of two, would be a file.
+ * files that are loaded on demand. Remotes request shared modules one by one, so without this each of them, and each
+ * overlap of two, would be a file.
  */
 export function shellChunks(): SplitChunks {
   const groups = Object.entries(files).map(([name, starts], place) => {
@@ -39,10 +40,10 @@ export function shellChunks(): SplitChunks {
 }
 
 /**
- * How a remote is split: the bundler's rules, except that what its setup and the first calls of its pages need is one
- * file, because every first visit needs both, what two pages share is a file of its own only when it is large, a
- * large library that is imported under the name `charts` is one file with what it needs (docs/adr/0048), and the facts of
- * the contract's fields, which every dialog uses, are there once.
+ * How a remote is split: by the bundler's rules, with four exceptions. The modules of its setup and of the first calls
+ * of its pages are one file, because every first visit needs both. Modules that two pages share are a separate file
+ * only if they are large. A large library that is imported under the name `charts` is one file with its dependencies
+ * (docs/adr/0048). The facts of the contract's fields, which every dialog uses, are included once.
  */
 export function remoteChunks(folder: string, feature: Feature, exposes: Record<string, string>): SplitChunks {
   const first = [feature.setup, ...feature.routes.map(({ firstCalls }) => firstCalls)];
@@ -62,7 +63,7 @@ export function remoteChunks(folder: string, feature: Feature, exposes: Record<s
   };
 }
 
-/** Whether a module lies in a chunk that the bundler made for one of these modules. */
+/** Whether a module is in a chunk that the bundler made for one of these modules. */
 function reachedFrom(isStart: (path: string) => boolean): Test {
   const known = new Map<Chunk, boolean>();
   const isReached = (chunk: Chunk, graph: ChunkGraph) => {

@@ -6,12 +6,12 @@ import type { Compiler } from '@rspack/core';
 
 const toBrotli = promisify(brotliCompress);
 const toGzip = promisify(gzip);
-/** Bytes. Smaller ones travel as they are. */
+/** Bytes. Smaller files are sent uncompressed. */
 const smallest = 512;
 
 /**
- * Puts compressed copies beside every built script, style, picture and table, as small as they get: `<file>.br`, and
- * `<file>.gz` for pages without HTTPS, where browsers take no brotli. The server sends them as they are.
+ * Puts compressed copies beside every built script, style, picture and table, at the highest compression: `<file>.br`,
+ * and `<file>.gz` for pages without HTTPS, where browsers do not accept brotli. The server sends them unchanged.
  */
 export class CompressedCopiesPlugin {
   apply(compiler: Compiler): void {

@@ -6,7 +6,7 @@ import { workspaceRoot } from './workspace-root.ts';
 /** The record of the contract that `npm run contract` keeps (docs/adr/0091). */
 export const contractRecordFile = join(workspaceRoot, 'libs/api/contract-record.json');
 
-/** The version of the contract, `major.minor`: it grows with what is new, and by a major number with what breaks clients. */
+/** The version of the contract, `major.minor`: additions raise the minor number, breaking changes the major number. */
 export function contractVersion(): string {
   return z.object({ version: z.string() }).parse(JSON.parse(readFileSync(contractRecordFile, 'utf8'))).version;
 }

@@ -5,8 +5,9 @@ export interface Environment {
 }
 
 /**
- * Whether a development server is for a deployed shell (`npm run dev -- <remote> --shell <URL>`). Its React is the one of
- * production: it has no development checks and cannot replace components, so the page is reloaded instead.
+ * Whether a development server is for a deployed shell (`npm run dev -- <remote> --shell <URL>`). Such a shell has
+ * React's production build: it has no development checks and cannot replace components, so the page is reloaded
+ * instead.
  */
 export function isForDeployedShell(): boolean {
   return process.env.DEPLOYED_SHELL === 'true';

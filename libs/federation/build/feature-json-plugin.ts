@@ -4,8 +4,8 @@ import { callsIn } from './calls.ts';
 import { sourcesOf, usesOf } from './uses.ts';
 
 /**
- * Adds the manifest as `feature.json` to the build, with what the remote uses of the shell, and as `calls.json` what it
- * calls of the API.
+ * Adds to the build the manifest as `feature.json`, with the exports of the shell that the remote uses, and as
+ * `calls.json` the endpoints and events of the API that it uses.
  */
 export class FeatureJsonPlugin {
   readonly feature: Feature;

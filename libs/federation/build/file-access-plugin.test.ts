@@ -22,7 +22,7 @@ const feature = aFeature({
 });
 const modules = ['./setup', './bell', './open', './board', './first', './campaigns'];
 
-test('a file is closed when everything that loads it needs a right, and any of these rights opens it', () => {
+test('a file is protected if everything that loads it needs a right, and any of these rights opens it', () => {
   const dialog = group(undefined, ['dialog.js', 'dialog.css']);
   const shared = group(undefined, ['shared.js']);
   const everywhere = group(undefined, ['everywhere.js']);

@@ -3,7 +3,7 @@ import type { Feature } from '../src/feature.ts';
 import { type FileNeeds, needsOfModule } from '../src/file-needs.ts';
 import type { Exposes } from './manifest-modules.ts';
 
-/** The part of a bundler's group of files that this reads. */
+/** The used part of a bundler's chunk group. */
 export interface FileGroup {
   name?: string | undefined;
   files: string[];
@@ -11,8 +11,9 @@ export interface FileGroup {
 }
 
 /**
- * Writes `access.json` into a release: which of its files the server refuses to whom. A file is in it when everything
- * that loads it needs a right; then any of the listed rights opens it. All other files are open (docs/adr/0061).
+ * Writes `access.json` into a release: which files the server serves only to users with certain rights. A file is
+ * listed if everything that loads it needs a right; then any of the listed rights opens it. All other files are open
+ * (docs/adr/0061).
  */
 export class FileAccessPlugin {
   readonly feature: Feature;
@@ -25,7 +26,7 @@ export class FileAccessPlugin {
 
   apply(compiler: Compiler): void {
     const { Compilation, sources } = compiler.rspack;
-    // The files have their final names then.
+    // At this stage the files have their final names.
     const stage = Compilation.PROCESS_ASSETS_STAGE_REPORT;
     compiler.hooks.thisCompilation.tap('FileAccessPlugin', (compilation) => {
       compilation.hooks.processAssets.tap({ name: 'FileAccessPlugin', stage }, () => {
@@ -36,12 +37,12 @@ export class FileAccessPlugin {
   }
 }
 
-/** The name of the bundler's group for an exposed module, by which its files are found. */
+/** The name of the bundler's chunk group for an exposed module, by which its files are found. */
 export function groupNameOf(module: string): string {
   return `page-${module.replace('./', '')}`;
 }
 
-/** The files that only people with certain rights load, and the alternatives of these rights. */
+/** The files that only users with certain rights load, and the alternatives of these rights. */
 export function closedFiles(feature: Feature, modules: string[], groups: FileGroup[]): Record<string, FileNeeds[]> {
   const known = new Map<string, FileNeeds[] | null>();
   for (const module of modules) {
@@ -59,13 +60,13 @@ function eitherOf(before: FileNeeds[] | null | undefined, needs: FileNeeds[] | n
   return distinct([...(before ?? []), ...needs]);
 }
 
-/** Needs without repetitions. */
+/** Needs without duplicates. */
 function distinct(needs: FileNeeds[]): FileNeeds[] {
   const isSame = (one: FileNeeds, other: FileNeeds) => one.ability === other.ability && one.plan === other.plan;
   return needs.filter((need, place) => needs.findIndex((other) => isSame(need, other)) === place);
 }
 
-/** The files of groups, and of all that they load later. */
+/** The files of groups, and of all groups that they load later. */
 function filesBelow(roots: FileGroup[]): Set<string> {
   const files = new Set<string>();
   const seen = new Set<FileGroup>();

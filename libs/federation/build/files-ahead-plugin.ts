@@ -5,8 +5,8 @@ import { type Chunk, type Compilation, type Compiler, rspack } from '@rspack/cor
 type FilesAhead = Record<string, string[]>;
 
 /**
- * Writes into the page which files follow the first one, so that `first-paint.js` can request them before any other
- * script has run. Otherwise the browser would discover them one after the other.
+ * Writes into the page which files are needed after the first one, so that `first-paint.js` can request them before any
+ * other script has run. Otherwise the browser would discover them one after the other.
  */
 export class FilesAheadPlugin {
   apply(compiler: Compiler): void {

@@ -5,7 +5,7 @@ import { workspaceRoot } from './workspace-root.ts';
 
 const require = createRequire(join(workspaceRoot, 'package.json'));
 
-/** The version of the package that a module is of. Throws when it is not installed. */
+/** The version of a module's package. Throws when it is not installed. */
 export function versionOf(module: string): string {
   const parts = module.split('/').slice(0, module.startsWith('@') ? 2 : 1);
   const folders = require.resolve.paths(module) ?? [];

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Chunk, Compilation, Compiler } from '@rspack/core';
 
-/** Stand in the entry for the hashes of chunks and styles until these are known. */
+/** Placeholders in the entry for the hashes of chunks and styles until these are known. */
 const places = { js: '0hashes-of-chunks', css: '0hashes-of-styles' } as const;
 type Kind = keyof typeof places;
 
@@ -12,7 +12,7 @@ type Kind = keyof typeof places;
 export class IntegrityPlugin {
   apply(compiler: Compiler): void {
     const { Compilation, RuntimePlugin, sources, WebpackError } = compiler.rspack;
-    // The files have their final content and names then, and no copies yet.
+    // At this stage the files have their final content and names, and no compressed copies yet.
     const stage = Compilation.PROCESS_ASSETS_STAGE_OPTIMIZE_TRANSFER;
     compiler.hooks.thisCompilation.tap('IntegrityPlugin', (compilation) => {
       const hooks = RuntimePlugin.getCompilationHooks(compilation);
@@ -37,7 +37,10 @@ export class IntegrityPlugin {
   }
 }
 
-/** Code of the bundler's runtime, in which `chunkId` is what the element loads. One text: a table would be longer. */
+/**
+ * Code for the bundler's runtime, in which `chunkId` is the chunk that the element loads. One string: a table would be
+ * longer.
+ */
 function checking(element: string, kind: Kind): string {
   return `var hash = "${places[kind]}".split(" " + chunkId + ":")[1];
 if (hash) ${element}.integrity = "sha256-" + hash.slice(0, 44);`;

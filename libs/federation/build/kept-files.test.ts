@@ -9,7 +9,7 @@ const origin = 'https://recado.test';
 const page = '<script src="/first-paint.js"></script><script defer src="/assets/main.12345678.js"></script>';
 const files = filesNamedIn(page);
 
-/** A worker with caches, and a server that has these texts, or is away. */
+/** A worker with caches, and a server with these texts, or an unreachable one. */
 function startWorker(served: Record<string, string>, isOnLine = true) {
   const listeners = new Map<string, (event: object) => unknown>();
   const stored = new Map<string, Map<string, string>>();
@@ -92,7 +92,7 @@ const served = () => ({
   '/tickets': page,
 });
 
-test('the files of a page are those that it names', () => {
+test('the files of a page are those that it refers to', () => {
   expect(files).toEqual(['/first-paint.js', '/assets/main.12345678.js']);
   expect(filesNamedIn('&quot;/assets/texts-es.355788c8.js&quot;],x href="/icon.svg"')).toEqual([
     '/assets/texts-es.355788c8.js',
@@ -100,14 +100,14 @@ test('the files of a page are those that it names', () => {
   ]);
 });
 
-test('while the server is there, it answers, and the worker adds nothing of its own', async () => {
+test('while the server is reachable, it answers, and the worker does not interfere', async () => {
   const worker = startWorker(served());
   await worker.activate();
   expect(await worker.ask('/tickets', { mode: 'navigate' })).toBe(page);
   expect(worker.ask('/assets/main.12345678.js')).toBeUndefined();
 });
 
-test('without it the kept page answers for every address, and then its files', async () => {
+test('without the server the stored page is the answer for every address, followed by its files', async () => {
   const worker = startWorker(served());
   await worker.activate();
   await worker.keep(['/assets/part.12345678.js', '/remotes/sales/2/remoteEntry.js'], ['/remotes/sales/2/']);
@@ -120,7 +120,7 @@ test('without it the kept page answers for every address, and then its files', a
   expect(await worker.ask('/assets/part.12345678.js', { clientId: 'other' })).toBe('part');
 });
 
-test('neither the API, nor the registry, nor what is sent is answered', async () => {
+test('requests to the API and the registry, and requests with a body, are not answered', async () => {
   const worker = startWorker(served(), false);
   await worker.activate();
   for (const path of ['/registry.json', '/config.json', '/api-root/tickets']) expect(worker.ask(path)).toBeUndefined();
@@ -128,13 +128,13 @@ test('neither the API, nor the registry, nor what is sent is answered', async ()
   expect(worker.ask('/remotes/session', { method: 'POST' })).toBeUndefined();
 });
 
-test('a page that was never kept fails as without a worker', async () => {
+test('a page that was never stored fails as without a worker', async () => {
   const worker = startWorker(served());
   worker.state.isAway = true;
   await expect(worker.ask('/tickets', { mode: 'navigate' })).rejects.toThrow('Failed to fetch');
 });
 
-test('another shell takes the place of the former when it is whole, and only then', async () => {
+test('another shell replaces the former one only once it is stored completely', async () => {
   const worker = startWorker({ ...served(), '/': page.replace('12345678', '87654321') });
   worker.stored.set('shell former', new Map([['/', 'the former page']]));
   await worker.activate();
@@ -146,7 +146,7 @@ test('another shell takes the place of the former when it is whole, and only the
   expect([...(whole.stored.get('shell aaaaaaaa')?.keys() ?? [])]).toEqual([...files, '/']);
 });
 
-test('files of releases that are no longer used are forgotten, and a file that is refused is left out', async () => {
+test('files of unused releases are removed, and a refused file is left out', async () => {
   const worker = startWorker({ ...served(), '/remotes/sales/3/remoteEntry.js': 'newer' });
   await worker.keep(['/remotes/sales/2/remoteEntry.js', '/remotes/sales/2/secret.js'], ['/remotes/sales/2/']);
   expect([...(worker.stored.get('remotes')?.keys() ?? [])]).toEqual(['/remotes/sales/2/remoteEntry.js']);

@@ -8,9 +8,9 @@ import { workspaceRoot } from './workspace-root.ts';
 const require = createRequire(join(workspaceRoot, 'package.json'));
 
 /**
- * Publishes what the shell offers to remotes: as `shell.json` beside the page, and in the shell's own code as
- * `SHELL_OFFER`, because a page that is open belongs to the shell it came from. Fails the build when a shared library
- * does not export exactly the names on record.
+ * Publishes the shell's offer to remotes: as `shell.json` beside the page, and in the shell's own code as
+ * `SHELL_OFFER`, because an open page belongs to the shell that it was loaded with. Fails the build if a shared library
+ * does not export exactly the recorded names.
  */
 export class OfferPlugin {
   apply(compiler: Compiler): void {

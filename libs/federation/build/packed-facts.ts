@@ -12,7 +12,9 @@ const facts: z.ZodType<ShellFacts> = z.object({
   events: z.array(z.string()),
 });
 
-/** In the packed preset, in place of `shell-facts.ts`: the facts of the workspace that it was packed in (docs/adr/0089). */
+/**
+ * Replaces `shell-facts.ts` in the packed preset: the facts of the workspace in which it was packed (docs/adr/0089).
+ */
 export function shellFacts(): ShellFacts {
   return facts.parse(JSON.parse(readFileSync(join(import.meta.dirname, 'shell-facts.json'), 'utf8')));
 }

@@ -12,7 +12,7 @@ interface Shown {
   options: { body: string; tag: string; renotify: boolean; data: { path: string } };
 }
 
-/** A worker with windows that answer its questions, and notifications that stay. */
+/** A worker with windows that answer its questions, and notifications that stay open. */
 function startWorker(windows: { path: string; visible: boolean }[] = []) {
   const listeners = new Map<string, (event: object) => void>();
   const shown: Shown[] = [];
@@ -68,7 +68,7 @@ const message = {
   type: 'chat',
 };
 
-test('a push is shown with the contact and the words, one for a ticket, and sounds once', async () => {
+test('a push is shown with contact and text, one per ticket, with a single sound', async () => {
   const worker = startWorker();
   await worker.push(message);
   await worker.push({ ...message, preview: 'Alô' });
@@ -79,7 +79,7 @@ test('a push is shown with the contact and the words, one for a ticket, and soun
   expect([third?.options.body, third?.options.renotify]).toEqual(['Audio', true]);
 });
 
-test('mentions, transfers and hidden texts have words in the language of the browser', async () => {
+test('mentions, transfers and hidden texts are worded in the language of the browser', async () => {
   const worker = startWorker();
   await worker.push({ ...message, kind: 'mention', by: '$& Ana', preview: '@Bia veja' });
   await worker.push({ ...message, kind: 'transfer', by: 'Ana', preview: '', language: 'es' });
@@ -96,7 +96,7 @@ test('mentions, transfers and hidden texts have words in the language of the bro
   ]);
 });
 
-test('nothing is shown for a ticket that is in front; a hidden window does not count', async () => {
+test('nothing is shown for a ticket in view; a hidden window does not count', async () => {
   const worker = startWorker([
     { path: '/tickets/u1', visible: true },
     { path: '/tickets/u2', visible: false },

@@ -5,8 +5,8 @@ import { workspaceRoot } from './workspace-root.ts';
 const languages = ['pt', 'en', 'es'];
 
 /**
- * The service worker of the shell as a file of its own, `/push-worker.js`: its address must stay the same, and there is one
- * for all that a page needs while it is closed or its server is away.
+ * The service worker of the shell as a separate file, `/push-worker.js`: its URL must stay the same, and one worker
+ * serves all tasks while a page is closed or its server is unreachable.
  */
 export function pushWorkerFile(folder: string) {
   return {
@@ -20,8 +20,8 @@ export function pushWorkerFile(folder: string) {
 }
 
 /**
- * A worker that is woken for a push has no page, and so no translations: those that it needs, of the shell (`push`) and of
- * the kinds of messages (`kinds` of `@recado/ui`), are written before its code.
+ * A worker that is woken for a push has no page, and so no translations: the needed ones, of the shell (`push`) and of
+ * the kinds of messages (`kinds` of `@recado/ui`), are put before its code.
  */
 export function withTexts(code: string, folder: string): string {
   const texts = languages.map((language) => {

@@ -31,7 +31,7 @@ function globalsOf(chunk: string): string[] {
   return [...new Set(texts.flatMap((text) => text.match(/Chunksample_\w+/g) ?? []))];
 }
 
-test('the global of a build is named after its content: another content, another name', () => {
+test('the global of a build is named after its content: a changed content has another name', () => {
   const first = globalsOf('export default 1;');
   expect(first).toEqual([expect.stringMatching(/^Chunksample_[0-9a-f]{8}$/)]);
   expect(globalsOf('export default 2;')).not.toEqual(first);

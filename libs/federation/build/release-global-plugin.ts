@@ -1,21 +1,23 @@
 import { createHash } from 'node:crypto';
 import type { Compiler } from '@rspack/core';
 
-/** Stands for the release until the content of the build is known; as long as what replaces it. */
+/** A placeholder for the release until the content of the build is known; it has the length of its replacement. */
 const placeholder = '0release';
 
-/** The name by which a build's chunks find their release in the page, as it is before `ReleaseGlobalPlugin` ran. */
+/**
+ * The name of the global by which a build's chunks find their release in the page, before `ReleaseGlobalPlugin` runs.
+ */
 export const unnamedGlobal = (name: string) => `${name}_${placeholder}`;
 
 /**
- * Gives the globals of a build a name of its own: two releases of a remote in one page, e.g. after a fallback, must not
- * take each other's chunks and styles. The name comes from the content, so that the same sources give the same release.
+ * Gives the globals of a build a unique name: two releases of a remote in one page, e.g. after a fallback, must not use
+ * each other's chunks and styles. The name is derived from the content, so that the same sources give the same release.
  */
 export class ReleaseGlobalPlugin {
   apply(compiler: Compiler): void {
     const { Compilation, sources } = compiler.rspack;
     compiler.hooks.compilation.tap('ReleaseGlobalPlugin', (compilation) => {
-      // Before the content's hashes are put into the names of the files.
+      // Before the hashes of the contents are put into the file names.
       const stage = Compilation.PROCESS_ASSETS_STAGE_SUMMARIZE;
       compilation.hooks.processAssets.tap({ name: 'ReleaseGlobalPlugin', stage }, (assets) => {
         const texts = Object.entries(assets)

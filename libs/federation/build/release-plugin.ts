@@ -10,8 +10,8 @@ const keptReleases = 5;
 
 /**
  * Names a finished build after its content and makes it the current release: `dist/<version>-<hash>/…`, written once
- * and never changed, and `dist/current.json`. A failed build leaves the current release alone. RELEASE_KEY names the file
- * of a private key that signs it, SOURCE_REVISION the commit that it is built from: whoever publishes says it, so that
+ * and never changed, and `dist/current.json`. A failed build does not change the current release. RELEASE_KEY names the
+ * file of a private key that signs it, SOURCE_REVISION the commit that it is built from: the publisher sets it, so that
  * builds of the same sources are the same release.
  */
 export class ReleasePlugin {

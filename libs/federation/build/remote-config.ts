@@ -71,7 +71,7 @@ function federation(feature: Feature, exposes: Exposes, dev: boolean) {
   });
 }
 
-/** What makes a build a release: who may load which file, hashes, compressed copies, and its name. */
+/** The steps that turn a build into a release: access to files, hashes, compressed copies, and its name. */
 function released(feature: Feature, exposes: Exposes, dist: string, version: string) {
   return [
     new ReleaseGlobalPlugin(),

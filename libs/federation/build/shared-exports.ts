@@ -9,18 +9,18 @@ import { sharedPackages } from './shared-names.ts';
 import { workspaceRoot } from './workspace-root.ts';
 
 /**
- * The record of what the shared libraries export, kept by `npm run shared` and checked by `npm run check`: module →
+ * The record of the shared libraries' exports, written by `npm run shared` and checked by `npm run check`: module →
  * name → `<version> <signature>`. A removed name keeps its version, so that it cannot return with the same one.
  */
 export const recordFile = join(workspaceRoot, 'libs/federation/shared-exports.json');
 
-/** The versions of what a shared library exports, by name. */
+/** The versions of a shared library's exports, by name. */
 export function recordedExports(): Record<string, Record<string, string>> {
   const record = existsSync(recordFile) ? z.record(z.string(), z.record(z.string(), z.string())).parse(read()) : {};
   return Object.fromEntries(Object.entries(record).map(([module, names]) => [module, versionsOf(names)]));
 }
 
-/** What the shell of this workspace offers; `contract` is the version of the API's contract that it was built with. */
+/** The offer of this workspace's shell; `contract` is the version of the API's contract that it was built with. */
 export function workspaceOffer(): Offer {
   const packages = sharedPackages().map((name) => [name, offeredVersion(versionOf(name))] as const);
   const contract = contractVersion();

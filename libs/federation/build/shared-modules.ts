@@ -12,9 +12,9 @@ type Consumed = Shared & { import: false };
 /**
  * The one table of shared modules (docs/adr/0004), as the shell provides them. antd's css-in-js, react-router and
  * i18next are not in it: only `@recado/ui` imports them, and its entries are shared instead, so that they are
- * tree-shaken like any module. Parts of antd that no entry exports are shared one by one (docs/adr/0024). What a remote
- * needs of the shell is compared before its code runs (`src/offer.ts`), so the federation's runtime compares no
- * versions.
+ * tree-shaken like any module. Parts of antd that no entry exports are shared one by one (docs/adr/0024). The needs of
+ * a remote are compared with the shell's offer before its code runs (`src/offer.ts`), so the federation's runtime
+ * compares no versions.
  */
 export function providedModules(dev: boolean): Record<string, Provided> {
   return table(dev, (version, shareKey) => ({ shareKey, singleton: true, version, requiredVersion: false }));

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { workspaceRoot } from './workspace-root.ts';
 
-/** Packages of which the page has exactly one copy, the shell's. */
+/** Packages of which a page has exactly one copy, the shell's. */
 const packages = [
   'react',
   'react/jsx-runtime',
@@ -13,7 +13,7 @@ const packages = [
   'dayjs',
 ];
 
-/** Libraries of this workspace with state or styles of which there must be one, too. */
+/** Libraries of this workspace whose state or styles must also exist only once. */
 export const sharedLibraries = [
   '@recado/api/client',
   '@recado/api/live',

@@ -13,10 +13,10 @@ import { pushWorkerFile } from './push-worker-file.ts';
 import { providedModules } from './shared-modules.ts';
 import { ShellFilesPlugin } from './shell-files-plugin.ts';
 
-/** Lies in the shell's public folder. */
+/** Files in the shell's public folder. */
 const refreshHook = 'devtools-hook.js';
 
-/** Exist in the build only. */
+/** Files that exist only in the build. */
 const providedFile = 'src/provided-modules.ts';
 const antdStylesFile = 'src/session/antd-styles.css';
 
@@ -64,7 +64,7 @@ function provided(dev: boolean): string {
   return `export default [${imports.join(', ')}];`;
 }
 
-/** In development antd makes its styles in the browser, where another version of it needs no restart. */
+/** In development antd makes its styles in the browser, so that a changed version of antd needs no restart. */
 async function stylesAhead(dev: boolean): Promise<string> {
   if (dev) return '';
   // Only here: the configuration of a remote needs no antd.
@@ -73,8 +73,8 @@ async function stylesAhead(dev: boolean): Promise<string> {
 }
 
 /**
- * Says that the functions of the file behind the login are called while it loads: Chromium then compiles them beside the
- * page's thread, which otherwise compiles each when it is first called. Other browsers read a comment.
+ * Marks the functions of the file behind the login as called while it loads: Chromium then compiles them off the main
+ * thread, which otherwise compiles each at its first call. Other browsers ignore the comment.
  */
 function compiledAhead() {
   return new rspack.BannerPlugin({

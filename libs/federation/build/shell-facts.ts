@@ -4,22 +4,22 @@ import { recordedExports } from './shared-exports.ts';
 import { sharedLibraries, sharedPackages } from './shared-names.ts';
 
 /**
- * What the build of a remote knows of the shell and the API that it is built for. In the workspace it is read from the
- * sources; a remote in a repository of its own has none of them and gets it as a file (`packed-facts.ts`).
+ * The facts about shell and API that the build of a remote needs. In the workspace they are read from the sources; a
+ * remote in its own repository does not have these and gets the facts as a file (`packed-facts.ts`).
  */
 export interface ShellFacts {
   /** Shared modules of packages, each with the version of its package. */
   packages: Record<string, string>;
   /** Shared modules of the workspace, each with the version of its library. */
   libraries: Record<string, string>;
-  /** What these export: module → name → version. */
+  /** The exports of these modules: module → name → version. */
   exports: Record<string, Record<string, string>>;
   /** The names of the contract's endpoints, e.g. `GET /tags`, and events. */
   endpoints: string[];
   events: string[];
 }
 
-/** The facts of this workspace, as they are now: a development server runs while the record changes. */
+/** Reads the current facts of this workspace: the record may change while a development server runs. */
 export function shellFacts(): ShellFacts {
   return {
     packages: versionsOf(sharedPackages()),

@@ -4,13 +4,14 @@ import type { Compiler } from '@rspack/core';
 const worker = 'push-worker.js';
 
 /**
- * Tells the service worker which files the shell's page loads first, those of `FilesAheadPlugin` included, so that it can keep
- * them for a start without the server (docs/adr/0088). The worker changes with each of them, so browsers fetch it anew.
+ * Writes into the service worker which files the shell's page loads first, including those of `FilesAheadPlugin`, so
+ * that it can store them for a start without the server (docs/adr/0088). The worker changes with these files, so that
+ * browsers fetch it again.
  */
 export class ShellFilesPlugin {
   apply(compiler: Compiler): void {
     const { Compilation, sources } = compiler.rspack;
-    // The files have their final names then.
+    // At this stage the files have their final names.
     const stage = Compilation.PROCESS_ASSETS_STAGE_REPORT;
     compiler.hooks.thisCompilation.tap('ShellFilesPlugin', (compilation) => {
       compilation.hooks.processAssets.tap({ name: 'ShellFilesPlugin', stage }, () => {

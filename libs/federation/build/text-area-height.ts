@@ -1,10 +1,10 @@
-/** What decides where the lines of a text break and how high they are. */
+/** The styles that determine where the lines of a text break and how high they are. */
 const deciding = [
   ...['box-sizing', 'width', 'padding-top', 'padding-right', 'padding-bottom', 'padding-left', 'border-width'],
   ...['font-family', 'font-size', 'font-weight', 'font-variant', 'line-height', 'letter-spacing', 'text-indent'],
   ...['text-rendering', 'text-transform', 'word-break', 'white-space'],
 ];
-/** The field that measures is neither seen nor in the way. */
+/** Hides the measuring field and takes it out of the layout. */
 const unseen = `height:0!important;min-height:0!important;max-height:none!important;visibility:hidden!important;
 overflow:hidden!important;position:absolute!important;z-index:-1000!important;top:0!important;right:0!important;
 pointer-events:none!important`;

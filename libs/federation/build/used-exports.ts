@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { parseSync } from 'oxc-parser';
 
-/** What one source file imports of modules from outside its project, by module. */
+/** The imports of one source file from modules outside its project, by module. */
 export type Imports = Map<string, Set<string>>;
 
 /** Stands for everything a module exports: `import * as`, `export *`, `import()` of it. */

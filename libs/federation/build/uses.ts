@@ -8,15 +8,15 @@ import { fieldsIn } from './manifest-fields.ts';
 import type { ShellFacts } from './shell-facts.ts';
 import { everything, importsOf } from './used-exports.ts';
 
-/** What a built remote uses of the shell, and the problems in finding it out, one line each. */
+/** The exports of the shell that a built remote uses, and the problems found, one line each. */
 export interface FoundUses {
   uses: Offer;
   problems: string[];
 }
 
 /**
- * Reads from a remote's module graph and sources what it takes from shared modules: names of the product's, versions of
- * packages.
+ * Reads from a remote's module graph and sources what it uses of shared modules: of the product's libraries the
+ * exports, of packages the versions.
  */
 export function usesOf(compilation: Compilation, sources: string[], feature: Feature): FoundUses {
   const shell = shellFacts();
@@ -39,7 +39,7 @@ function shippedModules({ chunks, chunkGraph }: Compilation): Module[] {
   return [...new Set(shipped.flatMap((module) => (module instanceof ConcatenatedModule ? module.modules : [module])))];
 }
 
-/** What files use of the shared libraries, with the versions of their exports. */
+/** The exports of shared libraries that files use, with their versions. */
 function usedLibraries(files: string[], recorded: ShellFacts['exports']) {
   const libraries: Record<string, Record<string, string>> = {};
   const problems: string[] = [];
@@ -67,8 +67,8 @@ function consumedModule(module: Module): string | undefined {
 }
 
 /**
- * The sources of what a remote ships: its own, wherever its repository lies, those of the workspace's libraries, and of
- * installed packages those that name a library of the product.
+ * The sources in a remote: its own, in any repository, those of the workspace's libraries, and of installed packages
+ * those that mention a library of the product.
  */
 export function sourcesOf(compilation: Compilation): string[] {
   const folder = compilation.compiler.context;

@@ -4,16 +4,19 @@ import { loadFeatureModule, retried } from './load-remote.ts';
 import type { RegistryRemote } from './registry.ts';
 import { RemoteFailure } from './remote-failure.ts';
 
-/** What the shell gives a bell. */
+/** The props that the shell passes to a bell. */
 export interface BellProps {
-  /** Tells the shell how many messages are unread: it counts them in the window's title, and sounds when there are more. */
+  /**
+   * Reports the number of unread messages to the shell, which adds them to the count in the window's title, and plays a
+   * sound when it grows.
+   */
   onUnread: (count: number) => void;
 }
 
 /** A button of the top bar with its popover. */
 export type Bell = ComponentType<BellProps>;
 
-/** A remote's bell, after further tries if the first fails (`retried`). Throws RemoteFailure. */
+/** A remote's bell; a failed load is retried (`retried`). Throws RemoteFailure. */
 export function loadBell(remote: RegistryRemote, module: string): Promise<Bell> {
   return retried(remote, async (options) => {
     const loaded = await loadFeatureModule(remote, module, options);

@@ -6,14 +6,14 @@ jest.mock('@module-federation/enhanced/runtime', () => ({ registerPlugins: jest.
 
 const remote = { ...aRemote(), integrity: 'sha384-AAAA' };
 
-/** The element with which the federation's runtime loads an address, as the plugin makes it. */
+/** The element with which the federation's runtime loads a URL, as the plugin creates it. */
 function elementFor(url: string): unknown {
   const [plugin] = jest.mocked(registerPlugins).mock.lastCall?.[0] ?? [];
   if (!plugin || !('createScript' in plugin)) throw new Error('no plugin was registered');
   return plugin.createScript?.({ url: new URL(url, location.href).href });
 }
 
-test('an entry is loaded with the hash that the registry names, also when it is loaded again', () => {
+test('an entry is loaded with the registry’s hash, also when it is loaded again', () => {
   expectEntry(aRemote({ name: 'older' }));
   expect(registerPlugins).not.toHaveBeenCalled();
   expectEntry(remote);

@@ -1,21 +1,21 @@
 import { registerPlugins } from '@module-federation/enhanced/runtime';
 import type { RegistryRemote } from './registry.ts';
 
-/** The hashes of entries, by their whole address: the federation's runtime completes those that have no origin. */
+/** The hashes of entries, by absolute URL: the federation's runtime resolves relative ones. */
 const expected = new Map<string, string>();
 
-/** Lets the browser refuse the entry of a release that is not what the registry says (docs/adr/0086). */
+/** Lets the browser refuse an entry whose hash differs from the one in the registry (docs/adr/0086). */
 export function expectEntry({ entry, integrity }: RegistryRemote): void {
   if (!integrity) return;
   if (expected.size === 0) registerPlugins([{ name: 'entry-integrity', createScript: ({ url }) => scriptFor(url) }]);
   expected.set(new URL(entry, location.href).href, integrity);
 }
 
-/** The element that loads an entry; undefined, which is the federation's own, when nothing is known of it. */
+/** The element that loads an entry; undefined, for the federation's own element, if its hash is not known. */
 function scriptFor(address: string): HTMLScriptElement | undefined {
   const integrity = expected.get(address.replace(/\?fresh=\d+$/, ''));
   if (!integrity) return undefined;
   const script = document.createElement('script');
-  // Without CORS a browser cannot check what another origin sends. The federation's own loads first as well.
+  // Without CORS a browser cannot check a file of another origin. The priority is that of the federation's own element.
   return Object.assign(script, { src: address, integrity, crossOrigin: 'anonymous', fetchPriority: 'high' });
 }

@@ -60,7 +60,7 @@ const versions = z.record(z.string(), z.string());
 
 /**
  * Checks a release when it is read from disk, as far as registry and menu need it. A remote may be newer than its
- * reader: unknown fields pass, and `uses` tells whether the shell supports them.
+ * reader: unknown fields pass, and `uses` shows whether the shell supports them.
  */
 export const releasedSchema: z.ZodType<ReleasedFeature> = z.looseObject({
   name: z.string().regex(/^[a-z][a-z0-9_]*$/),

@@ -19,9 +19,9 @@ export interface Needs {
   localFlag?: 'cshow';
 }
 
-/** One page of a feature, reached by address. */
+/** One page of a feature, reached by its path. */
 export interface FeatureRoute extends Needs {
-  /** The address, with parameters, e.g. `/tickets/:ticketId` (SPEC §2.1). */
+  /** The path, with parameters, e.g. `/tickets/:ticketId` (SPEC §2.1). */
   path: string;
   /** The exposed module whose default export is the page's component, e.g. `./tickets`. */
   module: string;
@@ -30,9 +30,9 @@ export interface FeatureRoute extends Needs {
    * this page, the shell calls it as soon as the session is known, while the page's code loads.
    */
   firstCalls?: string;
-  /** Administrators open it also when their company's subscription ended, to pay (ADR 60). */
+  /** Administrators may also open it when their company's subscription ended, to pay (ADR 60). */
   whenExpired?: true;
-  /** What the window's title and the command palette call it; a page in the menu has its label. */
+  /** The name in the window's title and the command palette; a page in the menu uses its label. */
   title?: Texts;
 }
 
@@ -54,11 +54,11 @@ export interface MenuEntry {
   label: Texts;
   icon: Picture;
   group: MenuGroup;
-  /** The place within the group, smallest first; gaps of ten leave room. */
+  /** The position within the group, smallest first; gaps of ten leave room. */
   order: number;
   /**
-   * An exposed module whose default export is a component: a live badge beside the label, a character with its meaning,
-   * or nothing. It is loaded after the drawer is shown (SPEC §9); one that fails shows nothing.
+   * An exposed module whose default export is a component: a live badge beside the label, i.e. a character with its
+   * meaning, or nothing. It is loaded after the drawer is shown (SPEC §9); one that fails shows nothing.
    */
   badge?: string;
 }
@@ -67,13 +67,13 @@ export interface MenuEntry {
 export interface BellEntry extends Needs {
   /** An exposed module whose default export is a `Bell`. It is loaded after the bar is shown; one that fails shows nothing. */
   module: string;
-  /** The place among the bells, smallest first; gaps of ten leave room. */
+  /** The position among the bells, smallest first; gaps of ten leave room. */
   order: number;
-  /** It is rarely shown: no place is kept free for it. */
+  /** It is rarely shown: no space is reserved for it. */
   isOccasional?: boolean;
 }
 
-/** What a remote adds to the product, as data: the shell reads it before any of the remote's code. */
+/** The parts that a remote adds to the product, as data: the shell reads it before any of the remote's code. */
 export interface Feature {
   /** The remote's name: lower case, words joined by `_`, as the build and the registry know it. */
   name: string;
@@ -88,7 +88,7 @@ export interface Feature {
   menu: MenuEntry[];
 }
 
-/** A feature in a release: the build adds what the remote's code takes from the shell. */
+/** A feature in a release: the build adds the exports of the shell that the remote's code uses. */
 export interface ReleasedFeature extends Feature {
   uses: Offer;
 }

@@ -7,8 +7,8 @@ import type { RegistryRemote } from './registry.ts';
 const patience = 3_000;
 
 /**
- * A remote as its development server has it now, e.g. at `http://127.0.0.1:3103`, with what it needs and this shell does not
- * offer. Rejects when no server answers there, or that of another remote.
+ * A remote as its development server currently serves it, e.g. at `http://127.0.0.1:3103`, with the needs that this
+ * shell does not offer. Rejects if no server answers there, or another remote's server.
  */
 export async function fetchDeveloped(name: string, origin: string, offered?: Offer): Promise<RegistryRemote> {
   const asked = fetch(`${origin}/feature.json`, { cache: 'no-store' }).then((answer) => answer.json());

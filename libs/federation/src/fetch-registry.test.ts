@@ -13,7 +13,7 @@ function answering(remotes: unknown[]): void {
   );
 }
 
-test('each remote has a list of what the shell lacks', async () => {
+test('each remote has a list of its needs that the shell lacks', async () => {
   answering([remote]);
   const offered = { react: '19.3', '@recado/ui/core': { Button: '1.0' } };
   const [found] = (await fetchRegistry(offered)).remotes;
@@ -54,7 +54,7 @@ test('a registry that does not answer within 5 s counts as down', async () => {
   expect((await asked).remotes).toEqual(remotes);
 });
 
-test('a remote names the release that last worked here, if it is another one and fits this shell', async () => {
+test('a remote has the release that last worked here, if it is another one and fits this shell', async () => {
   const newer = { ...remote, entry: '/remotes/sample/7.0.1-11111111/remoteEntry.js' };
   const before = async (offered = { react: '19.3', '@recado/ui/core': { Button: '1.1' } }) =>
     (await fetchRegistry(offered)).remotes[0]?.before?.entry;

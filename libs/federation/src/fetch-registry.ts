@@ -4,7 +4,7 @@ import { goodBefore, isReadable } from './last-good.ts';
 import { missingIn, type Offer } from './offer.ts';
 import type { Registry, RegistryRemote } from './registry.ts';
 
-/** In the browser's storage: the remotes of the last answer. */
+/** The key of the browser's storage with the remotes of the last answer. */
 const lastKey = 'recado:registry';
 /** Milliseconds; a registry that takes longer counts as down. */
 const patience = 5_000;
@@ -14,10 +14,10 @@ function askForRegistry(): Promise<Response> {
 }
 
 /**
- * Requests the current releases, unless `asked` is the answer already, and finds out what each of them needs and this
- * shell does not offer, and which release to fall back to; without an offer (development) nothing is compared. Unreadable
- * entries are left out. While the registry is down, hangs or answers garbage, its last answer is used; without one the
- * call rejects.
+ * Requests the current releases, unless `asked` already has the answer, and determines for each the needs that this
+ * shell does not offer, and the release to fall back to; without an offer (development) nothing is compared. Unreadable
+ * entries are left out. While the registry is down, hangs or sends an invalid answer, its last answer is used; without
+ * one the call rejects.
  */
 export async function fetchRegistry(offered?: Offer, asked = askForRegistry()): Promise<Registry> {
   const { remotes, ...others } = await inTime(asked, patience, () => new Error('the registry did not answer'))
@@ -30,7 +30,7 @@ export async function fetchRegistry(offered?: Offer, asked = askForRegistry()): 
   };
 }
 
-/** Whether the registry names another release of one of these remotes than the one that was loaded. */
+/** Whether the registry has another release of one of these remotes than the loaded one. */
 export async function hasNewRelease(...loaded: RegistryRemote[]): Promise<boolean> {
   const released = loaded.filter(({ isDeveloped }) => !isDeveloped);
   try {
@@ -41,7 +41,7 @@ export async function hasNewRelease(...loaded: RegistryRemote[]): Promise<boolea
   }
 }
 
-/** What is readable in an answer. Throws when it is none of a registry. */
+/** The readable entries of an answer. Throws if it is not the answer of a registry. */
 async function registryIn(answer: Response): Promise<Registry> {
   if (!answer.ok) throw new Error(`the registry answered ${answer.status}`);
   const registry: Partial<Registry> | null = await answer.json();

@@ -1,11 +1,11 @@
 import type { Feature, Needs } from './feature.ts';
 
-/** What the server can check of somebody who wants a file. */
+/** The conditions that the server can check for the user who requests a file. */
 export type FileNeeds = Pick<Needs, 'ability' | 'plan'>;
 
 /**
- * Who needs an exposed module, as alternatives, e.g. one for each page that shows it; null when somebody without any
- * right needs it, as everybody needs the setup.
+ * The rights of the users who need an exposed module, as alternatives, e.g. one for each page that shows it; null if
+ * users without any right need it, as with the setup.
  */
 export function needsOfModule(feature: Feature, module: string): FileNeeds[] | null {
   const { setup, finder, routes, menu, bells = [] } = feature;

@@ -2,14 +2,14 @@ import { needsOfModule } from './file-needs.ts';
 import type { RegistryRemote } from './registry.ts';
 
 /**
- * Makes the server serve the files that the user's role and plan open. `again`: they were refused although it was called.
- * Never rejects.
+ * Makes the server serve the files that the user's role and plan open. `again`: files were refused after the first
+ * call. Never rejects.
  */
 export type FileOpener = (again: boolean) => Promise<void>;
 
 let open: FileOpener | undefined;
 
-/** Sets what is called before a module is loaded whose files are not for everybody (docs/adr/0061). */
+/** Sets the function that is called before loading a module whose files are not for everybody (docs/adr/0061). */
 export function setFileOpener(opener: FileOpener): void {
   open = opener;
 }

@@ -3,18 +3,18 @@ import { loadFeatureModule } from './load-remote.ts';
 import type { RegistryRemote } from './registry.ts';
 import { RemoteFailure } from './remote-failure.ts';
 
-/** A search result: it opens an address, or acts on what is on the screen. */
+/** A search result: it opens a path, or acts on the current screen. */
 export type Found = FoundRecord & ({ path: string; run?: undefined } | { path?: undefined; run: () => void });
 
 interface FoundRecord {
-  /** Unique among what one remote finds. */
+  /** Unique among the results of a remote. */
   key: string;
   /** A small icon, hidden from screen readers. */
   icon: ReactNode;
   label: string;
-  /** Distinguishes two of the same name. */
+  /** Distinguishes results of the same name. */
   detail: string;
-  /** The hits in the detail, as positions from and to; they are marked. */
+  /** The hits in the detail, as start and end positions; they are marked. */
   marks?: readonly (readonly [number, number])[];
 }
 
@@ -29,7 +29,7 @@ export async function loadFinder(remote: RegistryRemote): Promise<Finder | null>
   return find;
 }
 
-/** A function's result is unknown before it is called; the palette ignores a finder that fails. */
+/** Only the type of the function is checked: the palette ignores a finder that fails. */
 function isFinder(value: unknown): value is Finder {
   return typeof value === 'function';
 }

@@ -1,4 +1,4 @@
-/** Federation at run time: how the shell meets the remotes. */
+/** Federation at run time: how the shell finds and loads the remotes. */
 export { type Bell, type BellProps, loadBell } from './bell.ts';
 export type { BellEntry, Feature, FeatureRoute, MenuEntry, MenuGroup, Needs, Picture, Texts } from './feature.ts';
 export { fetchDeveloped } from './fetch-developed.ts';

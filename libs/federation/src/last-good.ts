@@ -21,8 +21,8 @@ export function rememberGood({ before: _, ...release }: RegistryRemote): void {
 }
 
 /**
- * The release of a remote that last worked in this browser. Undefined when there is none, when it is the given one, and
- * when it needs what this shell does not offer.
+ * The release of a remote that last worked in this browser. Undefined if there is none, if it is the given one, or if
+ * it needs exports that this shell does not offer.
  */
 export function goodBefore(remote: RegistryRemote, offered?: Offer): RegistryRemote | undefined {
   const found = kept(keyOf(remote.name));

@@ -12,7 +12,7 @@ export function loadedPage(remote: RegistryRemote, module: string): ComponentTyp
   return loadedPages.get(keyOf(remote, module));
 }
 
-/** A page's component, after further tries if the first fails (`retried`). Throws RemoteFailure. */
+/** A page's component; a failed load is retried (`retried`). Throws RemoteFailure. */
 export function loadPage(remote: RegistryRemote, module: string, options: LoadOptions = {}): Promise<ComponentType> {
   return retried(remote, (how) => loadComponent(remote, module, how), options);
 }
@@ -23,8 +23,8 @@ export function preloadPage(remote: RegistryRemote, module: string): void {
 }
 
 /**
- * Starts the first calls of a page, in parallel to the download of its code. Resolves when they are answered, or at
- * once when the page has none. Never fails: the page requests missing data itself.
+ * Starts the first calls of a page, in parallel to the download of its code. Resolves when they are answered, or
+ * immediately if the page has none. Never fails: the page requests missing data itself.
  */
 export async function startFirstCalls(remote: RegistryRemote, { firstCalls }: FeatureRoute): Promise<void> {
   if (!firstCalls) return;

@@ -48,7 +48,7 @@ test('a page is loaded from its registered remote', async () => {
   expect(register).toHaveBeenCalledTimes(1);
 });
 
-test('a failed load is retried once, under a new address', async () => {
+test('a failed load is retried once, from a new URL', async () => {
   const remote = freshRemote();
   load.mockRejectedValueOnce(new Error('Loading chunk 1 failed')).mockResolvedValueOnce({ default: Page });
   expect(await loadPage(remote, './pages')).toBe(Page);
@@ -57,7 +57,7 @@ test('a failed load is retried once, under a new address', async () => {
   expect(register.mock.lastCall?.[1]).toEqual({ force: true });
 });
 
-test('a bell that failed to load is loaded again, under a new address', async () => {
+test('a bell that failed to load is loaded again, from a new URL', async () => {
   const remote = freshRemote();
   load.mockRejectedValueOnce(new Error('Loading chunk 1 failed')).mockResolvedValueOnce({ default: Page });
   expect(await loadBell(remote, './bell')).toBe(Page);
@@ -98,7 +98,7 @@ test('a remote that timed out reports when it loads after all', async () => {
   expect(failure instanceof RemoteFailure && (await failure.late)).toBe(Page);
 });
 
-test('a remote that needs what this shell does not offer is not downloaded', async () => {
+test('a remote with needs that this shell does not offer is not downloaded', async () => {
   const remote = { ...freshRemote(), missing: ['@recado/ui/core Calendar 1.0'] };
   expect(await kindOf(loadPage(remote, './pages'))).toBe('incompatible');
   expect(load).not.toHaveBeenCalled();
@@ -154,7 +154,7 @@ test('the files of a page that needs a right are opened before they are loaded, 
 });
 
 describe('a release that cannot be loaded is replaced by the one that last worked here', () => {
-  /** A remote with a former release; `works` says which entries load. */
+  /** A remote with a former release; `works` decides which entries load. */
   function withFormer(works: (entry: string) => boolean): RegistryRemote {
     const former = freshRemote();
     const entry = former.entry.replace('7.0.0', '7.0.1');
@@ -178,7 +178,7 @@ describe('a release that cannot be loaded is replaced by the one that last worke
     expect(register).not.toHaveBeenCalled();
   });
 
-  test('for all who wait for it, when it hangs', async () => {
+  test('for all waiting callers, when it hangs', async () => {
     const remote = withFormer((entry) => entry.includes('/7.0.0'));
     const answer = load.getMockImplementation();
     load.mockImplementation((id) =>
@@ -200,7 +200,7 @@ describe('a release that cannot be loaded is replaced by the one that last worke
     expect(await kindOf(loadPage(remote, './pages'))).toBe('missing');
   });
 
-  test('also when it needs what this shell does not offer', async () => {
+  test('also when it has needs that this shell does not offer', async () => {
     const remote = { ...withFormer((entry) => entry.includes('/7.0.0')), missing: ['@recado/ui/core Globe 1.0'] };
     expect(await loadPage(remote, './pages')).toBe(Page);
   });

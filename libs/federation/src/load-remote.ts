@@ -12,16 +12,16 @@ export const loadTimeout = 10_000;
 
 /** How a module is loaded. */
 export interface LoadOptions {
-  /** Discard what was loaded, including a failure, and download the remote's files again. */
+  /** Discard the loaded modules, including a failure, and download the remote's files again. */
   fresh?: boolean;
-  /** Milliseconds to wait, 10 s unless told. */
+  /** Milliseconds to wait; 10 s by default. */
   timeout?: number;
   /** The module does not need the remote's setup, e.g. because it shows no texts. */
   withoutSetup?: boolean;
 }
 
 const registered = new Map<string, string>();
-/** Releases that could not be loaded, by their entry, and what this page load uses in place of each. */
+/** Releases that could not be loaded, by their entry, with the release that this page load uses instead. */
 const replaced = new Map<string, RegistryRemote>();
 const prepared = new Map<string, Promise<void>>();
 let freshLoads = 0;
@@ -54,9 +54,10 @@ export function releaseInUse(remote: RegistryRemote): RegistryRemote {
 }
 
 /**
- * What `load` answers for a remote. A failure is repeated once with a fresh load; a timeout is not, so that the user does
- * not wait twice. If that fails too and no page of the release was shown yet, the one that last worked in this browser
- * takes over until the browser loads the shell again. Throws the RemoteFailure of the release in the registry.
+ * The result of `load` for a remote. A failure is retried once with a fresh load; a timeout is not, so that the user
+ * does not wait twice. If the retry fails too and no page of the release was shown yet, the release that last worked in
+ * this browser is used until the browser loads the shell again. Throws the RemoteFailure of the release in the
+ * registry.
  */
 export async function retried<Result>(
   remote: RegistryRemote,
@@ -77,8 +78,8 @@ export async function retried<Result>(
 }
 
 /**
- * Replaces a release of which no page was shown yet by the one that last worked in this browser. False when there is none,
- * or when that is in use already.
+ * Replaces a release of which no page was shown yet by the release that last worked in this browser. False if there is
+ * none, or it is already in use.
  */
 export function fallsBack(remote: RegistryRemote, wasReplaced = replaced.has(remote.entry)): boolean {
   const { before } = remote;
@@ -96,7 +97,7 @@ async function twice<Result>(load: (options: LoadOptions) => Promise<Result>, op
   }
 }
 
-/** Registers the remote with the federation runtime; `fresh` under a new address, to bypass caches. */
+/** Registers the remote with the federation runtime; `fresh` under a new URL, to bypass caches. */
 function register(remote: RegistryRemote, fresh: boolean): void {
   if (fresh) freshLoads += 1;
   const entry = fresh ? `${remote.entry}?fresh=${freshLoads}` : remote.entry;
@@ -109,8 +110,8 @@ function register(remote: RegistryRemote, fresh: boolean): void {
 }
 
 /**
- * Says that the shell uses all that it shares. Otherwise the federation's runtime, when a release is replaced, takes away
- * what that release was the first to load, and the one in its place finds nothing there.
+ * Marks all shared modules as used by the shell. Otherwise the federation's runtime, when a release is replaced,
+ * removes the modules that this release was the first to load, and its replacement does not find them.
  */
 function keepSharedModules(): void {
   for (const modules of Object.values(getInstance()?.shareScopeMap ?? {})) {

@@ -1,7 +1,7 @@
 /**
- * What a shell offers to remotes, or what a remote uses of it: by shared module either the package's version, or the
- * version of each name that the module exports. `manifest` holds the fields of the manifest in the same way.
- * A version is `major.minor`: a breaking change raises the first number, an addition the second.
+ * The exports that a shell offers to remotes, or that a remote uses: for each shared module either the package's
+ * version, or the version of each export. `manifest` holds the fields of the manifest in the same way. A version is
+ * `major.minor`: a breaking change raises the first number, an addition the second.
  */
 export type Offer = Record<string, string | Record<string, string>>;
 
@@ -11,8 +11,8 @@ export function offeredVersion(version: string): string {
 }
 
 /**
- * The parts of `uses` that a shell does not offer, one line each, e.g. `@recado/ui/core Button 1.2`; empty when it
- * offers all.
+ * The parts of `uses` that a shell does not offer, one line each, e.g. `@recado/ui/core Button 1.2`; empty if it offers
+ * all.
  */
 export function missingIn(offered: Offer, uses: Offer): string[] {
   return Object.entries(uses).flatMap(([module, used]) => {
@@ -32,7 +32,7 @@ function serves(offered: string | undefined, needed: string): boolean {
   return major === neededMajor && minor >= neededMinor;
 }
 
-/** An invalid version satisfies none and is satisfied by none. */
+/** An invalid version neither satisfies a need nor is satisfied. */
 function numbersOf(version: string): [number, number] {
   const [, major = Number.NaN, minor = Number.NaN] = /^(\d+)\.(\d+)$/.exec(version) ?? [];
   return [Number(major), Number(minor)];

@@ -44,7 +44,7 @@ test('without builds the registry is empty', () => {
   expect(registryFromFiles({ remotesFolder: '/nowhere' }).registry.remotes).toEqual([]);
 });
 
-/** A remote with some releases, the last one in use; each as its build leaves it. */
+/** A remote with several releases, the last one in use; each as its build writes it. */
 function releases(
   names: string[],
   privateKey?: string,
@@ -94,13 +94,13 @@ test('a release is listed with the hash of its entry, one without a list of hash
   expect(hashes()).toEqual([undefined]);
 });
 
-test('a current release that is not there gives way, too', () => {
+test('a missing current release is replaced, too', () => {
   const { apps, fileOf } = releases(['1', '2']);
   rmSync(fileOf('2', ''), { recursive: true });
   expect(versionOf(apps)).toEqual(['1']);
 });
 
-test('with keys, a release is used that the team of its remote signed, or one that may sign all', () => {
+test('with keys, a release is used if the team of its remote signed it, or a team that may sign all', () => {
   const team = keyPair();
   const { apps } = releases(['1'], team.privateKey);
   expect(versionOf(apps, `sales=${team.publicKey}`)).toEqual(['1']);
@@ -108,7 +108,7 @@ test('with keys, a release is used that the team of its remote signed, or one th
   expect(versionOf(same, `*=${team.publicKey}`)).toEqual(['1']);
 });
 
-test('with keys, a release is not used that is unsigned, signed by others, or changed after it was signed', () => {
+test('with keys, a release is not used if it is unsigned, signed by others, or changed after it was signed', () => {
   const [team, other] = [keyPair(), keyPair()];
   expect(versionOf(releases(['1']).apps, `sales=${team.publicKey}`)).toEqual([]);
   expect(versionOf(releases(['1'], other.privateKey).apps, `sales=${team.publicKey}`)).toEqual([]);
@@ -119,6 +119,6 @@ test('with keys, a release is not used that is unsigned, signed by others, or ch
   expect(versionOf(apps, `sales=${team.publicKey}`)).toEqual([]);
 });
 
-test('what is no key is refused', () => {
+test('an invalid key is refused', () => {
   for (const text of ['sales', 'sales=', 'sales=AAAA']) expect(() => releaseKey(text)).toThrow();
 });

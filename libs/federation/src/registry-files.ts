@@ -25,9 +25,9 @@ export interface FoundRegistry {
   problems: string[];
 }
 
-/** Where releases are: the workspace that was built, and the folder of those that were published (docs/adr/0082). */
+/** Where releases are stored: in the built workspace, and in the folder of published ones (docs/adr/0082). */
 export interface ReleasePlaces {
-  /** `<remotesFolder>/<app>/dist/<release>/…`, with `dist/current.json` naming the one that was built last. */
+  /** `<remotesFolder>/<app>/dist/<release>/…`; `dist/current.json` names the latest build. */
   remotesFolder: string;
   /** `<releasesFolder>/<remote>/<release>/…` */
   releasesFolder?: string;
@@ -40,13 +40,13 @@ export interface RemoteFolder {
   published: string | undefined;
 }
 
-/** The releases of a remote that are wanted before the current one, the most wanted first. */
+/** The releases of a remote that are preferred to the current one, in order of preference. */
 export type Preferred = (remote: string) => readonly string[];
 
 /**
- * The registry of everything that was built or published: of each remote the release that is preferred, else the one that was
- * built last, or the newest former one that can be used in its place (docs/adr/0080). A published release is used only when
- * it is preferred. An entry's address is `/remotes/<name>/<release>/remoteEntry.js`. With keys only signed releases are used.
+ * The registry of all built and published remotes: for each remote the preferred release, else the latest build, else
+ * the newest former one that can be used (docs/adr/0080). A published release is used only if it is preferred. An
+ * entry's path is `/remotes/<name>/<release>/remoteEntry.js`. With keys only signed releases are used.
  */
 export function registryFromFiles(
   places: ReleasePlaces,
@@ -67,7 +67,7 @@ export function registryFromFiles(
   return { registry: { remotes }, problems };
 }
 
-/** The first release that can be used, and why those before it cannot. */
+/** The first usable release, and why those before it cannot be used. */
 function pickRelease(remote: RemoteFolder, keys: readonly ReleaseKey[], preferred: readonly string[]) {
   const refused: string[] = [];
   for (const release of [...preferred, ...builtReleases(remote)]) {
@@ -112,13 +112,16 @@ function foldersIn(folder: string): string[] {
     .sort();
 }
 
-/** The folder of a release. What was built and what was published under one name is the same: its hash is in the name. */
+/**
+ * The folder of a release. Builds and publications of the same name are identical: the hash of the content is in the
+ * name.
+ */
 export function placeOf({ built, published }: RemoteFolder, release: string): string {
   const places = [built, published].filter((folder) => folder !== undefined).map((folder) => join(folder, release));
   return places.find((place) => existsSync(place)) ?? places[0] ?? release;
 }
 
-/** The releases of a remote that were built: the current one, then the former ones, the newest first. */
+/** The built releases of a remote: the current one, then the former ones, the newest first. */
 function builtReleases({ built }: RemoteFolder): string[] {
   if (built === undefined) return [];
   const { release: current } = readJson(join(built, 'current.json')) as { release: string };
@@ -127,12 +130,12 @@ function builtReleases({ built }: RemoteFolder): string[] {
   return [current, ...former.sort((one, other) => age(other) - age(one))];
 }
 
-/** All releases of a remote: those that were built, the current one first, and those that were published. */
+/** All releases of a remote: the built ones, the current one first, and the published ones. */
 export function releasesOf(remote: RemoteFolder): string[] {
   return [...new Set([...builtReleases(remote), ...(remote.published ? foldersIn(remote.published) : [])])];
 }
 
-/** Throws when the release is not as it was built, not signed, or its manifest cannot be used. */
+/** Throws if the release was changed after its build, is not signed, or its manifest cannot be used. */
 export function usableRelease(remote: RemoteFolder, release: string, keys: readonly ReleaseKey[]): RegistryRemote {
   const place = placeOf(remote, release);
   const problem = releaseProblem(place, remote.name, keys);
@@ -148,10 +151,12 @@ export function releasedFeature(folder: string): ReleasedFeature {
   return releasedSchema.parse(readJson(join(folder, 'feature.json')));
 }
 
-/** What was found out about releases, by folder and the time of its last change; they never change otherwise. */
+/**
+ * The results of these checks, by folder and the time of its last change: releases never change without changing it.
+ */
 const checked = new Map<string, string | undefined>();
 
-/** Why the release in a folder must not be used; undefined when it may. It is read again once its folder changes. */
+/** Why the release in a folder must not be used; undefined if it may. It is read again when its folder changes. */
 export function releaseProblem(folder: string, remote: string, keys: readonly ReleaseKey[]): string | undefined {
   const state = `${folder} ${existsSync(folder) ? statSync(folder).mtimeMs : 0} ${keys.length}`;
   if (!checked.has(state)) checked.set(state, problemOfRelease(folder, remote, keys));

@@ -6,38 +6,44 @@ export interface RegistryRemote {
   name: string;
   /** The release, e.g. `7.0.0-1a2b3c4d`: its files never change. */
   version: string;
-  /** The address of its entry script. */
+  /** The URL of its entry script. */
   entry: string;
-  /** The hash of that script, as browsers check it; a release without a list of hashes (docs/adr/0080) has none. */
+  /**
+   * The hash of that script in the form that browsers check; absent for a release without a list of hashes
+   * (docs/adr/0080).
+   */
   integrity?: string | undefined;
   feature: ReleasedFeature;
   /**
-   * What its code needs and this shell does not offer, found out when the registry is read; if not empty, its code is
-   * not run.
+   * The needs of its code that this shell does not offer, determined when the registry is read; if not empty, its code
+   * is not run.
    */
   missing?: string[];
   /**
-   * It runs from a development server, in this tab only (docs/adr/0090): it is not remembered, not reported and never
-   * outdated.
+   * Whether it runs from a development server, in this tab only (docs/adr/0090): it is not remembered, not reported and
+   * never outdated.
    */
   isDeveloped?: boolean;
   /**
-   * Another release, which last worked in this browser and still fits this shell: it is used when this one cannot be
+   * Another release that last worked in this browser and still fits this shell: it is used if this one cannot be loaded
    * (docs/adr/0068).
    */
   before?: RegistryRemote;
 }
 
-/** The answer of `/registry.json`: which releases the shell works with now. */
+/** The answer of `/registry.json`: the releases that the shell uses now. */
 export interface Registry {
   remotes: RegistryRemote[];
-  /** Nobody was signed in: what there is for people is told to people (docs/adr/0084). */
+  /** The request had no session: some remotes are listed only for signed-in users (docs/adr/0084). */
   isGeneral?: boolean;
-  /** The addresses of remotes that were left out because they have nothing for who asks, with their needs (docs/adr/0084). */
+  /**
+   * The paths of remotes that were left out because no page of theirs is open to the caller, with their needs
+   * (docs/adr/0084).
+   */
   closed?: ClosedPath[];
 }
 
-/** An address that a page says to be closed; nothing else of its remote is told. */
+/** A path for which the shell shows that it is closed; nothing else of its remote is disclosed. */
 export interface ClosedPath extends FileNeeds {
   path: string;
 }

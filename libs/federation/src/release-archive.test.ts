@@ -8,7 +8,7 @@ import { packRelease, unpackRelease } from './release-archive.ts';
 const packed = (files: object) => gzipSync(JSON.stringify({ files }));
 const content = Buffer.from('x').toString('base64');
 
-test('the files of a folder arrive as they were; a link is left out', () => {
+test('the files of a folder are unpacked unchanged; a link is left out', () => {
   const folder = mkdtempSync(join(tmpdir(), 'recado-archive-'));
   mkdirSync(join(folder, 'assets'));
   writeFileSync(join(folder, 'remoteEntry.js'), '// ü');
@@ -37,7 +37,7 @@ test.each([
   expect(() => unpackRelease(packed({ [name]: content }))).toThrow('is no file of a release');
 });
 
-test('what is no archive is refused, and one that is too large or has too many files', () => {
+test('an invalid archive is refused, and one that is too large or has too many files', () => {
   expect(() => unpackRelease(Buffer.from('no gzip'))).toThrow('is not compressed');
   expect(() => unpackRelease(gzipSync('no JSON'))).toThrow('is none of a release');
   expect(() => unpackRelease(gzipSync('{"files":{"a.js":7}}'))).toThrow('"a.js" is no file');

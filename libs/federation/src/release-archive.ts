@@ -3,23 +3,29 @@ import { join } from 'node:path';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { z } from 'zod';
 
-/** What a release may be at most; the largest of the product has 150 files and 6 MB. */
+/** The limits of a release; the largest of the product has 150 files and 6 MB. */
 const mostFiles = 1_000;
 const mostBytes = 64 * 1024 * 1024;
 
-/** The bytes of an archive at most: packed it is smaller, because what is packed is base64. */
+/**
+ * The maximum size of an archive in bytes: the compressed archive is smaller than the files, although it contains
+ * base64.
+ */
 export const largestArchive = mostBytes;
 
-/** Folders and a file, of letters, digits, `_`, `-` and dots that begin no part: neither `..` nor a hidden file. */
+/**
+ * A relative path of letters, digits, `_`, `-` and dots, no part of which begins with a dot: neither `..` nor a hidden
+ * file.
+ */
 const path = z
   .string()
   .max(200)
   .regex(/^[\w-][\w.-]*(?:\/[\w-][\w.-]*){0,8}$/);
 
-/** A release on its way: JSON, gzipped. It can only hold files, no links and no rights. */
+/** A packed release: gzipped JSON. It can only contain files, no links and no permissions. */
 const archive = z.strictObject({ files: z.record(path, z.base64()) });
 
-/** The files of a folder as one. */
+/** Packs the files of a folder. */
 export function packRelease(folder: string): Buffer {
   const found = globSync('**/*', { cwd: folder, withFileTypes: true }).filter((entry) => entry.isFile());
   const files = found.map((entry) => {
@@ -30,7 +36,7 @@ export function packRelease(folder: string): Buffer {
   return gzipSync(JSON.stringify({ files: Object.fromEntries(files) }));
 }
 
-/** The files by their paths. Throws an Error that says what is wrong with the archive. */
+/** Unpacks the files by their paths. Throws an Error with the problem of the archive. */
 export function unpackRelease(packed: Buffer): Map<string, Buffer> {
   const parsed = archive.safeParse(read(packed));
   if (!parsed.success) {

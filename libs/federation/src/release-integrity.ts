@@ -6,32 +6,32 @@ import { join } from 'node:path';
 const listName = 'integrity.json';
 const signatureName = 'integrity.sig';
 
-/** Every file of a release with the hash of its content, as browsers write it (`sha384-…`). */
+/** Every file of a release with the hash of its content, in the form of browsers (`sha384-…`). */
 type IntegrityList = Record<string, string>;
 
-/** The file that says where a release comes from, and how large each file is. */
+/** The file with the commit of a release and the size of each file. */
 const sourceName = 'source.json';
 
-/** A key of a team: whose releases it may sign, `*` for all, and the public key (Ed25519). */
+/** A key of a team: the remotes whose releases it may sign, `*` for all, and the public key (Ed25519). */
 export interface ReleaseKey {
   remote: string;
   key: KeyObject;
 }
 
-/** Reads `<remote>=<key>`, the key in base64 as `npm run release-key` prints it. Throws when it is none. */
+/** Reads `<remote>=<key>`, the key in base64 as `npm run release-key` prints it. Throws if it is invalid. */
 export function releaseKey(text: string): ReleaseKey {
   const [remote = '', ...rest] = text.split('=');
   const der = Buffer.from(rest.join('='), 'base64');
   return { remote, key: createPublicKey({ key: der, format: 'der', type: 'spki' }) };
 }
 
-/** Writes into a finished release how large its files are (bytes), and the commit it was built from, if that is known. */
+/** Writes into a finished release the sizes of its files (bytes), and the commit it was built from, if known. */
 export function describeSource(folder: string, revision?: string): void {
   const sizes = Object.fromEntries(filesIn(folder).map((file) => [file, statSync(join(folder, file)).size]));
   writeFileSync(join(folder, sourceName), `${JSON.stringify({ revision: revision || null, sizes }, null, 1)}\n`);
 }
 
-/** The commit that a release was built from, `+` behind it with changes that were not committed; null: not known. */
+/** The commit that a release was built from, followed by `+` if there were uncommitted changes; null: not known. */
 export function revisionOf(folder: string): string | null {
   const file = join(folder, sourceName);
   if (!existsSync(file)) return null;
@@ -39,7 +39,7 @@ export function revisionOf(folder: string): string | null {
   return typeof revision === 'string' && /^[0-9a-f]+\+?$/.test(revision) ? revision.slice(0, longestRevision) : null;
 }
 
-/** Characters of a SHA-256 and the sign for changes. */
+/** The length of a SHA-256 and the `+` for changes. */
 const longestRevision = 65;
 
 /** Writes the list into a finished release and, with a private key (PEM), its signature. */
@@ -51,8 +51,8 @@ export function sealRelease(folder: string, privateKey?: string): void {
 }
 
 /**
- * Why a release must not be used: a file is missing, was changed or added since the build, or, with keys, no team signed
- * it that may release this remote. Undefined: it is as it was built. Without keys a release needs no list.
+ * Why a release must not be used: a file is missing, was changed or added since the build, or, with keys, no authorised
+ * team signed it. Undefined: it is unchanged. Without keys a release needs no list.
  */
 export function problemOfRelease(folder: string, remote: string, keys: readonly ReleaseKey[]): string | undefined {
   if (!existsSync(join(folder, listName))) return keys.length > 0 ? 'is not signed' : undefined;
@@ -71,7 +71,7 @@ export function listedHash(folder: string, file: string): string | undefined {
   return listed[file];
 }
 
-/** A short hash of all files of a release: the second part of its name, which therefore never means two contents. */
+/** A short hash of all files of a release: the second part of its name, which is therefore unique to its content. */
 export function hashOfRelease(folder: string): string {
   const hash = createHash('sha256');
   for (const file of globSync('**/*.*', { cwd: folder }).sort()) {
@@ -91,7 +91,7 @@ function listOf(folder: string): IntegrityList {
   return Object.fromEntries(filesIn(folder).map((file) => [file, hashOf(join(folder, file))]));
 }
 
-/** The files of a release but for the list and its signature, sorted. */
+/** The files of a release without the list and its signature, sorted. */
 function filesIn(folder: string): string[] {
   return globSync('**/*', { cwd: folder, withFileTypes: true })
     .filter((entry) => entry.isFile())

@@ -2,7 +2,7 @@ import { noteFailure, noteLoadTime, noteShown, setReportShare, shownReleases, ta
 import { aRemote } from './testing.ts';
 
 let counter = 0;
-/** Reports are remembered by release, so every test has its own. */
+/** Reports are remembered by release, so every test uses its own. */
 function freshRemote() {
   counter += 1;
   return aRemote({ name: `reported${counter}` });
@@ -30,7 +30,7 @@ test('a page load reports a release once, with the time of its first page', () =
   expect(takeReports()).toEqual([]);
 });
 
-test('code that cannot be loaded is one page load and one failure, however often it is tried', () => {
+test('code that cannot be loaded counts as one page load and one failure, however often it is retried', () => {
   const remote = freshRemote();
   noteFailure(remote, 'load');
   noteFailure(remote, 'load');
@@ -38,7 +38,7 @@ test('code that cannot be loaded is one page load and one failure, however often
   expect(takeReports()).toEqual([about(remote, { isFirst: true, failure: 'load' })]);
 });
 
-test('a page that breaks after it was shown is no second page load', () => {
+test('a page that fails after it was shown does not count as another page load', () => {
   const remote = freshRemote();
   noteShown(remote);
   noteFailure(remote, 'error');
@@ -48,14 +48,14 @@ test('a page that breaks after it was shown is no second page load', () => {
   ]);
 });
 
-test('without a network nothing is the release’s fault', () => {
+test('failures without a network are not reported', () => {
   const online = jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
   noteFailure(freshRemote(), 'load');
   online.mockRestore();
   expect(takeReports()).toEqual([]);
 });
 
-test('what is shown is told again without counting; what failed is not', () => {
+test('shown releases are reported again without counting; failed ones are not', () => {
   const [remote, broken] = [freshRemote(), freshRemote()];
   noteShown(remote);
   noteFailure(broken, 'load');
@@ -63,7 +63,7 @@ test('what is shown is told again without counting; what failed is not', () => {
   expect(shownReleases().map(({ remote: name }) => name)).not.toContain(broken.name);
 });
 
-test('a page load that is not in the sample tells nothing', () => {
+test('a page load outside the sample reports nothing', () => {
   setReportShare(0);
   const remote = freshRemote();
   noteShown(remote);

@@ -1,22 +1,22 @@
 import type { ReleaseReport } from '@recado/api/contract';
 import type { RegistryRemote } from './registry.ts';
 
-/** What this page load knows of a release. */
+/** The state of a release in this page load. */
 interface Known {
   remote: RegistryRemote;
   isTold: boolean;
   hasFailed: boolean;
-  /** Milliseconds that its first page took. */
+  /** Milliseconds until its first page was loaded. */
   milliseconds: number | null;
 }
 
 const known = new Map<string, Known>();
 let waiting: ReleaseReport[] = [];
-/** Reports that wait at most; what is more is not worth a larger request. */
+/** The maximum number of waiting reports; further ones are dropped, because they are not worth a larger request. */
 const mostWaiting = 20;
 let isSampled = true;
 
-/** Draws whether this page load reports: `share` of them do, from 0 to 1 (docs/adr/0083). */
+/** Decides randomly whether this page load reports: `share` of them do, from 0 to 1 (docs/adr/0083). */
 export function setReportShare(share: number): void {
   isSampled = Math.random() < share;
 }
@@ -27,7 +27,7 @@ export function noteLoadTime(remote: RegistryRemote, milliseconds: number): void
   release.milliseconds ??= Math.round(Math.min(Math.max(0, milliseconds), longest));
 }
 
-/** Milliseconds; a tab that slept does not say how slow a release is. */
+/** Milliseconds; longer times come from suspended tabs, not from slow releases. */
 const longest = 600_000;
 
 /** Reports, once, that a page of a release was shown. */
@@ -37,8 +37,8 @@ export function noteShown(remote: RegistryRemote): void {
 }
 
 /**
- * Reports, once for each release, that its code could not be loaded (`load`) or that a page of it broke (`error`). Without
- * a network it is not the release that fails.
+ * Reports, once for each release, that its code could not be loaded (`load`) or that a page of it failed (`error`). Not
+ * without a network, because the release is then not the cause.
  */
 export function noteFailure(remote: RegistryRemote, failure: 'load' | 'error'): void {
   const release = knownOf(remote);
@@ -47,14 +47,17 @@ export function noteFailure(remote: RegistryRemote, failure: 'load' | 'error'): 
   report(release, failure, null);
 }
 
-/** Takes the reports that wait, in the order in which things happened. */
+/** Returns and removes the waiting reports, in order. */
 export function takeReports(): ReleaseReport[] {
   const taken = waiting;
   waiting = [];
   return taken;
 }
 
-/** What this page load shows now, as reports that count nothing: by them the server knows how many browsers have a release. */
+/**
+ * The releases that this page load shows now, as reports that do not count as page loads: they tell the server how many
+ * browsers have a release.
+ */
 export function shownReleases(): ReleaseReport[] {
   if (!isSampled) return [];
   return [...known.values()]

@@ -2,8 +2,8 @@ const key = 'recado:reloaded';
 const quietTime = 60_000;
 
 /**
- * Reloads the page because files of an older release are gone, at most once a minute, so that a file that is really
- * missing does not cause endless reloads. Returns whether it reloads.
+ * Reloads the page because files of an older release are gone, at most once a minute, so that a missing file does not
+ * cause endless reloads. Returns whether it reloads.
  */
 export function reloadOnce(reload: () => void = () => location.reload(), now: number = Date.now()): boolean {
   const last = Number(sessionStorage.getItem(key) ?? 0);

@@ -1,12 +1,12 @@
 /**
- * Why a remote's page cannot be shown: its files are missing, they time out, a module is not what the manifest says, it
+ * Why a remote's page cannot be shown: its files are missing, they time out, a module does not match the manifest, it
  * was built for another shell, or its own code threw.
  */
 export type FailureKind = 'missing' | 'timeout' | 'wrong-type' | 'incompatible' | 'threw';
 
 /**
  * A remote that could not be used; `cause` is the original error. Code that timed out may still arrive: `late` settles
- * when it does, or fails.
+ * when it does, or when it fails.
  */
 export class RemoteFailure extends Error {
   readonly kind: FailureKind;
@@ -23,11 +23,11 @@ export class RemoteFailure extends Error {
 }
 
 /**
- * Words in the errors of browsers, the bundler and the federation runtime, all of which must occur, and their meaning;
+ * Texts in the errors of browsers, the bundler and the federation runtime, all of which must occur, and their meaning;
  * the first match counts.
  */
 const meanings: readonly [readonly RegExp[], FailureKind][] = [
-  // The answer was no script, e.g. a page in its place; or the script ran and threw.
+  // The response was not a script, e.g. a page instead of it; or the script ran and threw.
   [[/scriptexecutionerror/i, /syntaxerror/i], 'wrong-type'],
   [[/scriptexecutionerror/i], 'threw'],
   // A chunk that loaded but defined nothing; the bundler calls it missing.
@@ -44,7 +44,7 @@ const meanings: readonly [readonly RegExp[], FailureKind][] = [
   ],
 ];
 
-/** The failure for whatever was thrown while a remote was loaded. */
+/** The failure for an error thrown while a remote was loaded. */
 export function failureOfRemote(remote: string, error: unknown): RemoteFailure {
   if (error instanceof RemoteFailure) return error;
   const text = error instanceof Error ? `${error.name} ${error.message}` : String(error);
