@@ -155,7 +155,7 @@ export interface Configuration extends PaymentConfiguration, MailConfiguration, 
   push: {
     /** Undefined: those that the installation makes itself. */
     keys: { publicKey: string; privateKey: string } | undefined;
-    /** The contact that push services are told. */
+    /** The contact address that is sent to push services. */
     subject: string;
     /** Origins of push services that need neither https nor a public address. */
     origins: readonly string[];

@@ -200,7 +200,7 @@ export function allSubscribers(services: Services): Subscription[] {
   ];
 }
 
-/** The reactions that tell browsers what they show beside the tickets, and those of people who are away. */
+/** The reactions that publish what browsers show beside the tickets, and that notify people who are away. */
 export function newsSubscribers(platform: ServicePlatform): Subscription[] {
   const tellOutages = createOutageNews(platform);
   const tellTransfers = createTransferNews(platform);

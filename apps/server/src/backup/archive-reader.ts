@@ -14,7 +14,7 @@ const largestManifest = 1 << 20;
 const largestPart = 256 << 20;
 const newline = '\n'.charCodeAt(0);
 
-/** What is done with the content of an archive, in its order. */
+/** Receives the content of an archive, in its order. */
 export interface ArchiveVisitor {
   /** Rows of a table, each a line of JSON. */
   rows(tableName: string, lines: string[]): Promise<void>;
@@ -30,7 +30,7 @@ const onlyVerify: ArchiveVisitor = {
   },
 };
 
-/** Reads an archive whole. `progress` is told how far. */
+/** Reads an archive completely. `progress` is called with how much is read. */
 export interface ReadOptions {
   file: string;
   progress: Progress;
@@ -42,7 +42,10 @@ export function verifyArchive(options: ReadOptions): Promise<Manifest> {
   return readArchive(options, 'Verifying', onlyVerify);
 }
 
-/** Passes what is in an archive to a visitor. Throws BrokenArchive, also after the visitor has seen all of it. */
+/**
+ * Passes the content of an archive to a visitor. Throws BrokenArchive, possibly after the visitor has received all of
+ * it.
+ */
 export async function readArchive(options: ReadOptions, doing: string, visitor: ArchiveVisitor): Promise<Manifest> {
   const tally = new Tally();
   let manifest: Manifest | undefined;

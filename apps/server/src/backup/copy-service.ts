@@ -17,7 +17,10 @@ const patience = 30 * 60_000;
 const access = z.object({ address: z.string(), token: z.string() });
 const failure = z.object({ error: z.string() });
 
-/** Where a running server says how the backup command reaches it: whoever can read this can read the database, too. */
+/**
+ * The file in which a running server stores how the backup command reaches it. A user who can read it can read the
+ * database, too.
+ */
 function accessFile(databaseFolder: string): string {
   return join(databaseFolder, 'backup-access.json');
 }
@@ -31,8 +34,8 @@ function reachable(operationsUrl: string, host: string): string {
 }
 
 /**
- * Lets the backup command ask this server for a copy of its embedded database, on the listener for operations. Returns how
- * to tell the command the address, once the server listens. PostgreSQL needs none of this.
+ * Lets the backup command ask this server for a copy of its embedded database, on the listener for operations. Returns
+ * a function that publishes the address, for when the server listens. PostgreSQL needs none of this.
  */
 export function serveCopies(server: FastifyInstance, { database, configuration }: Platform) {
   const folder = inDataFolder(configuration, 'database');

@@ -52,7 +52,7 @@ function isDescription(name: string): boolean {
   return name.endsWith('.json');
 }
 
-/** Tells whether two installations have the same secret, without telling what it is. */
+/** Shows whether two installations have the same secret, without revealing it. */
 export function fingerprintOf(secret: string): string {
   return createHash('sha256').update(derivedKey(secret, 'backup archives')).digest('hex');
 }

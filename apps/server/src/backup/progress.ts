@@ -1,7 +1,7 @@
 const everyLine = 10_000;
 const everyFrame = 100;
 
-/** Tells how far a long command is. */
+/** Shows the progress of a long command. */
 export interface Progress {
   /** The state now; most of them are not shown. */
   show(state: string): void;

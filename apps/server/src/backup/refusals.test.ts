@@ -74,7 +74,7 @@ test('refuses an archive that was cut off or changed anywhere, and leaves nothin
   await refuses(Buffer.from(fewer, 'latin1'), /changed: media differ/);
 });
 
-test('refuses the archive of a newer version, of another secret, and what is no archive', async () => {
+test('refuses the archive of a newer version, of another secret, and other files', async () => {
   const newer = join(source.folder, 'newer.tar');
   const writer = await ArchiveWriter.create(newer, signal);
   const empty = {

@@ -50,7 +50,7 @@ async function restoreInto(database: Database, manifest: Manifest, options: Rest
   try {
     await loadDatabase(database, manifest, {
       async fill(load) {
-        // What an interrupted restore left. Nobody else is here: this transaction holds the lock.
+        // Left by an interrupted restore. No other restore runs: this transaction holds the lock.
         await rm(unpacked, { recursive: true, force: true });
         await readArchive(options, 'Restoring', {
           rows: load.rows,

@@ -11,7 +11,7 @@ import { startTestServer } from '../testing/server.ts';
 import { removeCopy, takeCopy } from './take-copy.ts';
 import { saveTo, secret } from './testing/installations.ts';
 
-test('the embedded database is copied by the server that has it open, and by nobody without its token', async (context) => {
+test('the embedded database is copied by the server that has it open, only with its token', async (context) => {
   const folder = await mkdtemp(join(tmpdir(), 'recado-copied-'));
   const inside = join(folder, 'database');
   const opened = await openDatabase({ folder: inside, template: await databaseTemplate(), logger: testLogger });

@@ -6,7 +6,7 @@ const longestName = 100;
 const largestSize = 0o77777777777;
 const magic = 'ustar\x0000';
 
-/** What makes an archive unusable; the message is for whoever restores it. */
+/** An archive is unusable; the message is for the user who restores it. */
 export class BrokenArchive extends Error {}
 
 /** The header of a file, which its content and `paddingOf` follow. Throws for a name or size that does not fit. */
@@ -34,7 +34,7 @@ export function paddingOf(size: number): Buffer {
 /** The end of an archive. */
 export const ending = Buffer.alloc(2 * block);
 
-/** A file of an archive. Its content must be read before the next entry is asked for; what is left of it is skipped. */
+/** A file of an archive. Its content must be read before the next entry is requested; unread content is skipped. */
 export interface TarEntry {
   name: string;
   size: number;

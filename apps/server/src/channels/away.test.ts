@@ -97,7 +97,7 @@ test('jobs of a disconnected connection are not polled, and run when it is back'
   }
 });
 
-test('a job that waited a day for its connection is given up: its message says so, and nothing is left behind', async () => {
+test('a job that waited a day for its connection is given up: its message shows this, and no rows remain', async () => {
   const connectionId = await connection('DISCONNECTED');
   const say = await chatOn(connectionId);
   const ids = [await say('one'), await say('two')];

@@ -69,7 +69,7 @@ describe('a campaign over a line with faults', () => {
     [403, 'banned'],
     [440, 'DISCONNECTED'],
   ] as const)
-    test(`pauses and says so when the line ends with ${code}, and goes on when it is open again`, async () => {
+    test(`pauses visibly when the connection ends with ${code}, and continues when it is open again`, async () => {
       const id = await start();
       await eventually('two have it', async () => (await arrived()) >= 2);
       await world.phones.fault({ kind: 'streamError', code, number: shop });
@@ -92,7 +92,7 @@ describe('a campaign over a line with faults', () => {
     await eachHasOne(id);
   });
 
-  test('with a slow upload of its file nobody gets the text alone, and everybody the file once', async () => {
+  test('with a slow upload of its file no recipient gets the text alone, and each gets the file once', async () => {
     await setPause(0);
     const { id } = (
       await call('POST /campaigns', {

@@ -39,7 +39,7 @@ export interface Channels {
    */
   profilePicture(companyId: number, chat: ChatAddress): Promise<string | null>;
   /**
-   * Reads the agenda of a connection's phone and tells it (`agenda` event). Returns how many people are in it;
+   * Reads the agenda of a connection's phone and reports it (`agenda` event). Returns how many people are in it;
    * undefined if the connection did not answer. Call it outside a unit.
    */
   readAgenda(connectionId: number): Promise<number | undefined>;

@@ -62,7 +62,7 @@ const textLifetime = 10 * 60_000;
 const patience = 5_000;
 /** The same for reading an agenda of thousands. */
 const agendaPatience = 20_000;
-/** Milliseconds within which a message leaves for which somebody waits: a browser waits a minute, for several. */
+/** Milliseconds within which a message is sent whose sender waits: a browser waits a minute, for several messages. */
 const sendPatience = 25_000;
 
 /** Composes providers, supervisor and the line between processes. Nothing runs before `start`. */

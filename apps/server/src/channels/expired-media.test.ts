@@ -29,7 +29,7 @@ describeConversation('files that WhatsApp has deleted', (given) => {
     assert.deepEqual(await contentOf('velha'), bytes);
   });
 
-  test('if the phone no longer has the file, the message says so; the download can be retried', async () => {
+  test('if the phone no longer has the file, the message shows this; the download can be retried', async () => {
     await given.paired.world.phones.fault({ kind: 'mediaMissing', count: 1 });
     await given.paired.world.phones.fault({ kind: 'mediaForgotten', count: 1 });
     await sendPicture('perdida');

@@ -163,9 +163,9 @@ async function tellDespite(platform: Platform, unit: Unit, source: EventSource, 
 
 /**
  * Marks an event as handled, and returns it if it was not; a later failure rolls that back. `hasEarlier`: an earlier
- * event of the same person waits in the lane of another chat. Until WhatsApp has said which LID belongs to which
- * number, one person has two chats; events that share a number or a LID are handled in order of arrival. A dead letter
- * holds up nothing.
+ * event of the same person waits in the lane of another chat. Until WhatsApp reports which LID belongs to which number,
+ * a person has two chats; events that share a number or a LID are handled in order of arrival. A dead letter does not
+ * delay others.
  */
 async function takeEvent(unit: Unit, eventId: number, processedAt: Date) {
   const [event] = await markHandled(unit, { eventId, processedAt });

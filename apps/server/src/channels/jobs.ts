@@ -32,7 +32,7 @@ export const readMarksAtOnce = 200;
 export type DownloadMediaJob = { messageId: number };
 /**
  * `send-text`: a text of the platform itself, without ticket. `wid` makes a retry the same message; after `until`
- * (milliseconds since 1970) it is not worth sending. `askId`: under which somebody waits for the outcome.
+ * (milliseconds since 1970) it is not sent any more. `askId`: under which a caller waits for the outcome.
  */
 export type SendTextJob = {
   connectionId: number;

@@ -40,7 +40,7 @@ export interface AnswerStores {
   keepAgenda: (entries: AgendaEntry[]) => Promise<void>;
 }
 
-/** Answers from an open channel; what is large is stored. Rejects if it cannot answer now. */
+/** Answers from an open channel; large answers are stored. Rejects if it cannot answer now. */
 export async function answerQuestion(
   channel: Channel,
   asked: Question,

@@ -43,7 +43,7 @@ test('with one queue the ticket moves there and its greeting is sent', async () 
   assert.equal((await bot.ticket()).chatbot, false);
 });
 
-test('what the bot says is marked as automatic, what the customer says is not', async () => {
+test('messages of the bot are marked as automatic, those of the customer are not', async () => {
   await bot.world.addQueues('Vendas', 'Suporte');
   await bot.write('Oi');
   const { id } = await bot.ticket();

@@ -38,7 +38,7 @@ export interface Knowledge {
   greetingFile(): Promise<BotFile | undefined>;
   optionFile(optionId: number): Promise<BotFile | undefined>;
   hasBillingSystem(): Promise<boolean>;
-  /** Whether this customer was told of a closed interval, on whichever connection. */
+  /** Whether this customer was informed of a closed interval, on any connection. */
   wasTold(interval: string): Promise<boolean>;
 }
 
@@ -51,7 +51,7 @@ interface Subject {
   rules: Knowledge['rules'];
 }
 
-/** What the database says. A queue is read once in a turn. */
+/** The knowledge in the database. A queue is read once in a turn. */
 export function knowledgeOf(unit: Unit, { companyId, contactId, connectionId, connection, rules }: Subject): Knowledge {
   const known = new Map<number, Promise<BotQueue | undefined>>();
   return {

@@ -30,7 +30,7 @@ export async function perform(services: Services, unit: Unit, asked: Asked, deci
   for (const act of decision.acts) await doAct(services, unit, asked, decision.position, act);
 }
 
-/** Stores what changed; the rest of the state may have been changed by somebody else meanwhile. */
+/** Stores only changed values; others may have been changed concurrently. */
 async function storePosition(unit: Unit, ticketId: number, before: Position, after: Position): Promise<void> {
   const { bot: botBefore, ...fieldsBefore } = before;
   const { bot, ...fields } = after;

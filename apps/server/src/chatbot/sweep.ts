@@ -19,7 +19,7 @@ export interface DueTicket {
 
 /**
  * Runs every minute: closes inactive tickets, assigns waiting ones to a queue (SERVER §2, Inactivity and
- * Unassigned), and tells of those that wait too long. A failure for one ticket is logged and retried a minute later.
+ * Unassigned), and reports those that wait too long. A failure for one ticket is logged and retried a minute later.
  */
 export function sweepTicketsWork(platform: ServicePlatform): RecurringWork {
   return {

@@ -13,20 +13,20 @@ export interface Position extends Required<Automation> {
   bot: BotState;
 }
 
-/** A menu of a queue's tree: the one below an option, or the first level. `title`: of the option, or of the queue. */
+/** A menu of a queue's tree: the options below an option, or the first level. `title`: of the option or the queue. */
 export interface MenuNode {
   queueId: number;
   optionId: number | null;
   title: string;
 }
 
-/** What the chatbot decided to do; the position says where the customer is after all of it. */
+/** The chatbot's decision: acts, and the customer's position after them. */
 export type Act =
   | { kind: 'say'; text: string }
   | { kind: 'send'; file: BotFile }
   /** Puts the ticket into the queue of the position. */
   | { kind: 'move' }
-  /** A visit to a menu begins; the one of an option without options below it asks for nothing. */
+  /** A visit to a menu begins; the menu of an option without options below it asks for no choice. */
   | { kind: 'reach'; node: MenuNode; isLeaf: boolean }
   /** The visit ends. */
   | { kind: 'leave'; node: MenuNode; how: 'chose' | 'back' }
@@ -35,7 +35,7 @@ export type Act =
   | { kind: 'automate'; automation: Automation }
   | { kind: 'lookUpBill' }
   | { kind: 'handOver' }
-  /** It is closed; the customer was told or knows. */
+  /** It is closed; the customer is informed now or was before. */
   | { kind: 'closed' };
 
 /** What the chatbot does with one message, and where that leaves the customer. */

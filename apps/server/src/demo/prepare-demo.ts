@@ -81,8 +81,8 @@ const credential = z.object({
 type Credential = z.output<typeof credential>;
 
 /**
- * The demo's passwords: random, generated once, kept in a file that only its owner can read (SERVER §3.6). `isNew` says
- * that they were just generated.
+ * The demo's passwords: random, generated once, kept in a file that only its owner can read (SERVER §3.6). `isNew`:
+ * they were just generated.
  */
 async function demoCredentials(file: string): Promise<{ credentials: Credential[]; isNew: boolean }> {
   const kept = await readFile(file, 'utf8').catch(() => undefined);

@@ -8,7 +8,7 @@ export interface TestCertificate {
   key: string;
 }
 
-/** Makes a certificate for the host of this name. Its subject is unique: authorities are told apart by it. */
+/** Makes a certificate for the host of this name. Its subject is unique: authorities are distinguished by it. */
 export async function testCertificate(name: string): Promise<TestCertificate> {
   const made = await generate([{ name: 'commonName', value: `${name} ${randomUUID()}` }], {
     keyType: 'ec',

@@ -10,7 +10,7 @@ import { migrationsFolder } from '../platform/database/migrate.ts';
 import { type DatabaseOptions, openDatabase } from '../platform/database/open.ts';
 import { companies } from '../platform/database/schema/index.ts';
 
-/** A logger for tests: silent unless LOG_LEVEL says otherwise. */
+/** A logger for tests: silent unless LOG_LEVEL is set. */
 export const testLogger = pino({ level: process.env.LOG_LEVEL ?? 'silent' });
 
 const administration = process.env.TEST_DATABASE_URL ?? 'postgres://postgres@127.0.0.1:5432/postgres';
@@ -102,7 +102,7 @@ export async function dropTestDatabase(url: string | null): Promise<void> {
 
 /**
  * The name of a template database with all tables, built once per set of migrations. The lock lets one process build
- * it, and is held until the caller's connection ends, so that nobody copies an incomplete one.
+ * it, and is held until the caller's connection ends, so that no process copies an incomplete one.
  */
 async function postgresTemplate(client: pg.Client): Promise<string> {
   const template = `recado_template_${migrationsHash()}`;

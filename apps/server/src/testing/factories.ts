@@ -66,7 +66,7 @@ export function createFactories(database: Database, sessions: Sessions) {
         return company;
       });
     },
-    /** A signed-in user; an agent unless `profile` says otherwise. */
+    /** A signed-in user; by default an agent. */
     async user(given: New<typeof users> & { companyId: number; queueIds?: number[] }): Promise<TestUser> {
       const { queueIds = [], ...fields } = given;
       passwordHash ??= hashPassword(testPassword);

@@ -32,7 +32,7 @@ export const faults = {
   'is down': { hangs: true },
 } satisfies Record<string, Reply>;
 
-/** A system of somebody else on this machine. */
+/** A foreign system on this machine. */
 export interface ForeignServer {
   origin: string;
   received: Received[];
@@ -47,7 +47,7 @@ export interface ForeignServer {
   close(): Promise<void>;
 }
 
-/** Starts such a system on a free port; `answers` is asked where nothing else says what it answers. */
+/** Starts such a system on a free port; `answers` is called when no other answer is set. */
 export async function startForeignServer(
   answers: (request: Received) => Reply | undefined = () => undefined,
 ): Promise<ForeignServer> {

@@ -11,7 +11,7 @@ export async function fileCookieOf({ webUrl }: Web, { token }: TestUser): Promis
   return answer.headers.get('set-cookie')?.split(';', 1)[0] ?? '';
 }
 
-/** What `/registry.json` tells the browser of a user, or of a stranger. */
+/** The `/registry.json` for the browser of a user, or of a stranger. */
 export async function readRegistry(web: Web, user?: TestUser): Promise<Registry> {
   const headers: Record<string, string> = user ? { cookie: await fileCookieOf(web, user) } : {};
   const answer = await fetch(`${web.webUrl}/registry.json`, { headers });

@@ -1,7 +1,7 @@
 import { type ForeignServer, startForeignServer } from './foreign-server.ts';
 import { startTestServer, type TestServer } from './server.ts';
 
-/** A server that may call the system of somebody else, which stands for Google, too. */
+/** A server that may call a foreign system, which also stands for Google. */
 export interface ServerWithForeign {
   foreign: ForeignServer;
   server: TestServer;

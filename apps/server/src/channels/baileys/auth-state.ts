@@ -158,8 +158,8 @@ function revived<T extends keyof SignalDataTypeMap>(type: T, values: Map<string,
 }
 
 /**
- * Whether a value contains bytes, in either form that Baileys writes. A session has none, and is read with every message:
- * the library would look at each of its values.
+ * Whether a value contains bytes, in either form that Baileys writes. A session has none, and is read with every
+ * message: the library would check each of its values.
  */
 function hasBytes(text: string): boolean {
   return text.includes('"Buffer"') || text.includes('{"0":');

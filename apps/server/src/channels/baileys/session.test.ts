@@ -127,7 +127,7 @@ describe('the disconnect table (WHATSAPP.md)', () => {
 test('unscanned QR codes expire, and new ones are offered only on request', async () => {
   const world = await startBaileysWorld({ qrTimeout: 30 });
   const connection = await world.open(1);
-  // Baileys says in words only that they expired: with other ones, it would count as a lost line.
+  // Baileys reports expired codes only by the text of an error: with another text, it would count as a lost connection.
   const ends = ({ status }: { status: string }) => status === 'DISCONNECTED' || status === 'TIMEOUT';
   const { status, detail } = await eventually('the end', () => connection.states.find(ends));
   assert.deepEqual([status, detail], ['DISCONNECTED', 'qr_expired']);

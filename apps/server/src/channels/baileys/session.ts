@@ -126,8 +126,8 @@ export function createSession(parts: LiveSocketParts): OpenSession {
 }
 
 /**
- * Replaces the signed pre-key, which people use who write for the first time, when it is older than `lifetime`
- * milliseconds, as WhatsApp's own apps do. Whoever still uses the former key is asked to send again; a key that was
+ * Replaces the signed pre-key, which encrypts the first message of a person, when it is older than `lifetime`
+ * milliseconds, as WhatsApp's own apps do. Senders who still use the former key are asked to send again; a key that was
  * sent to WhatsApp and lost in a crash is replaced at the next login.
  */
 async function renewSignedPreKey({ socket, pairing }: LiveSocket, lifetime: number): Promise<void> {

@@ -97,7 +97,7 @@ export interface AuthWrite {
   events: ChannelEvent[];
 }
 
-/** The storage of one connection's pairing. Each value is a secret: whoever has it can act as the company. */
+/** The storage of one connection's pairing. Each value is a secret: with it, anyone can act as the company. */
 export interface AuthStorage {
   credentials(): Promise<string | null>;
   /** The values of these keys by id, for any of the types. */

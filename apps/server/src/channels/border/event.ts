@@ -148,7 +148,7 @@ function boundedPlace({ latitude, longitude, name }: Extract<MessageContent, { k
   return { kind: 'location', latitude, longitude, name: boundedText(name, bounds.placeName) };
 }
 
-/** What the sender says about a file; impossible values are dropped. */
+/** The sender's details of a file; impossible values are dropped. */
 export function boundedMedia(media: MediaSource): MediaSource {
   const { mimetype, fileName, size, width, height, seconds, voice, waveform, reference } = media;
   return {
@@ -160,7 +160,7 @@ export function boundedMedia(media: MediaSource): MediaSource {
     seconds: seconds !== null && seconds >= 0 && seconds <= bounds.seconds ? seconds : null,
     voice,
     waveform: waveform?.slice(0, bounds.bars).map((bar) => boundedCount(bar, 100) ?? 0) ?? null,
-    // Without a reference the file cannot be downloaded, and the message says so.
+    // Without a reference the file cannot be downloaded, and the message shows this.
     reference: JSON.stringify(reference).length <= bounds.reference ? reference : {},
   };
 }

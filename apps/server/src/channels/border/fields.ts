@@ -151,7 +151,7 @@ export async function storeDespite(
   }
 }
 
-/** Events that a person would miss: statuses, typing and mappings are repeated, or nobody needs them. */
+/** Events that must not be lost; statuses, typing and mappings are repeated or dispensable. */
 const missed = new Set<ChannelEvent['type']>(['message', 'edit', 'revoke', 'reaction']);
 
 /** Events saying that one came which cannot be stored; a message is replaced by an empty one. */

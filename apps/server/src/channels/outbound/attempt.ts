@@ -74,7 +74,7 @@ export interface OutboundContext {
   lookAgainAfter: number;
 }
 
-/** What is sent without a ticket: to whom, and until when it is worth sending. */
+/** A message without a ticket: its receiver, and until when it is sent. */
 export const ofText = z.object({
   connectionId: z.number(),
   number: z.string(),
@@ -91,7 +91,9 @@ export function sendTextHandler(context: OutboundContext): JobHandler {
   );
 }
 
-/** Sends one message to a number, unless it is too late for it, and tells the outcome to whoever waits for it. */
+/**
+ * Sends one message to a number, unless it is too late for it, and passes the outcome to the caller who waits for it.
+ */
 export async function sendWithoutTicket(
   context: OutboundContext,
   { connectionId, number, wid, until, askId }: z.output<typeof ofText>,

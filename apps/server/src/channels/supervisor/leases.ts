@@ -42,7 +42,7 @@ export interface Leases {
   release(unit: Unit, connectionId: number): Promise<void>;
 }
 
-/** The states in which a connection should be open (SPEC §4.3): `status` is both the wish and the report. */
+/** The states in which a connection should be open (SPEC §4.3): `status` is both the desired and the reported state. */
 const meantToBeOpen = sql`('OPENING', 'qrcode', 'PAIRING', 'CONNECTED', 'TIMEOUT')`;
 
 /**

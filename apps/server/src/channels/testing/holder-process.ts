@@ -1,7 +1,7 @@
 /**
  * The role `channels` in its own process, for tests that kill it or make it hang: `fork` it with `HolderSettings` as
  * JSON and a further pipe (number 4). It sends `ready`, answers each question with whether it holds the connection, and
- * ends with its parent. When told to hang it does nothing until a byte comes through the pipe.
+ * ends with its parent. On the message to hang it blocks until a byte comes through the pipe.
  */
 import { readSync } from 'node:fs';
 import { startApplication } from '../../app.ts';

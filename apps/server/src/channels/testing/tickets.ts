@@ -49,7 +49,7 @@ export async function replyIn(
   assert.equal(answer.status, 200, JSON.stringify(answer.body));
 }
 
-/** Calls again a little later as long as the server says that it is busy, as clients do. */
+/** Repeats a call after a pause while the server answers that it is busy, as clients do. */
 function callPatiently<Key extends ContractKey>(
   server: Server,
   key: Key,

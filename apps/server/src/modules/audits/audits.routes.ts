@@ -20,7 +20,7 @@ import {
 
 /** The audit log (ADR 41): an administrator reads that of their company, the super user also that of all. */
 export function auditRoutes({ database }: Platform): Handlers<keyof typeof auditEndpoints> {
-  /** A unit that sees what is asked for. Throws ERR_NO_PERMISSION. */
+  /** A unit that sees the requested entries. Throws ERR_NO_PERMISSION. */
   function readerOf(session: CallerSession, { everywhere }: AuditFilters) {
     if (everywhere && !session.abilities.has('platform:manage')) throw new AppError('ERR_NO_PERMISSION');
     return <Result>(read: (unit: Unit) => Promise<Result>) =>

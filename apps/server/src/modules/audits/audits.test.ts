@@ -96,7 +96,7 @@ describe('through the API', () => {
     assert.equal((await log()).length, length);
   });
 
-  test('tickets and contacts that a person deletes, and what is exported and imported', async () => {
+  test('tickets and contacts that a person deletes, exports and imports', async () => {
     const { companyId } = admin;
     const contact = await server.make.contact({ companyId, name: 'Zoé' });
     const ticket = await server.make.ticket({ companyId, contactId: contact.id });

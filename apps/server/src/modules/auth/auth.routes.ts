@@ -50,7 +50,7 @@ interface SignedInBrowser {
 /** Password attempts for one account, from any address; the right password resets the count. */
 const triesPerAccount = { name: 'sign-in', calls: 20, milliseconds: 15 * 60_000 };
 
-/** A user about whom the audit log says something. */
+/** The user of an entry of the audit log. */
 type Account = Pick<typeof users.$inferSelect, 'id' | 'name' | 'companyId'>;
 
 function noteOn(action: AuditNote['action'], { id, name, companyId }: Account): AuditNote {
@@ -58,8 +58,8 @@ function noteOn(action: AuditNote['action'], { id, name, companyId }: Account): 
 }
 
 /**
- * Not awaited: an answer that took longer would tell that there is such an account. So it outlives the request, and takes
- * its address along.
+ * Not awaited: a slower answer would reveal that the account exists. So it outlives the request, and gets its address
+ * as a value.
  */
 function noteFailure({ database, logger }: Platform, account: Account): void {
   const work = () => database.system((unit) => unit.audit(noteOn('sign-in-failed', account)));
@@ -71,7 +71,7 @@ function noteFailure({ database, logger }: Platform, account: Account): void {
 /**
  * Signs a user in and ends their previous session (SERVER §2). Throws ERR_INVALID_CREDENTIALS, ERR_TOO_MANY_REQUESTS
  * (also for unknown addresses), or, after the right password, ERR_SUBSCRIPTION_EXPIRED with the date (SPEC §4.5); the
- * administrators of an expired company may sign in, to what is left to them (ADR 60).
+ * administrators of an expired company may sign in, with restricted rights (ADR 60).
  */
 async function signIn(platform: Platform, credentials: { email: string; password: string }): Promise<SignedInBrowser> {
   const { callLimits, database, sessions } = platform;

@@ -102,7 +102,7 @@ describe('signing in', () => {
     );
   });
 
-  test('on another device ends the previous session at once and tells its browser which session is active', async () => {
+  test('on another device ends the previous session at once and notifies its browser', async () => {
     const admin = await newAdmin();
     const browser = await server.socket(admin);
     const { body, headers } = await signIn(admin);

@@ -4,7 +4,7 @@ export interface Automation {
   integrationId?: number | null | undefined;
 }
 
-/** Nothing answers a ticket instead of a person, as far as the ticket itself says. */
+/** No automation answers a ticket, according to the ticket alone. */
 export const noAutomation = { useIntegration: false, promptId: null, integrationId: null } as const;
 
 /** A ticket as far as it decides who answers. */

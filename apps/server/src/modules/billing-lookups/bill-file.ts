@@ -9,8 +9,8 @@ import { drawBill, type PrintedBill } from './draw-bill.ts';
 const file = { limit: 8 * 1024 * 1024, patience: 30_000 } as const;
 
 /**
- * The stored file of a bill: that of its system, or one that is drawn here when there is none or it cannot be fetched. Null
- * when the bill has nothing to pay with.
+ * The stored file of a bill: that of its system, or a drawn one when it has none or it cannot be fetched. Null when the
+ * bill has neither a bar code nor a PIX text.
  */
 export async function keepBillFile(
   { configuration, storage }: Pick<ServicePlatform, 'configuration' | 'storage'>,

@@ -9,7 +9,7 @@ export interface Bill {
   /** YYYY-MM-DD. */
   dueDate: string;
   barcodeLine: string | null;
-  /** What is copied into a bank's application to pay by PIX. */
+  /** The text to copy into a bank's application to pay by PIX. */
   pix: string | null;
   pdf: { address: string } | { content: Buffer } | null;
   /** A page that shows the bill. */

@@ -12,7 +12,7 @@ test('a CPF or CNPJ is read with and without separators, also with letters', () 
   }
 });
 
-test('wrong check digits, repeated digits and other texts are none', () => {
+test('wrong check digits, repeated digits and other texts are no document numbers', () => {
   const wrong = ['529.982.247-26', '111.111.111-11', '11.222.333/0001-82', '12.ABC.345/01DE-36', '00000000000000'];
   for (const text of [...wrong, '', 'oi', '5299822472', 'meu cpf é 529.982.247-25', `52998224725${' '.repeat(50)}`]) {
     assert.equal(readDocumentNumber(text), undefined, text);

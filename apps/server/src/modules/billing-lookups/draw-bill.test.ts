@@ -6,7 +6,7 @@ import { barcodeDigits, barcodeWidths, drawBill } from './draw-bill.ts';
 const line = '34191.79001 01043.510047 91020.150008 8 97920000009990';
 const bill = { value: '99.90', dueDate: '2026-10-05', barcodeLine: line, pix: '00020126', pdf: null, page: null };
 
-/** The content of the page: what is drawn, with texts in hexadecimal. */
+/** The drawing operators of the page, with texts in hexadecimal. */
 function drawn(pdf: Buffer): { text: string; bars: number } {
   const streams: string[] = [];
   for (let at = pdf.indexOf('stream\n'); at >= 0; at = pdf.indexOf('stream\n', at + 7)) {

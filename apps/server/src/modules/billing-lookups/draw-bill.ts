@@ -12,7 +12,7 @@ const longestCode = 1000;
 
 /** What a bill is printed with. */
 export interface PrintedBill {
-  /** Only their first name is printed: whoever asked may be somebody else. */
+  /** Only the first name is printed: the person who asked may not be the customer. */
   customerName: string;
   company: string;
   bill: Bill;

@@ -24,7 +24,7 @@ type Asked = z.output<typeof payload>;
 
 /** How often systems that do not answer are asked before a person is. */
 const mostAttempts = 3;
-/** The numbers that one contact may try in a day: whoever writes could be trying those of others. */
+/** The numbers that one contact may try in a day: they could be trying those of others. */
 const lookupsPerContact = { name: 'bills of a contact', calls: 10, milliseconds: 24 * 60 * 60_000 };
 
 /** Looks up the bill for the CPF or CNPJ of a message; the answers of a ticket keep their order. */
@@ -33,7 +33,7 @@ export function lookUpBillJob(asked: Asked): NewJob {
   return { kind, payload: { ...asked }, lane: `automation:${ticketId}`, dedupeKey: `bill:${messageId}` };
 }
 
-/** What is looked up for whom. */
+/** A lookup and its ticket. */
 interface Lookup {
   companyId: number;
   /** Its name. */
@@ -72,7 +72,7 @@ async function findLookup(platform: ServicePlatform, unit: Unit, asked: Asked): 
   return document && { companyId, company: company?.name ?? '', contactId, document, systems };
 }
 
-/** The ticket while nobody else has it and it waits for a bill. Locks it until the unit ends. */
+/** The ticket while it waits for a bill and no user has it. Locks it until the unit ends. */
 async function waitingTicket(unit: Unit, ticketId: number) {
   const isPending = and(eq(tickets.id, ticketId), eq(tickets.status, 'pending'), isNull(tickets.userId));
   const [row] = await unit.db

@@ -11,7 +11,9 @@ export const billingTexts = {
   goodbye: 'Se precisar de mais alguma coisa, é só escrever. Até logo!',
 } as const;
 
-/** That a customer has nothing to pay. Only the first name is told: the number may be somebody else's. */
+/**
+ * The text for a customer without an open bill. It contains only the first name: the number may be another person's.
+ */
 export function nothingOpen(customerName: string): string {
   return `${greeting(customerName)}Não há faturas em aberto neste cadastro.\n\n*[ # ]* - Menu inicial`;
 }
@@ -30,7 +32,7 @@ function greeting(customerName: string): string {
   return first ? `*${first}*, localizei seu cadastro! ` : '';
 }
 
-/** Only the first name of a customer is told: the number may be somebody else's. */
+/** Only the first name of a customer is sent: the number may be another person's. */
 export function firstName(customerName: string): string {
   return customerName.trim().split(/\s+/)[0]?.slice(0, 40) ?? '';
 }

@@ -25,7 +25,7 @@ export function botSimulatorRoutes(platform: Platform): Handlers<keyof typeof bo
 type Played = AnswerInput<'POST /queue/:queueId/simulation'>;
 type Message = BodyOutput<'POST /queue/:queueId/simulation'>;
 
-/** The customer whom the texts name. */
+/** The customer whose name is in the texts. */
 const sample = { contactName: 'Maria Silva', ticketId: 1 };
 
 /** A connection with the defaults of SPEC §9 that offers one queue. */
@@ -97,7 +97,7 @@ function silenceOf({ acts }: Decision): Played['silence'] {
 
 type Station = Pick<AnswerInput<'POST /queue/:queueId/simulation'>, 'station' | 'stationName'>;
 
-/** Where the customer is after a decision: at a menu, or where somebody else goes on. */
+/** The customer's position after a decision: a menu, or the person or program that takes over. */
 async function stationOf(unit: Unit, knows: Knowledge, { acts, position }: Decision): Promise<Station> {
   for (const act of acts) {
     if (act.kind === 'automate') return automationStation(unit, act.automation);

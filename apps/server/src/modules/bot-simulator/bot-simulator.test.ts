@@ -60,7 +60,7 @@ test('it answers word for word what a customer gets, and stores nothing', async 
   assert.deepEqual(await rows(), before);
 });
 
-test('it says at which menu the customer is, and where somebody else goes on', async () => {
+test('it shows the menu of the customer, and who takes over', async () => {
   const { technical, noSignal } = await addMenu(bot, queueIds[1] ?? 0);
   const answers = await play(['Oi', '2', '2', '1', 'obrigado']);
   assert.deepEqual(
@@ -79,7 +79,7 @@ test('it says at which menu the customer is, and where somebody else goes on', a
   );
 });
 
-test('a wrong answer that the bot ignores says why', async () => {
+test('a wrong answer that the bot ignores has a reason', async () => {
   await bot.world.configure({ maxUseBotQueues: 1 });
   assert.deepEqual(
     (await play(['Oi', 'a', 'b'])).map(({ silence }) => silence),

@@ -49,7 +49,7 @@ describe('Campaign settings', () => {
     assert.deepEqual(await stored(), initialCampaignSettings);
   });
 
-  test('words that are the same for a reader are one, and the fixed one is none of them', async () => {
+  test('equivalent words are stored once, and the fixed word not at all', async () => {
     await post({ optOutWords: [' Não quero ', 'nao quero', 'sair', 'Parar'] });
     assert.deepEqual((await stored()).optOutWords, ['Não quero', 'Parar']);
   });
@@ -104,7 +104,7 @@ describe('Campaign settings', () => {
     assert.deepEqual(await stored(), { ...initialCampaignSettings, warmUp: true });
   });
 
-  test('are those of one company, for its administrators, who hear of changes', async () => {
+  test('are those of one company, for its administrators, who receive changes', async () => {
     const otherCompany = await server.make.company();
     const stranger = await server.make.user({ companyId: otherCompany.id, profile: 'admin' });
     const agent = await server.make.user({ companyId });

@@ -7,8 +7,8 @@ import { mediaFiles } from '../messages/messages.schema.ts';
 import type { CampaignRow } from './campaign-rows.ts';
 
 /**
- * The files of a campaign: those of its list, which go before the message, and the one that carries it. Throws
- * ERR_NO_FILE_FOUND.
+ * The files of a campaign: those of its list, which are sent before the message, and the file whose caption the message
+ * is. Throws ERR_NO_FILE_FOUND.
  */
 export async function filesOf(unit: Unit, { fileListId, mediaId }: Pick<CampaignRow, 'fileListId' | 'mediaId'>) {
   return { before: await listedFiles(unit, fileListId), file: await mediaOf(unit, mediaId) };

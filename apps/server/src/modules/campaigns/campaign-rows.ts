@@ -99,7 +99,7 @@ function ownCampaign(companyId: number, id: number) {
 /** The least time between two events of a campaign whose recipients change, in milliseconds. */
 const newsPause = 1_000;
 
-/** Reads a campaign after a change and tells the administrators. */
+/** Reads a campaign after a change and publishes it to the administrators. */
 export async function announceCampaign(
   { storage }: Pick<ServicePlatform, 'storage'>,
   unit: Unit,
@@ -111,12 +111,12 @@ export async function announceCampaign(
   return record;
 }
 
-/** Tells the administrators about a campaign. */
+/** Publishes a campaign to the administrators. */
 export function publishCampaign(unit: Unit, companyId: number, payload: EventInput<'campaign'>): void {
   unit.publish({ name: 'campaign', companyId, audience: { to: 'admins' }, payload });
 }
 
-/** Tells them after a unit commits that recipients of a campaign changed, at most once a second and campaign. */
+/** Notifies them after a unit commits that recipients of a campaign changed, at most once a second per campaign. */
 export type TellCampaign = (unit: Unit, companyId: number, campaignId: number) => void;
 
 /** Creates the teller of a process. */

@@ -16,7 +16,7 @@ describe('the text that is drawn for a recipient', () => {
     assert.deepEqual([times(2), times(4), times(5), times(1) + times(3)], [10, 20, 70, 0]);
   });
 
-  test('is any of them with equal chance when nobody chose weights', () => {
+  test('is any of them with equal chance without weights', () => {
     const equal = [1, 1, 1, 1, 1];
     const drawn = [0, 0.34, 0.99].map((random) => drawText(texts, equal, random)?.text);
     assert.deepEqual(drawn, ['Olá', 'Oi', 'Bom dia']);

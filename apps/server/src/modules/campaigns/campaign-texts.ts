@@ -3,7 +3,7 @@ import { fillVariables } from '@recado/api/message-variables';
 import { refusedValue } from '../../platform/issues.ts';
 import type { CampaignRow } from './campaign-rows.ts';
 
-/** The texts of a campaign, as far as somebody wrote them. */
+/** The texts of a campaign that are not empty. */
 export type Texts = Partial<Pick<CampaignRow, MessageField | ConfirmationField>>;
 type MessageField = (typeof messageFields)[number];
 type ConfirmationField = (typeof confirmationFields)[number];
@@ -41,7 +41,7 @@ function written(texts: Texts, fields: readonly (MessageField | ConfirmationFiel
 }
 
 /**
- * One of the texts: each as often as its weight says, relative to the others. `weights` are those of the places 1 to 5,
+ * One of the texts, with a probability by its weight. `weights` are those of the places 1 to 5,
  * `random` lies from 0 until 1. Undefined only without a text.
  */
 export function drawText(
@@ -73,7 +73,7 @@ export interface OwnVariable {
   value: string;
 }
 
-/** Whom a text is for, and when. */
+/** The receiver of a text, and the time. */
 export interface Reader {
   name: string;
   email: string;
@@ -104,7 +104,7 @@ export function fillText(text: string, reader: Reader): string {
   });
 }
 
-/** Refuses a text with a variable that nobody defined: ERR_VALIDATION with its name, at its field. */
+/** Refuses a text with an undefined variable: ERR_VALIDATION with its name, at its field. */
 export function requireKnownVariables(texts: Texts, variables: readonly OwnVariable[]): void {
   const own = new Set([...ofRecipient, ...variables.map(({ key }) => key)]);
   for (const field of [...messageFields, ...confirmationFields]) {

@@ -77,7 +77,7 @@ export const campaigns = pgTable(
   ],
 );
 
-/** Somebody to whom a campaign goes, copied when it starts: a list that is deleted later changes nothing (ADR 50). */
+/** A recipient of a campaign, copied when it starts: a later deletion of the list changes nothing (ADR 50). */
 export const campaignRecipients = pgTable(
   'campaign_recipients',
   {
@@ -115,7 +115,7 @@ export const campaignRecipients = pgTable(
   (table) => [
     uniqueIndex('campaign_recipients_number').on(table.campaignId, table.number),
     index('campaign_recipients_by_id').on(table.companyId, table.campaignId, table.id),
-    // Who is next: those who are done are not in it.
+    // For the query for the next recipient; finished ones are not in it.
     index('campaign_recipients_waiting')
       .on(table.campaignId, table.id)
       .where(sql`${table.state} = 'queued' and ${table.confirmation} is distinct from 'asked'`),
@@ -163,7 +163,7 @@ export const campaignCounts = pgTable(
 );
 
 /**
- * How fast a connection sends, over all campaigns and processes. Whoever sends locks this row first. `turn` names the
+ * How fast a connection sends, over all campaigns and processes. A sender locks this row first. `turn` names the
  * one job that may send: a job of a former turn does nothing.
  */
 export const campaignPaces = pgTable(

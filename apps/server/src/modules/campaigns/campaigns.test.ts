@@ -149,7 +149,7 @@ describe('Campaigns', () => {
     assert.equal(removed.body.mediaPath, null);
   });
 
-  test('a preview counts whom it reaches and fills the text for the first of them', async () => {
+  test('a preview counts the recipients and fills the text for the first of them', async () => {
     const add = (number: string, name: string) =>
       server.call('POST /contact-list-items', { as: admin, body: { contactListId, number, name, companyId } });
     await add('5511988880001', 'Ana Lima');

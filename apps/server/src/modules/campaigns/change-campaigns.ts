@@ -145,7 +145,9 @@ type Complete = Texts &
     tagListId?: number | null | undefined;
   };
 
-/** Refuses what could not be sent: without a text, with an unknown variable, or scheduled to nobody. */
+/**
+ * Refuses a campaign that could not be sent: without a text, with an unknown variable, or scheduled without recipients.
+ */
 async function requireComplete({ unit, companyId }: CampaignContext, campaign: Complete): Promise<void> {
   if (messagesOf(campaign).length === 0) throw refusedValue('body.message1', 'required');
   if (campaign.confirmation && questionsOf(campaign).length === 0)

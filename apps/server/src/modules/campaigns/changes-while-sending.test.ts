@@ -55,7 +55,7 @@ describe('While a campaign is sent,', () => {
     await areOnce(9);
   });
 
-  test('its phone is unpaired: it waits and says why, and goes on when it is paired again', async () => {
+  test('its phone is unpaired: it waits, shows why, and continues when it is paired again', async () => {
     const { server, admin, connectionId } = company.now;
     const { id, open } = await startHeld(9);
     const params = { whatsappId: connectionId };
@@ -87,7 +87,7 @@ describe('While a campaign is sent,', () => {
     assert.deepEqual(texts, ['Olá Pessoa 0', 'Feliz Natal', 'Feliz Natal', 'Feliz Natal']);
   });
 
-  test('somebody gets its tag: it goes to those who had it at the start', async () => {
+  test('a contact gets its tag: it goes to those who had it at the start', async () => {
     const { server, admin, companyId, connectionId } = company.now;
     const tagged = async (index: number) => {
       const contact = await server.make.contact({ companyId, number: numberOf(index) });
@@ -107,7 +107,7 @@ describe('While a campaign is sent,', () => {
     await areOnce(2);
   });
 
-  /** Starts a campaign to some, of whom the message for the first does not leave and waits for its next try. */
+  /** Starts a campaign; the message for its first recipient is not sent and waits for its next attempt. */
   async function startStuck(people: number) {
     phone.stumbles = true;
     await fill(people);
@@ -128,7 +128,7 @@ describe('While a campaign is sent,', () => {
     return (await server.call('GET /campaigns/:campaignId/report', call)).body.failures.map(({ code }) => code);
   };
 
-  test('somebody for whom a message waits opts out: it is not sent any more', async () => {
+  test('a recipient whose message waits opts out: it is not sent any more', async () => {
     const { companyId } = company.now;
     const { id } = await startStuck(3);
     await system(({ db }) => db.insert(suppressedNumbers).values({ companyId, number: numberOf(0), source: 'agent' }));
@@ -139,7 +139,7 @@ describe('While a campaign is sent,', () => {
     assert.deepEqual(new Set(phone.order.slice(-2)), new Set([numberOf(1), numberOf(2)]));
   });
 
-  test('a message that waits is deleted: it is finished without it and says so', async () => {
+  test('a waiting message is deleted: the campaign counts it as failed and is finished', async () => {
     const { server, admin } = company.now;
     const { id, messageId } = await startStuck(1);
     const { status } = await server.call('DELETE /messages/:messageId', { as: admin, params: { messageId } });
@@ -148,7 +148,7 @@ describe('While a campaign is sent,', () => {
     assert.deepEqual(await failuresOf(id), ['ERR_NO_MESSAGE_FOUND']);
   });
 
-  test('the ticket of a message that waits is deleted: it is finished without it and says so', async () => {
+  test('the ticket of a waiting message is deleted: the campaign counts it as failed and is finished', async () => {
     const { server, admin } = company.now;
     const { id, ticketId } = await startStuck(1);
     const { status } = await server.call('DELETE /tickets/:ticketId', { as: admin, params: { ticketId } });
@@ -157,7 +157,7 @@ describe('While a campaign is sent,', () => {
     assert.deepEqual(await failuresOf(id), ['ERR_NO_TICKET_FOUND']);
   });
 
-  test('a list is empty: it is cancelled and says so', async () => {
+  test('a list is empty: it is cancelled and shows why', async () => {
     const id = await start();
     await eventually('it is cancelled', async () => (await read(id)).status === 'CANCELADA');
     assert.equal((await read(id)).pausedFor, 'no-recipients');

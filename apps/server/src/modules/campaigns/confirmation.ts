@@ -9,7 +9,7 @@ const yes: readonly string[] = ['sim', 's', 'yes', 'y', 'si', 'ok', 'quero', 'ac
 export const longestYes = 100;
 
 /**
- * Whether a customer's text says yes to the question before a campaign's message: with one of the fixed words or of the
+ * Whether a customer's text accepts the question before a campaign's message: it is one of the fixed words or of the
  * company's own.
  */
 export function isYes(text: string, own: readonly string[]): boolean {

@@ -16,7 +16,7 @@ import { clientKeyOf } from './follow-messages.ts';
 /** A recipient as stored in the database. */
 export type Recipient = typeof campaignRecipients.$inferSelect;
 
-/** What goes to whom, over which connection. */
+/** A message, its recipient and its connection. */
 export interface Delivery {
   campaign: CampaignRow;
   recipient: Recipient;

@@ -10,7 +10,7 @@ import { campaignRecipients } from './campaigns.schema.ts';
 import { peopleOfSegment } from './segment-people.ts';
 import { zoneOfNumber } from './waking-zones.ts';
 
-/** Whom a campaign is for: a segment, a list, or those whose tickets have a tag. */
+/** The target of a campaign: a segment, a list, or the contacts whose tickets have a tag. */
 export interface Target extends Segment {
   companyId: number;
   contactListId: number | null;
@@ -23,7 +23,7 @@ const mostRecipients = 100_000;
 
 /**
  * The people of a target: `number`, `name`, `email`, whether WhatsApp does not know the number (`invalid`), and whether
- * they want no such messages (`suppressed`). Each number is there once.
+ * they opted out (`suppressed`). Each number is in it once.
  */
 export function peopleOf(target: Target): SQL {
   const { companyId, contactListId, tagListId } = target;

@@ -39,7 +39,7 @@ describe('A campaign', () => {
     await areOnce(2);
   });
 
-  test('whose file is gone sends nothing without it, stops and says so', async () => {
+  test('whose file is gone sends nothing without it, stops and shows why', async () => {
     const { server, companyId } = company.now;
     await fill(30);
     const id = await draftWithFile();
@@ -56,7 +56,7 @@ describe('A campaign', () => {
     assert.equal(counts.sent, 0);
   });
 
-  test('whose questions fail stops and says so, and is told in the bell until somebody acts', async () => {
+  test('whose questions fail stops, shows why, and is in the bell until it is restarted', async () => {
     await fill(30);
     const told = async () => {
       const { server, admin } = company.now;

@@ -28,7 +28,7 @@ async function connectionsWhere(unit: Unit, condition: SQL | undefined): Promise
   return rows.flatMap(({ whatsappId }) => whatsappId ?? []);
 }
 
-/** A connection opened: its campaigns go on. */
+/** A connection opened: its campaigns continue. */
 export async function resumeCampaigns(
   services: Services,
   unit: Unit,
@@ -45,7 +45,7 @@ export async function resumeCampaigns(
 }
 
 /**
- * A company paid, or may work again for another reason: its campaigns that waited for that go on where they were. If it
+ * A company paid, or may work again for another reason: its campaigns that waited for that continue. If it
  * still may not work, the next send pauses them again.
  */
 export async function resumeUnpaid(
@@ -65,7 +65,7 @@ export async function resumeUnpaid(
 }
 
 /**
- * The company changed its pauses, quiet hours or caps: its connections look at once whether they may send, and a pause
+ * The company changed its pauses, quiet hours or caps: its connections check at once whether they may send, and a pause
  * that is longer than the new ones ends.
  */
 export async function paceAnew(
@@ -85,7 +85,7 @@ export async function paceAnew(
   }
 }
 
-/** A connection is about to be deleted: its campaigns are cancelled, and go on over another one when restarted. */
+/** A connection is about to be deleted: its campaigns are cancelled, and continue over another one when restarted. */
 export async function leaveCampaigns(
   services: Services,
   unit: Unit,

@@ -72,7 +72,7 @@ export async function followAck(
       .returning({ campaignId: campaignRecipients.campaignId, waits: someWaits });
     return moved;
   };
-  // Usually it was sent before: then nobody is done with it who was not.
+  // Usually it was sent before: then this finishes no further recipient.
   const further = step.further.length > 0 ? await move(step.further) : undefined;
   const left = further ? undefined : await move(leaving);
   if (left && !left.waits) await finishIfDone(services, unit, left.campaignId);

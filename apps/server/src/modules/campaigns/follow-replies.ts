@@ -57,7 +57,7 @@ async function accept(
   tell(unit, companyId, asked.campaignId);
 }
 
-/** The question to which a person's text says yes; undefined when none waits for it. */
+/** The question that a person's text accepts; undefined when none waits for an answer. */
 async function acceptedBy(services: Pick<Services, 'clock'>, unit: Unit, contactId: number, text: string) {
   if (text.length > longestYes) return undefined;
   const asked = await askedOf(services, unit, contactId);
@@ -94,7 +94,7 @@ const findAsked = prepared<Asking>()((db, value) =>
     .limit(1),
 );
 
-/** The latest message of a campaign to a person, as long as an answer is one to it. */
+/** The latest message of a campaign to a person, while a message of theirs counts as a reply to it. */
 async function latestOf({ clock }: Pick<Services, 'clock'>, unit: Unit, contactId: number) {
   const [latest] = await findLatest(unit, { contactId, since: new Date(clock().getTime() - replyLimit) });
   return latest;

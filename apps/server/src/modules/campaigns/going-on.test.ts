@@ -3,7 +3,7 @@ import { afterEach, describe, test } from 'node:test';
 import { eventually } from '../../testing/eventually.ts';
 import { sendingCompany } from './testing/sending-company.ts';
 
-describe('A campaign that pauses goes on', () => {
+describe('A campaign that pauses continues', () => {
   const company = sendingCompany();
   const { changeSettings, fill, start, read, isFinished, sent, areOnce, waitForJob, customer } = company;
 
@@ -17,7 +17,7 @@ describe('A campaign that pauses goes on', () => {
     return { quietFrom: clock(new Date(far.getTime() + 60_000)), quietUntil: clock(far) };
   }
 
-  /** Runs the jobs at the moments for which they are planned, until nobody waits. */
+  /** Runs the jobs at the moments for which they are planned, until no recipient waits. */
   async function workOff(id: number) {
     const isOver = async () => (await read(id)).counts.queued === 0;
     for (let jobs = 0; jobs < 20 && !(await isOver()); jobs += 1) await waitForJob(isOver);
@@ -46,7 +46,7 @@ describe('A campaign that pauses goes on', () => {
     await areOnce(2);
   });
 
-  test('without those who did not confirm in time, and says so', async () => {
+  test('without those who did not confirm in time, and counts them', async () => {
     await fill(2);
     const id = await start({ confirmation: true, confirmationMessage1: 'Posso enviar?' });
     await eventually('it waits', async () => (await read(id)).pausedFor === 'confirmations');

@@ -10,9 +10,9 @@ const writing = 10_000;
 const patience = 10 * 60_000;
 
 /**
- * Whether a connection is still sending, as an expression: to a recipient of a campaign, files included, or what an agent
- * wrote. Nobody gets the next message of a campaign until then, so an agent's waits behind one recipient at most, and one
- * at most leaves after a campaign was cancelled.
+ * Whether a connection is still sending, as an expression: to a recipient of a campaign, files included, or what an
+ * agent wrote. The next recipient waits until it has finished. So an agent's message waits for one recipient at most,
+ * and at most one message is sent after a campaign was cancelled.
  */
 export function isBusy(whatsappId: number, now: Date): SQL<boolean> {
   const since = sql`${new Date(now.getTime() - patience).toISOString()}::timestamptz`;

@@ -36,7 +36,7 @@ describe('By the clock of the phones, a connection that sends campaigns', () => 
     now = Date.parse(`${addDays(dayIn(companyZone, new Date(now)), 1)}T${time}-03:00`);
   };
 
-  /** Calls as somebody who signed in just now: the clock jumps over the end of sessions. */
+  /** Signs in before each call: the clock jumps over the end of sessions. */
   const asAdmin = () => world.server.make.user({ companyId: world.admin.companyId, profile: 'admin' });
   async function change(settings: object): Promise<void> {
     const initial = { longerIntervalAfter: 0, greaterInterval: 0, dailyCap: null, quietFrom: null, quietUntil: null };
@@ -100,7 +100,7 @@ describe('By the clock of the phones, a connection that sends campaigns', () => 
       return sending === 0 && (await arrivals(shop, numbers)).length === handed;
     };
     for (let turns = 0, last = 0; turns < 10 * numbers.length; turns += 1) {
-      // Whoever sends plans the next send in the same transaction: from then on what was handed over is seen as such.
+      // A send plans the next one in the same transaction; from then on its messages can be read.
       const job = await eventually('the next send is planned', async () => {
         const planned = await plannedJob(world.server, lane);
         return planned && planned.id > last && planned;
@@ -119,7 +119,7 @@ describe('By the clock of the phones, a connection that sends campaigns', () => 
   const gaps = (stamps: readonly { at: number }[]) =>
     stamps.slice(1).map(({ at }, index) => (at - (stamps[index]?.at ?? 0)) / 1_000);
 
-  test('pauses as long as the settings say, a fifth more or less, and longer after so many', async () => {
+  test('pauses as set, a fifth more or less, and longer after a set number of messages', async () => {
     await change({ messageInterval: 20, longerIntervalAfter: 4, greaterInterval: 120 });
     const numbers = numbersIn('11', 10);
     const pauses = gaps(await sendAll('pauses', [await start('pauses', numbers)], numbers));
@@ -144,7 +144,7 @@ describe('By the clock of the phones, a connection that sends campaigns', () => 
     );
   });
 
-  test('sends no more a day than its cap, and goes on after midnight of the company', async () => {
+  test('sends no more a day than its cap, and continues after midnight of the company', async () => {
     dayAfter('15:00:00');
     await change({ messageInterval: 60, dailyCap: 2 });
     const numbers = numbersIn('11', 5, 300);
@@ -158,7 +158,7 @@ describe('By the clock of the phones, a connection that sends campaigns', () => 
     assert.deepEqual([clock(stamps[2]?.at), clock(stamps[4]?.at)], ['00:00:00', '00:00:00']);
   });
 
-  test('writes to nobody in the quiet hours of their own area', async () => {
+  test('sends nothing in the quiet hours of a recipient’s own area', async () => {
     dayAfter('20:40:00');
     await change({ messageInterval: 600, quietFrom: '21:00', quietUntil: '08:00' });
     const numbers = Object.keys(zoneOf).flatMap((areaCode) => numbersIn(areaCode, 4, 400));

@@ -10,7 +10,7 @@ const start = new Date('2026-03-02T15:00:00Z');
 
 /**
  * Sends on a clock that jumps from one moment at which something may be sent to the next, as the jobs do. Returns the
- * moments of so many sends.
+ * moments of `count` sends.
  */
 function sendMany(
   changes: Partial<typeof initialCampaignSettings>,
@@ -40,7 +40,7 @@ const pausesOf = (sent: readonly Date[]) =>
   sent.slice(1).map((moment, index) => (moment.getTime() - (sent[index]?.getTime() ?? 0)) / 1000);
 
 describe('on a clock of its own, a connection', () => {
-  test('pauses as long as the settings say, a fifth more or less, and longer after so many', () => {
+  test('pauses as set, a fifth more or less, and longer after a set number of messages', () => {
     const pauses = pausesOf(sendMany({ messageInterval: 20, longerIntervalAfter: 10, greaterInterval: 120 }, 1001));
     for (const [index, seconds] of pauses.entries()) {
       const wanted = (index + 1) % 10 === 0 ? 120 : 20;
@@ -62,7 +62,7 @@ describe('on a clock of its own, a connection', () => {
     assert.ok(pauses.every((seconds) => seconds <= 6));
   });
 
-  test('sends no more a day than its cap, and goes on after midnight of the company', () => {
+  test('sends no more a day than its cap, and continues after midnight of the company', () => {
     const sent = sendMany({ messageInterval: 60, dailyCap: 100 }, 350);
     const perDay = Object.values(Object.groupBy(sent, (moment) => dayIn(timeZone, moment)));
     assert.deepEqual(

@@ -14,7 +14,7 @@ export type PaceRow = typeof campaignPaces.$inferSelect;
 /** What a send changes of it. */
 type Paced = Pick<PaceRow, 'nextAt' | 'sinceLonger' | 'day' | 'sentToday'>;
 
-/** Locks how fast a connection sends until the unit ends; whoever sends for campaigns locks this first. */
+/** Locks how fast a connection sends until the unit ends; every send of a campaign locks this first. */
 async function holdPace(unit: Unit, connection: { companyId: number; whatsappId: number }): Promise<PaceRow> {
   const ofConnection = eq(campaignPaces.whatsappId, connection.whatsappId);
   const find = () => unit.db.select().from(campaignPaces).where(ofConnection).for('update');
@@ -27,9 +27,9 @@ async function holdPace(unit: Unit, connection: { companyId: number; whatsappId:
 }
 
 /**
- * Enqueues the next send of a connection, as soon as its pace allows it; `notBefore`: later than that; `paced`: how the
- * pace goes on after what was just sent. The job of the former turn does nothing from now on, so there is one, however
- * many ask for it.
+ * Enqueues the next send of a connection, as soon as its pace allows it; `notBefore`: later than that; `paced`: the
+ * pace after the last send. The job of the former turn does nothing from now on, so there is one, however often this is
+ * called.
  */
 export async function enqueueNextSend(
   { clock }: Pick<ServicePlatform, 'clock'>,
@@ -96,13 +96,13 @@ function daysBetween(from: string, until: string): number {
 }
 
 /**
- * The shortest pause (milliseconds), whatever the settings say: without any, a campaign takes the processors that agents
- * wait for. In this time a message usually leaves: then nobody looks in vain whether it has (`look`).
+ * The shortest pause (milliseconds), whatever the settings say: without any, a campaign takes the processors that
+ * agents wait for. A message is usually sent within this time, which saves checks (`look`) whether it was.
  */
 const shortestPause = 250;
 /**
  * The shortest pause (milliseconds) while agents write over the same connection. An agent's message that meets one of a
- * campaign takes twice as long; with such pauses it is less than one of a hundred.
+ * campaign takes twice as long; with such pauses this happens to less than one in a hundred.
  */
 const pauseBesideAgents = 10_000;
 
@@ -118,7 +118,7 @@ export function longestPause({
 }
 
 /**
- * How a connection's pace goes on after a send: when it may send again, and what it has sent (SERVER §2, Campaigns).
+ * The pace of a connection after a send: when it may send again, and what it has sent (SERVER §2, Campaigns).
  * `random` lies from 0 until 1.
  */
 export function paceAfter(

@@ -58,7 +58,7 @@ async function countTarget(unit: Unit, target: Target): Promise<z.output<typeof 
   return counted.parse(rows[0]);
 }
 
-/** A text of a campaign as somebody reads it. */
+/** A text of a campaign as a recipient reads it. */
 export async function textFor(
   { clock }: Platform,
   unit: Unit,

@@ -37,7 +37,7 @@ export async function cancelCampaign(platform: Parts, unit: Unit, companyId: num
 }
 
 /**
- * Goes on with a cancelled campaign, or with one that failures stopped, where it was. Throws ERR_NO_CAMPAIGN_FOUND,
+ * Continues a campaign that was cancelled or stopped by failures. Throws ERR_NO_CAMPAIGN_FOUND,
  * ERR_CAMPAIGN_STATE, ERR_NO_DEF_WAPP_FOUND.
  */
 export async function restartCampaign(platform: Parts, unit: Unit, companyId: number, id: number) {
@@ -92,11 +92,15 @@ export async function set(unit: Unit, id: number, changes: Partial<CampaignRow>)
   await unit.db.update(campaigns).set(changes).where(eq(campaigns.id, id));
 }
 
-/** Of as many of the latest who were to get a question or a message, so many failures stop a campaign. */
+/**
+ * Of the latest `observed` recipients who were to get a question or a message, `mostFailures` failures stop a campaign.
+ */
 const observed = 20;
 const mostFailures = 10;
 
-/** Stops a campaign of which many failed lately; somebody has to restart it. Who did not confirm has not failed so. */
+/**
+ * Stops a campaign with many recent failures, until a user restarts it. Recipients who did not confirm do not count.
+ */
 export async function stopAfterFailures(unit: Unit, id: number): Promise<void> {
   const { campaignId, state, failedCode, handedAt } = campaignRecipients;
   const isFailed = sql<boolean>`${state} = 'failed' and ${failedCode} is distinct from 'ERR_CAMPAIGN_UNCONFIRMED'`;
@@ -118,7 +122,7 @@ export async function stopAfterFailures(unit: Unit, id: number): Promise<void> {
 
 /**
  * Finishes a campaign that has no recipient left waiting or being sent to. The last two may be done at the same time:
- * whoever locks the campaign second sees both.
+ * the transaction that locks the campaign second sees both.
  */
 export async function finishIfDone(platform: Pick<Parts, 'clock'>, unit: Unit, id: number): Promise<boolean> {
   const someIn = (states: RecipientState[]) =>

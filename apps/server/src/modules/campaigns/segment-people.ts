@@ -8,7 +8,7 @@ import { ticketTags } from '../tickets/tags.schema.ts';
 import { tickets } from '../tickets/tickets.schema.ts';
 import { campaignRecipients } from './campaigns.schema.ts';
 
-/** Whom a segment is for, at a moment. */
+/** A segment at a moment. */
 export interface SegmentTarget extends Omit<Segment, 'usesSegment'> {
   companyId: number;
   now: Date;
@@ -18,9 +18,9 @@ const day = 24 * 60 * 60_000;
 const key = sql`person.key`;
 
 /**
- * The people of a segment with the columns of `peopleOf` and their `id`. People are compared by their numbers, as on the
- * suppression list: somebody of a list is the contact with that number, with or without the ninth digit (ADR 55). `offset 0`
- * has the database compute how a number is compared once, not once for each condition.
+ * The people of a segment with the columns of `peopleOf` and their `id`. People are compared by their numbers, as on
+ * the suppression list: an entry of a list is the contact with that number, with or without the ninth digit (ADR 55).
+ * `offset 0` has the database compute how a number is compared once, not once for each condition.
  */
 export function peopleOfSegment(target: SegmentTarget): SQL {
   const { companyId } = target;

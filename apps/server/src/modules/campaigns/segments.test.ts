@@ -44,7 +44,7 @@ describe('A segment', () => {
     given?: { numberState?: 'unknown'; isGroup?: boolean };
   }
 
-  /** A contact with a ticket, in which the company wrote today, and the customer when it says so. */
+  /** A contact with a ticket in which the company wrote today, and the customer at the given time. */
   async function person(name: string, index: number, { tagIds = [], wrote, number, given }: Person = {}) {
     const own = { companyId };
     const contact = await server.make.contact({ ...own, name, number: number ?? numberOf(index), ...given });
@@ -84,7 +84,7 @@ describe('A segment', () => {
   };
   const whoIn = async (segment: object): Promise<string> => {
     const names: string[] = [];
-    // Each person in turn is looked for by a list that has only them.
+    // Each person is searched for by a list that has only them.
     for (const [index, name] of ['Ana', 'Bia', 'Caio', 'Duda', 'Eva'].entries()) {
       const segmentListId = await listOf(name, [name, numberOf(index + 1)]);
       const [recipients] = await counts({ ...segment, segmentListId });
@@ -94,7 +94,7 @@ describe('A segment', () => {
     return names.join(' ');
   };
 
-  test('combines tags, the last contact and exclusions; who never wrote counts as long ago', async () => {
+  test('combines tags, the last contact and exclusions; a person who never wrote counts as long ago', async () => {
     await five();
     assert.equal(await whoIn({ segmentTagIds: [vip] }), 'Ana Bia');
     assert.equal(await whoIn({ segmentTagIds: [vip, debtor] }), 'Ana Bia Caio');
@@ -107,7 +107,7 @@ describe('A segment', () => {
     assert.equal(await whoIn({ ...rest, excludedTagIds: [debtor] }), 'Ana');
   });
 
-  test('leaves out who is on a list, and who got a campaign, with or without the ninth digit', async () => {
+  test('leaves out people on a list and recipients of a campaign, with or without the ninth digit', async () => {
     await five();
     const list = await listOf('Clientes', ['Ana', '551180000001'], ['Duda', numberOf(4)]);
     assert.deepEqual(await counts({ excludedListIds: [list] }), [3, 0, 0]);
@@ -159,7 +159,7 @@ describe('A segment', () => {
     assert.deepEqual([again.usesSegment, again.contactListId, again.segmentTagIds], [true, null, [vip]]);
   });
 
-  test('what is wrong is refused, an empty one when it is to start', async () => {
+  test('invalid ones are refused, an empty one when it is to start', async () => {
     const issuesOf = async (given: object) =>
       (await create(given)).body.issues?.map(({ path, code }) => `${path} ${code}`);
     const eleven = Array.from({ length: 11 }, (_, index) => index + 1);
@@ -178,7 +178,7 @@ describe('A segment', () => {
     assert.equal((await preview({ excludedCampaignIds: gone })).body.error, 'ERR_NO_CAMPAIGN_FOUND');
   });
 
-  test('names nothing of another company, and reaches nobody there', async () => {
+  test('shows and reaches nothing of another company', async () => {
     await five();
     const campaignId = (await create({ excludedTagIds: [vip] })).body.id;
     const stranger = await server.make.user({ companyId: (await server.make.company()).id, profile: 'admin' });

@@ -10,7 +10,7 @@ type Named = Partial<Omit<Segment, 'segmentContact'>>;
 
 type Addressed = Segment & { contactListId?: number | null | undefined; tagListId?: number | null | undefined };
 
-/** Whether a campaign says who receives it. A segment has to say something: without conditions it is every contact. */
+/** Whether a campaign has a target. A segment needs a condition: without one it is every contact. */
 export function isAddressed(campaign: Addressed): boolean {
   return campaign.usesSegment ? isNarrowed(campaign) : Boolean(campaign.contactListId || campaign.tagListId);
 }

@@ -115,7 +115,10 @@ async function nextDue(unit: Unit, whatsappId: number, zones: string[]): Promise
   return (await lockNext(unit, whatsappId, zones)) ?? (await lockNext(unit, whatsappId, zones));
 }
 
-/** Nobody else changes who is next: whoever sends for the connection holds its pace, and who is next waits for nothing. */
+/**
+ * The next recipient cannot change meanwhile: the sender for the connection holds the lock on its pace, and the
+ * recipient waits for nothing else.
+ */
 async function lockNext({ db }: Unit, whatsappId: number, zones: string[]): Promise<Due | undefined> {
   // One parameter, not a list of them: connections keep the statement, however many zones are awake.
   const isAwake = sql`${campaignRecipients.zone} = any(${sql.param(zones)}::text[])`;
@@ -142,7 +145,7 @@ async function lockNext({ db }: Unit, whatsappId: number, zones: string[]): Prom
 
 const isSending = and(eq(campaigns.status, 'EM_ANDAMENTO'), sql`${campaigns.pausedFor} is distinct from 'failures'`);
 
-/** Whether something was sent, and the connection goes on; otherwise the recipient is done without it. */
+/** Whether something was sent, so that the connection pauses; otherwise the recipient is done without a message. */
 async function handle(
   { platform, unit, tell }: SendingContext,
   delivery: Delivery,

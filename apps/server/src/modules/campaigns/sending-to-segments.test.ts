@@ -39,7 +39,7 @@ describe('A campaign to a segment', () => {
     );
   });
 
-  test('does not start after a tag of it was deleted: it is a draft that says why, and starts once that is repaired', async () => {
+  test('becomes a draft with the reason when a tag of it is deleted, and starts once it is repaired', async () => {
     const { server, admin, companyId, contactListId } = company.now;
     await fill(1);
     const { id: tagId } = await server.make.tag({ companyId, name: 'VIP' });

@@ -46,7 +46,7 @@ describe('A campaign', () => {
     );
   });
 
-  test('while the server stops and starts again, nobody gets it twice and nobody is left out', async () => {
+  test('while the server stops and starts again, each recipient gets it exactly once', async () => {
     await fill(100);
     const id = await start();
     for (const some of [10, 40, 70]) {
@@ -58,7 +58,7 @@ describe('A campaign', () => {
     assert.deepEqual([chats.length, new Set(chats).size], [100, 100]);
   });
 
-  test('stops when it is cancelled and goes on where it was, however often that is pressed', async () => {
+  test('stops when it is cancelled and continues, however often restart is pressed', async () => {
     await fill(40);
     const id = await start();
     await eventually('some are sent', async () => (await sent()).length >= 5);
@@ -73,7 +73,7 @@ describe('A campaign', () => {
     assert.equal((await sent()).length, 40);
   });
 
-  test('leaves out whom WhatsApp does not know and who wants none', async () => {
+  test('leaves out numbers that are not on WhatsApp and people who opted out', async () => {
     const { companyId } = company.now;
     await fill(3);
     await system(async ({ db }) => {
@@ -147,7 +147,7 @@ describe('A campaign', () => {
     assert.equal((await sent()).length, 30);
   });
 
-  test('waits without its connection, and goes on when that opens, but not with who opted out meanwhile', async () => {
+  test('waits for its connection, and continues without people who opted out meanwhile', async () => {
     const { companyId, admin, connectionId } = company.now;
     await fill(2);
     await setStatus('DISCONNECTED');

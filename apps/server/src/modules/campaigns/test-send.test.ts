@@ -69,7 +69,7 @@ describe('A test of a campaign, on a phone of the emulator', () => {
     );
   });
 
-  test('what WhatsApp refuses is said, and what goes after it is not sent', async () => {
+  test('a refusal by WhatsApp is shown, and the rest is not sent', async () => {
     const { world } = paired;
     const before = (await screen()).length;
     const id = await campaign();
@@ -82,7 +82,7 @@ describe('A test of a campaign, on a phone of the emulator', () => {
     assert.equal((await screen()).length, before);
   });
 
-  test('what would keep it from arriving is said, and nothing is sent', async () => {
+  test('an obstacle is shown, and nothing is sent', async () => {
     const { server, whatsappId } = paired;
     const before = (await screen()).length;
     const id = await campaign();

@@ -36,7 +36,7 @@ export async function sendTest(platform: ServicePlatform, session: CallerSession
   for (const message of messages) await channels.sendAndWait({ companyId, connectionId, number, ...message });
 }
 
-/** What is sent, in order, over which connection, and the stored files among it. */
+/** The parts in their order, their connection, and the stored files among them. */
 async function messagesFor(platform: ServicePlatform, unit: Unit, session: CallerSession, test: Test) {
   const { companyId, name } = session;
   const campaign = await requireCampaign(unit, companyId, test.campaignId);
@@ -60,7 +60,7 @@ function fileIn({ mediaId, mediaType }: { mediaId: number; mediaType: string }) 
   return { mediaId, mediaType };
 }
 
-/** The connection of a campaign, which has to be open: a test that arrives tomorrow is none. */
+/** The connection of a campaign, which has to be open: a test that arrives tomorrow is useless. */
 async function openConnection(unit: Unit, { companyId, whatsappId }: CampaignRow): Promise<number> {
   const connection = whatsappId
     ? await requireOwnWhatsapp(unit, companyId, whatsappId)

@@ -41,7 +41,7 @@ describe('With two processes', { skip: !onPostgresql }, () => {
     await areOnce(120);
   });
 
-  test('one of two that restart a campaign at once does, and nobody has it twice', async () => {
+  test('of two users who restart a campaign at once one does, and no recipient gets it twice', async () => {
     await fill(40);
     await withSecond(async (second) => {
       const id = await start();
@@ -69,7 +69,7 @@ describe('With two processes', { skip: !onPostgresql }, () => {
           const planned = await plannedJob(server, `campaign:${connectionId}`);
           return planned && planned.id > last.id && planned;
         });
-        // Nobody gets the next one before.
+        // The next recipient gets nothing before.
         await eventually('WhatsApp has it', async () => (await underWay(companyId)) === 0);
         assert.equal((await company.sent()).length, messages);
         // Ten minutes, a fifth less at least.

@@ -26,7 +26,7 @@ describe('A campaign of a company that may not work', () => {
     ['it is blocked', { status: false }, { status: true }],
   ];
   for (const [why, closed, open] of ways)
-    test(`pauses while ${why}, and goes on by itself where it was`, async () => {
+    test(`pauses while ${why}, and continues by itself`, async () => {
       await fill(12);
       const release = hold();
       const id = await start();

@@ -6,8 +6,9 @@ import { finishIfDone } from './run-campaigns.ts';
 import type { SendingContext } from './send-campaigns.ts';
 
 /**
- * Nobody may be written to now: gives up those who did not confirm in time, finishes campaigns that are done, and says
- * what the others wait for. A job comes back when quiet hours or a time limit end; `wakesAt`: the end of quiet hours.
+ * No recipient can be sent to now: gives up those who did not confirm in time, finishes campaigns that are done, and
+ * stores what the others wait for. A job comes back when quiet hours or a time limit end; `wakesAt`: the end of quiet
+ * hours.
  */
 export async function waitForMore(context: SendingContext, pace: PaceRow, wakesAt: Date | null): Promise<void> {
   const { platform, unit } = context;
@@ -32,7 +33,7 @@ export async function waitForMore(context: SendingContext, pace: PaceRow, wakesA
   await enqueueNextSend(platform, unit, pace, { notBefore });
 }
 
-/** When a campaign may go on by itself; null: never, or it is done. */
+/** When a campaign may continue by itself; null: never, or it is done. */
 async function waitOf({ platform, unit }: SendingContext, id: number, wakesAt: Date | null): Promise<Date | null> {
   const asked = and(
     eq(campaignRecipients.campaignId, id),

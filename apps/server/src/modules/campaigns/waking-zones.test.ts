@@ -20,7 +20,7 @@ describe('Quiet hours', () => {
     assert.deepEqual([awake, nextAt?.toISOString()], [[], '2026-11-20T11:00:00.000Z']);
   });
 
-  test('without them nobody sleeps', () => {
+  test('without quiet hours every zone is awake', () => {
     const never = { quietFrom: null, quietUntil: null };
     assert.equal(wakingZones(never, brasilia, new Date('2026-11-20T03:00:00Z')).nextAt, null);
   });

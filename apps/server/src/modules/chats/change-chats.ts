@@ -30,7 +30,7 @@ export async function createChat(
 }
 
 /**
- * Changes the title and the members of the caller's chat. Whoever is removed loses it at once. Throws ERR_NO_CHAT_FOUND,
+ * Changes the title and the members of the caller's chat. Removed members lose it at once. Throws ERR_NO_CHAT_FOUND,
  * ERR_NO_PERMISSION, ERR_NO_USER_FOUND.
  */
 export async function changeChat(
@@ -74,7 +74,10 @@ export async function removeChats(storage: Storage, unit: Unit, where: SQL): Pro
   await unit.db.delete(chats).where(where);
 }
 
-/** From this many members on, only the reader's own screens hear at once that they have read; others with the next message. */
+/**
+ * From this many members on, only the reader's own screens are notified at once that they have read; others with the
+ * next message.
+ */
 const mostTold = 30;
 
 /** The caller has read everything in a chat. Throws ERR_NO_CHAT_FOUND. */
@@ -113,7 +116,7 @@ async function requireColleagues(
     .from(users)
     .where(and(eq(users.companyId, companyId), inArray(users.id, ids)))
     .orderBy(users.id)
-    // Nobody is deleted while they become a member.
+    // Locked, so that no user is deleted while they become a member.
     .for('share');
   if (found.length < ids.length) throw new AppError('ERR_NO_USER_FOUND');
   return ids;

@@ -62,8 +62,8 @@ export async function requireChat(unit: Unit, { companyId, userId }: CallerSessi
 }
 
 /**
- * The same, and nobody else changes the chat until this unit ends. The membership is read after the lock, so a member
- * who was removed meanwhile is none. Throws ERR_NO_CHAT_FOUND.
+ * The same, and locks the chat until this unit ends. The membership is read after the lock, so a member who was removed
+ * meanwhile is not found. Throws ERR_NO_CHAT_FOUND.
  */
 export async function lockChat(unit: Unit, session: CallerSession, chatId: number): Promise<ChatRow> {
   await unit.db

@@ -6,8 +6,8 @@ import { users } from '../../platform/database/schema/users.ts';
 import { mediaFiles } from '../messages/messages.schema.ts';
 
 /**
- * A conversation between users of a company (SPEC §3, Internal chat). Whoever changes a chat, its members or its
- * messages locks this row first, so that counts are right and the ids of its messages have their order.
+ * A conversation between users of a company (SPEC §3, Internal chat). A change of a chat, its members or its messages
+ * locks this row first, so that counts are right and the ids of its messages have their order.
  */
 export const chats = pgTable(
   'chats',

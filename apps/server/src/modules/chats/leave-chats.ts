@@ -9,14 +9,14 @@ import { chats, chatUsers } from './chats.schema.ts';
 
 /**
  * Before a user is deleted: they leave their chats. A chat that they owned passes to the member who has been in it
- * longest; one in which nobody is left is deleted.
+ * longest; one without members is deleted.
  */
 export async function leaveChats(
   { storage }: Services,
   unit: Unit,
   { companyId, userId }: { companyId: number; userId: number },
 ): Promise<void> {
-  // Whoever adds them to a chat now waits, and then does not find them.
+  // A concurrent unit that adds them to a chat waits, and then does not find them.
   await unit.db.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('no key update');
   const ofUser = unit.db.select({ id: chatUsers.chatId }).from(chatUsers).where(eq(chatUsers.userId, userId));
   const left = await unit.db

@@ -19,8 +19,8 @@ type Draft = Pick<typeof chatMessages.$inferInsert, 'message' | 'mediaId' | 'med
 const listLength = 500;
 
 /**
- * Stores what a member writes, counts it as unread for the others, and tells all. An empty message is none; the same
- * `idempotencyKey` again returns the messages of the first time. Throws ERR_NO_CHAT_FOUND.
+ * Stores what a member writes, counts it as unread for the others, and publishes it to all. An empty message is not
+ * stored; the same `idempotencyKey` again returns the messages of the first time. Throws ERR_NO_CHAT_FOUND.
  */
 export async function sendChatMessages(
   storage: Storage,
@@ -119,7 +119,7 @@ async function store(
   return ids;
 }
 
-/** Moves the chat to the top of everybody's list. Whoever writes has read what was there. */
+/** Moves the chat to the top of everybody's list. The writer has read all earlier messages. */
 async function noteInChat(
   unit: Unit,
   { userId, name }: CallerSession,

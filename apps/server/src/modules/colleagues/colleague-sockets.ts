@@ -10,10 +10,10 @@ import { createWhereabouts, type OpenTicketView, type ViewerActivity, type Where
 
 const channel = 'colleagues';
 const sweepMilliseconds = 1_000;
-/** Tickets with somebody in them of which a page that opens learns. */
+/** The most tickets with colleagues in them that a new page receives. */
 const mostTold = 300;
 
-/** What processes tell each other: the ticket that a socket has in front, or that it has none any more. */
+/** The message between processes: the ticket that a socket has in front, or that it has none any more. */
 const news = z.object({
   socketId: z.string(),
   look: z
@@ -35,9 +35,9 @@ interface Parts {
 }
 
 /**
- * Who else is in a ticket: a client emits `lookAt` with the ticket it has in front, and everybody who may see that
- * ticket is told when somebody comes, writes and goes. It ends with the socket, or when the client stops repeating it.
- * The processes tell each other, so that each knows all.
+ * Who else is in a ticket: a client emits `lookAt` with the ticket it has in front, and all users who may see that
+ * ticket are notified when somebody comes, writes and goes. It ends with the socket, or when the client stops repeating
+ * it. The processes notify each other, so that each knows all.
  */
 export function colleagueSockets({ database, clock, publish }: Parts): SocketFeature {
   const { notifications } = database;
@@ -57,7 +57,7 @@ export function colleagueSockets({ database, clock, publish }: Parts): SocketFea
     publish({ name: 'colleagues', companyId, audience: { to: 'rooms', rooms }, payload });
   }
 
-  /** Tells what changed in the tickets that a socket had and has in front. */
+  /** Publishes the changes in the tickets that a socket had and has in front. */
   function move(socketId: string, look: Omit<OpenTicketView, 'socketId'> | null): void {
     const before = where.of(socketId);
     const after = look ? { ...look, socketId } : undefined;

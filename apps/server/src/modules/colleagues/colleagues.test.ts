@@ -25,7 +25,7 @@ beforeEach(async () => {
   ({ companyId, queueId, ana, bruno, ticketId } = await openTeam(server));
 });
 
-/** The states of the ticket that a browser was told, in order, as "who state". */
+/** The states of the ticket that a browser received, in order, as "user state". */
 function heardIn({ heard }: TestSocket, ticket = ticketId): string[] {
   return heard
     .filter(({ name }) => name === `company-${companyId}-colleagues`)
@@ -38,7 +38,7 @@ const hears = (browser: TestSocket, what: string) =>
 const look = (browser: TestSocket, isWriting = false, ticket = ticketId) =>
   browser.socket.emit('lookAt', { ticketId: ticket, isWriting });
 
-test('a colleague is told who comes, writes, stops writing and goes', async () => {
+test('a colleague sees who comes, writes, stops writing and goes', async () => {
   const [first, second] = [await server.socket(ana), await server.socket(bruno)];
   await second.waitFor('ready');
   look(first);
@@ -69,7 +69,7 @@ test('it ends with the last tab, with another ticket, and when the client stops 
   await eventually('the end', () => heardIn(watcher, elsewhere).at(-1) === 'Ana gone');
 });
 
-test('a page that opens is told who is there; who may not see the ticket is told nothing', async () => {
+test('a new page receives who is in the ticket; a user who may not see the ticket receives nothing', async () => {
   const otherQueue = (await server.make.queue({ companyId })).id;
   const stranger = await server.socket(await server.make.user({ companyId, queueIds: [otherQueue] }));
   const elsewhere = await server.socket(await server.make.user({ companyId: (await server.make.company()).id }));
@@ -84,7 +84,7 @@ test('a page that opens is told who is there; who may not see the ticket is told
   await stranger.waitFor(`company-${companyId}-colleagues`, (told) => (told as Payload).isWhole);
   assert.deepEqual([heardIn(stranger), heardIn(elsewhere)], [[], []]);
 
-  // Whoever may not see a ticket cannot claim to be in it either.
+  // A user who may not see a ticket cannot claim to be in it either.
   look(stranger, true);
   look(elsewhere, true);
   look(second);

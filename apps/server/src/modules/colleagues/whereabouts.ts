@@ -1,8 +1,8 @@
 import type { Clock } from '../../platform/platform.ts';
 
-/** Milliseconds that a look holds without being repeated; the web client repeats it every 15 seconds. */
+/** Milliseconds that a view holds without being repeated; the web client repeats it every 15 seconds. */
 const leaseMilliseconds = 40_000;
-/** Milliseconds that somebody counts as writing after their last key; the web client repeats it every 3 seconds. */
+/** Milliseconds that a user counts as writing after their last key; the web client repeats it every 3 seconds. */
 const writingMilliseconds = 7_000;
 /** Sockets of all processes that are remembered, at most; beyond that, the longest silent is forgotten. */
 const mostSockets = 20_000;
@@ -23,10 +23,10 @@ interface HeldTicketView extends OpenTicketView {
   writingUntil: number;
 }
 
-/** What somebody does in a ticket, over all their sockets. */
+/** What a user does in a ticket, over all their sockets. */
 export type ViewerActivity = 'viewing' | 'writing' | 'gone';
 
-/** Who has which ticket in front, in all processes, for as long as their lease runs. */
+/** The users and the tickets that they have in front, in all processes, until their lease expires. */
 export interface Whereabouts {
   /** Sets what a socket has in front; returns what it had before, if that is another ticket. */
   set(look: OpenTicketView): void;
@@ -34,11 +34,11 @@ export interface Whereabouts {
   of(socketId: string): OpenTicketView | undefined;
   doing(ticketId: number, userId: number): ViewerActivity;
   inCompany(companyId: number): OpenTicketView[];
-  /** Forgets looks whose lease ran out, and ends writing; returns all looks that this changed. */
+  /** Removes views whose lease expired, and ends writing; returns all changed views. */
   sweep(): OpenTicketView[];
 }
 
-/** Remembers looks in memory. */
+/** Keeps the views in memory. */
 export function createWhereabouts(clock: Clock): Whereabouts {
   /** The longest silent first. */
   const looks = new Map<string, HeldTicketView>();

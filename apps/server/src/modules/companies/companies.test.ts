@@ -172,7 +172,7 @@ test('when a company expires, the next call is refused, and calls work again onc
   assert.equal((await server.call('GET /users', { as: admin })).status, 200);
 });
 
-test('opening hours that end before they start are refused at the wrong time; what is stored may stay', async () => {
+test('opening hours that end before they start are refused at the field; stored ones may stay', async () => {
   const night = { weekday: 'Sexta-feira', weekdayEn: 'friday' as const, startTime: '20:00', endTime: '02:00' };
   const stored = [{ ...night, lunchTimeStart: '', lunchTimeEnd: '' }];
   const { id: companyId } = await server.make.company({ schedules: stored });

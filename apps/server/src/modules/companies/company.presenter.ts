@@ -33,7 +33,7 @@ export async function presentCompany(
   };
 }
 
-/** Tells the administrators of a company about it. */
+/** Publishes a company to its administrators. */
 export function publishCompany(unit: Unit, companyId: number, payload: EventInput<'company'>): void {
   unit.publish({ name: 'company', companyId, audience: { to: 'admins' }, payload });
 }

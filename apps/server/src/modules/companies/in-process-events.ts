@@ -1,4 +1,4 @@
 import { eventKind } from '../../platform/events/event-kind.ts';
 
-/** Somebody signed up: there is a new company. */
+/** A company was created by a sign-up. */
 export const companyFounded = eventKind<{ companyId: number }>();

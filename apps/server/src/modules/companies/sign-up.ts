@@ -19,7 +19,7 @@ export interface SignUp {
   planId: number;
   passwordHash: string;
   /**
-   * The telephone number as digits in international form; null when it has no country code or belongs to somebody else.
+   * The telephone number as digits in international form; null when it has no country code or belongs to another user.
    */
   wpp: string | null;
 }

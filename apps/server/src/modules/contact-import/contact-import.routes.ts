@@ -76,8 +76,8 @@ export function contactImportRoutes(platform: ServicePlatform): Handlers<keyof t
 }
 
 /**
- * Imports one row of a spreadsheet that the client reads itself: creates the contact, or gives the one that has the
- * number the name and e-mail address. Its number is checked with WhatsApp later. Throws ERR_WAPP_INVALID_CONTACT.
+ * Imports one row of a spreadsheet that the client reads itself: creates the contact, or changes name and e-mail
+ * address of the contact with the number. Its number is checked with WhatsApp later. Throws ERR_WAPP_INVALID_CONTACT.
  */
 async function importOne(
   services: Services,

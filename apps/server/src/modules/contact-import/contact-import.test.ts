@@ -55,7 +55,7 @@ describe('a spreadsheet', () => {
     assert.deepEqual([number, name, email, withTitles], [1, 0, 2, false]);
   });
 
-  test('its rows become contacts, whose numbers are checked later; each other row says why not', async () => {
+  test('its rows become contacts, whose numbers are checked later; each other row has a reason', async () => {
     await server.make.contact({ companyId, name: 'Já existe', number: '5511900000001' });
     const rows = [
       'Nome;Número;E-mail',
@@ -132,7 +132,7 @@ describe('a spreadsheet', () => {
     assert.equal(csv, `\u{feff}Nome;Número;E-mail\r\n"'=HYPERLINK(""http://x"")";5511987654321;\r\n`);
   });
 
-  test('what is not a spreadsheet is refused with its reason, and leaves nothing', async () => {
+  test('a file that is no spreadsheet is refused with a reason, and nothing of it is stored', async () => {
     const answers = await Promise.all([
       upload(''),
       upload(Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex')),
@@ -189,7 +189,7 @@ describe('an import', () => {
     assert.equal((await again).body.error ?? '', 'ERR_IMPORT_STATE');
   });
 
-  test('tells the company its progress, and nobody else', async () => {
+  test('publishes its progress to its company only', async () => {
     const stranger = await server.make.user({ companyId: (await server.make.company()).id });
     const [own, theirs] = [await server.socket(ana), await server.socket(stranger)];
     const { body } = await upload(many(600));

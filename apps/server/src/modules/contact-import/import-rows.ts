@@ -40,7 +40,7 @@ export function requireListRight({ abilities }: CallerSession, contactListId: nu
   if (contactListId !== null && !abilities.has('campaigns:manage')) throw new AppError('ERR_NO_PERMISSION');
 }
 
-/** Changes an import, and tells everybody in the company; `later`: with a later change. */
+/** Changes an import, and publishes it to the company; `later`: with a later change. */
 export async function changeImport(
   unit: Unit,
   id: number,
@@ -53,7 +53,7 @@ export async function changeImport(
   return row;
 }
 
-/** Tells everybody in the company about an import and its progress. */
+/** Publishes an import and its progress to the company. */
 export function publishImport(unit: Unit, action: 'create' | 'update', row: ImportRow): void {
   unit.publish({
     name: 'contact-import',

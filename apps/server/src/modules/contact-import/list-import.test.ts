@@ -48,7 +48,7 @@ describe('Imports into a contact list', () => {
   const add = (number: string) =>
     server.call('POST /contact-list-items', { as: admin, body: { contactListId, name: 'Já existe', number } });
 
-  test('a draft shows its columns; each row is stored, or says why not; contacts stay as they are', async () => {
+  test('a draft shows its columns; each row is stored, or has a reason; contacts are unchanged', async () => {
     await add('5511900000001');
     const sheet = 'Nome;Celular\nAna;(11) 98765-4321\nRepetida;11987654321\nCurto;12\nExiste;11 90000-0001\n';
     const { body } = await upload(sheet, { draft: 'true' });

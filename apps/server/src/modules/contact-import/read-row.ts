@@ -29,7 +29,7 @@ const shortestName = 2;
 export const longestName = 50;
 const emailAddress = z.email().max(200);
 
-/** Reads one row by the meaning of its columns: a person, or why it is none. */
+/** Reads one row by the meaning of its columns: a person, or the reason why it has none. */
 export function readRow({ row, cells }: StoredSheetRow, choice: StoredImportChoice): ReadPerson | RefusedRow {
   const cell = (column: number | null) => (column === null ? '' : (cells[column] ?? ''));
   const written = { row, name: cell(choice.name), number: cell(choice.number), email: cell(choice.email) };

@@ -19,14 +19,14 @@ const kind = 'import-contacts';
 const order = z.object({ companyId: z.number(), importId: z.number() });
 /** Rows in one transaction: few, because on the embedded database everybody waits for it. */
 const atOnce = 50;
-/** Everybody in the company is told after as many rows. */
+/** The progress is published after this many rows. */
 const toldEvery = 200;
 /** Entries of the agenda that are read at once. */
 const readAtOnce = 250;
 /** Milliseconds between two transactions, at least and at most. */
 const pauses = { least: 5, most: 50 };
 
-/** A row of an import's source: a person, or why it is none. */
+/** A row of an import's source: a person, or the reason why it has none. */
 type SourceRow = ReadPerson | RefusedRow;
 
 /** The job that runs an import; a company has one import at a time. */
@@ -80,7 +80,7 @@ async function runImport(database: Database, given: ImportRow, signal: AbortSign
   if (await storeSome(database, given, some)) await finish(database, given);
 }
 
-/** As long as the transaction took: others have the database half of the time, however busy it is. */
+/** A pause as long as the transaction took: others have the database half of the time, however busy it is. */
 function pauseAfter(took: number): number {
   return Math.min(Math.max(took, pauses.least), pauses.most);
 }

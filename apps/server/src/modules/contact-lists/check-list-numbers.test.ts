@@ -53,7 +53,7 @@ function addMany(howMany: number) {
   return server.database.database.system(({ db }) => db.insert(contactListItems).values(rows));
 }
 
-test('numbers are checked when a connection opens, and both screens are told', async () => {
+test('numbers are checked when a connection opens, and both screens are notified', async () => {
   known.set('5511988880003', '551188880003');
   const [wrong, right] = [await add('5511988880002'), await add('5511988880003')];
   assert.deepEqual([wrong.isWhatsappValid, right.isWhatsappValid], [null, null]);

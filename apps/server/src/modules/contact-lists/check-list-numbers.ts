@@ -14,8 +14,8 @@ const startKind = 'start-list-check';
 const payload = z.object({});
 
 /**
- * After numbers were added to lists, and when a connection opens: checks those that were not. A job for this waits in
- * the lane until a check that may be about to end has ended: that one no longer sees what is new.
+ * After numbers were added to lists, and when a connection opens: checks those that were not. A new job waits in the
+ * lane until a running check has ended, because that one may no longer see the new numbers.
  */
 export async function checkListNumbersNow(unit: Unit, { companyId }: { companyId: number }): Promise<void> {
   const [some] = await findUnchecked(unit, companyId, 1);
@@ -73,7 +73,7 @@ function findUnchecked(unit: Unit, companyId: number, most: number): Promise<Con
 
 /**
  * Stores the answer, with the number as WhatsApp writes it. Another contact of the list may have that number: they are
- * the same person, who would get a campaign twice, so the one that was checked goes (docs/adr/0049).
+ * the same person, who would get a campaign twice, so the checked one is deleted (docs/adr/0049).
  */
 async function noteAnswer(unit: Unit, item: ContactListItemRow, address: ChatAddress | null): Promise<void> {
   const { id, companyId, contactListId } = item;

@@ -31,17 +31,17 @@ export async function requireItem(unit: Unit, companyId: number, id: number): Pr
   return row;
 }
 
-/** Tells the administrators about a list. */
+/** Publishes a list to the administrators. */
 export function publishList(unit: Unit, companyId: number, payload: EventInput<'ContactList'>): void {
   unit.publish({ name: 'ContactList', companyId, audience: { to: 'admins' }, payload });
 }
 
-/** Tells them about a contact of a list. */
+/** Publishes a contact of a list to them. */
 export function publishItem(unit: Unit, companyId: number, payload: EventInput<'ContactListItem'>): void {
   unit.publish({ name: 'ContactListItem', companyId, audience: { to: 'admins' }, payload });
 }
 
-/** Tells them the counts of a list after a change of its contacts; nothing when it is gone. */
+/** Publishes to them the counts of a list after a change of its contacts; nothing when it was deleted. */
 export async function publishCounts(unit: Unit, companyId: number, contactListId: number): Promise<void> {
   const [record] = await unit.db.select().from(contactLists).where(eq(contactLists.id, contactListId));
   if (record) publishList(unit, companyId, { action: 'update', record });

@@ -101,7 +101,7 @@ describe('Contact lists', () => {
     assert.equal(read.body.error, 'ERR_NO_CONTACT_FOUND');
   });
 
-  test('administrators hear of every change, with the counts; agents hear nothing', async () => {
+  test('administrators receive every change, with the counts; agents receive nothing', async () => {
     const [boss, agent] = [await server.socket(admin), await server.socket(await server.make.user({ companyId }))];
     const { id } = await createList('Clientes');
     await add(id, '5511988880001');

@@ -65,14 +65,14 @@ function askedBy(services: Services): LRUCache<number, true> {
   return fresh;
 }
 
-/** Fetches a contact's current picture and an unnamed group's name from WhatsApp. What is hidden stays unknown. */
+/** Fetches a contact's current picture and an unnamed group's name from WhatsApp. Hidden pictures stay unknown. */
 export function contactDetailsHandler(context: OutboundContext): JobHandler {
   const { database } = context.platform;
   return effectful('meet-contact', payload, async ({ contactId, connectionId }, job) => {
     const [contact] = await database.system(({ db }) => db.select().from(contacts).where(eq(contacts.id, contactId)));
     if (!contact) return;
     const target = { connectionId, since: contact.createdAt };
-    // Nobody waits for the result: what fails is requested again when the chat is opened.
+    // Nothing waits for the result: after a failure, opening the chat requests it again.
     await attempt(context, target, async (channel) => {
       await nameGroup(context, channel, contact);
       await renewPicture(context, channel, contact);

@@ -18,7 +18,7 @@ export async function findContactOf(unit: Unit, companyId: number, { chatId, num
   return contact;
 }
 
-/** What identifies a person in a company; either name may be unknown, and then matches nobody. */
+/** The identifiers of a person in a company. Either may be unknown, and then matches nobody. */
 export type PersonNames = Record<'number' | 'lid', string | null>;
 
 /** The condition that a contact has one of two names in a company. */
@@ -133,7 +133,7 @@ export function pictureAddress(storage: Storage, row: { companyId: number; profi
   return storage.address(row.profilePicUrl, row.companyId);
 }
 
-/** Sends a new or changed contact to everybody in the company, and tells the other modules. */
+/** Publishes a new or changed contact to the company, and notifies the other modules. */
 export async function publishContact(
   services: Services,
   unit: Unit,

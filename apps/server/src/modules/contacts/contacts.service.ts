@@ -122,7 +122,7 @@ function numbered(fields: readonly { id?: number | undefined; name: string; valu
 }
 
 /**
- * Changes a contact for whoever calls. A new number is checked with WhatsApp before the transaction. Throws
+ * Changes a contact, for users and programs. A new number is checked with WhatsApp before the transaction. Throws
  * ERR_NO_CONTACT_FOUND, ERR_DUPLICATED_CONTACT, ERR_WAPP_INVALID_CONTACT.
  */
 export async function changeContact(

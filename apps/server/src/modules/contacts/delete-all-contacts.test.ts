@@ -28,7 +28,7 @@ beforeEach(async () => {
 const count = (table: typeof contacts | typeof tickets, of = companyId) =>
   server.database.database.system(({ db }) => db.$count(table, eq(table.companyId, of)));
 
-test('deletes all contacts with their tickets, of this company only, and tells the progress', async () => {
+test('deletes all contacts with their tickets, of this company only, and publishes the progress', async () => {
   const other = (await server.make.company()).id;
   await server.make.contact({ companyId: other });
   await server.make.ticket({ companyId, status: 'open' });

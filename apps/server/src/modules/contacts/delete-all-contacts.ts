@@ -45,7 +45,7 @@ export async function deleteAllContacts(
   return total;
 }
 
-/** Deletes what `deleteAllContacts` found. After a crash it continues with what is left. */
+/** Deletes what `deleteAllContacts` found. After a crash it continues with the remaining ones. */
 export function deleteContactsHandler(platform: ServicePlatform): JobHandler {
   const { database } = platform;
   return effectful(kind, order, async (wanted, _job, signal) => {

@@ -85,7 +85,7 @@ async function unifyContacts(
   return mergeContacts(services, unit, pair);
 }
 
-/** Whether a mapping says that a number has a new owner, as far as both are known (ADR 12). */
+/** Whether a mapping gives a number to a new owner, as far as both are known (ADR 12). */
 function contradicts(names: PersonNames, byNumber: ContactRow, byLid: ContactRow | undefined): boolean {
   const wasAnothers = names.lid !== null && byNumber.lid !== null;
   return (wasAnothers && byNumber.lid !== names.lid) || (byLid !== undefined && byLid.number !== null);
@@ -144,7 +144,7 @@ function nameOfLid(lid: string | null): string {
 }
 
 /**
- * Removes a number from its contact because WhatsApp has assigned it to somebody else. The history stays with the
+ * Removes a number from its contact because WhatsApp has assigned it to another person. The history stays with the
  * contact and its name; without a LID it can no longer be written to.
  */
 async function releaseNumber(services: Services, unit: Unit, contact: ContactRow): Promise<void> {

@@ -8,7 +8,7 @@ import { timeZoneOf } from '../companies/time-zone.ts';
 import { staleHours } from './dashboard.schema.ts';
 import { recomputed } from './figures.ts';
 
-/** Hours of one transaction: few, so that nobody waits for it. */
+/** Hours of one transaction: few, so that others do not wait for it. */
 const atOnce = 48;
 const companyIds = z.array(z.object({ companyId: z.int() }));
 const hours = z.array(z.object({ hour: z.coerce.date() }));

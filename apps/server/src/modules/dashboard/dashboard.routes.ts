@@ -54,7 +54,7 @@ export async function readDashboard(
   };
 }
 
-/** What waits and what is being served now, of all time. */
+/** Tickets that wait and that are served now, however old. */
 function readCurrent(unit: Unit, timeZone: string) {
   const figures = figuresOf('day', 'all', ['pending', 'happening'], { timeZone });
   const counts = z.object({ supportPending: z.int(), supportHappening: z.int() });

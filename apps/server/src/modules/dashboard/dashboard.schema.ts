@@ -42,7 +42,7 @@ export const roundFigures = pgTable(
 
 /**
  * Hours (UTC) whose rounds changed since their figures were computed; an hour has as many rows as changes. A trigger of
- * `ticket_cycles` adds them, without a key, so that nobody waits for another's transaction.
+ * `ticket_cycles` adds them, without a key, so that no transaction waits for another.
  */
 export const staleHours = pgTable(
   'stale_hours',

@@ -48,7 +48,7 @@ describe('The dashboard', () => {
     ]);
   });
 
-  test('says who is online now', async () => {
+  test('shows who is online now', async () => {
     await world.server.socket(world.office.ana);
     const { attendants } = (await read({ days: 3 })).body;
     assert.deepEqual(

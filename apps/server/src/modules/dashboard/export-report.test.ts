@@ -69,7 +69,7 @@ describe('The export of the report', () => {
     ]);
   });
 
-  test('has all rows in order, whatever one unit reads, and tells how many are written', async () => {
+  test('has all rows in order, however few one unit reads, and returns their number', async () => {
     const contactId = await store('Maria', 'Até logo', 2_500);
     const socket = await server.socket(office.admin);
     const rows = await rowsOf({ contactId: String(contactId) });

@@ -11,7 +11,7 @@ import { latestFirst, type ReportScope, readRows, scopeOf, selectRoundIds } from
 
 /** Rounds that one unit reads. */
 const atOnce = 1_000;
-/** The most rounds of one file, as many as a sheet of Excel has rows. */
+/** The most rounds of one file: the rows of a sheet of Excel. */
 const mostRounds = 1_000_000;
 
 const titles = [
@@ -22,7 +22,7 @@ const statuses = { open: 'Aberto', pending: 'Pendente', closed: 'Fechado' } as c
 
 /**
  * The report as an .xlsx file, streamed (SPEC §2.10). Each part is read in its own unit, so that a slow download holds
- * no transaction; the caller is told how many rows are written. Throws ERR_VALIDATION for impossible days.
+ * no transaction; the caller receives the number of written rows. Throws ERR_VALIDATION for impossible days.
  */
 export async function exportReport(
   platform: Pick<Platform, 'clock' | 'database'>,

@@ -25,7 +25,7 @@ const kinds = (['hour', 'day'] as const).flatMap((span) =>
   (['all', 'queue', 'agent', 'connection'] as const).map((dimension) => [span, dimension] as const),
 );
 
-/** An hour or a day as the clock of a time zone says it; the hour that the clock says twice is one. */
+/** An hour or a day in local time; the hour that occurs twice counts as one. */
 function clockOf(span: Span, timeZone: string): (moment: Date) => string {
   const format = new Intl.DateTimeFormat('en-CA', {
     timeZone,
@@ -105,7 +105,7 @@ describe('The figures of the rounds', () => {
     }
     return found;
   }
-  /** The two hours that the clock says twice in a night are compared as one. */
+  /** The hour that occurs twice in a night is compared as one. */
   function added(one: Sums, other: Sums): Sums {
     const both = (a: number | number[] = 0, b: number | number[] = 0) =>
       Array.isArray(a) && Array.isArray(b) ? a.map((count, index) => count + (b[index] ?? 0)) : Number(a) + Number(b);

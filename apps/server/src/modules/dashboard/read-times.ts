@@ -29,7 +29,7 @@ type Found = z.output<typeof found>[number];
 
 /**
  * How long customers waited, and until their first answer, in a period and in the one of the same length before it.
- * Throws ERR_VALIDATION for a period that cannot be.
+ * Throws ERR_VALIDATION for an impossible period.
  */
 export async function readTimes(
   { clock }: Pick<Platform, 'clock'>,
@@ -54,7 +54,7 @@ export async function readTimes(
   };
 }
 
-/** As many days directly before. */
+/** The same number of days directly before. */
 function daysBefore({ from, to }: Days): Days {
   const count = (Date.parse(to) - Date.parse(from)) / 86_400_000 + 1;
   return { from: addDays(from, -count), to: addDays(from, -1) };

@@ -80,7 +80,7 @@ function partOfTime(part: 'isodow' | 'hour', timeZone: string, wanted: number | 
   return sql`extract(${sql.raw(part)} from ${local}) = ${wanted}`;
 }
 
-/** An empty choice is none. */
+/** An empty choice does not filter. */
 function chosen(column: Parameters<typeof isOneOf>[0], ids: readonly number[] | undefined): SQL | undefined {
   return ids && ids.length > 0 ? isOneOf(column, ids) : undefined;
 }

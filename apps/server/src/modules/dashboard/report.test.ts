@@ -100,7 +100,7 @@ describe('The report of rounds', () => {
     assert.deepEqual(await found(together), [20, 'of 1']);
   });
 
-  test('empty filters are none, as clients of this family send them', async () => {
+  test('empty filters are ignored; clients of this family send them', async () => {
     const empty = { contactId: '', whatsappId: [], users: [], queueIds: [], status: [], searchParam: '' };
     assert.deepEqual(await found(empty), [31, 20, 10, 2, 'of 4']);
   });

@@ -26,7 +26,9 @@ export function draftRoutes({ clock }: Platform): Handlers<keyof typeof draftEnd
   };
 }
 
-/** Moves the drafts of a ticket to the one that takes over its data; where a user wrote in both, both texts are kept. */
+/**
+ * Moves the drafts of a ticket to the ticket that takes over its data; where a user wrote in both, both texts are kept.
+ */
 export async function moveDrafts(unit: Unit, pair: { survivorId: number; otherId: number }): Promise<void> {
   await unit.db.execute(sql`
     insert into ${drafts} (company_id, ticket_id, user_id, text, written_at)

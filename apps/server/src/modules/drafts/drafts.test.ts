@@ -67,7 +67,7 @@ describe('Drafts', () => {
     assert.equal(other.body.text, 'Bom dia');
   });
 
-  test('the event reaches the other devices of the user, and nobody else', async () => {
+  test('the event reaches only the other devices of the user', async () => {
     const { id } = await office.make();
     const [mine, theirs] = [await server.socket(office.ana), await server.socket(office.admin)];
     await put(office.ana, id, { text: 'segredo' });
@@ -107,7 +107,7 @@ describe('Drafts', () => {
     assert.deepEqual(await texts(office.admin), [[survivor.id, 'Do chefe']]);
   });
 
-  test('a text that is too long, and an age that is none, are refused', async () => {
+  test('a text that is too long and an invalid age are refused', async () => {
     const { id } = await office.make();
     for (const body of [
       { text: 'x'.repeat(longestDraft + 1) },

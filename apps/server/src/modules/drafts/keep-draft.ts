@@ -10,8 +10,9 @@ type PresentedDraft = AnswerInput<'PUT /drafts/:ticketId'>;
 type Written = Pick<typeof drafts.$inferSelect, 'ticketId' | 'text' | 'writtenAt'>;
 
 /**
- * Keeps the caller's draft of a ticket that they see, unless a newer version is there, and tells their other devices.
- * `after`: the version that this one continues. Returns the newest version. Throws ERR_NO_TICKET_FOUND, ERR_NO_PERMISSION.
+ * Keeps the caller's draft of a ticket that they see, unless a newer version exists, and publishes it to their other
+ * devices. `after`: the version that this one continues. Returns the newest version. Throws ERR_NO_TICKET_FOUND,
+ * ERR_NO_PERMISSION.
  */
 export async function keepDraft(
   unit: Unit,
@@ -39,7 +40,7 @@ export async function keepDraft(
   return kept;
 }
 
-/** Tells the devices of a draft's user what is written in the ticket now. */
+/** Publishes to the devices of a draft's user its present text. */
 export function publishDraft(unit: Unit, { companyId, userId, ...draft }: typeof drafts.$inferSelect): void {
   unit.publish({ name: 'draft', companyId, audience: { to: 'user', userId }, payload: { action: 'update', draft } });
 }

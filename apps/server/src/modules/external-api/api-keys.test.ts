@@ -136,7 +136,7 @@ describe('A key of the external API', () => {
     assert.deepEqual([made?.action, made?.recordId, made?.actorId], ['create', String(record.id), admin.id]);
   });
 
-  test('does not tell whether it is unknown, and is not made for a connection of another company', async () => {
+  test('does not reveal whether it is unknown, and is not made for a connection of another company', async () => {
     const other = await server.make.company();
     const theirs = await server.make.connection({ companyId: other.id });
     const refused = [401, { error: 'ERR_INVALID_API_TOKEN' }];
@@ -163,7 +163,7 @@ describe('A key of the external API', () => {
     assert.deepEqual([status, body.error, body.issues?.[0]?.code], [400, 'ERR_VALIDATION', 'tooMany']);
   });
 
-  test('has a rate limit of its own, which every answer tells', async () => {
+  test('has its own rate limit, which every answer shows', async () => {
     const { token } = (await make()).body;
     const left = ({ headers }: { headers: Headers }) => Number(headers.get('ratelimit-remaining'));
     const first = await send(token);

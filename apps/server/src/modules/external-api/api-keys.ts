@@ -36,7 +36,10 @@ export async function requireKey(unit: Unit, companyId: number, id: number): Pro
   return present(only(await unit.db.select().from(apiKeys).where(theKey(companyId, id))));
 }
 
-/** Makes a key, and shows its token. Throws ERR_NO_WAPP_FOUND, ERR_VALIDATION for the one too many and a past expiry. */
+/**
+ * Makes a key, and shows its token. Throws ERR_NO_WAPP_FOUND, ERR_VALIDATION beyond the most keys and for a past
+ * expiry.
+ */
 export async function makeKey(
   unit: Unit,
   maker: Principal,

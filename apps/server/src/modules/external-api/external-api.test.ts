@@ -62,7 +62,7 @@ describe('A program', () => {
     assert.deepEqual([ticket?.status, ticket?.userId], ['closed', null]);
   });
 
-  test('sends a file with its text as a caption, and is told of each message', async () => {
+  test('sends a file with its text as a caption, and returns each message', async () => {
     const { status, body } = await sendFile('Bolo: 10');
     assert.equal(status, 200, JSON.stringify(body));
     await eventually('sent', async () => (await stateOf(body.id)).body.state === 'sent');

@@ -13,7 +13,7 @@ import { apiRequests } from './external-api.schema.ts';
 export interface ProgramRequest {
   holder: TokenHolder;
   key: string | undefined;
-  /** A hash of what is asked for. */
+  /** A hash of the request. */
   fingerprint: string;
 }
 

@@ -3,7 +3,7 @@ import { identity, timestamps } from '../../platform/database/schema/columns.ts'
 import { ofCompany } from '../../platform/database/schema/companies.ts';
 import { mediaFiles } from '../messages/messages.schema.ts';
 
-/** Files that are sent together (SPEC §3, File list). Whoever changes the list or its options locks this row first. */
+/** Files that are sent together (SPEC §3, File list). A change of the list or its options locks this row first. */
 export const fileLists = pgTable(
   'file_lists',
   {

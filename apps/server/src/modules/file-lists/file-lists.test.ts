@@ -44,7 +44,7 @@ describe('File lists', () => {
     return { status: answer.status, body: await answer.json() };
   };
 
-  test('are created, searched, changed and deleted, and administrators hear of it', async () => {
+  test('are created, searched, changed and deleted, and published to administrators', async () => {
     const browser = await server.socket(admin);
     const { id } = await add('Ação de preço', 'Tabela');
     await add('Balcão');

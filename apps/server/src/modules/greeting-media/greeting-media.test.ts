@@ -26,7 +26,7 @@ describe('The file of a greeting', () => {
   const upload = (name: string, content: string) =>
     server.call(key, { as: admin, params: { whatsappId }, body: {}, files: [{ field: 'file', name, content }] });
 
-  test('is attached with a signed address, replaced and removed, and told to everybody', async () => {
+  test('is attached with a signed address, replaced and removed, and published to the company', async () => {
     const browser = await server.socket(admin);
     const first = await upload('bem vindo.txt', 'Bem-vindo');
     assert.equal(first.body.greetingMediaName, 'bem_vindo.txt');
@@ -65,7 +65,7 @@ describe('The file of a greeting', () => {
     return file.id;
   }
 
-  test('goes with its connection when nobody got it', async () => {
+  test('is deleted with its connection unless it was sent', async () => {
     const { greetingMediaPath: path } = (await upload('a.txt', 'Bem-vindo')).body;
     await server.call('DELETE /whatsapp/:whatsappId', { as: admin, params: { whatsappId } });
     await isDeleted(path);

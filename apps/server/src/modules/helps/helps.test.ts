@@ -27,7 +27,7 @@ test('what the super user adds, users of every company watch; only the super use
   assert.equal((await call('GET /helps/:helpId', { as: boss, params })).status, 404);
 });
 
-test('each change is told to everybody in every company', async () => {
+test('each change is published to every company', async () => {
   const { make, call } = server;
   const boss = await make.user({ companyId: (await make.company()).id, profile: 'admin', super: true });
   const agent = await make.user({ companyId: (await make.company()).id });

@@ -19,7 +19,7 @@ export async function hasWork(unit: Unit, importId: number): Promise<boolean> {
   return batch !== undefined;
 }
 
-/** Tickets of a connection that an import created and nobody changed since. */
+/** Tickets of a connection that an import created and that are unchanged since. */
 export function untouchedImports(connectionId: number): SQL | undefined {
   const untouched = sql`${tickets.importedAt} is not null`;
   return and(eq(tickets.whatsappId, connectionId), untouched, eq(tickets.status, 'pending'));

@@ -14,7 +14,7 @@ interface Source {
 
 /**
  * Stores a part of a history and the job that reads it, in the transaction after which WhatsApp gets its
- * acknowledgement. A history that nobody requested is ignored; a known part changes nothing. A further part of a
+ * acknowledgement. A history that was not requested is ignored; a known part changes nothing. A further part of a
  * history whose import had ended reopens that import.
  */
 export async function recordHistoryPart(

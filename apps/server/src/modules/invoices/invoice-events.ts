@@ -17,8 +17,9 @@ export async function platformInvoice(unit: Unit, invoiceId: number) {
 }
 
 /**
- * Tells the super users and the company's administrators of an invoice, and returns it. The administrators are named one
- * by one, because those of a company whose subscription ended are in none of its rooms. Requires a system unit.
+ * Publishes an invoice to the super users and the company's administrators, and returns it. The administrators are
+ * named one by one, because those of a company whose subscription ended are in none of its rooms. Requires a system
+ * unit.
  */
 export async function tellInvoice(unit: Unit, action: 'create' | 'update', { id }: Pick<Invoice, 'id'>) {
   const record = await platformInvoice(unit, id);
@@ -29,7 +30,7 @@ export async function tellInvoice(unit: Unit, action: 'create' | 'update', { id 
   return record;
 }
 
-/** Tells everybody in a company, in every tab, that an invoice is paid (SPEC §4.6). Requires a system unit. */
+/** Notifies every tab of a company that an invoice is paid (SPEC §4.6). Requires a system unit. */
 export async function tellPayment(unit: Unit, invoice: Pick<Invoice, 'id' | 'companyId'>): Promise<void> {
   const { companyId } = invoice;
   const [company] = await unit.db

@@ -133,7 +133,7 @@ test('the super user confirms a payment by hand: the due date advances once, and
   assert.equal((await companyOf(companyId))?.dueDate, '2035-03-31');
 });
 
-/** What the audit log says of a person's changes of an invoice. */
+/** The entries of the audit log about a person's changes of an invoice. */
 async function changesBy(actorId: number, invoiceId: number) {
   const ofInvoice = and(eq(auditEntries.kind, 'invoices'), eq(auditEntries.recordId, String(invoiceId)));
   return server.platform.database.system(({ db }) =>
@@ -162,7 +162,7 @@ test('a cancelled invoice is not made again, moves nothing, and can be opened ag
   assert.deepEqual(states.sort(), ['cancelled', 'open']);
 });
 
-test('a change of plan is a line of the next invoice, for the days that are left and what is invoiced already', async () => {
+test('a change of plan is a line of the next invoice, for the remaining days and invoiced periods', async () => {
   const { make, call, platform } = server;
   const as = await aSuper();
   const day = (ahead: number) => addDays(dayIn('America/Sao_Paulo', platform.clock()), ahead);
@@ -186,7 +186,7 @@ test('a change of plan is a line of the next invoice, for the days that are left
     (await waiting()).map(({ cents, days, detail }) => [cents, days, detail]),
     [[rest, 15, `Bronze ${day(0)} → Gold ${day(0)}`]],
   );
-  // Back on the same day: nothing is left of it, and the next invoice says so.
+  // Back on the same day: the next invoice has no line for it.
   await put(planId);
   assert.equal(
     (await waiting()).reduce((sum, { cents }) => sum + cents, 0),

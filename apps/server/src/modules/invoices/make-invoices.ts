@@ -73,9 +73,9 @@ async function dueCompanies(unit: Unit, horizon: string, last: number): Promise<
 }
 
 /**
- * Makes the invoice for the due date of a company; `early`: even when that is far. What it says is fixed from now on:
- * later changes of the plan adjust the next one (ADR 56). One on which nothing is left to pay is paid at once. Returns
- * whether there is a new one. Requires a system unit.
+ * Makes the invoice for the due date of a company; `early`: even when that is far off. Its content is fixed from now
+ * on: later changes of the plan adjust the next one (ADR 56). One with nothing to pay is paid at once.
+ * Returns whether there is a new one. Requires a system unit.
  */
 export async function makeInvoice(
   services: Pick<Platform, 'clock' | 'sessions' | 'configuration'>,

@@ -13,7 +13,7 @@ test('paying advances the due date by the recurrence, and keeps the day of the m
   assert.equal(dueDateAfterPaying(yearly, '2032-02-29', '2032-02-20'), '2033-02-28');
 });
 
-test('whoever pays late is open at once: the months in which it was closed are not charged', () => {
+test('a company that pays late is open at once: the months in which it was closed are not charged', () => {
   assert.equal(dueDateAfterPaying(monthly('2031-01-10', 10), '2031-01-10', '2031-01-12'), '2031-02-10');
   assert.equal(dueDateAfterPaying(monthly('2031-01-10', 10), '2031-01-10', '2031-03-20'), '2031-04-10');
 });

@@ -9,7 +9,7 @@ export interface Terms {
   recurrence: Recurrence;
 }
 
-/** The due date after the one of an invoice, by the company's recurrence and day (ADR 42). */
+/** The due date after that of an invoice, by the company's recurrence and day (ADR 42). */
 export function endOfPeriod({ recurrence, dueDay }: Terms, dueDate: string): string {
   return nextDueDate(dueDate, recurrence, dueDay ?? dayOfMonth(dueDate));
 }

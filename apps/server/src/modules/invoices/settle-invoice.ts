@@ -28,7 +28,7 @@ export async function lockInvoice(unit: Unit, invoiceId: number): Promise<Stored
 
 /**
  * Marks an open invoice that `lockInvoice` answered as paid, and opens the company at once: its due date advances, and
- * every tab hears it (SPEC §4.6).
+ * every tab is notified (SPEC §4.6).
  */
 export async function settleInvoice(
   services: Services,

@@ -56,7 +56,7 @@ async function moveCard(
 
 const newestFirst = [desc(tickets.lastMessageAt), desc(tickets.id)];
 
-/** The tag of a ticket's lane, or null: of several lanes the one with the smallest id. */
+/** The tag of a ticket's lane, or null: of several lanes that with the smallest id. */
 const laneOfTicket = sql`(
   select min(${ticketTags.tagId}) from ${ticketTags} join ${tags} on ${tags.id} = ${ticketTags.tagId}
   where ${ticketTags.ticketId} = ${tickets.id} and ${tags.kanban} = 1)`;

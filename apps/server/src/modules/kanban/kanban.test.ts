@@ -105,7 +105,7 @@ describe('The kanban', () => {
     assert.equal((await takeOut(bruno, id)).body.error, 'ERR_NO_PERMISSION');
   });
 
-  test('of moves at once the last one decides, and it is the latest version that is told', async () => {
+  test('of concurrent moves the last one wins, and the latest version is published', async () => {
     const { ana, admin, companyId, make } = office;
     const { id } = await make();
     const socket = await server.socket(ana);

@@ -40,8 +40,8 @@ export async function createCompany(unit: Unit, { passwordHash, ...wish }: NewCo
 }
 
 /**
- * Changes a company; who is signed in there works on with what it may now do. A due date that is set is also the day on
- * which it pays. Throws ERR_NO_COMPANY_FOUND, ERR_NO_PLAN_FOUND.
+ * Changes a company; its signed-in users continue with its new rights. A new due date is also its day of payment.
+ * Throws ERR_NO_COMPANY_FOUND, ERR_NO_PLAN_FOUND.
  */
 export async function changeCompany(
   platform: Pick<Platform, 'sessions'>,
@@ -80,7 +80,7 @@ export async function renewCompany(
   return writeCompany(platform, unit, companyId, { dueDate: next, dueDay: dueDay ?? dayOfMonth(dueDate) });
 }
 
-/** Writes fields of a company and tells everybody concerned. Requires a system unit. */
+/** Writes fields of a company and publishes it to everybody concerned. Requires a system unit. */
 export async function writeCompany(
   { sessions }: Pick<Platform, 'sessions'>,
   unit: Unit,

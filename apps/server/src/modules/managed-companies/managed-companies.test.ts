@@ -95,7 +95,7 @@ describe('The companies of the installation', () => {
     assert.equal((await server.call('GET /users', { as: admin })).status, 402);
   });
 
-  test('a company takes a plan that allows less than it uses, is told of it before, and then adds nothing', async () => {
+  test('after a warning a company may get a plan below its usage, and then cannot add more', async () => {
     const { planId } = await server.make.company({ plan: { users: 1 } });
     assert.ok(planId);
     const { id: companyId, name } = await server.make.company();
@@ -116,7 +116,7 @@ describe('The companies of the installation', () => {
     assert.deepEqual([refused.status, refused.body.error], [403, 'ERR_PLAN_LIMIT_REACHED']);
   });
 
-  test('a deleted company: who is signed in is out at once, and nothing of it stays', async () => {
+  test('a deleted company: its users are signed out at once, and no data remains', async () => {
     const { id: companyId, planId } = await server.make.company();
     const people = [await server.make.user({ companyId, profile: 'admin' }), await server.make.user({ companyId })];
     const [owner] = people;
@@ -150,7 +150,7 @@ describe('The companies of the installation', () => {
     assert.equal(kept, 1, 'another company is untouched');
   });
 
-  test('nobody deletes the own company', async () => {
+  test('a super user cannot delete their own company', async () => {
     const params = { companyId: boss.companyId };
     const { status, body } = await server.call('DELETE /companies/:companyId', { as: boss, params });
     assert.deepEqual([status, body], [403, { error: 'ERR_NO_PERMISSION' }]);

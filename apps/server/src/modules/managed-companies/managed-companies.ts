@@ -67,7 +67,7 @@ function present({ company, plan, usage }: Awaited<ReturnType<typeof select>>[nu
     recurrence: recurrence.parse(company.recurrence),
     plan,
     usage,
-    // Older clients read here what `campaignsEnabled` says.
+    // Older clients read `campaignsEnabled` here.
     settings: [{ key: 'campaignsEnabled', value }],
   };
 }

@@ -9,7 +9,7 @@ before(async () => {
 });
 after(() => server.close());
 
-test('every super user is told of each change of a company, and nobody of the company itself', async () => {
+test('each change of a company is published to every super user, and not to the company', async () => {
   const { make, call } = server;
   const { id: platformId, planId } = await make.company();
   const boss = await make.user({ companyId: platformId, profile: 'admin', super: true });

@@ -2,7 +2,9 @@ import type { Unit } from '../../platform/database/database.ts';
 import { tellSuperUsers } from '../../platform/realtime/tell-widely.ts';
 import { managedCompany, type ShownManaged } from './managed-companies.ts';
 
-/** Tells the super users of a company as it is now, and returns it. Requires a system unit, like all functions here. */
+/**
+ * Publishes a company to the super users as it is now, and returns it. Requires a system unit, like all functions here.
+ */
 export async function publishManagedCompany(
   unit: Unit,
   action: 'create' | 'update',
@@ -13,12 +15,12 @@ export async function publishManagedCompany(
   return record;
 }
 
-/** Tells the super users that somebody founded a company. */
+/** Publishes a new company to the super users. */
 export async function publishCompanyCreated(unit: Unit, { companyId }: { companyId: number }): Promise<void> {
   await publishManagedCompany(unit, 'create', companyId);
 }
 
-/** Tells the super users that a company is deleted. */
+/** Publishes to the super users that a company is deleted. */
 export function publishCompanyDeleted(unit: Unit, companyId: number): Promise<void> {
   return tellSuperUsers(unit, { name: 'managedCompany', payload: { action: 'delete', id: companyId } });
 }

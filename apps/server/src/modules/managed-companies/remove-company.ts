@@ -99,7 +99,7 @@ async function detach(unit: Unit, companyId: number, most: number): Promise<numb
   return taken.parse(rows[0]).taken;
 }
 
-/** Whether this unit may see and write what is retired. */
+/** Whether this unit may see and write retired records. */
 async function show({ db }: Unit, shown: boolean): Promise<void> {
   await db.execute(sql`select set_config('recado.retired', ${shown ? 'shown' : ''}, true)`);
 }

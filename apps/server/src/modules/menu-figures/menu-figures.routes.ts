@@ -18,7 +18,7 @@ export function menuFigureRoutes({ clock }: Pick<Platform, 'clock'>): Handlers<k
   };
 }
 
-/** Menus of one answer: all that a queue can have, and as many deleted ones. */
+/** Menus of one answer: the most that a queue can have, and the same number of deleted ones. */
 const mostMenus = 1000;
 
 /**

@@ -6,7 +6,7 @@ import { tickets } from '../tickets/tickets.schema.ts';
 
 const count = (name: string) => integer(name).notNull().default(0);
 
-/** A menu: the one below an option, or a queue's first level. Not a reference: figures outlive a deleted option. */
+/** A menu: that below an option, or a queue's first level. Not a reference: figures of a deleted option stay. */
 const menu = () => ({
   companyId: ofCompany(),
   queueId: integer('queue_id')
@@ -35,8 +35,8 @@ export const menuVisits = pgTable(
 );
 
 /**
- * How often each menu was reached, and how the visits ended (ADR 77). The bot adds a row for each step, so that nobody
- * waits for another's transaction; a job replaces them with one sum for each menu and day.
+ * How often each menu was reached, and how the visits ended (ADR 77). The bot adds a row for each step, so that no
+ * transaction waits for another; a job replaces them with one sum for each menu and day.
  */
 export const menuFigures = pgTable(
   'menu_figures',

@@ -122,7 +122,7 @@ test('a reopened conversation has no visit left over from the last one', async (
   assert.equal(visits.filter((visit) => visit.queueId === queueId).length, 0);
 });
 
-test('steps are folded into one row for each menu and day, and nothing is lost while the bot goes on', async () => {
+test('steps are summed into one row for each menu and day, and none is lost while the bot adds more', async () => {
   await say('Oi', '2', '0', '2');
   const before = await figures();
   const steps = (await rows()).length;

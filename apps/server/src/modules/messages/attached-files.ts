@@ -7,7 +7,7 @@ import type { Platform } from '../../platform/platform.ts';
 import type { StoredFile } from '../../platform/storage/storage.ts';
 import { forgetFiles, recordFile } from './media-files.ts';
 
-/** What a file goes with, whoever gets it: the greeting of a connection, or a menu option. */
+/** The owner of a file that any customer may get: the greeting of a connection, or a menu option. */
 export type FileOwner = 'greetingOf' | 'optionOf';
 
 /** Puts a stored file in the place of the owner's former one. */
@@ -21,8 +21,8 @@ export async function attachFile(
 }
 
 /**
- * Takes the files from their owners, ids or a query of them. A file is deleted unless it was sent: then it lives as long
- * as those messages.
+ * Takes the files from their owners, ids or a query of them. A file is deleted unless it was sent: then it stays as
+ * long as those messages.
  */
 export async function detachFiles(
   services: Pick<Services, 'storage'>,

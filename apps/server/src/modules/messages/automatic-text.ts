@@ -24,7 +24,7 @@ export async function sendAutomaticText(services: Services, unit: Unit, ticketId
   await compose(services, unit, row, { body: fillVariables(text, source) });
 }
 
-/** Sends a stored file from the system, without a text: the one that goes with a greeting. */
+/** Sends a stored file from the system, without a text: that of a greeting. */
 export async function sendAutomaticFile(
   services: Services,
   unit: Unit,

@@ -19,7 +19,7 @@ import { announceMessage, announceTo, type Message } from './message-events.ts';
 
 /**
  * Edits a text message of the caller within 15 minutes, here and on WhatsApp, and keeps the former text. Throws
- * ERR_NO_PERMISSION (somebody else wrote it), ERR_MESSAGE_TOO_OLD, ERR_TICKET_NOT_OPEN, ERR_NOT_SUPPORTED (the provider
+ * ERR_NO_PERMISSION (another user wrote it), ERR_MESSAGE_TOO_OLD, ERR_TICKET_NOT_OPEN, ERR_NOT_SUPPORTED (the provider
  * cannot edit, or it is not a text), ERR_NO_MESSAGE_FOUND.
  */
 export async function editMessage(

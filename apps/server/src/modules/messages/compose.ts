@@ -45,7 +45,7 @@ export interface Draft {
  * Stores an outgoing message with ack 0 and the job that sends it, in one transaction (ARCHITECTURE, The way of a
  * message). Returns its id, or undefined for a `clientKey` that the ticket already has: nothing is sent twice. Throws
  * ERR_NO_WAPP_FOUND when the ticket's connection was deleted, ERR_WAPP_INVALID_CONTACT for a contact whose number now
- * belongs to somebody else.
+ * belongs to another person.
  */
 export async function composeMessage(
   services: Services,

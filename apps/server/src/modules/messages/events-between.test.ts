@@ -62,7 +62,7 @@ describe('What happened to a ticket', () => {
     await browser.waitFor(`company-${companyId}-ticketEvent`, told);
   });
 
-  test('a transfer names from whom to whom; the names stay when the user is deleted', async () => {
+  test('a transfer names the former and the new user; the names stay when a user is deleted', async () => {
     const ticketId = await start();
     await change(ticketId, { userId: bia.id, queueId: sales });
     await server.call('DELETE /users/:userId', { as: admin, params: { userId: bia.id } });
@@ -71,7 +71,7 @@ describe('What happened to a ticket', () => {
     assert.deepEqual([returned?.kind, returned?.by], ['returned', 'system']);
   });
 
-  test('a customer who writes to a closed ticket reopens it; closing all is told for each', async () => {
+  test('a customer who writes to a closed ticket reopens it; closing all is recorded for each', async () => {
     const customer = newCustomer(server, { companyId, connectionId });
     await customer.write('Oi');
     const [ticket] = (await server.call('GET /tickets', { as: admin, query: { status: 'pending', showAll: 'true' } }))

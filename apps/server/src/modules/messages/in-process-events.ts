@@ -10,7 +10,7 @@ export const customerWrote = eventKind<{ row: TicketRow; text: string; messageId
 /** The number of messages that wait for a connection changed while the connection is not open. */
 export const waitingChanged = eventKind<{ companyId: number }>();
 
-/** An own message: `clientKey` says what it was sent for. */
+/** An own message; `clientKey` names what it was sent for, e.g. a schedule. */
 interface OwnMessage {
   companyId: number;
   messageId: number;
@@ -41,14 +41,14 @@ export interface RoundDecision {
   queueId: number | null;
 }
 
-/** What becomes of a text with which a customer would begin a round; undefined: the usual. */
+/** Decides whether a customer's text that would begin a round does so; undefined: it does, as usual. */
 export const roundDecision = question<{ contactId: number; text: string }, Promise<RoundDecision | undefined>>(
   'roundDecision',
 );
 
 /**
- * Whether a customer's text is a reply that somebody waits for, which begins no round and leaves the ticket unchanged.
- * Then the answer is what to do once the message is stored.
+ * Whether a customer's text is an awaited reply, which begins no round and leaves the ticket unchanged. Then the answer
+ * is the function to call once the message is stored.
  */
 export const awaitedReply = question<{ ticket: Ticket; text: string }, Promise<(() => Promise<void>) | undefined>>(
   'awaitedReply',

@@ -10,7 +10,7 @@ import type { Message } from './message-events.ts';
 
 type RequiredField = 'companyId' | 'ticketId' | 'queueId' | 'connectionId' | 'chatId' | 'wid' | 'body' | 'sentAt';
 
-/** What is different from the values of a plain text of a customer. */
+/** The values that differ from those of a plain text of a customer. */
 const usual = {
   contactId: null,
   userId: null,
@@ -28,7 +28,7 @@ const usual = {
   clientKey: null,
 };
 
-/** A message to be stored; what is left out is as in a plain text of a customer. */
+/** A message to be stored; absent values are those of a plain text of a customer. */
 export type NewMessage = Pick<Message, RequiredField> & Partial<Pick<Message, keyof typeof usual>>;
 
 /**

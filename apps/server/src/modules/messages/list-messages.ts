@@ -127,7 +127,9 @@ function hiddenIn({ database }: ServicePlatform, { ticket }: TicketRow, sight: S
   return database.tenant(ticket.companyId, (unit) => hiddenRounds(unit, sight, page), 'often');
 }
 
-/** Subscribes to typing notices for the chat of an open ticket that somebody is viewing, if its phone can be asked. */
+/**
+ * Subscribes to typing notices for the chat of an open ticket that a user is viewing, if its connection is open.
+ */
 function watchTyping(services: Services, { ticket, contact, whatsapp }: TicketRow): void {
   if (whatsapp?.status !== 'CONNECTED' || ticket.isGroup || ticket.status !== 'open') return;
   services.channels.watchTyping(whatsapp.id, chatOf(contact));

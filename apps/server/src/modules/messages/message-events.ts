@@ -95,7 +95,7 @@ const counting = { count: sql<number>`count(*)::integer`.as('count') };
 /** The number of messages. */
 export const messageCount = selectionOf(counting, new QueryBuilder().select(counting).from(messages));
 
-/** One message with what is joined to it. */
+/** One message with its joined rows. */
 export type MessageRow = RowOf<typeof messageSelection>;
 /** A message as stored in the database. */
 export type Message = typeof messages.$inferSelect;

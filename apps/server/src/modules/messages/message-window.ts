@@ -28,7 +28,7 @@ export interface MessageWindow {
   targetId: number | null;
 }
 
-/** How many messages are shown before the one that was asked for, and from it on. */
+/** How many messages are shown before the requested one, and from it on. */
 const half = pageSize / 2;
 const oldestFirst = [asc(messages.createdAt), asc(messages.id)];
 
@@ -111,7 +111,7 @@ function limitAfter(size: number): SQL {
   return sql`${size + 1}`;
 }
 
-/** The messages of rows that are newest first, and the one before them. */
+/** The messages of rows that are newest first, and the message before them. */
 function olderOf(rows: readonly MessageRow[], size: number): Pick<MessageWindow, 'shown' | 'olderId'> {
   return { shown: rows.slice(0, size).reverse(), olderId: rows[size]?.message.id ?? null };
 }

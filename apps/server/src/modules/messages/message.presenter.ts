@@ -51,7 +51,7 @@ function stored(mediaType: MediaType, body: string, data: Record<string, unknown
 }
 
 /**
- * What is known of a received file before it is downloaded. It is stored in a message's `data.media`, with the
+ * The details of a received file before its download. It is stored in a message's `data.media`, with the
  * provider's reference, which never leaves the server.
  */
 const pendingMedia = z.object({

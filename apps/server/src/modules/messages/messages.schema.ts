@@ -70,7 +70,7 @@ export const messages = pgTable(
     contactId: integer('contact_id').references(() => contacts.id, { onDelete: 'set null' }),
     connectionId: integer('connection_id').references(() => whatsapps.id, { onDelete: 'set null' }),
     chatId: text('chat_id'),
-    /** WhatsApp's id; for outgoing messages chosen before the first attempt, null for what is never sent. */
+    /** WhatsApp's id; for outgoing messages chosen before the first attempt, null for messages that are never sent. */
     wid: text('wid'),
     body: text('body').notNull().default(''),
     fromMe: boolean('from_me').notNull().default(false),

@@ -15,8 +15,8 @@ import { announceTo } from './message-events.ts';
 type Reactions = readonly StoredReaction[];
 
 /**
- * Reacts to a message, or removes the reaction (an empty emoji), here and on WhatsApp; allowed for whoever may write in
- * the ticket. Throws ERR_TICKET_NOT_OPEN, ERR_NO_MESSAGE_FOUND, ERR_NOT_SUPPORTED (the provider cannot react, or the
+ * Reacts to a message, or removes the reaction (an empty emoji), here and on WhatsApp; allowed for users who may write
+ * in the ticket. Throws ERR_TICKET_NOT_OPEN, ERR_NO_MESSAGE_FOUND, ERR_NOT_SUPPORTED (the provider cannot react, or the
  * message is not on WhatsApp).
  */
 export async function reactToMessage(
@@ -64,7 +64,7 @@ interface ToldReaction {
 }
 
 /**
- * A reaction in its stored form. In a group it has a name: the contact's, otherwise the one that the person chose; a
+ * A reaction in its stored form. In a group it has a name: the contact's, otherwise the name that the person chose; a
  * person who only reacts does not become a contact.
  */
 export async function storedReaction(

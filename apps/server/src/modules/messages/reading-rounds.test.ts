@@ -160,7 +160,7 @@ describe('Who may read which round of a ticket', () => {
     assert.deepEqual((await list(office.ana)).hiddenRounds, [{ afterMessageId: null }]);
   });
 
-  test('imported messages and rounds without a queue can be read by whoever sees the ticket', async () => {
+  test('imported messages and rounds without a queue can be read by all who see the ticket', async () => {
     const { companyId, connectionId } = office;
     await open(office.ana, office.sales.id);
     const old = { companyId, ticketId, connectionId, chatId: 'chat', wid: 'OLD1', body: 'antiga' };
@@ -188,7 +188,7 @@ describe('Who may read which round of a ticket', () => {
     assert.deepEqual(older.hiddenRounds, [{ afterMessageId: null }]);
   });
 
-  test('the lists of two queues that share a contact never show the last message of the other one', async () => {
+  test('the lists of two queues that share a contact never show the last message of the other queue', async () => {
     await servedBySupport();
     const anas = await server.socket(office.ana);
     await open(office.ana, office.sales.id);

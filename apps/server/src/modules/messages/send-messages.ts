@@ -53,7 +53,10 @@ export async function sendMessages(
   return ids.length === 0 ? [] : announceSent(services, unit, session, ticketId, ids);
 }
 
-/** Publishes sent messages. Whoever replies has read the ticket, so it is also marked as read; a program reads nothing. */
+/**
+ * Publishes sent messages. A user who replies has read the ticket, so it is also marked as read; a program reads
+ * nothing.
+ */
 async function announceSent(
   services: Services,
   unit: Unit,
@@ -72,7 +75,7 @@ async function announceSent(
   return Promise.all(sent.map((message) => presentTo(services, unit, session, message)));
 }
 
-/** What the sender tells of the files. */
+/** The sender's details of the files. */
 type ToldOfFiles = Pick<Sending, 'voice' | 'seconds' | 'waveform' | 'width' | 'height'>;
 
 type DraftParts = 'body' | 'mediaType' | 'mediaId' | 'data' | 'listText';

@@ -9,7 +9,7 @@ const cards = z.object({ contacts: z.array(z.object({ name: z.string(), numbers:
 
 /** A place on the map; its name may be empty. */
 export type Place = z.output<typeof place>;
-/** Somebody's card: the name and the telephone numbers. */
+/** A person's card: the name and the telephone numbers. */
 export type Card = z.output<typeof cards>['contacts'][number];
 
 /** The place that a message is; undefined for any other one. */

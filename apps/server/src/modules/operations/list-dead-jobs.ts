@@ -39,7 +39,7 @@ const longest = 500;
 const isName = /^[a-z0-9]+(?:_[a-z0-9]+)+$/;
 const quoted = (found: string, text: string) => (isName.test(text) ? found : '"…"');
 
-/** What could be a person's or a secret, and what is shown instead; earlier ones first. */
+/** Patterns of personal data and secrets, with their replacements; earlier ones apply first. */
 const masked: readonly (readonly [RegExp, (found: string, kept: string, also: string) => string])[] = [
   [/([?#])[^\s"')]+/g, (_, mark) => `${mark}…`],
   [/\b(bearer|basic)\s+\S+/gi, (_, scheme) => `${scheme} …`],

@@ -12,7 +12,7 @@ import type { TestUser } from '../../testing/factories.ts';
 import { startTestServer, type TestServer } from '../../testing/server.ts';
 import { silentProvider } from '../../testing/silent-provider.ts';
 
-/** A provider that refuses what is sent while it is broken. */
+/** A provider that refuses messages while it is broken. */
 function breakable() {
   const provider = silentProvider();
   const { open } = provider;
@@ -171,7 +171,7 @@ describe('Live operations', () => {
       await db.execute(sql`select ${secret}::text as words, pg_sleep(0.06), 4711 as number`);
     });
     const slept = ({ shape }: SlowStatement) => shape.includes('pg_sleep');
-    // Whoever asks within a second is given the same overview.
+    // Requests within a second get the same overview.
     await eventually('it is shown', async () => (await overview()).slowStatements.some(slept));
     const { slowStatements } = await overview();
     const found = slowStatements.find(slept);

@@ -8,7 +8,7 @@ import { keptFiles } from '../../platform/storage/disk-storage.ts';
 
 type Storage = Omit<AnswerInput<'GET /operations'>['storage'], 'database'>;
 
-/** Milliseconds after which the media folder is measured again, if somebody still looks. */
+/** Milliseconds after which the media folder is measured again, if the overview is still requested. */
 const lasting = 60 * 60_000;
 /** Milliseconds between two attempts after one failed. */
 const pause = 60_000;

@@ -34,7 +34,7 @@ describe('The file of a menu option', () => {
   const remove = (queueOptionId: number) =>
     server.call('DELETE /queue-options/:queueOptionId', { as: admin, params: { queueOptionId } });
 
-  test('is attached with a signed address, replaced and removed, and told to everybody', async () => {
+  test('is attached with a signed address, replaced and removed, and published to the company', async () => {
     const browser = await server.socket(admin);
     const first = await upload(parentId, 'tabela de preços.txt', 'R$ 10');
     assert.equal(first.body.mediaName, 'tabela_de_preços.txt');

@@ -60,7 +60,7 @@ test('a page that opens learns which connections are down and how many messages 
   await hears(browser, companyId, (connections) => connections.length === 0);
 });
 
-test('a connection that goes down is told to the company, and to no other', async () => {
+test('a connection that goes down is published to its company only', async () => {
   const [ours, theirs] = [await company('CONNECTED'), await company('CONNECTED')];
   const [browser, other] = [await server.socket(ours.agent), await server.socket(theirs.agent)];
   await setStatus(ours.whatsappId, 'DISCONNECTED');

@@ -51,7 +51,7 @@ export async function companyOf({ db }: Unit, connectionId: number): Promise<num
   return found?.companyId;
 }
 
-/** Answers `joinNotification` with the connections that are down; what changes later is told to the company. */
+/** Answers `joinNotification` with the connections that are down; later changes are published to the company. */
 export function outageSockets({ database }: Pick<ServicePlatform, 'database'>): SocketFeature {
   return {
     roomsOf: () => [],

@@ -1,7 +1,7 @@
-/** What a static QR code says: whom is paid, and how much. */
+/** The content of a static QR code: the receiver and the amount. */
 export interface BrCode {
   key: string;
-  /** Of whoever is paid; cut to 25 characters. */
+  /** The receiver's; cut to 25 characters. */
   name: string;
   /** Cut to 15 characters. */
   city: string;

@@ -117,8 +117,8 @@ const tolerance = 5 * 60_000;
 
 /**
  * Stores a payment that the bank confirmed, once, and applies it: an open invoice is paid by exactly its amount. Any
- * other payment is one to look at, and so is one after the end of its charge, which pays all the same, because the
- * company has paid what it owed (ADR 57). Requires a system unit that holds the company's lock.
+ * other payment is to be reviewed by the super user. So is one after the end of its charge, which pays the invoice all
+ * the same, because the company has paid what it owed (ADR 57). Requires a system unit that holds the company's lock.
  */
 async function recordPayment(
   services: Pick<Platform, 'sessions' | 'clock'>,
@@ -138,7 +138,7 @@ async function recordPayment(
     .values({ companyId, invoiceId, chargeId, endToEndId, amountCents, paidAt, applied, reason })
     .onConflictDoNothing()
     .returning({ id: receivedPayments.id });
-  // Told before.
+  // Reported before.
   if (!stored) return;
   if (applied) await settleInvoice(services, unit, invoice, 'pix', paidAt);
   if (reason !== null) await tellReceivedPayment(unit, 'create', stored.id);

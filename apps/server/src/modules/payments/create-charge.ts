@@ -15,7 +15,7 @@ import { sandboxNotice } from './notices.ts';
 import { type PaymentProvider, ProviderFailure } from './provider.ts';
 import { activeProvider } from './stored-providers.ts';
 
-/** A charge with less time than this (milliseconds) is replaced: nobody could pay it calmly. */
+/** A charge with less time than this (milliseconds) is replaced: there would be too little time to pay it. */
 const leastTime = 60_000;
 
 /**
@@ -51,7 +51,7 @@ export async function chargeInvoice(
         await unit.enqueue(sandboxNotice(txid, new Date(clock().getTime() + confirmsAfter)));
       return made;
     }
-    // Another tab was first, or the invoice was closed meanwhile: then nobody should pay this any more.
+    // Another tab was first, or the invoice was closed meanwhile: then this charge must not be paid any more.
     const [now] = await unit.db.select().from(paymentCharges).where(eq(paymentCharges.id, charge.id));
     if (now?.state === 'waiting') return now;
     await unit.enqueue(withdrawJob(charge.id));

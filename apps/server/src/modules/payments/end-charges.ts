@@ -16,7 +16,7 @@ export async function endCharges(unit: Unit, { invoiceId }: { invoiceId: number 
   if (charge) await endCharge(unit, charge, 'cancelled');
 }
 
-/** Ends a charge that waits; the bank is told to take no money for it. */
+/** Ends a charge that waits, also at the bank, so that it takes no money for it. */
 export async function endCharge(unit: Unit, { id }: StoredCharge, state: 'cancelled' | 'expired'): Promise<void> {
   await unit.db.update(paymentCharges).set({ state }).where(eq(paymentCharges.id, id));
   await unit.enqueue(withdrawJob(id));

@@ -13,7 +13,7 @@ import { ProviderFailure } from './provider.ts';
 import { listReceivedPayments, settlePayment } from './received-payments.ts';
 import { activeProvider } from './stored-providers.ts';
 
-/** Paying by PIX: charges, notices, payments to look at, settings (SPEC §4.6, SERVER §2, PIX; ADR 57). */
+/** Paying by PIX: charges, notices, payments to review, settings (SPEC §4.6, SERVER §2, PIX; ADR 57). */
 export function paymentRoutes(platform: Platform): Handlers<keyof typeof paymentEndpoints> {
   const { database, clock } = platform;
   return {

@@ -58,7 +58,7 @@ export const paymentCharges = pgTable(
   ],
 );
 
-/** Money that came by PIX, once for each payment at the bank; `reason`: why the super user should look at it. */
+/** Money that came by PIX, once for each payment at the bank; `reason`: why the super user should review it. */
 export const receivedPayments = pgTable(
   'received_payments',
   {

@@ -1,12 +1,12 @@
 import type { PaymentProviderName } from '@recado/api/contract';
 
-/** What is asked of a bank. */
+/** A charge that a bank is asked for. */
 export interface ChargeRequest {
   /** Chosen by this server: asking again with the same one is not a second charge. */
   txid: string;
   amountCents: number;
   expiresAt: Date | null;
-  /** What whoever pays reads. */
+  /** The text for the payer. */
   description: string;
 }
 
@@ -17,14 +17,14 @@ export interface KnownCharge {
   createdAt: Date;
 }
 
-/** A payment of a charge, as the bank tells it. */
+/** A payment of a charge, as the bank reports it. */
 export interface BankPayment {
   endToEndId: string;
   amountCents: number;
   paidAt: Date;
 }
 
-/** A charge at the bank. `copyPaste` is null where the bank does not tell it again. */
+/** A charge at the bank. `copyPaste` is null if the bank does not return it again. */
 export interface BankCharge {
   state: 'waiting' | 'paid' | 'removed';
   payments: BankPayment[];
@@ -57,10 +57,13 @@ export interface PaymentProvider {
   registerNotices?(signal?: AbortSignal): Promise<void>;
 }
 
-/** Why a bank gives no answer: it may pass (`silent`), it refuses who asks (`credentials`), or what is asked (`refused`). */
+/**
+ * Why a bank gives no answer: it cannot be reached (`silent`, may pass), or it refuses the account (`credentials`) or
+ * the request (`refused`).
+ */
 export type FailureReason = 'silent' | 'credentials' | 'refused';
 
-/** A bank gives no usable answer. The text contains neither secrets nor what whoever pays wrote. */
+/** A bank gives no usable answer. The text contains neither secrets nor texts of the payer. */
 export class ProviderFailure extends Error {
   override name = 'ProviderFailure';
   readonly reason: FailureReason;

@@ -6,7 +6,7 @@ import type { PaymentProvider } from './provider.ts';
 const confirmsAfter = 5_000;
 const patience = 60 * 60_000;
 
-/** A bank that takes no money: every charge is paid some seconds later, and told through the same notices. */
+/** A bank that takes no money: every charge is paid some seconds later, and reported through the same notices. */
 export function sandbox(clock: Clock): PaymentProvider {
   const copyPaste = (txid: string, amountCents: number) =>
     brCode({

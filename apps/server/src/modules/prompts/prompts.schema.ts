@@ -38,7 +38,7 @@ export const prompts = pgTable(
     apiKey: text('api_key').notNull(),
     baseUrl: text('base_url').notNull(),
     model: text('model').notNull(),
-    /** BRL for a million tokens that the AI reads and writes; 0: nobody counts what it costs. */
+    /** BRL for a million tokens that the AI reads and writes; 0: the cost is not counted. */
     inputPrice: price('input_price'),
     outputPrice: price('output_price'),
     /** Where a person continues; null when that queue was deleted. */

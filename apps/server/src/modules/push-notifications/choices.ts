@@ -18,7 +18,7 @@ export function presentChoices(stored: unknown): NotificationChoices {
   return read.success ? read.data : usualChoices;
 }
 
-/** How a user wants to be told. */
+/** How a user wants to be notified. */
 export async function choicesOf(
   unit: Unit,
   companyId: number,
@@ -32,7 +32,7 @@ export async function choicesOf(
   return { choices: presentChoices(row?.choices), companyTimeZone: timeZone };
 }
 
-/** Stores what a user chose and tells their pages. */
+/** Stores the choices of a user and publishes them to their pages. */
 export async function keepChoices(
   unit: Unit,
   { companyId, userId }: { companyId: number; userId: number },
@@ -47,7 +47,7 @@ export async function keepChoices(
   return payload.choices;
 }
 
-/** Answers `joinNotification` with the choices of the user; what changes later is told to them. */
+/** Answers `joinNotification` with the choices of the user; later changes are published to them. */
 export function choiceSockets({ database }: Pick<ServicePlatform, 'database'>): SocketFeature {
   return {
     roomsOf: () => [],

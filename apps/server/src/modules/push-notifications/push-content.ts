@@ -16,16 +16,16 @@ import type { PushNews } from './push-news.ts';
 /** Characters of a name that a push carries. */
 const longestName = 80;
 
-/** What a push says, without what depends on its receiver. */
+/** The content of a push, without the parts that depend on its receiver. */
 type PushText = Omit<PushContent, 'language' | 'kind'>;
 
-/** Who is told, and whether they keep what was written off their screen. */
+/** The receiver, and whether they hide message texts. */
 interface Receiver {
   userId: number;
   hidesText: boolean;
 }
 
-/** What is to be said now; undefined when it was read, seen, opened, accepted or deleted meanwhile. */
+/** The content of a push now; undefined when its subject was read, seen, opened, accepted or deleted meanwhile. */
 export async function contentOf(
   unit: Unit,
   news: PushNews,

@@ -9,7 +9,7 @@ const place = 'push key';
 
 /** With what the installation identifies itself to push services (VAPID, RFC 8292). */
 export interface PushKeys {
-  /** The address at which a push service may reach whoever runs this installation. */
+  /** The address at which a push service may reach the operator of this installation. */
   subject: string;
   publicKey: string;
   privateKey: string;
@@ -19,8 +19,8 @@ export interface PushKeys {
 export type ReadPushKeys = (unit: Unit) => Promise<PushKeys>;
 
 /**
- * The keys of the configuration or, without any, the ones that this installation made for itself. They are made at the
- * first reading, and once: of two processes that make them at the same time, the first one's count.
+ * The keys of the configuration or, without any, keys that this installation generates once, at the first reading. If
+ * two processes generate them at the same time, the first ones count.
  */
 export function createPushKeys({ configuration, secret }: Pick<Platform, 'configuration' | 'secret'>): ReadPushKeys {
   const { push } = configuration;

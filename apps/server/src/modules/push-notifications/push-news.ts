@@ -11,19 +11,19 @@ import type { customerWrote } from '../messages/in-process-events.ts';
 import type { mentioned } from '../ticket-notes/in-process-events.ts';
 import type { ticketMoved } from '../tickets/in-process-events.ts';
 
-/** Something that people may be told of: `id` is that of the ticket or, for a mention, its own. */
+/** Something to notify people of: `id` is that of the ticket or, for a mention, its own. */
 export const pushNews = z.object({ companyId: z.number(), kind: z.enum(notificationKinds), id: z.number() });
 export type PushNews = z.output<typeof pushNews>;
 
-/** The kind of the job that decides whom to tell. */
+/** The kind of the job that chooses the receivers. */
 export const tellKind = 'tell-devices';
 
-/** Milliseconds in which further messages, and a look at the ticket, are waited for. */
+/** How long (milliseconds) it waits for further messages, or for the user to open the ticket. */
 const breath = 1_000;
 /** Milliseconds between two notifications of messages in one ticket. */
 const pause = 10_000;
 
-/** Whom to tell is decided after the unit, once for all messages that a customer writes in a row. */
+/** The receivers are chosen after the unit, once for all messages that a customer writes in a row. */
 function tellJob(news: PushNews, now: Date): NewJob {
   const name = `push-news:${news.kind}:${news.id}`;
   const inARow = { runAt: new Date(now.getTime() + breath), dedupeKey: name, minGapMs: pause };
@@ -33,8 +33,8 @@ function tellJob(news: PushNews, now: Date): NewJob {
 type Parts = Pick<ServicePlatform, 'clock' | 'realtime'>;
 
 /**
- * A customer wrote: those whom the bell tells may be away. Costs nothing for a ticket whose agent is at the desk, and one
- * look into an index otherwise: the job exists only where a browser waits for pushes.
+ * A customer wrote: users with the ticket in their bell may be away. Costs nothing for a ticket whose agent is present,
+ * and one index lookup otherwise: a job is added only when a browser is subscribed to pushes.
  */
 export async function noteMessage({ clock, realtime }: Parts, unit: Unit, written: PayloadOf<typeof customerWrote>) {
   const { id, companyId, status, userId } = written.row.ticket;
@@ -62,12 +62,12 @@ const findDeviceOf = prepared<{ companyId: number; userId: number }>()((db, valu
     .limit(1),
 );
 
-/** A note mentions somebody. */
+/** A note mentions a user. */
 export async function noteMention({ clock }: Parts, unit: Unit, { companyId, mentionId }: PayloadOf<typeof mentioned>) {
   await unit.enqueue({ ...tellJob({ companyId, kind: 'mention', id: mentionId }, clock()), companyId });
 }
 
-/** A colleague transferred a ticket to somebody, or to a queue. */
+/** A colleague transferred a ticket to a user or a queue. */
 export async function noteTransferred({ clock }: Parts, unit: Unit, moved: PayloadOf<typeof ticketMoved>) {
   const { session, before, transition } = moved;
   const { kind, to } = transition;

@@ -10,7 +10,7 @@ import { checkPushAddress } from './push-address.ts';
 import { createPushKeys } from './push-keys.ts';
 import { pushJob } from './send-push.ts';
 
-/** Web push and how people want to be told (SPEC §2.3, UX). */
+/** Web push and the choices of notifications (SPEC §2.3, UX). */
 export function pushNotificationRoutes(platform: ServicePlatform): Handlers<keyof typeof pushNotificationEndpoints> {
   const { configuration, database, clock } = platform;
   const { origins } = configuration.push;
@@ -49,8 +49,8 @@ export function pushNotificationRoutes(platform: ServicePlatform): Handlers<keyo
 }
 
 /**
- * Sends pushes to the browser of a session. In a system unit: a browser belongs to whoever signed in last, and the one
- * before may be of another company.
+ * Sends pushes to the browser of a session. In a system unit: a browser belongs to the user who signed in last, and its
+ * former user may be of another company.
  */
 async function keepSubscription(
   unit: Unit,

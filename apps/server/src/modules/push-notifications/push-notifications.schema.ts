@@ -16,7 +16,7 @@ export const pushSubscriptions = pgTable(
     userId: integer('user_id')
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
-    /** The address at the push service. Whoever knows it can send nothing without the installation's key. */
+    /** The address at the push service. Without the installation's key, nothing can be sent to it. */
     endpoint: text('endpoint').notNull(),
     /** The browser's public key and secret, with which contents are encrypted. */
     p256dh: text('p256dh').notNull(),
@@ -32,7 +32,7 @@ export const pushSubscriptions = pgTable(
   ],
 );
 
-/** How a user wants to be told; without a row, as usual. */
+/** How a user wants to be notified; without a row, by default. */
 export const notificationChoices = pgTable(
   'notification_choices',
   {

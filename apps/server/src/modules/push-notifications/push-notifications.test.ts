@@ -7,7 +7,7 @@ import { tickets } from '../../platform/database/schema/index.ts';
 import { eventually } from '../../testing/eventually.ts';
 import { pushTests } from './testing/push-tests.ts';
 
-describe('What web push tells, and whom', () => {
+describe('Content and receivers of web push', () => {
   const push = pushTests();
 
   test('a new message in my ticket: contact, words and ticket, encrypted for my browser and signed by the installation', async () => {
@@ -44,7 +44,7 @@ describe('What web push tells, and whom', () => {
     assert.deepEqual([chief.arrived.length, other.arrived.length], [0, 0]);
   });
 
-  test('a pending ticket is told to those whose bell tells them of it', async () => {
+  test('a pending ticket is sent to those who have it in their bell', async () => {
     const { ana, bruno, admin, companyId, sales, customer } = push.office;
     const carla = await push.server.make.user({ companyId, queueIds: [sales.id], allTicket: 'enable' });
     const stranger = await push.server.make.user({
@@ -99,7 +99,7 @@ describe('What web push tells, and whom', () => {
     assert.equal((await push.office.read(ana, id)).body.companyId, companyId);
   });
 
-  test('a transfer to a queue tells its agents who are away, by the name of the queue, until it is accepted', async () => {
+  test('a transfer to a queue is sent to its absent agents, with the queue’s name, until it is accepted', async () => {
     const { ana, bruno, admin, sales, companyId } = push.office;
     const { id, uuid } = await push.office.openTicketOf(admin);
     const carla = await push.server.make.user({ companyId, queueIds: [sales.id] });
@@ -136,7 +136,7 @@ describe('What web push tells, and whom', () => {
     );
   });
 
-  test('nobody is told of what they switched off, in quiet hours, or while they look at the desk', async () => {
+  test('nothing is sent of kinds that are switched off, in quiet hours, or to users at the desk', async () => {
     const { ana, bruno, admin, companyId, sales, customer } = push.office;
     await push.office.openTicketOf(ana);
     const browser = await push.office.browserOf(ana);
@@ -178,7 +178,7 @@ describe('What web push tells, and whom', () => {
     await eventually('she left', () => !push.server.platform.realtime.isWatching(ana.id));
   });
 
-  test('the text can be hidden, and a message that was read meanwhile is not told', async () => {
+  test('the text can be hidden, and a message that was read meanwhile is not sent', async () => {
     const { ana, customer } = push.office;
     const { id } = await push.office.openTicketOf(ana);
     const browser = await push.office.browserOf(ana);
@@ -192,7 +192,7 @@ describe('What web push tells, and whom', () => {
     assert.equal(browser.arrived.length, 1);
   });
 
-  test('the choices are told to the pages of their user only, and survive', async () => {
+  test('the choices are published to the pages of their user only, and kept', async () => {
     const { ana, admin, companyId } = push.office;
     const [page, other] = [await push.server.socket(ana), await push.server.socket(admin)];
     const name = `company-${companyId}-notificationChoices`;

@@ -51,7 +51,7 @@ describe('Subscriptions of web push', () => {
     assert.deepEqual(await push.subscriptions(), []);
   });
 
-  test('a browser belongs to whoever subscribed last, also over companies, and replaces its subscription by its secret', async () => {
+  test('a browser belongs to its last subscriber in any company; its secret replaces its subscription', async () => {
     const { ana } = push.office;
     const browser = await push.office.browserOf(ana);
     const stranger = await push.server.make.user({ companyId: (await push.server.make.company()).id });
@@ -89,7 +89,7 @@ describe('Subscriptions of web push', () => {
     assert.deepEqual(await push.subscriptions(), []);
   });
 
-  test('the private key is stored sealed; a message without a browser to tell adds no job', async () => {
+  test('the private key is stored encrypted; a message without a subscribed browser adds no job', async () => {
     const { ana, customer } = push.office;
     const { body } = await push.server.call('GET /notification-choices', { as: ana });
     const [row] = await push.office.system(({ db }) => db.select().from(pushKeys));

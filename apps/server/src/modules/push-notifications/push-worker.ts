@@ -4,7 +4,7 @@ import { createJobWorker, type JobWorker, type JobWorkerOptions } from '../../pl
 export const pushPool = 'pushes';
 /** Pushes of a process at once; a company has half of them at most. */
 const pushesAtOnce = 16;
-/** Connections to the database that look for work. */
+/** Connections to the database that poll for work. */
 const connections = 1;
 
 /** Starts the worker of a process that sends pushes: apart from the others, so that slow push services hold up nothing. */

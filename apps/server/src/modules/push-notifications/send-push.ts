@@ -103,7 +103,7 @@ function forget(sessionId: string, endpoint: string): Ending {
   };
 }
 
-/** The same for all pushes of a kind about one ticket; says nothing to the push service. */
+/** The same for all pushes of a kind about one ticket; meaningless to the push service. */
 function topicOf(news: Wanted['news']): string {
   const about = news ? `${news.companyId}:${news.kind}:${news.id}` : 'test';
   return createHash('sha256').update(about).digest('base64url').slice(0, 32);

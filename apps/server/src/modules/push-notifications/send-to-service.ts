@@ -7,7 +7,7 @@ import type { PushKeys } from './push-keys.ts';
 /** Milliseconds that a push service may take. */
 const patience = 10_000;
 
-/** What is sent where. */
+/** A push and its address. */
 export interface Delivery {
   keys: PushKeys;
   target: { endpoint: string; p256dh: string; auth: string };

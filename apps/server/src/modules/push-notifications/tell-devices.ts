@@ -20,7 +20,7 @@ import { type PushNews, pushNews, tellKind } from './push-news.ts';
 import { pushJob } from './send-push.ts';
 
 /**
- * Decides whom to tell: those whom it concerns, who want it, have no quiet hours now, and are not looking at the desk. Each
+ * Chooses the receivers: users whom it concerns, who want it, have no quiet hours now, and are not at the desk. Each
  * browser's push is a job of its own, so that none waits for another's push service.
  */
 export function tellDevicesHandler({ clock, configuration, realtime }: ServicePlatform): JobHandler {
@@ -34,10 +34,10 @@ export function tellDevicesHandler({ clock, configuration, realtime }: ServicePl
   });
 }
 
-/** Browsers that are told of one thing, at most. */
+/** The most browsers that one notification is sent to. */
 const mostTold = 500;
 
-/** The browsers of those whom something concerns, with what they chose and their company. */
+/** The browsers of the users whom something concerns, with their choices and their company. */
 async function whomToTell(unit: Unit, news: PushNews) {
   const concerned = await whomItConcerns(unit, news);
   if (!concerned) return [];
@@ -58,7 +58,7 @@ async function whomToTell(unit: Unit, news: PushNews) {
   return rows.map((row) => ({ ...row, choices: presentChoices(row.choices) }));
 }
 
-/** A condition on users; undefined when it concerns nobody any more. */
+/** A condition on the users whom it concerns; undefined when there are none any more. */
 async function whomItConcerns(unit: Unit, { kind, id, companyId }: PushNews): Promise<SQL | undefined> {
   if (kind === 'message') return whoHears(unit, id, companyId);
   if (kind === 'mention') {

@@ -56,8 +56,8 @@ export function renewSecret(unit: Unit, companyId: number, id: number): Promise<
 }
 
 /**
- * Deletes an integration; in the same unit the connections, queues and tickets that use it lose it, so that nobody
- * waits for an answer of what is gone. Throws ERR_NO_INTEGRATION_FOUND.
+ * Deletes an integration; in the same unit the connections, queues and tickets that use it lose it, so that no customer
+ * waits for an answer of a deleted integration. Throws ERR_NO_INTEGRATION_FOUND.
  */
 export async function deleteIntegration(
   services: Services,

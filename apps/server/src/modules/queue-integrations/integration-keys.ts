@@ -11,7 +11,7 @@ const serviceAccount = z.object({
   project_id: z.string().max(100).optional(),
 });
 
-/** The key of a Google service account, as its JSON file has it; what the file says of addresses is not used. */
+/** The key of a Google service account, as in its JSON file; the addresses in the file are not used. */
 export type ServiceAccount = z.output<typeof serviceAccount>;
 
 /** Reads the JSON file of a service account. Throws ERR_INTEGRATION_CREDENTIALS. */

@@ -107,7 +107,7 @@ describe('Queue integrations', () => {
     assert.ok(!JSON.stringify([made, changed.body, browser.heard, entries]).includes(before.sealedKey));
   });
 
-  test('what is not the key of a service account is refused without repeating it', async () => {
+  test('an invalid key of a service account is refused without repeating it', async () => {
     for (const jsonContent of ['{"client_email":"a@b.c"}', 'PRIVATE-KEY']) {
       const body = { name: 'Robô', type: 'dialogflow', jsonContent } as const;
       const answer = await server.call('POST /queueIntegration', { as: admin, body });
@@ -163,7 +163,7 @@ describe('Queue integrations', () => {
     }
   });
 
-  test('a deleted one is cleared from queues, connections and tickets, which browsers hear', async () => {
+  test('a deleted one is cleared from queues, connections and tickets, and browsers are notified', async () => {
     const { id: integrationId } = await add();
     const queue = await server.make.queue({ companyId });
     const connection = await server.make.connection({ companyId });

@@ -86,14 +86,14 @@ describe('A test session', () => {
     ['redirects inside', { status: 307, headers: { location: 'http://127.0.0.2/' } }, 'ERR_INTEGRATION_ADDRESS'],
   ];
   for (const [name, reply, error] of faults) {
-    test(`says what is wrong with a system that ${name}, and does not ask again`, async () => {
+    test(`shows the failure of a system that ${name}, and does not ask again`, async () => {
       foreign.byPath.set('/hook', reply);
       assert.equal((await hook()).body.error, error);
       assert.equal(foreign.received.length, name === 'redirects without end' ? 4 : 1);
     });
   }
 
-  test('says what is wrong with an address, and with a page that is no Typebot', async () => {
+  test('shows the failure of an address, and of a page that is no Typebot', async () => {
     const inside = ['', 'ftp://loja.example', foreign.origin.replace('127.0.0.1', '127.0.0.2')];
     for (const urlN8N of inside) {
       for (const type of ['n8n', 'typebot']) {

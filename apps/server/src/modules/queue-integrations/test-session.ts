@@ -22,7 +22,7 @@ const mostShown = 10_000;
 
 /**
  * Asks a system once, in a session of its own, with the values of the form and the keys of the form or the stored ones.
- * Nothing is stored, and nobody but the caller reads the answer. Throws ERR_INTEGRATION_CREDENTIALS,
+ * Nothing is stored, and only the caller gets the answer. Throws ERR_INTEGRATION_CREDENTIALS,
  * ERR_NO_INTEGRATION_FOUND, ERR_INTEGRATION_ADDRESS, ERR_INTEGRATION_REFUSED, ERR_INTEGRATION_ANSWER and
  * ERR_INTEGRATION_UNREACHABLE.
  */
@@ -87,7 +87,7 @@ async function storedOf({ database }: Platform, companyId: number, { queueIntegr
   return database.tenant(companyId, (unit) => requireOwnIntegration(unit, companyId, queueIntegrationId));
 }
 
-/** What a customer of nobody asks; a flow can recognise it by `isTest` and the ids 0. */
+/** The question of an imaginary customer; a flow can recognise it by `isTest` and the ids 0. */
 function askedBy(text: string, now: Date): Asked {
   return {
     deliveryId: `test-${randomUUID()}`,

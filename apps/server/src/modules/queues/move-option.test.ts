@@ -64,7 +64,7 @@ describe('Moving menu options', () => {
     assert.equal(new Set((await level()).map((text) => text.split(' ')[0])).size, 2);
   });
 
-  test('an option is moved within its level, and everybody hears of each new number', async () => {
+  test('an option is moved within its level, and each new number is published', async () => {
     const [a, , c] = [await add('A'), await add('B'), await add('C')];
     const browser = await server.socket(admin);
     const { status, body } = await move(c, { position: 0 });
@@ -76,7 +76,7 @@ describe('Moving menu options', () => {
     });
   });
 
-  test('an option takes what is below it along, and the level it left closes the gap', async () => {
+  test('an option is moved with the options below it, and the level it left closes the gap', async () => {
     const [a, b] = [await add('A'), await add('B')];
     await add('C');
     const inside = await add('Inside', a);

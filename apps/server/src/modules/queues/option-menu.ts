@@ -16,7 +16,7 @@ export const mostOptions = 500;
 export const mostLevels = 10;
 
 /**
- * All options of a queue, which nobody else can add to or reorder until the transaction ends. Throws
+ * All options of a queue, locked against additions and moves until the transaction ends. Throws
  * ERR_NO_QUEUE_FOUND, and ERR_MENU_TOO_LARGE for a menu beyond the limit.
  */
 export async function lockMenu(unit: Unit, companyId: number, queueId: number): Promise<Menu> {
@@ -40,7 +40,7 @@ export function inMenuOrder(a: QueueOption, b: QueueOption): number {
   return a.option.localeCompare(b.option, 'pt', { numeric: true }) || a.id - b.id;
 }
 
-/** The number for a new option: the wished one, or the next after the highest without one or if it is taken. */
+/** The number for a new option: the requested one, or, without one or if it is taken, the next after the highest. */
 export function freeNumber(level: Menu, wished: string | undefined): string {
   if (wished && !level.some(({ option }) => option === wished)) return wished;
   return String(Math.max(...level.map(({ option }) => Number(option) || 0), 0) + 1);

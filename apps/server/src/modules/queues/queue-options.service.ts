@@ -119,14 +119,14 @@ function update(unit: Unit, optionId: number, changes: Partial<QueueOption>): Pr
     .returning();
 }
 
-/** Tells the company about an option as it is now. */
+/** Publishes an option to the company as it is now. */
 async function republish(unit: Unit, option: QueueOption): Promise<OptionWithChildren> {
   const record = await withItsChildren(unit, option);
   publishOption(unit, 'update', record);
   return record;
 }
 
-/** Tells the company that an option has another file, or none. Throws ERR_NO_QUEUE_FOUND. */
+/** Publishes to the company that an option has another file, or none. Throws ERR_NO_QUEUE_FOUND. */
 export async function publishFileChange(unit: Unit, companyId: number, optionId: number): Promise<OptionWithChildren> {
   const known = await requireOption(unit, companyId, optionId);
   const [option] = await update(unit, optionId, {});
@@ -144,7 +144,7 @@ export async function deleteOption(unit: Unit, companyId: number, optionId: numb
   }
 }
 
-/** Tells the company about an added or changed option. */
+/** Publishes an added or changed option to the company. */
 export function publishOption(unit: Unit, action: 'create' | 'update', record: OptionWithChildren): void {
   const { companyId } = record;
   unit.publish({ name: 'queue-option', companyId, audience: { to: 'company' }, payload: { action, record } });

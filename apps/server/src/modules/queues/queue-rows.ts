@@ -21,7 +21,7 @@ export function presentQueue(row: typeof queues.$inferSelect): AnswerInput<'GET 
   return queue;
 }
 
-/** Tells the company about one of its queues. */
+/** Publishes a queue to its company. */
 export function publishQueue(unit: Unit, companyId: number, payload: EventInput<'queue'>): void {
   unit.publish({ name: 'queue', companyId, audience: { to: 'company' }, payload });
 }

@@ -82,8 +82,8 @@ async function refuseTaken(
 }
 
 /**
- * Deletes a queue; its tickets remain, without a queue or in the one that the caller names. Throws ERR_NO_QUEUE_FOUND,
- * also for that one; ERR_TICKETS_LEFT when the caller wants a choice for live tickets.
+ * Deletes a queue; its tickets remain, without a queue or in another one that the caller names. Throws
+ * ERR_NO_QUEUE_FOUND, also for that one; ERR_TICKETS_LEFT when the caller wants a choice for live tickets.
  */
 export async function deleteQueue(
   unit: Unit,

@@ -28,7 +28,7 @@ export function presentQuickMessage(
   return { ...quickMessage, isMedia: media !== null, mediaPath, mediaName: media?.originalName ?? null };
 }
 
-/** The ones that a user has: their own, and shared ones. */
+/** The quick messages of a user: their own, and shared ones. */
 export function availableTo({ companyId, userId }: CallerSession): SQL | undefined {
   return and(
     eq(quickMessages.companyId, companyId),

@@ -116,7 +116,7 @@ async function proveNumber(
   return { formerHolder };
 }
 
-/** What is hashed: the number together with the code, so that a code for one number does not verify another. */
+/** The input of the hash: the number together with the code, so that a code for one number does not verify another. */
 function proofOf(number: string, code: string): string {
   return `${number}:${code}`;
 }

@@ -29,7 +29,7 @@ interface Figures {
   revision: string | null;
 }
 interface Measured extends Figures {
-  /** What its code calls and hears of the API, one text each. */
+  /** The endpoints and events of the API that its code uses, one text each. */
   calls: string[];
   manifest: RegistryRemote['feature'];
 }

@@ -20,10 +20,10 @@ import { mostPins, showRemote } from './show-remote.ts';
 
 type ShownRemote = AnswerInput<'GET /releases'>[number];
 
-/** What is stored of a plan that was kept or given up. */
+/** The stored result of a plan that was carried out or given up. */
 export const nothingPlanned = { scheduled: null, scheduledAt: null, scheduledReason: null };
 
-/** Changes who gets which release of a remote, and tells every browser. Throws ERR_NO_RELEASE_FOUND. */
+/** Changes who gets which release of a remote, and notifies every browser. Throws ERR_NO_RELEASE_FOUND. */
 export async function changeChannel(
   unit: Unit,
   place: ReleasePlace,
@@ -49,8 +49,8 @@ export async function changeChannel(
 }
 
 /**
- * Returns everybody to the release that was in use before: the one that was chosen before the present one, or, when the
- * newest is in use, the one that was built before it. The canary ends. Throws ERR_NO_RELEASE_FOUND when there is none.
+ * Returns all users to the release that was in use before: the release chosen before the present one, or, when the
+ * newest is in use, the release built before it. The canary ends. Throws ERR_NO_RELEASE_FOUND without such a release.
  */
 export async function rollBack(unit: Unit, place: ReleasePlace, remote: string, reason: string): Promise<ShownRemote> {
   const built = findRemote(place, remote);
@@ -81,7 +81,7 @@ export async function runningCanaries(unit: Unit, place: ReleasePlace): Promise<
   });
 }
 
-/** Ends a canary, unless it is another one by now; returns when. Every browser is told. */
+/** Ends a canary, unless it is another one by now; returns when. Every browser is notified. */
 export async function endCanary(
   unit: Unit,
   { remote, release }: RunningCanary,
@@ -89,7 +89,7 @@ export async function endCanary(
 ): Promise<Date | undefined> {
   const row = await lockChannel(unit, remote);
   if (row.canary !== release) return undefined;
-  // What is worse does not become that of everybody either.
+  // A worse release must not be given to everybody either.
   const given = row.scheduled === release ? nothingPlanned : {};
   return storeChannel(unit, row.id, { canary: null, canaryShare: 0, reason, ...given });
 }

@@ -52,7 +52,7 @@ export async function lockChannel(unit: Unit, remote: string): Promise<ChannelRo
   return row;
 }
 
-/** Changes what was decided, tells every browser, and returns when. */
+/** Changes the decision for a remote, notifies every browser, and returns when. */
 export async function storeChannel(unit: Unit, id: number, changes: Partial<ChannelRow>): Promise<Date | undefined> {
   const [stored] = await unit.db
     .update(releaseChannels)
@@ -63,7 +63,7 @@ export async function storeChannel(unit: Unit, id: number, changes: Partial<Chan
   return stored?.at;
 }
 
-/** Makes every browser look at the registry. */
+/** Makes every browser read the registry. */
 export function tellBrowsers(unit: Unit): Promise<void> {
   return tellAllCompanies(unit, { name: 'releases', payload: { action: 'update' } });
 }

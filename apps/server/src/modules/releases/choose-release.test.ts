@@ -14,7 +14,7 @@ test('a pin comes before the canary, and the canary before the stable release', 
   assert.deepEqual(preferred({}), []);
 });
 
-test('nobody in particular gets neither pin nor canary', () => {
+test('an unidentified caller gets neither pin nor canary', () => {
   const given = channel({ pins: new Map([[7, '0.9.0-p']]), canary: canary(100), stable: '1.0.0-a' });
   assert.deepEqual(preferredReleases('admin', given), ['1.0.0-a']);
 });

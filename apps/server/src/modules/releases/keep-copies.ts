@@ -18,9 +18,10 @@ interface Published extends ReleaseId {
 }
 
 /**
- * Makes the function that looks at what was published: what is missing in the folder is fetched, what is missing in the
- * bucket is sent (it was published before there was one), and copies that nothing names any more are removed. One release
- * after the other, those that somebody can get first. What fails is logged once, and rests.
+ * Creates the function that synchronises the published releases: those missing in the folder are fetched, those missing
+ * in the bucket are uploaded (they were published before it was configured), and copies of removed releases are
+ * deleted. One release after the other, offered ones first. A failure is logged once, and its release is retried after
+ * a pause.
  */
 export function keepCopies(platform: CopyingPlatform, bucket: Bucket, stop: AbortSignal): () => Promise<void> {
   const { configuration, database, clock, logger } = platform;
@@ -62,7 +63,7 @@ export function keepCopies(platform: CopyingPlatform, bucket: Bucket, stop: Abor
     }
   }
 
-  /** Whether to go on with others: not when the store cannot be used. */
+  /** Whether to continue with others: not when the store cannot be used. */
   async function tryToKeep(published: Published): Promise<boolean> {
     const { remote, release } = published;
     const name = archiveName(published);
@@ -93,7 +94,7 @@ export function keepCopies(platform: CopyingPlatform, bucket: Bucket, stop: Abor
   return async () => {
     const published = await database.system(listPublished);
     for (const one of published) {
-      // The next look goes on with the others: what failed rests longer than that.
+      // The next run continues with the others: a failed release waits longer than that.
       if (!(await tryToKeep(one))) break;
     }
     await removeForgottenCopies(configuration.releasesFolder, published, clock());
@@ -105,7 +106,7 @@ function listPublished({ db }: Unit): Promise<Published[]> {
   return db.select({ remote, release, createdAt }).from(publishedReleases).orderBy(desc(offeredAt), desc(id));
 }
 
-/** Milliseconds of the first rest, twice as many after each further failure, and at most. */
+/** The pauses (milliseconds) after failures: the first, doubled after each further failure, and the longest. */
 const firstRest = 60_000;
 const longestRest = 15 * 60_000;
 

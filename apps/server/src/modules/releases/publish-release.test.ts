@@ -57,7 +57,7 @@ const statusOf = async (release: string, file: string) =>
   (await fetch(`${server.webUrl}/remotes/${remote}/${release}/${file}`)).status;
 const folderOf = (release: string) => join(server.platform.configuration.releasesFolder, remote, release);
 
-test('a published release is listed and served, and nobody gets it before it is chosen', async () => {
+test('a published release is listed and served, and not offered before it is chosen', async () => {
   const { release, folder } = sealed({ access: { files: { 'assets/page.js': [{ ability: 'platform:manage' }] } } });
   const { status, body } = await publish(release, packRelease(folder));
   assert.equal(status, 200, JSON.stringify(body));
@@ -73,7 +73,7 @@ test('a published release is listed and served, and nobody gets it before it is 
   await eventually('the choice reaches the registry', async () => (await offered()) === release);
 });
 
-test('the commit that a release was built from is told, and no other text in its place', async () => {
+test('the commit that a release was built from is listed, and no other text in its place', async () => {
   const told = [];
   for (const revision of ['1a2b3c4d+', undefined, '<script>', 'HEAD']) {
     const { release, folder } = sealed({ revision, text: revision ?? 'none' });
@@ -105,7 +105,7 @@ test('a publication may give a release to a share or to everybody at once, besid
   await eventually('the choice reaches the registry', async () => (await offered()) === theirs);
 });
 
-test('the same release twice is one; what is there stays as it is', async () => {
+test('the same release twice is one; the first stays as it is', async () => {
   const { release, folder } = sealed();
   const archive = packRelease(folder);
   await publish(release, archive);
@@ -124,7 +124,7 @@ describe('a release is refused, and nothing of it is kept, when it', () => {
     return body.reasons ?? [];
   };
 
-  test('needs what the shell or the API does not have: the names are told', async () => {
+  test('needs something that the shell or the API does not have: the names are listed', async () => {
     const { release, folder } = sealed({
       uses: { '@recado/ui/core': { Button: '1.2', Globe: '1.0' } },
       calls: { endpoints: ['GET /tags', 'GET /dreams'], events: ['ticket', 'dream'] },
@@ -226,7 +226,7 @@ test('only the super user makes, changes or renews a key that publishes', async 
   assert.equal((await server.call('DELETE /api-keys/:apiKeyId', { as: inTheSame, params })).status, 200);
 });
 
-test('a release that nobody could get for a month is removed; one that somebody can get stays', async () => {
+test('a release that was not offered for a month is removed; an offered one stays', async () => {
   const [kept, gone] = [sealed({ text: 'kept' }), sealed({ text: 'gone' })];
   for (const { release, folder } of [kept, gone]) await publish(release, packRelease(folder));
   const body = { stable: kept.release, reason };

@@ -18,7 +18,7 @@ import { showRemote } from './show-remote.ts';
 
 type Shown = AnswerInput<'PUT /releases/:remote/publications/:release'>;
 
-/** What somebody with a publisher's key sent. */
+/** A release as a publisher sent it. */
 export interface Publication extends BodyOutput<'PUT /releases/:remote/publications/:release'>, ReleaseId {
   files: readonly UploadedFile[];
   publishedBy: string;
@@ -26,9 +26,8 @@ export interface Publication extends BodyOutput<'PUT /releases/:remote/publicati
 
 /**
  * Takes a release that was built elsewhere: checks that it is whole, signed by a team of the remote, and that this
- * installation offers what it needs; then lists it, and gives it to whom the publisher says (docs/adr/0082). A release
- * that is there already stays as it is. Throws ERR_NO_RELEASE_KEYS, ERR_RELEASE_REFUSED, ERR_RELEASE_STORE,
- * ERR_VALIDATION.
+ * installation offers what it needs; then lists it, and offers it as the publisher chooses (docs/adr/0082). An existing
+ * release stays as it is. Throws ERR_NO_RELEASE_KEYS, ERR_RELEASE_REFUSED, ERR_RELEASE_STORE, ERR_VALIDATION.
  */
 export async function publishRelease(
   { database, configuration }: Pick<Platform, 'database' | 'configuration'>,

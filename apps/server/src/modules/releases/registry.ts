@@ -7,7 +7,7 @@ import type { Caller } from '../../platform/security/sessions.ts';
 import { type Channel, preferredReleases } from './choose-release.ts';
 import { releaseChannels, releasePins } from './releases.schema.ts';
 
-/** Milliseconds in which another choice reaches new page loads of every process: what was read is used for so long. */
+/** How long (milliseconds) read decisions are used: until then every process may serve the former ones. */
 const lasting = 2_000;
 /** Pins that a process knows at most; `most` in `change-releases.ts` bounds those of a remote. */
 const mostPins = 10_000;
@@ -35,7 +35,7 @@ export async function readChannels({ db }: Unit): Promise<Channels> {
 }
 
 /**
- * Whether a remote has anything for somebody: a page or a bell that their role and plan open. The files of the others are
+ * Whether a remote has anything for a user: a page or a bell that their role and plan open. The files of the others are
  * refused (ADR 61), so they need not be named (ADR 84).
  */
 function isFor({ routes, bells = [] }: RegistryRemote['feature'], { session, company }: Caller): boolean {
@@ -45,7 +45,7 @@ function isFor({ routes, bells = [] }: RegistryRemote['feature'], { session, com
   return parts.length === 0 || parts.some(opens);
 }
 
-/** All that is told of a page of a remote that is left out: whoever opens its address reads that it is closed. */
+/** The only information about a page of an omitted remote: a user who opens its address reads that it is closed. */
 function addressOf({ path, ability, plan }: FeatureRoute): ClosedPath {
   return { path, ...(ability && { ability }), ...(plan && { plan }) };
 }
@@ -55,9 +55,9 @@ function parted<Value>(values: Value[], isFirst: (value: Value) => boolean): [Va
 }
 
 /**
- * Makes the function that answers `/registry.json`: for somebody who is signed in what was chosen for them and opens
- * something to them; a stranger is told nothing but to ask again (`isGeneral`). While the database does not answer, the last
- * decisions count, and who cannot be identified gets what is for everybody.
+ * Makes the function that answers `/registry.json`: for a signed-in user the releases chosen for them of remotes that
+ * their rights open; for a stranger only that they must ask again (`isGeneral`). While the database does not answer,
+ * the last decisions count, and unidentified callers get the releases for everybody.
  */
 export function createRegistry(parts: { configuration: Configuration; database: Database; logger: Logger }) {
   const { configuration, database, logger } = parts;

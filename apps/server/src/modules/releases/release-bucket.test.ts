@@ -169,7 +169,7 @@ describe('nothing is published while the store', () => {
   }
 });
 
-test('what is refused at publishing does not reach the store', async () => {
+test('a release that is refused does not reach the store', async () => {
   assert.equal((await publishTo(server, publisher, sealed('', stranger.privateKey))).status, 422);
   assert.equal(store.objects.size, 0);
 });
@@ -258,7 +258,7 @@ test('a copy is as old as the release, so that all machines list them in the sam
   assert.equal(mtime.toISOString().slice(0, 19), madeAt.toISOString().slice(0, 19));
 });
 
-test('a plan whose release is still to come from the bucket is kept when it is there', async () => {
+test('a plan whose release is still in the bucket only is carried out once it is fetched', async () => {
   const made = await published();
   const plan = { release: made.release, at: new Date(Date.now() + 60_000).toISOString(), reason };
   await server.call('PUT /releases/:remote/schedule', { as: boss, params: { remote }, body: plan });
@@ -273,7 +273,7 @@ test('a plan whose release is still to come from the bucket is kept when it is t
   assert.deepEqual([(await shown())?.stable, (await shown())?.scheduled], [made.release, null]);
 });
 
-test('what nobody could get for a month goes from the bucket and from every machine', async () => {
+test('a release that was not offered for a month is removed from the bucket and every machine', async () => {
   const [kept, gone] = [await published('kept', { channel: 'stable' }), await published('gone')];
   const there = machine();
   await there.look();
@@ -291,7 +291,7 @@ test('what nobody could get for a month goes from the bucket and from every mach
   assert.deepEqual([there.has(kept), there.has(gone)], [true, false]);
 });
 
-test('only what was left behind is removed from a folder: not what is being received or published just now', async () => {
+test('only leftovers are removed from a folder: not releases that are being received or published', async () => {
   const there = machine();
   const { releasesFolder } = there.platform.configuration;
   const old = new Date(Date.now() - 2 * day);

@@ -5,8 +5,8 @@ import type { Configuration } from '../../configuration.ts';
 import type { ReleaseId } from './release-store.ts';
 
 /**
- * Why the files in a folder are not the release that they are said to be: changed, not signed by a team of the remote, of
- * another name, or incomplete. Undefined: they are. It is asked wherever files come from outside.
+ * Why the files in a folder are not the named release: changed, not signed by a team of the remote, of another name, or
+ * incomplete. Undefined: they are. Called wherever files come from outside.
  */
 export function problemOfArrived(
   folder: string,
@@ -29,7 +29,7 @@ export function problemOfArrived(
   }
 }
 
-/** What an error says. */
+/** The text of an error. */
 export function textOf(error: unknown): string {
   return error instanceof Error ? error.message : String(error);
 }

@@ -3,9 +3,9 @@ import type { Platform } from '../../platform/platform.ts';
 import { openBucket } from '../../platform/storage/bucket.ts';
 import { keepCopies } from './keep-copies.ts';
 
-/** Milliseconds between two looks at what was published, if nothing is heard of it. */
+/** Milliseconds between two synchronisations without a notification. */
 const usualPause = 30_000;
-/** The channel on which processes tell each other that something was published. */
+/** The channel on which processes notify each other that something was published. */
 const channel = 'releases';
 
 /** The work of this process that gets published releases from the bucket. */
@@ -14,7 +14,7 @@ export interface ReleaseCopies {
   stop(): Promise<void>;
 }
 
-/** Makes every process look at what was published, once the unit commits. */
+/** Makes every process synchronise its published releases, once the unit commits. */
 export function tellOfPublication(unit: Unit, { notifications }: Pick<Database, 'notifications'>): void {
   unit.afterCommit(() => notifications.broadcast(channel, ''));
 }

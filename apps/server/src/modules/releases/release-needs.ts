@@ -9,7 +9,7 @@ import type { ReleasePlace } from './channel.ts';
 import { listRemotes } from './show-remote.ts';
 
 const offer = z.record(z.string(), z.union([z.string(), z.record(z.string(), z.string())]));
-/** `calls.json` of a release: what its code calls of the API, and which events it hears. */
+/** `calls.json` of a release: the endpoints that its code calls, and the events that it subscribes to. */
 const calls = z.object({ endpoints: z.array(z.string()), events: z.array(z.string()) });
 
 /** What a release takes from an installation. */
@@ -27,7 +27,7 @@ export function installationOffer({
   return { shell, endpoints: Object.keys(contract), events: Object.keys(events) };
 }
 
-/** Reads what the code in a folder calls; releases from before there was such a list tell nothing. */
+/** Reads what the code in a folder calls; older releases have no such list. */
 export function callsOfRelease(folder: string): ReleaseNeeds['calls'] {
   const file = join(folder, 'calls.json');
   return existsSync(file) ? calls.parse(JSON.parse(readFileSync(file, 'utf8'))) : { endpoints: [], events: [] };
@@ -47,8 +47,8 @@ export function missingNeeds(configuration: Pick<Configuration, 'shellFolder'>, 
 type Needs = AnswerInput<'GET /releases/needs'>;
 
 /**
- * What the releases need that somebody can get: that of everybody, the canary, those of pins, and what a roll back returns
- * to. Whoever removes something compares with it (docs/adr/0084). Requires a system unit.
+ * The needs of the offered releases: that for everybody, the canary, the pinned ones, and the target of a rollback. A
+ * removal from shell or API is compared with them (docs/adr/0084). Requires a system unit.
  */
 export async function liveNeeds(unit: Unit, place: ReleasePlace): Promise<Needs> {
   const folders = new Map(remoteFolders(place).map((folder) => [folder.name, folder]));

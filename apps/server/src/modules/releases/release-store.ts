@@ -19,12 +19,12 @@ export interface ArrivedRelease {
 
 /** Where published releases are kept. The registry and the web listener read them as files. */
 export interface ReleaseStore {
-  /** Writes files into a place that nobody reads; `accept` moves them to their release, `discard` deletes them. */
+  /** Writes files into a temporary place; `accept` moves them to their release, `discard` deletes them. */
   receive(arrived: ArrivedRelease): Promise<ReceivedRelease>;
   remove(id: ReleaseId): Promise<void>;
 }
 
-/** Files that nobody is offered yet. */
+/** Files that are not offered yet. */
 export interface ReceivedRelease {
   folder: string;
   /** Throws ERR_RELEASE_STORE when what lasts cannot be stored; then nothing is moved. */
@@ -32,7 +32,7 @@ export interface ReceivedRelease {
   discard(): Promise<void>;
 }
 
-/** Names of what is still being received begin with it; one with a dot in front is no remote. */
+/** The prefix of names of releases that are being received; a name with a dot in front is no remote. */
 export const receivedPrefix = '.received-';
 
 /** The store of this installation: its folder and, if there is one, its bucket. */
@@ -70,7 +70,7 @@ export function releasesOnDisk(folder: string): ReleaseStore {
         async accept(id) {
           const place = placeInFolder(folder, id);
           await mkdir(dirname(place), { recursive: true });
-          // The same name is the same content: whoever was there first stays.
+          // The same name is the same content: the first stays.
           if (!existsSync(place)) await rename(received, place).catch(unlessThere(place));
         },
         discard: () => rm(received, { recursive: true, force: true }),
@@ -87,7 +87,7 @@ function unlessThere(place: string): (error: unknown) => void {
   };
 }
 
-/** The same with a bucket, which all machines share: what is not there is not accepted. */
+/** The same with a bucket, which all machines share: a release is not accepted before it is in it. */
 function alsoInBucket(disk: ReleaseStore, bucket: Bucket): ReleaseStore {
   return {
     async receive(arrived) {

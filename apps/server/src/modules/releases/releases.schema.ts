@@ -58,7 +58,7 @@ export const publishedReleases = pgTable(
     /** The name of the key that published it. */
     publishedBy: text('published_by').notNull(),
     reason: text('reason').notNull(),
-    /** When somebody could last get it, to the day. */
+    /** When it was last offered, to the day. */
     offeredAt: moment('offered_at').notNull().defaultNow(),
     ...timestamps(),
   },

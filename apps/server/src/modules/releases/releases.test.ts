@@ -97,7 +97,7 @@ test('without a choice everybody gets the newest, and the list shows how each re
   assert.deepEqual([one?.stable, one?.canary, one?.former, one?.pins], [null, null, older, []]);
 });
 
-test('a chosen release is for everybody, and browsers of every company are told', async () => {
+test('a chosen release is for everybody, and browsers of every company are notified', async () => {
   const browser = await server.socket(agent);
   const { body } = await change({ stable: oldest });
   assert.deepEqual([body.stable, body.former, body.reason], [oldest, newest, reason]);
@@ -122,7 +122,7 @@ test('the oldest release has nothing to roll back to', async () => {
   assert.deepEqual([refused.status, refused.body.error], [404, 'ERR_NO_RELEASE_FOUND']);
 });
 
-test('a canary for everybody reaches who is signed in; a stranger is told of no remote', async () => {
+test('a canary for everybody reaches signed-in users; a stranger gets no remotes', async () => {
   await change({ stable: oldest, canary: { release: newest, share: 100, shareOf: 'companies' } });
   await offeredIs(newest, agent);
   assert.deepEqual(await readRegistry(server), { remotes: [], isGeneral: true });
@@ -132,7 +132,7 @@ test('a canary for everybody reaches who is signed in; a stranger is told of no 
   await offeredIs(oldest, agent);
 });
 
-test('while nobody can be identified, people get what is for everybody, however little it opens to them', async () => {
+test('while users cannot be identified, they get the releases for everybody, whatever their rights', async () => {
   await change({ stable: older, canary: { release: newest, share: 100, shareOf: 'users' } });
   const { registry } = await createRegistry(server.platform)('unidentified');
   const found = registry.remotes.find(({ name }) => name === remote);
@@ -152,7 +152,7 @@ test('a pinned company gets its release whatever else is chosen, until the pin i
   await offeredIs(newest, agent);
 });
 
-test('what is not there cannot be chosen', async () => {
+test('a missing release cannot be chosen', async () => {
   const codes = [
     await change({ stable: '9.9.9-ffffffff' }),
     await change({ canary: { release: '../../secret', share: 10, shareOf: 'users' } }),
@@ -193,7 +193,7 @@ test('two people who change a remote at once do so one after the other', async (
   assert.ok(one && one.former !== one.stable);
 });
 
-test('a remote that has nothing for somebody is not named to them; its addresses are told to be closed', async () => {
+test('a remote that has nothing for a user is not in their registry; its addresses are listed as closed', async () => {
   const { remotesFolder } = server.platform.configuration;
   const release = '7.0.0-aaaaaaaa';
   const needs = { ability: 'platform:manage' };

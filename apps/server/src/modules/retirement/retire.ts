@@ -18,7 +18,7 @@ const retired = z.object({
 });
 const detached = z.object({ taken: z.number() });
 
-/** The one who is named; undefined when nobody is. */
+/** The named user or queue; undefined when neither is. */
 export function successorOf(named: Successor): Successor | undefined {
   return named.userId === undefined && named.queueId === undefined ? undefined : named;
 }

@@ -36,7 +36,7 @@ export interface ScheduleContext {
   session: CallerSession;
 }
 
-/** As many messages of a company may wait for their time. */
+/** The most messages of a company that may wait for their time. */
 export const mostWaiting = 5_000;
 
 /**
@@ -98,8 +98,8 @@ export async function changeSchedule(
 }
 
 /**
- * Leaves out the next time of a repeated schedule: it waits for the one after. Throws ERR_SCHEDULE_STARTED, or
- * ERR_SCHEDULE_LAST when there is none.
+ * Leaves out the next time of a repeated schedule: it waits for the time after that. Throws ERR_SCHEDULE_STARTED, or
+ * ERR_SCHEDULE_LAST without a further time.
  */
 export async function skipSchedule(context: ScheduleContext, id: number) {
   const { unit, session } = context;

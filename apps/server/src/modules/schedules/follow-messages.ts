@@ -12,7 +12,7 @@ export function scheduleKey(scheduleId: number): string {
   return `schedule-${scheduleId}`;
 }
 
-/** The message of a schedule was sent, or failed: its status follows that of the message, so it is told again. */
+/** The message of a schedule was sent, or failed: its status follows that of the message, so it is published again. */
 export async function followScheduledMessage(
   platform: ServicePlatform,
   unit: Unit,
@@ -27,7 +27,7 @@ export async function followScheduledMessage(
   if (own) await announce({ platform, unit }, 'update', id);
 }
 
-/** A customer wrote before the time of schedules that are to be cancelled then: they fail with that reason (ADR 52). */
+/** A customer wrote before the time of schedules that a reply cancels: they fail with that reason (ADR 52). */
 export async function cancelOnReply(
   platform: ServicePlatform,
   unit: Unit,

@@ -24,7 +24,7 @@ export function recurrenceDayOf(recurrence: ScheduleRecurrence, sendAt: Date, ti
   return recurrence === 'monthly' ? localMoment(sendAt, timeZone).asUtc.getUTCDate() : null;
 }
 
-/** A local time so many days, weeks or months later; in a month that is too short, its last day. */
+/** A local time some days, weeks or months later; in a month that is too short, its last day. */
 function shifted(local: Date, recurrence: 'daily' | 'weekly' | 'monthly', count: number, day: number | null): Date {
   const later = new Date(local);
   if (recurrence !== 'monthly') {

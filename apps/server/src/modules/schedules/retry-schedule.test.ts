@@ -106,7 +106,7 @@ describe('A scheduled message that failed', () => {
     assert.deepEqual(arrived[0]?.content, { kind: 'text', text: 'Olá Maria' });
   });
 
-  test('of a company that has not paid fails, says so, and is sent by hand after the payment', async () => {
+  test('of a company that has not paid fails with that reason, and is sent by hand after the payment', async () => {
     const boss = await server.make.user({ companyId: (await server.make.company()).id, profile: 'admin', super: true });
     const dueOn = (dueDate: string) =>
       server.call('PUT /companies/:companyId', { as: boss, params: { companyId }, body: { dueDate } });
@@ -124,7 +124,7 @@ describe('A scheduled message that failed', () => {
     assert.deepEqual([arrived.length, await stored()], [1, 1]);
   });
 
-  test('says why when it can still not be sent, and stays as it was', async () => {
+  test('that still cannot be sent shows the reason, and stays as it was', async () => {
     const id = await unsent();
     const params = { whatsappId: connectionId };
     await server.call('DELETE /whatsapp/:whatsappId', { as: admin, params });
@@ -133,7 +133,7 @@ describe('A scheduled message that failed', () => {
     assert.deepEqual([(await read(id)).status, await stored()], ['ERRO', 0]);
   });
 
-  test('one that waits stays as it is; one that the customer cancelled is sent when somebody wants it, and is not shown as unsent', async () => {
+  test('a waiting one is unchanged; one that a reply cancelled can be sent, and is not shown as unsent', async () => {
     const waiting = await create({ sendAt: at(day) });
     assert.equal((await retry(waiting)).body.status, 'PENDENTE');
     const { number } = await server.make.contact({ companyId });

@@ -32,7 +32,7 @@ export function selectSchedules(unit: Unit) {
     .$dynamic();
 }
 
-/** A schedule with what is joined to it. */
+/** A schedule with its joined rows. */
 export type ScheduleRow = Awaited<ReturnType<typeof selectSchedules>>[number];
 
 /** A schedule in the form of the contract; its file as a signed address. */
@@ -74,7 +74,7 @@ function isWithdrawn({ message }: ScheduleRow): boolean {
   return message?.isDeleted === true && message.ack === 0;
 }
 
-/** Those that were not sent: a cancellation that was chosen beforehand is none. */
+/** Those that were not sent, except those that a reply cancelled, as their author chose. */
 export function isUnsent(unit: Unit): SQL | undefined {
   const message = unit.db
     .select({ id: messages.id })

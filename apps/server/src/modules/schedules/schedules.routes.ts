@@ -148,9 +148,10 @@ async function withPicture<Done>(
 
 /**
  * Sends a schedule that failed once more: hands it over now, or its message again under the same WhatsApp id. It stays
- * this one message: a series neither begins again nor is repeated twice. One that did not fail, e.g. because somebody
- * else pressed first, stays as it is. Throws ERR_NO_SCHEDULE_FOUND, and why it cannot be sent: ERR_NO_WAPP_FOUND,
- * ERR_NO_DEF_WAPP_FOUND, ERR_WAPP_INVALID_CONTACT, ERR_NO_CONTACT_FOUND, ERR_NO_MESSAGE_FOUND, ERR_CREATING_MESSAGE.
+ * this one message: a series neither begins again nor is repeated twice. One that did not fail, e.g. because another
+ * user pressed first, stays as it is. Throws ERR_NO_SCHEDULE_FOUND, and the reason why it cannot be sent:
+ * ERR_NO_WAPP_FOUND, ERR_NO_DEF_WAPP_FOUND, ERR_WAPP_INVALID_CONTACT, ERR_NO_CONTACT_FOUND, ERR_NO_MESSAGE_FOUND,
+ * ERR_CREATING_MESSAGE.
  */
 async function retrySchedule(context: ScheduleContext & { platform: ServicePlatform }, id: number) {
   const { platform, unit, session } = context;

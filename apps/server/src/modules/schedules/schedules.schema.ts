@@ -34,7 +34,7 @@ export const schedules = pgTable(
     /** Handed over later than a minute after its time, because no process ran. */
     late: boolean('late').notNull().default(false),
     failedCode: text('failed_code'),
-    /** How often it is sent: whoever hands one over creates the next (ADR 52). */
+    /** How often it is sent: the unit that hands one over creates the next (ADR 52). */
     recurrence: text('recurrence').$type<ScheduleRecurrence>().notNull().default('none'),
     /** The day of the month that a monthly one began on: after a short February it is that day again. */
     recurrenceDay: smallint('recurrence_day'),

@@ -123,7 +123,7 @@ describe('Scheduled messages', () => {
     assert.equal((await fetch(body.mediaPath ?? '')).status, 200);
   });
 
-  test('goes through the connection that was chosen for it, else through the one of the contact’s ticket', async () => {
+  test('uses the connection that was chosen for it, else that of the contact’s ticket', async () => {
     const other = await server.make.connection({ companyId, status: 'CONNECTED' });
     for (const given of [{ body: 'Pela de sempre' }, { body: 'Pela outra', whatsappId: other.id }])
       await settled((await create({ ...given, sendAt: soon() })).body.id);
@@ -141,7 +141,7 @@ describe('Scheduled messages', () => {
     assert.deepEqual(rows, expected);
   });
 
-  test('without a ticket it makes a closed one; without a connection it fails and says why', async () => {
+  test('without a ticket it creates a closed one; without a connection it fails with the reason', async () => {
     const fresh = await server.make.contact({ companyId, name: 'João' });
     const { id } = (await create({ contactId: fresh.id, sendAt: soon() })).body;
     await settled(id);
@@ -249,7 +249,7 @@ describe('Scheduled messages', () => {
     assert.equal(both.find(({ status }) => status === 409)?.body.error, 'ERR_TOO_MANY_SCHEDULES');
   });
 
-  test('what is wrong is said at its field', async () => {
+  test('each error names its field', async () => {
     const codeOf = async (given: object) => {
       const { body } = await create(given);
       return [body.issues?.[0]?.path, body.issues?.[0]?.code];

@@ -46,7 +46,7 @@ export function sendScheduleHandler(platform: ServicePlatform): JobHandler {
   });
 }
 
-/** Whether a schedule is handed over so long after its time that it is marked. */
+/** Whether a schedule is handed over so late that it is marked. */
 export function isLate({ sendAt }: Schedule, handedAt: Date): boolean {
   return handedAt.getTime() - sendAt.getTime() > punctual;
 }

@@ -22,7 +22,8 @@ export const settingDefinitions = {
   CheckMsgIsGroup: { default: 'enabled', values: onOff },
   sendGreetingAccepted: { default: 'disabled', values: onOff },
   sendMsgTransfTicket: { default: 'disabled', values: onOff },
-  // Menus are text: WhatsApp shows lists and buttons only for numbers of the Cloud API, whatever this says (SERVER §2).
+  // Menus are text: WhatsApp shows lists and buttons only for numbers of the Cloud API, whatever this setting is
+  // (SERVER §2).
   chatBotType: { default: 'text', values: ['text'] },
   ipixc: { default: '', format: 'address' },
   tokenixc: { default: '', secret: true },

@@ -19,11 +19,11 @@ type ValueOf<Key extends EffectiveKey> = (typeof settingDefinitions)[Key]['value
 interface Effect<Value extends string> {
   /** What the company sees under each value. */
   seen: Record<Value, unknown>;
-  /** Does what the setting is about, and says what was seen. */
+  /** Performs what the setting affects, and returns the observation. */
   look(office: Office): Promise<unknown>;
 }
 
-describe('Each setting does what it says', () => {
+describe('Each setting takes effect', () => {
   let server: SharedServer;
   before(async () => {
     server = await shareTestServer();

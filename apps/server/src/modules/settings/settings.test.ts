@@ -110,7 +110,7 @@ test('the address of a billing system is an address, or nothing', async () => {
   }
 });
 
-test('each secret of a billing system is kept encrypted and shown to nobody', async () => {
+test('each secret of a billing system is stored encrypted and never shown', async () => {
   const { database, secret } = server.platform;
   for (const key of ['tokenixc', 'clientsecretmkauth', 'asaas'] as const) {
     const shown = await change(admin, key, `secret of ${key}`);

@@ -19,8 +19,8 @@ export function mailWarningJob(warningId: number): NewJob {
 }
 
 /**
- * Sends it at most once: the attempt is stored before the mail server is called, and taken back when that refuses. If the
- * process dies in between, nobody knows whether it was sent, and it is not sent again.
+ * Sends it at most once: the attempt is stored before the mail server is called, and removed when that refuses. If the
+ * process dies in between, it is unknown whether it was sent, and it is not sent again.
  */
 export function mailWarningHandler({ configuration, clock, database }: Platform): JobHandler {
   const mailer = createMailer(configuration);

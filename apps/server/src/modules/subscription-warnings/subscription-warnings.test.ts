@@ -78,7 +78,7 @@ test('the next due date is another warning', async () => {
   await eventually('the second', () => mailsTo(email) === 2 && messagesTo(phone) === 2);
 });
 
-test('nobody is warned at night', async () => {
+test('no warning is sent at night', async () => {
   const { id } = await companyDue(2, zoneAt(3));
   await warnCompanies(server.platform);
   assert.deepEqual(await warningsOf(id), []);

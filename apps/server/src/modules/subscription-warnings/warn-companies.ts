@@ -16,10 +16,10 @@ type Services = Pick<ServicePlatform, 'database' | 'clock' | 'configuration' | '
 type Channel = (typeof subscriptionWarnings.$inferSelect)['channel'];
 /** Companies that are looked up at once. */
 const atOnce = 500;
-/** Nobody is woken up for it. */
+/** Warnings are sent by day only: WhatsApp would wake people up. */
 const hours = { first: 8, last: 19 };
 
-/** Warns the companies that are due soon, every hour: whoever cannot be reached now is tried again. */
+/** Warns the companies that are due soon, every hour: administrators who cannot be reached now are tried again. */
 export function warnCompaniesWork(services: Services): RecurringWork {
   return {
     name: 'warn-companies',

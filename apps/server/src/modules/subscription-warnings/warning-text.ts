@@ -1,4 +1,4 @@
-/** What a warning says, in the language of the installation's own messages. `daysLeft`: 0 on the due day. */
+/** The text of a warning, in the language of the installation's own messages. `daysLeft`: 0 on the due day. */
 export function warningText(company: string, dueDate: string, daysLeft: number, webUrl: string): string {
   const [year, month, day] = dueDate.split('-');
   return [

@@ -42,7 +42,7 @@ export async function suppressNumber(
   return record;
 }
 
-/** Stores somebody on the list and tells the administrators; undefined when they are on it already. */
+/** Stores a number on the list and publishes it to the administrators; undefined when it is on it already. */
 export async function insertSuppressed(
   unit: Unit,
   draft: typeof suppressedNumbers.$inferInsert,
@@ -52,7 +52,7 @@ export async function insertSuppressed(
   return record;
 }
 
-/** Takes somebody off the list of the company. Throws ERR_NO_SUPPRESSED_NUMBER_FOUND. */
+/** Removes a number from the list of the company. Throws ERR_NO_SUPPRESSED_NUMBER_FOUND. */
 export async function removeSuppressed(unit: Unit, companyId: number, id: number): Promise<void> {
   const [gone] = await unit.db
     .delete(suppressedNumbers)
@@ -69,7 +69,7 @@ export async function removeSuppressed(unit: Unit, companyId: number, id: number
   publishSuppressed(unit, companyId, { action: 'delete', id });
 }
 
-/** Tells the administrators about a change of the list. */
+/** Publishes a change of the list to the administrators. */
 export function publishSuppressed(unit: Unit, companyId: number, payload: EventInput<'suppressed-number'>): void {
   unit.publish({ name: 'suppressed-number', companyId, audience: { to: 'admins' }, payload });
 }

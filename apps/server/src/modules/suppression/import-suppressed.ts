@@ -20,7 +20,7 @@ interface Imported {
   refused: number;
 }
 
-/** What the columns of a file mean, as its first rows tell. */
+/** The meaning of the columns of a file, guessed from its first rows. */
 interface Columns {
   number: number;
   name: number | null;
@@ -28,9 +28,9 @@ interface Columns {
 }
 
 /**
- * Adds the numbers of a spreadsheet to the list of the company, some hundred rows per unit, and tells the administrators
- * once. What a file that turns out to be broken had until then stays. Throws what `readSheet` throws, ERR_NO_FILE_FOUND, ERR_SPREADSHEET_EMPTY,
- * ERR_SPREADSHEET_COLUMNS, ERR_TOO_MANY_SUPPRESSED.
+ * Adds the numbers of a spreadsheet to the list of the company, some hundred rows per unit, and notifies the
+ * administrators once. If a file turns out to be broken, the rows read until then stay. Throws what `readSheet` throws,
+ * ERR_NO_FILE_FOUND, ERR_SPREADSHEET_EMPTY, ERR_SPREADSHEET_COLUMNS, ERR_TOO_MANY_SUPPRESSED.
  */
 export async function importSuppressed(
   database: Database,

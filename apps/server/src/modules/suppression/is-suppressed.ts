@@ -3,7 +3,7 @@ import type { Unit } from '../../platform/database/database.ts';
 import { contacts } from '../contacts/contacts.schema.ts';
 import { suppressedNumbers } from './suppression.schema.ts';
 
-/** A Brazilian mobile number with the ninth digit that was put before all of them: country, area, 9, number. */
+/** A Brazilian mobile number with the ninth digit that was added to all of them: country, area, 9, number. */
 const withNinthDigit = /^(55\d{2})9(\d{8})$/;
 
 /**
@@ -34,7 +34,9 @@ export async function isSuppressed(unit: Unit, companyId: number, number: string
   return found !== undefined;
 }
 
-/** The same of a number in the database; a regular expression takes fifteen times as long, for each of 100,000. */
+/**
+ * The same for a number in the database, without a regular expression, which takes fifteen times as long for 100,000.
+ */
 export function comparedNumber(number: Column | SQL): SQL {
   return sql`case when ${number} like '55__9________' then overlay(${number} placing '' from 5 for 1) else ${number} end`;
 }

@@ -88,7 +88,7 @@ describe('A customer who opts out', () => {
     assert.equal(row?.reason, 'SAIR');
   });
 
-  test('what an agent or a group writes is none', async () => {
+  test('messages of agents and groups do not opt out', async () => {
     await customer.write('SAIR', { fromMe: true });
     const chat = { chatId: '120363009@g.us', number: null, lid: null, isGroup: true };
     const author = { number: customer.number, lid: null, name: 'Maria' };

@@ -18,8 +18,8 @@ const confirmation =
 
 /**
  * Puts a customer on the suppression list when the whole message is an opt-out word (SERVER §2), ignoring case, accents
- * and spaces around it, and confirms it. Returns whether they opted out now: who is on the list already did not. Groups
- * and companies without campaigns have no opt-out.
+ * and spaces around it, and confirms it. Returns whether they opted out now: false if they are on the list already.
+ * Groups and companies without campaigns have no opt-out.
  */
 export async function keepOptOut(
   services: Services,

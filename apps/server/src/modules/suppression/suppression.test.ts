@@ -42,7 +42,7 @@ describe('The suppression list', () => {
   const suppressed = (number: string, ofCompany = companyId) =>
     server.database.database.tenant(ofCompany, (unit) => isSuppressed(unit, ofCompany, number));
 
-  test('compares a number in a column as the one that is stored', async () => {
+  test('compares a number in a column like the stored one', async () => {
     const written = [
       '5511988880001',
       '551133330001',
@@ -133,7 +133,7 @@ describe('The suppression list', () => {
     assert.equal((await add('5511988880001', {}, without)).body.error, 'ERR_PLAN_REQUIRED');
   });
 
-  test('imports a spreadsheet: what is new, known and no number', async () => {
+  test('imports a spreadsheet: new numbers, known ones and invalid ones', async () => {
     await add('5511988880001');
     const sheet = 'Nome;Celular\nAna;11 98888-0001\nBia;(11) 98888-0002\nBia;5511988880002\nCurto;12\n';
     const { body } = await upload(sheet, { country: 'BR' });
@@ -142,7 +142,7 @@ describe('The suppression list', () => {
     assert.deepEqual([newest?.number, newest?.name, newest?.source], ['5511988880002', 'Bia', 'import']);
   });
 
-  test('an import is told to the administrators once, and not when nothing is new', async () => {
+  test('an import is published to the administrators once, and not when nothing is new', async () => {
     const boss = await server.socket(await server.make.user({ companyId, profile: 'admin' }));
     const name = `company-${companyId}-suppressed-number`;
     const imports = () =>

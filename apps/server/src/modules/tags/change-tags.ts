@@ -33,7 +33,7 @@ export async function createTag(
   return requireTag(unit, companyId, made.id);
 }
 
-/** Throws ERR_TOO_MANY_TAGS when a company has as many tags as it may. */
+/** Throws ERR_TOO_MANY_TAGS when a company has the most tags allowed. */
 export async function requireRoom(unit: Unit, companyId: number): Promise<void> {
   if ((await unit.db.$count(tags, eq(tags.companyId, companyId))) >= mostTags) throw new AppError('ERR_TOO_MANY_TAGS');
 }

@@ -44,7 +44,7 @@ async function idOf(unit: Unit, session: Principal, given: Sync['tags'][number])
   return known?.id ?? (await createTag(unit, session, { name, color: newColor, kanban: 0 })).id;
 }
 
-/** A ticket lies in one lane: the last chosen one that it was not in, otherwise the one that it was in. */
+/** A ticket is in one lane: the last chosen lane that it was not in, otherwise its former lane. */
 function withOneLane(chosen: readonly LinkedTag[], present: readonly LinkedTag[]): LinkedTag[] {
   const lanes = chosen.filter(({ isLane }) => isLane);
   const isNew = ({ id }: LinkedTag) => !present.some((former) => former.id === id);

@@ -25,7 +25,7 @@ export async function linkedTags(unit: Unit, ticketId: number): Promise<LinkedTa
   return rows.map(({ id, kanban }) => ({ id, isLane: kanban === 1 }));
 }
 
-/** Tags of the company, which nobody deletes until the unit ends. Throws ERR_NO_TAG_FOUND when one is missing. */
+/** Tags of the company, locked against deletion until the unit ends. Throws ERR_NO_TAG_FOUND when one is missing. */
 export async function requireTags(unit: Unit, companyId: number, ids: readonly number[]): Promise<LinkedTag[]> {
   if (ids.length === 0) return [];
   const rows = await unit.db

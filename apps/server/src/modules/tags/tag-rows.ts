@@ -51,7 +51,7 @@ export async function announceTags(
   }
 }
 
-/** Tells the company about a tag. */
+/** Publishes a tag to the company. */
 export function publishTag(unit: Unit, companyId: number, payload: EventInput<'tag'>): void {
   unit.publish({ name: 'tag', companyId, audience: { to: 'company' }, payload });
 }

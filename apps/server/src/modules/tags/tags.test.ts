@@ -151,7 +151,7 @@ describe('Tags', () => {
     assert.deepEqual(namesIn(await sync(ana, ticketId, [one])), ['Lane 1']);
   });
 
-  test('changes are told to the company; a ticket’s tags only to those who see it', async () => {
+  test('changes are published to the company; a ticket’s tags only to those who see it', async () => {
     const { ana, bruno, companyId, make } = office;
     const { id: ticketId } = await make();
     const sockets = { ana: await server.socket(ana), bruno: await server.socket(bruno) };

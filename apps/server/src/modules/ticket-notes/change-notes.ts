@@ -14,7 +14,7 @@ import { type FoundNote, type PresentedNote, presentNote, requireNoteForChange, 
 import { ticketNotes } from './ticket-notes.schema.ts';
 
 /**
- * Writes a note and tells the colleagues whom it mentions. Throws ERR_NO_TICKET_FOUND, ERR_NO_CONTACT_FOUND,
+ * Writes a note and notifies the mentioned colleagues. Throws ERR_NO_TICKET_FOUND, ERR_NO_CONTACT_FOUND,
  * ERR_NO_PERMISSION, ERR_NO_USER_FOUND, ERR_MENTION_OUT_OF_SIGHT.
  */
 export async function createNote(
@@ -36,8 +36,8 @@ export async function createNote(
 }
 
 /**
- * Changes the text and the mentions of the caller's note; only who is newly mentioned is told. Throws ERR_NO_NOTE_FOUND,
- * ERR_NO_PERMISSION, ERR_NO_USER_FOUND, ERR_MENTION_OUT_OF_SIGHT.
+ * Changes the text and the mentions of the caller's note; only newly mentioned users are notified. Throws
+ * ERR_NO_NOTE_FOUND, ERR_NO_PERMISSION, ERR_NO_USER_FOUND, ERR_MENTION_OUT_OF_SIGHT.
  */
 export async function changeNote(
   unit: Unit,
@@ -83,7 +83,7 @@ async function heldContact(unit: Unit, { companyId }: CallerSession, contactId: 
   return (await holdOwnContact(unit, companyId, contactId)).id;
 }
 
-/** Nobody is told of their own note. */
+/** Authors are not notified of their own note. */
 async function mention(
   unit: Unit,
   session: CallerSession,
@@ -114,17 +114,17 @@ async function announceNote(
   return record;
 }
 
-/** Moves the notes of one ticket to the one that takes it over. */
+/** Moves the notes of a ticket to the ticket that takes over its data. */
 export async function moveNotesOfTicket(unit: Unit, pair: { survivorId: number; otherId: number }): Promise<void> {
   await unit.db.update(ticketNotes).set({ ticketId: pair.survivorId }).where(eq(ticketNotes.ticketId, pair.otherId));
 }
 
-/** Moves the notes of one contact to the one that takes it over. */
+/** Moves the notes of a contact to the contact that absorbs it. */
 export async function moveNotesOfContact(unit: Unit, pair: { keptId: number; absorbedId: number }): Promise<void> {
   await unit.db.update(ticketNotes).set({ contactId: pair.keptId }).where(eq(ticketNotes.contactId, pair.absorbedId));
 }
 
-/** Writes a note about a ticket that no colleague wrote, under the name of what answers there. */
+/** Writes an automatic note about a ticket, under the name of the automation. */
 export async function writeNoteOfAutomation(
   unit: Unit,
   ticketId: number,

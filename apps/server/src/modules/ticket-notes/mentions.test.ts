@@ -27,7 +27,7 @@ describe('Mentions in notes', () => {
   const unseen = async (as: TestUser) => (await server.call('GET /mentions', { as })).body;
   const see = (as: TestUser, body: object) => server.call('POST /mentions/seen', { as, body });
 
-  test('a mention waits on the server until it is seen, and both are told to the mentioned user only', async () => {
+  test('a mention is kept until it is seen, and both are published to the mentioned user only', async () => {
     const { ana, admin, companyId } = office;
     const name = `company-${companyId}-mention`;
     const sockets = { carla: await server.socket(carla), admin: await server.socket(admin) };
@@ -93,7 +93,7 @@ describe('Mentions in notes', () => {
     );
   });
 
-  test('a changed note mentions whom it names now, and tells only the new ones', async () => {
+  test('a changed note mentions the users that it names now, and notifies only the new ones', async () => {
     const { ana, admin } = office;
     const { body: note } = await write(ana, { note: '@Carla veja', ticketId, mentions: [carla.id] });
     await see(carla, {});
@@ -107,7 +107,7 @@ describe('Mentions in notes', () => {
     assert.equal((await unseen(admin)).count, 0);
   });
 
-  test('a deleted note, and a ticket that is out of sight, mention nobody', async () => {
+  test('mentions of deleted notes and of tickets out of sight are not shown', async () => {
     const { ana, bruno, admin, support } = office;
     const { body: note } = await write(ana, { note: '@Carla veja', ticketId, mentions: [carla.id] });
     await office.change(ana, ticketId, { queueId: support.id, userId: bruno.id });

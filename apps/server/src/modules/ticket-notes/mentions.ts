@@ -107,7 +107,7 @@ export async function listMentions(
   return { records, ...page };
 }
 
-/** The caller has seen these mentions, or all; their other screens are told. */
+/** The caller has seen these mentions, or all; their other screens are notified. */
 export async function seeMentions(
   unit: Unit,
   session: CallerSession,
@@ -123,7 +123,7 @@ export async function seeMentions(
   tellGone(unit, companyId, seen);
 }
 
-/** Mentions exactly these users in a note and tells those who are new; who is no longer mentioned loses it. */
+/** Mentions exactly these users in a note and notifies the new ones; others lose their mention. */
 export async function replaceMentions(
   unit: Unit,
   companyId: number,

@@ -35,7 +35,7 @@ export async function requireReaders(
     .from(users)
     .where(and(eq(users.companyId, companyId), isOneOf(users.id, userIds)))
     .orderBy(users.id)
-    // Nobody is deleted while they are mentioned.
+    // Locked, so that no user is deleted while they are mentioned.
     .for('share');
   if (known.length < userIds.length) throw new AppError('ERR_NO_USER_FOUND');
   if (known.some((user) => !user.reads)) throw new AppError('ERR_MENTION_OUT_OF_SIGHT');

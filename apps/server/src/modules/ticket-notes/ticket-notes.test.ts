@@ -122,7 +122,7 @@ describe('Notes', () => {
     assert.deepEqual(await listed(bruno, { ticketId }), ['Ver o boleto']);
   });
 
-  test('a change is told to those who may read the note, and to nobody else', async () => {
+  test('a change is published only to those who may read the note', async () => {
     const { ana, bruno, admin, companyId } = office;
     const name = `company-${companyId}-ticketNote`;
     const sockets = { admin: await server.socket(admin), bruno: await server.socket(bruno) };
@@ -136,7 +136,7 @@ describe('Notes', () => {
     assert.equal(sockets.bruno.heard.filter((event) => event.name === name).length, 1);
   });
 
-  test('a note of a former round is told only to administrators and those who serve its queue', async () => {
+  test('a note of a former round is published only to administrators and those who serve its queue', async () => {
     const { ana, admin, bruno, companyId, sales, support } = office;
     const both = await server.make.user({ companyId, name: 'Dora', queueIds: [sales.id, support.id] });
     const { body: note } = await write(both, { note: 'Desconto de 10%', ticketId });

@@ -99,7 +99,7 @@ function botFields({ kind }: Transition) {
   return kind === 'adjust' ? {} : { chatbot: false, botState: forgottenRound };
 }
 
-/** A closed ticket has nobody waiting, a reopened one begins anew, and another queue has limits of its own. */
+/** In a closed ticket nobody waits, in a reopened one the wait begins anew, and another queue has its own limits. */
 function waitingFields({ ticket }: TicketRow, { kind, to }: Transition) {
   if (kind === 'resolve') return notWaiting;
   if (kind === 'reopen') return untouchedRound;

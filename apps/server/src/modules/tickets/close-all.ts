@@ -47,7 +47,7 @@ export async function closeAll(
   return { closed: total, remaining: total - closed };
 }
 
-/** Closes what `closeAll` left. After a crash it continues with what is still open. */
+/** Closes the tickets that `closeAll` left. After a crash it continues with those still open. */
 export function closeTicketsHandler(platform: ServicePlatform): JobHandler {
   const { database } = platform;
   return effectful(kind, order, async (wanted, _job, signal) => {

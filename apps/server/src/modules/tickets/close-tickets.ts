@@ -41,7 +41,7 @@ export async function deleteTicket(unit: Unit, session: CallerSession, ticketId:
   publishTicketGone(unit, session.companyId, visibilityOf(row));
 }
 
-/** Closes a pending ticket that a bot has answered; nobody is asked for a rating. */
+/** Closes a pending ticket that a bot has answered, without asking for a rating. */
 export async function closeBySystem(services: Services, unit: Unit, ticketId: number): Promise<void> {
   await unit.db.update(tickets).set(resolvedFields).where(eq(tickets.id, ticketId));
   await closeRounds(services, unit, [ticketId], 'pending');

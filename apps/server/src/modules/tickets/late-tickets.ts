@@ -37,7 +37,7 @@ export function findLateTickets({ db }: Unit, now: Date): Promise<{ id: number; 
     .limit(mostAtOnce);
 }
 
-/** Marks such a ticket, if nobody answered meanwhile, and tells those who see it: it is in their bell. */
+/** Marks such a ticket, if nobody answered meanwhile, and publishes it: it appears in the bell of those who see it. */
 export async function tellLateTicket(services: Services, unit: Unit, ticketId: number): Promise<void> {
   const late = await unit.db
     .update(tickets)
@@ -48,7 +48,7 @@ export async function tellLateTicket(services: Services, unit: Unit, ticketId: n
   if (late.length > 0) await announceTicket(services, unit, ticketId);
 }
 
-/** The queue's limit that applies now is exceeded, and this was not told. */
+/** The queue's present limit is exceeded, and the ticket is not marked. */
 function isLate(now: Date) {
   const limit = sql`case when ${tickets.isAnswered} then ${queues.answerLimit} else ${queues.firstAnswerLimit} end`;
   return and(

@@ -87,7 +87,7 @@ describe('tickets of a deleted user or queue', () => {
     assert.ok(given.length === 120 && given.every(({ toQueueName }) => toQueueName === 'Suporte'));
   });
 
-  test('of a queue go to the one that was named: with their agents as far as these serve it', async () => {
+  test('of a queue move to the named queue, and keep agents who serve it', async () => {
     const { companyId, sales, support, admin } = office;
     const both = await server.make.user({ companyId, name: 'Davi', queueIds: [sales.id, support.id] });
     await fill(130);
@@ -131,7 +131,7 @@ describe('tickets of a deleted user or queue', () => {
     assert.equal((await deleteQueue(sales.id, { tickets: 'refuse' })).status, 200);
   });
 
-  test('wait in their queue when whoever should get them is deleted before they are moved', async () => {
+  test('wait in their queue when the user who should get them is deleted before they are moved', async () => {
     const { companyId, sales, ana, admin } = office;
     const carla = await server.make.user({ companyId, queueIds: [sales.id] });
     await fill(450);

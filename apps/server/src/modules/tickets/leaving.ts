@@ -25,7 +25,7 @@ interface LeavingAgent {
 }
 
 /**
- * A queue is being deleted: its tickets stay, without a queue or in the one of `to`, and disappear for users who saw
+ * A queue is being deleted: its tickets stay, without a queue or in that of `to`, and disappear for users who saw
  * them because of it. An open one that its agent would no longer see returns to pending (SERVER §2, Transfer).
  */
 export async function leaveQueue(services: Services, unit: Unit, queue: LeavingQueue): Promise<void> {

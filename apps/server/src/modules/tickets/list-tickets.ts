@@ -16,7 +16,7 @@ import { hearsPending, seesEveryTicket, servedQueues, visibleTo } from './visibi
 export const everyStatus: readonly Status[] = ['open', 'pending', 'closed'];
 /** The order of lists. */
 export const newestFirst = [desc(tickets.lastMessageAt), desc(tickets.id)];
-/** Of a list, as many tickets are read in its order to find those of the first pages. */
+/** The most tickets that are read in the order of a list to find those of its first pages. */
 const mostLooked = 10_000;
 /** The id and what lists are sorted by. */
 const sorted = sql`${tickets.id}, ${tickets.lastMessageAt}, ${tickets.waitingSince}`;

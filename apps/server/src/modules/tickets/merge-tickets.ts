@@ -11,9 +11,9 @@ const order = { open: 0, pending: 1, closed: 2 } as const;
 
 /**
  * Merges the tickets of two contacts that become one: where both have a ticket on the same connection, one takes over
- * the messages, rounds and tags of the other, which is deleted. The open one survives, otherwise the pending one,
- * otherwise the newer one. Tickets of deleted connections are not merged, because it is unknown whether the connection
- * was the same.
+ * the messages, rounds and tags of the other, which is deleted. The open ticket stays, otherwise the pending, otherwise
+ * the newer one. Tickets of deleted connections are not merged, because it is unknown whether the connection was the
+ * same.
  */
 export async function mergeTickets(
   services: Services,

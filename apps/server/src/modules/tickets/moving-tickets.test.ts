@@ -92,7 +92,7 @@ describe('Moving tickets', () => {
     assert.ok((await cycles(ticket.id))[0]?.finishedAt);
   });
 
-  test('resolve asks for a rating when userRating is enabled and an agent served; otherwise it says goodbye', async () => {
+  test('resolve asks for a rating with userRating when an agent served; otherwise it sends a farewell', async () => {
     const { companyId, admin, make, change, set, cycles, said } = office;
     await set('userRating', 'enabled');
     const own = await server.make.queue({ companyId, ratingMessage: 'Como fomos?', complationMessage: 'Tchau!' });

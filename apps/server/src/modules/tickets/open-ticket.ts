@@ -45,12 +45,12 @@ const ticketsOfPerson = selectionOf(
   ' for no key update of "tickets"',
 );
 
-/** Who writes, and on which connection. */
+/** A person and the connection that they write to. */
 type PersonOnConnection = PersonNames & { companyId: number; connectionId: number };
 
 /**
- * The ticket of a person on a connection, locked, while their contact is still looked for, in the same message to the
- * database: for `findOrMakeTicket`. Undefined when there are several: those of two contacts may become one.
+ * The ticket of a person on a connection, locked, for `findOrMakeTicket`. It is searched in the same message to the
+ * database as their contact. Undefined for several tickets: their contacts may be merged.
  */
 export async function lockKnownTicket(unit: Unit, person: PersonOnConnection): Promise<Ticket | undefined> {
   const found = await unit.select(ticketsOfPerson, ofPerson(person));
@@ -63,8 +63,8 @@ const ofPerson = preparedTail<PersonOnConnection>((value) => ({
 }));
 
 /**
- * The ticket that a message belongs to (SERVER §2, Ticket identity); created when there is none. When two messages
- * create it at once, the unique index decides: the second one finds the ticket of the first.
+ * The ticket that a message belongs to (SERVER §2, Ticket identity); created if missing. When two messages create it at
+ * once, the unique index decides: the second finds the ticket of the first.
  */
 export async function findOrMakeTicket(
   services: Services,
@@ -137,7 +137,7 @@ export function cycleOf(ticket: Ticket) {
   return { ticketId: id, companyId, whatsappId, queueId, userId };
 }
 
-/** Nobody waits for an answer on this ticket, e.g. because an agent answered or the round ended. */
+/** The customer of this ticket waits for no answer, e.g. because an agent answered or the round ended. */
 export const notWaiting = { waitingSince: null, lateSince: null } as const;
 
 /** No words of the customer are to be answered. */
@@ -154,7 +154,7 @@ export const untouchedRound = { ...notWaiting, ...noWords, isAnswered: false } a
 /** An agent answered. */
 export const answered = { ...notWaiting, ...noWords, isAnswered: true } as const;
 
-/** The customer waits from the first unanswered message on. In groups nobody in particular waits. */
+/** The customer waits from the first unanswered message on. Groups have no single customer who waits. */
 export function waitsSince(at: Placeholder) {
   return sql`case when ${tickets.isGroup} then null else coalesce(${tickets.waitingSince}, ${at}::timestamptz) end`;
 }

@@ -70,8 +70,8 @@ type MovedTicket = Pick<typeof tickets.$inferSelect, 'companyId' | 'queueId' | '
 
 /**
  * Changes tickets together, without automatic texts, and publishes them; open ones that their agents would no longer
- * see return to pending. `transferredBy`: who gave them to somebody else or to another queue. Returns how many there
- * were, at most `most`.
+ * see return to pending. `transferredBy`: the user who gave them to another user or queue. Returns their number, at
+ * most `most`.
  */
 export async function moveTickets(services: Services, unit: Unit, move: Move): Promise<number> {
   const before = await unit.db

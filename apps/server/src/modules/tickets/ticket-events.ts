@@ -58,9 +58,9 @@ export function audienceOf(ticket: TicketVisibility, without?: Readers): Audienc
 }
 
 /**
- * What is sent before a ticket's change: a deletion, to those who could see it `before` and no longer can, and to
- * clients that keep a list of the status it `left`, because they remove a row only then (SERVER §1). Its chat closes
- * for those who no longer see it.
+ * The events before a ticket's change: a deletion for those who could see it `before` and no longer can, and for
+ * clients with a list of the status it `left`, because they remove a row only then (SERVER §1). Its chat closes for
+ * those who no longer see it.
  */
 function goneBefore(ticket: TicketVisibility, before: TicketVisibility, left: TicketStatus | undefined) {
   const now = roomsOfTicket(ticket);

@@ -41,7 +41,7 @@ const joined = {
   tags: tagsOfTicket.as('tags'),
 };
 
-/** A query of tickets with what is joined to them. */
+/** A query of tickets with their joined rows. */
 function withJoined<Query extends PgSelectQueryBuilder>(query: Query) {
   return query
     .innerJoin(contacts, eq(contacts.id, tickets.contactId))
@@ -99,7 +99,7 @@ export const listedTicketSelection = selectionOf(
 /** The number of tickets. */
 export const ticketCount = counting(tickets);
 
-/** One ticket with what is joined to it. */
+/** One ticket with its joined rows. */
 export type TicketRow = RowOf<typeof ticketSelection>;
 /** One ticket of a list. */
 type ListedTicketRow = RowOf<typeof listedTicketSelection>;
@@ -112,7 +112,7 @@ export async function findTicketRow(reader: Reader, ticketId: number): Promise<T
 
 const byId = preparedTail<{ ticketId: number }>((value) => ({ where: eq(tickets.id, value('ticketId')), limit: 1 }));
 
-/** A ticket of the company without what is joined to it, or undefined. */
+/** A ticket of the company without joined rows, or undefined. */
 export async function findOwnTicket(
   unit: Unit,
   companyId: number,

@@ -16,7 +16,7 @@ const mostWaiting = 20;
 /** How many chats one socket follows; beyond that, the oldest is left. */
 const mostChats = 50;
 
-/** What is needed to check who may see a ticket, and to log a failed check. */
+/** The services to check who may see a ticket, and to log a failed check. */
 interface Parts {
   database: Database;
   logger: Logger;

@@ -10,7 +10,7 @@ import { reloadTicket } from './ticket-events.ts';
 import { holdTicketOf, type TicketRow } from './ticket-rows.ts';
 import { requireServes, requireTicketForChange } from './visibility.ts';
 
-/** Whom somebody wants to write to, over which connection, and the queue of a round that begins with it. */
+/** The contact to write to, the connection, and the queue of a round that begins with it. */
 interface Wanted {
   contact: { id: number; isGroup: boolean };
   whatsappId: number;
@@ -19,8 +19,9 @@ interface Wanted {
 
 /**
  * The ticket of a contact, locked, open for a user who writes to them on their own initiative: an open one as it is,
- * whoever serves it; a pending one is accepted; otherwise a round begins with the user. Throws ERR_OTHER_OPEN_TICKET
- * (text: JSON with owner and queue) for a live ticket that the user does not see, and ERR_TRANSFER_OUT_OF_SIGHT.
+ * also of another agent; a pending one is accepted; otherwise a round begins with the user. Throws
+ * ERR_OTHER_OPEN_TICKET (text: JSON with owner and queue) for a live ticket that the user does not see, and
+ * ERR_TRANSFER_OUT_OF_SIGHT.
  */
 export async function openTicketWith(
   services: Services,

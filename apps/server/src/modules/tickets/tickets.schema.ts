@@ -36,7 +36,7 @@ export const tickets = pgTable(
     waitingSince: moment('waiting_since'),
     /** An agent has answered in this round: from then on the queue's limit for later answers applies. */
     isAnswered: boolean('is_answered').notNull().default(false),
-    /** When the customer was found to wait longer than the queue allows; told once per wait. */
+    /** When the customer was found to wait longer than the queue allows; set once per wait. */
     lateSince: moment('late_since'),
     /** The customer's last message since an agent's, which lists show rather than an automatic text. */
     customerMessageId: integer('customer_message_id'),

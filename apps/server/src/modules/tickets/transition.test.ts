@@ -22,7 +22,7 @@ test('accept may set the queue of a ticket without one', () => {
   });
 });
 
-test('accepting a ticket that somebody else accepted first is a conflict', () => {
+test('accepting a ticket that another user accepted first is a conflict', () => {
   assert.throws(() => readTransition({ ...mine, userId: colleague }, { status: 'open', userId: me }, me), {
     code: 'ERR_OTHER_OPEN_TICKET',
   });

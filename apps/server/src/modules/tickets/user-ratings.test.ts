@@ -15,7 +15,7 @@ before(async () => {
 });
 after(() => server.close());
 
-/** The kept sums without those of nobody, and the same counted from the rounds. */
+/** The stored sums of users, and the same counted from the rounds. */
 async function sums() {
   return server.platform.database.tenant(companyId, async ({ db }) => {
     const kept = await db

@@ -64,7 +64,7 @@ describe('Waiting for an answer', () => {
     assert.equal((await marias()).waitingSince, null);
   });
 
-  test('the company’s own phone answers, too; in a group nobody waits', async () => {
+  test('a message on the company’s phone is an answer, too; in a group nobody waits', async () => {
     await maria.write('Bom dia');
     await maria.write('Bom dia, Maria', { fromMe: true });
     assert.equal((await marias()).waitingSince, null);
@@ -101,7 +101,7 @@ describe('Waiting for an answer', () => {
     assert.deepEqual([answered.lastMessage, answered.customerWords], ['Claro', null]);
   });
 
-  test('who waits longer than the queue allows is told once, in the bell of those who serve it', async () => {
+  test('a customer who waits longer than their queue allows is shown once, in the bell of its agents', async () => {
     await maria.write('Bom dia');
     await put({ status: 'pending', queueId }, admin);
     const other = await server.make.user({ companyId, queueIds: [(await server.make.queue({ companyId })).id] });

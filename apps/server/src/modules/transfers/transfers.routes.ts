@@ -27,7 +27,7 @@ export function transferRoutes(platform: ServicePlatform): Handlers<keyof typeof
   };
 }
 
-/** Answers `joinNotification` with the unseen transfers of the user; what changes later is told to them. */
+/** Answers `joinNotification` with the unseen transfers of the user; later changes are published to them. */
 export function transferSockets({ database, storage }: Pick<ServicePlatform, 'database' | 'storage'>): SocketFeature {
   return {
     roomsOf: () => [],

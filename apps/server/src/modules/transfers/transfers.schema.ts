@@ -15,11 +15,11 @@ export const ticketTransfers = pgTable(
       .notNull()
       .references(() => tickets.id, { onDelete: 'cascade' }),
     companyId: ofCompany(),
-    /** To whom. */
+    /** The user who is notified. */
     userId: integer('user_id')
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
-    /** The name of whoever transferred it, at that time. */
+    /** The name of the user who transferred it, at that time. */
     byName: text('by_name').notNull(),
     ...timestamps(),
   },

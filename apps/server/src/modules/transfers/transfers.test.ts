@@ -32,14 +32,14 @@ const transfer = (to: TestUser | null) => {
   const body = { queueId, userId: to?.id ?? null };
   return server.call('PUT /tickets/:ticketId', { as: ana, params: { ticketId }, body });
 };
-/** What a page that opens now is told. */
+/** The transfers that a new page receives. */
 async function waitingFor(user: TestUser): Promise<Payload['records']> {
   const browser = await server.socket(user);
   browser.socket.emit('joinNotification');
   return ((await hears(browser, () => true)) as Payload).records;
 }
 
-test('whoever gets a ticket is told by whom, also on a page that opens later, until they open it', async () => {
+test('a user who gets a ticket sees by whom, also on a page that opens later, until they open it', async () => {
   const [browser, colleague] = [await server.socket(bruno), await server.socket(ana)];
   await browser.waitFor('ready');
   assert.equal((await transfer(bruno)).status, 200);
@@ -58,7 +58,7 @@ test('whoever gets a ticket is told by whom, also on a page that opens later, un
   );
 });
 
-test('what is told shows the picture of the contact, at an address that the browser may load', async () => {
+test('a notification shows the picture of the contact, at an address that the browser may load', async () => {
   const picture = newFileId(companyId);
   await server.database.database.system(async ({ db }) => {
     const [ticket] = await db.select().from(tickets).where(eq(tickets.id, ticketId));
@@ -75,7 +75,7 @@ test('what is told shows the picture of the contact, at an address that the brow
   assert.ok(server.platform.storage.verify(picture, expires, signature));
 });
 
-test('a transfer to oneself tells nobody, and moving it on ends what was told', async () => {
+test('a transfer to oneself notifies nobody, and a further move removes the notification', async () => {
   await transfer(bruno);
   await server.call('PUT /tickets/:ticketId', { as: bruno, params: { ticketId }, body: { status: 'pending' } });
   assert.equal((await waitingFor(bruno)).length, 0);
@@ -83,7 +83,7 @@ test('a transfer to oneself tells nobody, and moving it on ends what was told', 
   assert.deepEqual([await waitingFor(ana), await waitingFor(bruno)], [[], []]);
 });
 
-test('a transfer to a queue tells its other agents, each until they look at it, and all until it is accepted', async () => {
+test('a transfer to a queue notifies its other agents, each until they open it, all until it is accepted', async () => {
   const clara = await server.make.user({ companyId, name: 'Clara', queueIds: [queueId] });
   const elsewhere = (await server.make.queue({ companyId })).id;
   const dora = await server.make.user({ companyId, name: 'Dora', queueIds: [elsewhere] });
@@ -100,14 +100,14 @@ test('a transfer to a queue tells its other agents, each until they look at it, 
   assert.deepEqual(await waitingFor(bruno), []);
 });
 
-test('who no longer serves the queue of a transfer is not told of it', async () => {
+test('a user who no longer serves the queue of a transfer is not notified of it', async () => {
   await transfer(null);
   assert.equal((await waitingFor(bruno)).length, 1);
   await server.database.database.system(({ db }) => db.delete(userQueues).where(eq(userQueues.userId, bruno.id)));
   assert.deepEqual(await waitingFor(bruno), []);
 });
 
-test('a ticket that is closed or deleted is no longer told', async () => {
+test('a ticket that is closed or deleted has no notification any more', async () => {
   await transfer(bruno);
   const admin = await server.make.user({ companyId, profile: 'admin' });
   await server.call('DELETE /tickets/:ticketId', { as: admin, params: { ticketId } });

@@ -55,7 +55,10 @@ export async function unseenTransfers(
   return { records };
 }
 
-/** A condition on transfers with their tickets: a user was told, and the ticket is still theirs or waits in their queue. */
+/**
+ * A condition on transfers with their tickets: they are for this user, and the ticket is still theirs or waits in their
+ * queue.
+ */
 export function isUnseenBy(userId: number): SQL | undefined {
   // It may have been moved on without a transfer, e.g. because its queue was deleted.
   const isTheirs = or(and(eq(tickets.userId, userId), eq(tickets.status, 'open')), waitsInQueueOf(userId));
@@ -104,7 +107,7 @@ async function agentsOf({ db }: Unit, queueId: number | null): Promise<number[]>
     .where(eq(userQueues.queueId, queueId))
     .orderBy(userQueues.userId)
     .limit(mostAgents)
-    // Nobody is deleted before they are told.
+    // Locked, so that no user is deleted before they are notified.
     .for('key share');
   return rows.map(({ userId }) => userId);
 }

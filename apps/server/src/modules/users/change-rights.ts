@@ -12,7 +12,7 @@ export type UserChange = BodyOutput<'PUT /users/:userId'>;
 
 /**
  * Checks whether a caller may make a change (SPEC §6): agents change only themselves, and never profile, queues,
- * connection or visibility; only a super user changes a super user; nobody removes their own administrator role. A
+ * connection or visibility; only a super user changes a super user; administrators cannot remove their own role. A
  * dialog sends every field, so an unchanged value is not a change. Throws ERR_NO_PERMISSION.
  */
 export function requireRight(session: CallerSession, user: UserRow, change: UserChange): void {
@@ -43,7 +43,7 @@ function differs<Value>(wanted: Value | undefined, present: Value): boolean {
 const tries = { name: 'current password', calls: 10, milliseconds: 15 * 60_000 };
 
 /**
- * Whether users change about themselves what could lock them out if somebody else did it on an unlocked screen: the
+ * Whether users change about themselves what could lock them out if another person did it on an unlocked screen: the
  * e-mail address, the password, or the removal of the verified number.
  */
 export function touchesAccess(user: UserRow, change: UserChange, wpp: string | null | undefined): boolean {

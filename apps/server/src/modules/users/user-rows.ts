@@ -69,7 +69,7 @@ export function selectListedUsers(unit: Unit, companyId: number, queueId?: numbe
     .orderBy(...byName);
 }
 
-/** One user of a company; undefined when there is none. */
+/** One user of a company; undefined when it is missing. */
 export async function findUser(unit: Unit, companyId: number, userId: number): Promise<UserRow | undefined> {
   const [row] = await selectUsers(unit).where(and(eq(users.companyId, companyId), eq(users.id, userId)));
   return row;
@@ -117,7 +117,7 @@ export function publishUser(platform: Platform, unit: Unit, action: 'create' | '
   });
 }
 
-/** Tells everybody that a user was deleted. */
+/** Publishes to the company that a user was deleted. */
 export function publishUserGone(unit: Unit, companyId: number, userId: number): void {
   const gone = { companyId, audience: { to: 'company' }, payload: { action: 'delete', id: userId } } as const;
   unit.publish({ name: 'user', ...gone });

@@ -26,7 +26,7 @@ const sessionsOf = ({ id: userId }: TestUser, as: TestUser | { token: string } =
 const end = ({ id: userId }: TestUser, sessionId: string, as: TestUser = admin) =>
   server.call('DELETE /users/:userId/sessions/:sessionId', { as, params: { userId, sessionId } });
 
-test('the session says from where and with what its user signed in, and nothing of its tokens', async () => {
+test('the session shows from where and with what its user signed in, and nothing of its tokens', async () => {
   const credentials = { email: admin.email, password: testPassword };
   const headers = { 'user-agent': chrome };
   const signedIn = await server.call('POST /auth/login', { body: credentials, headers });
@@ -42,7 +42,7 @@ test('the session says from where and with what its user signed in, and nothing 
   assert.equal((await sessionsOf(agent, signedIn.body)).body[0]?.isOwn, false);
 });
 
-test('an administrator ends it: its browser is told and its socket closed, its tokens are dead, the log has it', async () => {
+test('an administrator ends it: browser notified, socket closed, tokens invalid, an entry in the log', async () => {
   const browser = await server.socket(agent);
   const bystander = await server.socket(admin);
   assert.equal((await end(agent, agent.sessionId)).status, 200);

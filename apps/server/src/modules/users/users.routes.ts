@@ -91,7 +91,7 @@ async function listUserSessions(
   }));
 }
 
-/** Ends a session of a user, and tells its browser. Throws ERR_NO_USER_FOUND, ERR_NO_PERMISSION. */
+/** Ends a session of a user, and notifies its browser. Throws ERR_NO_USER_FOUND, ERR_NO_PERMISSION. */
 async function endUserSession(
   platform: Platform,
   unit: Unit,

@@ -104,10 +104,10 @@ function oneMailAddress<Result>(write: () => Promise<Result>): Promise<Result> {
 }
 
 /**
- * Deletes a user: their sessions end, what they shared stays, and their open tickets wait in their queues or go to
- * whom the caller names; of these, a user gets what they see, and the rest waits. Throws ERR_NO_USER_FOUND and
- * ERR_NO_QUEUE_FOUND, also for the named ones; ERR_TICKETS_LEFT when the caller wants a choice for open tickets;
- * ERR_NO_PERMISSION for oneself, so that an administrator always remains, and for a super user.
+ * Deletes a user: their sessions end, what they shared stays, and their open tickets wait in their queues or go to the
+ * user or queue that the caller names. A named user gets the tickets that they see; the others wait. Throws
+ * ERR_NO_USER_FOUND and ERR_NO_QUEUE_FOUND, also for the named ones; ERR_TICKETS_LEFT when the caller wants a choice
+ * for open tickets; ERR_NO_PERMISSION for oneself, so that an administrator always remains, and for a super user.
  */
 export async function deleteUser(
   platform: Platform,
@@ -134,7 +134,7 @@ export async function deleteUser(
 }
 
 /**
- * Answers `PUT /users/:userId`. What is slow or counts attempts is done before the unit of work. Throws what
+ * Answers `PUT /users/:userId`. Slow checks and those that count attempts are done before the unit of work. Throws what
  * `changeUser` throws, ERR_CURRENT_PASSWORD_WRONG, ERR_PASSWORD_TOO_COMMON, ERR_VALIDATION for a number without a
  * country code.
  */

@@ -99,7 +99,7 @@ describe('an administrator', () => {
     assert.equal(signedIn.status, 200);
   });
 
-  test('renames a user: agents hear the new name to choose from, and nothing else of them', async () => {
+  test('renames a user: agents receive the new name to choose from, and no other field', async () => {
     const browser = await server.socket(agent);
     const user = await server.make.user({ companyId, name: 'Old Name' });
     await server.call('PUT /users/:userId', { as: admin, params: { userId: user.id }, body: { name: 'New Name' } });

@@ -10,10 +10,10 @@ import { mayUse } from '../companies/company-subscription.ts';
 import { shardOf, wakeJob } from './delivery-queue.ts';
 import { type WebhookDeliveryRow, webhookDeliveries, webhooks } from './webhooks.schema.ts';
 
-/** What decides whether and when something is told. */
+/** The services that decide whether and when an event is delivered. */
 export type Parts = Pick<ServicePlatform, 'clock'> & Calendar;
 
-/** Something to tell: `subject` is what it is about; deliveries about the same one keep their order. */
+/** An event to deliver. `subject`: the record that it is about; deliveries about the same subject keep their order. */
 export interface WebhookEvent {
   event: WebhookEventType | 'ping';
   subject: string;
@@ -23,7 +23,7 @@ export interface WebhookEvent {
 /** Deliveries that are written in one statement. */
 const mostTogether = 500;
 
-/** Writes what is told to webhooks, and the jobs that deliver it, in the unit of the event. */
+/** Writes the deliveries for webhooks, and the jobs that send them, in the unit of the event. */
 export async function addDeliveries(
   unit: Unit,
   companyId: number,

@@ -10,7 +10,9 @@ import { lanesPerAddress } from './delivery-queue.ts';
 /** Half of the deliveries of a process (`webhook-worker.ts`). */
 const mostOfCompany = 16;
 
-/** Addresses by their paths: what was told to each, and how many requests it has at once. `/slow` answers when released. */
+/**
+ * Addresses by their paths: what each received, and how many requests it had at once. `/slow` answers when released.
+ */
 const told = new Map<string, { subject: string; delivery: string }[]>();
 const open = new Map<string, number>();
 const peaks = new Map<string, number>();
@@ -62,7 +64,7 @@ function release(): void {
   for (const answer of held.splice(0)) answer();
 }
 
-/** A company that has something to tell to its addresses: so much about each of some subjects. */
+/** A company with deliveries for its addresses: some about each of some subjects. */
 async function companyWith(paths: readonly string[], subjects: number, each = 1) {
   const companyId = (await server.make.company()).id;
   const as = await server.make.user({ companyId, profile: 'admin' });
@@ -105,7 +107,7 @@ test('slow addresses of one company hold up neither another company nor more tha
   await eventually('the slow ones are told, too', async () => paths.every((path) => deliveriesTo(path).size === 12));
 });
 
-test('an address has no more requests at once than it has lanes, and what is about one subject comes in order', async () => {
+test('an address has at most one request per lane at once; deliveries of a subject keep their order', async () => {
   isHolding = true;
   const company = await companyWith(['/slow'], 12, 3);
   await company.tell();

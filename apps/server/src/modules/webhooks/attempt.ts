@@ -3,12 +3,12 @@ import { callOutside, OutboundError } from '../../platform/outbound/call-outside
 import { signatureOf } from './webhook-signature.ts';
 import type { WebhookDeliveryRow, WebhookRow } from './webhooks.schema.ts';
 
-/** Milliseconds for one attempt, and bytes of an answer that is read; so many characters of it are kept. */
+/** Limits of an attempt: milliseconds, bytes of the answer, and characters of it that are stored. */
 const patience = 10_000;
 const limit = 64 * 1024;
 const answerKept = 2_000;
 
-/** What an attempt brought: an answer, or why there is none. */
+/** The outcome of an attempt: an answer, or why there was none. */
 export interface Outcome {
   status: number | null;
   answer: string | null;
@@ -20,7 +20,7 @@ export function isTaken({ status }: Outcome): boolean {
   return status !== null && status >= 200 && status < 300;
 }
 
-/** Statuses with which an address says that it takes nothing now, whatever it is. */
+/** Statuses with which an address refuses all deliveries for now. */
 const closed = [429, 502, 503, 504];
 
 /** Whether the address as a whole fails; otherwise it refused this delivery. */

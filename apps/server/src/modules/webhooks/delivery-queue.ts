@@ -18,7 +18,7 @@ export interface DeliveryLane {
   shard: number;
 }
 
-/** The lane of a subject: always the same one, so that what is told of it keeps its order. */
+/** The lane of a subject: always the same one, so that its deliveries keep their order. */
 export function shardOf(subject: string): number {
   return (createHash('sha256').update(subject).digest()[0] ?? 0) % lanesPerAddress;
 }
@@ -49,8 +49,8 @@ const earlier = alias(webhookDeliveries, 'earlier');
 const isPending = sql`${webhookDeliveries.state} = 'pending'`;
 
 /**
- * What a lane may deliver now: the first delivery of each subject that waits, what is due for longest first. So much may
- * wait that it must not be sorted.
+ * The deliveries that a lane may send now: the first pending one of each subject, the longest due first. Too many may
+ * wait to sort them all.
  */
 export function dueDeliveries(
   { db }: Unit,

@@ -9,7 +9,7 @@ before(async () => {
 });
 after(() => world.close());
 
-test('a contact is told when it is created, changed and deleted, in order', async () => {
+test('the creation, change and deletion of a contact are delivered, in order', async () => {
   const { server, admin } = world;
   const webhookId = await world.addWebhook('contact.changed');
   const number = '5511900000021';
@@ -29,7 +29,7 @@ test('a contact is told when it is created, changed and deleted, in order', asyn
   assert.deepEqual(deleted?.data, { action: 'delete', contact: { id: contactId } });
 });
 
-test('imported contacts are told one by one: the new ones, and those that got a name', async () => {
+test('imported contacts are delivered one by one: the new ones, and those that got a name', async () => {
   const { server, admin, companyId } = world;
   const known = await server.make.contact({ companyId, number: '5511900000022' });
   const webhookId = await world.addWebhook('contact.changed');

@@ -16,7 +16,7 @@ before(async () => {
 });
 after(() => world.close());
 
-test('a round is told from its first message to its rating, and what the next message opens', async () => {
+test('a round is delivered from its first message to its rating, and the next round', async () => {
   const { server, companyId, admin } = world;
   const number = '5511900000001';
   await world.unit(({ db }) => db.insert(settings).values({ companyId, key: 'userRating', value: 'enabled' }));
@@ -43,7 +43,7 @@ test('a round is told from its first message to its rating, and what the next me
   assert.deepEqual(new Set(told.map(({ subject }) => subject)), new Set([`ticket:${ticketId}`]));
 });
 
-test('what a bot does with a ticket is told like what a user does', async () => {
+test('changes of a ticket by a bot are delivered like those by a user', async () => {
   const { server, companyId } = world;
   const number = '5511900000002';
   await world.write(number, 'Oi');
@@ -62,7 +62,7 @@ test('what a bot does with a ticket is told like what a user does', async () => 
   );
 });
 
-test('tickets that are closed together are told one by one', async () => {
+test('tickets that are closed together are delivered one by one', async () => {
   const { server, companyId, admin } = world;
   const made = await Promise.all(
     [1, 2, 3].map(() => server.make.ticket({ companyId, status: 'open', userId: admin.id })),
@@ -78,7 +78,7 @@ test('tickets that are closed together are told one by one', async () => {
   assert.deepEqual(await world.deliveriesTo(other), []);
 });
 
-test('a campaign that is finished is told once', async () => {
+test('the end of a campaign is delivered once', async () => {
   const { server, companyId } = world;
   const webhookId = await world.addWebhook('campaign.done');
   const values = { companyId, name: 'Natal', status: 'EM_ANDAMENTO' as const };

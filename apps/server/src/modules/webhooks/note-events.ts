@@ -19,7 +19,7 @@ export async function noteWritten(parts: Parts, unit: Unit, { row, text, message
   await note(parts, unit, companyId, [event], async () => [{ event, subject: `ticket:${id}`, data }]);
 }
 
-/** Somebody of the company wrote on its phone: WhatsApp has the message already. */
+/** A message was written on the company's phone: WhatsApp has the message already. */
 export async function notePhoneWrote(parts: Parts, unit: Unit, told: PayloadOf<typeof phoneWrote>): Promise<void> {
   await noteOwn(parts, unit, told, ['message.sent']);
 }
@@ -124,13 +124,13 @@ export async function noteConnection(parts: Parts, unit: Unit, connectionId: num
   ]);
 }
 
-/** What is told of a ticket. */
+/** The fields of a ticket in events. */
 type TicketData = Pick<
   typeof tickets.$inferSelect,
   'id' | 'uuid' | 'status' | 'contactId' | 'queueId' | 'userId' | 'whatsappId'
 >;
 
-/** What is told of a ticket that was read already. */
+/** The fields of a ticket that was read already. */
 function ticketData(ticket: TicketData): TicketData {
   const { id, uuid, status, contactId, queueId, userId, whatsappId } = ticket;
   return { id, uuid, status, contactId, queueId, userId, whatsappId };
@@ -162,7 +162,7 @@ export async function noteContacts(parts: Parts, unit: Unit, told: PayloadOf<typ
   });
 }
 
-/** What is told of a contact; of a deleted one only its id. */
+/** The fields of a contact in events; of a deleted one only its id. */
 function contactData(row: typeof contacts.$inferSelect) {
   const { id, uuid, name, number, email, isGroup, disableBot } = row;
   const extraInfo = row.extraInfo.map(({ name: field, value }) => ({ name: field, value }));

@@ -35,7 +35,7 @@ async function sentTo(number: string) {
 const shown = (told: Awaited<ReturnType<WebhookWorld['deliveriesTo']>>) =>
   told.map(({ event, data: { message } }) => [event, message.id, message.body ?? message.status]);
 
-test('an own message is told once it is sent, then when it is delivered, read and played', async () => {
+test('an own message is reported once it is sent, then when it is delivered, read and played', async () => {
   const message = await sentTo('5511900000011');
   const webhookId = await world.addWebhook('message.sent', 'message.status');
   for (const ack of [1, 2, 1, 3, 3, 4]) await message.status(ack);
@@ -50,7 +50,7 @@ test('an own message is told once it is sent, then when it is delivered, read an
   assert.deepEqual([told[0]?.data.message.userId, told[0]?.data.ticket.status], [world.admin.id, 'open']);
 });
 
-test('when the first that is heard of a message is that it arrived, both are told', async () => {
+test('when the first ack of a message is that of its arrival, both are reported', async () => {
   const message = await sentTo('5511900000012');
   const webhookId = await world.addWebhook('message.sent', 'message.status');
   await message.status(2);
@@ -60,7 +60,7 @@ test('when the first that is heard of a message is that it arrived, both are tol
   ]);
 });
 
-test('a message that is refused is told as failed, with the reason', async () => {
+test('a message that is refused is reported as failed, with the reason', async () => {
   const message = await sentTo('5511900000013');
   const webhookId = await world.addWebhook('message.status');
   await message.status(0, '463');
@@ -70,7 +70,7 @@ test('a message that is refused is told as failed, with the reason', async () =>
   assert.match(failure, /^ERR_/);
 });
 
-test('what is written on the company’s own phone is told as sent, and a customer’s message is not', async () => {
+test('a message on the company’s own phone is reported as sent, and a customer’s message is not', async () => {
   const webhookId = await world.addWebhook('message.sent');
   await world.write('5511900000014', 'Oi');
   await world.write('5511900000014', 'Já respondo', { fromMe: true });

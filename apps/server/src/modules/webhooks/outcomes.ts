@@ -88,7 +88,7 @@ function pauseAfter({ failures }: WebhookRow, now: Date) {
   return { failures: failures + 1, pausedUntil: later(now, failures + 1) };
 }
 
-/** When to try again after so many failures. */
+/** When to try again after this many failures. */
 function later(now: Date, failures: number): Date {
   const pause = Math.min(firstPause * 2 ** (failures - 1), longestPause);
   return new Date(now.getTime() + Math.round(pause * (0.75 + Math.random() / 2)));
@@ -98,7 +98,7 @@ async function set({ db }: Unit, { id }: WebhookDeliveryRow, changes: Partial<We
   await db.update(webhookDeliveries).set(changes).where(eq(webhookDeliveries.id, id));
 }
 
-/** Changes a webhook, and tells the administrators what they see of it. */
+/** Changes a webhook, and publishes it to the administrators. */
 async function change(unit: Unit, before: WebhookRow, changes: Partial<WebhookRow>): Promise<WebhookRow | undefined> {
   const [row] = await unit.db.update(webhooks).set(changes).where(eq(webhooks.id, before.id)).returning();
   if (!row) return undefined;

@@ -103,7 +103,7 @@ test('an address for which too much waits is disabled', async () => {
   );
 });
 
-test('the log forgets what is older than 30 days, and all but the newest of a webhook', async () => {
+test('deliveries older than 30 days are deleted, and all but the newest of a webhook', async () => {
   const old = { createdAt: new Date(Date.now() - 31 * 24 * 3_600_000), state: 'delivered' } as const;
   const later = new Date(Date.now() + 3_600_000);
   const [, waiting] = await leave(old, { dueAt: later }, { state: 'failed' }, { state: 'delivered' });

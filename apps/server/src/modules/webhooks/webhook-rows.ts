@@ -34,7 +34,7 @@ export function presentDelivery(row: WebhookDeliveryRow): AnswerInput<'POST /web
   return shown;
 }
 
-/** Tells the administrators of a changed webhook. */
+/** Publishes a changed webhook to the administrators. */
 export function publishWebhook(unit: Unit, companyId: number, payload: EventInput<'webhook'>): void {
   unit.publish({ name: 'webhook', companyId, audience: { to: 'admins' }, payload });
 }

@@ -3,7 +3,7 @@ import { webhookPool } from './delivery-queue.ts';
 
 /** Deliveries of a process at once; a company has half of them at most, and an address one for each of its lanes. */
 const deliveriesAtOnce = 32;
-/** Connections to the database that look for work. */
+/** Connections to the database that poll for work. */
 const connections = 2;
 
 /** Starts the worker of a process that makes deliveries: apart from the others, so that slow addresses hold up nothing. */

@@ -4,7 +4,7 @@ import { boolean, check, index, integer, pgTable, smallint, text } from 'drizzle
 import { identity, moment, timestamps } from '../../platform/database/schema/columns.ts';
 import { ofCompany } from '../../platform/database/schema/companies.ts';
 
-/** Addresses that are told of a company's events (ADR 66). */
+/** Addresses that receive a company's events (ADR 66). */
 export const webhooks = pgTable(
   'webhooks',
   {
@@ -31,7 +31,7 @@ export const webhooks = pgTable(
 /** A webhook as it is stored. */
 export type WebhookRow = typeof webhooks.$inferSelect;
 
-/** What is to be delivered, or was, to one address: written with the event. */
+/** A pending or former delivery to one address; written with the event. */
 export const webhookDeliveries = pgTable(
   'webhook_deliveries',
   {
@@ -51,7 +51,7 @@ export const webhookDeliveries = pgTable(
     /** When it may be tried. */
     dueAt: moment('due_at').notNull().defaultNow(),
     attempts: integer('attempts').notNull().default(0),
-    /** Of the last attempt: the status and the beginning of the answer, or why there is none. */
+    /** Of the last attempt: the status and the beginning of the answer, or why there was none. */
     status: integer('status'),
     answer: text('answer'),
     error: text('error'),

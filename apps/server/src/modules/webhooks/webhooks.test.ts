@@ -33,7 +33,7 @@ describe('Webhooks', () => {
     }
   });
 
-  test('nothing is told while the plan has no external API, or while the company may not work', async () => {
+  test('nothing is delivered while the plan has no external API, or while the company may not work', async () => {
     const params = await given.add({ events: ['connection.changed'] });
     const { id: connectionId } = await server.make.connection({ companyId: given.companyId });
     const { planId: without } = await server.make.company({ plan: { useExternalApi: false } });
@@ -144,7 +144,7 @@ describe('Webhooks', () => {
     assert.deepEqual([off.isActive, off.failingSince], [false, null]);
   });
 
-  test('disabled ones are listed apart from those that somebody switched off', async () => {
+  test('disabled ones are listed apart from those that a user switched off', async () => {
     const [disabled, off] = [await given.add({ name: 'Caída' }), await given.add({ name: 'Parada', isActive: false })];
     const values = { isActive: false, failingSince: new Date() };
     await server.platform.database.system(({ db }) =>
@@ -156,7 +156,7 @@ describe('Webhooks', () => {
     assert.deepEqual(await list({}), [disabled.webhookId, off.webhookId]);
   });
 
-  test('what is undone with its unit is not delivered', async () => {
+  test('an event whose unit is rolled back is not delivered', async () => {
     const { webhookId } = await given.add();
     const news = { event: 'ping', subject: 'ping', data: {} } as const;
     const undone = server.platform.database.tenant(given.companyId, async (unit) => {

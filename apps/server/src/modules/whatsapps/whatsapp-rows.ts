@@ -114,7 +114,7 @@ export function presentSession({ whatsapp }: WhatsappRow): EventInput<'whatsappS
   return { id, status: connectionStatus.parse(whatsapp.status), statusDetail, qrcode, pairingCode, retries, updatedAt };
 }
 
-/** Tells the company about one of its connections, without QR and pairing code. */
+/** Publishes a connection to its company, without QR and pairing code. */
 export function publishWhatsapp(unit: Unit, companyId: number, payload: EventInput<'whatsapp'>): void {
   unit.publish({ name: 'whatsapp', companyId, audience: { to: 'company' }, payload });
 }

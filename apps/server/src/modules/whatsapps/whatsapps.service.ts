@@ -124,7 +124,7 @@ async function beginOtherImport(
   if (other && !isClosed(whatsapp.status)) await channels.pair(unit, whatsapp.id);
 }
 
-/** The integration has two field names (SPEC §3); the one of SERVER §1 takes precedence. */
+/** The integration has two field names (SPEC §3); that of SERVER §1 takes precedence. */
 function withIntegration<Body extends BodyOutput<'PUT /whatsapp/:whatsappId'>>({ integration, ...body }: Body) {
   return { ...body, integrationId: body.integrationId === undefined ? integration : body.integrationId };
 }

@@ -105,7 +105,7 @@ describe('a change of an audited row is an entry', () => {
     assert.equal((await entriesOf('whatsapps'))[0]?.id, first?.id);
   });
 
-  it('of nobody when the server itself did it, or a request that only reads', async () => {
+  it('has no user for changes of the server itself or of a request that only reads', async () => {
     await test.database.tenant(ours, ({ db }) => db.insert(tags).values({ companyId: ours, name: 'a', color: '#1' }));
     const [own] = await entriesOf('tags');
     assert.deepEqual([own?.actorId, own?.address, own?.requestId], [null, null, null]);
@@ -135,7 +135,7 @@ describe('a change of an audited row is an entry', () => {
     assert.match(JSON.stringify(given?.after), /"name":"Suporte"/);
   });
 
-  it('but what follows from it is none: rows that go with their company, references that are set to null', async () => {
+  it('its consequences are no entries: rows deleted with their company, references set to null', async () => {
     const gone = await test.database.system(async ({ db }) => {
       const [company] = await db.insert(companies).values({ name: 'Gone' }).returning();
       const companyId = company?.id ?? 0;
@@ -171,7 +171,7 @@ async function actorSetting({ db }: Unit): Promise<string | null> {
 }
 
 describe('no entry has a secret:', () => {
-  /** Columns whose name sounds like a secret and which are none. */
+  /** Columns that are no secrets although their name sounds so. */
   const harmless = new Set([
     'settings.key',
     'campaign_settings.key',
@@ -201,7 +201,7 @@ describe('no entry has a secret:', () => {
     );
   });
 
-  it('a masked column says that it changed, without its value', async () => {
+  it('a masked column shows that it changed, without its value', async () => {
     const [created] = await test.database.system(({ db }) =>
       db
         .select()
@@ -272,7 +272,7 @@ describe('the log', () => {
     assert.equal((await entriesOf('contacts'))[0]?.companyId, ours, 'the company is that of the unit');
   });
 
-  it('forgets what is older than a year, in parts, and only that', async () => {
+  it('deletes entries older than a year, in parts, and only those', async () => {
     const old = { companyId: ours, action: 'export', kind: 'old', createdAt: new Date('2020-01-01') } as const;
     await test.database.system(({ db }) => db.insert(auditEntries).values([old, old, old]));
     const kept = await test.database.system(({ db }) => db.$count(auditEntries));

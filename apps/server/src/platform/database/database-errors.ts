@@ -13,7 +13,7 @@ export function databaseCode(error: unknown): string {
   return 'cause' in error ? databaseCode(error.cause) : '';
 }
 
-/** The constraint or index that a database error names; empty when there is none. */
+/** The constraint or index that a database error names; empty when it names none. */
 function violatedConstraint(error: unknown): string {
   if (typeof error !== 'object' || error === null) return '';
   if ('constraint' in error && typeof error.constraint === 'string') return error.constraint;

@@ -33,11 +33,11 @@ export interface Unit extends Reader {
    * when one throws, and the unit is rolled back.
    */
   tell<Payload>(kind: EventKind<Payload>, payload: Payload): Promise<void>;
-  /** Asks the module that knows, inside this unit. Throws when nobody answers the question. */
+  /** Asks the module that answers this question, inside this unit. Throws when none does. */
   ask<Asked, Answer>(question: Question<Asked, Answer>, asked: Asked): Answer;
   /**
-   * Adds to the audit log what is not a change of an audited row: a sign-in, an export, a deletion of a ticket. Changes of
-   * settings, users and the like need no call, a trigger writes them (ADR 41).
+   * Adds an entry to the audit log that is not a change of an audited row: a sign-in, an export, a deletion of a
+   * ticket. Changes of settings, users and the like need no call, a trigger writes them (ADR 41).
    */
   audit(note: AuditNote): Promise<void>;
   /** Publishes an event to browsers, after the commit. */
@@ -74,8 +74,8 @@ export interface Database {
   /** The same across companies: for login, workers and the super user. */
   system<T>(work: (unit: Unit) => Promise<T>): Promise<T>;
   /**
-   * Reads behind the wall of a company without a unit, for what is read all the time: selections at the same time, also
-   * of other callers, are sent in one message with the begin and the end of their transaction (ADR 94). Each sees what is
+   * Reads behind the wall of a company without a unit, for frequent reads: selections at the same time, also of other
+   * callers, are sent in one message with the begin and the end of their transaction (ADR 94). Each sees what is
    * committed when the database runs it.
    */
   reader(companyId: number): Reader;

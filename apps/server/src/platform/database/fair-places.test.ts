@@ -61,7 +61,7 @@ describe('fair places', () => {
     assert.equal(entered.length, 40);
   });
 
-  it('refuse a company with too many waiting requests, and whoever waited too long', async () => {
+  it('refuse a company with too many waiting requests, and a request that waited too long', async () => {
     const places = new FairPlaces(1);
     const leave = await places.take('a');
     const patience = { waiting: 1, milliseconds: 20 };

@@ -15,7 +15,7 @@ export interface Notifications {
   listen(channel: string, hear: (payload: string) => void): () => void;
   /** Runs after messages of other processes may have been lost: clear all caches. Returns how to stop. */
   onGap(react: () => void): () => void;
-  /** What the database notifies to wake the workers of other processes; null when there are none. */
+  /** The payload of the notification that wakes the workers of other processes; null without one. */
   notice(channel: string, payload: string): string | null;
   close(): Promise<void>;
 }

@@ -50,7 +50,7 @@ function page(asked: Asked) {
   });
 }
 
-test('a list is counted up to a bound, and still says whether more follows', async () => {
+test('a list is counted up to a bound, and still shows whether more follows', async () => {
   const many = mostCounted + 2;
   const counted = await database.database.system(async ({ db }) => {
     const [company] = await db.insert(companies).values({ name: 'Many' }).returning();

@@ -32,12 +32,14 @@ interface Rows<Row> extends PromiseLike<Row[]> {
 export interface List<Row> {
   /** The table whose rows are listed; conditions, search and order use its columns. */
   from: PgTable;
-  /** Its rows with what is joined to each; a join neither adds nor removes rows. */
+  /** Its rows with their joined columns; a join neither adds nor removes rows. */
   rows: Rows<Row>;
   where: SQL | undefined;
   /** The folded text in which `searchParam` is searched; absent for a list without a search. */
   search?: PgColumn | SQL;
-  /** What is found among very many rows, in place of `search`; `where` does not apply to it (`readSearchPage`). */
+  /**
+   * The hits of a search among very many rows, in place of `search`; `where` does not apply to it (`readSearchPage`).
+   */
   found?: Omit<Search, 'order'> | undefined;
   order: readonly (PgColumn | SQL)[];
   /** Rows per page (SERVER §1). */
@@ -86,8 +88,8 @@ export interface FastList<Row> {
   /** What a text is searched in; `where` does not apply to it (`readSearchPage`). */
   search?: Omit<Search, 'order'> | undefined;
   /**
-   * The id of the listed table, when many rows must be sorted for a page: they are sorted without what is joined to them,
-   * which is then read for the page alone.
+   * The id of the listed table, when many rows must be sorted for a page: they are sorted without joins, which are then
+   * read for the page alone.
    */
   sortedAlone?: PgColumn | undefined;
 }

@@ -46,9 +46,9 @@ interface Prepared<Result> {
 }
 
 /**
- * A query whose text never changes, for what runs with every message: each connection builds it once and keeps it under
- * its name. Building most statements takes drizzle longer than PostgreSQL needs to run them, and is half of what is left
- * for the garbage collector (docs/benchmarks.md). Issued at once, like `execute()`.
+ * A query whose text never changes, for frequent ones, e.g. of every message: each connection builds it once and keeps
+ * it under its name. Building most statements takes drizzle longer than PostgreSQL needs to run them, and produces half
+ * of the remaining garbage (docs/benchmarks.md). Issued at once, like `execute()`.
  */
 export function prepared<Values extends Record<string, unknown>>() {
   return <Result>(

@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 
-/** Who makes a request and from where; null fields: nobody is signed in. */
+/** The user of a request and its origin; null fields: nobody is signed in. */
 export interface Actor {
   userId: number | null;
   name: string | null;
@@ -28,9 +28,9 @@ interface Scope {
 const scopes = new AsyncLocalStorage<Scope>();
 
 /**
- * Runs work that somebody waits for, a request or a socket message: its statements are cancelled after a few seconds,
+ * Runs work of a client that waits, a request or a socket message: its statements are cancelled after a few seconds,
  * and its connections count towards the company's share. `companyId` is null for callers who are not signed in;
- * `requested` is undefined for a socket message, which changes nothing that is audited.
+ * `requested` is undefined for a socket message, which changes no audited row.
  */
 export async function onRequest<T>(
   companyId: number | null,

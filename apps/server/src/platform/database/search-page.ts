@@ -9,7 +9,9 @@ import type { Unit } from './database.ts';
 export interface Search {
   /** The id of the listed table. */
   id: PgColumn;
-  /** Selects from that table what is found, with `id` and the columns of `order`: at most `mostCounted` rows, in any order. */
+  /**
+   * Selects the hits from that table, with `id` and the columns of `order`: at most `mostCounted` rows, in any order.
+   */
   hits: SQL;
   /**
    * Selects the same of what comes first, in order: that many rows, or fewer when it would have to look too far for them.
@@ -29,10 +31,10 @@ export interface SearchPage {
 const found = z.object({ count: z.int(), ids: z.array(z.int()) });
 
 /**
- * One page of what a search finds. What is found is read from the index of its text first, and then put in order.
- * Otherwise PostgreSQL may read the list in its order until the page is full, which can be all of the company's rows: it
- * does not know that the texts found are neighbours there. It does that only for more hits than are counted, and where
- * `first` ends, the hits that were read follow in order: of those beyond it, some may be missing.
+ * One page of a search. The hits are read from the index of texts first, and then sorted. Otherwise PostgreSQL may read
+ * the list in its order until the page is full, which can be all of the company's rows: it does not know that the hits
+ * are neighbours there. The list is read in its order only for more hits than are counted, and where `first` ends, the
+ * hits that were read follow in order: of those beyond it, some may be missing.
  */
 export async function readSearchPage(
   { db }: Unit,

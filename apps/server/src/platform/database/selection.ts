@@ -24,7 +24,7 @@ export interface PreparedTail {
 }
 
 /**
- * A tail whose text is generated once, for what is read all the time: generating it takes longer than PostgreSQL needs
+ * A tail whose text is generated once, for frequent reads: generating it takes longer than PostgreSQL needs
  * for the rows of one record. Each connection keeps its statements.
  */
 export function preparedTail<Values extends Record<string, unknown>>(

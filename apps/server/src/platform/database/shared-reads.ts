@@ -24,11 +24,12 @@ interface Batch {
 type Send = (companyId: number, begin: () => readonly Statement[]) => Promise<Rows[]>;
 
 /**
- * Sends the reads of a company that are issued in one turn of the event loop, or that wait for the same connection, in one
- * message, and equal ones once: when its browsers connect again, all of them ask for the same lists at the same time.
- * A read joins only what is not sent yet, so it sees all that was committed before it (ADR 94).
+ * Sends the reads of a company that are issued in one turn of the event loop, or that wait for the same connection, in
+ * one message, and equal ones once: when its browsers connect again, all of them ask for the same lists at the same
+ * time. A read joins only a message that is not sent yet, so it sees all that was committed before it (ADR 94).
  *
- * A statement that connections do not keep has rare filters and may take long: those share messages only with each other.
+ * A statement that connections do not keep has rare filters and may take long: those share messages only with each
+ * other.
  */
 export class SharedReads {
   readonly #waiting = new Map<string, Batch>();

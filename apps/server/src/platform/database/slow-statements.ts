@@ -116,7 +116,7 @@ function textOf(query: unknown): string {
   return isConfig && typeof query.text === 'string' ? query.text : '';
 }
 
-/** Longer shapes are cut: the beginning tells them apart. */
+/** Longer shapes are cut: the beginning identifies them. */
 const longest = 1_200;
 /** A quoted name or a placeholder, which stay, or a value: a text with or without escapes, a dollar-quoted text, a number. */
 const token = new RegExp(
@@ -138,8 +138,8 @@ const names = /("[^"]+"(?:\."[^"]+")?)(?:, "[^"]+"(?:\."[^"]+")?)+/g;
 const mostNames = 3;
 
 /**
- * A statement without its values, so that it says nothing about anybody, and so that statements that differ only in them
- * are one. Lists have one shape, whatever their length; of long lists of columns the first is kept.
+ * A statement without its values: it contains no personal data, and statements that differ only in values are one.
+ * Lists have one shape, whatever their length; of long lists of columns the first is kept.
  */
 export function shapeOf(statement: string): string {
   return statement

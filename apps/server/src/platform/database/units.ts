@@ -31,7 +31,10 @@ function actorStatement(): string {
 export interface Outcome<T> {
   result: T;
   committed: RunningUnit | null;
-  /** Where this process's worker looked for due jobs in the same transaction, after the unit's: it is not woken for those. */
+  /**
+   * The pools in which this process's worker checked for due jobs at the end of the same transaction: it is not woken
+   * for those.
+   */
   lookedIn?: { pools: readonly string[]; held: readonly string[] };
 }
 

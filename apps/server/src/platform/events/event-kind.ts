@@ -49,7 +49,7 @@ export function eventKind<Payload>(): EventKind<Payload> {
   };
 }
 
-/** Answers a question in the module that owns the tables, inside the unit of the one who asks. */
+/** Answers a question in the module that owns the tables, inside the asking unit. */
 export type Answering<Asked, Answer> = (unit: Unit, asked: Asked) => Answer;
 
 /**
@@ -58,7 +58,7 @@ export type Answering<Asked, Answer> = (unit: Unit, asked: Asked) => Answer;
  */
 export interface Question<Asked, Answer> {
   answeredBy(answer: Answering<Asked, Answer>): Subscription;
-  /** The answer of a database. Throws when there is none. */
+  /** The answer function in a scope. Throws without one. */
   answerIn(scope: EventScope): Answering<Asked, Answer>;
 }
 

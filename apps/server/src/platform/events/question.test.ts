@@ -13,7 +13,7 @@ after(() => Promise.all([open.close(), beside.close()]));
 
 const namesFrom = question<string, Promise<string[]>>('namesFrom');
 
-test('an answer reads inside the unit of the one who asks, in their database only', async () => {
+test('an answer reads inside the asking unit, in its database only', async () => {
   const stop = open.database.subscribe([
     namesFrom.answeredBy(async ({ db }, first) => {
       const rows = await db.select({ name: companies.name }).from(companies);

@@ -32,11 +32,14 @@ export function checkAccess(
   if (endpoint.plan && !company.flags.has(endpoint.plan)) throw new AppError('ERR_PLAN_REQUIRED');
 }
 
-/** The headers of every answer of an endpoint with a rate limit: what is allowed, what is left, when it begins anew. */
+/**
+ * The headers of every answer of an endpoint with a rate limit: the limit, the remaining calls, and when counting
+ * begins anew.
+ */
 export const rateLimitHeaders = ['ratelimit-limit', 'ratelimit-remaining', 'ratelimit-reset', 'retry-after'];
 
 /**
- * Counts a call of an address, a user or a key, and tells them in headers what is left in this minute. Throws
+ * Counts a call of an address, a user or a key, and sets headers with the remaining calls of this minute. Throws
  * ERR_TOO_MANY_REQUESTS.
  */
 async function countCall(

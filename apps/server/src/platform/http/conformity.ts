@@ -113,7 +113,7 @@ function isPlainObject(value: unknown): value is Record<string, unknown> {
 }
 
 /**
- * An answer that does not conform, as its schema parses it: without what is undeclared, and without rows that break the
+ * An answer that does not conform, as its schema parses it: without undeclared fields, and without rows that break the
  * contract, which are logged. Throws ERR_INTERNAL for an answer that breaks it elsewhere.
  */
 export function parsedAnswer({ endpoint, key }: DeclaredEndpoint, answer: unknown, log: FastifyRequest['log']): string {

@@ -117,7 +117,7 @@ function companyOf({ session, holder }: Pick<AnyCall, 'session' | 'holder'>): nu
   return (session ?? holder)?.companyId ?? null;
 }
 
-/** Whoever downloads a file takes data along: which, and what was asked for. */
+/** The audit entry of a download: the exported data and the parameters. */
 function noteOfExport({ path, endpoint }: DeclaredEndpoint, { params, query }: AnyCall): AuditNote {
   const [, kind = path] = path.split('/');
   const [recordId] = Object.values(Object(params)).map(String);

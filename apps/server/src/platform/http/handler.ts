@@ -32,10 +32,10 @@ export interface UploadedFile {
   size: number;
 }
 
-/** Whoever acts in a company: a user with a session, or a program with a key, which is no user. */
+/** An actor in a company: a user with a session, or a program with a key, which is no user. */
 export interface Principal {
   companyId: number;
-  /** How others are told of them. */
+  /** The name under which others see their actions. */
   name: string;
   userId: number | null;
   abilities: ReadonlySet<Ability>;

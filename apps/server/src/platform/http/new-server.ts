@@ -76,7 +76,7 @@ const retrySeconds = 60;
 const canceled = '57014';
 
 /**
- * The one place that turns errors into responses: `{error: CODE or text}` with the matching status (SERVER §1). An
+ * The only place that turns errors into responses: `{error: CODE or text}` with the matching status (SERVER §1). An
  * unknown error is logged, without the request's body, and answered with ERR_INTERNAL.
  */
 function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {

@@ -99,7 +99,7 @@ function post(address: string, body: object, headers: Record<string, string> = {
   return fetch(address, { method: 'POST', headers: all, body: JSON.stringify(body) });
 }
 
-/** A small reverse proxy: everything is at one host, and what is below the path goes to the API. */
+/** A small reverse proxy: everything is at one host, and requests below the path go to the API. */
 async function startProxy(port: number, server: TestServer, takesPathOff: boolean): Promise<void> {
   const target = (request: IncomingMessage) => {
     const url = request.url ?? '/';

@@ -117,7 +117,7 @@ test('it is served to those whose role and plan open the page, and to no shared 
   assert.equal(await statusOf('page-campaigns.1.js', await cookieOf(agent.token)), 403);
 });
 
-test('the cookie of somebody of another company opens only what their own plan opens', async () => {
+test('the cookie of a user of another company opens only what their own plan opens', async () => {
   const other = await server.make.company({ plan: { useCampaigns: false } });
   const stranger = await server.make.user({ companyId: other.id, profile: 'admin' });
   assert.equal(await statusOf('page-campaigns.1.js', await cookieOf(stranger.token)), 403);

@@ -25,7 +25,7 @@ const need = z.object({ ability: z.enum(allAbilities).optional(), plan: z.enum(p
 const accessOfRelease = z.object({ files: z.record(z.string(), z.array(need).min(1)) });
 type Needs = z.infer<typeof accessOfRelease>['files'][string];
 
-/** Who a browser's cookie says is asking; undefined for strangers. */
+/** The user that a browser's cookie identifies; undefined for strangers. */
 export type CallerOfBrowser = (request: FastifyRequest) => Promise<Caller | undefined>;
 
 /** Makes the function that reads the cookie which `POST /remotes/session` sets. */
@@ -117,7 +117,7 @@ function createNeeds() {
   };
 }
 
-/** Throws when a release says who may load its files, and cannot be understood: then nobody may. */
+/** Throws when the access rules of a release cannot be read: then nobody may load its files. */
 function readAccess(release: string): Record<string, Needs> {
   const file = join(release, 'access.json');
   return existsSync(file) ? accessOfRelease.parse(JSON.parse(readFileSync(file, 'utf8'))).files : {};

@@ -14,7 +14,7 @@ import type { UploadedFile } from './handler.ts';
 import { issuesOfZod } from './issues-of-zod.ts';
 import type { DeclaredEndpoint } from './route-key.ts';
 
-/** What a request says, as the contract accepted it. */
+/** The input of a request, as the contract accepted it. */
 export interface RequestInput {
   params: unknown;
   query: unknown;
@@ -24,8 +24,8 @@ export interface RequestInput {
 }
 
 /**
- * What a call says: its parameters, query, body and key, validated. Files are received into `received`, also when this fails.
- * Throws ERR_VALIDATION, ERR_FILE_TOO_LARGE.
+ * The input of a call: its parameters, query, body and key, validated. Files are received into `received`, also when
+ * this fails. Throws ERR_VALIDATION, ERR_FILE_TOO_LARGE.
  */
 export async function inputOf(
   platform: Platform,
@@ -94,7 +94,7 @@ function lastOf(value: unknown): unknown {
   return Array.isArray(value) ? value.at(-1) : value;
 }
 
-/** What a text says as JSON; the text itself when it is none. */
+/** A text parsed as JSON; the text itself when it is not JSON. */
 function fromJson(text: unknown): unknown {
   if (typeof text !== 'string') return text;
   try {

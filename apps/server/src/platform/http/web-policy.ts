@@ -12,19 +12,22 @@ export const webHeaders: FastifyHelmetOptions = {
   xFrameOptions: { action: 'deny' },
 };
 
-/** What the service worker may do: tell the API of a renewed subscription, whose address it reads from the configuration. */
+/**
+ * What the service worker may do: report a renewed subscription to the API, whose address it reads from the
+ * configuration.
+ */
 export function workerPolicy(apiUrl: string): FastifyHelmetOptions {
   const directives = { 'default-src': ["'none'"], 'connect-src': ["'self'", new URL(apiUrl).origin] };
   return { contentSecurityPolicy: { useDefaults: false, directives } };
 }
 
-/** Where development servers of remotes are: on the machine of whoever looks at the page. */
+/** The addresses of development servers of remotes: on the machine of the page's user. */
 const ownMachine = 'http://127.0.0.1:*';
 
 /**
- * What the shell's page may load: itself, its remotes, the API and its media. No scripts from other origins, no eval, no
- * scripts or styles in markup, and no text that becomes one of them (docs/adr/0087). With `overrides` also remotes that run on the machine
- * of whoever looks at the page (docs/adr/0090).
+ * What the shell's page may load: itself, its remotes, the API and its media. No scripts from other origins, no eval,
+ * no scripts or styles in markup, and no text that becomes one of them (docs/adr/0087). With `overrides` also remotes
+ * that run on the machine of its user (docs/adr/0090).
  */
 export function pagePolicy(
   apiUrl: string,
@@ -38,7 +41,7 @@ export function pagePolicy(
     'default-src': ["'none'"],
     'script-src': ["'self'", "'wasm-unsafe-eval'", ...developed],
     'require-trusted-types-for': ["'script'"],
-    // The one of `first-paint.js`; nothing can make another.
+    // That of `first-paint.js`; no other script can create one.
     'trusted-types': ['default'],
     'style-src': ["'self'", `'nonce-${nonce}'`, ...developed],
     'connect-src': ["'self'", 'blob:', api.origin, socket, ...developed, ...(overrides ? ['ws://127.0.0.1:*'] : [])],

@@ -178,7 +178,7 @@ test('nothing outside the served folders is served', async () => {
   assert.equal((await get('/assets/missing.js')).status, 404);
 });
 
-test('without a built shell the answer says how to build it', async () => {
+test('without a built shell the answer shows how to build it', async () => {
   const bare = await startTestServer();
   try {
     const answer = await fetch(bare.webUrl);
@@ -189,7 +189,7 @@ test('without a built shell the answer says how to build it', async () => {
   }
 });
 
-/** What a page of this server may load from the machine of whoever asks, and what its configuration says of it. */
+/** What a page of this server may load from its user's machine, and its configuration about that. */
 async function overridesIn(of: TestServer, user?: TestUser) {
   const cookie = user ? await fileCookieOf(of, user) : '';
   const answer = await fetch(`${of.webUrl}/tickets`, { headers: { cookie } });

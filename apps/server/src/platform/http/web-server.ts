@@ -17,7 +17,7 @@ const pushWorker = 'push-worker.js';
 
 const notBuilt = 'The web is not built. Run `npm run build`, then start again. The API answers on its own port.\n';
 
-/** The registry for somebody who is signed in, for a stranger, or for somebody whom the database could not be asked about. */
+/** The registry for a signed-in user, for a stranger, or for a caller whom the database could not identify. */
 export type RegistryFor = (caller: Caller | 'stranger' | 'unidentified') => Promise<FoundRegistry>;
 
 /** The web listener: the shell, the remotes' releases, `/registry.json` and `/config.json`. */
@@ -73,7 +73,7 @@ export async function buildWebServer(
     return sendPageWithMetas(path, metas, request, reply);
   }
 
-  /** Whether a page is for somebody who may run remotes of their own machine in it. */
+  /** Whether a page's user may run remotes of their own machine in it. */
   async function mayOverride(request: FastifyRequest): Promise<boolean> {
     if (!configuration.remoteOverrides) return false;
     const caller = await callerOf(request).catch(() => undefined);

@@ -33,7 +33,7 @@ describe('a dead letter', () => {
     assert.equal(await revive(world.company), false);
   });
 
-  it('says what failed, but contains nothing that people wrote', async () => {
+  it('shows what failed, but contains nothing that people wrote', async () => {
     const words = 'meu diagnóstico';
     world.work([
       transactional('n', number, async ({ db }) => {

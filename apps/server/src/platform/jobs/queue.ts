@@ -32,8 +32,8 @@ export type Claim =
   | { job: null; waitMs: number | null };
 
 /**
- * Where the next job is looked for: in these pools, but not in the lanes that this process is working on. The end of that
- * work looks again; until then, looking would find a lane that is due and cannot be claimed.
+ * Where the next job is searched: in these pools, but not in the lanes that this process is working on. The end of that
+ * work checks them again; until then, a search would find a lane that is due and cannot be claimed.
  */
 export interface Outlook {
   pools: readonly string[];
@@ -99,7 +99,7 @@ async function forgetClaim(session: DatabaseSession, error: unknown): Promise<ne
  * Commits what a job wrote together with its completion: the last message of its transaction, after the statements
  * `before`. `token` is that of its lease, null inside the claiming transaction. `isKept` is false when the lease
  * expired and the lane belongs to another worker. `waitMs`: until the next job is due, including jobs added to this
- * lane meanwhile: whoever adds one later waits for this commit and then wakes the workers.
+ * lane meanwhile: a transaction that adds one later waits for this commit and then wakes the workers.
  */
 export async function commitEnd(
   session: DatabaseSession,

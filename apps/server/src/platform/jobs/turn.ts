@@ -110,7 +110,7 @@ async function workInside(
   }
 }
 
-/** Where the next job is looked for when one ends: also in its own lane, which is free then. */
+/** Where the next job is searched when one ends: also in its own lane, which is free then. */
 function outlookOf(job: Job, pools: readonly string[], held: ReadonlySet<string>): Outlook {
   return { pools, held: [...held].filter((lane) => lane !== job.lane) };
 }

@@ -105,7 +105,7 @@ class Worker implements JobWorker {
     this.#next();
   }
 
-  /** Polls again after a job: its lane may have more jobs, which nobody else could see while it was held. */
+  /** Polls again after a job: its lane may have more jobs, which other workers could not see while it was held. */
   #goOn(): void {
     this.#backlog = true;
     this.#wake();
@@ -183,7 +183,7 @@ class Worker implements JobWorker {
     this.#timer.unref();
   }
 
-  /** Looks whether a job is due that nobody told of, without claiming one: usually there is none. */
+  /** Checks whether a job is due without a notification, without claiming one: usually there is none. */
   #look(): void {
     if (this.#stopping || this.#pools.size === 0) return;
     const { database, logger } = this.#options;

@@ -13,7 +13,10 @@ export interface LoopReading {
   busy: number;
 }
 
-/** Reads how the event loop does; delays are measured only while somebody reads, so that an idle process stays idle. */
+/**
+ * Reads delays and utilisation of the event loop. Delays are measured only while readings are requested, so that an
+ * idle process stays idle.
+ */
 export function createLoopReader(): () => LoopReading {
   let histogram: IntervalHistogram | undefined;
   let before: EventLoopUtilization | undefined;

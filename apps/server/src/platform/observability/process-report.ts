@@ -8,10 +8,10 @@ import { createLoopReader } from './event-loop.ts';
 /** The version of the server. */
 export const serverVersion = manifest.version;
 
-/** What a process says of itself, apart from its id and its sockets. */
+/** The report of a process, without its id and its sockets. */
 export type OwnFigures = Omit<ProcessReport, 'id' | 'sockets'>;
 
-/** At most so many statements of a process are reported. */
+/** The most statements of a process that are reported. */
 const mostStatements = 20;
 
 /** Reads the figures of this process; nothing is measured until the first reading. */

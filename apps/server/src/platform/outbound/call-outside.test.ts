@@ -117,7 +117,7 @@ test('a key goes to its own origin only; a redirection there keeps method, body 
   assert.deepEqual(seen, ['POST Bearer key text', 'GET undefined ']);
 });
 
-test('time and bytes of an answer are bounded, and errors tell the origin only', async () => {
+test('time and bytes of an answer are bounded, and errors contain the origin only', async () => {
   const origin = await serve((request, response) => {
     if (request.url?.startsWith('/slow')) return void response.write('a');
     response.end('a'.repeat(1000));
@@ -130,7 +130,7 @@ test('time and bytes of an answer are bounded, and errors tell the origin only',
   assert.equal(await reasonOf({ address: 'http://127.0.0.1:1/' }, ['http://127.0.0.1:1']), 'unreachable');
 });
 
-test('parts of a good answer are heard as they arrive, within its limit; what the listener throws ends the call', async () => {
+test('parts of a good answer are passed on as they arrive; an error of the listener ends the call', async () => {
   const waiting: ServerResponse[] = [];
   const origin = await serve((request, response) => {
     if (request.url === '/bad') return void response.writeHead(500).end('secret');

@@ -15,7 +15,7 @@ import { InsideError, isPublicAddress } from './public-address.ts';
 
 export type { ClientIdentity } from './one-request.ts';
 
-/** A call to an address that somebody else chose. */
+/** A call to an address that a user chose. */
 export interface OutboundCall {
   address: string;
   method?: OutboundMethod;
@@ -35,7 +35,7 @@ export interface OutboundCall {
   redirections?: number;
   /** Most bytes of the answer; one mebibyte by default. */
   limit?: number;
-  /** Hears the parts of a good answer (2xx) as they arrive, within its limit. What it throws ends the call. */
+  /** Receives the parts of a good answer (2xx) as they arrive, within its limit. An error of it ends the call. */
   onPart?: (part: Buffer) => void;
   signal?: AbortSignal;
 }
@@ -74,7 +74,7 @@ const usualPatience = 30_000;
 const usualLimit = 1024 * 1024;
 
 /**
- * Calls an address that somebody else chose: http or https, without a name and password in it, and only where it leads to
+ * Calls an address that a user chose: http or https, without a name and password in it, and only where it leads to
  * the internet when the connection is made, after each of at most three redirections, or to one of the origins that the
  * operator allows (`OUTBOUND_ORIGINS`). A redirection to another origin gets no headers of the caller, and none leads
  * from https to http. Throws OutboundError; a status of 400 and above is an answer.
@@ -111,7 +111,7 @@ export async function openOutside(call: OutboundCall, allowed: readonly string[]
   }
 }
 
-/** How long a call may take: `ends` when it took too long; `alive` is told of each part that is sent or arrives. */
+/** How long a call may take: `ends` when it took too long; `alive` is called for each part that is sent or arrives. */
 interface Patience {
   ends: AbortSignal;
   alive: () => void;

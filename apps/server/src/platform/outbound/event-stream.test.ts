@@ -12,7 +12,7 @@ function heardIn(parts: readonly Uint8Array[]): string[] {
 
 const bytes = (text: string) => new TextEncoder().encode(text);
 
-test('data is heard however the bytes are cut, also inside a character and between CR and LF', () => {
+test('data is complete however the bytes are cut, also inside a character and between CR and LF', () => {
   const whole = bytes(
     ': hello\r\n\r\nevent: x\r\ndata: {"a":"pão"}\r\n\r\ndata:um\ndata: dois\n\nid: 7\n\ndata: [DONE]',
   );

@@ -8,7 +8,7 @@ export interface EventStream {
   end(): void;
 }
 
-/** Hears the data of each event; names, ids and comments are left out. */
+/** Receives the data of each event; names, ids and comments are left out. */
 export function readEventStream(hear: (data: string) => void): EventStream {
   const decoder = new TextDecoder();
   /** The unfinished line in pieces: joined once, however small the parts are. */

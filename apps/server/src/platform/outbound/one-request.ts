@@ -17,7 +17,7 @@ export interface OutboundFile {
   size: number;
 }
 
-/** What is sent. */
+/** The request. */
 export type OutboundBody = string | Uint8Array | OutboundFile;
 
 /** One request of a call. */
@@ -45,7 +45,7 @@ export interface Redirection {
 interface Bounds {
   allowed: readonly string[];
   signal: AbortSignal;
-  /** Told of each part of a file that is sent. */
+  /** Called for each part of a file that is sent. */
   alive: () => void;
 }
 

@@ -2,7 +2,7 @@ import type { LookupAddress, LookupOptions } from 'node:dns';
 import { lookup } from 'node:dns';
 import { BlockList, isIP } from 'node:net';
 
-/** Addresses that are not of the internet: this machine, private networks, and what is reserved (RFC 6890). */
+/** Addresses that are not on the internet: this machine, private networks, and reserved ranges (RFC 6890). */
 const inside = new BlockList();
 for (const [network, prefix] of [
   ['0.0.0.0', 8],

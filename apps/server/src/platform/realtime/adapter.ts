@@ -93,7 +93,7 @@ async function usePostgres(io: Server, pool: pg.Pool, clock: Clock, logger: Logg
   return { spansProcesses: true, listensSince: () => changedAt, close: () => endPool(own, held) };
 }
 
-/** The connections that somebody got from a pool and has not returned. */
+/** The connections that were taken from a pool and not returned. */
 function heldOf(pool: pg.Pool): ReadonlySet<pg.PoolClient> {
   const held = new Set<pg.PoolClient>();
   pool.on('acquire', (client) => held.add(client));

@@ -6,7 +6,7 @@ import { createLocalPresence, createSharedPresence } from './presence.ts';
 
 const isAlone = ({ aloneSince }: { aloneSince: () => number }) => aloneSince() < Number.POSITIVE_INFINITY;
 
-/** The presence of a process with a clock that the test moves; `said`: how often it announced itself. */
+/** The presence of a process with a clock that the test moves; `said`: the number of its announcements. */
 function processWith(listensSince: () => number) {
   const state = { now: 1_000_000, said: 0 };
   const clock = () => new Date(state.now);
@@ -33,7 +33,7 @@ function processWith(listensSince: () => number) {
   };
 }
 
-test('a process is alone after it listened for 90 seconds and heard no other one', (context) => {
+test('a process is alone after 90 seconds without an announcement of another one', (context) => {
   let listensSince = 1_000_000;
   const { state, shared, close } = processWith(() => listensSince);
   context.after(close);
@@ -45,7 +45,7 @@ test('a process is alone after it listened for 90 seconds and heard no other one
   assert.equal(isAlone(shared), false);
 });
 
-test('a process that is heard receives one answer, and is forgotten 90 seconds after its last announcement', (context) => {
+test('a process that announces itself gets one answer, and is forgotten after 90 seconds without any', (context) => {
   const { state, shared, hear, close } = processWith(() => 0);
   context.after(close);
   assert.equal(isAlone(shared), true);

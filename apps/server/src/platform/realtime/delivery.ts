@@ -129,8 +129,8 @@ export interface RecentEvents {
 }
 
 /**
- * Remembers for a minute those that this process sends. It does not know what others send: `aloneSince` is the moment since
- * when there are none, in milliseconds since 1970; before it, nothing is known.
+ * Remembers for a minute the events that this process sends. It does not know those of others: `aloneSince` is the
+ * moment since when no other process runs, in milliseconds since 1970; before it, nothing is known.
  */
 export function rememberEvents(clock: Clock, aloneSince: () => number): RecentEvents {
   const startedAt = clock().getTime();

@@ -30,7 +30,10 @@ export interface LocalPresence {
   close(): void;
 }
 
-/** `changed` is called when a user goes online or offline, `watchersChanged` when one begins or ceases to look at a page. */
+/**
+ * `changed` is called when a user goes online or offline, `watchersChanged` when a user begins or ceases to view a
+ * page.
+ */
 export function createLocalPresence(
   clock: Clock,
   changed: (person: { userId: number; companyId: number; online: boolean }) => void,
@@ -90,7 +93,7 @@ export function createLocalPresence(
 const announceMilliseconds = 30_000;
 const forgottenMilliseconds = 90_000;
 const mostProcesses = 1_000;
-/** Milliseconds in which changes of who watches are told together: a switch between two tabs is two. */
+/** Milliseconds in which changes of watchers are announced together: a switch between two tabs is two changes. */
 const togetherMilliseconds = 500;
 const announcement = z.object({
   process: z.string(),
@@ -161,8 +164,8 @@ export function createSharedPresence(
       return [...usersOfOthers.values()].some(({ watching }) => watching.has(userId));
     },
     /**
-     * Since when no other process runs, in milliseconds since 1970: none was heard for longer than one with connected
-     * browsers can be silent. Infinity when one does, or that is not known yet.
+     * Since when no other process runs, in milliseconds since 1970: none has announced itself for longer than one with
+     * connected browsers can be silent. Infinity when one runs, or this is not known yet.
      */
     aloneSince(): number {
       if (!spansProcesses) return 0;

@@ -3,7 +3,7 @@ import { type ProcessReport, processReport } from '@recado/api/contract';
 import { LRUCache } from 'lru-cache';
 import type { Server } from 'socket.io';
 
-/** Milliseconds that the other processes have to answer, and between two looks for their answers. */
+/** Milliseconds that the other processes have to answer, and between two checks for their answers. */
 const patience = 1_000;
 const between = 20;
 /** Milliseconds for which the same reports are given to several askers. */

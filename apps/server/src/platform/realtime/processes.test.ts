@@ -61,7 +61,7 @@ for (const { name, environment, skip } of adapters) {
       await eventually('the right', async () => (await second.call('GET /jobs/dead', { as: agent })).status === 200);
     });
 
-    test('each process tells the other what it takes and how long it has been running', async () => {
+    test('each process reports to the other its memory and how long it has been running', async () => {
       const boss = await first.make.user({ companyId, profile: 'admin', super: true });
       await second.socket(boss);
       // The adapters discover each other shortly after the start.

@@ -38,7 +38,7 @@ function publishGone(ticket: TicketVisibility): Promise<void> {
 }
 
 describe('SERVER §3.3: the socket', () => {
-  test('refuses a socket without a valid token, and says whether a refresh helps', async () => {
+  test('refuses a socket without a valid token, and reports whether a refresh helps', async () => {
     await assert.rejects(server.socket(''), /ERR_SESSION_EXPIRED/);
     await assert.rejects(server.socket('garbage'), /ERR_SESSION_EXPIRED/);
     server.advance(16 * 60_000);
@@ -88,7 +88,7 @@ describe('SERVER §3.3: the socket', () => {
 });
 
 describe('after joining its rooms, a socket learns which events it missed since its token was issued', () => {
-  /** After as long it is known that no other process runs (`alone.test.ts`). */
+  /** After this time it is known that no other process runs (`alone.test.ts`). */
   before(() => server.advance(100_000));
 
   async function missedBy(user: TestUser): Promise<string[] | undefined> {

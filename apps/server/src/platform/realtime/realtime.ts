@@ -31,7 +31,7 @@ export interface Realtime {
   isWatching(userId: number): boolean;
   /** The number of open sockets in this process. */
   connections(): number;
-  /** What every process says of itself now, this one first. */
+  /** The reports of all processes, this one first. */
   processReports(): Promise<ProcessReport[]>;
   close(): Promise<void>;
 }
@@ -49,7 +49,7 @@ export interface RealtimeParts {
   database: Database;
   sessions: Sessions;
   signals: Signals;
-  /** What this process says of itself. */
+  /** The report of this process. */
   ownFigures: () => OwnFigures;
   /** How features are connected to the sockets. */
   features: readonly SocketFeature[];

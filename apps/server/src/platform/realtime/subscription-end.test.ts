@@ -57,7 +57,7 @@ test('a socket that reconnects after the end stays connected, to receive events 
   assert.equal(browser.socket.connected, true);
 });
 
-test('a payment opens the company to every open tab: each hears that all events were missed, and is served', async () => {
+test('a payment opens the company to every open tab: each learns of missed events, and is served', async () => {
   const { id: companyId } = await server.make.company({ dueDate: '2020-01-01' });
   const superUser = await server.make.user({ companyId: (await server.make.company()).id, super: true });
   const [agent, admin] = [
@@ -76,7 +76,7 @@ test('a payment opens the company to every open tab: each hears that all events 
   assert.deepEqual(await Promise.all([agent, admin].map(statusOf)), [200, 200]);
 });
 
-test('a blocked company hears at once that it is closed', async () => {
+test('a blocked company is notified at once that it is closed', async () => {
   const { id: companyId } = await server.make.company();
   const superUser = await server.make.user({ companyId: (await server.make.company()).id, super: true });
   const agent = await server.make.user({ companyId });

@@ -7,14 +7,14 @@ import type { Audience } from './domain-event.ts';
 /** Something of the platform, which belongs to no company. */
 type PlatformEvent = { [Name in EventName]: { name: Name; payload: EventInput<Name> } }[EventName];
 
-/** Tells all companies that may work, each in its own room. Requires a system unit. */
+/** Sends an event to all companies that may work, each in its own room. Requires a system unit. */
 export async function tellAllCompanies(unit: Unit, event: PlatformEvent): Promise<void> {
   const all = await unit.db.select({ id: companies.id }).from(companies).where(eq(companies.status, true));
   const audience: Audience = { to: 'company' };
   for (const { id: companyId } of all) unit.publish({ ...event, companyId, audience });
 }
 
-/** Tells every super user, whichever company they sign in to. Requires a system unit. */
+/** Sends an event to every super user, whichever company they sign in to. Requires a system unit. */
 export async function tellSuperUsers(unit: Unit, event: PlatformEvent): Promise<void> {
   const all = await unit.db
     .select({ id: users.id, companyId: users.companyId })

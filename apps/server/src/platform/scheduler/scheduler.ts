@@ -44,7 +44,7 @@ export async function createScheduler(parts: SchedulerParts, works: readonly Rec
     timer.unref();
   }
 
-  /** Enqueues what is due; returns the milliseconds until the next check. */
+  /** Enqueues due work; returns the milliseconds until the next check. */
   function begin(): Promise<number> {
     const names = works.map(({ name }) => name);
     return database.system(async (unit) => {

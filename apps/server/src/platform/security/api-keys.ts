@@ -11,10 +11,10 @@ import { newToken, tokenHash } from './secrets.ts';
 import { flagsOf } from './session-row.ts';
 import type { Caller } from './sessions.ts';
 
-/** By its beginning a token is recognised, e.g. by scanners that look for leaked ones. */
+/** A token is recognised by this beginning, e.g. by scanners for leaked ones. */
 const beginning = 'rcd_';
 const form = /^rcd_[\w-]{43}$/;
-/** So much of a token is stored as it is: people tell their keys apart by it. */
+/** The characters of a token that are stored as they are: people distinguish their keys by them. */
 const hintLength = beginning.length + 6;
 
 /** The time of the last use is noted at most this often (milliseconds). */
@@ -29,7 +29,7 @@ export interface ApiKeys {
   authenticate(token: string | undefined): Promise<{ holder: TokenHolder; company: Caller['company'] }>;
 }
 
-/** A new token, and what is stored of it. */
+/** A new token, and its stored form. */
 export function newApiToken(): { token: string; stored: { tokenHash: string; hint: string } } {
   const token = beginning + newToken();
   return { token, stored: { tokenHash: tokenHash(token), hint: token.slice(0, hintLength) } };

@@ -23,7 +23,7 @@ export interface CallWindow {
 
 /** Limits that apply to all processes of the installation together (SERVER §3.19). */
 export interface CallLimits {
-  /** Counts a call for a key and tells what remains; refuses nothing. */
+  /** Counts a call for a key and returns what remains; refuses nothing. */
   tally(limit: CallLimit, key: string): Promise<CallWindow>;
   /** Counts a call for a key (an address, an account, a number). Throws ERR_TOO_MANY_REQUESTS above the limit. */
   count(limit: CallLimit, key: string): Promise<void>;

@@ -32,7 +32,7 @@ test('facts are read with the caller, each in its declared form', async () => {
   assert.deepEqual([initial.of(caller.session), length.of(caller.session)], ['M', 5]);
 });
 
-test('a fact that nobody read is an error, as is an answer of another form', async () => {
+test('a fact that was not read is an error, as is an answer of another form', async () => {
   const caller = await callerWith({ facts: [length] });
   assert.ok(caller);
   assert.throws(() => initial.of(caller.session), /^Error: The caller was read without this fact$/);

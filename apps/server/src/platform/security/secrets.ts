@@ -19,7 +19,7 @@ export function installationSecret(configuration: Configuration): string {
   return readFileSync(file, 'utf8').trim();
 }
 
-/** The installation's secret if it has one already: SECRET, or the one that a demo generated at its first start. */
+/** The installation's secret if it has one already: SECRET, or that which a demo generated at its first start. */
 export function knownSecret(configuration: Configuration): string | undefined {
   if (configuration.secret) return configuration.secret;
   return existsSync(secretFile(configuration)) ? installationSecret(configuration) : undefined;

@@ -73,8 +73,8 @@ export function flagsOf(plan: Record<PlanFlag, boolean> | null): Set<PlanFlag> {
 }
 
 /**
- * Something that a module needs to know of every caller, e.g. the queues that they serve. It is read with the caller, in
- * the same query, and kept until a signal says that the user or the company changed.
+ * Something that a module needs to know of every caller, e.g. the queues that they serve. It is read with the caller,
+ * in the same query, and kept until a signal that the user or the company changed.
  */
 export interface CallerFact<Value = unknown> {
   /** An expression over the rows of `users` and `companies`. */

@@ -43,7 +43,7 @@ function answerTo(company: typeof due, who: ReturnType<typeof person> | undefine
   }
 }
 
-test('who is served when a company may not work', () => {
+test('requests that are served when a company may not work', () => {
   const late = { dueDate: '2026-11-10' };
   assert.deepEqual(answerTo(due, person('admin')), late);
   assert.deepEqual(answerTo(due, person('admin'), 'administrators'), 'served');

@@ -48,8 +48,8 @@ export function isSubscribed(subscription: Subscription, calendar: Calendar): bo
 }
 
 /**
- * The one place that refuses somebody because of their company's due date or status. Throws ERR_SUBSCRIPTION_EXPIRED
- * (402), with the due date when that is the reason. Without a person: a program.
+ * The only place that refuses a caller because of their company's due date or status. Throws ERR_SUBSCRIPTION_EXPIRED
+ * (402), with the due date when that is the reason. Without a user, the caller is a program.
  */
 export function checkSubscription(
   subscription: Subscription,

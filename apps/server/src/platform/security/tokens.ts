@@ -17,7 +17,7 @@ const claims = z.object({
 });
 const maximumRemembered = 20_000;
 
-/** Whom a token identifies. */
+/** The user that a token identifies. */
 export interface TokenSubject {
   userId: number;
   sessionId: string;

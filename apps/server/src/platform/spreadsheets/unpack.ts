@@ -10,8 +10,8 @@ const openZip: (content: Buffer, options: Options) => Promise<ZipFile> = promisi
 const besides = /(^|\/)(drawings|charts|media|theme|pivot\w*|externalLinks|comments\w*|persons|printerSettings)\//i;
 
 /**
- * The parts of an .xlsx with cells, unpacked within bounds and packed again without compression: what is parsed then is
- * what was measured here, even if the file lies about its sizes. Throws SheetError.
+ * The parts of an .xlsx with cells, unpacked within bounds and packed again without compression: the parser then gets
+ * exactly what was measured here, even if the file declares false sizes. Throws SheetError.
  */
 export async function unpacked(packed: Buffer): Promise<Buffer> {
   const zip = await openZip(packed, { lazyEntries: true, validateEntrySizes: true }).catch((cause: unknown) => {
@@ -48,7 +48,7 @@ async function* entriesOf(zip: ZipFile): AsyncGenerator<Entry> {
   }
 }
 
-/** Rejects if an entry has more bytes than it says, or is encrypted or damaged. */
+/** Rejects if an entry has more bytes than it declares, or is encrypted or damaged. */
 async function contentOf(zip: ZipFile, entry: Entry): Promise<Buffer> {
   try {
     return await buffer(await promisify(zip.openReadStream.bind(zip, entry))());

@@ -10,7 +10,7 @@ export interface ZipEntry {
 interface Written {
   name: Buffer;
   offset: number;
-  /** CRC, compressed size and size: what follows a file, and what the directory says of it. */
+  /** CRC, compressed size and size: they follow a file, and are in its entry of the directory. */
   facts: Buffer;
 }
 
@@ -19,7 +19,7 @@ const common = [20, 0x0808, 8, 0, 0x21] as const;
 
 /**
  * A zip file in parts, never whole in memory: each entry is compressed while it is read. Up to 4 GB, which no sheet
- * reaches. node:zlib has the compression and the checksum; what is left is the format of the headers.
+ * reaches. node:zlib has the compression and the checksum; this is the format of the headers.
  */
 export async function* zipped(entries: Iterable<ZipEntry>): AsyncGenerator<Uint8Array> {
   const written: Written[] = [];

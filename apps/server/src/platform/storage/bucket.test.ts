@@ -30,7 +30,7 @@ async function failureOf(call: Promise<unknown>): Promise<BucketError> {
   return error;
 }
 
-test('an object is put, found, got and removed; a missing one is none', async () => {
+test('an object is put, found, read and removed; a missing one is undefined', async () => {
   const bucket = openBucket(store.place);
   assert.deepEqual([await bucket.has(name), await bucket.get(name, limit)], [false, undefined]);
   await bucket.put(name, content);
@@ -41,7 +41,7 @@ test('an object is put, found, got and removed; a missing one is none', async ()
   assert.equal(store.objects.size, 0);
 });
 
-test('what is signed with another secret or region is refused, and no key is in the error', async () => {
+test('a request signed with another secret or region is refused, and no key is in the error', async () => {
   for (const wrong of [{ secret: 'Another/secret+of-tests' }, { region: 'auto' }, { key: 'ANOTHERKEY' }]) {
     const place = { ...store.place, ...wrong };
     const error = await failureOf(openBucket(place).put(name, content));
@@ -102,7 +102,7 @@ describe('a call fails, and nothing is taken for an object, when the store', () 
     assert.match((await failureOf(openBucket(store.place).get(name, limit))).message, /larger than/);
   });
 
-  test('sends the request elsewhere: nobody there is asked', async () => {
+  test('redirects elsewhere: the redirection is not followed', async () => {
     const other = await startFakeStore();
     other.objects.set(name, content);
     store.behave((response) => response.writeHead(307, { location: `${other.place.address}/${name}` }).end());

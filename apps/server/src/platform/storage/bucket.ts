@@ -5,7 +5,7 @@ import type { BucketPlace } from '../../release-configuration.ts';
 /** The objects below an address. All functions throw BucketError. */
 export interface Bucket {
   put(name: string, content: Buffer): Promise<void>;
-  /** Undefined: there is none. Throws BucketError also when it has more bytes than `limit`. */
+  /** Undefined: it is missing. Throws BucketError also when it has more bytes than `limit`. */
   get(name: string, limit: number): Promise<Buffer | undefined>;
   has(name: string): Promise<boolean>;
   /** A missing one is skipped. */
@@ -26,7 +26,7 @@ export class BucketError extends Error {
 
 /** Milliseconds in which a request must be over, its content included. */
 const usualPatience = 60_000;
-/** A store that is busy (429, 5xx) is asked so often again, and first after so many milliseconds. */
+/** How often a busy store (429, 5xx) is asked again, and the first pause in milliseconds. */
 const again = { retries: 2, initRetryMs: 300 };
 /** Bytes of an error's text that are read. */
 const longestError = 10_000;
@@ -39,8 +39,7 @@ interface Asked<Found> {
 }
 
 /**
- * Opens a bucket. Whoever configures the server names its address, so it may be in the local network. `stop` ends what
- * runs.
+ * Opens a bucket. The operator configures its address, so it may be in the local network. `stop` ends running requests.
  */
 export function openBucket(
   { address, region, key, secret }: BucketPlace,
@@ -87,7 +86,7 @@ async function expectGone(answer: Response): Promise<void> {
 }
 
 async function isThere(answer: Response): Promise<boolean> {
-  // Whoever may not list a bucket is told 403 of an object that is not there.
+  // Without the right to list a bucket, a missing object answers 403.
   if (answer.status === 404 || answer.status === 403) return false;
   await expectDone(answer);
   return true;

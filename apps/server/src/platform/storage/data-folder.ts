@@ -8,7 +8,7 @@ export async function secureDataFolder(folder: string, logger: Logger): Promise<
   await mkdir(folder, { recursive: true, mode: ownerOnly });
   const { mode } = await stat(folder);
   if ((mode & 0o777) === ownerOnly) return;
-  // A volume of another owner keeps its permissions; whoever mounted it decides.
+  // A volume of another owner keeps its permissions; they are the operator's decision.
   await chmod(folder, ownerOnly).catch((error: unknown) =>
     logger.warn({ err: error, folder }, 'others on this machine may look into the data folder'),
   );

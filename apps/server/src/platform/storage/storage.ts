@@ -32,7 +32,7 @@ export interface Storage {
    * not allowed is stored as plain bytes, so that no file of a customer is lost.
    */
   keepStream(stream: Readable, file: { name: string; companyId: number }): Promise<StoredFile>;
-  /** The description of a stored file; undefined when there is none. */
+  /** The description of a stored file; undefined when it is missing. */
   find(fileId: string): Promise<StoredFile | undefined>;
   /**
    * The content of a file, e.g. to send it. Throws ERR_NO_FILE_FOUND. `start` and `end` are inclusive byte positions.

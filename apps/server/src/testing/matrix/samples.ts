@@ -12,7 +12,7 @@ import { type MatrixWorld, marker } from './world.ts';
 export interface Sample extends Pick<CallOptions, 'params' | 'query' | 'body' | 'files'> {
   /** The refusal that an administrator gets instead of a success, e.g. for a code that was never sent. */
   status?: number;
-  /** The refusal for a user who may call the endpoint, but not for somebody else's record. */
+  /** The refusal for a user who may call the endpoint, but not for another user's record. */
   userStatus?: number;
   /** The body names a record of the company: a caller of another company must not succeed. */
   refersToCompany?: true;

@@ -7,7 +7,7 @@ import type { SharedServer } from '../../../testing/shared-server.ts';
 /** A message of the conversation. */
 export type SentText = typeof messages.$inferSelect;
 
-/** Reads the ticket of a customer whom something answers instead of a person. */
+/** Reads the ticket of a customer whom an automation answers. */
 export function answeredTicket(server: SharedServer, companyId: number, number: string) {
   const { database } = server.platform;
   const ticket = async () => {
@@ -35,7 +35,7 @@ export function answeredTicket(server: SharedServer, companyId: number, number: 
   return {
     ticket,
     said,
-    /** Waits until the company's side wrote so many messages, and returns them. */
+    /** Waits until the company's side wrote `count` messages, and returns them. */
     answered: (count: number) =>
       eventually(`answer ${count}`, async () => {
         const all = await said();

@@ -1,6 +1,6 @@
 import { type ForeignServer, type Received, type Reply, startForeignServer } from '../../../testing/foreign-server.ts';
 
-/** The customer that every system knows, and one of whom nothing is due. */
+/** The customer that every system knows, and one without an open bill. */
 export const knownDocument = '52998224725';
 export const paidDocument = '11222333000181';
 /** The barcode line and PIX of the open bill. */

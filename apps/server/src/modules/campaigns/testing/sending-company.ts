@@ -18,7 +18,7 @@ interface Phone {
   stumbles: boolean;
   gate: Promise<void> | undefined;
   files: string[];
-  /** Whom each message was for, in the order of sending. */
+  /** The receiver of each message, in the order of sending. */
   order: string[];
 }
 
@@ -33,7 +33,7 @@ export function sendingCompany() {
   let connectionId: number;
   let contactListId: number;
   let providers: TestServerOptions['providers'];
-  /** How WhatsApp behaves: whether it refuses what is sent, and what sending waits for; and what it got. */
+  /** WhatsApp's behaviour: whether it refuses messages, and what sending waits for; and what it received. */
   const phone: Phone = { refuses: false, stumbles: false, gate: undefined, files: [], order: [] };
 
   before(async () => {
@@ -101,7 +101,7 @@ export function sendingCompany() {
     system,
     changeSettings,
     numberOf,
-    /** Puts so many people into the contact list. */
+    /** Adds `count` people to the contact list. */
     fill: (count: number) =>
       system(({ db }) =>
         db.insert(contactListItems).values(
@@ -148,7 +148,7 @@ export function sendingCompany() {
       server.call(`POST /campaigns/:campaignId/${action}`, { as: admin, params: { campaignId } }),
     isFinished: (id: number) => async () => (await read(id)).status === 'FINALIZADA',
     sent,
-    /** So many people have one message each. */
+    /** The first `count` people have one message each. */
     async areOnce(people: number) {
       const chats = (await sent()).map(({ chatId }) => chatId);
       assert.deepEqual([chats.length, new Set(chats).size], [people, people]);

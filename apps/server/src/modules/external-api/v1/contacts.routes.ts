@@ -79,7 +79,7 @@ async function listContacts(
 }
 
 /**
- * What is searched is read from the index of its text first, and then put in order: otherwise all contacts may be read in
+ * The hits of a search are read from the index of texts first, and then sorted: otherwise all contacts may be read in
  * their order until the page is full.
  */
 function foundFirst(found: SQL | undefined, here: SQL | undefined, limit: number): SQL {

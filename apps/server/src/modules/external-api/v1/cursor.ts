@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 
-/** Where a list goes on: after the row with this time and id. */
+/** Where a list continues: after the row with this time and id. */
 export interface Cursor {
   at: Date;
   id: number;

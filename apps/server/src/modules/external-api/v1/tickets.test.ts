@@ -45,7 +45,7 @@ describe('Programs read and move tickets', () => {
     assert.deepEqual(ids(await tickets({ contactId: one?.contact.id })), [one?.id]);
   });
 
-  test('to a user, to a queue, resolved and reopened, as on the screens and told to them', async () => {
+  test('to a user, to a queue, resolved and reopened, as by agents, with the same events', async () => {
     const { ana, admin, support } = office;
     const { id } = await office.make({ status: 'pending' });
     const browser = await server.socket(admin);
@@ -69,7 +69,7 @@ describe('Programs read and move tickets', () => {
     );
   });
 
-  test('an open one has a user, whom the program names', async () => {
+  test('an open one has a user, which the program names', async () => {
     const { id } = await office.make({ status: 'pending' });
     const { status, body } = await change(id, { status: 'open' });
     assert.deepEqual([status, body.issues?.[0]?.path, body.issues?.[0]?.code], [400, 'body.userId', 'required']);

@@ -83,10 +83,10 @@ function isToSend({ message }: LoadedMessage): boolean {
   return message.fromMe && message.ack === 0 && message.failedCode === null && !message.isDeleted;
 }
 
-/** What was asked when a message was stored counts for so long, in milliseconds: less than until its second try. */
+/** How long (milliseconds) the checks made when a message was stored stay valid: less than until its second attempt. */
 const askedLately = 500;
 
-/** Why a message that nobody wrote by hand may not leave any more: much may have happened since it was stored. */
+/** Why an automatic message may not be sent any more: things may have changed since it was stored. */
 async function withheldFor(
   { platform }: OutboundContext,
   { message, contact }: LoadedMessage,
@@ -203,7 +203,7 @@ function reactionRefused(
 
 const ofMessages = z.object({ messageIds: z.array(z.number()) });
 
-/** Tells the customer's WhatsApp that messages were read. Nothing waits for it; a permanent failure is ignored. */
+/** Reports to the customer's WhatsApp that messages were read. Nothing waits for it; a permanent failure is ignored. */
 function markReadHandler(context: OutboundContext): JobHandler {
   return effectfulOn(
     'mark-read',

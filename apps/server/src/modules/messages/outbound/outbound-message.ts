@@ -112,7 +112,7 @@ function contentOf({ message, file }: LoadedMessage): MessageContent {
   return { kind: 'text', text: message.body };
 }
 
-/** A file as it is sent, shown as a message's type says; undefined for a type without a file. */
+/** A file as it is sent, with the kind by the message's type; undefined for a type without a file. */
 export function fileContent(
   file: NonNullable<LoadedMessage['file']>,
   mediaType: string,

@@ -155,7 +155,7 @@ test('the company’s phone can delete messages of others in a group that it adm
   assert.equal((await stateOf(wid)).isDeleted, true);
 });
 
-test('nobody can fill the stub of another sender by using its id, and a deleted one stays empty', async () => {
+test('a sender cannot fill the stub of another one by using its id, and a deleted message stays empty', async () => {
   const wid = await world.write(group, stub, { author: rita, stub: true });
   await world.write(group, 'De João', { wid, author: joao });
   await world.write(group, 'De nós', { wid, fromMe: true });

@@ -104,7 +104,7 @@ async function resolvePeople(
   return { companyId, connectionId, message, contact, author: person };
 }
 
-/** Begins a round, unless what the customer replies to says that there is none; it also says in which queue. */
+/** Begins a round, unless `roundDecision` says that a reply begins none; it also decides the queue. */
 async function beginWishedRound(services: Services, unit: Unit, ticket: Ticket, { message, contact }: Delivery) {
   const { fromMe, content } = message;
   const text = content.kind === 'text' ? content.text : '';
@@ -175,7 +175,7 @@ async function publishArrival(
 
 /**
  * A known message was delivered again. Content replaces a stub (WHATSAPP.md, Events); anything else is left unchanged:
- * a repeated message is one row, a stub never overwrites content, and nobody can fill the stub of another sender by
+ * a repeated message is one row, a stub never overwrites content, and a sender cannot fill the stub of another one by
  * using its id (SERVER §3.23).
  */
 async function replaceStub(services: Services, unit: Unit, known: Message, message: InboundMessage): Promise<void> {

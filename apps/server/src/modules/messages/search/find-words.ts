@@ -18,7 +18,10 @@ export interface SearchRange {
   until: SQL;
   contactId: number | undefined;
   ticketId: number | undefined;
-  /** Look the words up at once: the newest messages before the position were read one by one, and had few of them. */
+  /**
+   * Use the index of words at once: among the newest messages before the position, which were read one by one, hits
+   * were rare.
+   */
   isRare?: boolean;
 }
 
@@ -30,7 +33,7 @@ export interface Candidates {
 
 /** How many to find before it stops looking further back, and how many it returns of one step or week at most. */
 const amounts = { enough: 25, most: 400 };
-/** As many messages of a contact's chats are looked at in one call. */
+/** The most messages of a contact's chats that one call checks. */
 const mostOfContact = 4_000;
 const mostChats = 100;
 

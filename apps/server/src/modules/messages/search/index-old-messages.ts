@@ -5,7 +5,7 @@ import { messages, messageWordBacklog, messageWords } from '../../../platform/da
 import type { Platform } from '../../../platform/platform.ts';
 import type { RecurringWork } from '../../../platform/scheduler/scheduler.ts';
 
-/** Messages per transaction: few, so that nobody waits for it. */
+/** Messages per transaction: few, so that others do not wait for it. */
 const atOnce = 500;
 const backlog = z.object({ below: z.int() });
 

@@ -62,7 +62,7 @@ export async function searchMessages(unit: Unit, session: CallerSession, search:
   };
 }
 
-/** The days and chats to look at. */
+/** The days and chats to search. */
 async function stretchOf(
   unit: Unit,
   { from, until, contactId, ticketId }: MessageSearch,

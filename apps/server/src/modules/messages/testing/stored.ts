@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm';
 import { contacts, jobs, messages, tickets } from '../../../platform/database/schema/index.ts';
 import type { World } from '../../tickets/testing/world.ts';
 
-/** What is stored of those who write to a world; `world` is called when it is asked. */
+/** The stored rows of customers; `world` is called at each read. */
 export function storedIn(world: () => World) {
   const unit: World['unit'] = (work) => world().unit(work);
 

@@ -11,7 +11,7 @@ export interface GivenCertificate {
   password: string;
 }
 
-/** What may be told of a stored certificate. */
+/** The public details of a stored certificate. */
 export interface CertificateFacts {
   format: 'pem' | 'p12';
   /** Unknown for PKCS#12. */

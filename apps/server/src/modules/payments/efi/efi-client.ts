@@ -45,7 +45,7 @@ const token = z.object({ access_token: z.string().min(1).max(10_000), expires_in
 const tokens = new Map<string, { text: string; until: number }>();
 
 /**
- * Calls Efí with the account's certificate and a token of OAuth, which is fetched when there is none; one that is refused
+ * Calls Efí with the account's certificate and a token of OAuth, which is fetched when there is none; a refused token
  * is fetched again, once. Throws ProviderFailure without an answer.
  */
 export function efiClient(account: EfiAccount, parts: { clock: Clock; configuration: Configuration }) {

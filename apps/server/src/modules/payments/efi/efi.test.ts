@@ -99,13 +99,13 @@ test('the check registers where notices are sent, over mTLS, and the secret is i
   assert.doesNotMatch(JSON.stringify(body), /[\da-f]{64}/);
 });
 
-test('a notice has the charge read again: the right amount opens the company, once, however often it is told', async () => {
+test('a notice has the charge read again: the right amount opens the company once, also if repeated', async () => {
   const debtor = await aDebtor({ dueDate: '2020-01-31' });
   const { txid, qrcode, valor, charge } = await charged(debtor);
   assert.deepEqual([qrcode.qrcode, valor.original, charge.confirmation], [`qr-${txid}`, '149.90', 'automatic']);
   assert.match(txid, /^[a-zA-Z0-9]{26,35}$/);
   assert.deepEqual(bank.cobs.get(txid)?.valor, { original: '149.90' });
-  // Nothing was paid yet, whatever the notice says.
+  // Nothing was paid yet, despite the notice.
   assert.equal((await notify({ txid, endToEndId: 'E1' })).status, 200);
   const socket = await server.socket(debtor.as);
   const payment = bank.pay(txid, '149.90');
@@ -218,7 +218,7 @@ test('a token that the bank forgot is fetched again; others are used until they 
   assert.equal(bank.asked.filter((asked) => asked.endsWith('/oauth/token')).length, 1);
 });
 
-test('a certificate may be PKCS#12; old, unreadable and unknown ones are told apart', async () => {
+test('a certificate may be PKCS#12; expired, unreadable and unknown ones have different errors', async () => {
   const give = (certificate: string, certificatePassword?: string) =>
     put({ efi: { ...account, clientSecret: 'secret', certificate, certificatePassword } });
   const accepted = await give(p12, p12Password);

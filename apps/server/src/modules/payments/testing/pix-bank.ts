@@ -13,7 +13,7 @@ export type Mood =
   | 'slow'
   /** It does nothing and ends the connection. */
   | 'silent'
-  /** It does what it is asked and ends the connection: nobody hears of it. */
+  /** It performs the request and ends the connection without an answer. */
   | 'forgetful'
   /** It answers with a page instead of JSON. */
   | 'wrong'
@@ -45,7 +45,7 @@ export interface PixBank {
   webhook: { key: string; webhookUrl: string; skipsMtls: boolean } | undefined;
   /** Refuses every token that it gave out. */
   forgetTokens(): void;
-  /** Somebody pays a charge; answers the payment. */
+  /** Pays a charge; returns the payment. */
   pay(txid: string, amount: string, at?: Date): BankCob['pix'][number];
   close(): Promise<void>;
 }

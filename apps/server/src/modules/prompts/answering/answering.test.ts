@@ -140,7 +140,7 @@ describe('A prompt', () => {
     assert.deepEqual(await answered(1), [['Agora sim, inteira', 'chat', true]]);
   });
 
-  test('asks for a stream; a service that ignores the wish answers whole, one that refuses it is asked without it', async () => {
+  test('asks for a stream; a service may ignore that, and one that refuses it is asked without', async () => {
     const wishOf = (index: number) => {
       const { stream, stream_options: options } = asked(index);
       return [stream, options];

@@ -15,8 +15,9 @@ const largestStream = 8 * 1024 * 1024;
 const refusals: readonly (number | undefined)[] = [400, 422];
 
 /**
- * The AI's answer to a conversation, streamed where the service can: `hear` gets the text so far. A service that ignores
- * the wish answers whole; one that refuses it is asked without it. Throws NoAnswer, also for an empty answer.
+ * The AI's answer to a conversation, streamed where the service can: `hear` gets the text so far. A service that
+ * ignores the request for a stream answers at once; one that refuses it is asked without. Throws NoAnswer, also for an
+ * empty answer.
  */
 export async function askModel(
   model: Model,
@@ -39,7 +40,7 @@ export async function askModel(
   }
 }
 
-/** What a call took, also one that was given up: by the service's word, else by the length of what was said. */
+/** The usage of a call, also of an aborted one: as the service reports it, else by the length of the texts. */
 function useOf(reply: ModelReply, inputTokens: number): Use | undefined {
   const text = reply.text();
   if (reply.use() || text === '') return reply.use();

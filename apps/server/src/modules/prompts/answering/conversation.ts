@@ -11,7 +11,7 @@ export const transferPhrase = 'Ação: Transferir para o setor de atendimento';
 /** Characters of one message that an AI reads. */
 const longest = 4000;
 
-/** What an AI is told of a message without words. */
+/** The text with which an AI is shown a message without words. */
 const withoutWords: Record<string, string> = {
   image: '[imagem]',
   video: '[vídeo]',
@@ -40,7 +40,10 @@ export async function newestMessages({ db }: Unit, ticketId: number, most: numbe
   return rows.toReversed();
 }
 
-/** What an AI is asked: its instructions, then the conversation. `heard`: the words of a sound, by message. */
+/**
+ * The messages for an AI: its instructions, then the conversation. `heard`: the transcribed words of a sound, by
+ * message.
+ */
 export function conversation(
   prompt: typeof prompts.$inferSelect,
   contactName: string,

@@ -4,7 +4,7 @@ import { NoAnswer, parsed, tokens, type Use } from './services-of-ai.ts';
 
 /** Characters of an answer. */
 const longest = 200_000;
-/** What a service says of its use; one that says something else says nothing. */
+/** The usage in a service's answer; another form counts as none. */
 const usage = z.object({ prompt_tokens: tokens, completion_tokens: tokens }).nullish().catch(null);
 
 const completion = z.object({
@@ -34,11 +34,11 @@ export interface ModelReply {
   problem(): NoAnswer | undefined;
   /** What arrived so far. */
   text(): string;
-  /** What the service says it took; undefined when it does not say. */
+  /** The usage that the service reports; undefined when it does not. */
   use(): Use | undefined;
 }
 
-/** Reads an answer. `hear` gets the text so far each time that there is more. */
+/** Reads an answer. `hear` gets the text so far each time that more arrives. */
 export function readReply(hear: (text: string) => void): ModelReply {
   let text = '';
   let isStream = false;

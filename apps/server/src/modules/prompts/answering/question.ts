@@ -5,7 +5,7 @@ import { automationInCharge } from '../../tickets/hand-over.ts';
 import { prompts } from '../prompts.schema.ts';
 import { type ConversationMessage, newestMessages } from './conversation.ts';
 
-/** Who is asked to answer which message of which ticket. */
+/** The prompt that is to answer a message of a ticket. */
 export interface Asked {
   ticketId: number;
   messageId: number;
@@ -21,7 +21,7 @@ export interface Question {
   contact: typeof contacts.$inferSelect;
   prompt: typeof prompts.$inferSelect;
   message: typeof messages.$inferSelect;
-  /** The sound of a spoken message, once it is there. */
+  /** The sound of a spoken message, once it is downloaded. */
   file: typeof mediaFiles.$inferSelect | null;
   /** The conversation until now. */
   said: ConversationMessage[];

@@ -29,9 +29,9 @@ export interface Use {
   outputTokens: number;
 }
 
-/** Counts what calls take (ADR 76). */
+/** Counts the usage of calls (ADR 76). */
 export interface Meter {
-  /** Before a call, with about what it will take; throws NoAnswer beyond the limit. What it returns ends the call. */
+  /** Before a call, with its estimated usage; throws NoAnswer beyond the limit. The returned function ends the call. */
   begin(expected: Use): Promise<(used: Use | undefined) => Promise<void>>;
 }
 
@@ -65,7 +65,7 @@ const transcription = z.object({
 /** Bytes of a spoken answer: some minutes. */
 const largestSpeech = 8 * 1024 * 1024;
 
-/** What is said in a sound. Throws NoAnswer. */
+/** The words of a sound. Throws NoAnswer. */
 export async function transcribe(model: Model, sound: Blob, name: string, reach: AiCallOptions): Promise<string> {
   const form = new FormData();
   form.set('file', sound, name);

@@ -7,7 +7,7 @@ import type { Question } from './question.ts';
 
 /** Milliseconds between two events of one answer, however fast it is written. */
 const pause = 300;
-/** Milliseconds after which an answer is shown again: WhatsApp and browsers forget one of which they hear nothing. */
+/** Milliseconds after which an answer is shown again: WhatsApp and browsers remove one that is not repeated. */
 const reminder = 5_000;
 
 /** An answer under way, as the customer and the agents see it. */

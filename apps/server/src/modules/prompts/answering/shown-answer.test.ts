@@ -38,7 +38,7 @@ describe('An answer under way', () => {
       .map(({ payload }) => events.answerUnderWay.parse(payload));
   const seen = () =>
     server.whatsapp.shown.filter(({ chat }) => chat.number === customer.number).map(({ state }) => state);
-  /** Somebody with the ticket of a question open that is being answered, and somebody without. */
+  /** A user with the ticket of a question open that is being answered, and one without. */
   const open = async () => {
     await customer.write('Tem bolo?');
     await eventually('the question', () => ai.calls.length === 1);
@@ -113,7 +113,7 @@ describe('An answer under way', () => {
   });
 });
 
-test('what is shown has neither the words that ask for a transfer nor their beginning', () => {
+test('the shown text has neither the words that ask for a transfer nor their beginning', () => {
   assert.equal(readUnfinished('Bom dia! Açã'), 'Bom dia!');
   assert.equal(readUnfinished(transferPhrase.slice(0, 20)), '');
   assert.equal(readUnfinished(`${transferPhrase}. Um momento`), 'Um momento');

@@ -15,7 +15,7 @@ const unknown = { fileName: null, size: 10, width: null, height: null, waveform:
 const sound = { ...unknown, mimetype: 'audio/ogg; codecs=opus', seconds: 2, voice: true };
 const sticker = { ...unknown, mimetype: 'image/webp', seconds: null, voice: false };
 
-describe('A prompt and what is not text', () => {
+describe('A prompt and messages that are not text', () => {
   let world: ServerWithAi;
   let ai: ServerWithAi['ai'];
   let server: ServerWithAi['server'];

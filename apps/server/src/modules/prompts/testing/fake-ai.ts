@@ -25,9 +25,9 @@ export interface FakeAi {
   calls: AiCall[];
   /** What it does next, in order; afterwards it answers `Olá da IA`. */
   next: Behaviour[];
-  /** What it says that each call took; undefined: it does not say. */
+  /** The usage that it reports for each call; undefined: none. */
   usage: { prompt_tokens: number; completion_tokens: number } | undefined;
-  /** Says more of a stream that is open. */
+  /** Sends more of an open stream. */
   write(words: string): void;
   /** Answers a call that is held back, or ends a stream that is open. */
   release(words: string): void;
@@ -131,7 +131,7 @@ function misbehave(response: ServerResponse, path: string, form: Misbehaviour): 
   if (form === 'endless') pour(begin(response, 'Sem fim'));
 }
 
-/** Says more as long as somebody reads. */
+/** Sends more while the client reads. */
 function pour(response: ServerResponse): void {
   response.write(chunk('a'.repeat(10_000)), (error) => {
     if (!error && !response.destroyed) pour(response);

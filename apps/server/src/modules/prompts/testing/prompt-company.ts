@@ -2,7 +2,7 @@ import { startTestServer } from '../../../testing/server.ts';
 import { newCustomer } from '../../messages/testing/customer.ts';
 import { startFakeAi } from './fake-ai.ts';
 
-/** What the prompts of tests are told. */
+/** The instructions of the prompts of tests. */
 const instructions = 'Você atende os clientes da padaria com gentileza e brevidade.';
 
 /**

@@ -5,7 +5,7 @@ import { dayIn } from '../../../platform/day.ts';
 import { timeZoneOf } from '../../companies/time-zone.ts';
 import { promptLimits, promptReservations, promptUsage } from '../prompts.schema.ts';
 
-/** From this share of its limit on, a company is told. */
+/** From this share of its limit on, a company is notified. */
 const nearShare = 0.8;
 
 /** A company's limit until the unit ends: others that ask wait. Undefined when it has none. */
@@ -78,7 +78,7 @@ export const figures = {
   cost: sql`coalesce(sum(${promptUsage.cost}), 0)`.mapWith(Number),
 };
 
-/** Sets a company's limit, and tells its administrators; what is absent stays as it is. */
+/** Sets a company's limit, and publishes it to its administrators; absent fields stay as they are. */
 export async function changeLimit(
   unit: Unit,
   companyId: number,
@@ -94,7 +94,7 @@ export async function changeLimit(
   return changed;
 }
 
-/** Tells administrators how near their limit is. */
+/** Publishes to administrators how near their limit is. */
 export function tellLimit(unit: Unit, companyId: number, limit: PromptLimit): void {
   unit.publish({ name: 'promptLimit', companyId, audience: { to: 'admins' }, payload: limit });
 }

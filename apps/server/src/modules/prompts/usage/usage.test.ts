@@ -97,7 +97,7 @@ describe('The use of prompts', () => {
     ['tokens', { mostTokens: 1000 }],
     ['custo', { mostCost: 0.01 }],
   ] as const) {
-    test(`beyond the limit of ${part} customers go to people with a note that says why, until the month ends`, async () => {
+    test(`beyond the limit of ${part} customers go to people, with the reason in a note, until the month’s end`, async () => {
       await setLimit(body);
       ai.usage = { prompt_tokens: 500, completion_tokens: 1000 };
       await (await ask()).answered(1);
@@ -117,7 +117,7 @@ describe('The use of prompts', () => {
     });
   }
 
-  test('administrators are told at 80 % and beyond the limit, and when it is changed', async () => {
+  test('administrators are notified at 80 % and beyond the limit, and when it is changed', async () => {
     const socket = await server.socket(given.admin);
     const name = `company-${given.companyId}-promptLimit`;
     const levels = () =>

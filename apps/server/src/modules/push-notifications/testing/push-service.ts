@@ -15,7 +15,7 @@ export interface PushBrowser {
   /** What it sends to the server. */
   subscription: { endpoint: string; keys: { p256dh: string; auth: string } };
   arrived: Arrived[];
-  /** Waits until so many pushes have arrived, and returns the last one. */
+  /** Waits until `count` pushes have arrived, and returns the last one. */
   waitFor(count: number): Promise<Arrived>;
   /** What the service answers to the next pushes; 201 afterwards. */
   answers: number[];

@@ -34,7 +34,7 @@ export function pushTests() {
     get office() {
       return office;
     },
-    /** Waits until nothing is left to tell or send: what has not arrived by then never will. */
+    /** Waits until no job of pushes is left: a push that has not arrived by then never will. */
     async settled(): Promise<void> {
       await eventually('no jobs of pushes', async () => {
         const left = await office.system(({ db }) =>

@@ -29,8 +29,8 @@ export function answerByIntegrationJob(which: AskedIntegration): NewJob {
 }
 
 /**
- * Answers a customer's message by a foreign system, once: what it said is sent in the transaction that ends the job, and
- * what follows a pause in jobs that this transaction adds. Without an answer the ticket is left to people.
+ * Has a foreign system answer a customer's message, once: its reply is sent in the transaction that ends the job, and
+ * the parts after a pause in jobs that this transaction adds. Without an answer the ticket is left to people.
  */
 export function integrationHandlers(platform: ServicePlatform): JobHandler[] {
   const rest = asked.extend({ from: z.number(), parts: sentParts, answer: z.unknown(), isLast: z.boolean() });
@@ -159,7 +159,7 @@ async function conclude(
   const lane = laneOf(which.ticketId);
   const common = { ...which, answer: found.next };
   const begin = { ...common, from: 0, parts: [], isLast: false };
-  // Says nothing: the gap before the next job of the lane is the first pause.
+  // Sends nothing: the gap before the next job of the lane is the first pause.
   await unit.enqueue({ lane, kind: restKind, payload: begin, minGapMs: first?.pause ?? 0 });
   let from = first?.parts.length ?? 0;
   for (const [index, { parts, pause }] of others.entries()) {

@@ -15,7 +15,7 @@ export interface AskedFile {
 export interface Asked {
   /** The same for every attempt: by it the other system recognises a repeated request. */
   deliveryId: string;
-  /** Somebody of the company tries the integration. */
+  /** A user tests the integration. */
   isTest?: true;
   /** The text, the caption of a file or empty, or a place or cards in words. */
   text: string;
@@ -44,14 +44,14 @@ export interface AskContext {
 /** A part of an answer, in its order. */
 export type Part =
   | { kind: 'text'; text: string }
-  /** A file that is fetched from a foreign server, with its caption and its name where they are told. */
+  /** A file that is fetched from a foreign server, with its caption and its name if they are known. */
   | { kind: 'file'; url: string; caption?: string | undefined; name?: string | undefined }
   /** Milliseconds. */
   | { kind: 'pause'; milliseconds: number };
 
 /**
- * What happens after the parts: the integration goes on, the ticket waits for a person (in a queue or with an agent, if
- * they are the company's), or it is closed.
+ * What happens after the parts: the integration continues, the ticket waits for a person (in a queue or with an agent,
+ * if they are the company's), or it is closed.
  */
 export type TicketOutcome = { kind: 'stay' } | { kind: 'close' } | Handover;
 type Handover = { kind: 'human'; queueId?: number | undefined; userId?: number | undefined };
@@ -76,9 +76,9 @@ export const memory = z.object({
 export type Memory = z.output<typeof memory>;
 
 /**
- * What is wrong: the address may not be called, the other system refuses (e.g. the key, or with status 404), it answers
- * something that cannot be read, or it cannot be reached at the moment; or the company's plan has no integrations, or the
- * customer's file is missing.
+ * The failure: the address may not be called, the other system refuses (e.g. the key, or with status 404), its answer
+ * cannot be read, or it cannot be reached at the moment; or the company's plan has no integrations, or the customer's
+ * file is missing.
  */
 export type IntegrationProblem = 'address' | 'refused' | 'answer' | 'unreachable' | 'plan' | 'file';
 
@@ -110,7 +110,7 @@ const command = z.object({
 
 /**
  * Reads a reply of the form `#{"queueId": 1, "userId": 2, "stopBot": true}`, which hands the ticket over (SERVER §2);
- * undefined for any other text. An unreadable one is a text too: the flow's author sees what is wrong with it.
+ * undefined for any other text. An unreadable one is a text too, so that the flow's author sees the mistake.
  */
 export function readCommand(text: string): Handover | undefined {
   const trimmed = text.trim();

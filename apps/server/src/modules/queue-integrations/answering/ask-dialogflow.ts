@@ -12,7 +12,9 @@ interface GoogleAddresses {
   dialogflow: string;
 }
 
-/** Google's addresses. Those in a key's file are not used: whoever pastes a key must not choose where it is sent. */
+/**
+ * Google's addresses. Those in a key's file are not used: the user who pastes a key must not choose where it is sent.
+ */
 const google: GoogleAddresses = {
   token: 'https://oauth2.googleapis.com',
   dialogflow: 'https://dialogflow.googleapis.com',
@@ -60,7 +62,7 @@ const queryAnswer = z.object({
   }),
 });
 
-/** What the agent said, and the intent that it recognised. */
+/** The agent's reply, and the intent that it recognised. */
 export interface Detected {
   said: Reply[];
   intent: string | null;
@@ -68,7 +70,7 @@ export interface Detected {
 
 /** Asks a Dialogflow agent; the session is the ticket's (SERVER §2). Throws IntegrationFailure. */
 export async function askDialogflow(context: AskContext, agent: DialogflowAgent, asked: Asked): Promise<Answer> {
-  // A uuid has 36 bytes, as many as a session id may have.
+  // A uuid has 36 bytes, the most of a session id.
   const { ticket, text, type, file, location, contacts, now } = asked;
   const words = text.trim() || fileWords(agent.language, type);
   const payload = { ...(file && { file }), ...(location && { location }), ...(contacts && { contacts }) };
@@ -87,8 +89,8 @@ function fileWords(language: string, type: string): string {
 }
 
 /**
- * One call of detectIntent. Dialogflow reads at most 256 characters; the fulfilment of the agent gets what is more than
- * text in the payload of the request. Throws IntegrationFailure.
+ * One call of detectIntent. Dialogflow reads at most 256 characters; the fulfilment of the agent gets everything that
+ * is not text in the payload of the request. Throws IntegrationFailure.
  */
 export async function detectIntent(
   context: AskContext,

@@ -91,8 +91,8 @@ function read(settings: TypebotSettings, asked: Asked, { json }: JsonAnswer, kno
 }
 
 /**
- * What the customer says, as Typebot reads it: a question for files is answered with the address alone, any other one with
- * the sound of an audio message, or with text and files. Undefined when they say nothing.
+ * The customer's message, as Typebot reads it: a question for files is answered with the address alone, any other one
+ * with the sound of an audio message, or with text and files. Undefined when it is empty.
  */
 function messageOf({ file, type }: Asked, input: string, text: string) {
   if (!file) return text.trim() === '' ? undefined : { type: 'text', text };

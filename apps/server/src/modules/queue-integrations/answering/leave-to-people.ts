@@ -16,7 +16,7 @@ const reasons: Record<IntegrationProblem | 'unexpected', string> = {
   unexpected: 'houve um erro inesperado',
 };
 
-/** Leaves a ticket to people, with a note that says why its integration does not answer. */
+/** Hands a ticket to people, with a note why its integration does not answer. */
 export async function leaveToPeople(
   services: Services,
   unit: Unit,

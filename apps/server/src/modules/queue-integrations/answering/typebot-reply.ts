@@ -93,7 +93,7 @@ function partOf({ type, content: told }: Bubble): Part | undefined {
   return isFile ? { kind: 'file', url: told.url } : { kind: 'text', text: told.url };
 }
 
-/** Markdown in WhatsApp's marks: one asterisk for bold, one tilde for what is crossed out. */
+/** Markdown in WhatsApp's marks: one asterisk for bold, one tilde for crossed-out text. */
 function whatsappMarks(markdown: string): string {
   return markdown.replaceAll('**', '*').replaceAll('~~', '~');
 }
@@ -109,7 +109,7 @@ const element = z.object({
   children: z.array(z.unknown()).max(1000),
 });
 
-/** The depth of lists and links in a text; what is deeper is not read. */
+/** The depth of lists and links in a text; deeper ones are not read. */
 const deepest = 6;
 
 /** The rich text of older hosts, which know no markdown, in WhatsApp's marks: one line for each paragraph. */

@@ -117,7 +117,7 @@ describe('A Typebot', () => {
     assert.deepEqual(await answered(2), ['um', 'dois']);
   });
 
-  test('after the minutes without a word its flow begins anew, before them it goes on', async () => {
+  test('after the minutes without a message its flow begins anew, before them it continues', async () => {
     await typebot({ typebotExpires: 10 });
     const flow = { json: { sessionId: 'abc', messages: [], input: { type: 'text input' } } };
     foreign.next.push(flow, flow, flow, flow);

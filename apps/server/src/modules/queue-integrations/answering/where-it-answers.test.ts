@@ -51,7 +51,7 @@ describe('An integration answers', () => {
     assert.equal(foreign.received.length, 1);
   });
 
-  test('the one ticket for which somebody chose it', async () => {
+  test('the ticket for which a user chose it', async () => {
     const { id } = await given.use({});
     answer('Sou o robô');
     const connectionId = await connection();
@@ -66,7 +66,7 @@ describe('An integration answers', () => {
     assert.deepEqual(await ticketOf(other).said(), []);
   });
 
-  test('with the user who goes on: of the company, and one who sees the ticket', async () => {
+  test('hands over to a user only of the company who sees the ticket', async () => {
     const queue = await newQueue();
     const { companyId } = given;
     const ana = await server.make.user({ companyId, queueIds: [queue.id] });

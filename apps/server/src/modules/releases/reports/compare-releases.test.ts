@@ -10,7 +10,7 @@ test('a release that fails where the other works is worse', () => {
   assert.equal(isWorse(of(60, 1_000), of(200, 10_000)), true);
 });
 
-test('a difference that chance explains is none', () => {
+test('a difference that chance explains does not count', () => {
   assert.equal(isWorse(of(5, 10), of(1, 10)), false);
   assert.equal(isWorse(of(12, 200), of(100, 3_000)), false);
   assert.equal(isWorse(of(1_000, 10_000), of(990, 10_000)), false);

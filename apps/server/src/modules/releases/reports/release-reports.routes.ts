@@ -27,7 +27,7 @@ type Figures = AnswerInput<'GET /release-figures'>[number];
 
 const hour = 3_600_000;
 const shownHours = 24;
-/** Milliseconds; browsers are heard of every five minutes. */
+/** Milliseconds; browsers report every five minutes. */
 const heardOf = 600_000;
 
 /** How releases did in the last day, and how many browsers show each now. Requires a system unit. */

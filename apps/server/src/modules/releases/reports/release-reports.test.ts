@@ -53,7 +53,7 @@ const reportOf = (release: string, given: Given = {}): ReleaseReport => ({
 const tell = (as: TestUser, ...reports: ReleaseReport[]) =>
   server.call('POST /release-reports', { as, body: { reports } });
 
-/** So many users load a release once each. */
+/** `count` users load a release once each. */
 async function load(release: string, times: number, given?: Given): Promise<void> {
   for (const user of users.slice(0, times)) assert.equal((await tell(user, reportOf(release, given))).status, 200);
 }
@@ -187,7 +187,7 @@ describe('a canary', () => {
     assert.deepEqual([one?.stable, one?.canary, one?.scheduled], [stable, null, null]);
   });
 
-  test('that fails where the stable release works is ended, with its evidence, and super users are told', async () => {
+  test('that fails where the stable release works is ended with its evidence; super users are notified', async () => {
     await startCanary();
     const socket = await server.socket(boss);
     await load(stable, 12);
@@ -231,7 +231,7 @@ describe('a canary', () => {
     );
   });
 
-  test('that differs by chance, or of which little is known, goes on', async () => {
+  test('that differs by chance, or has few reports, continues', async () => {
     await startCanary();
     await load(stable, 12);
     await load(canary, 9, { failure: 'error' });

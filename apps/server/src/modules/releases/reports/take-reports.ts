@@ -11,12 +11,13 @@ type Report = BodyOutput<'POST /release-reports'>['reports'][number];
 /** Milliseconds; a first page that takes longer was waited for. */
 const slowAfter = 5_000;
 /**
- * Page loads of one user that count for a release in an hour: nobody ends a canary alone, be it a broken computer or a joke.
+ * Page loads of one user that count for a release in an hour: one user alone must not end a canary, by a broken
+ * computer or on purpose.
  */
 const countedPerHour = 3;
 const hour = 3_600_000;
 
-/** Counts what a browser tells of releases that are there. What one user tells too often is left out. */
+/** Counts a browser's reports about existing releases. Too many reports of one user are left out. */
 export async function takeReports(
   platform: Pick<Platform, 'configuration' | 'database' | 'callLimits' | 'clock'>,
   session: CallerSession,

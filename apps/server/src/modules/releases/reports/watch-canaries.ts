@@ -13,7 +13,7 @@ type WatchingPlatform = Pick<Platform, 'configuration' | 'database' | 'clock' | 
 
 /** Milliseconds of page loads that are compared. */
 const compared = 7 * 86_400_000;
-/** Hours are kept for a month, browsers that were not heard of for an hour. */
+/** Hours are kept for a month, browsers for an hour after their last report. */
 const keptHours = 31 * 86_400_000;
 const keptBrowsers = 3_600_000;
 
@@ -40,7 +40,7 @@ export async function watchCanaries({ configuration, database, clock, logger }: 
   }
 }
 
-/** Gives the planned releases that are due to everybody; a canary that was just ended is none of them. */
+/** Gives the planned releases that are due to everybody, without a canary that was just ended. */
 export async function keepPlans({ configuration, database, clock }: WatchingPlatform): Promise<void> {
   const now = clock();
   for (const remote of await database.system((unit) => duePlans(unit, now))) {
@@ -90,7 +90,7 @@ async function countsOf({ db }: Unit, remote: string, release: string, now: Date
   return { loads, slow, failures: failed + broken };
 }
 
-/** Ends a canary, keeps the evidence and tells super users. Somebody else may have ended it meanwhile. */
+/** Ends a canary, keeps the evidence and notifies super users. It may have been ended otherwise meanwhile. */
 async function halt(unit: Unit, running: RunningCanary, { cause, canary, stable }: Finding): Promise<void> {
   const share = ({ bad, loads }: Outcome) => `${bad}/${loads}`;
   // Figures are the same in every language; screens say the rest.

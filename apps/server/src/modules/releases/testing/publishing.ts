@@ -3,7 +3,7 @@ import type { TestUser } from '../../../testing/factories.ts';
 import { readRegistry } from '../../../testing/registry.ts';
 import type { TestServer } from '../../../testing/server.ts';
 
-/** Publishes as somebody with a key, to nobody unless the body says otherwise. `files`: a folder, or an archive. */
+/** Publishes with a key; by default the release is not offered. `files`: a folder, or an archive. */
 export function publishTo(
   server: TestServer,
   as: string,

@@ -2,7 +2,7 @@ import { eventually } from '../../../testing/eventually.ts';
 import { openCompanyWithForeign, type ServerWithForeign } from '../../../testing/server-with-foreign.ts';
 import type { WebhookDeliveryRow } from '../webhooks.schema.ts';
 
-/** By which deliveries of a webhook are looked for. */
+/** A filter for the deliveries of a webhook. */
 export type DeliveryQuery = { state?: WebhookDeliveryRow['state']; event?: WebhookDeliveryRow['event'] };
 
 /** A company with an administrator and what tests do with its webhooks, which lead to the foreign system. */

@@ -11,7 +11,7 @@ import { inbound, person, text } from '../../tickets/testing/world.ts';
 /** Nothing answers there: the deliveries wait, as they were written. */
 const address = 'http://127.0.0.1:9/';
 
-/** A company with an administrator, a connection and customers who write to it, and what its webhooks are told. */
+/** A company with an administrator, a connection and customers who write to it, and the deliveries of its webhooks. */
 export async function openWebhookWorld() {
   const server = await shareTestServer();
   const companyId = (await server.make.company()).id;
@@ -32,7 +32,7 @@ export async function openWebhookWorld() {
       const { body } = await server.call('POST /webhooks', { as: admin, body: { name: 'Loja', address, events } });
       return body.id;
     },
-    /** What a webhook is told, in its order. */
+    /** The deliveries of a webhook, in their order. */
     async deliveriesTo(webhookId: number) {
       const { event, subject, body } = webhookDeliveries;
       const rows = await unit(({ db }) =>
@@ -44,7 +44,7 @@ export async function openWebhookWorld() {
       );
       return rows.map((row) => ({ event: row.event, subject: row.subject, data: JSON.parse(row.body).data }));
     },
-    /** A customer writes, or somebody of the company on its phone; returns WhatsApp's id of the message. */
+    /** A message of a customer, or of the company's phone; returns WhatsApp's id of it. */
     async write(number: string, words: string, overrides: Parameters<typeof inbound>[3] = {}): Promise<string> {
       const message = inbound(person(number), text(words), server.platform.clock(), overrides);
       await receive({ type: 'message', message });

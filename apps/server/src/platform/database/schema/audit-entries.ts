@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm';
 import { type AnyPgColumn, index, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
 import { identity, moment } from './columns.ts';
 
-/** What an entry of the audit log tells of a record: its fields by column name; secrets are masked. */
+/** A record in an entry of the audit log: its fields by column name; secrets are masked. */
 export type AuditedFields = Record<string, unknown>;
 
 /**

@@ -1,4 +1,4 @@
-/** The types of the JSON columns. The contract validates outside data; these describe what is stored. */
+/** The types of the JSON columns. The contract validates outside data; these describe stored values. */
 
 /** Opening hours of one weekday, HH:MM in the company's time zone (SPEC §3, Company). */
 export interface StoredSchedule {
