@@ -3,9 +3,9 @@ import type { Browser } from 'playwright-core';
 import { openBrowser } from './browser.ts';
 import { type Product, startProduct } from './product.ts';
 
-/** The product for the importing test file: started before its tests, stopped after them. */
+/** The product for the importing test file, or for those of its group: started before its tests, stopped after them. */
 export let product: Product;
-/** The browser for the same file. */
+/** The browser for the same tests. */
 export let browser: Browser;
 
 before(async () => {

@@ -10,7 +10,10 @@ import { runFailuresAgain } from './second-run.mjs';
 import { listens } from './services.mjs';
 
 const serverTests = 'apps/server/src/**/*.test.ts';
-/** What PostgreSQL and the embedded database may do differently: SQL, units, jobs, and a process that is killed. */
+/**
+ * Tests of behaviour that may differ between PostgreSQL and the embedded database: SQL, units, jobs, and a killed
+ * process.
+ */
 const aboutTheDatabase = [
   'apps/server/src/platform/{database,events,jobs,scheduler,security}/**/*.test.ts',
   'apps/server/src/backup/**/*.test.ts',
@@ -22,10 +25,26 @@ const together = [
   'apps/server/src/{modules,platform,testing,chatbot,demo,backup}/**/*.test.ts',
   'apps/server/src/*.test.ts',
 ];
-/** Connects to WhatsApp as well: beside a dozen others in one process its first answer came too late, again and again. */
+/** Connects to WhatsApp as well: beside a dozen others in one process its first answer repeatedly came too late. */
 const apart = ['apps/server/src/modules/campaigns/test-send.test.ts'];
 /** They wait for the pace at which phones get the messages of campaigns: three minutes a group. */
 const early = ['apps/server/src/modules/campaigns/*.test.ts'];
+/** Browser tests that make what they need, and look at nothing else: they share a product and a browser. */
+const onOneProduct = [
+  ...[
+    'chats',
+    'composer',
+    'contact-drawer',
+    'contact-lists',
+    'contacts',
+    'file-lists',
+    'forward',
+    'keyboard',
+    'layout',
+  ],
+  ...['message-search', 'page-policy', 'phone', 'schedule-message', 'session', 'stale-release', 'suppression'],
+  ...['throwing-release', 'voice-note'],
+].map((name) => `e2e/${name}.test.ts`);
 const entry = 'apps/server/src/testing/group.ts';
 const two = ['--test-concurrency=2'];
 /** Three groups at a time keep two processors busy where tests wait for PostgreSQL; a fifth of their time was idle. */
@@ -38,8 +57,8 @@ const chromium = findChromium();
 const onPostgres = { TEST_DATABASE: 'postgres' };
 
 /**
- * Every suite in running order: its name, its requirements, and how it is run. One with `beside` mostly waits, and runs
- * beside the others; one with `alone` runs after all of them: its pages are drawn with frames and timers.
+ * Every suite in running order: its name, its requirements, and how it is run. A suite with `beside` mostly waits, and
+ * runs beside the others. One with `alone` runs after all of them: its pages depend on frames and timers.
  */
 const suites = {
   web: { title: 'web: units and components', run: jestSuite },
@@ -49,8 +68,8 @@ const suites = {
   },
   embedded: {
     title: 'server on the embedded database',
-    // Without PostgreSQL this is the only run of the server's tests. Each file has its own process: a statement is cut
-    // off by interrupting the database's thread, which fails with the threads of a dozen databases beside it.
+    // Without PostgreSQL this is the only run of the server's tests. Each file has its own process: a statement is
+    // cancelled by interrupting the database's thread, which fails with the threads of a dozen databases beside it.
     run: (title) =>
       groupedSuite(title, groupsOf(postgres ? aboutTheDatabase : [serverTests], []), { entry, atOnce: 2 }),
   },
@@ -99,8 +118,9 @@ const suites = {
     missing: chromium ? undefined : 'no Chromium found (set CHROMIUM_PATH)',
     // Where there is a PostgreSQL, as in production: the suites of crashes, of the terminal and of attacks use the embedded database.
     run: (title) =>
-      nodeSuite(title, ['e2e/*.test.ts'], {
-        args: two,
+      groupedSuite(title, groupsOf(['e2e/*.test.ts'], onOneProduct, { perGroup: 5 }), {
+        entry: 'e2e/harness/group.ts',
+        atOnce: 2,
         environment: { CHROMIUM_PATH: chromium ?? '', ...(postgres ? onPostgres : {}) },
       }),
   },

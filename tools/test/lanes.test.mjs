@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import test from 'node:test';
 import { inLanes } from './lanes.mjs';
 
-test('two lanes run side by side, what is alone runs after both, and results keep the order', async () => {
+test('two lanes run side by side, suites with `alone` run after both, and results keep the order', async () => {
   const ends = new Map();
   const events = [];
   const running = inLanes(

@@ -8,7 +8,7 @@ import { run } from '../workspace/run.mjs';
 
 const folder = mkdtempSync(join(tmpdir(), 'recado-tests-'));
 
-/** What Node compiled from a module, types removed, for the next of the hundreds of processes that load the same. */
+/** The cache of compiled modules, for the hundreds of processes that load the same ones. */
 const compiled = { NODE_COMPILE_CACHE: join(tmpdir(), 'recado-compiled-tests') };
 
 const lightDrizzle = ['--import', join(root, 'tools/test/light-drizzle.mjs')];
@@ -65,7 +65,7 @@ export function groupedSuite(title, groups, { environment, entry, atOnce }) {
     const counts = [];
     async function work() {
       for (let files = waiting.shift(); files; files = waiting.shift()) {
-        // A file on its own loads only what it needs; `entry` loads the whole server.
+        // A single file loads only its imports; `entry` loads the whole server.
         const program = files.length === 1 ? files : [entry, ...files];
         counts.push(await runCounted([...lightDrizzle, ...compiledOnce, ...reporting, ...program], environment));
       }

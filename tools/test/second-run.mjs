@@ -3,7 +3,7 @@ const mostFiles = 3;
 
 /**
  * Runs the files of failed tests once more, alone, and returns the results with `unsteady`: the tests that passed only
- * then (ADR 54). A suite with many failed files, or a failure that no file is known of, stays as it is.
+ * then (ADR 54). A suite with many failed files, or a failure without a known file, stays as it is.
  */
 export async function runFailuresAgain(results) {
   const after = [];
