@@ -19,7 +19,7 @@ const pages = ['login', 'list'] as const;
 /** The page's policy is that of this checkout: other builds may not fit it. */
 const others = { bypassCSP: true };
 
-/** A build with what was measured. */
+/** A build with its measurements. */
 interface Build extends WebBuild {
   /** By page and cache. */
   visits: Map<string, Visit[]>;

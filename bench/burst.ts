@@ -12,14 +12,14 @@ import { printMachine, printTable } from './report.ts';
 import { serveBuilds, type WebBuild } from './web-builds.ts';
 
 /**
- * What the browser does while messages come: 50 at once of one customer, then 50 a second of ten, while an agent looks at
- * the list of tickets, and then at the chat of that customer. `npm run bench -- burst`, by turns in the builds of other
- * checkouts, if there are any.
+ * What the browser does while messages come: 50 at once of one customer, then 50 a second of ten, while an agent has
+ * the list of tickets open, and then the chat of that customer. `npm run bench -- burst`, by turns in the builds of
+ * other checkouts, if there are any.
  */
 const burst = 50;
 const rounds = Number(process.env.BENCH_ROUNDS ?? 3);
 const seconds = Number(process.env.BENCH_SECONDS ?? 6);
-/** How long the page has for what the last messages change, in milliseconds. */
+/** How long the page has to show the last messages, in milliseconds. */
 const aftermath = 3000;
 const [number = ''] = customers;
 const name = `Cliente ${number}`;
@@ -100,7 +100,7 @@ function sendSteadily(at: FilledProduct) {
   return write(at, nextNumber(count), count);
 }
 
-/** The first of so many numbers that no message had. */
+/** The first of `count` numbers that no message had. */
 function nextNumber(count: number): number {
   written += count;
   return written - count;

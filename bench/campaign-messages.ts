@@ -23,7 +23,10 @@ const idleSeconds = Number(process.env.BENCH_SECONDS ?? 60);
 const waiting = 10;
 /** PostgreSQL reports the activity of a connection at most ten seconds after it became idle (milliseconds). */
 const untilCounted = 11_000;
-/** An agent writes so often (milliseconds), and for so long beside a campaign and without one, in each round. */
+/**
+ * The interval of an agent's messages (milliseconds), and how long they write in each round beside a campaign and
+ * without one.
+ */
 const agentPause = 250;
 const besideSeconds = Number(process.env.BENCH_BESIDE_SECONDS ?? 90);
 
@@ -106,7 +109,7 @@ async function writeAll(desk: AdminSession, line: { tickets: Chat[] }, pause: nu
   });
 }
 
-/** Resolves when so many own messages have left since the work began. */
+/** Resolves when `count` own messages were sent since the work began. */
 async function leaving({ socket }: AdminSession, expected: number, work: () => Promise<unknown>): Promise<void> {
   const left = new Set<number>();
   const listen = ({ message }: { message: Message }) => message.fromMe && message.ack >= 1 && left.add(message.id);
@@ -138,7 +141,7 @@ async function printCosts(desk: AdminSession, contactListId: number): Promise<vo
 }
 
 /**
- * The open tickets of those who got a campaign, each on a phone of their own: agents write to the same people as the
+ * The open tickets of the recipients of a campaign, each on their own phone: agents write to the same people as the
  * campaign does, because WhatsApp encrypts for each person apart.
  */
 async function ticketsOfRecipients({ admin }: AdminSession): Promise<Chat[]> {

@@ -7,9 +7,9 @@ import { residentMemory } from './filled-product.ts';
 import { megabytes, percentile, printMachine, printTable } from './report.ts';
 
 /**
- * An import of contacts from an .xlsx on the embedded database: how long reading and importing take, how much memory the
- * server has at its peak, and how long other requests take meanwhile. Then smaller ones in alternation with nothing, because
- * on a machine that others use only the ratio says what an import costs them.
+ * An import of contacts from an .xlsx on the embedded database: how long reading and importing take, how much memory
+ * the server has at its peak, and how long other requests take meanwhile. Then smaller ones in alternation with pauses,
+ * because on a shared machine only the ratio shows the cost of an import for other requests.
  */
 
 const rows = Number(process.env.BENCH_ROWS ?? 50_000);
@@ -42,7 +42,7 @@ try {
   await product.close();
 }
 
-/** Imports that alternate with nothing: the time of others' requests in both, turn by turn. */
+/** Imports that alternate with pauses: the time of others' requests in both, turn by turn. */
 async function alternate(on: Product, token: string, other: ApiClient): Promise<void> {
   const lines: string[][] = [];
   const ratios: { p50: number; p99: number }[] = [];

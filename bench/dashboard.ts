@@ -54,7 +54,7 @@ async function measure(tickets: number): Promise<string[]> {
   }
 }
 
-/** Median time and pages of the statements of one look, when nothing is stale and when the last hour is. */
+/** Median time and pages of the statements of one visit, when nothing is stale and when the last hour is. */
 async function look(address: string, { companyId }: Seeded): Promise<string[]> {
   const url = new URL(address);
   url.searchParams.set('options', watchPlans.connectionOptions);

@@ -62,7 +62,7 @@ const questions = [
   [1, '/audits?searchParam=gisele souza&pageNumber=1'],
 ] as const;
 
-/** Companies beside the measured one, so that a plan that reads everybody's rows shows. */
+/** Companies beside the measured one, so that a plan that reads the rows of all companies is visible. */
 const neighbours = 2_000;
 /** People, invoices, tags and quick messages of each company. */
 const recordsOfEach = 50;
@@ -90,7 +90,7 @@ async function fill(to: FreshDatabase): Promise<Seeded> {
   return company;
 }
 
-/** What the searches read, for the measured company and its neighbours. */
+/** The rows that the searches read, for the measured company and its neighbours. */
 async function seedRecords(database: Database): Promise<void> {
   const record = sql`from companies c cross join generate_series(1, ${recordsOfEach}::int) n`;
   await withoutTriggers(database, async (run) => {

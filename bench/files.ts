@@ -13,7 +13,7 @@ import { startServerWorld } from '../apps/server/src/channels/testing/server-wor
 
 const shop = '5511990000001';
 const idleTime = 15_000;
-/** Enough for a message to arrive, and for what follows it: the end of its job, receipts. */
+/** Enough for a message to arrive, and for the work after it: the end of its job, receipts. */
 const settlingTime = 4_000;
 const sources = new URL('../apps/server/src/', import.meta.url).href;
 const printsFunctions = process.argv.includes('--functions');
@@ -35,7 +35,7 @@ try {
     'a message out': (text) => conversation.answers([text]),
     'a list': () => server.call('GET /tickets', { as: admin, query: { status: 'open', showAll: 'true' } }),
   };
-  // The first of each fills what later ones find in memory.
+  // The first of each fills the caches that later ones use.
   for (const way of Object.values(ways)) await way('primeira');
   await wait(settlingTime);
   await takeRan();

@@ -1,7 +1,7 @@
 import type { CDPSession, Page } from 'playwright-core';
 import { milliseconds, percentile } from './report.ts';
 
-/** What the browser did for a while; times in milliseconds. */
+/** The browser's work during a measurement; times in milliseconds. */
 export interface Watched {
   /** The time between each two frames. */
   frames: number[];
@@ -20,7 +20,7 @@ export const frameColumns = [
   'longest',
 ];
 
-/** The cells of what was watched several times, as medians; of the longest task, the longest of all times. */
+/** The cells of several measurements, as medians; of the longest task, the longest of all. */
 export function describeFrames(watched: readonly Watched[]): string[] {
   const median = (value: (one: Watched) => number) => percentile(watched.map(value), 0.5);
   const rate = ({ frames }: Watched) => (frames.length * 1000) / frames.reduce((sum, frame) => sum + frame, 0);

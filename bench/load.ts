@@ -56,7 +56,7 @@ export async function measureApi(filled: FilledProduct, seconds: number): Promis
   return rows;
 }
 
-/** Logins per second at this moment. They only need a processor, so they say how fast the machine is now. */
+/** Logins per second at this moment. They only need a processor, so they show how fast the machine is now. */
 export async function loginRate(filled: FilledProduct): Promise<string> {
   const { rate } = await stand(filled.product.apiUrl, everybodySignsIn(filled), gauge);
   return rate.toFixed(0);

@@ -19,7 +19,9 @@ import { type Reading, readUse } from './use.ts';
 const count = Number(process.env.BENCH_MESSAGES ?? 300);
 const perSecond = 20;
 const rounds = Number(process.env.BENCH_ROUNDS ?? 3);
-/** Messages each way before anything is measured: until V8 has compiled what is used often, each costs a fifth more. */
+/**
+ * Messages each way before anything is measured: until V8 has compiled frequently used code, each costs a fifth more.
+ */
 const warmUp = Number(process.env.BENCH_WARM_UP ?? 3_000);
 /** PostgreSQL reports the activity of a connection at most ten seconds after it became idle (milliseconds). */
 const untilCounted = 11_000;
@@ -27,7 +29,7 @@ const idleSeconds = 20;
 /** Messages of one chat are sent one after the other. */
 const chats = 10;
 
-/** What was used: transactions, and milliseconds of CPU time. */
+/** The resources used: transactions, and milliseconds of CPU time. */
 type Use = Record<'transactions' | 'server' | 'database', number>;
 
 printMachine(loadavg()[0] ?? 0);
@@ -70,7 +72,7 @@ async function costOf(idle: Use & { seconds: number }, work: () => Promise<unkno
   return { transactions: each('transactions'), server: each('server'), database: each('database') };
 }
 
-/** What is used while work runs, until PostgreSQL has counted all of it. */
+/** The resources used while work runs, once PostgreSQL has counted all of them. */
 async function used(work: () => Promise<unknown>): Promise<Use & { seconds: number }> {
   const server = filled.product.server.child.pid;
   await wait(untilCounted);

@@ -49,7 +49,7 @@ async function signIn(build: WebBuild, n: number, { person }: FilledProduct, bro
   await new LoginScreen(page, build).signIn(person(n));
   await page.goto(`${build.webUrl}/tickets`);
   await page.locator('.ticket-row-link').first().waitFor();
-  // What a page downloads when it has nothing else to do is there.
+  // Waits until the files that a page prefetches while idle are loaded.
   await page.waitForTimeout(4000);
   const device = await page.context().newCDPSession(page);
   await device.send('Performance.enable');
@@ -111,7 +111,7 @@ function print(agents: readonly Agent[], way: Way): void {
   );
 }
 
-/** Runs in the page: notes the next click, and then looks in every frame for the messages of another chat. */
+/** Runs in the page: notes the next click, and then checks in every frame for the messages of another chat. */
 function watchOpening(): void {
   delete window.benchOpening;
   performance.clearResourceTimings();
@@ -132,7 +132,7 @@ function watchOpening(): void {
 
 declare global {
   interface Window {
-    /** Set by `watchOpening`, once the messages are there. */
+    /** Set by `watchOpening`, once the messages are shown. */
     benchOpening?: [time: number, request: number];
   }
 }

@@ -15,7 +15,7 @@ export interface OtherProduct extends z.infer<typeof said> {
   stop: () => Promise<void>;
 }
 
-/** Runs inside the checkout, with its own benchmark's code, so that an older product is filled by what fits it. */
+/** Runs inside the checkout, with its own benchmark's code, so that an older product is filled by matching code. */
 const program = `
   const { startFilled } = await import(process.cwd() + '/bench/filled-product.ts');
   const size = { users: 40, queues: 10, tickets: 10_000, messagesPerTicket: 20 };

@@ -60,8 +60,8 @@ async function visits(filled: FilledProduct, browser: Browser, place: Place, sta
 }
 
 /**
- * How long a new window is left alone, in milliseconds: Chromium then loads pages of its own for it, which would take
- * half a processor from the one that is measured. Users open the product in a window that is there.
+ * How long to wait after a new window opens, in milliseconds: Chromium then loads pages of its own for it, which would
+ * take half a processor from the one that is measured. Users open the product in an existing window.
  */
 const windowStart = 2_000;
 
@@ -79,12 +79,12 @@ export async function visit(apiUrl: string, context: BrowserContext, place: Plac
   return { ...loaded, time };
 }
 
-/** Starts the line of the page's console that tells the time of the frame. */
+/** Starts the line of the page's console with the time of the frame. */
 const firstFrame = 'first frame at ';
 
 /**
- * Runs in the page: checks every frame for the element, and tells the time after the frame that painted it. The driver
- * only listens: looking from outside would add its own delay, and run its scripts beside the page's.
+ * Runs in the page: checks every frame for the element, and logs the time after the frame that painted it. The driver
+ * only listens: polling from outside would add its own delay, and run its scripts beside the page's.
  */
 function tellFirstFrame({ selector, line }: { selector: string; line: string }): void {
   const tell = () => console.debug(line + performance.now());
@@ -116,7 +116,7 @@ function withoutIds(call: string): string {
   return call.replace(/[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/g, '{uuid}').replace(/\/\d+/g, '/{id}');
 }
 
-/** Opens an empty profile with this storage. `bypassCSP`: for a build of before the page's policy. */
+/** Opens an empty profile with this storage. `bypassCSP`: for a build from before the page's policy. */
 export function openContext(
   browser: Browser,
   storageState: State | undefined,
@@ -125,7 +125,7 @@ export function openContext(
   return browser.newContext({ storageState, bypassCSP, viewport: screens.laptop, locale: 'pt-BR' });
 }
 
-/** The storage of a user who is signed in, with an empty cache. */
+/** The storage of a signed-in user, with an empty cache. */
 export async function signedInState(
   product: Pick<Product, 'webUrl'>,
   person: { email: string; password: string },

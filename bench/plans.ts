@@ -24,7 +24,7 @@ export function watchPlans(database: Database) {
     },
     /** The plans of everything that was read or written. */
     everything: () => heard.map(withoutStatement),
-    /** The plans of what lists show with their durations, without the statements' long texts. */
+    /** The plans of lists with their durations, without the statements' long texts. */
     all: () => heard.filter((message) => listed.test(message)).map(withoutStatement),
   };
 }

@@ -11,7 +11,7 @@ import { milliseconds, percentile, printMachine, printTable } from './report.ts'
  * super user's request until the API serves an agent, and until their open tab shows its page again.
  */
 const rounds = Number(process.env.BENCH_ROUNDS ?? 20);
-/** Milliseconds between two questions whether the API serves the agent. */
+/** Milliseconds between two checks whether the API serves the agent. */
 const gap = 5;
 
 printMachine(loadavg()[0] ?? 0);
@@ -54,7 +54,7 @@ printTable(
   ]),
 );
 
-/** Resolves when the API serves somebody's tickets. */
+/** Resolves when the API serves a user's tickets. */
 async function servedTo(client: ApiClient): Promise<void> {
   for (;;) {
     const isServed = await client.call('GET /tickets').then(

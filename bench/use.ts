@@ -1,7 +1,9 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import type pg from 'pg';
 
-/** What a server and its database have used so far; CPU time in milliseconds, of the backends by process. */
+/**
+ * The resources that a server and its database have used so far; CPU time in milliseconds, of the backends by process.
+ */
 export interface Reading {
   transactions: number;
   rows: number;
@@ -12,7 +14,7 @@ export interface Reading {
 /** The clock ticks in which Linux measures CPU time. */
 const ticksPerSecond = 100;
 
-/** Reads what the server's process and the database that `client` is connected to have used so far. */
+/** Reads the use of the server's process and of the database that `client` is connected to so far. */
 export async function readUse(client: pg.Client, server: number | undefined): Promise<Reading> {
   const { rows } = await client.query<{ transactions: string; rows: string }>(`
     SELECT xact_commit + xact_rollback AS transactions, tup_fetched AS rows FROM pg_stat_database

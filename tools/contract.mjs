@@ -1,5 +1,5 @@
-// `npm run contract`: records what the contract takes and gives, with its version. `-- --breaks-clients` also what clients
-// of the version on record cannot do any more.
+// `npm run contract`: records input and output of the contract, with its version. `-- --breaks-clients` also records
+// changes that break clients of the recorded version.
 import { continueUnderProjectNode } from './workspace/install.mjs';
 
 await continueUnderProjectNode('tools/checks/write-contract.mjs', process.argv.slice(2));

@@ -1,6 +1,6 @@
-// `npm run release-key -- sales team.pem`: makes the key with which a team signs the releases of a remote (`*`: of all).
-// The private key is written to the file, which must not exist; RELEASE_KEY=team.pem signs at build. The public one is
-// printed as the server's RELEASE_KEYS expects it (docs/adr/0080).
+// `npm run release-key -- sales team.pem`: generates the key with which a team signs the releases of a remote (`*`: of
+// all). The private key is written to the file, which must not exist; RELEASE_KEY=team.pem signs at build. The public
+// one is printed as the server's RELEASE_KEYS expects it (docs/adr/0080).
 import { generateKeyPairSync } from 'node:crypto';
 import { writeFileSync } from 'node:fs';
 

@@ -43,7 +43,7 @@ function projectProblems(base, project) {
   });
 }
 
-/** Tests and their helpers. Only there does the emulator stand in for WhatsApp. */
+/** Tests and their helpers. Only they may use the emulator. */
 export function isTest(file) {
   return /\.test\.tsx?$/.test(file) || file.includes('/testing/');
 }
@@ -155,7 +155,7 @@ function importsValues(source) {
     .some((statement) => !/^(?:import|export) type\b/.test(lastStart(statement)));
 }
 
-/** An import or export without what stands before it, e.g. a comment. */
+/** An import or export without the text before it, e.g. a comment. */
 function lastStart(statement) {
   return statement.slice(Math.max(0, statement.lastIndexOf('import '), statement.lastIndexOf('export ')));
 }
@@ -165,7 +165,7 @@ const isTables = (name) => name.endsWith('.schema.ts');
 
 /**
  * The platform does not import modules; only the index of the tables names the files in which modules describe theirs.
- * Nor does it name an ability of a feature: which one matters, the contract or a module says.
+ * Nor does it name an ability of a feature: the contract or a module decides which one applies.
  */
 function platformOfModules(base) {
   const abilities = abilitiesOfFeatures(base);
@@ -183,7 +183,7 @@ function platformOfModules(base) {
     });
 }
 
-/** The abilities of the contract, without that of whoever runs the platform. */
+/** The abilities of the contract, without that of the super user. */
 function abilitiesOfFeatures(base) {
   return globSync('libs/api/src/contract/abilities.ts', { cwd: base })
     .flatMap((file) => [...readFileSync(join(base, file), 'utf8').matchAll(/'([a-z-]+:\w+)'/g)].map(([, name]) => name))

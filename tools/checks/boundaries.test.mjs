@@ -95,7 +95,7 @@ test('the platform imports no module except for its tables, and the index names 
   ]);
 });
 
-test('the platform names no ability but that of whoever runs it; comments and tests may', () => {
+test('the platform names no ability except the super user’s; comments and tests may', () => {
   const base = workspace({
     'apps/server/package.json': '{}',
     'libs/api/src/contract/abilities.ts': "['invoices:view', 'platform:manage'];\n['invoices:view'];",
@@ -107,7 +107,7 @@ test('the platform names no ability but that of whoever runs it; comments and te
   assert.deepEqual(boundaryProblems(base), ['apps/server/src/platform/a.ts names an ability: invoices:view']);
 });
 
-test('the server makes requests through the one client only; tests may make their own', () => {
+test('the server makes requests through its one client only; tests may make their own', () => {
   const named = "import {\n  createServer,\n  request as send,\n} from 'node:https';";
   const base = workspace({
     'apps/server/package.json': '{}',

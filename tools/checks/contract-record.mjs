@@ -3,8 +3,8 @@ import { contractRecordFile } from '../../libs/federation/build/contract-version
 import { contractShape } from './contract-shape.mjs';
 
 /**
- * Where the contract no longer serves clients of the version on record, or is not on record: one line each. So a server
- * answers pages and programs that were built before it (docs/adr/0091).
+ * The places where the contract no longer serves clients of the recorded version, or is not recorded: one line each. So
+ * a server answers pages and programs that were built before it (docs/adr/0091).
  */
 export function contractProblems() {
   const [record, shape] = [readRecord(), contractShape()];
@@ -14,8 +14,8 @@ export function contractProblems() {
 }
 
 /**
- * Writes the record. What is new makes the next minor version. What breaks clients is refused, and its lines are returned,
- * unless it `mayBreak`; then it makes the next major one.
+ * Writes the record. An addition makes the next minor version. A breaking change is refused, and its lines are
+ * returned, unless it `mayBreak`; then it makes the next major one.
  */
 export function writeContractRecord({ mayBreak = false } = {}) {
   const [record, shape] = [readRecord(), contractShape()];
@@ -27,7 +27,7 @@ export function writeContractRecord({ mayBreak = false } = {}) {
   return [];
 }
 
-/** What clients of the one contract rely on and the other does not do, one line each. */
+/** The features of a contract that its clients rely on and another contract does not have, one line each. */
 export function brokenPromises(before, now) {
   return [
     ...Object.entries(before.endpoints).flatMap(([key, endpoint]) => {
@@ -45,7 +45,7 @@ export function brokenPromises(before, now) {
   ];
 }
 
-/** What was taken and is refused now. */
+/** Input that was accepted and is refused now. */
 function refusals(before, now, place) {
   if (!now) return [];
   if (!before) return now.always?.length ? [`${place} needs ${now.always.join(', ')}`] : [];
@@ -64,7 +64,7 @@ function refusals(before, now, place) {
   ];
 }
 
-/** What was given and is not given now, or as something else. */
+/** Output that is missing now, or has another form. */
 function losses(before, now, place) {
   const fields = Object.keys(before.fields ?? {});
   const gone = fields.filter((name) => !now.fields?.[name]);

@@ -61,8 +61,8 @@ for (const [line, before, now] of [
   ['event told lacks a', { event: object({ a: int() }) }, { event: object({}) }],
   ['event told is gone', { event: object({}) }, {}],
 ])
-  test(`it is told: ${line}`, () => assert.deepEqual(broken(before, now), [line]));
+  test(`a break is reported: ${line}`, () => assert.deepEqual(broken(before, now), [line]));
 
-test('an endpoint that is gone is told', () => {
+test('a removed endpoint is reported', () => {
   assert.deepEqual(brokenPromises(contractOf({}), { endpoints: {}, events: {} }), ['POST /x is gone']);
 });

@@ -2,9 +2,9 @@ import { contract, events } from '@recado/api/contract';
 import { z } from 'zod';
 
 /**
- * What clients rely on: of each endpoint what it takes and gives, of each event what it carries. A shape has `kinds` (JSON's,
- * sorted), the `values` of an enumeration, `fields` with the names of those that are `always` there, whether others are
- * refused (`isStrict`), and the shape of `items`.
+ * The parts of the contract that clients rely on: input and output of each endpoint, and the payload of each event. A
+ * shape has `kinds` (JSON's, sorted), the `values` of an enumeration, `fields` with the names of those that are
+ * `always` present, whether others are refused (`isStrict`), and the shape of `items`.
  */
 export function contractShape() {
   return { endpoints: mapped(contract, shapeOfEndpoint), events: mapped(events, (event) => shapeOf(event, 'output')) };
@@ -21,7 +21,7 @@ export function shapeOf(schema, io) {
   return shapeIn(z.toJSONSchema(schema, { io, unrepresentable: 'any' }));
 }
 
-/** The shape of a JSON schema. One that names itself ends there: what is deeper is the same again. */
+/** The shape of a JSON schema. A recursive one ends at the first repetition. */
 function shapeIn(schema) {
   const one = schema.anyOf ?? schema.oneOf;
   if (one) return one.map(shapeIn).reduce(eitherOf);
@@ -40,13 +40,13 @@ function shapeIn(schema) {
 
 const kindOf = (value) => (value === null ? 'null' : typeof value);
 
-/** The shape of what is one or the other. */
+/** The shape of values that match one schema or the other. */
 function eitherOf(one, other) {
   const isAlways = (name) => [one, other].every(({ fields, always }) => !fields || always.includes(name));
   return { ...merged(one, other), ...(hasFields(one, other) && { always: namesAlways(one, other).filter(isAlways) }) };
 }
 
-/** The shape of what is both. */
+/** The shape of values that match both schemas. */
 function bothOf(one, other) {
   return { ...merged(one, other), ...(hasFields(one, other) && { always: namesAlways(one, other) }) };
 }

@@ -6,7 +6,7 @@ import { root } from '../workspace/paths.mjs';
 import { addImport, readDeclarations } from './declaration-file.mjs';
 
 const require = createRequire(join(root, 'package.json'));
-/** What server and clients share: it changes with the API's version, not with the shell's. */
+/** Shared by server and clients: it changes with the API's version, not with the shell's. */
 const contract = /libs\/api\/src\/contract\//;
 
 /** Reads declaration files and follows names from one to the next. */

@@ -20,12 +20,12 @@ const binary =
   () =>
     run(projectNode, [`node_modules/${path}`, ...args], { NX_DAEMON: 'false' });
 /**
- * All projects in two programs, side by side. What they share is checked once: one program per project takes ten times
- * the work, and several threads per program would check it once each.
+ * All projects in two programs, side by side. Shared files are checked once: one program per project takes ten times
+ * the work, and several threads per program would check them once each.
  */
 const programs = ['tsconfig.web.json', 'tsconfig.node.json'];
 const typecheck = (program) => binary('typescript/bin/tsc', '-p', program, '--singleThreaded');
-/** Starts a check of one thread now, if it is asked for, beside the others; its turn shows its output. */
+/** Starts a single-threaded check now, if it is requested, beside the others; its output is shown in its turn. */
 const startedNow = (name, path, ...args) => {
   if (!isAsked(name)) return undefined;
   const file = join(mkdtempSync(join(tmpdir(), 'recado-check-')), 'output.txt');

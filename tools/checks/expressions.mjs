@@ -71,7 +71,7 @@ function verdictOn(pattern, flags) {
   return verdicts.get(key);
 }
 
-/** Verdicts are kept for the next check: one run of CI asks for the same three times, a minute and a half each. */
+/** Verdicts are kept for the next check: one run of CI needs the same ones three times, a minute and a half each. */
 const kept = join(tmpdir(), 'recado-expressions');
 const { version } = createRequire(import.meta.url)('recheck/package.json');
 

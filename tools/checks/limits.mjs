@@ -7,7 +7,7 @@ const limit = /\b(?:minimum|maximum|minLength|maxLength|maxCount)(?:=\{|: )[\d_.
 /** A constant that is a limit by its name, or an object of such numbers. */
 const constant = /\bconst ((?:longest|most)\w*)(?:: \w+)? = (?:\{[^{}:]*: )?[\d_.]+/g;
 
-/** Constants that limit nothing that the contract knows, each with what they limit. */
+/** Constants that are no limits of the contract, each with the thing that they limit. */
 const ofThePage = {
   'apps/service-desk/src/colleagues/colleague-words.tsx mostShown': 'pictures that fit before the words',
   'apps/service-desk/src/contact-drawer/notes/note-field.tsx mostShown': 'colleagues that are offered at once',

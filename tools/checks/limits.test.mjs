@@ -19,7 +19,7 @@ const problem = (found, file = 'bad.tsx') =>
   `apps/shop/src/${file}: ${found} stands in the contract; take it from fieldsOf`;
 const constantProblem = (found) => `${problem(found)}, or add it to ofThePage of tools/checks/limits.mjs`;
 
-test('limits of the contract, of tests and of the server are none of a page', () => {
+test('limits of the contract, of tests and of the server are accepted', () => {
   write(
     'shop/src/good.tsx',
     '<TextField {...fields.name} /> <TextField maximum={longest} minimum={fields.name.minimum} />',
@@ -60,7 +60,7 @@ test('a constant that is a limit by its name is found, unless it is known to be 
   assert.deepEqual(problems(allowed), found.slice(1).map(constantProblem));
 });
 
-test('what is allowed and no longer there is found', () => {
+test('an allowed constant that does not exist any more is found', () => {
   const allowed = { 'apps/shop/src/gone.tsx mostWords': 'words that are shown' };
   assert.deepEqual(problems(allowed), [
     'tools/checks/limits.mjs allows apps/shop/src/gone.tsx mostWords, which is not there',

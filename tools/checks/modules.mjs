@@ -48,7 +48,7 @@ function importedFiles(source, file) {
     .map((target) => ({ owner: target, example: `imports ${target}` }));
 }
 
-/** The file that an import means, from the source folder on; undefined for a package and outside of that folder. */
+/** The path of an imported file, relative to the source folder; undefined for a package and outside of that folder. */
 function fileOf(file, name) {
   const target = join(dirname(file), name);
   return name.startsWith('.') && !target.startsWith('..') ? target : undefined;
@@ -80,7 +80,7 @@ function usedTables(source, file, tables) {
   ];
 }
 
-/** The imports and re-exports of a file: what they name, and from which file. */
+/** The imports and re-exports of a file: the names, and the file. */
 function importsIn(code) {
   return [...code.matchAll(/\sfrom '([^']+)'/g)].map(({ index, 1: name }) => {
     const before = code.slice(0, index);

@@ -16,7 +16,7 @@ const otherRemotes = 60;
 /** The library of the dashboard's charts, a file that only the dashboard loads, after its figures (docs/adr/0048). */
 const charts = { file: /(^|[\\/])charts\.\w+\.js$/, budget: 340 };
 
-/** The applications over their limit, as lines of text; prints all sizes, or that of the only one that matters. */
+/** The applications over their limit, as lines of text; prints all sizes, or that of the given application. */
 export async function sizeProblems(only) {
   const problems = [];
   for (const [app, folder] of releases()) {
@@ -47,7 +47,7 @@ function weightOf(folder, files) {
   return files.map((file) => travelling(join(folder, file))).reduce((sum, bytes) => sum + bytes, 0);
 }
 
-/** The bytes of the copy that the build compressed; the smallest files have none and travel as they are. */
+/** The bytes of the copy that the build compressed; the smallest files have none and are sent as they are. */
 function travelling(file) {
   return statSync(existsSync(`${file}.br`) ? `${file}.br` : file).size;
 }

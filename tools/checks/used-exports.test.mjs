@@ -14,7 +14,7 @@ for (const [source, used] of [
   ["export * from 'ui';", { ui: ['*'] }],
   ["const load = () => import('ui');", { ui: ['*'] }],
 ]) {
-  test(`what is used in: ${source}`, () => {
+  test(`the used exports in: ${source}`, () => {
     const file = join(mkdtempSync(join(tmpdir(), 'imports-')), 'source.tsx');
     writeFileSync(file, source);
     const found = [...importsOf(file)].map(([module, names]) => [module, [...names]]);

@@ -2,7 +2,7 @@ import { checkPorts } from '../start/preflight.mjs';
 import { servedRemote, startAll } from './processes.mjs';
 
 /**
- * Serves one remote with its development server for a deployed shell, whose super user takes it into a tab of theirs
+ * Serves one remote with its development server for a deployed shell, whose super user loads it in their tab
  * (docs/adr/0090). Exits with a line when there is no installation at the address.
  */
 export async function developAgainst(shell, { app, name, port }) {

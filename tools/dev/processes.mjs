@@ -38,5 +38,5 @@ export function servedRemote({ app, port }) {
   return { name: app, folder: `apps/${app}`, args: devServer, environment: { DEV_PORT: String(port) } };
 }
 
-/** What the project's Node runs in the folder of an application to serve it for development. */
+/** The command of the project's Node that serves an application for development, in its folder. */
 export const devServer = ['../../node_modules/@rspack/cli/bin/rspack.js', 'serve'];

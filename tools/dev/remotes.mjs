@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { root } from '../workspace/paths.mjs';
 
-/** The remotes of the workspace, each with its folder's name, its own and the port of its development server. */
+/** The remotes of the workspace, each with its folder's name, its own name and the port of its development server. */
 export async function findRemotes() {
   const manifests = globSync('apps/*/feature.manifest.ts', { cwd: root }).sort();
   return Promise.all(manifests.map((manifest) => remoteIn(dirname(manifest))));

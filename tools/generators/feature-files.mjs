@@ -36,7 +36,7 @@ function page(remote, { pascal, camel, title }) {
 import { useTranslation } from '@recado/ui/i18n';
 import { ListPage } from '@recado/ui/records';
 
-/** ${title}. For records give \`RecordPage\` the columns, the form and what deletes one; the rest comes with it. */
+/** ${title}. For records give \`RecordPage\` the columns, the form and the deletion; it provides the rest. */
 export default function ${pascal}Page() {
   const { t } = useTranslation('${remote.snake}');
   return (
@@ -56,7 +56,7 @@ import ${pascal}Page from './${kebab}-page.tsx';
 
 beforeAll(() => setup());
 
-test('shows its title, and that there is nothing yet', () => {
+test('shows its title and the empty list', () => {
   renderWithProviders(<${pascal}Page />);
   expect(screen.getByRole('heading', { name: '${title}' })).toBeVisible();
   expect(screen.getByText('Nada por aqui ainda')).toBeVisible();

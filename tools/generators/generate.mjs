@@ -69,7 +69,7 @@ function insert(file, place, line) {
   );
 }
 
-/** The port after those of the other remotes' development servers. */
+/** The next port after the other remotes' development servers. */
 function freePort(root) {
   const configurations = globSync('apps/*/rspack.config.mjs', { cwd: root });
   const ports = configurations.map((file) =>

@@ -1,4 +1,4 @@
-/** The files of a remote without features; its parts are copied from what every remote has. */
+/** The files of a remote without features; its parts are copied from those that every remote has. */
 export function remoteFiles(remote, port, version) {
   return {
     'package.json': `${JSON.stringify(packageOf(remote, version), null, 2)}\n`,
@@ -29,7 +29,7 @@ export default defineFeature({
 `,
     'src/setup.ts': `import { addTranslations } from '@recado/ui/i18n';
 
-/** Brings the feature's texts, before its first page is shown. */
+/** Loads the feature's texts, before its first page is shown. */
 export default function setup(): Promise<void> {
   return addTranslations('${remote.snake}', {
     pt: () => import('./locales/pt.json'),

@@ -40,7 +40,10 @@ export function centralLines({ kebab, one }) {
   ];
 }
 
-/** What drizzle-kit does not generate for a new table: row-level security, and its place in the audit log. */
+/**
+ * The statements that drizzle-kit does not generate for a new table: row-level security, and its place in the audit
+ * log.
+ */
 export function wallOf({ snake }) {
   const calls = [
     `recado_guard('${snake}')`,
@@ -79,7 +82,7 @@ export const ${one.camel}Endpoints = defineEndpoints({
   'DELETE /${kebab}/:${one.camel}Id': ${entry(`Delete one of the ${title.toLowerCase()}`, ['params', 'answer: done', missing])},
 });
 
-/** What sockets of administrators hear of them. */
+/** The events for sockets of administrators. */
 export const ${one.camel}Events = { '${one.kebab}': resourceEvent(${one.camel}) };
 `;
 }
@@ -136,7 +139,7 @@ export function ${one.camel}Routes(): Handlers<keyof typeof ${one.camel}Endpoint
       return record;
     },
     'PUT /${kebab}/:${one.camel}Id': async ({ unit, session: { companyId }, params, body }) => {
-      // A change may name nothing.
+      // A change may have no field.
       const changes = { ...body, updatedAt: new Date() };
       const where = theOne(companyId, params.${one.camel}Id);
       const record = found(await unit.db.update(${camel}).set(changes).where(where).returning());
@@ -155,7 +158,7 @@ function theOne(companyId: number, id: number) {
   return and(eq(${camel}.companyId, companyId), eq(${camel}.id, id));
 }
 
-/** The only row. Throws ERR_NOT_FOUND. */
+/** The only row of a result. Throws ERR_NOT_FOUND. */
 function found<Row>([row]: Row[]): Row {
   if (!row) throw new AppError('ERR_NOT_FOUND');
   return row;

@@ -57,7 +57,7 @@ test('${title}: added, searched, changed and deleted', async () => {
   assert.deepEqual(await names(), ['Balcão']);
 });
 
-test('${title}: another company sees none, and administrators hear of what is new', async () => {
+test('${title}: another company sees none, and administrators receive new ones', async () => {
   const stranger = await server.make.user({ companyId: (await server.make.company()).id, profile: 'admin' });
   const socket = await server.socket(admin);
   await add('Depósito');

@@ -138,14 +138,14 @@ const page = (...records: ${one.pascal}[]) => ({ records, count: records.length,
 setUpPage(setup, aSessionUser({ id: 1, profile: 'admin' }));
 const show = () => renderWithProviders(<${pascal}Page />, { queryClient });
 
-test('shows its title, and that there is nothing yet', async () => {
+test('shows its title and the empty list', async () => {
   serveApi({ 'GET /${kebab}': () => page() });
   show();
   expect(screen.getByRole('heading', { name: '${title}' })).toBeVisible();
   expect(await screen.findByText('Nada por aqui ainda')).toBeVisible();
 });
 
-test('what is added is sent', async () => {
+test('a new one is sent', async () => {
   const calls = serveApi({ 'GET /${kebab}': () => page(first), 'POST /${kebab}': () => ({ ...first, id: 2, name: 'Caixa' }) });
   const { user } = show();
   expect(await screen.findByText('Balcão')).toBeVisible();

@@ -2,7 +2,8 @@ import '@testing-library/jest-dom';
 import { configure } from '@testing-library/react';
 import { useId } from 'react';
 
-// Under test antd gives everything the same id, so that a dialog is named after whatever comes first, e.g. a tooltip.
+// Under test antd gives everything the same id, so that a dialog is named after the first element with it, e.g. a
+// tooltip.
 jest.mock('@rc-component/util/lib/hooks/useId', () => ({
   ...jest.requireActual('@rc-component/util/lib/hooks/useId'),
   __esModule: true,

@@ -6,7 +6,10 @@ import { delimiter, dirname, join, resolve } from 'node:path';
 const root = resolve(import.meta.dirname, '../..');
 const example = join(root, 'examples/third-party-remote');
 
-/** Copies the example to a folder outside this workspace and installs it with packs of now. The caller deletes it. */
+/**
+ * Copies the example to a folder outside this workspace and installs it with freshly built packs. The caller deletes
+ * it.
+ */
 export function installedExample(): string {
   const folder = mkdtempSync(join(tmpdir(), 'recado-example-'));
   cpSync(example, folder, { recursive: true, filter: (path) => !/[\\/](?:node_modules|dist|packs)$/.test(path) });
@@ -27,7 +30,9 @@ interface Lock {
   packages: Record<string, { link?: boolean }>;
 }
 
-/** The versions that are installed here: npm has them in its cache, and has nothing to choose. It drops those not needed. */
+/**
+ * The versions that are installed here: npm has them in its cache, and need not resolve any. It drops unneeded ones.
+ */
 function lockLikeTheWorkspace(folder: string): void {
   const { name, version, ...manifest } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'));
   const { packages }: Lock = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8'));

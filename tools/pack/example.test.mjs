@@ -54,13 +54,13 @@ test('a remote outside the workspace is built with the packs, and signed', () =>
   assert.equal(problemOfRelease(releaseFolder(), 'orders', [{ remote: 'orders', key: publicKey }]), undefined);
 });
 
-test('the types are those of the workspace: what does not fit them does not compile', () => {
+test('the types are those of the workspace: code that does not match them does not compile', () => {
   const { stdout } = build("export const wrong = <Name />;\nexport { Globe } from '@recado/ui/core';");
   assert.match(stdout, /'text' is missing/);
   assert.match(stdout, /no exported member 'Globe'/);
 });
 
-test('what an installed package of the partner takes of the product counts, in whatever style it is written', () => {
+test('imports of the product by an installed package of the partner count, in any style', () => {
   const parts = join(folder, 'node_modules/partner-parts');
   mkdirSync(parts);
   writeFileSync(join(parts, 'package.json'), '{ "name": "partner-parts", "version": "1.0.0", "type": "module" }');

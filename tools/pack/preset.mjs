@@ -7,10 +7,13 @@ import { writeScripts } from './scripts.mjs';
 /** The command with which a remote of another repository is published, and its program. */
 export const command = { 'recado-release': './scripts/recado-release.js' };
 
-/** Files that the bundler puts in the place of those of libraries; they are sources for it (`base-config.ts`). */
+/** Files with which the bundler replaces those of libraries; they are sources for it (`base-config.ts`). */
 const replacements = ['bright-colour.ts', 'no-scroll-lock.ts', 'text-area-height.ts', 'two-colour-names.ts'];
 
-/** Adds to the preset what it reads: what the shell of this workspace provides, and files; and the command, of which it returns the imports. */
+/**
+ * Adds to the preset the files that it reads, e.g. the list of what this workspace's shell provides, and the command,
+ * whose imports it returns.
+ */
 export function addPreset(pack) {
   const imported = writeScripts(pack, [], { 'recado-release': join(root, 'tools/release/outside.mjs') });
   writeFileSync(join(pack, 'scripts/shell-facts.json'), JSON.stringify(shellFacts()));

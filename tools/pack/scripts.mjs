@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { buildSync } from 'esbuild';
 
-/** What is written for entries, or for other programs of a pack: JavaScript, because Node runs no TypeScript of packages. */
+/** The output for entries or other programs of a pack: JavaScript, because Node runs no TypeScript of packages. */
 const options = {
   bundle: true,
   splitting: true,
@@ -15,8 +15,8 @@ const options = {
 };
 
 /**
- * Bundles the code of the entries that remotes ship, or `programs`, by name. Imports of packages stay imports; returns what
- * is imported so.
+ * Bundles the code of the entries that remotes ship, or `programs`, by name. Imports of packages stay imports; returns
+ * these packages.
  */
 export function writeScripts(pack, entries, programs = {}) {
   const shipped = entries.filter(({ isShipped }) => isShipped).map(({ key, source }) => [key.slice(2), source]);

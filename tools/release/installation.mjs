@@ -1,4 +1,4 @@
-/** The API of an installation, by the address of its web. Calls throw an Error with what it answered. */
+/** The API of an installation, by the address of its web. Calls throw an Error with its answer. */
 export async function installationAt(web, token) {
   const { apiUrl } = await answerOf(await asked(`${web}/config.json`));
   const headers = { authorization: `Bearer ${token}` };

@@ -38,8 +38,8 @@ const options = {
 };
 
 /**
- * What is to be published where, of the remotes of this workspace; undefined: the usage is asked for. Throws an Error that
- * says what is missing.
+ * The remote of this workspace to publish, and where; undefined: the usage is requested. Throws an Error that names
+ * missing options.
  */
 export function readOptions(given, environment = process.env) {
   const { values, positionals } = parseArgs({ args: given, options, allowPositionals: true });

@@ -33,6 +33,6 @@ for (const [problem, args, environment = given] of [
   [/RELEASE_KEY/, ['admin', '--reason', 'Faster'], { RELEASE_TOKEN: 'rcd_x' }],
   [/RELEASE_TOKEN/, ['admin', '--reason', 'Faster'], { RELEASE_KEY: import.meta.filename }],
 ]) {
-  test(`what is missing is said: ${problem.source}`, () =>
+  test(`a missing option is named: ${problem.source}`, () =>
     assert.throws(() => readOptions(args, environment), problem));
 }

@@ -1,6 +1,6 @@
 #!/usr/bin/env node
-// `recado-release` of the packed preset: builds and publishes the remote of the current folder, which is a repository of
-// its own (docs/adr/0089). What is checked before the build is up to its script `build`.
+// `recado-release` of the packed preset: builds and publishes the remote of the current folder, which is a repository
+// of its own (docs/adr/0089). Its script `build` decides which checks run before the build.
 import { join } from 'node:path';
 import { run } from '../workspace/run.mjs';
 import { readOwnOptions, usageOutside } from './options.mjs';

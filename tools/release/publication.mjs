@@ -13,8 +13,8 @@ export async function step(name, problems) {
 }
 
 /**
- * Publishes the release that `steps` build into a folder, when the installation offers what it needs. Throws an Error with
- * the first thing that is not as it should be.
+ * Publishes the release that `steps` build into a folder, when the installation offers what it needs. Throws an Error
+ * with the first problem.
  */
 export async function publish({ to, token, ...choice }, dist, steps) {
   const installation = await installationAt(to, token);
@@ -27,7 +27,7 @@ export async function publish({ to, token, ...choice }, dist, steps) {
   console.log(`${feature.name} ${release} is published${whom(choice)}.`);
 }
 
-/** The commit that a repository is at, `+` behind it when something is not committed; empty without git. */
+/** The present commit of a repository, followed by `+` if something is not committed; empty without git. */
 export function revisionIn(folder) {
   const git = (...args) => spawnSync('git', args, { cwd: folder, encoding: 'utf8' });
   const head = git('rev-parse', '--verify', 'HEAD');
@@ -35,7 +35,7 @@ export function revisionIn(folder) {
   return head.stdout.trim() + (git('status', '--porcelain').stdout.trim() ? '+' : '');
 }
 
-/** Runs a command that publishes: `read` returns its options, or undefined to be told the usage. */
+/** Runs a command that publishes: `read` returns its options, or undefined to print the usage. */
 export async function runCommand(read, usage, act) {
   try {
     const options = read();
@@ -47,7 +47,7 @@ export async function runCommand(read, usage, act) {
   }
 }
 
-/** The release that was built last, with its folder, manifest and calls. */
+/** The latest built release, with its folder, manifest and calls. */
 function builtRelease(dist) {
   const readJson = (...path) => JSON.parse(readFileSync(join(dist, ...path), 'utf8'));
   const { release } = readJson('current.json');

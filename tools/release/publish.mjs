@@ -12,8 +12,8 @@ import { takenFrom } from './workspace-offer.mjs';
 const nx = 'node_modules/nx/dist/bin/nx.js';
 
 /**
- * Checks that the shell and the API of this workspace offer what releases of the installation need, before they are installed
- * there. Throws an Error with each name that would be taken from a release.
+ * Checks that the shell and the API of this workspace offer what releases of the installation need, before they are
+ * installed there. Throws an Error with each name that a release would lose.
  */
 async function checkShell({ to, token }) {
   const installation = await installationAt(to, token);

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import test from 'node:test';
 import { revisionIn } from './publication.mjs';
 
-test('the commit of a repository is told, with a sign when something is not committed', (context) => {
+test('the commit of a repository is shown, with a sign when something is not committed', (context) => {
   const folder = mkdtempSync(join(tmpdir(), 'recado-revision-'));
   context.after(() => rmSync(folder, { recursive: true, force: true }));
   const git = (...args) => execFileSync('git', args, { cwd: folder, encoding: 'utf8' }).trim();

@@ -63,7 +63,7 @@ function end(signal) {
   const repeated = Date.now() - askedAt < repetitionMilliseconds;
   askedAt = Date.now();
   if (repeated) return;
-  // A second signal means that the user is in a hurry; it is forwarded to the children.
+  // A second signal asks for an immediate end; it is forwarded to the children.
   if (ending) for (const child of children) child.kill(signal);
   ending ??= endChildren(signal).then((clean) => process.exit(clean ? 0 : 128 + constants.signals[signal]));
 }

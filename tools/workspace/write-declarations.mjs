@@ -5,8 +5,8 @@ import { projectNode } from './install.mjs';
 import { root } from './paths.mjs';
 
 /**
- * Writes the compiler's declarations of source files, and of all that they import in this workspace, into a folder: the
- * path of each is that of its source in `base`. Throws with what the compiler says.
+ * Writes the compiler's declarations of source files, and of all that they import in this workspace, into a folder, at
+ * the path of their source in `base`. Throws with the compiler's messages.
  */
 export function writeDeclarations(files, folder, { base = root, removeComments = false, types = [] } = {}) {
   const options = { noEmit: false, declaration: true, emitDeclarationOnly: true, removeComments, composite: false };

@@ -11,7 +11,7 @@ import { PhoneBook } from './phones/phone-book.ts';
 export interface Change {
   kind: 'phones' | 'messages' | 'waiting' | 'devices' | 'typing' | 'call' | 'faults' | 'keys';
   number?: string;
-  /** For typing and calls: with whom, and the state. */
+  /** For typing and calls: the other side, and the state. */
   chat?: string;
   detail?: string;
 }

@@ -9,7 +9,7 @@ import { sendAgain } from './retry.ts';
 import { deliver } from './to-device.ts';
 import { uploadAgain } from './upload-again.ts';
 
-/** The tick that a receipt of this type sets for the author; none for receipts that only concern the reader. */
+/** The tick that a receipt of this type sets for the author; undefined for receipts that only concern the reader. */
 function ticksOf(type: string | undefined): Ticks | undefined {
   if (type === undefined || type === 'inactive') return 'delivered';
   return type === 'read' || type === 'played' ? 'read' : undefined;

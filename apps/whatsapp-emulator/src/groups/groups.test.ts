@@ -40,7 +40,7 @@ test('messages of the shop reach every member, repeatedly', async () => {
 });
 
 test('a group receipt names the member', async () => {
-  // Baileys tells a receipt that comes together with its message as a part of the message.
+  // Baileys reports a receipt that comes together with its message as a part of the message.
   const own = shop.message((text) => text === 'Quem leu?');
   const sent = await shop.socket.sendMessage(group, { text: 'Quem leu?' });
   await own;

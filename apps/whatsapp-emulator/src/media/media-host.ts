@@ -27,7 +27,7 @@ async function answer(world: World, request: IncomingMessage, response: ServerRe
   const { pathname } = new URL(request.url ?? '/', 'https://localhost');
   const slow = world.faults.take('mediaSlow');
   if (slow) await wait(slow.milliseconds);
-  // Whoever gave up meanwhile must not use up a fault that is meant for the next request.
+  // A client that gave up meanwhile must not consume a fault that is meant for the next request.
   if (response.destroyed) return;
   if (request.method === 'POST') return upload(world, pathname, request, response);
   const picture = /^\/pictures\/([\d-]+)\.png$/.exec(pathname)?.[1];

@@ -35,7 +35,7 @@ export function readableNumber(number: string): string {
   return brazilian ? `+55 ${brazilian[1]} ${brazilian[2]}-${brazilian[3]}` : `+${number}`;
 }
 
-/** Throttles: calls at most once in so many milliseconds, and always once after the last request. */
+/** Throttles: calls at most once per interval (milliseconds), and always once after the last request. */
 export function throttled(milliseconds: number, work: () => void): () => void {
   let waiting = false;
   return () => {

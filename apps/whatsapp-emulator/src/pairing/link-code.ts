@@ -34,7 +34,7 @@ function required(node: BinaryNode, child: string): Uint8Array {
   return Buffer.from(bytes);
 }
 
-/** Handles a client's request for a pairing code: stores what is needed when the code is typed. */
+/** Handles a client's request for a pairing code: stores the keys that are needed when the code is typed. */
 export function beginLinkCode(connection: Connection, hello: BinaryNode, number: string): BinaryNode {
   let finished: (answer: BinaryNode) => void = () => undefined;
   const finish = new Promise<BinaryNode>((resolve) => {

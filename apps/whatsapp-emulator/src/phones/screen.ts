@@ -48,7 +48,7 @@ export class Screen {
     for (const message of messages) this.#remember(message);
   }
 
-  /** The message with this id, whoever wrote it. */
+  /** The message with this id, of any author. */
   find(id: string): ScreenMessage | undefined {
     return this.#byId.get(id);
   }

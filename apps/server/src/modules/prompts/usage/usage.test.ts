@@ -97,7 +97,7 @@ describe('The use of prompts', () => {
     ['tokens', { mostTokens: 1000 }],
     ['custo', { mostCost: 0.01 }],
   ] as const) {
-    test(`beyond the limit of ${part} customers go to people, with the reason in a note, until the month’s end`, async () => {
+    test(`beyond the limit of ${part} customers go to people until the month’s end; a note says why`, async () => {
       await setLimit(body);
       ai.usage = { prompt_tokens: 500, completion_tokens: 1000 };
       await (await ask()).answered(1);
