@@ -18,14 +18,14 @@ beforeEach(() => {
   forgetDeveloped();
 });
 
-test('nothing of this machine is taken before the super user says so', () => {
+test('nothing is loaded from this machine before the super user confirms it', () => {
   open('/develop/sales/3103');
   expect(screen.getByRole('heading', { name: 'Desenvolver sales' })).toBeVisible();
   expect(screen.getByText(/http:\/\/127\.0\.0\.1:3103/)).toBeVisible();
   expect(developedRemote()).toBeUndefined();
 });
 
-test('where the installation does not allow it, that and what to do is said', () => {
+test('if the installation does not allow it, the page says so and how to change it', () => {
   allowOverrides(false);
   open('/develop/sales/3103');
   expect(screen.getByText(/REMOTE_OVERRIDES=enabled/)).toBeVisible();
@@ -42,7 +42,7 @@ test.each([
   expect(screen.getByRole('heading', { name: 'Página não encontrada' })).toBeVisible();
 });
 
-test('an administrator of a company finds no page', () => {
+test('an administrator of a company sees "not found"', () => {
   open('/develop/sales/3103', false);
   expect(screen.getByRole('heading', { name: 'Página não encontrada' })).toBeVisible();
 });

@@ -8,8 +8,8 @@ import { setPageTitle } from '../layout/page-title.ts';
 import { developRemote, mayOverride } from './developed-remote.ts';
 
 /**
- * `/develop/<remote>/<port>`, which `npm run dev -- <remote> --shell <URL>` prints: asks the super user whether this tab may
- * run that remote from their machine. Nobody else finds a page here.
+ * `/develop/<remote>/<port>`, which `npm run dev -- <remote> --shell <URL>` prints: asks the super user whether this
+ * tab may run that remote from their machine. Other users see "not found".
  */
 export default function DevelopPage() {
   const { t } = useTranslation('shell');

@@ -26,7 +26,7 @@ beforeEach(() => {
   developRemote('sales', '3103');
 });
 
-test('a remote of this machine takes the place of the installed one', async () => {
+test('a remote of this machine replaces the installed one', async () => {
   const { remotes } = await withDeveloped(registry);
   expect(remotes.map(({ name, version }) => [name, version])).toEqual([
     ['stock', '1'],
@@ -36,7 +36,7 @@ test('a remote of this machine takes the place of the installed one', async () =
   expect(isDevelopedUsed()).toBe(true);
 });
 
-test('what it needs and this shell does not offer is told, as of a release', async () => {
+test('its needs that this shell does not offer are listed, as for a release', async () => {
   server.mockResolvedValue({
     json: async () => ({ ...featureOf('sales'), uses: { '@recado/ui/core': { Globe: '1.0' } } }),
   });
@@ -46,7 +46,7 @@ test('what it needs and this shell does not offer is told, as of a release', asy
 
 test.each([
   ['does not answer', () => server.mockRejectedValue(new TypeError('refused'))],
-  ['is that of another remote', () => server.mockResolvedValue({ json: async () => featureOf('other') })],
+  ['belongs to another remote', () => server.mockResolvedValue({ json: async () => featureOf('other') })],
 ])('a development server that %s changes nothing', async (_, happens) => {
   happens();
   expect(await withDeveloped(registry)).toBe(registry);
@@ -54,10 +54,10 @@ test.each([
 });
 
 test.each([
-  ['whoever may not', () => allowOverrides(false)],
-  ['whoever stopped', forgetDeveloped],
-  ['a damaged note', () => sessionStorage.setItem('recado:developed', '{"na')],
-])('%s: nothing is asked of this machine', async (_, happens) => {
+  ['a user without permission', () => allowOverrides(false)],
+  ['a user who stopped it', forgetDeveloped],
+  ['a damaged stored value', () => sessionStorage.setItem('recado:developed', '{"na')],
+])('%s: nothing is requested from this machine', async (_, happens) => {
   happens();
   expect(developedRemote()).toBeUndefined();
   expect(await withDeveloped(registry)).toBe(registry);

@@ -7,22 +7,22 @@ export interface DevelopedRemote {
   origin: string;
 }
 
-/** In the storage of this tab; `first-paint.js` reads it, too. */
+/** A key of this tab's session storage; `first-paint.js` reads it, too. */
 const key = 'recado:developed';
 let isAllowed = false;
 let isUsed = false;
 
-/** Says whether the server lets this person run remotes of their machine: the page's policy forbids it otherwise. */
+/** Sets whether the server lets this user run remotes of their machine: otherwise the page's policy forbids it. */
 export function allowOverrides(allowed: boolean): void {
   isAllowed = allowed;
 }
 
-/** Whether this person may do so in this page. */
+/** Whether this user may do so in this page. */
 export function mayOverride(): boolean {
   return isAllowed;
 }
 
-/** The remote that this tab was told to take from this machine. */
+/** The remote that this tab loads from this machine. */
 export function developedRemote(): DevelopedRemote | undefined {
   if (!isAllowed) return undefined;
   try {
@@ -38,17 +38,17 @@ export function isDevelopedUsed(): boolean {
   return isUsed;
 }
 
-/** From the next page load on this tab takes a remote from a port of this machine. */
+/** Makes this tab load a remote from a port of this machine, from the next page load on. */
 export function developRemote(name: string, port: string): void {
   sessionStorage.setItem(key, JSON.stringify({ name, origin: `http://127.0.0.1:${port}` }));
 }
 
-/** From the next page load on this tab has what is installed. */
+/** Makes this tab use the installed remotes again, from the next page load on. */
 export function forgetDeveloped(): void {
   sessionStorage.removeItem(key);
 }
 
-/** The registry with that remote in the place of the installed one, while its server answers. Never fails. */
+/** The registry with that remote instead of the installed one, if its server answers. Never fails. */
 export async function withDeveloped(registry: Registry, offered?: Offer): Promise<Registry> {
   const developed = developedRemote();
   if (!developed) return registry;

@@ -4,7 +4,7 @@ import { type DevelopedRemote, forgetDeveloped, isDevelopedUsed } from './develo
 import '../layout/banner.css';
 import './development.css';
 
-/** Above all pages, as long as this tab takes a remote from this machine: which one, and the way back. */
+/** A bar above all pages while this tab loads a remote from this machine: names it, and offers to stop. */
 export default function DevelopmentBar({ developed: { name, origin } }: { developed: DevelopedRemote }) {
   const { t } = useTranslation('shell');
   const stop = () => {

@@ -14,7 +14,7 @@ test.each([...languages])('every code of the catalogue is explained in %s', asyn
   expect(missing).toEqual([]);
 });
 
-test('an unknown code or a plain text is shown as it is', async () => {
+test('an unknown code or a plain text is shown unchanged', async () => {
   await setLanguage('pt');
   expect(errorText(new ApiFailure(400, { error: 'ERR_OF_TOMORROW' }))).toBe('ERR_OF_TOMORROW');
   expect(errorText(new ApiFailure(400, { error: 'Número: já usado' }))).toBe('Número: já usado');

@@ -9,13 +9,13 @@ export function textOfCode(code: string): string | undefined {
   return translate(`shell:${key}`, { defaultValue: '' }) || undefined;
 }
 
-/** The text for a failed call: a known code translated, an unknown code or a plain text as it is (SPEC §8). */
+/** The text for a failed call: a known code translated, an unknown code or a plain text unchanged (SPEC §8). */
 export function errorText(failure: unknown): string {
   const { code } = failureOf(failure);
   return textOfCode(code) ?? code;
 }
 
-/** The message for an ended subscription: the day, and whom to contact (SPEC §4.5). */
+/** The message for an ended subscription: the day, and the contact for help (SPEC §4.5). */
 export function subscriptionText(dueDate: string | null): string {
   if (!dueDate) return translate('shell:errors.ERR_SUBSCRIPTION_EXPIRED');
   return translate('shell:subscription.ended', { date: dayText(dueDate) });

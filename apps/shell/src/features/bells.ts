@@ -7,7 +7,7 @@ export interface PlacedBell {
   entry: BellEntry;
 }
 
-/** The bells of the remotes whose conditions a session meets, in order; none while the company may not work. */
+/** The bells of the remotes whose conditions a session meets, in order; none while the company has no access. */
 export function permittedBells({ remotes }: Registry, session: Session): PlacedBell[] {
   if (isClosed(session)) return [];
   return remotes

@@ -10,8 +10,8 @@ import type { ComponentType } from 'react';
 import { readSession } from '../session/read-session.ts';
 
 /**
- * A page's component for React's `lazy`. When its files are gone because a newer release was made, the browser reloads
- * itself once and this never settles. Throws RemoteFailure.
+ * A page's component for React's `lazy`. If its files are gone because of a newer release, the page is reloaded once
+ * and this never settles. Throws RemoteFailure.
  */
 export async function loadPageCode(
   remote: RegistryRemote,
@@ -22,13 +22,13 @@ export async function loadPageCode(
     return { default: await loadPage(remote, module, { fresh }) };
   } catch (error) {
     if (await reloadsForNewRelease(remote, error)) return new Promise(() => undefined);
-    // Perhaps the right was taken away while nothing told this tab; then the page says so instead.
+    // Perhaps the right was revoked without an event for this tab; then the page says so instead.
     if (isFileGone(error) && needsOfModule(remote.feature, module)) readSession();
     throw error;
   }
 }
 
-/** Reloads the page when an error means that a new release of the remote was made while the page was open. */
+/** Reloads the page if an error means that the remote has a new release since the page was opened. */
 export async function reloadsForNewRelease(remote: RegistryRemote, error: unknown): Promise<boolean> {
   return isFileGone(error) && (await hasNewRelease(remote)) && reloadOnce();
 }

@@ -12,24 +12,24 @@ afterEach(() => jest.useRealTimers());
 
 const soon = () => act(() => jest.advanceTimersByTimeAsync(5_000));
 
-test('says that there is another version when the registry names one, and nothing otherwise', async () => {
+test('announces another version if the registry has one, and nothing otherwise', async () => {
   newer.mockResolvedValue(false);
-  const { rerender } = renderShell(<NewerRelease timesTold={1} />);
+  const { rerender } = renderShell(<NewerRelease changeCount={1} />);
   await soon();
   expect(screen.queryByRole('status')).toBeNull();
   newer.mockResolvedValue(true);
-  rerender(<NewerRelease timesTold={2} />);
+  rerender(<NewerRelease changeCount={2} />);
   await soon();
   expect(screen.getByRole('status')).toHaveTextContent('Há uma versão nova. O que você escreveu fica guardado.');
   expect(screen.getByRole('button', { name: 'Recarregar' })).toBeVisible();
 });
 
-test('goes away when the former version is chosen again', async () => {
+test('disappears when the former version is chosen again', async () => {
   newer.mockResolvedValue(true);
-  const { rerender } = renderShell(<NewerRelease timesTold={1} />);
+  const { rerender } = renderShell(<NewerRelease changeCount={1} />);
   await soon();
   newer.mockResolvedValue(false);
-  rerender(<NewerRelease timesTold={2} />);
+  rerender(<NewerRelease changeCount={2} />);
   await soon();
   expect(screen.queryByRole('status')).toBeNull();
 });

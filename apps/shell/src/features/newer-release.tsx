@@ -5,21 +5,23 @@ import { useEffect, useState } from 'react';
 import { loadedRegistry } from './registry-store.ts';
 import '../layout/banner.css';
 
-/** Milliseconds after which every process of the server knows of a choice; browsers do not all ask at once. */
+/**
+ * Milliseconds after which every server process has the new choice; `spread` keeps browsers from asking all at once.
+ */
 const knownAfter = 2_000;
 const spread = 2_000;
-/** Milliseconds for which a tab has to be hidden before it reloads itself. */
+/** Milliseconds for which a tab must be hidden before it reloads itself. */
 const quietAfter = 30_000;
 
 /**
- * Says that other releases are there than those of this page load, and offers to reload. A hidden tab reloads itself when nothing
- * is open in it that would be lost. Disappears when the former releases are chosen again.
+ * Announces that there are other releases than those of this page load, and offers to reload. A hidden tab reloads
+ * itself unless open work would be lost. Disappears when the former releases are chosen again.
  */
-export default function NewerRelease({ timesTold }: { timesTold: number }) {
+export default function NewerRelease({ changeCount }: { changeCount: number }) {
   const { t } = useTranslation('shell');
-  const isThere = useIsThere(timesTold);
-  useQuietReload(isThere);
-  if (!isThere) return null;
+  const hasNewer = useHasNewer(changeCount);
+  useQuietReload(hasNewer);
+  if (!hasNewer) return null;
   return (
     <div className="layout-banner" role="status">
       <span>{t('release.newer')}</span>
@@ -30,26 +32,26 @@ export default function NewerRelease({ timesTold }: { timesTold: number }) {
   );
 }
 
-function useIsThere(timesTold: number): boolean {
-  const [isThere, setThere] = useState(false);
+function useHasNewer(changeCount: number): boolean {
+  const [hasNewer, setNewer] = useState(false);
   useEffect(() => {
-    let isWaiting = timesTold > 0;
+    let isWaiting = changeCount > 0;
     const look = async () => {
       const found = await hasNewRelease(...(loadedRegistry()?.remotes ?? []));
-      if (isWaiting) setThere(found);
+      if (isWaiting) setNewer(found);
     };
     const timer = setTimeout(() => void look(), knownAfter + Math.random() * spread);
     return () => {
       isWaiting = false;
       clearTimeout(timer);
     };
-  }, [timesTold]);
-  return isThere;
+  }, [changeCount]);
+  return hasNewer;
 }
 
-function useQuietReload(isThere: boolean): void {
+function useQuietReload(hasNewer: boolean): void {
   useEffect(() => {
-    if (!isThere) return;
+    if (!hasNewer) return;
     let timer: ReturnType<typeof setTimeout> | undefined;
     const wait = () => {
       clearTimeout(timer);
@@ -61,10 +63,10 @@ function useQuietReload(isThere: boolean): void {
       clearTimeout(timer);
       document.removeEventListener('visibilitychange', wait);
     };
-  }, [isThere]);
+  }, [hasNewer]);
 }
 
-/** Nothing is open that a reload would take: a dialog, a recording, or what could not be kept for sending. */
+/** Whether a reload would lose no open work: a dialog, a recording, or an unsent message that could not be stored. */
 function isQuiet(): boolean {
   const mayLeave = window.dispatchEvent(new Event('beforeunload', { cancelable: true }));
   return document.hidden && mayLeave && document.querySelector('[role="dialog"]') === null;

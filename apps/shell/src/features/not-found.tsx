@@ -1,7 +1,7 @@
 import { useTranslation } from '@recado/ui/i18n';
 import { Link } from '@recado/ui/router';
 
-/** Shown for an address that does not exist, or is forbidden for this user: it does not tell which. */
+/** Shown for a path that does not exist, or is forbidden for this user, without disclosing which. */
 export function NotFound() {
   const { t } = useTranslation('shell');
   return (

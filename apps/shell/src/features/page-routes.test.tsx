@@ -53,7 +53,7 @@ test('a forbidden page shows "not found" and its code is not downloaded', async 
 });
 
 test.each(['/announced', '/planned'])(
-  '%s is closed to the company: it says so and leads to the first page',
+  '%s is closed to the company: a notice is shown, then the first page',
   async (path) => {
     const user = aSessionUser({ profile: 'admin' });
     const company = { ...user.company, plan: user.company.plan && { ...user.company.plan, useKanban: false } };
@@ -68,7 +68,7 @@ test('the same page opens for users who may see it', async () => {
   expect(await screen.findByRole('heading', { name: 'A página' })).toBeInTheDocument();
 });
 
-test.each(['/', '/login', '/signup', '/recovery-password'])('%s leads to the first page', async (path) => {
+test.each(['/', '/login', '/signup', '/recovery-password'])('%s redirects to the first page', async (path) => {
   const { path: address } = renderAt(path);
   expect(await screen.findByRole('heading', { name: 'A página' })).toBeInTheDocument();
   expect(address()).toBe('/pages');
@@ -116,7 +116,7 @@ test('a page that throws while it renders does not affect the rest', async () =>
   expect(await screen.findByText('Aconteceu um erro nesta parte do Recado.')).toBeInTheDocument();
 });
 
-test('a page that throws before it was shown gives way to the former release, once', async () => {
+test('a page that throws before it was shown is replaced by the former release, once', async () => {
   const broken = () => {
     throw new Error('broken');
   };

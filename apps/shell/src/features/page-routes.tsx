@@ -12,15 +12,15 @@ import { RemotePage } from './remote-page.tsx';
 export interface PageRoutesProps {
   pages: Page[];
   home: string | undefined;
-  /** The addresses of pages that are closed to the company. */
+  /** The paths of pages that are closed to the company. */
   closed?: string[];
-  /** What is shown at all other addresses. */
+  /** The content at all other paths. */
   otherwise?: ReactNode;
 }
 
 const notFound = <NotFound />;
 
-// For the few who develop remotes against an installation (docs/adr/0090).
+// For developers of remotes, who are few (docs/adr/0090).
 const DevelopPage = lazy(() => import('../development/develop-page.tsx'));
 const developPage = (
   <Suspense>
@@ -49,7 +49,7 @@ function routesOf(pages: Page[], home: string | undefined, closed: string[] = []
   return routes;
 }
 
-/** Redirects signed-in users from a public page to `/`, or back to the page that sent them to the login. */
+/** Redirects signed-in users from a public page to `/`, or back to the page that redirected them to the login. */
 function FromLogin() {
   const { state } = useLocation();
   const from: unknown = typeof state === 'object' && state !== null && 'from' in state ? state.from : undefined;
@@ -65,10 +65,10 @@ function TitledPage({ page: { remote, route, label } }: { page: Page }) {
   return <RemotePage remote={remote} module={route.module} />;
 }
 
-/** How long the reason is shown before the user is elsewhere (SPEC §6). */
+/** How long the reason is shown before the redirect (SPEC §6). */
 const shownMilliseconds = 1000;
 
-/** A page that the company may not open: says so and leads to the first page (SPEC §6). */
+/** A page that the company may not open: shows the reason and redirects to the first page (SPEC §6). */
 function NoPermission() {
   const { t } = useTranslation('shell');
   const notify = useNotify();

@@ -94,7 +94,7 @@ test('an entry of a management group is hidden from agents', () => {
   expect(homePath(pages, [])).toBeUndefined();
 });
 
-test('a company that has not paid gets the pages to pay with, one that is blocked none', () => {
+test('a company that has not paid gets the pages for paying, a blocked one none', () => {
   const billing: Partial<Feature> = {
     name: 'billing',
     routes: [{ path: '/financeiro', module: './a', ability: 'invoices:view', whenExpired: true }],

@@ -39,15 +39,17 @@ export function permittedPages({ remotes }: Registry, session: Session): Page[] 
   );
 }
 
-/** To a company that has not paid, the server serves what it needs to pay; to one that is blocked, nothing. */
+/** A company that has not paid gets only the pages for paying; a blocked one gets none. */
 function isServed(session: Session, { whenExpired }: FeatureRoute): boolean {
   return !isClosed(session) || (whenExpired === true && session.user.subscription.state === 'expired');
 }
 
-/** The abilities of the platform's super user: what they guard is nothing that a company could switch on. */
+/** The abilities of the super user, which no plan of a company includes. */
 const platformAbilities = ['platform:manage', 'announcements:manage'];
 
-/** The addresses of pages that are closed to the company: to its plan, or to all but the platform (SPEC §6). */
+/**
+ * The paths of pages that are closed to the company: by its plan, or because only the super user has them (SPEC §6).
+ */
 export function closedPaths({ remotes, closed = [] }: Registry, session: Session): string[] {
   const routes: Pick<FeatureRoute, 'path' | 'plan' | 'ability'>[] = remotes.flatMap(({ feature }) => feature.routes);
   return routes

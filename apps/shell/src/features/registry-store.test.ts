@@ -20,7 +20,7 @@ beforeEach(async () => {
   });
 });
 
-test('a registry that is the same for everybody is asked for once', async () => {
+test('a registry that is the same for everybody is requested once', async () => {
   token.mockReturnValue('a token');
   fetched.mockResolvedValue({ remotes: own });
   expect((await current.loadRegistry()).remotes).toBe(own);
@@ -29,7 +29,7 @@ test('a registry that is the same for everybody is asked for once', async () => 
   expect(openFiles).not.toHaveBeenCalled();
 });
 
-test('somebody signed in gets what is meant for them, once the server knows them', async () => {
+test('a signed-in user gets their own registry, once the server knows them', async () => {
   token.mockReturnValue('a token');
   fetched.mockResolvedValueOnce({ remotes: general, isGeneral: true }).mockResolvedValueOnce({ remotes: own });
   expect((await current.loadRegistry()).remotes).toBe(own);
@@ -37,7 +37,7 @@ test('somebody signed in gets what is meant for them, once the server knows them
   expect(current.loadedRegistry()?.remotes).toBe(own);
 });
 
-test('what was answered before the login is not used after it', async () => {
+test('an answer from before the login is not used after it', async () => {
   token.mockReturnValue(null);
   fetched.mockResolvedValueOnce({ remotes: general, isGeneral: true });
   expect((await current.loadRegistry()).remotes).toBe(general);
@@ -48,7 +48,7 @@ test('what was answered before the login is not used after it', async () => {
   expect((await current.loadRegistry()).remotes).toBe(own);
 });
 
-test('a server that does not know them all the same is asked only once more', async () => {
+test('a server that still does not know the user is asked only once more', async () => {
   token.mockReturnValue('a token');
   fetched.mockResolvedValue({ remotes: general, isGeneral: true });
   await current.loadRegistry();
@@ -56,7 +56,7 @@ test('a server that does not know them all the same is asked only once more', as
   expect(fetched).toHaveBeenCalledTimes(2);
 });
 
-test('remotes that new rights open join this page load; what is in use stays', async () => {
+test('remotes that new rights open are added to this page load; those in use stay', async () => {
   token.mockReturnValue('a token');
   fetched.mockResolvedValueOnce({ remotes: own });
   await current.loadRegistry();

@@ -35,7 +35,7 @@ export function loadedRegistry(): Registry | undefined {
   return loaded && !isForOthers(loaded) ? loaded : undefined;
 }
 
-/** Asks for what is meant for whoever is signed in: the server knows them by the cookie of files. */
+/** Requests the registry of the signed-in user: the server identifies them by the cookie for files. */
 async function requestRegistry(): Promise<Registry> {
   const registry = await fetchRegistry(offered, takeAnswer('registry'));
   if (!isForOthers(registry)) return withDeveloped(registry, offered);
@@ -43,14 +43,14 @@ async function requestRegistry(): Promise<Registry> {
   return withDeveloped({ ...(await fetchRegistry(offered)), isGeneral: false }, offered);
 }
 
-/** It was answered to a stranger, and somebody is signed in meanwhile. */
+/** Whether it was requested without a session, although a user is signed in now. */
 function isForOthers({ isGeneral }: Registry): boolean {
   return Boolean(isGeneral && currentToken());
 }
 
 /**
- * Asks again after somebody's rights changed: the server names only remotes that have something for them. What is new joins
- * this page load; what is in use stays. Never fails.
+ * Requests the registry again after the user's rights changed: the server lists only remotes that are open to them. New
+ * ones are added to this page load; those in use stay. Never fails.
  */
 export async function addRemotes(): Promise<void> {
   const answer = await fetchRegistry(offered).catch(() => undefined);
@@ -60,15 +60,15 @@ export async function addRemotes(): Promise<void> {
   if (added.length === 0) return;
   loaded = { ...loaded, remotes: [...loaded.remotes, ...added] };
   loading = Promise.resolve(loaded);
-  for (const hear of listeners) hear();
+  for (const listener of listeners) listener();
 }
 
 const listeners = new Set<() => void>();
 
-/** Calls `hear` when remotes joined; returns how to stop. */
-export function onAddedRemotes(hear: () => void): () => void {
-  listeners.add(hear);
-  return () => listeners.delete(hear);
+/** Calls `listener` when remotes were added; returns a function that unsubscribes. */
+export function onAddedRemotes(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
 }
 
 /** Requests the registry before it is needed. Never fails. */

@@ -1,17 +1,17 @@
 import { onEvent } from '@recado/api/client';
 import { lazy, Suspense, useEffect, useState } from 'react';
 
-// Few page loads live to see another release.
+// Few page loads last until another release.
 const NewerRelease = lazy(() => import('./newer-release.tsx'));
 
-/** Above all pages: that other releases are to be used than those of this page load, once the server says so. */
+/** A notice above all pages, once the server announces other releases than those of this page load. */
 export function ReleaseNews() {
-  const [timesTold, setTimesTold] = useState(0);
-  useEffect(() => onEvent('releases', () => setTimesTold((times) => times + 1)), []);
-  if (timesTold === 0) return null;
+  const [changeCount, setChangeCount] = useState(0);
+  useEffect(() => onEvent('releases', () => setChangeCount((times) => times + 1)), []);
+  if (changeCount === 0) return null;
   return (
     <Suspense>
-      <NewerRelease timesTold={timesTold} />
+      <NewerRelease changeCount={changeCount} />
     </Suspense>
   );
 }

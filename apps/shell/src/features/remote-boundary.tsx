@@ -13,7 +13,10 @@ import { Link } from '@recado/ui/router';
 import { Component, type PropsWithChildren } from 'react';
 import { reloadsForNewRelease } from './load-page-code.ts';
 
-/** The remote of the page inside, a retry, and a callback for other code to show: loaded after the timeout, or of a former release. */
+/**
+ * The remote of the page inside, a retry, and a callback for replacement code: loaded after the timeout, or of a former
+ * release.
+ */
 type RemoteBoundaryProps = PropsWithChildren<{ remote: RegistryRemote; onRetry: () => void; onOther: () => void }>;
 
 /** Catches errors of a remote's page, so that the rest of the product keeps working. */
@@ -31,9 +34,9 @@ export class RemoteBoundary extends Component<RemoteBoundaryProps, { failure: Re
 
   override componentDidCatch(error: unknown): void {
     const { late, kind } = failureOfRemote('', error);
-    // What could not be loaded was noted when it was tried.
+    // A failed load was already reported when it was tried.
     if (kind === 'threw') noteFailure(releaseInUse(this.props.remote), 'error');
-    // Code that could not be loaded was replaced already, if possible; this one threw before its page was shown.
+    // Code that could not be loaded was already replaced, if possible; this code threw before its page was shown.
     if (!(error instanceof RemoteFailure) && fallsBack(this.props.remote)) this.props.onOther();
     else void reloadsForNewRelease(this.props.remote, error);
     late?.then(() => this.#isShown && this.props.onOther()).catch(() => undefined);

@@ -13,9 +13,9 @@ export interface RemotePageProps {
 }
 
 /**
- * Shows a remote's page. A failure affects only this page; a retry makes a new lazy component, because React keeps the
- * failure of the old one. Code that is loaded already renders at once, and so does code that arrives late, e.g. over a
- * slow network, and that of the former release when this one throws.
+ * Shows a remote's page. A failure affects only this page; a retry creates a new lazy component, because React keeps
+ * the failure of the old one. Code that is already loaded renders at once, and so does code that arrives late, e.g.
+ * over a slow network, and the code of the former release if this one throws.
  */
 export function RemotePage({ remote, module }: RemotePageProps) {
   const [{ attempt, fresh }, setAttempt] = useState({ attempt: 0, fresh: false });
@@ -41,8 +41,8 @@ export function RemotePage({ remote, module }: RemotePageProps) {
 const told = new Set<string>();
 
 /**
- * Beside a page of a remote, so that it appears with it: remembers that this release works in this browser, and says
- * once that it is not the newest.
+ * Rendered beside a page of a remote, so that it appears with it: remembers that this release works in this browser,
+ * and notifies the user once if it is not the newest.
  */
 function ShownRelease({ remote }: { remote: RegistryRemote }) {
   const notify = useNotify();
@@ -51,7 +51,7 @@ function ShownRelease({ remote }: { remote: RegistryRemote }) {
   const name = remote.feature.title[language];
   useEffect(() => {
     const release = releaseInUse(remote);
-    // After the effects of the page: one that throws takes this away with the page.
+    // Runs after the effects of the page: if one of them throws, this is removed with the page.
     const timer = setTimeout(() => {
       rememberGood(release);
       noteShown(release);

@@ -18,7 +18,7 @@ import { TopBar } from './top-bar.tsx';
 import './layout.css';
 import '../features/features.css';
 
-// Few tabs take a remote from the machine that they are on.
+// Few tabs load a remote from their own machine.
 const DevelopmentBar = lazy(() => import('../development/development-bar.tsx'));
 
 /** The frame behind the login: top bar, drawer, page. Its menu and routes come from the remotes' manifests. */
@@ -92,7 +92,7 @@ const storageKey = 'menuOpen';
 
 /**
  * The drawer is open by default when the window is wider than 600 px (SPEC §2.2); the user's choice is remembered in
- * this browser. Where it covers the page, it starts closed and its state is not stored.
+ * this browser. If it covers the page, it starts closed and its state is not stored.
  */
 function useMenuOpen(narrow: boolean): MenuOpen {
   const [open, setOpen] = useState(() => startsOpen(narrow));

@@ -43,13 +43,16 @@ export function MenuContent({ menu, compact }: { menu: PageGroup[]; compact: boo
   );
 }
 
-/** Scrolls the entries just so far that the one of the page is seen: the last ones are below a small screen. */
+/**
+ * Scrolls the entries so that the entry of the current page is visible: on a small screen the last ones are below the
+ * edge.
+ */
 function useCurrentInView() {
   const { pathname } = useLocation();
   const groups = useRef<HTMLDivElement>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another address has another entry.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another path has another entry.
   useEffect(() => {
-    // In the next frame: to measure now would lay out a page that is still being built.
+    // In the next frame: measuring now would force the layout of a page that is still being built.
     const frame = requestAnimationFrame(() => bringIntoView(groups.current));
     return () => cancelAnimationFrame(frame);
   }, [pathname]);

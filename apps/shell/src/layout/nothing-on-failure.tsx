@@ -1,6 +1,6 @@
 import { Component, type PropsWithChildren } from 'react';
 
-/** Shows nothing in place of a part that breaks. */
+/** Shows nothing instead of a part that fails to render. */
 export class NothingOnFailure extends Component<PropsWithChildren, { failed: boolean }> {
   override state = { failed: false };
 

@@ -6,8 +6,7 @@ import { NothingOnFailure } from './nothing-on-failure.tsx';
 import { useRemotePart } from './use-remote-part.ts';
 
 /**
- * The bells that remotes draw in the top bar (SPEC §2.3). The places of those that are always there are kept free, so
- * that nothing moves.
+ * The bells that remotes draw in the top bar (SPEC §2.3). Space is reserved for permanent ones, so that nothing shifts.
  */
 export function RemoteBells({ bells }: { bells: PlacedBell[] }) {
   return bells.map(({ remote, entry: { module, isOccasional } }) => (

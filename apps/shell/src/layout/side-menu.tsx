@@ -43,7 +43,7 @@ export function SideMenu({ menu, narrow, open, onClose }: SideMenuProps) {
 
 function useCloseOnNavigation(onClose: () => void, narrow: boolean): void {
   const { pathname } = useLocation();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new address closes it.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new path closes it.
   useEffect(() => {
     if (narrow) onClose();
   }, [pathname, narrow, onClose]);

@@ -21,7 +21,7 @@ import { paletteKeys } from '../palette/use-commands.tsx';
 import { RemoteBells } from './remote-bells.tsx';
 import { UserMenu } from './user-menu.tsx';
 
-/** On windows as narrow as this, theme and language are in the user's menu: ten buttons do not fit beside each other. */
+/** On windows this narrow, theme and language are in the user's menu: ten buttons do not fit in a row. */
 const tight = '(max-width: 439px)';
 
 /** Whether the menu is open, the bells of the remotes, and the callbacks of the two buttons that act outside the bar. */
@@ -29,7 +29,7 @@ export interface TopBarProps {
   menuOpen: boolean;
   bells: PlacedBell[];
   onMenu: () => void;
-  /** Absent while the company may not work: there is nothing to be found, and no news. */
+  /** Absent while the company has no access: there is nothing to search, and there are no events. */
   onFind: (() => void) | undefined;
 }
 
@@ -117,7 +117,7 @@ function DueDate() {
   );
 }
 
-/** The choice of language; each language is named in itself. */
+/** The choice of language; each language has its own name for itself. */
 function LanguageChoice() {
   const { t } = useTranslation('shell');
   const { language, setLanguage } = useLanguage();

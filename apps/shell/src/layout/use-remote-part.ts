@@ -1,7 +1,9 @@
 import type { RegistryRemote } from '@recado/federation';
 import { useEffect, useState } from 'react';
 
-/** Delay between the first render of the frame and the loading of what remotes draw in it, in milliseconds (SPEC §9). */
+/**
+ * Delay between the first render of the frame and the loading of the remotes' parts in it, in milliseconds (SPEC §9).
+ */
 export const partDelay = 2000;
 
 /** A part of the frame that a remote draws, loaded after the frame is shown; null until then, and if it fails. */

@@ -6,7 +6,7 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import { renderShell } from '../testing/render-shell.tsx';
 import { ChoicesDialog } from './choices-dialog.tsx';
 
-/** What the browser of the test can do. */
+/** The capabilities of the test's browser. */
 function browser(can: { secure?: boolean; permission?: NotificationPermission; push?: object }): void {
   Object.defineProperty(window, 'isSecureContext', { value: can.secure ?? true, configurable: true });
   const requestPermission = async () => {
@@ -41,7 +41,7 @@ afterEach(() => act(signOut));
 
 const show = () => renderShell(<ChoicesDialog open onClose={() => undefined} />);
 
-test('what calls a person is chosen kind by kind, with quiet hours', async () => {
+test('notifications are chosen by kind, with quiet hours', async () => {
   browser({ push: {} });
   const calls = serveApi({ 'PUT /notification-choices': () => usualChoices });
   const { user } = show();
@@ -66,7 +66,7 @@ test('what calls a person is chosen kind by kind, with quiet hours', async () =>
   });
 });
 
-test('a time that is none, and no days, are refused', async () => {
+test('an invalid time and an empty choice of days are refused', async () => {
   browser({ push: {} });
   const calls = serveApi({ 'PUT /notification-choices': () => usualChoices });
   const { user } = show();
@@ -120,7 +120,7 @@ test('switching on subscribes and offers a test; switching off ends both', async
   ]);
 });
 
-test('a browser that cannot reach its push service says so', async () => {
+test('a message is shown if the browser cannot reach its push service', async () => {
   const subscribe = async () => Promise.reject(new DOMException('Registration failed', 'AbortError'));
   browser({ push: { getSubscription: async () => null, subscribe } });
   serveApi({ 'GET /notification-choices': () => ({ choices: usualChoices, companyTimeZone: 'UTC', publicKey: 'B' }) });

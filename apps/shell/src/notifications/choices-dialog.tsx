@@ -7,12 +7,12 @@ import { countInTitle, countsInTitle } from './signals.ts';
 import { ThisBrowser } from './this-browser.tsx';
 import './choices.css';
 
-/** The browser is asked for its permission when the person saves that they want it, never before. */
+/** The browser asks for permission only when the user saves the choice of push notifications. */
 async function askToNotify(): Promise<void> {
   if ('Notification' in window && Notification.permission === 'default') await Notification.requestPermission();
 }
 
-/** What calls the signed-in person and how, when nothing may, and whether this browser receives pushes. */
+/** The notification choices of the signed-in user, their quiet hours, and whether this browser receives pushes. */
 export function ChoicesDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
   const { t } = useTranslation('shell');
   const { choices } = useNotificationChoices();

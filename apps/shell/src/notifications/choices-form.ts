@@ -1,6 +1,6 @@
 import type { NotificationChoices } from '@recado/api/contract';
 
-/** The values of the form: one level, as its fields have names. */
+/** The values of the form, flattened, because fields are identified by name. */
 export interface ChoicesForm {
   pushMessage: boolean;
   pushMention: boolean;
@@ -17,7 +17,7 @@ export interface ChoicesForm {
   zone?: string;
 }
 
-/** The choice of the company's time zone, which has no name of its own. */
+/** The value for the company's time zone. */
 export const companyZone = 'company';
 
 /** The time zone of this browser. */
@@ -25,7 +25,7 @@ export function ownZone(): string {
   return Intl.DateTimeFormat().resolvedOptions().timeZone;
 }
 
-/** What a form begins with. Quiet hours that were never chosen are proposed for the nights. */
+/** The initial values. Quiet hours that were never set default to the nights. */
 export function formOf(
   { push, sound, desktop, hidesText, quiet }: NotificationChoices,
   titleCount: boolean,
@@ -47,7 +47,7 @@ export function formOf(
   };
 }
 
-/** What is saved. */
+/** The saved choices. */
 export function choicesOf(form: ChoicesForm): NotificationChoices {
   const { from = '', until = '', days = [], zone } = form;
   return {

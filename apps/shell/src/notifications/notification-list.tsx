@@ -6,7 +6,7 @@ import { Link } from '@recado/ui/router';
 import { TransferEntries } from './transfer-entries.tsx';
 import { useNotifications } from './use-notifications.ts';
 
-/** The tickets of the bell; choosing one opens it. `onChoices` opens what calls the person. */
+/** The tickets of the bell; choosing one opens it. `onChoices` opens the notification choices. */
 export function NotificationList({ onChosen, onChoices }: { onChosen: () => void; onChoices: () => void }) {
   const { t } = useTranslation('shell');
   const transfers = useReceivedTransfers();
@@ -36,7 +36,7 @@ export function NotificationList({ onChosen, onChoices }: { onChosen: () => void
   );
 }
 
-/** A pending ticket cannot be opened (SPEC §2.4): its entry leads to the list, where it can be accepted. */
+/** A pending ticket cannot be opened (SPEC §2.4): its entry links to the list, where it can be accepted. */
 function Notification({ ticket, onChosen }: { ticket: Ticket; onChosen: () => void }) {
   const { t } = useTranslation('shell');
   const pending = ticket.status === 'pending';

@@ -4,15 +4,15 @@ import { currentLanguage } from '@recado/ui/i18n';
 import { activeWorker, hasWorkers } from '../offline/worker.ts';
 import { sessionOfToken } from '../session/session-of-token.ts';
 
-/** Whether pushes reach this browser, and if not, why. */
+/** Whether this browser receives pushes, and if not, why. */
 export type PushState = 'on' | 'off' | 'denied' | 'insecure' | 'unsupported';
 
-/** Whose pushes this browser shows: the id of a user who switched them on here. */
+/** The key with the id of the user who switched pushes on in this browser. */
 const ownerKey = 'recado:push';
-/** What the server was told last: session, address and language. */
+/** The key with the last subscription sent to the server: session, address and language. */
 const keptKey = 'recado:push:kept';
 
-/** The present state, for a user. */
+/** The current state, for a user. */
 export function pushState(userId: number): PushState {
   if (!window.isSecureContext) return 'insecure';
   if (!(hasWorkers() && 'PushManager' in window && 'Notification' in window)) return 'unsupported';
@@ -26,7 +26,7 @@ export function isSwitchedOn(userId: number): boolean {
 }
 
 /**
- * Asks for permission and subscribes. Resolves without a subscription when the person refuses; rejects with ApiFailure, or
+ * Asks for permission and subscribes. Resolves without a subscription if the user refuses; rejects with ApiFailure, or
  * with a DOMException when the browser cannot reach its push service.
  */
 export async function switchPushOn(userId: number): Promise<void> {
@@ -43,8 +43,8 @@ export async function switchPushOff(): Promise<void> {
 }
 
 /**
- * At the beginning of a session: tells the server of this browser, once for each session, address and language. The
- * browser of somebody else is not used on.
+ * At the beginning of a session: registers this browser's subscription with the server, once for each session, address
+ * and language. A subscription of another user is not reused.
  */
 export async function takeUpPush(userId: number): Promise<void> {
   const state = pushState(userId);

@@ -11,7 +11,7 @@ const weekdays = [1, 2, 3, 4, 5, 6, 0];
 const sunday = Date.UTC(2026, 2, 1, 12);
 const dayMilliseconds = 86_400_000;
 
-/** The quiet hours; their fields are there while they are on. */
+/** The quiet hours; their fields are shown while they are on. */
 export function QuietFields() {
   const { t } = useTranslation('shell');
   const { language } = useLanguage();

@@ -2,7 +2,9 @@ import { isQuietNow, notificationChoices } from '@recado/api/live';
 
 const titleKey = 'recado:signal:title';
 
-/** Whether a hidden tab shows the count of new messages in its title; it does, unless that was switched off here. */
+/**
+ * Whether a hidden tab shows the count of new messages in its title; yes, unless it was switched off in this browser.
+ */
 export function countsInTitle(): boolean {
   return localStorage.getItem(titleKey) !== 'off';
 }
@@ -12,12 +14,12 @@ export function countInTitle(on: boolean): void {
   localStorage.setItem(titleKey, on ? 'on' : 'off');
 }
 
-/** Whether the person wants to hear of this now: they chose the sound, and have no quiet hours. */
+/** Whether to play a sound now: the user chose it, and there are no quiet hours. */
 export function mayRing(kind: 'message' | 'transfer'): boolean {
   return notificationChoices().sound[kind] && !isQuietNow();
 }
 
-/** Whether this page may show a notification of the computer: the browser lets it, and the person wants it now. */
+/** Whether this page may show a desktop notification: the browser permits it, and the user wants it now. */
 export function mayNotify(): boolean {
   if (!('Notification' in window) || Notification.permission !== 'granted') return false;
   return notificationChoices().desktop.transfer && !isQuietNow();

@@ -5,7 +5,10 @@ import { useTranslation } from '@recado/ui/i18n';
 import { useState } from 'react';
 import { type PushState, pushState, switchPushOff, switchPushOn } from './push-browser.ts';
 
-/** Whether this browser shows notifications while Recado is closed; switches it, says why not, and tries it. */
+/**
+ * Shows whether this browser shows notifications while Recado is closed; switches them, explains problems, and sends a
+ * test.
+ */
 export function ThisBrowser() {
   const { t } = useTranslation('shell');
   const { user } = useSession();
@@ -25,7 +28,7 @@ export function ThisBrowser() {
       await work();
       if (done) notify.success(done);
     } catch (error) {
-      // The browser's own reason is English, and of no use to the person.
+      // The browser's own reason is in English and does not help the user.
       notify.error(error instanceof DOMException ? t('choices.noService') : failureText(error));
     } finally {
       setState(pushState(user.id));

@@ -4,8 +4,8 @@ import { useTranslation } from '@recado/ui/i18n';
 import { Link } from '@recado/ui/router';
 
 /**
- * The tickets that colleagues transferred to the user or their queues; an entry stays until its ticket is looked at. One
- * that waits in a queue cannot be opened (SPEC §2.4): it leads to the list.
+ * The tickets that colleagues transferred to the user or their queues; an entry stays until its ticket is opened. A
+ * ticket that waits in a queue cannot be opened (SPEC §2.4): the entry links to the list.
  */
 export function TransferEntries({ onChosen }: { onChosen: () => void }) {
   const { t } = useTranslation('shell');

@@ -3,7 +3,7 @@ import { useSyncExternalStore } from 'react';
 const counts = new Map<string, number>();
 const listeners = new Set<() => void>();
 
-/** Tells how many messages of one source, e.g. the tickets, are unread; 0 when it is no longer shown. */
+/** Sets the number of unread messages of one source, e.g. the tickets; 0 when it is no longer shown. */
 export function reportUnread(source: string, count: number): void {
   if ((counts.get(source) ?? 0) === count) return;
   counts.set(source, count);

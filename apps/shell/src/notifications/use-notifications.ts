@@ -4,7 +4,9 @@ import { type LiveList, tickets, useLiveList } from '@recado/api/live';
 import { useSession } from '@recado/auth';
 import { useEffect, useMemo } from 'react';
 
-/** The tickets with unread messages, or late with an answer, that concern the signed-in person, live, 40 a page (SPEC §2.3). */
+/**
+ * The tickets with unread messages, or late answers, that concern the signed-in user, live, 40 per page (SPEC §2.3).
+ */
 export function useNotifications(): LiveList<Ticket> {
   const { user } = useSession();
   const { id, allTicket } = user;

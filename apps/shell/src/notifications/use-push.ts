@@ -6,10 +6,10 @@ import { useNavigate } from '@recado/ui/router';
 import { useEffect } from 'react';
 import { takeUpPush } from './push-browser.ts';
 
-/** Milliseconds after which the start of the page is over. */
+/** Milliseconds after which the page has started. */
 const startMilliseconds = 5_000;
 
-/** Everything that web push needs of an open page (ADR 35). */
+/** The tasks of an open page for web push (ADR 35). */
 export function usePush(): void {
   const { user } = useSession();
   const { language } = useLanguage();
@@ -17,14 +17,14 @@ export function usePush(): void {
   useWorkerQuestions();
   useEffect(() => {
     void language;
-    // Later than all that the first screen needs. Without success the browser keeps what the server knew.
+    // After everything that the first screen needs. On failure the server keeps the former subscription.
     const timer = setTimeout(() => void takeUpPush(user.id).catch(() => undefined), startMilliseconds);
     return () => clearTimeout(timer);
   }, [user.id, language]);
   useEffect(() => forgetNotificationChoices, []);
 }
 
-/** Tells the server whether this page is visible: then nobody need be told by push. */
+/** Reports to the server whether this page is visible: then no push is needed. */
 function useWatchedDesk(): void {
   useEffect(() => {
     const tell = () => emitToServer('watchDesk', !document.hidden);
@@ -38,7 +38,7 @@ function useWatchedDesk(): void {
   }, []);
 }
 
-/** Answers the service worker: what this page shows, and that it opened what was clicked. */
+/** Answers the service worker: which ticket this page shows, and that it opened a clicked one. */
 function useWorkerQuestions(): void {
   const navigate = useNavigate();
   useEffect(() => {

@@ -9,8 +9,8 @@ import { isSwitchedOn } from './push-browser.ts';
 import { mayNotify, mayRing, playTone } from './signals.ts';
 
 /**
- * Signals a ticket that a colleague transfers to the user: a sound, and a notification of the computer while the tab is
- * hidden. What waited before the page opened is not signalled.
+ * Signals a ticket that a colleague transfers to the user: a sound, and a desktop notification while the tab is hidden.
+ * Earlier transfers are not signalled.
  */
 export function useTransferSignals(): void {
   const { t } = useTranslation('shell');

@@ -13,7 +13,7 @@ jest.mock('@recado/api/client', () => ({
 
 const text = /Sem conexão com o servidor/;
 
-test('after a start without the server a line says so until it is there; then the session is read again', () => {
+test('after a start without the server a notice is shown until it is reachable; then the session is read again', () => {
   const { unmount } = renderShell(<StartWithoutServer />);
   expect(screen.queryByText(text)).not.toBeInTheDocument();
   unmount();

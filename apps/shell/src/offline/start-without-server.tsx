@@ -6,8 +6,8 @@ import { readSession } from '../session/read-session.ts';
 import '../layout/banner.css';
 
 /**
- * Above all pages, after a start without the server: says so until the server is there, and then reads the session, which
- * may have changed or ended.
+ * A notice above all pages after a start without the server, until it is reachable; then reads the session, which may
+ * have changed or ended.
  */
 export function StartWithoutServer() {
   const { t } = useTranslation('shell');

@@ -3,13 +3,13 @@ import { useEffect } from 'react';
 import { loadedRegistry } from '../features/registry-store.ts';
 import { activeWorker, hasWorkers } from './worker.ts';
 
-/** Milliseconds after which the start of the page is over. */
+/** Milliseconds after which the page has started. */
 const startMilliseconds = 5_000;
 
 /**
- * Lets the service worker keep what this page has loaded, for a start without the server (docs/adr/0088): once the page has
- * started, and whenever it is hidden afterwards, because nobody waits for anything then. A glance of fewer seconds keeps
- * nothing: the worker would start beside the next page.
+ * Lets the service worker store the files that this page has loaded, for a start without the server (docs/adr/0088):
+ * once the page has started, and whenever it is hidden afterwards, because the user is not waiting then. A shorter
+ * visit stores nothing: the worker would compete with the start of the next page.
  */
 export function useKeptFiles(): void {
   useEffect(() => {
@@ -38,7 +38,7 @@ async function keepLoaded(): Promise<void> {
   active?.postMessage({ loaded: [...new Set(ours.map(({ pathname }) => pathname))], releases: foldersOf(registry) });
 }
 
-/** Of each remote the release of this page, and the one that worked here before. */
+/** For each remote the release of this page, and the one that last worked in this browser. */
 function foldersOf({ remotes }: Registry): string[] {
   const entries = remotes.flatMap((remote) => [releaseInUse(remote).entry, remote.before?.entry ?? []].flat());
   return [...new Set(entries.map((entry) => entry.slice(0, entry.lastIndexOf('/') + 1)))];

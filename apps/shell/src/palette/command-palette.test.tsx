@@ -37,7 +37,7 @@ async function openPalette() {
   return shell;
 }
 
-test('shows what the remotes find and opens it by keyboard; a remote that fails does not affect the others', async () => {
+test('shows the remotes’ results and opens them by keyboard; a remote that fails does not affect the others', async () => {
   const find = jest.fn(async () => [maria]);
   load.mockImplementation(async ({ name }) => {
     if (name === 'broken') throw new Error('Loading chunk 1 failed');

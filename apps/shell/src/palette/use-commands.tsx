@@ -15,17 +15,17 @@ export const paletteKeys = 'mod+k';
 export interface Command {
   key: string;
   label: string;
-  /** Distinguishes it from another of the same name. */
+  /** Distinguishes commands of the same name. */
   detail?: string;
-  /** The hits in the detail, as positions from and to. */
+  /** The hits in the detail, as start and end positions. */
   marks?: readonly (readonly [number, number])[];
   icon: ReactNode;
-  /** The keys that do the same. */
+  /** The equivalent keys. */
   keys?: string;
   run: () => void;
 }
 
-/** What the screen offers by keys, every page without parameters, then the shell's own actions. */
+/** The screen's shortcuts, every page without parameters, then the shell's own actions. */
 export function useCommands(pages: Page[]): Command[] {
   const { t } = useTranslation('shell');
   const { language } = useLanguage();
@@ -68,7 +68,7 @@ export function useCommands(pages: Page[]): Command[] {
   ];
 }
 
-/** The actions of the screen; of two with the same name the one with a modifier, which works everywhere. */
+/** The actions of the screen; of two with the same name the one with a modifier key, which works everywhere. */
 function offered(shortcuts: readonly Shortcut[]): (Shortcut & { run: () => void })[] {
   const byLabel = new Map<string, Shortcut & { run: () => void }>();
   for (const shortcut of shortcuts) {

@@ -6,7 +6,7 @@ import type { Page } from '../features/pages.ts';
 /** From this many characters on records are searched (SPEC §5, as in the other searches). */
 const searchFrom = 3;
 
-/** What a remote found. */
+/** The result of a remote. */
 type FoundByRemote = Found & { remote: string };
 
 /** The records that the remotes of the permitted pages find; a remote that fails returns nothing. */

@@ -43,7 +43,7 @@ export function NewAccountForm({ rules, action, send, companyField, children }: 
   );
 }
 
-/** The credentials of the new account: e-mail and password, as the endpoint takes them. */
+/** The credentials of the new account: e-mail and password, in the form of the endpoint. */
 export function NewCredentials({ email, password }: { email: FieldFacts; password: FieldFacts }) {
   const { t } = useTranslation('shell');
   return (

@@ -60,7 +60,7 @@ function usePlans() {
   return { plans, failure, reload };
 }
 
-/** Formats are made when they are needed: the first one of a page takes a browser some 15 ms. */
+/** Number formats are created when they are needed: the first one of a page takes a browser about 15 ms. */
 function priceText(value: number): string {
   return new Intl.NumberFormat('pt-BR', { style: 'currency', currency: 'BRL' }).format(value);
 }

@@ -15,7 +15,7 @@ afterEach(() => {
   signOut();
 });
 
-test('an unknown address leads to the login', async () => {
+test('an unknown path redirects to the login', async () => {
   const { path } = renderShell(<PublicPages />, { path: '/tickets' });
   expect(await screen.findByRole('heading', { name: 'Entrar' })).toBeInTheDocument();
   expect(path()).toBe('/login');
@@ -145,7 +145,7 @@ test('an e-mail that is taken shows an error beside its field', async () => {
 });
 
 test.each(['ERR_SETUP_LINK_INVALID', 'ERR_VALIDATION'] as const)(
-  'a link refused by %s is no longer good',
+  'a link refused with %s is no longer valid',
   async (code) => {
     serveApi({ 'GET /setup/:token': () => Promise.reject(new Refusal(code)) });
     renderShell(<PublicPages />, { path: '/setup/wrong-but-long-enough' });

@@ -6,7 +6,7 @@ import { SetupPage } from './setup-page.tsx';
 import { SignUpPage } from './sign-up-page.tsx';
 import './public-pages.css';
 
-/** The public pages (SPEC §2.1). Any other address leads to the login, which returns to it. */
+/** The public pages (SPEC §2.1). Any other path redirects to the login, which returns to it. */
 export function PublicPages() {
   return (
     <Routes>

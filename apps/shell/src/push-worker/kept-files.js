@@ -1,12 +1,13 @@
-// The service worker keeps what the product needs to start without its server (docs/adr/0088): the page with the files that
-// it loads first, and what an open page says it has loaded. The server always comes first; nothing of the API is kept. The
-// build writes `shellFiles` before this code: the first files, and a hash of them. A development server does not.
+// The service worker stores the files that the product needs to start without its server (docs/adr/0088): the page with
+// the files that it loads first, and those that an open page reports as loaded. The server is always asked first;
+// nothing of the API is stored. The build puts `shellFiles` before this code: the first files, and a hash of them. A
+// development server does not.
 /* global shellFiles */
 
 const anyEncoding = { ignoreVary: true, ignoreSearch: true };
-/** Files of remotes; the page removes them when somebody signs out. */
+/** The cache of remotes' files; the page removes it when the user signs out. */
 const remotesCache = 'remotes';
-/** The windows whose page came from here. */
+/** The windows whose page came from this cache. */
 const withoutServer = new Set();
 
 self.addEventListener('activate', (event) => {
@@ -25,14 +26,14 @@ self.addEventListener('fetch', (event) => {
   if (isLost && /^\/(assets|remotes)\/|^\/[\w-]+\.(js|css|svg)$/.test(pathname)) event.respondWith(answerFile(request));
 });
 
-/** Keeps the page and its first files, unless they are kept; the page last, so that one that is there is complete. */
+/** Stores the page and its first files, unless they are stored; the page last, so that a stored page is complete. */
 async function keepShell() {
   const name = `shell ${shellFiles.build}`;
   const cache = await caches.open(name);
   if (!(await cache.match('/', anyEncoding))) {
     const page = await fetch('/', { cache: 'no-cache' });
     const text = await page.clone().text();
-    // Otherwise another shell was released meanwhile, whose own worker keeps it.
+    // Otherwise another shell was released meanwhile, whose own worker stores it.
     if (!page.ok || !shellFiles.files.every((file) => text.includes(file)))
       throw new Error('not the page of this build');
     await cache.addAll(shellFiles.files);
@@ -42,7 +43,7 @@ async function keepShell() {
   await Promise.all(former.map((one) => caches.delete(one)));
 }
 
-/** What a page has loaded, and the folders of the releases that it may use when it starts the next time. */
+/** Stores the files that a page hX that the page may use at its next start. */
 async function keepLoaded({ loaded, releases }) {
   const isUsed = (path) => releases.some((folder) => path.startsWith(folder));
   await keepShell();
@@ -53,7 +54,7 @@ async function keepLoaded({ loaded, releases }) {
   for (const { url } of await remotes.keys()) if (!isUsed(new URL(url).pathname)) await remotes.delete(url);
 }
 
-/** The browser's own cache has these files, as a rule. One that the server refuses now is left out. */
+/** Usually from the browser's own cache. A file that the server refuses now is left out. */
 async function addTo(cache, paths) {
   for (const path of paths) {
     if (!(await cache.match(path, anyEncoding))) await cache.add(path).catch(() => undefined);

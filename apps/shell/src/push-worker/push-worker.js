@@ -1,5 +1,5 @@
-// The service worker: it shows pushes and opens the ticket of the one that is clicked. The build writes `texts` before it,
-// from the shell's locales, and `kept-files.js` after it.
+// The service worker: it shows pushes and opens the ticket of a clicked one. The build puts `texts` before it, from the
+// shell's locales, and `kept-files.js` after it.
 /* global texts */
 
 /** Types of messages whose texts have another name. */
@@ -10,7 +10,7 @@ const kindNames = {
   pollMessage: 'poll',
 };
 
-/** Milliseconds that a page may take to answer. */
+/** Milliseconds within which a page must answer. */
 const patience = 1000;
 
 self.addEventListener('install', () => self.skipWaiting());
@@ -22,13 +22,13 @@ self.addEventListener('notificationclick', (event) => {
 });
 self.addEventListener('pushsubscriptionchange', (event) => event.waitUntil(renew(event)));
 
-/** Shows a push (`PushContent` of the contract), unless its ticket is in front of somebody. */
+/** Shows a push (`PushContent` of the contract), unless a window shows its ticket. */
 async function show(content) {
   if (!content) return;
   const path = content.ticket ? `/tickets/${content.ticket}` : content.kind === 'mention' ? '/tickets' : '/';
   if (content.kind !== 'test' && (await isInFront(path))) return;
   const tag = `recado-${content.kind}-${content.ticket ?? ''}`;
-  // One that is still there is replaced in silence.
+  // A notification that is still open is replaced silently.
   const known = await self.registration.getNotifications({ tag });
   const { title, body } = wordsOf(content);
   const options = {
@@ -57,7 +57,7 @@ function windows() {
   return self.clients.matchAll({ type: 'window', includeUncontrolled: true });
 }
 
-/** Asks a page; undefined when nobody answers, e.g. on the login page. */
+/** Asks a page; undefined without an answer, e.g. on the login page. */
 function ask(client, question) {
   return new Promise((resolve) => {
     const { port1, port2 } = new MessageChannel();
@@ -73,7 +73,7 @@ async function isInFront(path) {
   return answers.includes(path);
 }
 
-/** Shows an address in a window that is open, or in a new one. */
+/** Shows a path in an open window, or in a new one. */
 async function open(path) {
   for (const client of await windows()) {
     if ((await ask(client, { question: 'open', path })) !== true) continue;
@@ -83,7 +83,10 @@ async function open(path) {
   await self.clients.openWindow(path);
 }
 
-/** The browser replaced its subscription. The server is told with the secret of the former one, or by the next page. */
+/**
+ * The browser replaced its subscription. The worker sends it to the server with the secret of the former one, or the
+ * next page does.
+ */
 async function renew({ oldSubscription, newSubscription }) {
   if (!oldSubscription) return;
   const { userVisibleOnly, applicationServerKey } = oldSubscription.options;

@@ -13,6 +13,6 @@ export function endSession(why: 'expired' | 'ended' | 'left'): void {
   if (why === 'ended') showAtLogin({ kind: 'ended' });
   signOut();
   forgetDeveloped();
-  // Code that needs rights: the next person may lack them (docs/adr/0061).
+  // The code of pages that need rights, which the next user may lack (docs/adr/0061).
   void globalThis.caches?.delete('remotes');
 }

@@ -30,14 +30,14 @@ test('the token is exchanged once per session and browser', async () => {
   expect(answers).toHaveBeenCalledTimes(2);
 });
 
-test('files that were refused all the same are opened again', async () => {
+test('files that are refused after that are opened again', async () => {
   startSession('c');
   await openFiles(false);
   await openFiles(true);
   expect(answers).toHaveBeenCalledTimes(2);
 });
 
-test('no answer is no failure, and the next page tries again', async () => {
+test('a missing answer is not a failure, and the next page tries again', async () => {
   startSession('d');
   answers.mockRejectedValueOnce(new Error('offline'));
   await openFiles(false);

@@ -2,20 +2,20 @@ import { currentToken } from '@recado/auth';
 import { sessionOfToken } from './session-of-token.ts';
 
 /**
- * In the browser's storage: the session for which the cookie was set, and when (ms). Scripts cannot read the cookie
- * itself.
+ * The key of the browser's storage with the session for which the cookie was set, and when (ms). Scripts cannot read
+ * the cookie itself.
  */
 const key = 'recado:files';
 /** Milliseconds; without an answer the files are requested anyway. */
 const patience = 3000;
-/** Milliseconds after which the cookie is renewed: it ends before a session that is used daily does. */
+/** Milliseconds after which the cookie is renewed: it expires earlier than a session that is used daily. */
 const renewAfter = 86_400_000;
 
 let opening: { session: string; done: Promise<void> } | undefined;
 
 /**
  * Exchanges the token for the cookie with which the server serves the files of pages that need a right, once a day per
- * session and browser; `again` when they were refused all the same. Never rejects: without the cookie the page says that
+ * session and browser; `again` if files were refused after that. Never rejects: without the cookie the page shows that
  * its code is missing.
  */
 export function openFiles(again: boolean): Promise<void> {

@@ -6,7 +6,7 @@ export function readSession(): void {
   void refreshSession().catch(() => undefined);
 }
 
-/** The same when the server refused something because the company may not work, unless that is known. */
+/** The same after the server refused a call because the company has no access, unless that is known. */
 export function readClosedSession(): void {
   const { session } = sessionStore.getState();
   if (session && !isClosed(session)) readSession();

@@ -45,7 +45,7 @@ test('a server error keeps the session', async () => {
   expect(sessionStore.getState().status).toBe('signedIn');
 });
 
-test('without a server the session goes on as it was, if it is known', async () => {
+test('without a server the stored session is resumed, if there is one', async () => {
   signIn({ token, user });
   refresh.mockRejectedValueOnce(new TypeError('Failed to fetch'));
   expect(await restoreSession()).toBe(true);

@@ -7,8 +7,9 @@ import { showAtLogin } from './login-notice.ts';
 
 /**
  * Exchanges the token of the last visit for a new one. A refused session leads to the login, and so does an ended
- * subscription, with a notice. When the server cannot be reached, the session goes on as it was in the last visit (docs/adr/0088). Returns
- * false and keeps the session when that is not known, or the server gave no conclusive answer. Never rejects.
+ * subscription, with a notice. If the server cannot be reached, the stored session of the last visit is resumed
+ * (docs/adr/0088). Returns false and keeps the token if there is no stored session, or the server gave no conclusive
+ * answer. Never rejects.
  */
 export async function restoreSession(): Promise<boolean> {
   try {

@@ -1,8 +1,11 @@
 import { returnAddress } from './return-address.ts';
 
-test.each(['/tickets/5f0c', '/contacts?searchParam=Ana%20Souza', '/'])('%s is where somebody was', (address) => {
-  expect(returnAddress(address)).toBe(address);
-});
+test.each(['/tickets/5f0c', '/contacts?searchParam=Ana%20Souza', '/'])(
+  '%s is a path of this application',
+  (address) => {
+    expect(returnAddress(address)).toBe(address);
+  },
+);
 
 test.each([
   '//evil.example/x',

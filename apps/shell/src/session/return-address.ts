@@ -1,5 +1,5 @@
 /**
- * The address after the login: one of this application, `/` for anything else. Browsers read
+ * The path to open after the login: a path of this application, `/` for anything else. Browsers read
  * `//evil.example/x`, and `/\evil.example`, as another site's address.
  */
 export function returnAddress(wanted: unknown): string {

@@ -59,7 +59,7 @@ test('a login elsewhere shows a notice, clears the local storage after 1 s and r
   expect(localStorage.getItem('token')).toBeNull();
 });
 
-test('a session that an administrator ended leads to the login, which says so; another one does not', () => {
+test('the end of this session by an administrator leads to the login with a notice; the end of another one does not', () => {
   const Piece = () => {
     useSessionEnd();
     return <LoginNotice />;
@@ -76,7 +76,7 @@ test('a session that an administrator ended leads to the login, which says so; a
   act(() => showAtLogin(null));
 });
 
-test('a payment is said with the new due date, whichever page is open', async () => {
+test('a payment is announced with the new due date, on any page', async () => {
   const Piece = () => {
     usePayment();
     return null;
@@ -97,7 +97,7 @@ test('a payment is said with the new due date, whichever page is open', async ()
   expect(await screen.findByText('Assinatura realizada com sucesso!')).toBeVisible();
 });
 
-test('after that reload the login page shows the notice until somebody signs in', async () => {
+test('after that reload the login page shows the notice until a user signs in', async () => {
   showSignedInElsewhereAfterReload();
   renderShell(<LoginNotice />);
   expect(screen.getByRole('alert')).toHaveTextContent('Sua conta foi acessada em outro computador.');
@@ -155,13 +155,13 @@ test('a banner is shown for fewer than 5 remaining days of the subscription, not
   expect(screen.queryByRole('status')).toBeNull();
 });
 
-test('in the days of grace the banner says until when the company may pay', async () => {
+test('in the days of grace the banner shows the last day to pay', async () => {
   dueIn(-2, { state: 'grace', lastDay: '2031-05-12' });
   renderShell(<SubscriptionBanner />);
   expect(await screen.findByText(/venceu em .*Pague até 12\/05\/2031/)).toBeInTheDocument();
 });
 
-test('a company that may not work is told why, and its administrators where to pay', async () => {
+test('a company without access sees the reason, and its administrators where to pay', async () => {
   dueIn(-2, { state: 'expired' });
   renderShell(closedCompany);
   expect(await screen.findByText(/Sua assinatura venceu em .* Entre em contato com o suporte\./)).toBeInTheDocument();
@@ -172,7 +172,7 @@ test('a company that may not work is told why, and its administrators where to p
   expect(screen.queryByRole('link')).toBeNull();
 });
 
-test('the session is read again when the plan opens something else', () => {
+test('the session is read again when the plan’s features change', () => {
   const Piece = () => {
     useSessionUpdates();
     return null;
@@ -184,7 +184,7 @@ test('the session is read again when the plan opens something else', () => {
   expect(refreshSession).toHaveBeenCalledTimes(before + 1);
 });
 
-test('the session is read again when the server refuses a company that worked, and when it opens', () => {
+test('the session is read again when the server refuses a company that had access, and when it has access again', () => {
   const refreshed = jest.mocked(refreshSession);
   refreshed.mockClear();
   const Piece = () => {
@@ -218,7 +218,7 @@ test('signing out works in this browser even when the server cannot be reached',
   expect(sessionStore.getState().status).toBe('signedOut');
 });
 
-test('a session that cannot be restored ends; a retry is offered when the server does not answer and none is known', async () => {
+test('a session that cannot be restored ends; without an answer and a stored session a retry is offered', async () => {
   localStorage.removeItem('sessionUser');
   jest.mocked(refreshSession).mockRejectedValueOnce(new ApiFailure(0, {}));
   jest.mocked(refreshSession).mockRejectedValueOnce(new ApiFailure(401, { error: 'ERR_SESSION_EXPIRED' }));

@@ -16,7 +16,10 @@ import { useReleaseReports } from './use-release-reports.ts';
 import { useSocket } from './use-socket.ts';
 import { useStatusPing } from './use-status-ping.ts';
 
-/** The rules of an active session (SPEC §4.5): one socket, the ping, a login elsewhere, an end by an administrator, payments, the due date, what is kept for a start without the server. */
+/**
+ * The rules of an active session (SPEC §4.5): one socket, the ping, a login elsewhere, an end by an administrator,
+ * payments, the due date, and the files stored for a start without the server.
+ */
 export function SessionRules() {
   const session = useSession();
   const { user } = session;
@@ -31,14 +34,14 @@ export function SessionRules() {
   return isClosed(session) ? null : <WhileOpen />;
 }
 
-/** Only while the company works: the server refuses it otherwise. */
+/** Only while the company has access: otherwise the server refuses it. */
 function WhileOpen() {
   usePush();
   useReleaseReports();
   return null;
 }
 
-/** An administrator ended this session: leads to the login page, which says so. */
+/** An administrator ended this session: redirects to the login page with a notice. */
 export function useSessionEnd(): void {
   useEffect(
     () =>
@@ -53,8 +56,8 @@ const secondsToRead = 1;
 const reloadPage = () => location.reload();
 
 /**
- * The same user signed in on another computer: shows a notice, and after 1 s clears the local storage and reloads
- * (SPEC §4.5). A second is short to read it, so the login page repeats the notice.
+ * The same user signed in on another computer: shows a notice, and after 1 s clears the local storage and reloads (SPEC
+ * §4.5). A second is too short to read it, so the login page repeats the notice.
  */
 export function useElsewhere(reload: () => void = reloadPage): void {
   const { user } = useSession();
@@ -73,13 +76,15 @@ export function useElsewhere(reload: () => void = reloadPage): void {
   }, [user.id, t, notify, reload]);
 }
 
-/** Opens this tab when the company works again: the server then says that all events were missed (ADR 60). */
+/** Opens this tab when the company has access again: the server then reports all events as missed (ADR 60). */
 export function useReopening(): void {
   const closed = isClosed(useSession());
   useEffect(() => (closed ? onMissedEvents(readSession) : undefined), [closed]);
 }
 
-/** Says in every tab of the company that its payment arrived, with the new due date (SPEC §4.6), and opens it. */
+/**
+ * Announces in every tab of the company that its payment arrived, with the new due date (SPEC §4.6), and opens the tab.
+ */
 export function usePayment(): void {
   const { t } = useTranslation('shell');
   const notify = useNotify();
@@ -117,7 +122,9 @@ export function useSessionUpdates(): void {
   }, [user.id]);
 }
 
-/** What a due date means for the company, the server says with the session. */
+/**
+ * Reads the session again after a change of due date or status: only the server decides the state of the subscription.
+ */
 function keepCompany(company: Company): void {
   const before = sessionStore.getState().session?.user.company;
   updateSessionUser({ company });

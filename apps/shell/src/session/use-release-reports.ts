@@ -4,14 +4,17 @@ import { shownReleases, takeReports } from '@recado/federation';
 import { useEffect } from 'react';
 import { pingInterval } from './use-status-ping.ts';
 
-/** Milliseconds between looks for something to report: what happens together goes together. */
+/** Milliseconds between checks for reports, so that simultaneous ones are sent together. */
 const between = 15_000;
 
-/** Tells the server how releases of remotes do in this browser, and every 5 minutes which it shows (docs/adr/0083). */
+/**
+ * Reports to the server how releases of remotes do in this browser, and every 5 minutes which ones it shows
+ * (docs/adr/0083).
+ */
 export function useReleaseReports(): void {
   useEffect(() => {
     const send = (reports: ReleaseReport[]) => {
-      // A report that is lost is not worth a second request.
+      // A lost report is not worth a second request.
       if (reports.length > 0) void api('POST /release-reports', { body: { reports } }).catch(() => undefined);
     };
     const leave = () => {

@@ -4,7 +4,7 @@ import { useEffect } from 'react';
 /** Five minutes, in milliseconds (SPEC §9). */
 export const pingInterval = 300_000;
 
-/** Tells the server every 5 minutes that the user is online (SPEC §4.5). */
+/** Reports to the server every 5 minutes that the user is online (SPEC §4.5). */
 export function useStatusPing(): void {
   useEffect(() => {
     emitToServer('userStatus');

@@ -1,4 +1,4 @@
-/** The requests that `first-paint.js` sends before any other script runs, when the last visit left a session. */
+/** The requests that `first-paint.js` sends before any other script runs, if there is a session of the last visit. */
 interface AskedAhead {
   registry?: Promise<Response>;
   /** The exchange of the refresh cookie for a new token. */

@@ -1,12 +1,12 @@
 /** The configuration that the page needs before its first call. */
 export interface Configuration {
-  /** The API's address, without trailing slash. */
+  /** The base URL of the API, without trailing slash. */
   apiUrl: string;
-  /** Where the customers' phones of a demo are; missing everywhere else. */
+  /** The base URL of a demo's customer phones; absent outside a demo. */
   phonesUrl?: string;
   /** The share of page loads that report how releases of remotes do, from 0 to 1. */
   reportShare: number;
-  /** Whether this person may run a remote from a development server of their machine in this tab. */
+  /** Whether this user may run a remote from a development server of their machine in this tab. */
   remoteOverrides: boolean;
 }
 

@@ -6,16 +6,16 @@ import { loadRegistry } from '../features/registry-store.ts';
 import { restoreSession } from '../session/restore.ts';
 import { loadSignedIn } from './parts.tsx';
 
-/** How long the page stays empty at most, in milliseconds; then it shows that it is loading. */
+/** The maximum time for which the page stays empty, in milliseconds; then it shows that it is loading. */
 export const patience = 1500;
 
 /**
- * Restores the session and loads the page at this address, with its first data and the layout, so that the first render
+ * Restores the session and loads the page at this path, with its first data and the layout, so that the first render
  * shows the page: React would keep a placeholder for 300 ms. Resolves when everything is ready, when the time is up, or
- * when something failed, which the page then finds out and shows itself. Never rejects.
+ * after a failure, which the page then detects and shows itself. Never rejects.
  */
 export async function openFirstPage(address: string = location.pathname): Promise<void> {
-  // Asked for at once; again if who is there was not known, e.g. after the cookie of files has expired.
+  // Requested at once, and again if the server did not know the user, e.g. because the cookie for files has expired.
   const page = Promise.all([loadRegistry(), restoreSession()])
     .then(loadRegistry)
     .then((registry) => loadPageAt(address, registry));

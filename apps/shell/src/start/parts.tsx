@@ -5,8 +5,8 @@ import { prefetchRegistry } from '../features/registry-store.ts';
 let Loaded: ComponentType | undefined;
 
 /**
- * Everything behind the login: layout, antd, live data. When its file is gone, because a newer shell was released while
- * this page was open, the page reloads itself once. Rejects when the file cannot be loaded.
+ * Everything behind the login: layout, antd, live data. If its file is gone, because a newer shell was released while
+ * this page was open, the page is reloaded once. Rejects when the file cannot be loaded.
  */
 export async function loadSignedIn(): Promise<{ default: ComponentType }> {
   try {
@@ -22,8 +22,8 @@ export async function loadSignedIn(): Promise<{ default: ComponentType }> {
 const LoadsSignedIn = lazy(loadSignedIn);
 
 /**
- * Everything behind the login. When it is loaded already, it renders at once: after a placeholder, however short, React
- * would delay the page by 300 ms.
+ * Everything behind the login. If it is already loaded, it renders at once: after even a short placeholder React would
+ * delay the page by 300 ms.
  */
 export function SignedIn() {
   const Content = Loaded ?? LoadsSignedIn;

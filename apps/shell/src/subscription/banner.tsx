@@ -11,8 +11,8 @@ const payPage = '/financeiro';
 const openPages = [payPage, '/subscription'];
 
 /**
- * How long the subscription still lasts, or since when it is over; administrators get the way to pay. In the place of a page
- * that is closed, that is said already.
+ * How long the subscription still lasts, or when it ended; administrators also get a link to pay. Not shown on a closed
+ * page, which says so itself.
  */
 export default function Banner() {
   const { t } = useTranslation('shell');
@@ -37,7 +37,7 @@ function textFor({ user: { company, subscription } }: Session): string {
     const dates = { date: dayText(dueDate), lastDay: dayText(subscription.lastDay) };
     return translate('shell:subscription.grace', dates);
   }
-  // The browser's day may be another one than the company's.
+  // The browser's day may differ from the company's.
   if (subscription.state === 'active' && days >= 0) return translate('shell:subscription.endsSoon', { count: days });
   return subscriptionText(dueDate);
 }

@@ -4,7 +4,10 @@ import { Link } from '@recado/ui/router';
 import { subscriptionText } from '../failures/error-text.ts';
 import { leave } from '../session/leave.ts';
 
-/** The company may not work: why, and what can be done. The page at this address returns when it has paid. */
+/**
+ * Shown instead of pages while the company has no access: the reason, and what to do. The page returns after the
+ * payment.
+ */
 export default function ClosedCompany() {
   const { t } = useTranslation('shell');
   const { abilities, user } = useSession();
