@@ -1,10 +1,13 @@
 /**
- * Every other component of antd. This file is bundled with its importers; the shell provides the components themselves,
+ * Every other component of antd, except what the whole product has once: App, ConfigProvider, messages, notifications and
+ * the tooltip (`core`). This file is bundled with its importers; the shell provides the components themselves,
  * each as a file that is downloaded when a screen needs it (docs/adr/0024). So a remote can use one that no other uses.
  */
 export { default as Affix } from 'antd/es/affix';
 export { default as Anchor } from 'antd/es/anchor';
 export { default as AutoComplete } from 'antd/es/auto-complete';
+export { default as Avatar } from 'antd/es/avatar';
+export { default as BorderBeam } from 'antd/es/border-beam';
 export { default as Breadcrumb } from 'antd/es/breadcrumb';
 export { default as Calendar } from 'antd/es/calendar';
 export { default as Card } from 'antd/es/card';
@@ -19,10 +22,12 @@ export { default as Divider } from 'antd/es/divider';
 export { default as Empty } from 'antd/es/empty';
 export { default as Flex } from 'antd/es/flex';
 export { default as FloatButton } from 'antd/es/float-button';
+export { default as Grid } from 'antd/es/grid';
 export { default as Image } from 'antd/es/image';
 export { default as InputNumber } from 'antd/es/input-number';
 export { default as Layout } from 'antd/es/layout';
 export { default as List } from 'antd/es/list';
+export { default as Listy } from 'antd/es/listy';
 export { default as Masonry } from 'antd/es/masonry';
 export { default as Mentions } from 'antd/es/mentions';
 export { default as Menu } from 'antd/es/menu';
@@ -46,4 +51,5 @@ export { default as Tour } from 'antd/es/tour';
 export { default as Transfer } from 'antd/es/transfer';
 export { default as Tree } from 'antd/es/tree';
 export { default as TreeSelect } from 'antd/es/tree-select';
+export { default as Upload } from 'antd/es/upload';
 export { default as Watermark } from 'antd/es/watermark';
