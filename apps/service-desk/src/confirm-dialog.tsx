@@ -13,7 +13,7 @@ export interface ConfirmDialogProps {
   onClose: () => void;
 }
 
-/** Asks before something is destroyed; the button shows that it runs. */
+/** Asks for confirmation before something is deleted; the button shows the progress. */
 export function ConfirmDialog({ title, consequence, action, run, onClose }: ConfirmDialogProps) {
   const { t } = useTranslation('service-desk');
   useReturnFocus();

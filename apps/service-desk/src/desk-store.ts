@@ -21,13 +21,13 @@ interface DeskState {
   front: 'list' | 'chat';
   /** The waiting ticket that the chat pane shows read-only. */
   peeked: Ticket | null;
-  /** The uuid of the row that was clicked, until the address follows. */
+  /** The uuid of the clicked row, until the URL has changed. */
   clicked: string | null;
   /** Counts requests to focus the search box; each new count focuses it. */
   searchWanted: number;
   /** The company must link a phone first. */
   connectsFirst: boolean;
-  /** The user asked for the list although no phone was ever linked. */
+  /** The user opened the list although no phone was ever linked. */
   withoutConnection: boolean;
 }
 
@@ -56,10 +56,10 @@ sessionStore.subscribe((now, before) => {
 /** Changes settings of the list. */
 export const arrangeDesk = (part: Partial<DeskState>): void => useDesk.setState(part);
 
-/** Shows a waiting ticket's messages in the place of the chat. */
+/** Shows a waiting ticket's messages instead of the chat. */
 export const peekAt = (ticket: Ticket): void => useDesk.setState({ peeked: ticket, front: 'chat' });
 
-/** Ends the peek: the chat of the address is shown again. */
+/** Ends the peek: the chat of the URL is shown again. */
 export const endPeek = (): void => useDesk.setState({ peeked: null });
 
 /** Shows the search tab and focuses its box. */

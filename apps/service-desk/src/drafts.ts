@@ -13,14 +13,14 @@ const nothing: Draft = { text: '', files: [] };
 export interface Drafts {
   /** A draft. It is kept while other conversations are open; its text also survives a reload. */
   useDraft(id: number): Draft;
-  /** A draft now; `useDraft` follows it. */
+  /** The current draft; `useDraft` follows it. */
   draftOf(id: number): Draft;
   changeDraft(id: number, part: Partial<Draft>): void;
   /** Removes a draft, e.g. after it was sent. */
   clearDraft(id: number): void;
 }
 
-/** Keeps drafts under a name in the browser's session storage, for each user apart. */
+/** Keeps drafts under a name in the browser's session storage, separately for each user. */
 export function createDrafts(name: string): Drafts {
   const storageKey = () => `${name}:${sessionStore.getState().session?.user.id ?? ''}`;
   const store = create<Record<number, Draft>>(() => storedDrafts(storageKey()));

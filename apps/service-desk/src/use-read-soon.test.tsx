@@ -20,19 +20,19 @@ function openConversation(shown: typeof atEnd) {
   return { read, show };
 }
 
-test('opening a conversation reads it, also where it opens at its first unread message', () => {
+test('opening a conversation marks it as read, also if it opens at its first unread message', () => {
   const { read } = openConversation({ ...furtherUp, unread: 30 });
   expect(read).toHaveBeenCalledTimes(1);
 });
 
-test('nothing is read before it is loaded', () => {
+test('nothing is marked as read before it is loaded', () => {
   const { read, show } = openConversation({ ...atEnd, isLoaded: false, unread: 3 });
   expect(read).not.toHaveBeenCalled();
   show({ ...atEnd, unread: 3 });
   expect(read).toHaveBeenCalledTimes(1);
 });
 
-test('what arrives is read at the end, and further up only once the end is in view', () => {
+test('new messages are marked as read at the end, and further up only once the end is in view', () => {
   const { read, show } = openConversation(atEnd);
   show({ ...atEnd, unread: 1 });
   expect(read).toHaveBeenCalledTimes(1);
@@ -44,7 +44,7 @@ test('what arrives is read at the end, and further up only once the end is in vi
   expect(read).toHaveBeenCalledTimes(2);
 });
 
-test('another conversation in the same place is opened anew', () => {
+test('another conversation in the same component counts as opened', () => {
   const { read, show } = openConversation(atEnd);
   show({ ...furtherUp, unread: 4 }, 2);
   expect(read).toHaveBeenCalledTimes(1);

@@ -4,18 +4,18 @@ import { useEvent } from './use-event.ts';
 /** Opening a conversation marks it as read. Messages that arrive later are marked after this many milliseconds. */
 const restBeforeReading = 400;
 
-/** What of a conversation is on the screen. */
+/** The visible part of a conversation. */
 interface Shown {
   isLoaded: boolean;
-  /** The newest message is in view. */
+  /** Whether the newest message is in view. */
   isEndSeen: boolean;
   /** How many messages of others are not marked as read. */
   unread: number;
 }
 
 /**
- * Marks an open conversation as read while the tab is visible: once when it opens, then what arrives, as soon as the
- * newest message is in view. What arrives while somebody reads further up stays unread.
+ * Marks an open conversation as read while the tab is visible: once when it opens, then new messages as soon as the
+ * newest one is in view. Messages that arrive while the user reads further up stay unread.
  */
 export function useReadSoon(conversationId: number, shown: Shown, read: () => Promise<unknown>): void {
   const { isLoaded, isEndSeen, unread } = shown;

@@ -6,9 +6,9 @@ export interface Viewer {
   id: number;
   name: string;
   queues: QueueSummary[];
-  /** May look at everybody's tickets; the show-all toggle starts on (SPEC §4.1, Visibility). */
+  /** Whether they may see everybody's tickets; the show-all toggle starts on (SPEC §4.1, Visibility). */
   seesAll: boolean;
-  /** Groups have a tab of their own (SPEC §2.4). */
+  /** Whether groups have a separate tab (SPEC §2.4). */
   hasGroupTab: boolean;
   /** The company lets agents see tickets without a queue (SPEC §4.1, Visibility). */
   showsUnqueued: boolean;

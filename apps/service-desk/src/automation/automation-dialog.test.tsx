@@ -50,7 +50,7 @@ test('an open ticket is given to an integration from its menu, and the list foll
   });
 });
 
-test('a waiting ticket is taken from what answers it by a button of its own', async () => {
+test('a separate button returns a waiting ticket from its AI or integration to people', async () => {
   const ticket = aTicket({ id: 1, status: 'pending', userId: null, user: null });
   const calls = serve(ticket, () => ({ answering: orders, choices: [orders] }));
   const { user } = renderDesk(`/tickets/${ticket.uuid}`);
@@ -63,7 +63,7 @@ test('a waiting ticket is taken from what answers it by a button of its own', as
   await waitFor(() => expect(lastCall(calls, 'PUT /tickets/:ticketId/automation')?.body).toEqual({ automation: null }));
 });
 
-test('without prompts and integrations it says so; a failure can be tried again', async () => {
+test('without prompts and integrations a notice is shown; a failure can be retried', async () => {
   let tries = 0;
   const { user } = await openFromMenu(() => {
     tries += 1;

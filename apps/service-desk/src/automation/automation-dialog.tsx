@@ -16,8 +16,8 @@ const people = 'people';
 const keyOf = ({ kind, id }: Pick<NamedAutomation, 'kind' | 'id'>) => `${kind} ${id}`;
 
 /**
- * Chooses who answers a ticket: people, a prompt or an integration. An open ticket that one of them is to answer goes back
- * to the waiting ones, and the list follows.
+ * Chooses who answers a ticket: people, a prompt or an integration. An open ticket given to a prompt or an integration
+ * becomes pending again, and the list follows.
  */
 export default function AutomationDialog({ ticket, onClose }: { ticket: Ticket; onClose: () => void }) {
   const { t } = useTranslation('desk-automation');
@@ -82,7 +82,7 @@ function WhoField({ choices, isOpen }: { choices: readonly NamedAutomation[]; is
 type Automations = Answer<'GET /tickets/:ticketId/automation'>;
 type Failure = ReturnType<typeof failureOf>;
 
-/** What answers a ticket and what could, read when the choice is opened. */
+/** The ticket's current choice and the available ones, read when the dialog is opened. */
 function useAutomations(ticketId: number): { found?: Automations; failure?: Failure; retry: () => void } {
   const [read, setRead] = useState<{ found?: Automations; failure?: Failure }>({});
   const load = useCallback(async () => {

@@ -1,6 +1,6 @@
 import { type ComponentType, lazy } from 'react';
 
-/** The texts are loaded with what first shows one of them: most chats need none. */
+/** The texts are loaded with the first part that shows one: most chats need none. */
 async function withTexts<Props>(
   loaded: Promise<{ default: ComponentType<Props> }>,
 ): Promise<{ default: ComponentType<Props> }> {

@@ -1,7 +1,7 @@
 import type { Ticket } from '@recado/api/contract';
 import { usePlanFlag } from '@recado/auth';
 
-/** Whether something can answer a ticket instead of people: by the plan, and never in groups. */
+/** Whether a prompt or an integration can answer a ticket: depends on the plan, and never in groups. */
 export function useMayAutomate({ isGroup }: Pick<Ticket, 'isGroup'>): boolean {
   const hasPrompts = usePlanFlag('useOpenAi');
   const hasIntegrations = usePlanFlag('useIntegrations');

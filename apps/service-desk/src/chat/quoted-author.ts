@@ -3,12 +3,12 @@ import { plainName, useAuthorName } from '@recado/ui/core';
 import { useTranslation } from '@recado/ui/i18n';
 import { useViewer } from '../viewer.ts';
 
-/** What tells who wrote a quoted message. */
+/** The fields that determine the author of a quoted message. */
 type Authored = Pick<QuotedMessage, 'fromMe' | 'contact' | 'user' | 'isAutomatic'>;
 
 /**
- * Who wrote a quoted message: the viewer, a colleague, a program, or the customer. What nobody in Recado wrote, e.g. on the
- * phone itself, counts as the viewer's side.
+ * The author of a quoted message: the viewer, a colleague, a program, or the customer. A message not written in Recado,
+ * e.g. on the phone itself, counts as the viewer's.
  */
 export function useQuotedAuthor(): (quoted: Authored, contactName: string) => string {
   const { t } = useTranslation('service-desk');

@@ -27,7 +27,7 @@ describe('resolving', () => {
 
   const inFiveSeconds = () => act(() => jest.advanceTimersByTimeAsync(5000));
 
-  test('returns to the list at once; the server hears of it five seconds later', async () => {
+  test('returns to the list at once; the server is called five seconds later', async () => {
     const { user, calls, path } = await openChat();
     await user.click(screen.getByRole('button', { name: 'Resolver' }));
     await waitFor(() => expect(path()).toBe('/tickets'));
@@ -42,7 +42,7 @@ describe('resolving', () => {
     });
   });
 
-  test('and going on shows the next ticket of the list; undoing returns to the first', async () => {
+  test('with "next" shows the next ticket of the list; undoing returns to the first', async () => {
     const next = aTicket({ id: 3 });
     const calls = serveDesk([mine, next], { 1: [], 3: [] });
     const { user, path } = renderDesk(`/tickets/${mine.uuid}`);
@@ -56,7 +56,7 @@ describe('resolving', () => {
     expect(lastCall(calls, 'PUT /tickets/:ticketId')).toBeUndefined();
   });
 
-  test('can be taken back: the chat is shown again and the server never hears of it', async () => {
+  test('can be undone: the chat is shown again and the server is not called', async () => {
     const { user, calls, path, ticket } = await openChat();
     await user.keyboard('{Control>}e{/Control}');
     await waitFor(() => expect(path()).toBe('/tickets'));
@@ -66,7 +66,7 @@ describe('resolving', () => {
     expect(lastCall(calls, 'PUT /tickets/:ticketId')).toBeUndefined();
   });
 
-  test('does not happen when the customer writes meanwhile', async () => {
+  test('is cancelled if the customer writes meanwhile', async () => {
     const { user, calls, ticket } = await openChat();
     await user.click(screen.getByRole('button', { name: 'Resolver' }));
     const message = aMessage({ id: 99, ticketId: ticket.id, fromMe: false, body: 'Espere!' });
@@ -77,7 +77,7 @@ describe('resolving', () => {
     expect(await screen.findByRole('link', { name: /Cliente 1/ })).toBeVisible();
   });
 
-  test('happens at once when the page is left', async () => {
+  test('is sent at once when the page is left', async () => {
     const fetched = jest.fn(async () => new Promise(() => undefined));
     Object.assign(globalThis, { fetch: fetched });
     const { user, calls } = await openChat();
@@ -151,7 +151,7 @@ test('messages that arrive in the user’s open chat are marked as read; the cus
   await waitFor(() => expect(lastCall(calls, 'POST /messages/:ticketId/read')).toBeDefined());
 });
 
-test('the line of new messages stands before the first unread one, even on an older page; an answer removes it', async () => {
+test('the line of new messages is before the first unread one, even on an older page; an answer removes it', async () => {
   const history = Array.from({ length: 30 }, (_, index) => aMessage({ id: index + 1, body: `linha ${index + 1}` }));
   const { user, calls } = await openChat(
     { unreadMessages: 25 },

@@ -25,7 +25,7 @@ import { DropPanel } from '../drop-panel.tsx';
 import { useEvent } from '../use-event.ts';
 import { changeDraft, draftOf } from './composer/drafts.ts';
 
-/** The chat of the ticket at an address: header with actions, messages, composer (SPEC §2.4). */
+/** The chat of the ticket in the URL: header with actions, messages, composer (SPEC §2.4). */
 export function TicketChat({ uuid }: { uuid: string }) {
   const { t } = useTranslation('service-desk');
   const { ticket, error } = useTicketByUuid(uuid);
@@ -36,7 +36,7 @@ export function TicketChat({ uuid }: { uuid: string }) {
   return <OpenChat ticket={ticket} />;
 }
 
-/** Loads again what failed to load. */
+/** Retries the failed requests. */
 function askAgain(): void {
   void queryClient.invalidateQueries({ queryKey: ['tickets'], refetchType: 'active' });
 }
@@ -72,7 +72,7 @@ function OpenChat({ ticket }: { ticket: KnownTicket }) {
   );
 }
 
-/** The panel of an open chat. Files dropped anywhere on it are attached to what is being written. */
+/** The panel of an open chat. Files dropped anywhere on it are attached to the draft. */
 function ChatPanel({ ticket, children }: { ticket: Ticket; children: ReactNode }) {
   const { t } = useTranslation('service-desk');
   const { editing } = useChat();
@@ -87,7 +87,7 @@ function ChatPanel({ ticket, children }: { ticket: Ticket; children: ReactNode }
   );
 }
 
-/** The statuses for a ticket the user may not see, that does not exist, or whose address is invalid. */
+/** The statuses for a ticket that the user may not see, that does not exist, or whose id is invalid. */
 const gone = [400, 403, 404];
 
 /**

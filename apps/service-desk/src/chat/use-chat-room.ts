@@ -1,7 +1,7 @@
 import { emitToServer, onSocketState } from '@recado/api/client';
 import { useEffect } from 'react';
 
-/** Tells the server which chat is open, again after every reconnection. */
+/** Reports to the server which chat is open, again after every reconnection. */
 export function useChatRoom(ticketId: number): void {
   useEffect(() => {
     emitToServer('joinChatBox', ticketId);

@@ -3,7 +3,7 @@ import type { Ticket } from '@recado/api/contract';
 import { useReadSoon } from '../use-read-soon.ts';
 import { useViewer } from '../viewer.ts';
 
-/** Marks the messages of the user's own open ticket as read that they have in view, while the tab is visible. */
+/** Marks the visible messages of the user's own open ticket as read, while the tab is visible. */
 export function useMarkRead(ticket: Ticket, shown: { isLoaded: boolean; isEndSeen: boolean }): void {
   const viewer = useViewer();
   const { id, status, userId, unreadMessages } = ticket;

@@ -31,13 +31,13 @@ const chatMessages: ListSource<ChatMessage, { chatId: number }> = {
   compare: (a, b) => b.id - a.id,
 };
 
-// Whoever leaves a chat hears nothing of it: were they to return, the kept messages would have gaps.
+// A user who left a chat receives no events of it: if they return, the cached messages would have gaps.
 onEvent('chat', (told) => {
   if (told.action === 'delete')
     queryClient.removeQueries({ queryKey: [chatMessages.name, 'list', { chatId: told.id }] });
 });
 
-/** What a member writes: a text, or one file with a caption. */
+/** The input of a member: a text, or one file with a caption. */
 export interface NewChatMessage {
   chatId: number;
   text: string;
@@ -48,7 +48,7 @@ export interface NewChatMessage {
 /** A message as the chat shows it, with `outgoing` until the server has it. Its `id` is then negative and meaningless. */
 export type ShownChatMessage = ChatMessage & { outgoing?: NewChatMessage & Sending };
 
-/** Messages of chats on their way to the server; texts do not wait for files. */
+/** Messages of chats that are being sent; texts do not wait for files. */
 export const chatOutbox = createOutbox<NewChatMessage>({
   name: 'chats',
   lineOf: ({ chatId, file }) => `${chatId} ${file ? 'files' : 'texts'}`,
@@ -63,7 +63,7 @@ export const chatOutbox = createOutbox<NewChatMessage>({
   },
 });
 
-/** The history of a chat with what is on its way, oldest first. */
+/** The history of a chat with its outgoing messages, oldest first. */
 export function useChatMessages(chatId: number) {
   const viewer = useViewer();
   const history = useLiveList(
@@ -80,7 +80,7 @@ export function useChatMessages(chatId: number) {
   return { ...history, messages };
 }
 
-/** Fetches a message again when the address of its file has expired. Returns the new one; null if there is no file. */
+/** Fetches a message again when the URL of its file has expired. Returns the new URL; null if there is no file. */
 export async function renewChatMessage({ chatId, id }: ChatMessage): Promise<string | null> {
   const params = { chatId, messageId: id };
   const key = 'GET /chats/:chatId/messages/:messageId/renewed';

@@ -100,14 +100,14 @@ afterEach(() => {
   sessionStorage.clear();
 });
 
-test('without chats it says what they are for, and offers the first one', async () => {
+test('without chats the page explains them, and offers to create the first one', async () => {
   serve({ 'GET /chats': () => page() });
   show();
   expect(await screen.findByText('Nenhuma conversa ainda')).toBeVisible();
   expect(screen.getAllByRole('button', { name: 'Nova conversa' }).length).toBeGreaterThan(0);
 });
 
-test('SPEC §5: a chat needs a title and a user, each with its words; then it opens', async () => {
+test('SPEC §5: a chat needs a title and a user, each with its own error text; then it opens', async () => {
   const made = aChat({ id: 2, title: 'Plantão' });
   const calls = serve({ 'POST /chats': () => made, 'GET /chats/:chatId/messages': () => page() });
   const { user } = show();
@@ -149,7 +149,7 @@ test('a message is on the screen at once; a failed one stays and is sent again w
   expect(screen.getAllByText('Bom dia')).toHaveLength(1);
 });
 
-test('what arrives is marked as read, and own messages show when everybody has read them', async () => {
+test('new messages are marked as read, and own messages show when everybody has read them', async () => {
   const chat = aChat({ users: [member(1, 1), member(2, 0, 4)] });
   const calls = serve({ 'GET /chats/:chatId/messages': () => page(aMessage(5, { senderId: 1 })) }, chat);
   show(address);
@@ -168,7 +168,7 @@ test('only the owner may change and delete a chat', async () => {
   expect(screen.queryByRole('button', { name: 'Excluir conversa' })).toBeNull();
 });
 
-test('who is removed loses the chat at once', async () => {
+test('a removed member loses the chat at once', async () => {
   serve({}, aChat({ ownerId: 2 }));
   show(address);
   await screen.findByText('Mensagem 1');
@@ -178,7 +178,7 @@ test('who is removed loses the chat at once', async () => {
   expect(screen.queryByText('Equipe de vendas')).toBeNull();
 });
 
-test('a chat whose other members were deleted can be read, and says so', async () => {
+test('a chat whose other members were deleted is readable, with a notice', async () => {
   serve({}, aChat({ users: [member(1)] }));
   show(address);
   expect(await screen.findByText('Mensagem 1')).toBeInTheDocument();
@@ -194,7 +194,7 @@ test('titles and texts are shown as text, never as HTML', async () => {
   expect(screen.getAllByText(title).length).toBeGreaterThan(0);
 });
 
-test('the bell lists chats with unread messages, and tells the shell how many there are', async () => {
+test('the bell lists chats with unread messages, and reports their number to the shell', async () => {
   const chat = aChat({ users: [member(1, 3), member(2)] });
   serveApi({ 'GET /chats': ({ query }) => (query.withUnreadMessages === 'true' ? page(chat) : page()) });
   openSocket('', 1, () => 'token');

@@ -43,7 +43,7 @@ export default function ChatsPage() {
   );
 }
 
-/** Two tabs (SPEC §2.10). An address with a chat shows its messages first. */
+/** Two tabs (SPEC §2.10). A URL with a chat shows its messages first. */
 function NarrowChats({ list, opened }: { list: ReactNode; opened: ReactNode }) {
   const { t } = useTranslation('service-desk');
   const [front, setFront] = useState<'list' | 'messages'>(opened ? 'messages' : 'list');

@@ -8,7 +8,7 @@ type ChatQuery = Omit<NonNullable<QueryInput<'GET /chats'>>, 'pageNumber'> & {
   viewerId?: number;
 };
 
-/** The chats in which the user is a member, latest first. One that they leave, or that is deleted, disappears. */
+/** The chats in which the user is a member, latest first. A deleted chat, or one that they left, disappears. */
 export const chats = defineResource<'GET /chats', ChatQuery>({
   list: 'GET /chats',
   record: 'GET /chats/:chatId',
@@ -27,7 +27,7 @@ export const chats = defineResource<'GET /chats', ChatQuery>({
   compare: (a, b) => b.lastMessageAt.localeCompare(a.lastMessageAt) || b.id - a.id,
 });
 
-/** The server searches title and members' names. */
+/** As on the server: title and members' names are searched. */
 function contains({ title, users }: Chat, text: string): boolean {
   return fold([title, ...users.map(({ user }) => user.name)].join(' ')).includes(fold(text));
 }

@@ -3,18 +3,18 @@ import type { Chat } from '@recado/api/contract';
 import { useLiveList, useLookup, useRecord } from '@recado/api/live';
 import { chats } from './chats.ts';
 
-/** A chat by the uuid in the address. */
+/** A chat by the uuid in the URL. */
 export interface ChatAt {
   chat: Chat | undefined;
-  /** It does not exist, or the user is no member. */
+  /** It does not exist, or the user is not a member. */
   isGone: boolean;
   error: ApiFailure | null;
 }
 
-/** The statuses for a chat that does not exist, and for an address that is none. */
+/** The statuses for a chat that does not exist, and for an invalid uuid. */
 const gone = [400, 404];
 
-/** The chat of an address, kept up to date: from the list, or fetched if it is on no loaded page. */
+/** The chat of a uuid, kept up to date: from the list, or fetched if it is on no loaded page. */
 export function useChatAt(uuid: string): ChatAt {
   const list = useLiveList(chats, { searchParam: '' });
   const listed = list.items.find((chat) => chat.uuid === uuid);

@@ -3,10 +3,10 @@ import { useTranslation } from '@recado/ui/i18n';
 import { useColleagues } from './colleagues.ts';
 import './colleagues.css';
 
-/** Pictures of that many people fit before the words. */
+/** The number of people whose pictures fit before the text. */
 const mostShown = 3;
 
-/** Says in a chat's header who else views or writes in the ticket, before two people answer at once. */
+/** Shows in a chat's header who else views or writes in the ticket, so that not two people answer at once. */
 export function ColleaguesHere({ ticketId }: { ticketId: number }) {
   const here = useColleaguesText(ticketId);
   if (!here) return null;

@@ -33,7 +33,7 @@ async function openChat() {
   return rendered;
 }
 
-test('a colleague who views or writes shows in the header and in the row; oneself does not', async () => {
+test('a colleague who views or writes is shown in the header and in the row, the viewer is not', async () => {
   await openChat();
   say({ id: 1, name: 'Ana' }, 'writing');
   expect(screen.queryByText(/Ana está/)).not.toBeInTheDocument();
@@ -50,7 +50,7 @@ test('a colleague who views or writes shows in the header and in the row; onesel
   expect(screen.queryByText(/Carla/)).not.toBeInTheDocument();
 });
 
-test('the chat in front is told, that one writes in it once per while, and that it is left', async () => {
+test('the chat in view is reported, writing in it at a limited rate, and leaving it', async () => {
   const { user, unmount } = await openChat();
   expect(told).toContainEqual(['lookAt', { ticketId: 1, isWriting: false }]);
   jest.spyOn(document, 'hasFocus').mockReturnValue(true);

@@ -6,7 +6,7 @@ import { useViewer } from '../viewer.ts';
 
 type ByTicket = Readonly<Record<number, readonly Colleague[]>>;
 
-/** Who is in which ticket, as the server told; the viewer is among them. */
+/** The colleagues in each ticket, from the server's events; including the viewer. */
 const useStore = create<{ byTicket: ByTicket }>(() => ({ byTicket: {} }));
 const nobody: readonly Colleague[] = [];
 
@@ -21,7 +21,7 @@ onEvent('ticket', (told) => {
     return { byTicket: others };
   });
 });
-// Who goes meanwhile is not told; after the reconnection the server tells everybody.
+// Colleagues who leave meanwhile are not reported; after the reconnection the server sends the full list.
 onSocketState(({ connected }) => {
   if (!connected) forgetAll();
 });
@@ -38,7 +38,7 @@ function withColleague(byTicket: ByTicket, told: Colleague): ByTicket {
   return { ...byTicket, [told.ticketId]: told.state === 'gone' ? others : [...others, told] };
 }
 
-/** The colleagues in a ticket, without the viewer: those who write if anybody does, otherwise those who view it. */
+/** The colleagues in a ticket, without the viewer: those who write, or if nobody writes, those who view it. */
 export function useColleagues(ticketId: number): { state: 'viewing' | 'writing'; names: string[] } | undefined {
   const viewer = useViewer();
   const here = useStore(({ byTicket }) => byTicket[ticketId] ?? nobody).filter(({ user }) => user.id !== viewer.id);

@@ -2,14 +2,14 @@ import { emitToServer, onSocketState } from '@recado/api/client';
 import { useEffect, useRef } from 'react';
 import { useDraft } from '../chat/composer/drafts.ts';
 
-/** Milliseconds between two repetitions; the server forgets who is silent for 40 seconds. */
+/** Milliseconds between two repetitions; the server drops viewers after 40 seconds without one. */
 const repeatMilliseconds = 15_000;
-/** While somebody writes they are told so at most this often; the server believes it for 7 seconds. */
+/** Writing is reported at most this often, in milliseconds; the server keeps the mark for 7 seconds. */
 const writingMilliseconds = 3_000;
 
 /**
- * Tells the server that this chat is in front, and that the viewer writes in it, for the colleagues who may see the
- * ticket. A hidden tab has no chat in front. A component of its own, so that a key renders only this.
+ * Reports to the server that this chat is in view, and that the viewer writes in it, for the colleagues who may see the
+ * ticket. A hidden tab has no chat in view. A separate component, so that a key press renders only this.
  */
 export function LookAt({ ticketId }: { ticketId: number }): null {
   const { text } = useDraft(ticketId);
@@ -31,7 +31,7 @@ export function LookAt({ ticketId }: { ticketId: number }): null {
   useEffect(() => {
     if (text === written.current) return;
     written.current = text;
-    // A text that was sent or came from another device is not being written here.
+    // A text that was sent or received from another device is not being written here.
     if (text === '' || !document.hasFocus() || Date.now() - wroteAt.current < writingMilliseconds) return;
     wroteAt.current = Date.now();
     emitToServer('lookAt', { ticketId, isWriting: true });

@@ -14,7 +14,7 @@ beforeEach(() => {
 });
 afterEach(() => restore());
 
-test('an administrator of a new company is told how to link its phone', async () => {
+test('an administrator of a new company sees how to link its phone', async () => {
   signInAs({ profile: 'admin' });
   serveDesk([], {}, { 'GET /whatsapp': () => [neverLinked] });
   const { user, path } = renderDesk();
@@ -24,7 +24,7 @@ test('an administrator of a new company is told how to link its phone', async ()
   expect(path()).toBe('/connections');
 });
 
-test('an agent is told whom to ask', async () => {
+test('an agent sees which administrators can link a phone', async () => {
   signInAs();
   const ana = aListedUser({ id: 1, name: 'Ana' });
   const adriana = aListedUser({ id: 2, name: 'Adriana', seesAll: true });
@@ -42,7 +42,7 @@ test('the list of a company without connections can be seen anyway', async () =>
   expect(await screen.findByRole('tab', { name: 'Abertos' })).toBeVisible();
 });
 
-test('a company with tickets sees them, and its connections are not even asked for', async () => {
+test('a company with tickets sees them, and its connections are not requested', async () => {
   signInAs({ profile: 'admin' });
   const calls = serveDesk([aTicket({ id: 1 })], {}, { 'GET /whatsapp': () => [] });
   renderDesk();
@@ -51,7 +51,7 @@ test('a company with tickets sees them, and its connections are not even asked f
   expect(lastCall(calls, 'GET /whatsapp')).toBeUndefined();
 });
 
-test('a company whose phone was linked once sees its empty list, also while the line is down', async () => {
+test('a company whose phone was linked before sees its empty list, also while the connection is offline', async () => {
   signInAs({ profile: 'admin' });
   serveDesk([], {}, { 'GET /whatsapp': () => [aWhatsapp({ status: 'DISCONNECTED', number: '5511987654321' })] });
   renderDesk();

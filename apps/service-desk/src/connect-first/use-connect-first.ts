@@ -20,7 +20,7 @@ export function ConnectFirstWatch(): null {
   return null;
 }
 
-/** Whether a phone must be linked first, and the user has not asked for the list anyway. */
+/** Whether a phone must be linked first, and the user has not opened the list anyway. */
 export function useConnectFirst(): boolean {
   return useDesk(({ connectsFirst, withoutConnection }) => connectsFirst && !withoutConnection);
 }

@@ -12,7 +12,7 @@ const ContactDrawer = lazy(() => import('./contact-drawer.tsx'));
 /** In pixels: with less, the chat would be squeezed, and the drawer covers it. */
 const besideFrom = 720;
 
-/** The chat with the drawer of its contact: beside it, or over it where there is no room for both (UX). */
+/** The chat with the drawer of its contact: beside it, or over it if there is no room for both (UX). */
 export function ChatBeside({ ticket, children }: PropsWithChildren<{ ticket: KnownTicket }>) {
   const { t } = useTranslation('service-desk');
   const [box, width] = useWidth<HTMLDivElement>();
@@ -21,7 +21,7 @@ export function ChatBeside({ ticket, children }: PropsWithChildren<{ ticket: Kno
   const isOpen = width > 0 && openedFor !== null && (!isOver || openedFor === ticket.uuid);
   const close = () => {
     showContact(null);
-    // The opener can have the focus only after the chat is no longer covered.
+    // The opener can be focused only once the chat is no longer covered.
     setTimeout(() => document.getElementById(contactOpenerId)?.focus());
   };
   const toggle = () => (isOpen ? close() : showContact(ticket.uuid));

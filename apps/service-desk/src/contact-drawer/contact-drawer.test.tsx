@@ -113,7 +113,7 @@ async function openDrawer({
   return { calls, user, drawer, opener, inside: within(drawer) };
 }
 
-test('nothing of the contact is requested before the drawer is opened, and files and rounds only when asked for', async () => {
+test('no data of the contact is requested before the drawer is opened; files and rounds only with their parts', async () => {
   const { calls, user, inside } = await openDrawer();
   expect(await inside.findByText('Prefere boleto')).toBeVisible();
   expect(calls.filter(({ key }) => /contact-|users/.test(key))).toEqual([]);
@@ -155,7 +155,7 @@ test('Esc closes the drawer and gives the focus back to the name that opened it'
   expect(opener).toHaveAttribute('aria-expanded', 'false');
 });
 
-test('a note is written about the ticket or the contact; what was typed stays when it is refused', async () => {
+test('a note is written about the ticket or the contact; its text stays when it is refused', async () => {
   const { calls, user, inside } = await openDrawer({ refuses: true });
   const field = await inside.findByRole('textbox', { name: 'Nova observação' });
   await user.type(field, 'x');
@@ -238,7 +238,7 @@ test('notes of colleagues appear, change and disappear while the drawer is open'
   expect(inside.queryByText('De outro')).not.toBeInTheDocument();
 });
 
-test('that there are rounds of other queues is said', async () => {
+test('a notice shows that there are rounds of other queues', async () => {
   const { user, inside } = await openDrawer({ isPartial: true });
   await user.click(inside.getByText('Atendimentos anteriores'));
   expect(await inside.findByText('Há atendimentos de outras filas que você não pode ver.')).toBeVisible();

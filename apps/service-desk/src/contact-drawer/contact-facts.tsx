@@ -10,7 +10,7 @@ import { editTags } from '../ticket-tags/tagged-ticket.ts';
 
 interface ContactFactsProps {
   ticket: KnownTicket;
-  /** Undefined while it loads: what the ticket knows is shown meanwhile. */
+  /** Undefined while it loads: the ticket's data is shown meanwhile. */
   contact: Contact | undefined;
   error: ApiFailure | null;
 }

@@ -165,7 +165,7 @@ test('a spreadsheet is read, its guessed columns are shown, and its import start
   expect(await screen.findByText('Criados: 1 · Atualizados: 0 · Recusados: 1')).toBeVisible();
 });
 
-test('the refused rows of the last import say why, also after the page was left', async () => {
+test('the refused rows of the last import show the reason, also after the page was left', async () => {
   const { user } = show({
     'GET /contacts/imports': () => [{ ...running, state: 'done', processed: 2, created: 1, refused: 1 }],
     'GET /contacts/imports/:importId/refusals': () => ({
@@ -178,7 +178,7 @@ test('the refused rows of the last import say why, also after the page was left'
   expect(await screen.findByText('Número inválido')).toBeVisible();
 });
 
-test('deleting all asks for the company’s name; the list is empty at once, and says why until it is over', async () => {
+test('deleting all asks for the company’s name; the list is empty at once, with a notice until the deletion ends', async () => {
   const { user, calls } = show({ 'DELETE /delete-contacts': () => ({ message: 'ok', total: 40 }) });
   await user.click(await screen.findByRole('button', { name: /Importar e exportar/ }));
   await user.click(await screen.findByText('Excluir todos'));

@@ -100,7 +100,7 @@ function ContactName({ contact, onOpen }: { contact: Contact; onOpen: () => void
   );
 }
 
-/** A group has no telephone number: its own is an address of WhatsApp. */
+/** A group has no telephone number: its number is a WhatsApp id. */
 function numberOf({ number, isGroup }: Contact) {
   return isGroup ? null : formatPhone(number);
 }

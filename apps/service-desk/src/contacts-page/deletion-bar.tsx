@@ -3,7 +3,7 @@ import { useTranslation } from '@recado/ui/i18n';
 import { Alert, Progress } from '@recado/ui/records';
 import type { DeleteProgress } from './use-delete-progress.ts';
 
-/** How far the deletion of all contacts is, in the place of their list. */
+/** The progress of deleting all contacts, shown instead of their list. */
 export function DeletionBar({ deleted, total }: DeleteProgress) {
   const { t } = useTranslation('service-desk');
   const text = t('contacts.deleting', { deleted: formatNumber(deleted), total: formatNumber(total) });

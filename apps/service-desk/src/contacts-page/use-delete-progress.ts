@@ -5,19 +5,19 @@ import { useTranslation } from '@recado/ui/i18n';
 import { useEffect } from 'react';
 import { create } from 'zustand';
 
-/** How far the deletion of all contacts is. */
+/** The progress of deleting all contacts. */
 export interface DeleteProgress {
   deleted: number;
   total: number;
 }
 
-/** Without news for so long, in milliseconds, the deletion may have stopped: what is left is shown again. */
+/** Milliseconds without an event after which the deletion may have stopped: the remaining contacts are shown again. */
 const longestSilence = 60_000;
 
 const useRunning = create<{ running: DeleteProgress | null }>(() => ({ running: null }));
 let silence: ReturnType<typeof setTimeout> | undefined;
 
-/** All contacts are being deleted from now on: their list is empty until the server says that it is over. */
+/** Marks the deletion of all contacts as running: their list is empty until the server reports the end. */
 export function noteDeletion(progress: DeleteProgress): void {
   clearTimeout(silence);
   silence = setTimeout(endDeletion, longestSilence);
@@ -30,7 +30,7 @@ function endDeletion(): void {
   void queryClient.invalidateQueries({ queryKey: ['contacts', 'list'] });
 }
 
-/** The progress of deleting all contacts, for the user who started it, while it runs; its end is said. */
+/** The progress of deleting all contacts, for the user who started it, while it runs; its end is shown as a toast. */
 export function useDeleteProgress(): DeleteProgress | null {
   const { t } = useTranslation('service-desk');
   const notify = useNotify();

@@ -19,7 +19,7 @@ export function WriteAsCustomer({ contact }: { contact: Ticket['contact'] }) {
   );
 }
 
-/** The address of the phone with a number; without a number, of all phones. */
+/** The URL of the phone with a number; without a number, of all phones. */
 function phoneAddress(address: string, number: string | null): string {
   const url = new URL(address);
   if (number) url.searchParams.set('phone', number);

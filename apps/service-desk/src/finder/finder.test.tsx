@@ -64,7 +64,7 @@ test('finds tickets with their state and contacts with their number', async () =
   expect(lastCall(calls, 'GET /tickets')?.query).toMatchObject({ searchParam: 'maria' });
 });
 
-test('the address of a contact opens a new ticket with that contact chosen', async () => {
+test('the URL of a contact opens a new ticket with that contact chosen', async () => {
   const calls = serve();
   const { user, path } = renderDesk('/tickets?contact=20');
   expect(await screen.findByText('Maria Silva')).toBeInTheDocument();
@@ -73,14 +73,14 @@ test('the address of a contact opens a new ticket with that contact chosen', asy
   expect(lastCall(calls, 'POST /tickets')?.body).toMatchObject({ contactId: 20 });
 });
 
-test('closing that dialog leaves the plain address', async () => {
+test('closing that dialog leaves the plain URL', async () => {
   serve();
   const { user } = renderDesk('/tickets?contact=20');
   await user.click(await screen.findByRole('button', { name: 'Cancelar' }));
   await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
 });
 
-test('words that only old messages have are found in a later part of the history', async () => {
+test('words that occur only in old messages are found in a later part of the history', async () => {
   const calls = serve({
     'GET /messages/search': ({ query }) =>
       query.after ? { messages: [said], next: null } : { messages: [], next: '5-6' },

@@ -9,7 +9,7 @@ import { takeQuickReply } from '../chat/composer/use-quick-replies.ts';
 
 /** How many results of each kind are shown. */
 const most = 5;
-/** So many parts of the history are looked at. */
+/** The maximum number of parts of the history that are searched. */
 const mostCalls = 10;
 const states = {
   open: 'service-desk:finder.open',
@@ -38,7 +38,7 @@ const find: Finder = async (searchParam, signal) => {
 };
 export default find;
 
-/** A call looks at a part of a long history: what the first one finds that finds anything. */
+/** A call searches a part of a long history: returns the results of the first call that has any. */
 async function findMessages(searchParam: string, signal: AbortSignal): Promise<FoundMessage[]> {
   let after: string | undefined;
   for (let call = 0; call < mostCalls; call += 1) {

@@ -13,7 +13,7 @@ import { excerptOf } from './forwardable.ts';
 import { type Delivery, deliveriesOf, useForwarding } from './use-forwarding.ts';
 import './forward.css';
 
-/** As many contacts are chosen at most. */
+/** The maximum number of contacts to choose. */
 const mostContacts = 10;
 
 interface ForwardDialogProps {
@@ -23,8 +23,8 @@ interface ForwardDialogProps {
 }
 
 /**
- * Forwards messages to one or several contacts, signed or not, with progress; what fails is named and can be tried
- * again (SPEC §4.2, §5).
+ * Forwards messages to one or several contacts, signed or not, with progress; failures are listed and can be retried
+ * (SPEC §4.2, §5).
  */
 export default function ForwardDialog({ messages, onClose }: ForwardDialogProps) {
   const { t } = useTranslation('service-desk');

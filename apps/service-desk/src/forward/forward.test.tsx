@@ -70,7 +70,7 @@ async function openChat() {
 const forwards = (calls: Awaited<ReturnType<typeof openChat>>['calls']) =>
   calls.filter(({ key }) => key === 'POST /message/forward').map(({ body }) => body as Record<string, unknown>);
 
-test('selected messages are forwarded in order; what failed is named and tried again under the same key', async () => {
+test('selected messages are forwarded in order; failures are listed and retried with the same key', async () => {
   const { user, calls } = await openChat();
   await user.click(await screen.findByRole('menuitem', { name: /Selecionar/ }));
   expect(screen.getByRole('checkbox', { name: 'Selecionar a mensagem: Bolo: 10' })).toBeChecked();
@@ -99,7 +99,7 @@ test('selected messages are forwarded in order; what failed is named and tried a
   expect(sent[0]?.idempotencyKey).not.toBe(sent[1]?.idempotencyKey);
 });
 
-test('without a selected message nothing is forwarded, and that is said; Esc leaves the selection', async () => {
+test('without a selected message a notice is shown and nothing is forwarded; Esc ends the selection', async () => {
   const { user } = await openChat();
   await user.click(await screen.findByRole('menuitem', { name: /Selecionar/ }));
   await user.click(screen.getByRole('checkbox', { name: 'Selecionar a mensagem: Bolo: 10' }));
@@ -110,7 +110,7 @@ test('without a selected message nothing is forwarded, and that is said; Esc lea
   await waitFor(() => expect(screen.queryByRole('checkbox')).not.toBeInTheDocument());
 });
 
-test('what happened to the ticket is a line with who, to whom and where', async () => {
+test('an event of the ticket is a line with the author, the new user and the queue', async () => {
   await openChat();
   expect(screen.getByRole('note')).toHaveTextContent(/^Bia transferiu para Ana na fila Vendas · /);
 });

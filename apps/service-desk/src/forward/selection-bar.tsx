@@ -11,15 +11,15 @@ const ForwardDialog = lazy(() => import('./forward-dialog.tsx'));
 interface SelectionBarProps {
   ticket: KnownTicket;
   messages: readonly ShownMessage[];
-  /** What is shown while no messages are being selected: the composer. */
+  /** Shown while no messages are being selected: the composer. */
   children: ReactNode;
 }
 
-/** While messages are being selected: how many, what to do with them, and how to leave (SPEC §2.4, selection mode). */
+/** The bar of the selection mode (SPEC §2.4): the number of messages, the actions on them, and a button to leave. */
 export function SelectionBar({ ticket, messages, children }: SelectionBarProps) {
   const selected = useSelection(ticket.id);
   useEffect(() => stopSelecting, []);
-  // The composer stays, with what is being written or recorded.
+  // The composer stays mounted, with its draft or recording.
   return (
     <>
       {selected && <Selecting messages={messages.filter(({ id }) => selected.includes(id))} />}

@@ -1,6 +1,6 @@
 import { create } from 'zustand';
 
-/** As many messages are selected at most. */
+/** The maximum number of selected messages. */
 export const mostSelected = 50;
 
 interface Selection {
@@ -18,7 +18,7 @@ export function startSelecting(ticketId: number, messageId: number): void {
   selectionStore.setState({ ticketId, ids: [messageId] });
 }
 
-/** Selects a message, or no longer. Beyond `mostSelected` nothing is added. */
+/** Selects or deselects a message. Beyond `mostSelected` nothing is added. */
 export function toggleSelected(messageId: number): void {
   selectionStore.setState(({ ids }) => {
     if (ids.includes(messageId)) return { ids: ids.filter((id) => id !== messageId) };

@@ -6,9 +6,9 @@ import type { ChosenContact } from '../new-ticket/use-start-ticket.ts';
 /** Between two messages, in milliseconds (SPEC §9). */
 const pauseBetween = 900;
 
-/** One message to one contact, and why it could not be forwarded. */
+/** One message to one contact, and the reason if it could not be forwarded. */
 export interface Delivery {
-  /** The same for every attempt, so that none sends it twice. */
+  /** The idempotency key: the same for every attempt, so that the message is not sent twice. */
   key: string;
   message: ShownMessage;
   contact: ChosenContact;
@@ -17,8 +17,8 @@ export interface Delivery {
 }
 
 /**
- * Forwards messages to contacts, one at a time and in order, with a pause between two (SPEC §4.2). `run` tries what is
- * not done; what fails does not hold back the others. Returns whether everything is done.
+ * Forwards messages to contacts, one at a time and in order, with a pause between two (SPEC §4.2). `run` sends those
+ * that are not done; a failure does not stop the others. Returns whether everything is done.
  */
 export function useForwarding() {
   const [deliveries, setDeliveries] = useState<readonly Delivery[]>([]);
@@ -42,7 +42,7 @@ export function useForwarding() {
   return { deliveries, isRunning, run };
 }
 
-/** Every message for every contact. */
+/** Every message to every contact. */
 export function deliveriesOf(messages: readonly ShownMessage[], contacts: readonly ChosenContact[]): Delivery[] {
   return contacts.flatMap((contact) =>
     messages.map((message) => ({ key: newKey(), message, contact, state: 'waiting' as const })),

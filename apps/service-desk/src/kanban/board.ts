@@ -17,7 +17,10 @@ export interface Lane {
   query: LaneQuery;
 }
 
-/** The lanes of the user, and how a card is moved: the same objects until something changes, so that no card renders. */
+/**
+ * The lanes of the user, and the function that moves a card: the same objects until something changes, so that cards do
+ * not render.
+ */
 export interface Board {
   lanes: readonly Lane[];
   isLoading: boolean;
@@ -26,7 +29,7 @@ export interface Board {
   move: (ticket: Ticket, laneId: number) => void;
 }
 
-/** The board of the user's own queues (SPEC §6); administrators without queues have one of all. */
+/** The board of the user's own queues (SPEC §6); for administrators without queues, of all. */
 export function useBoard(): Board {
   const { t } = useTranslation('service-desk');
   const viewer = useViewer();

@@ -30,8 +30,8 @@ interface CardDragProps {
 }
 
 /**
- * Lets cards be dragged to other lanes: by mouse after a few pixels, so that clicks stay clicks; by finger after a short
- * press, so that swipes scroll; by keyboard with Space and the arrows.
+ * Lets cards be dragged to other lanes: by mouse after a few pixels, so that a click is not a drag; by touch after a
+ * short press, so that swipes scroll; by keyboard with Space and the arrows.
  */
 export function CardDrag({ lanes, onMove, children }: CardDragProps) {
   const [dragged, setDragged] = useState<Ticket | null>(null);
@@ -83,7 +83,7 @@ function toNextLane(lanes: readonly { id: number }[]): KeyboardCoordinateGetter 
   };
 }
 
-/** What a screen reader says while a card is moved. */
+/** The announcements for screen readers while a card is moved. */
 function useDragWords(lanes: readonly { id: number; name: string }[]): DndContextProps['accessibility'] {
   const { t } = useTranslation('service-desk');
   const laneAt = (over: Over | null) => lanes.find(({ id }) => id === over?.id)?.name ?? '';

@@ -80,7 +80,7 @@ test('the first lane has the tickets without a lane; the others have a tag each'
   );
 });
 
-test('a card is moved by its menu and says that it was', async () => {
+test('a card is moved by its menu and the move is announced', async () => {
   const { user, calls } = show();
   await user.click(await screen.findByRole('button', { name: 'Mover Maria para…' }));
   await user.click(await screen.findByRole('menuitem', { name: 'Concluído' }));
@@ -89,7 +89,7 @@ test('a card is moved by its menu and says that it was', async () => {
   expect(await screen.findByText('Ticket Tag Adicionado com Sucesso!')).toBeVisible();
 });
 
-test('a card is taken back to the first lane', async () => {
+test('a card is moved back to the first lane', async () => {
   const { user, calls } = show();
   await user.click(await screen.findByRole('button', { name: 'Mover Cliente 2 para…' }));
   await user.click(await screen.findByRole('menuitem', { name: 'Em aberto' }));
@@ -110,7 +110,7 @@ test('a refused move returns the card', async () => {
   expect(await cardsOf('Concluído')).toEqual([]);
 });
 
-test('moves of others, closed tickets and lanes that end are shown', async () => {
+test('moves by others, closed tickets and removed lanes are shown', async () => {
   const { waiting } = show();
   await screen.findByRole('heading', { name: 'Maria' });
   const told = { ...waiting, tags: [summary(finished)], updatedAt: later };
@@ -123,7 +123,7 @@ test('moves of others, closed tickets and lanes that end are shown', async () =>
   await waitFor(() => expect(screen.queryByRole('region', { name: 'Concluído' })).not.toBeInTheDocument());
 });
 
-test('without lanes the board says what they are for', async () => {
+test('without lanes the board explains them', async () => {
   signInAs({ profile: 'admin' });
   show({ 'GET /tags/kanban': () => ({ lista: [] }) });
   expect(await screen.findByText('Ainda não há colunas')).toBeVisible();

@@ -19,7 +19,7 @@ export default function KanbanPage() {
         <ListSkeleton rows={6} />
       ) : (
         <CardDrag lanes={lanes} onMove={move}>
-          {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls has to be reachable by keyboard. */}
+          {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard. */}
           <section className="kanban-lanes" tabIndex={0} aria-label={t('kanban.title')}>
             {lanes.map((lane) => (
               <LaneColumn key={lane.id} lane={lane} lanes={lanes} onMove={move} />
@@ -32,7 +32,7 @@ export default function KanbanPage() {
   );
 }
 
-/** Before there is a lane: what they are for, and who makes them. */
+/** Shown without lanes: their purpose, and who creates them. */
 function FirstLane() {
   const { t } = useTranslation('service-desk');
   const mayMakeLanes = useAbility('tags:kanban');

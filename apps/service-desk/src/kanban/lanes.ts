@@ -14,7 +14,7 @@ export const laneTags = defineResource({
 /** The cards of one lane: its tag's id, or 0 for tickets that are in no other (SPEC §2.10). */
 export interface LaneQuery {
   tagId: number;
-  /** The user's queues; without them all that the user sees. */
+  /** The user's queues; without them, all queues that the user sees. */
   queueIds?: number[] | undefined;
   /** The ids of all lanes, which decide in which one a ticket is. Not sent. */
   lanes: readonly number[];

@@ -7,7 +7,7 @@ import { Link } from '@recado/ui/router';
 import type { ReactNode, Ref } from 'react';
 import { LastMessage } from '../ticket-list/row/last-message.tsx';
 
-/** What a dragged card carries. */
+/** The data of a dragged card. */
 export interface Dragged {
   ticket: Ticket;
 }

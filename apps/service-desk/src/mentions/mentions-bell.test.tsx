@@ -40,7 +40,7 @@ async function renderBell(records: Mention[]) {
   return { ...rendered, calls, onUnread };
 }
 
-test('a mention that arrives is counted, and seen with one press', async () => {
+test('a new mention is counted, and marked as seen with one press', async () => {
   const { user, calls, onUnread } = await renderBell([]);
   tell('mention', { action: 'create', record: aMention(7, '@Ana veja o boleto') });
   await user.click(await screen.findByRole('button', { name: 'Menções: 1 não vista' }));

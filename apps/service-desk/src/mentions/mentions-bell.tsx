@@ -112,7 +112,7 @@ const mentions = defineResource({
   compare: (a, b) => b.id - a.id,
 });
 
-/** The user has seen these mentions; their other screens are told by the server. Rejects with ApiFailure. */
+/** Marks these mentions as seen; the server notifies the user's other screens. Rejects with ApiFailure. */
 async function seeMentions(ids: readonly number[]): Promise<void> {
   for (const id of ids) applyToCache(mentions, { type: 'remove', id });
   await api('POST /mentions/seen', { body: { ids: [...ids] } });

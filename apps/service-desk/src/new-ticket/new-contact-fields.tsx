@@ -8,7 +8,7 @@ import './new-contact-fields.css';
 
 const fields = fieldsOf('POST /contacts');
 
-/** Name and number of a contact that is added on the spot; the searched text is filled in already. */
+/** Name and number of a contact that is added with the ticket; the searched text is already filled in. */
 export function NewContactFields({ typed, onBack }: { typed: string; onBack: () => void }) {
   const { t } = useTranslation('service-desk');
   const form = Form.useFormInstance();

@@ -15,8 +15,8 @@ import { NewContactFields } from './new-contact-fields.tsx';
 import { type ChosenContact, type NewTicket, useStartTicket } from './use-start-ticket.ts';
 
 /**
- * Starts a conversation with a contact that is searched, or added on the spot (SPEC §5, New ticket). A queue must be
- * chosen, except by administrators. `contact` is chosen already when the dialog opens.
+ * Starts a conversation with an existing contact, or with one that is added with the ticket (SPEC §5, New ticket). A
+ * queue must be chosen, except by administrators. `contact` is the initially chosen contact.
  */
 export default function NewTicketDialog({ contact, onClose }: { contact?: ChosenContact; onClose: () => void }) {
   const { t } = useTranslation('service-desk');

@@ -5,7 +5,7 @@ import { contacts } from '../contacts/contacts.ts';
 
 const NewTicketDialog = lazy(() => import('./new-ticket-dialog.tsx'));
 
-/** `/tickets?contact=20` starts a conversation with that contact: the address that the command palette uses. */
+/** `/tickets?contact=20` starts a conversation with that contact: the URL that the command palette uses. */
 export function NewTicketFromAddress() {
   const [parameters, setParameters] = useSearchParams();
   const wanted = Number(parameters.get('contact'));

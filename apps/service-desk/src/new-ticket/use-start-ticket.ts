@@ -14,7 +14,7 @@ export interface ChosenContact {
   number: string;
 }
 
-/** What the dialog's fields hold: a chosen contact, or the name and number of a new one. */
+/** The values of the dialog: a chosen contact, or the name and number of a new one. */
 export interface NewTicket {
   contact?: ChosenContact;
   name?: string;
@@ -23,7 +23,7 @@ export interface NewTicket {
   whatsappId?: number;
 }
 
-/** Creates the ticket, and first its contact when that is new; then its chat is open (SPEC §2.4). */
+/** Creates the ticket, after its contact if that is new; then opens its chat (SPEC §2.4). */
 export function useStartTicket(): {
   /** Rejects with a text to show; a conflict names the owner and the queue. */
   start: (values: NewTicket) => Promise<void>;
@@ -53,7 +53,7 @@ export function useStartTicket(): {
   return { start, conflicting };
 }
 
-/** A contact stays created when its ticket is refused: a retry with the same number reuses it. */
+/** A new contact remains if its ticket is refused: a retry with the same number reuses it. */
 function useAddContact(): (values: NewTicket) => Promise<ChosenContact> {
   const byNumber = useRef(new Map<string, Save<Contact, BodyInput<'POST /contacts'>>>());
   return ({ name = '', number = '' }) => {

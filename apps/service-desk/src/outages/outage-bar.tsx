@@ -8,10 +8,10 @@ import { Link } from '@recado/ui/router';
 import { useOutages, useOutageWatch } from './outages.ts';
 import './outages.css';
 
-/** Each has a line of its own; the rest is only counted, so that the list keeps its room. */
+/** The maximum number of listed connections; the rest is only counted, so that the list keeps its room. */
 const mostLines = 2;
 
-/** Says in the workspace which WhatsApp is down, how many messages wait, and what to do about it (UX). */
+/** Shows in the workspace which connections are offline, how many messages wait, and what to do about it (UX). */
 export function OutageBar() {
   const { t } = useTranslation('service-desk');
   const maySeeConnections = useAbility('connections-page:actionButtons');

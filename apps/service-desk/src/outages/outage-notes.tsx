@@ -5,7 +5,7 @@ import { ExclamationCircleOutlined } from '@recado/ui/icons';
 import { useOutage } from './outages.ts';
 import './outages.css';
 
-/** Says in a chat's header that its WhatsApp is down. */
+/** Shows in a chat's header that its connection is offline. */
 export function OutageMark({ ticket }: { ticket: Ticket }) {
   const { t } = useTranslation('service-desk');
   if (!useOutage(ticket.whatsappId)) return null;
@@ -16,7 +16,7 @@ export function OutageMark({ ticket }: { ticket: Ticket }) {
   );
 }
 
-/** Says above the composer of an open ticket that what is sent will wait. */
+/** Shows above the composer of an open ticket that sent messages will wait. */
 export function OutageNote({ ticket }: { ticket: Ticket }) {
   const { t } = useTranslation('service-desk');
   const outage = useOutage(ticket.whatsappId);
@@ -28,7 +28,7 @@ export function OutageNote({ ticket }: { ticket: Ticket }) {
   );
 }
 
-/** What a bubble says of a message that its WhatsApp could not send yet; undefined for every other one. */
+/** The text in a bubble of a message that waits for an offline connection; undefined for all other messages. */
 export function useWaitingText(ticket: Pick<Ticket, 'whatsappId'>, isWaiting: boolean): string | undefined {
   const { t } = useTranslation('service-desk');
   const isDown = useOutage(isWaiting ? ticket.whatsappId : null) !== undefined;

@@ -11,7 +11,7 @@ interface Outages {
 }
 
 const none: Outages = { at: '', connections: [] };
-/** The connections that are down, as the server told last; it tells all of them each time. */
+/** The offline connections from the server's last event, which always contains all of them. */
 const useStore = create<Outages>(() => none);
 
 onEvent('outages', (told) => {
@@ -25,7 +25,7 @@ sessionStore.subscribe((now, before) => {
   if (now.session?.user.companyId !== before.session?.user.companyId) useStore.setState(none, true);
 });
 
-/** Asks which connections are down, now and after every reconnection; changes come by themselves. */
+/** Requests the offline connections now and after every reconnection; changes arrive as events. */
 export function useOutageWatch(): void {
   useEffect(() => {
     const ask = () => emitToServer('joinNotification');
@@ -34,7 +34,7 @@ export function useOutageWatch(): void {
   }, []);
 }
 
-/** The linked connections of the company that are down, by name. */
+/** The linked but offline connections of the company, by name. */
 export function useOutages(): readonly Outage[] {
   return useStore(({ connections }) => connections);
 }

@@ -29,8 +29,8 @@ import './peek-pane.css';
 import { useViewer } from '../viewer.ts';
 
 /**
- * A waiting ticket's messages in the place of the chat, read-only: it does not mark them as read, accepting does (SPEC
- * §2.4). `j` and `k` go through the waiting tickets of the list. Shows when somebody else accepts the ticket first.
+ * A waiting ticket's messages instead of the chat, read-only: only accepting marks them as read (SPEC §2.4). `j` and
+ * `k` go through the waiting tickets of the list. Shows a notice if another user accepts the ticket first.
  */
 export default function PeekPane({ ticket: peeked }: { ticket: Ticket }) {
   const { t } = useTranslation('service-desk');
@@ -112,8 +112,8 @@ export default function PeekPane({ ticket: peeked }: { ticket: Ticket }) {
 }
 
 /**
- * The text that says why the previewed ticket can no longer be accepted; undefined while it can. When the viewer has
- * accepted it, `onClose` is called.
+ * The reason why the previewed ticket can no longer be accepted; undefined while it can. When the viewer has accepted
+ * it, `onClose` is called.
  */
 function usePeekEnd(ticket: Ticket, isGone: boolean, onClose: () => void): string | undefined {
   const { t } = useTranslation('service-desk');

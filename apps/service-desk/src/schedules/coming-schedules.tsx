@@ -10,8 +10,8 @@ import './coming-schedules.css';
 const ScheduleDialog = lazy(() => import('./schedule-dialog.tsx'));
 
 /**
- * Says above the composer which scheduled messages are coming, and which were not sent; leads to where they are edited, cancelled and sent again.
- * They are asked for when something is written, so that opening a chat costs no call.
+ * Shows above the composer the pending scheduled messages and those that were not sent, with a link to edit, cancel or
+ * send them again. They are requested when the user begins to write, so that opening a chat costs no call.
  */
 export function ComingSchedules({ ticket, isWriting }: { ticket: Ticket; isWriting: boolean }) {
   const { t } = useTranslation('service-desk');

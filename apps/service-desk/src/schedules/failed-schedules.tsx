@@ -8,7 +8,7 @@ import { ConfirmDialog } from '../confirm-dialog.tsx';
 import { ScheduleWords } from './pending-schedules.tsx';
 import './schedules.css';
 
-/** The scheduled messages of a contact that were not sent, with the reason: to be sent again, or deleted. */
+/** The scheduled messages of a contact that were not sent, with the reason; each can be sent again or deleted. */
 export function FailedSchedules({ contactId }: { contactId: number }) {
   const { t } = useTranslation('service-desk');
   const { items } = useLiveList(schedules, { contactId, failed: 'true' });
@@ -54,7 +54,7 @@ export function FailedSchedules({ contactId }: { contactId: number }) {
   );
 }
 
-/** Sends one again at a time, and says what became of it. */
+/** Sends one message again at a time, and shows the result. */
 function useRetry() {
   const { t } = useTranslation('service-desk');
   const notify = useNotify();

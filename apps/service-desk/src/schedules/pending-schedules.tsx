@@ -10,12 +10,12 @@ import './schedules.css';
 
 interface PendingSchedulesProps {
   contactId: number;
-  /** The one that is being edited. */
+  /** The message that is being edited. */
   editedId: number | null;
   onEdit: (edited: Edited<ScheduledMessage>) => void;
 }
 
-/** Time, kind and text of a scheduled message; of one that failed, why. */
+/** Time, kind and text of a scheduled message; the reason, if it failed. */
 export function ScheduleWords({ of: schedule }: { of: ScheduledMessage }) {
   const { t } = useTranslation('service-desk');
   const { status, failedCode, recurrence } = schedule;
@@ -32,7 +32,7 @@ export function ScheduleWords({ of: schedule }: { of: ScheduledMessage }) {
   );
 }
 
-/** The scheduled messages of a contact that wait for their time, to be edited or cancelled. */
+/** The pending scheduled messages of a contact; each can be edited or cancelled. */
 export function PendingSchedules({ contactId, editedId, onEdit }: PendingSchedulesProps) {
   const { t } = useTranslation('service-desk');
   const { items, isLoading, error, refetch } = useLiveList(schedules, { contactId, waiting: 'true' });

@@ -17,14 +17,14 @@ import { PendingSchedules } from './pending-schedules.tsx';
 
 interface ScheduleDialogProps {
   ticket: Ticket;
-  /** What a new one begins with: the draft of the chat. */
+  /** The initial values of a new one: the draft of the chat. */
   draft?: Draft;
   /** Called once the new one is stored. */
   onScheduled?: () => void;
   onClose: () => void;
 }
 
-/** Schedules a message to a ticket's contact, and lists those that wait, to be edited or cancelled (SPEC §2.4, §5). */
+/** Schedules a message to a ticket's contact, and lists pending ones to edit or cancel (SPEC §2.4, §5). */
 export default function ScheduleDialog({ ticket, draft, onScheduled, onClose }: ScheduleDialogProps) {
   useReturnFocus();
   const [edited, setEdited] = useState<Edited<ScheduledMessage>>('new');
@@ -35,7 +35,7 @@ export default function ScheduleDialog({ ticket, draft, onScheduled, onClose }: 
 }
 
 interface OneScheduleProps extends ScheduleDialogProps {
-  /** The one that is edited; without it a new one is written. */
+  /** The edited message; without it a new one is created. */
   record: ScheduledMessage | undefined;
   onEdit: (edited: Edited<ScheduledMessage>) => void;
 }

@@ -44,7 +44,7 @@ const waiting: ScheduledMessage = {
   updatedAt: '2026-01-01T12:00:00.000Z',
 };
 
-test('what is written is scheduled from the composer, leaves it, and is shown as coming', async () => {
+test('a draft is scheduled from the composer, leaves it, and is shown as pending', async () => {
   signInAs({ company: aSessionUser().company });
   const ticket = aTicket({ id: 1, status: 'open' });
   const calls = serveDesk(
@@ -72,7 +72,7 @@ test('what is written is scheduled from the composer, leaves it, and is shown as
   expect(lastCall(calls, 'POST /messages/:ticketId')).toBeUndefined();
 });
 
-test('one that was not sent is shown above the composer and in the dialog with the reason, and is sent again', async () => {
+test('a failed message is shown above the composer and in the dialog with the reason, and is sent again', async () => {
   signInAs({ company: aSessionUser().company });
   const ticket = aTicket({ id: 1, status: 'open' });
   const failed: ScheduledMessage = { ...waiting, id: 4, status: 'ERRO', failedCode: 'ERR_NO_DEF_WAPP_FOUND' };

@@ -52,7 +52,7 @@ test('a new tag has a free colour; its name is required and has at least 3 chara
   expect(calls.at(-1)?.body).toMatchObject({ name: 'Novo', color: '#f87171' });
 });
 
-test('a name that exists is refused beside its field, and what was typed stays', async () => {
+test('an existing name is refused beside its field, and the typed text stays', async () => {
   serveApi({
     'GET /tags': () => page(vip),
     'POST /tags': () => {

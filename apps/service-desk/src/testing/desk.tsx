@@ -22,7 +22,7 @@ import WorkspacePage from '../workspace/workspace-page.tsx';
 
 const allowed = { edit: true, remove: true, react: true };
 
-/** Signs somebody in; an agent of the queue Vendas unless told otherwise. */
+/** Signs a user in; by default an agent of the queue Vendas. */
 export function signInAs(
   { queues = [{ id: 1, name: 'Vendas', color: '#0b6e99' }], ...given }: GivenUser = {},
   settings: Record<string, string> = {},
@@ -108,7 +108,7 @@ export function lastCall(calls: readonly ServedCall[], key: ContractKey): Served
   return calls.findLast((call) => call.key === key);
 }
 
-/** Shows the workspace as the shell does, at an address. */
+/** Shows the workspace as the shell does, at a path. */
 export function renderDesk(path = '/tickets', options: RenderOptions = {}): Rendered {
   void addTranslations('service-desk', { pt, en, es });
   openSocket('', 1, () => 'token');

@@ -6,7 +6,7 @@ type Heard = (name: string, payload: unknown) => void;
 let heard: Heard | undefined;
 const states = new Map<string, (told?: unknown) => void>();
 
-/** Everything the screen told the server over the socket. */
+/** Everything that the screen sent to the server over the socket. */
 export const told: [name: string, value: unknown][] = [];
 
 const socket = {
@@ -32,7 +32,7 @@ export function tell<Name extends EventName>(name: Name, payload: EventPayload<N
   act(() => heard?.(`company-1-${name}`, payload));
 }
 
-/** Connects or disconnects the socket. The server says of a connection that no event was missed since its token. */
+/** Connects or disconnects the socket. On a connection the server reports that no event was missed since the token. */
 export function setConnection(state: 'connect' | 'disconnect'): void {
   socket.connected = state === 'connect';
   act(() => {

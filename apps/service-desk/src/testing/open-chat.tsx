@@ -17,7 +17,7 @@ const talk = [
   aMessage({ id: 4, body: 'Tem sim', fromMe: true, user: ana, ack: 3, createdAt: now }),
 ];
 
-/** Opens the chat of a ticket with these messages. Returns what is rendered and the calls that are made. */
+/** Opens the chat of a ticket with these messages. Returns the rendered component and the calls that are made. */
 export async function openChat(given: Partial<Ticket> = {}, more: Answers = {}, messages: Message[] = talk) {
   const ticket = { ...mine, ...given };
   const calls = serveDesk([ticket], { 1: messages }, more);

@@ -22,7 +22,7 @@ test.each([
   expect(calls).toHaveLength(2);
 });
 
-test('a first list that failed is asked for again by the workspace', async () => {
+test('a first list that failed is requested again by the workspace', async () => {
   signInAs();
   serveDesk([], {}, { 'GET /tickets': () => Promise.reject(new Error('offline')) });
   await askForFirstLists();

@@ -4,7 +4,7 @@ import { useDesk } from '../desk-store.ts';
 import { viewerOf } from '../viewer.ts';
 import { listQuery } from './list-query.ts';
 
-/** Asks for the two halves of the open tab, which the workspace shows first, while the workspace's code loads. */
+/** Requests the two halves of the open tab, which the workspace shows first, while the workspace's code loads. */
 export default async function askForFirstLists(): Promise<void> {
   const { session } = sessionStore.getState();
   if (!session) return;

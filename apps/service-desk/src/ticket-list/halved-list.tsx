@@ -60,7 +60,7 @@ interface HalvesProps {
   pending: number;
 }
 
-/** Chooses a half. It is a component of its own because most messages change no count. */
+/** Chooses a half. A separate component, because most messages change no count. */
 const Halves = memo(function Halves({ half, assigned, pending }: HalvesProps) {
   const { t } = useTranslation('service-desk');
   return (

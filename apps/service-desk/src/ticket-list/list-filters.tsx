@@ -14,9 +14,9 @@ const everybody = 'everybody';
 const closeAll = 'close-all';
 
 /**
- * The filters of the lists behind one button that counts the active ones: queues, and own or all tickets. Administrators
- * can also close all tickets here. It is a menu that stays open while filters are chosen: antd's select would add a tenth
- * to the list's download.
+ * The filters of the lists behind one button that counts the active ones: queues, and own or all tickets.
+ * Administrators can also close all tickets here. It is a menu that stays open while filters are chosen: antd's select
+ * would enlarge the list's download by a tenth.
  */
 export function ListFilters() {
   const { t } = useTranslation('service-desk');

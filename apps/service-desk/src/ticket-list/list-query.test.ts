@@ -25,7 +25,7 @@ test('an administrator starts with all tickets, including those without a queue'
   expect(listQuery('pending', false, admin, nothingChosen)).toMatchObject({ showAll: 'true', queueIds: undefined });
 });
 
-test('chosen queues narrow the list, in whatever order they were chosen', () => {
+test('chosen queues narrow the list, in any order', () => {
   const one = listQuery('open', false, admin, { queueIds: [2, 1], showAll: false });
   expect(one).toEqual(listQuery('open', false, admin, { queueIds: [1, 2], showAll: false }));
   expect(one).toMatchObject({ queueIds: [1, 2], showAll: 'false' });

@@ -4,7 +4,7 @@ import { ClockCircleOutlined } from '@recado/ui/icons';
 import { arrangeDesk, useDesk } from '../desk-store.ts';
 import { ListFilters } from './list-filters.tsx';
 
-/** The order and the filters of a list; the closed one has no other order. */
+/** The order and the filters of a list; the closed list has only one order. */
 export function ListTools({ sorts }: { sorts: boolean }) {
   const { t } = useTranslation('service-desk');
   const isByWaiting = useDesk(({ sort }) => sort === 'waiting');

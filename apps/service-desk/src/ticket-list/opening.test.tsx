@@ -14,7 +14,7 @@ beforeEach(() => {
   signInAs();
 });
 
-test('a pending ticket does not open on click: it is peeked at in the place of the chat, unread, then accepted', async () => {
+test('a pending ticket does not open on click: it is peeked at instead of the chat, stays unread, then is accepted', async () => {
   const calls = serveDesk([mine, waiting]);
   const { user, path } = renderDesk();
   await user.click(await screen.findByText('Aguardando'));
@@ -47,7 +47,7 @@ test('a click shows the chat of its row; with Ctrl it opens another tab, and thi
   await waitFor(() => expect(path()).toBe(`/tickets/${mine.uuid}`));
 });
 
-test('the peek shows when somebody else accepted the ticket, and no longer offers to accept it', async () => {
+test('the peek shows that another user accepted the ticket, and no longer offers to accept it', async () => {
   serveDesk([mine, waiting]);
   const { user } = renderDesk();
   await user.click(await screen.findByText('Aguardando'));
@@ -86,7 +86,7 @@ test('j and k walk through the waiting tickets with the peek, `a` accepts the pe
   expect(lastCall(calls, 'PUT /tickets/:ticketId')?.params).toEqual({ ticketId: '4' });
 });
 
-test('a click on the row that is open already is forgotten, so that the address decides later', async () => {
+test('a click on the row that is already open is forgotten, so that the URL decides later', async () => {
   serveDesk([mine, waiting]);
   const { user, path } = renderDesk(`/tickets/${mine.uuid}`);
   expect(await screen.findByRole('region', { name: 'Conversa com Cliente 1' })).toBeVisible();

@@ -28,7 +28,7 @@ test('shows the assigned tickets, with both halves counted, in two calls', async
   expect(calls.map(({ key }) => key)).toEqual(['GET /tickets', 'GET /tickets']);
 });
 
-test('when nothing is assigned, one click leads to the pending tickets', async () => {
+test('without assigned tickets, one click shows the pending ones', async () => {
   serveDesk([waiting]);
   const { user } = renderDesk();
   await user.click(await screen.findByRole('button', { name: 'Ver quem está aguardando' }));
@@ -47,7 +47,7 @@ test('a row shows a draft, and the user’s own messages without their signature
   expect(await screen.findByRole('link', { name: /Cliente 1.*Rascunho: ?pela metade/ })).toBeVisible();
 });
 
-test('the longest waiting come first when asked; a wait is shown with a word when it is too long', async () => {
+test('the longest waiting come first on request; a wait is shown with a word if it is too long', async () => {
   // The clock of the rows may be a second behind.
   const ago = (minutes: number) => new Date(Date.now() - minutes * 60_000 - 20_000).toISOString();
   const late = aTicket({ id: 3, waitingSince: ago(12), waitingLimit: 10 });
@@ -63,7 +63,7 @@ test('the longest waiting come first when asked; a wait is shown with a word whe
   await waitFor(() => expect(screen.getAllByRole('link')[0]).toHaveTextContent('Cliente 5'));
 });
 
-test('a row shows the customer’s words, not what was sent automatically, and only chips that tell something', async () => {
+test('a row shows the customer’s text instead of automatic ones, and only informative chips', async () => {
   const customerWords = { text: '*Quero* trocar', type: 'chat' };
   const greeted = aTicket({ id: 3, lastMessage: 'Olá! Escolha', lastMessageFromMe: true, customerWords });
   const place = aTicket({
@@ -92,7 +92,7 @@ test('? lists every key of the workspace, even those that have no target at the 
   expect(keys).toEqual(expect.arrayContaining(['J', 'K', 'Enter', 'A', 'E', 'R', 'T', '/', '?']));
 });
 
-test('a new message moves its ticket to the top; what someone else accepts leaves the pending half', async () => {
+test('a new message moves its ticket to the top; a ticket that another user accepts leaves the pending half', async () => {
   serveDesk([mine, aTicket({ id: 3 }), waiting]);
   renderDesk();
   await screen.findByRole('link', { name: /Cliente 3/ });
@@ -134,7 +134,7 @@ test('searches the typed text once; agents have no user filter, and without tags
   expect(screen.queryByRole('combobox', { name: 'Tags' })).not.toBeInTheDocument();
 });
 
-test('a search box takes no more than can be searched', async () => {
+test('a search box accepts no more characters than can be searched', async () => {
   const calls = serveDesk([mine], {}, { 'GET /tags/list': () => [] });
   const { user } = renderDesk();
   await user.keyboard('/');

@@ -10,7 +10,7 @@ const fields = fieldsOf('POST /tags');
 export interface TagOptions {
   tags: TagSummary[];
   newName: string | undefined;
-  /** There are more tags than are shown. */
+  /** Whether there are more tags than are shown. */
   isCut: boolean;
 }
 

@@ -14,7 +14,7 @@ interface TagPickerProps {
   first: readonly TagSummary[];
   isChosen: (tag: TagSummary) => boolean;
   onToggle: (tag: TagSummary) => void;
-  /** Creates a tag; whether it succeeded. */
+  /** Creates a tag; returns whether it succeeded. */
   onCreate: (name: string) => Promise<boolean>;
 }
 

@@ -68,8 +68,8 @@ function TagsOf({ ticket, all }: { ticket: Ticket; all: readonly Tag[] }) {
 }
 
 /**
- * The tags of a ticket, and how they are replaced. A choice is shown at once and saved in its turn; of choices that
- * wait, only the last is sent. After a refusal the stored tags are shown again.
+ * The tags of a ticket, and how they are replaced. A choice is shown at once and saved after the previous one; of
+ * waiting choices only the last is sent. After a refusal the stored tags are shown again.
  */
 function useTicketTags(ticket: Pick<Ticket, 'id' | 'tags'>): {
   chosen: readonly TagSummary[];

@@ -6,7 +6,7 @@ const TicketTagsDialog = lazy(() => import('./ticket-tags-dialog.tsx'));
 
 const close = () => editTags(null);
 
-/** Shows the tags of the ticket that somebody asked for, in its list, header or menu. */
+/** Shows the dialog for the tags of a ticket, opened from the list, the header or a menu. */
 export function TicketTagsHost() {
   const ticketId = useTaggedTicket();
   useEffect(() => close, []);

@@ -22,7 +22,7 @@ export function conflictOf(failure: unknown): Conflict | undefined {
   }
 }
 
-/** A failure with a text to show: a conflict names the owner and the queue (SPEC §8); others stay as they are. */
+/** A failure with a text to show: a conflict names the owner and the queue (SPEC §8); others stay unchanged. */
 export function explained(failure: unknown): ApiFailure | string {
   const conflict = conflictOf(failure);
   return conflict ? inWords(conflict) : failureOf(failure);

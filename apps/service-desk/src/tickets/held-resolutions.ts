@@ -5,10 +5,10 @@ import { sessionStore } from '@recado/auth';
 import { useMemo } from 'react';
 import { create } from 'zustand';
 
-/** How long a resolution can be taken back before the server hears of it, in seconds (UX, Learned by using it). */
+/** How long a resolution can be undone before it is sent to the server, in seconds (UX, Learned by using it). */
 export const undoSeconds = 5;
 
-/** What happens instead of the resolution, so that the user is told. */
+/** Callbacks that notify the user if the ticket is not resolved. */
 interface Outcomes {
   /** The server refused it. */
   onRefused: (failure: unknown) => void;
@@ -30,7 +30,7 @@ export function holdResolution(ticketId: number, outcomes: Outcomes): void {
   change((held) => held.set(ticketId, { ...outcomes, timer, isSent: false }));
 }
 
-/** Stops a resolution that the server has not heard of. Returns whether that was still possible. */
+/** Stops a resolution that was not sent to the server yet. Returns whether that was still possible. */
 export function takeBack(ticketId: number): boolean {
   const held = heldStore.getState().get(ticketId);
   if (!held || held.isSent) return false;
@@ -72,7 +72,7 @@ function change(edit: (held: Map<number, HeldResolution>) => void): void {
   heldStore.setState(next, true);
 }
 
-// A closed tab cannot take it back any more.
+// A closed tab can no longer undo it.
 window.addEventListener('pagehide', () => {
   for (const ticketId of heldStore.getState().keys()) {
     if (takeBack(ticketId)) sendAndLeave('PUT /tickets/:ticketId', { params: { ticketId }, body: closing });

@@ -17,8 +17,8 @@ interface Transitions {
   /** Open to pending; nobody is assigned. Returns to the list. */
   giveBack: (ticket: Ticket) => Promise<boolean>;
   /**
-   * To closed; user and queue are kept. For five seconds a toast takes it back, and the server does not hear of it.
-   * Then the list or the ticket `next` is shown.
+   * To closed; user and queue are kept. For five seconds a toast can undo it before it is sent to the server. Then the
+   * list or the ticket `next` is shown.
    */
   resolve: (ticket: Ticket, next?: Ticket) => void;
   /** Closed to open; the viewer is assigned, the queue kept. */

@@ -5,23 +5,27 @@ export interface Task {
   createdAt: string;
   updatedAt: string;
   done: boolean;
-  /** Whose it is: several people may sign in with one browser. */
+  /** The user's id: several people may sign in with one browser. */
   userId: number;
 }
 
 const key = 'tasks';
-/** The most tasks of all users of a browser, and the longest text. */
+/** The maximum number of tasks of all users of a browser, and the maximum length of a text. */
 const mostTasks = 500;
 export const longestText = 500;
 
-/** The tasks of a user, newest first. Those of former versions of the product, which name no user, count as theirs. */
+/**
+ * The tasks of a user, newest first. Tasks of former versions of the product, which have no user id, count as theirs.
+ */
 export function tasksOf(userId: number): Task[] {
   return stored()
     .map((task) => ({ ...task, userId: task.userId ?? userId }))
     .filter((task) => task.userId === userId);
 }
 
-/** Stores the tasks of a user beside those of others. `full`: there are too many; `refused`: the browser kept nothing. */
+/**
+ * Stores the tasks of a user beside those of others. `full`: there are too many; `refused`: the browser stored nothing.
+ */
 export function keepTasks(userId: number, tasks: readonly Task[]): 'kept' | 'full' | 'refused' {
   const others = stored().filter((task) => task.userId !== undefined && task.userId !== userId);
   const before = stored().length;
@@ -35,7 +39,7 @@ export function keepTasks(userId: number, tasks: readonly Task[]): 'kept' | 'ful
   }
 }
 
-/** Calls when another tab changes the tasks; returns a function that stops. */
+/** Calls a function when another tab changes the tasks; returns a function that unsubscribes. */
 export function onTasksChanged(changed: () => void): () => void {
   const listen = (event: StorageEvent) => event.key === key && changed();
   addEventListener('storage', listen);
@@ -53,7 +57,7 @@ function stored(): StoredTask[] {
   }
 }
 
-/** What the browser kept may be older than this version, or somebody else's. */
+/** Stored tasks may be from an older version, or another user's. */
 function taskIn(read: unknown): StoredTask | undefined {
   if (typeof read !== 'object' || read === null) return undefined;
   const { text, createdAt, updatedAt, done, userId } = Object(read);

@@ -28,7 +28,7 @@ test('tasks are added, newest first; blank text is ignored', async () => {
   );
 });
 
-test('a task is edited, finished, deleted and brought back', async () => {
+test('a task is edited, finished, deleted and restored', async () => {
   const { user } = show();
   await user.type(screen.getByLabelText('Nova tarefa'), 'Ligar{Enter}');
   await user.click(screen.getByRole('button', { name: 'Editar Ligar' }));
@@ -63,7 +63,7 @@ test('tasks of another user of the browser stay theirs; those of former versions
   expect(screen.queryByText('De Bruno')).not.toBeInTheDocument();
 });
 
-test('what another tab changes is shown', async () => {
+test('changes of another tab are shown', async () => {
   show();
   const task = { text: 'De outra aba', createdAt: '2026-01-01', updatedAt: '2026-01-01', done: false, userId: 1 };
   localStorage.setItem('tasks', JSON.stringify([task]));

@@ -8,13 +8,13 @@ import { keepTasks, onTasksChanged, type Task, tasksOf } from './tasks.ts';
 export interface Tasks {
   open: Task[];
   done: Task[];
-  /** Adds a task; blank text is ignored (SPEC §5). Whether it was added. */
+  /** Adds a task; blank text is ignored (SPEC §5). Returns whether it was added. */
   add: (text: string) => boolean;
   /** Changes the text; blank text is ignored. */
   rename: (task: Task, text: string) => void;
   toggle: (task: Task) => void;
   remove: (task: Task) => void;
-  /** The task that was deleted last, until it comes back or another one is deleted. */
+  /** The last deleted task, until it is restored or another one is deleted. */
   removed: Task | null;
   undoRemove: () => void;
 }
@@ -66,7 +66,7 @@ export function useTasks(): Tasks {
 const now = () => new Date().toISOString();
 const newestFirst = (a: Task, b: Task) => b.createdAt.localeCompare(a.createdAt);
 
-/** The moment a task is created identifies it: later than that of every other one. */
+/** A task is identified by its time of creation, which is later than that of every other one. */
 function freeMoment(known: readonly Task[]): string {
   const latest = Math.max(0, ...known.map(({ createdAt }) => Date.parse(createdAt) || 0));
   return new Date(Math.max(Date.now(), latest + 1)).toISOString();

@@ -38,7 +38,7 @@ test('a ticket that a colleague transferred is marked on its row until it is ope
   await waitFor(() => expect(screen.queryByText('Transferido')).not.toBeInTheDocument());
 });
 
-test('one that waits in a queue of the viewer is marked until they peek at it', async () => {
+test('a ticket transferred to a queue of the viewer is marked until they peek at it', async () => {
   const ticket = aTicket({ id: 2, status: 'pending', userId: null, user: null });
   const calls = serveDesk([ticket], { 2: [] }, { 'DELETE /transfers/:ticketId': () => ({ message: 'Seen' }) });
   const { user } = renderDesk();

@@ -5,7 +5,7 @@ import { SwapOutlined } from '@recado/ui/icons';
 import { useEffect } from 'react';
 import './received-transfer.css';
 
-/** Marks the row of a ticket that a colleague transferred to the viewer or their queue, until they look at it. */
+/** Marks the row of a ticket that a colleague transferred to the viewer or their queue, until they open it. */
 export function RowTransfer({ ticketId }: { ticketId: number }) {
   const { t } = useTranslation('service-desk');
   const transfer = useReceivedTransfer(ticketId);
@@ -18,7 +18,7 @@ export function RowTransfer({ ticketId }: { ticketId: number }) {
   );
 }
 
-/** Ends the mark once the ticket is open, or peeked at, on a screen that is looked at. */
+/** Removes the mark once the ticket is open, or peeked at, in a visible tab. */
 export function useSeenTransfer(ticketId: number): void {
   const isMarked = useReceivedTransfer(ticketId) !== undefined;
   useEffect(() => {

@@ -5,7 +5,7 @@ import { useDesk } from '../desk-store.ts';
 
 const PeekPane = lazy(() => import('../peek/peek-pane.tsx'));
 
-/** The place of the chat: the peeked ticket while there is one, else the ticket at the address, else `empty`. */
+/** The chat pane: the peeked ticket while there is one, else the ticket in the URL, else `empty`. */
 export function Pane({ uuid, empty }: { uuid: string | null; empty: ReactNode }) {
   const peeked = useDesk((desk) => desk.peeked);
   if (peeked) {

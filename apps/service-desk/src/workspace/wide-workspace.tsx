@@ -19,7 +19,7 @@ export function WideWorkspace({ uuid }: { uuid: string | null }) {
   );
 }
 
-/** Shown in place of the chat: the product's logo and a hint how to start (SPEC §2.4). */
+/** Shown instead of the chat: the product's logo and a hint how to start (SPEC §2.4). */
 function NothingOpen() {
   const { t } = useTranslation('service-desk');
   const address = phonesUrl();

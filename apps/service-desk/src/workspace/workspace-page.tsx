@@ -16,7 +16,7 @@ import { WideWorkspace } from './wide-workspace.tsx';
 import './workspace.css';
 import { contactKeys } from '../contact-drawer/contact-keys.ts';
 
-/** The least width, in pixels, for the list beside the chat; with less there is one of them at a time. */
+/** The minimum width, in pixels, for the list beside the chat; below it only one of them is shown. */
 const twoColumns = 760;
 /** The width of the open drawer, and room for a scrollbar. */
 const besideThePage = 272 + 20;

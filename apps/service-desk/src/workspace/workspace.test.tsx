@@ -13,7 +13,7 @@ beforeEach(() => {
 });
 afterEach(() => restore());
 
-test('where it is narrow, also on a wide screen, the list and the chat are two tabs', async () => {
+test('in a narrow workspace, also on a wide screen, the list and the chat are two tabs', async () => {
   restore = stubElementSizes(620);
   serveDesk([aTicket({ id: 1 })]);
   const { user, path } = renderDesk();
@@ -27,7 +27,7 @@ test('where it is narrow, also on a wide screen, the list and the chat are two t
   expect(await screen.findByRole('tab', { name: 'Atendimentos', selected: true })).toBeVisible();
 });
 
-test('where there is room they are side by side, and the list’s width is kept within its limits', async () => {
+test('in a wide workspace they are side by side, and the list’s width stays within its limits', async () => {
   restore = stubElementSizes(1142);
   serveDesk([aTicket({ id: 1 })]);
   const { user } = renderDesk();

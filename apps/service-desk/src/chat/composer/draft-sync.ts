@@ -8,7 +8,7 @@ import { forgetDraft } from './kept-drafts.ts';
 
 /** Milliseconds without a key until a draft is saved. */
 const pause = 1000;
-/** Milliseconds until the drafts of other devices are fetched: the first screen needs the line for itself. */
+/** Milliseconds until the drafts of other devices are fetched: the first screen needs the bandwidth. */
 const later = 1500;
 
 const timers = new Map<number, ReturnType<typeof setTimeout>>();
@@ -43,7 +43,7 @@ export async function saveDraft(ticketId: number): Promise<void> {
   const owner = ownerNow();
   if (sent.unsavedSince === null || owner === null || saving.has(ticketId) || sent.text.length > longestDraft) return;
   if (sent.text === '' && sent.version === null && fetchedFor === owner) {
-    // The server never had it.
+    // The server does not have it.
     settleDraft(ticketId, { unsavedSince: null });
     return;
   }
@@ -53,7 +53,7 @@ export async function saveDraft(ticketId: number): Promise<void> {
     if (ownerNow() === owner) settleSaved(ticketId, sent, newest);
     else if (newest.text === sent.text) forgetDraft(owner, ticketId);
   } catch (error) {
-    // What the server refuses stays in this browser.
+    // A refused draft stays in this browser.
     if (!isTemporary(failureOf(error).status)) settleDraft(ticketId, { unsavedSince: null });
   } finally {
     saving.delete(ticketId);
@@ -90,10 +90,10 @@ function settleSaved(ticketId: number, sent: TicketDraft, newest: Draft): void {
   }
 }
 
-/** Another device wrote. What is being typed here is not replaced: the other version is offered. */
+/** A draft of another device. A text that is being typed here is not replaced: the other version is offered. */
 function receive({ ticketId, text, writtenAt }: Draft): void {
   const local = draftOf(ticketId);
-  // Saving it will say which version is newer.
+  // Saving it decides which version is newer.
   if (local.unsavedSince !== null) return;
   if (local.version !== null && writtenAt <= local.version) return;
   const version = writtenAt;
@@ -125,7 +125,7 @@ async function fetchDrafts(): Promise<void> {
   for (const [ticketId, { unsavedSince }] of allDrafts()) if (unsavedSince !== null) void saveDraft(ticketId);
 }
 
-/** A draft that the server had and has no more was sent or deleted on another device. */
+/** A draft that the server no longer has was sent or deleted on another device. */
 function settleGone(ticketId: number, { version }: TicketDraft): void {
   const local = draftOf(ticketId);
   if (version === null || local.version !== version || local.unsavedSince !== null || local.text === '') return;

@@ -38,7 +38,7 @@ async function openChat(more: Answers = {}) {
 const field = () => screen.getByRole('textbox', { name: 'Digite uma mensagem' });
 const aWhile = () => act(() => jest.advanceTimersByTimeAsync(2000));
 
-test('what was typed is saved after a pause, once; sending removes it at once', async () => {
+test('a typed text is saved once after a pause; sending removes it at once', async () => {
   const { user, calls } = await openChat({ 'POST /messages/:ticketId': () => ({ messages: [] }) });
   await user.type(field(), 'Bom dia');
   await aWhile();
@@ -57,7 +57,7 @@ test('a message that is sent before it was saved as a draft makes no call about 
   expect(lastCall(calls, 'PUT /drafts/:ticketId')).toBeUndefined();
 });
 
-test('drafts of other devices appear in rows and in the field, and follow what is written there', async () => {
+test('drafts of other devices appear in rows and in the field, and follow their changes', async () => {
   await openChat({ 'GET /drafts': () => ({ drafts: [version('do celular'), version('já vejo', 2)] }) });
   await aWhile();
   expect(field()).toHaveValue('do celular');
@@ -69,7 +69,7 @@ test('drafts of other devices appear in rows and in the field, and follow what i
   await waitFor(() => expect(screen.queryByText('Rascunho:')).not.toBeInTheDocument());
 });
 
-test('what is being typed is not replaced: the other version is offered, and nothing is lost', async () => {
+test('a text that is being typed is not replaced: the other version is offered, and nothing is lost', async () => {
   const { user } = await openChat();
   await user.type(field(), 'aqui');
   await aWhile();
@@ -89,7 +89,7 @@ test('what is being typed is not replaced: the other version is offered, and not
   expect(field()).toHaveValue('');
 });
 
-test('without a connection it stays in the browser and is saved with its age when the line is back', async () => {
+test('without a connection it stays in the browser and is saved with its age after the reconnection', async () => {
   let isOffline = true;
   const { user, calls } = await openChat({
     'PUT /drafts/:ticketId': (call) => {
@@ -116,7 +116,7 @@ test('a newer version on the server wins over an older one of this browser, whic
   expect(screen.getByText('mais velho')).toBeVisible();
 });
 
-test('signing out leaves nothing of what the server has; the next user sees none of it', async () => {
+test('signing out removes drafts that the server has; the next user sees none of them', async () => {
   const { user, unmount } = await openChat();
   await user.type(field(), 'segredo');
   await aWhile();

@@ -4,7 +4,7 @@ import { create } from 'zustand';
 import type { Draft } from '../../drafts.ts';
 import { forgetSaved, type KeptDraft, keepDraft, keptDrafts } from './kept-drafts.ts';
 
-/** What was written in a ticket and not sent, on this device and on the user's others. */
+/** The unsent text and files of a ticket, on this device and on the user's others. */
 export interface TicketDraft extends Draft, KeptDraft {
   /** The other version, when two devices wrote different texts; empty if it was sent or deleted there. */
   other: string | null;
@@ -36,7 +36,7 @@ export function useDraft(ticketId: number): TicketDraft {
   return store((drafts) => drafts[ticketId] ?? nothing);
 }
 
-/** The draft of a ticket now; `useDraft` follows it. */
+/** The current draft of a ticket; `useDraft` follows it. */
 export function draftOf(ticketId: number): TicketDraft {
   return store.getState()[ticketId] ?? nothing;
 }
@@ -46,7 +46,7 @@ export function allDrafts(): [ticketId: number, draft: TicketDraft][] {
   return Object.entries(store.getState()).map(([ticketId, draft]) => [Number(ticketId), draft]);
 }
 
-/** Changes what is written in a ticket. */
+/** Changes the draft of a ticket. */
 export function changeDraft(ticketId: number, part: Partial<Draft>): void {
   const isWritten = part.text !== undefined && part.text !== draftOf(ticketId).text;
   settleDraft(ticketId, { ...part, ...(isWritten && { unsavedSince: Date.now() }) });
@@ -59,7 +59,7 @@ export function clearDraft(ticketId: number): void {
   settleDraft(ticketId, { other: null });
 }
 
-/** Changes a draft as the server or the user's other devices say; that is nothing to be saved. */
+/** Applies a draft from the server or the user's other devices, without saving it again. */
 export function settleDraft(ticketId: number, part: Partial<TicketDraft>): void {
   const before = draftOf(ticketId);
   const draft = { ...before, ...part };
@@ -72,13 +72,13 @@ function isSame(one: KeptDraft, other: KeptDraft): boolean {
   return one.text === other.text && one.unsavedSince === other.unsavedSince && one.version === other.version;
 }
 
-/** Calls a function with the ticket whenever something was written. Returns a function that unsubscribes. */
+/** Calls a function with the ticket whenever its draft was changed here. Returns a function that unsubscribes. */
 export function onWritten(listener: (ticketId: number) => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);
 }
 
-/** A ticket that is open for writing, with the name that quick replies greet. */
+/** A ticket that is open for writing, with the contact's name for quick replies. */
 export interface WritableTicket {
   id: number;
   contactName: string;

@@ -10,7 +10,7 @@ import { useChat } from '../chat-context.ts';
 import { withoutSignature } from './signature.ts';
 import { focusAtEnd } from './use-composer-focus.ts';
 
-/** Edits one of the user's own messages in place of the composer; its signature stays. Esc cancels. */
+/** Edits one of the user's own messages instead of the composer; its signature stays. Esc cancels. */
 export function EditComposer({ message }: { message: Message }) {
   const { t } = useTranslation('service-desk');
   const notify = useNotify();

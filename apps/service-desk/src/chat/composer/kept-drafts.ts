@@ -1,7 +1,7 @@
-/** What the browser keeps of a draft. */
+/** A draft as the browser keeps it. */
 export interface KeptDraft {
   text: string;
-  /** When it was written here, by this browser's clock, until the server has it; then null. */
+  /** When it was written here, by this browser's clock; null once the server has it. */
   unsavedSince: number | null;
   /** The server's version that it continues. */
   version: string | null;
@@ -10,7 +10,7 @@ export interface KeptDraft {
 const keyOf = (userId: number, ticketId: number) => `${prefixOf(userId)}${ticketId}`;
 const prefixOf = (userId: number) => `ticketDrafts:${userId}:`;
 
-/** Keeps a draft over reloads; nothing is kept of an empty one that the server knows of. */
+/** Keeps a draft over reloads, unless it is empty and the server has it. */
 export function keepDraft(userId: number, ticketId: number, { text, unsavedSince, version }: KeptDraft): void {
   if (text === '' && unsavedSince === null) {
     forgetDraft(userId, ticketId);
@@ -19,7 +19,7 @@ export function keepDraft(userId: number, ticketId: number, { text, unsavedSince
   try {
     localStorage.setItem(keyOf(userId, ticketId), JSON.stringify({ text, unsavedSince, version }));
   } catch {
-    // A full storage: the server has it a second later.
+    // The storage is full: the server has the draft a second later.
   }
 }
 
@@ -28,7 +28,7 @@ export function forgetDraft(userId: number, ticketId: number): void {
   localStorage.removeItem(keyOf(userId, ticketId));
 }
 
-/** The drafts that the browser keeps for a user, by ticket. What cannot be read is ignored. */
+/** The drafts that the browser keeps for a user, by ticket. Unreadable ones are ignored. */
 export function keptDrafts(userId: number): [ticketId: number, draft: KeptDraft][] {
   const prefix = prefixOf(userId);
   const keys = Object.keys(localStorage).filter((key) => key.startsWith(prefix));
@@ -38,7 +38,7 @@ export function keptDrafts(userId: number): [ticketId: number, draft: KeptDraft]
   });
 }
 
-/** Removes from the browser what the server has: the next user of this computer finds nothing. */
+/** Removes the drafts that the server has, so that the next user of this computer does not find them. */
 export function forgetSaved(userId: number): void {
   for (const [ticketId, { unsavedSince }] of keptDrafts(userId)) {
     if (unsavedSince === null) forgetDraft(userId, ticketId);

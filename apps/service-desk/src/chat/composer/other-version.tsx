@@ -3,7 +3,7 @@ import { useTranslation } from '@recado/ui/i18n';
 import { changeDraft, draftOf, settleDraft, useDraft } from './drafts.ts';
 import './other-version.css';
 
-/** What was written in this ticket on another device, while something else was written here: to take or to leave. */
+/** Offers a draft of this ticket from another device that differs from the one here: the user takes or dismisses it. */
 export function OtherVersion({ ticketId }: { ticketId: number }) {
   const { t } = useTranslation('service-desk');
   const { other } = useDraft(ticketId);

@@ -21,7 +21,7 @@ export function signed(text: string, name: string): string {
   return text === '' ? '' : signatureOf(name) + text;
 }
 
-/** A signed text without the line that `signed` put above it; other texts as they are. */
+/** A signed text without the line that `signed` put above it; other texts unchanged. */
 export function withoutSignature(text: string, name: string): string {
   const signature = signatureOf(name);
   return text.startsWith(signature) ? text.slice(signature.length) : text;

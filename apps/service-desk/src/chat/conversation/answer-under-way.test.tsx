@@ -33,7 +33,7 @@ test('an answer grows in one bubble that names the AI, and disappears when it is
   await waitFor(() => expect(screen.queryByRole('article')).not.toBeInTheDocument());
 });
 
-test('an answer of which nothing is heard any more disappears', async () => {
+test('an answer without further events disappears', async () => {
   jest.useFakeTimers();
   renderWithProviders(<AnswerUnderWay ticketId={7} />);
   tell('answerUnderWay', { ...told, text: 'Temos' });

@@ -3,7 +3,7 @@ import { useTranslation } from '@recado/ui/i18n';
 import { RobotOutlined } from '@recado/ui/icons';
 import { useAnswerUnderWay } from './use-answer-under-way.ts';
 
-/** The answer that an AI is writing, growing below the messages until its message takes its place. */
+/** The answer that an AI is writing, growing below the messages until its message replaces it. */
 export function AnswerUnderWay({ ticketId }: { ticketId: number }) {
   const { t } = useTranslation('service-desk');
   const answer = useAnswerUnderWay(ticketId);

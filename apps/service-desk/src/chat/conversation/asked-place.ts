@@ -4,17 +4,17 @@ import { useEffect } from 'react';
 import { create } from 'zustand';
 import type { Jumps } from './use-jump.ts';
 
-/** A place in a chat that was asked for elsewhere: a hit of a search, a day. */
+/** A requested position in a chat, set elsewhere: a hit of a search, a day. */
 type AskedPlace = { ticketId: number } & ({ messageId: number } | { day: string });
 
 const useAsked = create<{ place: AskedPlace | null }>(() => ({ place: null }));
 
-/** Makes the chat of a ticket go to a place: at once if it is open, otherwise when it opens. */
+/** Makes the chat of a ticket jump to a position: at once if it is open, otherwise when it opens. */
 export function askForPlace(place: AskedPlace): void {
   useAsked.setState({ place });
 }
 
-/** Goes to the place that was asked for, once the messages are there. */
+/** Jumps to the requested position once the messages are loaded. */
 export function useAskedPlace(ticketId: number, { jumpTo, goToDay }: Jumps, isReady: boolean): void {
   const { place } = useAsked();
   useEffect(() => {
@@ -25,10 +25,10 @@ export function useAskedPlace(ticketId: number, { jumpTo, goToDay }: Jumps, isRe
   }, [place, ticketId, isReady, jumpTo, goToDay]);
 }
 
-/** `/tickets/{uuid}?message=20` opens the chat at that message: the address that a search's hits have. */
+/** `/tickets/{uuid}?message=20` opens the chat at that message: the URL of a search hit. */
 export function usePlaceInAddress({ id: ticketId, uuid }: Ticket): void {
   const [parameters, setParameters] = useSearchParams();
-  // A clicked row shows its chat before the address follows.
+  // A clicked row shows its chat before the URL changes.
   const isThis = useParams().ticketId === uuid;
   const wanted = isThis ? Number(parameters.get('message')) : 0;
   useEffect(() => {

@@ -18,7 +18,7 @@ async function bubbleOf(text: string | RegExp) {
   return found;
 }
 
-test('in a group the row and the messages name who wrote: by name, by number, or as somebody', async () => {
+test('in a group the row and the messages name the author: by name, by number, or with a general word', async () => {
   const rui = { id: 5, name: 'Rui', number: '5511977770005' };
   const nameless = { id: 6, name: '5511988880006', number: '5511988880006' };
   const hidden = { id: 7, name: '12345678901234', number: '' };
@@ -32,7 +32,7 @@ test('in a group the row and the messages name who wrote: by name, by number, or
   expect(screen.getByRole('link', { name: /\+55 \(11\) 98888-0006: ?último/ })).toBeVisible();
 });
 
-test('automatic messages are marked; agents are named once several wrote, unless their text is signed', async () => {
+test('automatic messages are marked; agents are named if several wrote, unless their text is signed', async () => {
   const ticket = aTicket({ id: 1 });
   const own = { fromMe: true, ack: 2 };
   const said = [

@@ -5,7 +5,7 @@ import { useBubbleTicket } from './bubble-ticket.ts';
 const ticket = aTicket({ id: 1, status: 'open' });
 const show = () => renderHook(useBubbleTicket, { initialProps: ticket });
 
-test('a message changes the ticket, but not what its other bubbles read of it, so that they do not render', () => {
+test('a message changes the ticket, but not the fields that other bubbles read, so that they do not render', () => {
   const { result, rerender } = show();
   const before = result.current;
   const contact = { ...ticket.contact };
@@ -13,7 +13,7 @@ test('a message changes the ticket, but not what its other bubbles read of it, s
   expect(result.current).toBe(before);
 });
 
-test('the bubbles learn of another state, and of another name of the contact', () => {
+test('bubbles receive a changed state and a changed name of the contact', () => {
   const { result, rerender } = show();
   rerender({ ...ticket, status: 'closed' });
   expect(result.current.status).toBe('closed');

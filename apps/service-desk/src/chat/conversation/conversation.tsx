@@ -16,7 +16,7 @@ import { useFirstUnread } from './use-first-unread.ts';
 import { type Jumps, useJump } from './use-jump.ts';
 import { useNotes } from './use-notes.ts';
 
-/** How the list reads messages; what the viewer is just sending belongs to what they have sent. */
+/** How the list reads messages; a message that is being sent is grouped with the sent ones. */
 function shapeFor(viewerId: number): MessageShape<ShownMessage> {
   return {
     keyOf: messageKey,
@@ -99,7 +99,7 @@ export function Conversation(props: { ticket: KnownTicket; history: MessageHisto
   );
 }
 
-/** What follows the window that is loaded. */
+/** The messages after the loaded window. */
 function newerOf({ isLoadingNewer, loadNewer }: MessageHistory, { toNewest }: Jumps) {
   return { isLoading: isLoadingNewer, loadNewer, toNewest };
 }

@@ -43,7 +43,7 @@ test('a message whose edit failed shows the error, takes reactions, and its edit
   await waitFor(() => expect(bubble.queryByText('ERR_EDITING_WAPP_MSG')).not.toBeInTheDocument());
 });
 
-test('a message that was deleted here but not at the customer shows that', async () => {
+test('a message that was deleted here but not for the customer shows that', async () => {
   const { bubble } = await openChat('ERR_DELETE_WAPP_MSG', true);
   expect(bubble.getByText('ERR_DELETE_WAPP_MSG')).toBeVisible();
 });

@@ -4,7 +4,7 @@ import { firstUnreadOf } from './use-first-unread.ts';
 /** A customer's messages, each followed by an answer of the chatbot. */
 const talk = Array.from({ length: 20 }, (_, index) => aMessage({ id: index + 1, fromMe: index % 2 === 1 }));
 
-test('the line stands before the oldest unread message of the other side', () => {
+test('the line is before the customer’s oldest unread message', () => {
   expect(firstUnreadOf(talk, 3, true)).toMatchObject({ id: 15 });
 });
 

@@ -21,7 +21,7 @@ interface MessageBubbleProps {
   ticket: BubbleTicket;
   grouped: boolean;
   readOnly: boolean;
-  /** Several of the company wrote in this conversation. */
+  /** Whether several users of the company wrote in this conversation. */
   isTeam: boolean;
   isHighlighted: boolean;
   onJump: (messageId: number) => void;
@@ -72,7 +72,7 @@ export const MessageBubble = memo(function MessageBubble(props: MessageBubblePro
   );
 });
 
-/** The quoted message; a click goes to it. If the user may not see it, only a placeholder is shown. */
+/** The quoted message; a click jumps to it. If the user may not see it, only a placeholder is shown. */
 function Quoted(props: { quoted: Quotation; contactName: string; onJump: (messageId: number) => void }) {
   const { quoted, contactName, onJump } = props;
   const { t } = useTranslation('service-desk');

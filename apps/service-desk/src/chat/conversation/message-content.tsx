@@ -44,7 +44,7 @@ export function MessageContent({ message }: { message: ShownMessage }) {
   }
 }
 
-/** Renews the address of a file on the server. A file that is still being uploaded has a local address. */
+/** Renews the URL of a file on the server. A file that is still being uploaded has a local URL. */
 function renewalOf({ id, outgoing }: ShownMessage) {
   return outgoing ? undefined : () => renewMessage(id);
 }

@@ -1,14 +1,14 @@
 import { onEvent } from '@recado/api/client';
 import { useEffect, useState } from 'react';
 
-/** An answer of which nothing is heard for so long (milliseconds) is gone: whoever wrote it broke down. */
+/** Milliseconds without an event after which an answer is dropped: the process that wrote it has failed. */
 const silence = 15_000;
 
-/** What an AI has written so far. */
+/** The part that an AI has written so far. */
 interface AnswerUnderWay {
   promptName: string;
   text: string;
-  /** When it was first heard of. */
+  /** When its first event arrived. */
   since: Date;
 }
 

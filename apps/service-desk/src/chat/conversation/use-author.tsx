@@ -7,17 +7,17 @@ import { useViewer } from '../../viewer.ts';
 import { withoutSignature } from '../composer/signature.ts';
 import type { BubbleTicket } from './bubble-ticket.ts';
 
-/** What a bubble says about who wrote it. */
+/** The author as a bubble shows it. */
 interface ShownAuthor {
   author?: string;
   authorIcon?: ReactNode;
-  /** For screen readers, where the bubble itself names nobody. */
+  /** For screen readers, if the bubble itself names nobody. */
   name?: string;
 }
 
 /**
- * Who wrote a message: a program, an agent where several wrote, who of a group. Elsewhere the header already names the
- * contact. `isTeam`: somebody else of the company wrote in this conversation, too.
+ * The author of a message: a program, an agent if several wrote, or the participant in a group. Otherwise the header
+ * already names the contact. `isTeam`: other users of the company wrote in this conversation, too.
  */
 export function useAuthor(message: ShownMessage, ticket: BubbleTicket, isTeam: boolean): ShownAuthor {
   const { t } = useTranslation('service-desk');
@@ -28,14 +28,14 @@ export function useAuthor(message: ShownMessage, ticket: BubbleTicket, isTeam: b
   if (fromMe) {
     const name = user?.name ?? (outgoing ? viewer.name : undefined);
     if (!isTeam || name === undefined) return {};
-    // A signed text names its author itself.
+    // A signed text already contains its author's name.
     return withoutSignature(body, name) === body ? { author: name } : { name };
   }
   const name = contact ? nameOf(contact) : ticket.contact.name;
   return ticket.isGroup && contact ? { author: name } : { name };
 }
 
-/** Whether somebody of the company other than the viewer wrote one of the messages. */
+/** Whether a user of the company other than the viewer wrote one of the messages. */
 export function hasColleague(messages: readonly ShownMessage[], viewerId: number): boolean {
   return messages.some(({ fromMe, user }) => fromMe && user !== null && user.id !== viewerId);
 }

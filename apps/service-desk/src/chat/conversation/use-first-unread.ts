@@ -10,9 +10,9 @@ interface UnreadLine {
 }
 
 /**
- * Where the "new messages" line stands: before the first message that was unread when the chat was opened, or that came
- * while the browser tab was hidden or the end of the chat out of view. It stays after the messages are marked as read,
- * until the user answers.
+ * The position of the "new messages" line: before the first message that was unread when the chat was opened, or that
+ * arrived while the browser tab was hidden or the end of the chat was out of view. It stays after the messages are
+ * marked as read, until the user answers.
  */
 export function useFirstUnread(ticket: Ticket, history: MessageHistory, isEndSeen: boolean): UnreadLine {
   const [unread] = useState(ticket.unreadMessages);
@@ -35,8 +35,8 @@ export function useFirstUnread(ticket: Ticket, history: MessageHistory, isEndSee
 }
 
 /**
- * Draws the line before the first message that arrives out of view, unless one stands there already, and removes it when
- * the user answers.
+ * Sets the line before the first message that arrives out of view, unless there is one already, and removes it when the
+ * user answers.
  */
 function useLineWhileAway(
   newest: ShownMessage | undefined,
@@ -68,10 +68,10 @@ function useLineWhileAway(
   }
 }
 
-/** How many messages are loaded at most to find the first unread one; beyond that the chat starts at its end. */
+/** The maximum number of messages loaded to find the first unread one; beyond it the chat starts at its end. */
 const furthest = 60;
 
-/** Where the unread messages of a chat begin. */
+/** The first unread message of a chat. */
 type FirstUnread = ShownMessage | 'unknown' | 'further back';
 
 /**

@@ -9,17 +9,17 @@ import { messageKey } from './message-key.ts';
 /** How long a message is highlighted after a jump to it, in milliseconds. */
 const highlightLasts = 1600;
 
-/** The jumps in a chat, and what the list of messages needs for them. */
+/** The jumps in a chat, and the props of the message list for them. */
 export interface Jumps {
-  /** Scrolls to a message, loading what is around it if necessary, and highlights it for a moment. */
+  /** Scrolls to a message, loading those around it if necessary, and highlights it for a moment. */
   jumpTo: (id: number) => void;
-  /** Goes to the first message of a day, or to the next one. */
+  /** Jumps to the first message of a day, or to the next one after it. */
   goToDay: (day: string) => void;
   toNewest: () => void;
   highlighted: number | null;
-  /** Another number for every window that replaced the messages. */
+  /** Counts the windows that replaced the messages. */
   round: number;
-  /** Where the list of this round starts. */
+  /** Where the list of this window starts. */
   startAt: string | number | null;
   isSeeking: boolean;
 }

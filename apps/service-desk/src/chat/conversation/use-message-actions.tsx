@@ -88,7 +88,7 @@ export function useMessageActions(
   ].filter((item) => item !== false);
 }
 
-/** Whether the user wrote a message, whether they may delete it, and what time it is (milliseconds). */
+/** Whether the user wrote a message, whether they may delete it, and the current time (milliseconds). */
 interface Asking {
   isAuthor: boolean;
   mayRemove: boolean;

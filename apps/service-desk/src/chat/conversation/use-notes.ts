@@ -7,8 +7,8 @@ import { useMemo } from 'react';
 import { messageKey } from './message-key.ts';
 
 /**
- * The lines between messages, by the key of the message before them: what happened to the ticket, and that rounds of
- * other queues are hidden there (SERVER §2).
+ * The lines between messages, by the key of the message before them: events of the ticket, and hidden rounds of other
+ * queues (SERVER §2).
  */
 export function useNotes({ messages, hiddenAfter, events }: MessageHistory): Notes {
   const { t } = useTranslation('service-desk');
@@ -30,7 +30,7 @@ export function useNotes({ messages, hiddenAfter, events }: MessageHistory): Not
   }, [messages, hiddenAfter, events, hiddenText]);
 }
 
-/** The sentence of an event with its time; with the day, too, where no message before it shows that. */
+/** The text of an event with its time; also with the day, if no message before it shows the day. */
 function textOf(event: TicketEvent, before: ShownMessage | undefined): string {
   const { happenedAt } = event;
   const isSameDay = before !== undefined && sameDay(before.createdAt, happenedAt);
@@ -61,7 +61,7 @@ function sentenceOf({ kind, by, ...names }: TicketEvent): string {
   return kind === 'transferred' ? sentence + targetOf(names) : sentence;
 }
 
-/** Of a transfer, to whom and to which queue, as far as they changed. */
+/** For a transfer: the new user and the new queue, if they changed. */
 function targetOf({ toUserName, toQueueName }: Pick<TicketEvent, 'toUserName' | 'toQueueName'>): string {
   const user = toUserName && translate('service-desk:happened.toUser', { name: plainName(toUserName) });
   const queue = toQueueName && translate('service-desk:happened.toQueue', { name: toQueueName });

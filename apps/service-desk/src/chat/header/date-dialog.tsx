@@ -3,7 +3,7 @@ import { useTranslation } from '@recado/ui/i18n';
 import { useId, useState } from 'react';
 import { askForPlace } from '../conversation/asked-place.ts';
 
-/** Chooses the day to which the chat goes; today at the latest. */
+/** Chooses the day to which the chat jumps; today at the latest. */
 export default function DateDialog({ ticketId, onClose }: { ticketId: number; onClose: () => void }) {
   const { t } = useTranslation('service-desk');
   const field = useId();

@@ -63,7 +63,7 @@ export function TicketActions({ ticket }: { ticket: Ticket }) {
       />
       <MainAction
         icon={<CheckOutlined aria-hidden />}
-        // The solid one of an open chat is the composer's.
+        // In an open chat the only solid button is the composer's.
         isTonal
         hint={t('actions.resolveHint')}
         keys="mod+e"
@@ -96,7 +96,7 @@ interface MainActionProps {
   isTonal?: boolean;
   onClick: () => void;
   children: string;
-  /** What the button does, and its shortcut. */
+  /** The button's name and its shortcut. */
   hint?: string;
   keys?: string;
 }

@@ -25,7 +25,10 @@ const DateDialog = lazy(() => import('./date-dialog.tsx'));
 const ScheduleDialog = lazy(() => import('../../schedules/schedule-dialog.tsx'));
 const TransferDialog = lazy(() => import('../../transfer/transfer-dialog.tsx'));
 
-/** The options of an open ticket: tags, schedule (by plan), transfer, who answers (by plan), go on with the next, go to a date and, for users with the ability, delete (SPEC §2.4, §6). */
+/**
+ * The options of an open ticket: tags, schedule (by plan), transfer, who answers (by plan), resolve and open the next,
+ * go to a date and, for users with the ability, delete (SPEC §2.4, §6).
+ */
 export function TicketMenu({ ticket, onResolveAndNext }: { ticket: Ticket; onResolveAndNext: () => void }) {
   const { t } = useTranslation('service-desk');
   const mayDelete = useAbility('ticket-options:deleteTicket');

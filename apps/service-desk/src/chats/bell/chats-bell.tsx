@@ -4,7 +4,7 @@ import { useTranslation } from '@recado/ui/i18n';
 import { CommentOutlined } from '@recado/ui/icons';
 import { Link } from '@recado/ui/router';
 import { useEffect, useState } from 'react';
-// What could not be sent before a reload is sent from any page.
+// Messages that could not be sent before a reload are sent from any page.
 import '../chat-messages.ts';
 import { useUnreadChats } from '../chats.ts';
 import { ChatRow } from '../list/chat-row.tsx';

@@ -7,7 +7,7 @@ import { useViewer } from '../../viewer.ts';
 import { unreadOf } from '../chats.ts';
 import './chat-row.css';
 
-/** One chat in a list: title, last message, time, and how much is unread. */
+/** One chat in a list: title, last message, time, and the number of unread messages. */
 export const ChatRow = memo(function ChatRow(props: { chat: Chat; isOpen?: boolean; onChosen?: () => void }) {
   const { chat, isOpen = false, onChosen } = props;
   const { t } = useTranslation('service-desk');

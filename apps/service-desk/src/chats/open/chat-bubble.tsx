@@ -7,7 +7,7 @@ import { memo } from 'react';
 import { chatOutbox, renewChatMessage, type ShownChatMessage } from '../chat-messages.ts';
 import { othersIn } from '../chats.ts';
 
-/** Acks of a message: on its way, stored, read by everybody (SPEC §4.2). */
+/** The acks of a message: being sent, stored, read by everybody (SPEC §4.2). */
 const ack = { waiting: 0, sent: 1, read: 3 } as const;
 
 interface ChatBubbleProps {
@@ -63,7 +63,7 @@ function failedSend({ outgoing }: ShownChatMessage): FailedSend | null {
   };
 }
 
-/** Who of several members has read a message. */
+/** The members who have read a message. */
 function Readers({ others, messageId }: { others: readonly ChatUser[]; messageId: number }) {
   const { t } = useTranslation('service-desk');
   const hasRead = ({ lastReadId }: ChatUser) => (lastReadId ?? 0) >= messageId;

@@ -1,6 +1,6 @@
 import { createDrafts } from '../../drafts.ts';
 
-/** What was written in internal chats and not sent. */
+/** The unsent drafts of internal chats. */
 export const {
   useDraft: useChatDraft,
   changeDraft: changeChatDraft,

@@ -12,7 +12,7 @@ import { chats } from '../chats.ts';
 import { useChatAt } from '../use-chat-at.ts';
 import { OpenChat } from './open-chat.tsx';
 
-/** The chat at an address. Returns to the list when it does not exist, is deleted, or the user is removed from it. */
+/** The chat in the URL. Returns to the list if it does not exist, is deleted, or the user is removed from it. */
 export function ChatView({ uuid, onEdit }: { uuid: string; onEdit: (chat: Chat) => void }) {
   const { t } = useTranslation('service-desk');
   const { chat, isGone, error } = useChatAt(uuid);
@@ -27,14 +27,14 @@ export function ChatView({ uuid, onEdit }: { uuid: string; onEdit: (chat: Chat) 
   );
 }
 
-/** Loads again what failed to load. */
+/** Retries the failed requests. */
 function askAgain(): void {
   for (const first of [chats.name, 'lookup']) {
     void queryClient.invalidateQueries({ queryKey: [first], refetchType: 'active' });
   }
 }
 
-/** Whether the user has no such chat, or not any more; then it leaves the screen at once. */
+/** Whether the user has no such chat, or no longer; it then disappears from the screen at once. */
 function useLoss(chat: Chat | undefined, isGone: boolean): boolean {
   const { t } = useTranslation('service-desk');
   const notify = useNotify();

@@ -17,7 +17,7 @@ import { ChatHeader } from './chat-header.tsx';
 /** Older messages are loaded at this distance to the top, in pixels (SPEC §9). */
 const olderWithin = 600;
 
-/** An open chat: who is in it, the messages, and the field to write. */
+/** An open chat: its members, the messages, and the composer. */
 export function OpenChat({ chat, onEdit }: { chat: Chat; onEdit: () => void }) {
   const { t } = useTranslation('service-desk');
   const viewer = useViewer();
@@ -80,7 +80,7 @@ function ChatHistory({ chat, history }: { chat: Chat; history: ReturnType<typeof
   );
 }
 
-/** Nobody else is in the chat any more; what was written can still be read. */
+/** Shown when the chat has no other members any more; its messages can still be read. */
 function Alone({ isOwner, onEdit }: { isOwner: boolean; onEdit: () => void }) {
   const { t } = useTranslation('service-desk');
   return (

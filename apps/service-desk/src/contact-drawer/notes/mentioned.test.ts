@@ -19,7 +19,7 @@ test('a note keeps its text around the mentions', () => {
   expect(pieces.map(({ person }) => person?.id)).toEqual([undefined, 1, undefined]);
 });
 
-test('what is typed after @ is searched, at the beginning and after a space only', () => {
+test('the text after @ is searched, only at the beginning and after a space', () => {
   expect(searchedAt('Oi @jo', 6)).toBe('jo');
   expect(searchedAt('@', 1)).toBe('');
   expect(searchedAt('a@b', 3)).toBeUndefined();

@@ -30,17 +30,17 @@ export function piecesOf(note: string, people: readonly Person[]): NotePiece[] {
   return plain ? [...pieces, { text: plain }] : pieces;
 }
 
-/** The ids of the people whom a note mentions; of several with one name, the first. */
+/** The ids of the people that a note mentions; of several with the same name, the first. */
 export function mentionedIn(note: string, people: readonly Person[]): number[] {
   return [...new Set(piecesOf(note, people).flatMap(({ person }) => (person ? [person.id] : [])))];
 }
 
-/** What is typed after the last `@` before the caret, while it may become a name; undefined otherwise. */
+/** The text after the last `@` before the caret, while it may become a name; otherwise undefined. */
 export function searchedAt(text: string, caret: number): string | undefined {
   return /(?:^|\s)@([^@\n]{0,40})$/.exec(text.slice(0, caret))?.[1];
 }
 
-/** People of whom a word of the name, or the whole name, begins with a text. */
+/** People whose name, or a word of it, begins with a text. */
 export function peopleFor<Found extends Person>(people: readonly Found[], text: string): Found[] {
   const wanted = fold(text);
   return people.filter(({ name }) => {

@@ -6,16 +6,16 @@ import { type KeyboardEvent, type SyntheticEvent, useId, useState } from 'react'
 import { peopleFor, searchedAt } from './mentioned.ts';
 
 const fields = fieldsOf('POST /ticket-notes');
-/** Colleagues shown at once; typing narrows them. */
+/** The maximum number of colleagues shown; typing narrows them. */
 const mostShown = 6;
 
 interface NoteFieldProps {
   text: string;
   onChange: (text: string) => void;
-  /** Who can be mentioned. */
+  /** The users who can be mentioned. */
   colleagues: readonly ListedUser[];
   isRefused: boolean;
-  /** The id of the text that says why. */
+  /** The id of the text with the reason. */
   refusalId: string;
   onSave: () => void;
 }

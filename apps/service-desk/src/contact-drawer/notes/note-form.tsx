@@ -12,7 +12,7 @@ import { NoteField } from './note-field.tsx';
 
 const fields = fieldsOf('POST /ticket-notes');
 
-/** What is saved: a text, and who is mentioned in it. */
+/** The saved values: a text, and the mentioned users. */
 export interface WrittenNote {
   note: string;
   mentions: number[];
@@ -23,15 +23,15 @@ type Place = Pick<KnownTicket, 'queueId' | 'userId'>;
 interface NoteFormProps {
   text: string;
   onChange: (text: string) => void;
-  /** The ticket whose readers read the note; undefined when every colleague does. */
+  /** The ticket whose readers may read the note; undefined if every colleague may. */
   ticket: Place | undefined;
   action: string;
   save: (written: WrittenNote) => Promise<unknown>;
-  /** What stands beside the button. */
+  /** Shown beside the button. */
   children: ReactNode;
 }
 
-/** Writes a note. What was typed stays when it is refused, and the reason stands below. */
+/** Writes a note. A refused text stays, with the reason below. */
 export function NoteForm({ text, onChange, ticket, action, save, children }: NoteFormProps) {
   const { t } = useTranslation('service-desk');
   const refusalId = useId();

@@ -15,5 +15,5 @@ export const notes = defineResource<'GET /ticket-notes', NoteQuery>({
   compare: (a, b) => b.id - a.id,
 });
 
-/** Notes that were begun and not saved, by ticket. */
+/** Unsaved notes, by ticket. */
 export const noteDrafts = createDrafts('noteDrafts');

@@ -44,7 +44,7 @@ function pictureOf({ id, mediaType, mediaUrl, media }: Message): Picture {
 
 function Pictures({ messages }: { messages: Message[] }) {
   const pictures = useMemo(
-    // The viewer's arrows go from old to new, as in the chat.
+    // The viewer's arrows move from old to new, as in the chat.
     () => messages.map(pictureOf).reverse(),
     [messages],
   );
@@ -90,7 +90,10 @@ function Tile({ message }: { message: Message }) {
   );
 }
 
-/** A moment after the beginning: some browsers show nothing before a moment is named, and the first picture is often black. */
+/**
+ * A position just after the beginning: some browsers show nothing until a position is set, and the first frame is often
+ * black.
+ */
 function beginningOf(url: string): string {
   return `${url}#t=0.1`;
 }
@@ -121,7 +124,10 @@ const kinds: Record<FilesQuery['kind'], readonly Message['mediaType'][]> = {
   documents: ['application'],
 };
 
-/** The messages with a file in a contact's chats. Events name the contact of the chat, which its messages need not. */
+/**
+ * The messages with a file in a contact's chats. Events name the chat's contact, who may not be the author of a
+ * message.
+ */
 const contactFiles = defineResource<'GET /contact-media', FilesQuery>({
   list: 'GET /contact-media',
   events: {

@@ -8,16 +8,16 @@ import { useEffect, useMemo, useRef } from 'react';
 import { askForPlace } from '../../chat/conversation/asked-place.ts';
 import { MoreButton } from './more-button.tsx';
 
-/** The words for a rating (SPEC §2.5). */
+/** The texts for a rating (SPEC §2.5). */
 const ratings = { 1: 'drawer.rating1', 2: 'drawer.rating2', 3: 'drawer.rating3' } as const;
 
 interface RoundsPartProps {
   ticket: KnownTicket;
-  /** Something in the chat is about to be shown. */
+  /** Called before the chat shows something. */
   onLeave: () => void;
 }
 
-/** The rounds of service of a contact: who, in which queue, from when to when, and its rating. */
+/** The rounds of service of a contact: agent, queue, start, end and rating. */
 export function RoundsPart({ ticket, onLeave }: RoundsPartProps) {
   const { t } = useTranslation('service-desk');
   const contactId = ticket.contact.id;

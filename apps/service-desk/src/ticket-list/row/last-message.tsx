@@ -33,8 +33,8 @@ const icons: Record<string, ReactNode> = {
 };
 
 /**
- * The last words of a ticket on one line: its acknowledgement when the company sent it, its kind, and its text. A
- * message that is still to be sent is shown instead, or a draft unless its ticket is open.
+ * The last message of a ticket on one line: its acknowledgement if the company sent it, its kind, and its text. An
+ * unsent message is shown instead, or a draft unless its ticket is open.
  */
 export function LastMessage({ ticket, isOpen }: { ticket: Ticket; isOpen: boolean }) {
   const { t } = useTranslation('service-desk');
@@ -81,7 +81,7 @@ export function LastMessage({ ticket, isOpen }: { ticket: Ticket; isOpen: boolea
   );
 }
 
-/** A message that the server does not have yet, and why: refused, without a connection, or just on its way. */
+/** A message that the server does not have yet, and why: refused, without a connection, or being sent. */
 function Unsent({ outgoing }: { outgoing: NonNullable<ShownMessage['outgoing']> }) {
   const { t } = useTranslation('service-desk');
   const { name } = useViewer();
@@ -101,7 +101,7 @@ function Unsent({ outgoing }: { outgoing: NonNullable<ShownMessage['outgoing']> 
   );
 }
 
-/** Leaves out the signature of the ticket's agent, whom a chip or the list names. */
+/** Removes the signature of the ticket's agent, whose name a chip or the list shows. */
 function withoutAgent({ user }: Ticket) {
   return (text: string) => (user ? withoutSignature(text, user.name) : text);
 }

@@ -12,7 +12,7 @@ interface TicketChipsProps
     Ticket,
     'status' | 'whatsapp' | 'queue' | 'user' | 'chatbot' | 'tags' | 'waitingSince' | 'waitingLimit'
   > {
-  /** The list has tickets of several connections. */
+  /** Whether the list has tickets of several connections. */
   namesConnection: boolean;
 }
 

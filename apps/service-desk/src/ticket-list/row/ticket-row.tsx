@@ -18,7 +18,7 @@ export interface TicketRowProps {
   ticket: Ticket;
   isOpen: boolean;
   isAccepting: boolean;
-  /** The list has tickets of several connections. */
+  /** Whether the list has tickets of several connections. */
   namesConnection: boolean;
   onPeek: (ticket: Ticket) => void;
   onAccept: (ticket: Ticket) => void;
@@ -79,9 +79,7 @@ interface PendingActionsProps {
   onAccept: () => void;
 }
 
-/**
- * A component of its own, because a message does not change the buttons, and they cost more than the rest of the row.
- */
+/** A separate component, because a message does not change the buttons, and they cost more than the rest of the row. */
 const PendingActions = memo(function PendingActions({ name, isAccepting, onAccept }: PendingActionsProps) {
   const { t } = useTranslation('service-desk');
   return (

@@ -37,7 +37,7 @@ test('a refused message is in the row with its text and is sent again from there
   expect([keys.length, new Set(keys).size]).toEqual([2, 1]);
 });
 
-test('a message that WhatsApp does not have yet waits in words while it is down', async () => {
+test('a waiting message is described in words while its connection is offline', async () => {
   serveDesk([aTicket({ id: 1, lastMessage: 'Sai hoje', lastMessageFromMe: true, lastMessageAck: 0 })]);
   renderDesk();
   const row = await screen.findByRole('link', { name: /Cliente 1/ });

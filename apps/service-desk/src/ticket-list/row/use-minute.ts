@@ -6,12 +6,12 @@ const listeners = new Set<() => void>();
 let now = Date.now();
 let timer: ReturnType<typeof setInterval> | undefined;
 
-/** The time in milliseconds, renewed once a minute by one timer for everybody who shows it. */
+/** The time in milliseconds, updated once a minute by one timer for all components that show it. */
 export function useMinute(): number {
   return useSyncExternalStore(subscribe, read);
 }
 
-/** Renewed before the first of them renders rather than when it subscribes, so that none renders twice. */
+/** Updated before the first of them renders rather than when it subscribes, so that none renders twice. */
 function read(): number {
   if (listeners.size === 0 && Date.now() - now > second) now = Date.now();
   return now;

@@ -8,8 +8,8 @@ import { useMinute } from './use-minute.ts';
 const minute = 60_000;
 
 /**
- * How long the customer of a ticket has waited for an answer, coloured and with a word when it is longer than the queue
- * allows. It renders once a minute, and only itself.
+ * How long the customer of a ticket has waited for an answer, coloured and with a word if it is longer than the queue
+ * allows. Only this component renders once a minute.
  */
 export const Wait = memo(function Wait({ waitingSince, waitingLimit }: Pick<Ticket, 'waitingSince' | 'waitingLimit'>) {
   return waitingSince === null ? null : <Waiting since={waitingSince} limit={waitingLimit} />;

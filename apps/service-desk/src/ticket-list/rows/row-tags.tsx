@@ -9,8 +9,8 @@ import { rowHeight } from './use-row-window.ts';
 import './row-tags.css';
 
 /**
- * Edits the tags of a row: one button on the row under the pointer, so that no row carries its own, and `l` for the row
- * that has the focus. `rows` are in order.
+ * Edits the tags of a row: one button that follows the pointer, instead of one per row, and `l` for the focused row.
+ * `rows` are in order.
  */
 export function RowTags({ scroller, rows }: { scroller: RefObject<HTMLElement | null>; rows: readonly Ticket[] }) {
   const { t } = useTranslation('service-desk');

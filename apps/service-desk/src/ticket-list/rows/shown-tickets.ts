@@ -7,7 +7,7 @@ export function rememberShown(tickets: readonly Ticket[]): void {
   shown = tickets;
 }
 
-/** The open ticket to go on with after this one: the next below it in the list, else the one above. */
+/** The open ticket to show after this one: the next below it in the list, else the one above. */
 export function ticketAfter(ticketId: number): Ticket | undefined {
   const place = shown.findIndex(({ id }) => id === ticketId);
   const inOrder = [...shown.slice(place + 1), ...shown.slice(0, Math.max(place, 0)).reverse()];

@@ -7,7 +7,7 @@ const ids = (list: { shown: { id: number }[] }) => list.shown.map(({ id }) => id
 
 const before = [at(1, 10), at(2, 9), at(3, 8)];
 
-test('at the top the list is shown as it is', () => {
+test('at the top the list is shown unchanged', () => {
   expect(steadyOrder([at(4, 11), ...before], undefined)).toMatchObject({ held: 0 });
   expect(ids(steadyOrder([at(4, 11), ...before], undefined))).toEqual([4, 1, 2, 3]);
 });

@@ -162,18 +162,18 @@ function useRowActions(shown: readonly Ticket[], { accept, resolve, transfer }: 
 
 const places = new Map<string, number>();
 
-/** Where a list is scrolled to when it is shown again, e.g. after another tab was open (pixels). */
+/** The stored scroll positions of lists (pixels), for showing them again, e.g. after another tab. */
 function keptScroll(name: string): number {
   return places.get(name) ?? 0;
 }
 
-/** Scrolls a list to where it was, and notes where it is. */
+/** Restores the scroll position of a list, and stores its changes. */
 function useKeptScroll(name: string, scroller: RefObject<HTMLElement | null>): void {
   useLayoutEffect(() => {
     const element = scroller.current;
     if (!element) return undefined;
     const top = keptScroll(name);
-    // Setting it lays the page out.
+    // Setting it forces a layout of the page.
     if (top > 0) element.scrollTop = top;
     const keep = () => places.set(name, element.scrollTop);
     element.addEventListener('scroll', keep, { passive: true });

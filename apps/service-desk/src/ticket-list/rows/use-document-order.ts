@@ -5,10 +5,10 @@ import { useEvent } from '../../use-event.ts';
 const settleAfter = 1000;
 
 /**
- * Rows in their order in the document. Their place on the screen is a transform, so a row that moves up need not move
- * in the document, where each row above it would be laid out again: at fifty messages a second that was most of the
- * browser's work. The document follows after a second, for screen readers and Tab. It does not follow while the focus
- * is in the list, because moving the focused row would lose the focus.
+ * Rows in their order in the document. Their position on the screen is a transform, so a row that moves up does not
+ * have to move in the document, where each row above it would be laid out again: at fifty messages per second that was
+ * most of the browser's work. The document follows after a second, for screen readers and Tab. It does not follow while
+ * the focus is in the list, because moving the focused row would lose the focus.
  */
 export function useDocumentOrder<Row extends { id: number }>(
   list: RefObject<Element | null>,
@@ -36,7 +36,7 @@ function isSame(one: readonly number[], other: readonly number[]): boolean {
 }
 
 /**
- * The order of rows in the document: the former order (`former`), whatever the order on the screen. New rows are
+ * The order of rows in the document: the former order (`former`), independent of the order on the screen. New rows are
  * inserted before their neighbour on the screen.
  */
 export function documentOrder(former: readonly number[], shown: readonly number[]): number[] {

@@ -13,7 +13,7 @@ beforeEach(() => {
 
 const people = ['Maria', 'João', 'Olga', 'Nair', 'Ivo', 'Rita'];
 
-/** Six open tickets of the viewer. `asked`: the chats that were asked for, and how. */
+/** Six open tickets of the viewer. `asked`: the requested chats, and how they were requested. */
 async function showList() {
   const tickets = people.map((name, at) => {
     const lastMessageAt = `2026-01-01T00:00:0${9 - at}.000Z`;
@@ -41,7 +41,7 @@ describe('as time passes', () => {
 
   async function openList() {
     const list = await showList();
-    // The chat is opened with real ones, and must not be newer than that.
+    // The chat is opened with real timers, and must not be newer than their time.
     jest.useFakeTimers({ doNotFake: ['Date', 'performance'] });
     return list;
   }
@@ -77,7 +77,7 @@ describe('as time passes', () => {
     expect(asked()).toEqual(['1 ahead', '2 ahead', '3 ahead']);
   });
 
-  test('a row is read ahead that gets the focus, or a finger', async () => {
+  test('a row that is focused or touched is read ahead', async () => {
     const { asked } = await openList();
     act(() => around(row('Rita'), '[data-ticket-id]').focus());
     await pass(60);

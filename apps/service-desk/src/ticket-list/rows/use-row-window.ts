@@ -4,7 +4,10 @@ import { type RefObject, useDeferredValue, useEffect, useState } from 'react';
 export const rowHeight = 76;
 /** Rows rendered above and below the visible ones, once these are on the screen. */
 const mostSpare = 6;
-/** The height (pixels) of what is above a list, about: the rest of the window is assumed before it has been measured. */
+/**
+ * The approximate height (pixels) above a list: before the list is measured, it is assumed to fill the rest of the
+ * window.
+ */
 const aboveList = 170;
 
 /** The rendered rows and the scroll position (pixels). */
@@ -16,9 +19,9 @@ interface RowWindow {
 }
 
 /**
- * Observes a scrolling element and returns which of `count` rows are visible or about to be. `startsAt`: where it is
- * scrolled to when it is first shown (pixels). It is measured once it is on the screen: before, the page would be laid
- * out and rendered once more.
+ * Observes a scrolling element and returns which of `count` rows are visible or about to be. `startsAt`: its scroll
+ * position when it is first shown (pixels). It is measured only once it is on the screen: measuring earlier would cost
+ * another layout and rendering of the page.
  */
 export function useRowWindow(scroller: RefObject<HTMLElement | null>, count: number, startsAt: number): RowWindow {
   const [place, setPlace] = useState({ top: stepOf(startsAt), height: 0 });
@@ -47,7 +50,7 @@ export function useRowWindow(scroller: RefObject<HTMLElement | null>, count: num
   };
 }
 
-/** The distance from the end, in pixels, at which the next page is asked for (SPEC §9). */
+/** The distance from the end, in pixels, at which the next page is requested (SPEC §9). */
 const nextPageDistance = 100;
 
 /** Steps of a quarter row: scrolling within one renders nothing. */

@@ -27,7 +27,7 @@ export function snapshotOf(tickets: readonly Ticket[]): Snapshot {
 /**
  * A list in the order of its snapshot (UX: the list does not move under the pointer). Rows are updated in place,
  * removed ones disappear, and older pages are appended. New and moved tickets are counted in `held`. Without a snapshot
- * the list is shown as it is.
+ * the list is shown unchanged.
  */
 export function steadyOrder(tickets: readonly Ticket[], snapshot: Snapshot | undefined): SteadyList {
   if (!snapshot) return { shown: [...tickets], held: 0 };

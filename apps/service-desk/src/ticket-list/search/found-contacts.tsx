@@ -12,7 +12,7 @@ const NewTicketDialog = lazy(() => import('../../new-ticket/new-ticket-dialog.ts
 
 interface FoundContactsProps {
   searchParam: string;
-  /** The tickets that were found: their contacts are not repeated. */
+  /** The found tickets: their contacts are not repeated. */
   tickets: readonly Ticket[];
 }
 

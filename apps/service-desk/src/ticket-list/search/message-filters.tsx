@@ -10,7 +10,7 @@ import { useQueueChoices } from '../../queues/queue-choices.ts';
 import { tagChoices } from '../../tags/tags.ts';
 import { useColleagues } from '../../users/colleagues.ts';
 
-/** What narrows a search in messages. */
+/** The filters of a search in messages. */
 export type MessageFilter = Omit<MessageQuery, 'searchParam' | 'ticketId'>;
 
 /** Narrows a search in messages by contact, agent, queue, tag and days. */

@@ -19,7 +19,7 @@ import { arrangeDesk } from '../../desk-store.ts';
 import './message-hits.css';
 import './search-filters.css';
 
-/** Messages with the searched words; each opens its chat at that place. */
+/** Messages with the searched words; each opens its chat at that message. */
 export default function MessageHits({ query }: { query: MessageQuery }) {
   const { t } = useTranslation('service-desk');
   const isConnected = useSocketConnected();

@@ -28,7 +28,7 @@ beforeEach(() => {
   signInAs({ profile: 'admin' });
 });
 
-test('messages are found with the hit marked, and open their chat at that place', async () => {
+test('messages are found with the hit marked, and open their chat at that message', async () => {
   const calls = serveDesk(
     [ticket],
     { 5: [aMessage({ id: 90, ticketId: 5, body: 'A mais nova' })] },
@@ -46,7 +46,7 @@ test('messages are found with the hit marked, and open their chat at that place'
   await waitFor(() => expect(path()).toBe(`/tickets/${ticket.uuid}`));
 });
 
-test('an answer without results that looked far enough is continued', async () => {
+test('a search continues after an answer without results', async () => {
   const calls = serveDesk(
     [],
     {},
@@ -63,7 +63,7 @@ test('an answer without results that looked far enough is continued', async () =
   expect(lastCall(calls, 'GET /messages/search')?.query).toMatchObject({ after: '5-6' });
 });
 
-test('nothing found and a failure are said; a filter is sent', async () => {
+test('an empty result and a failure show a text; a filter is sent', async () => {
   let fails = true;
   const calls = serveDesk(
     [],

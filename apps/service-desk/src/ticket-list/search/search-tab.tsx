@@ -25,7 +25,7 @@ const UserFilter = lazy(() => import('./user-filter.tsx'));
 const MessageFilters = lazy(() => import('./message-filters.tsx'));
 const MessageHits = lazy(() => import('./message-hits.tsx'));
 
-/** What is searched with one text. */
+/** The kinds of records that are searched with one text. */
 type Kind = 'tickets' | 'messages';
 
 /**
@@ -61,7 +61,7 @@ export function SearchTab() {
 }
 
 interface SearchProps {
-  /** The text and what is searched with it. */
+  /** The search text and the kind of records to search. */
   box: ReactNode;
   searchParam: string;
 }

@@ -14,7 +14,7 @@ interface Values {
   name?: string;
 }
 
-/** How long the browser may look for the position, in milliseconds. */
+/** The browser's time limit for determining the position, in milliseconds. */
 const patience = 20_000;
 
 /** Sends a place: coordinates, a link to a map, or where this device is. */

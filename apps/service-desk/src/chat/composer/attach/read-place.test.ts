@@ -14,7 +14,7 @@ test.each([
   expect(readPlace(text)).toEqual(square);
 });
 
-test.each(['', 'Praça da Sé', '-23.5505', '91, 0', '0, 181', '12/11/2026', '%E0%A4%A'])('%s is none', (text) => {
+test.each(['', 'Praça da Sé', '-23.5505', '91, 0', '0, 181', '12/11/2026', '%E0%A4%A'])('%s is not a place', (text) => {
   expect(readPlace(text)).toBeUndefined();
 });
 

@@ -1,13 +1,13 @@
 import { largestPicture } from '@recado/api/message-windows';
 import { create } from 'zustand';
 
-/** How a picture that is too large for WhatsApp will go. */
+/** How a picture that is too large for WhatsApp is sent. */
 export interface LargePicture {
-  /** Shrinking, in percent; null when it ended. */
+  /** The progress of scaling down, in percent; null at its end. */
   progress: number | null;
   /** The smaller version. */
   small: File | null;
-  /** Why it can only go as a document: an animation would stop, or this browser cannot make it smaller. */
+  /** Why it can only be sent as a document: an animation would stop, or this browser cannot scale it down. */
   only: 'animated' | 'unreadable' | null;
   /** The user prefers the original, as a document. */
   asDocument: boolean;
@@ -15,17 +15,17 @@ export interface LargePicture {
 
 const store = create<{ pictures: ReadonlyMap<File, LargePicture> }>(() => ({ pictures: new Map() }));
 
-/** Whether a file is a picture that WhatsApp does not take as one. */
+/** Whether a file is a picture that is too large for WhatsApp. */
 export function isLargePicture({ type, size }: File): boolean {
   return type.startsWith('image/') && size > largestPicture;
 }
 
-/** What is known of a large picture; undefined for other files. */
+/** The state of a large picture; undefined for other files. */
 export function useLargePicture(file: File): LargePicture | undefined {
   return store(({ pictures }) => pictures.get(file));
 }
 
-/** Whether one of these files is still being shrunk. */
+/** Whether one of these files is still being scaled down. */
 export function useIsShrinking(files: readonly File[]): boolean {
   return store(({ pictures }) => files.some((file) => isUndecided(file, pictures.get(file))));
 }
@@ -35,7 +35,7 @@ function isUndecided(file: File, known: LargePicture | undefined): boolean {
   return known === undefined || (known.progress !== null && !known.asDocument);
 }
 
-/** Shrinks the large ones of these files, each once, and forgets those that are no longer among them. */
+/** Scales down the large ones of these files, each once, and forgets files that are no longer attached. */
 export function preparePictures(files: readonly File[]): void {
   const { pictures } = store.getState();
   for (const file of files) if (isLargePicture(file) && !pictures.has(file)) void prepare(file);
@@ -52,7 +52,7 @@ export function chooseDocument(file: File, asDocument: boolean): void {
   change(file, { asDocument });
 }
 
-/** What is sent for a file: the smaller picture, or the file itself, as a document if need be. */
+/** The file to send: the smaller picture, or the file itself, as a document if necessary. */
 export function outgoingOf(file: File): { file: File; asDocument?: boolean } {
   const known = store.getState().pictures.get(file);
   if (!known) return { file };

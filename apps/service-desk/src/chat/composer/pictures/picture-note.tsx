@@ -3,7 +3,7 @@ import { useTranslation } from '@recado/ui/i18n';
 import { chooseDocument, useLargePicture } from './large-pictures.ts';
 import './picture-note.css';
 
-/** Beside an attached picture that is too large: how it will go, and the choice. Nothing for other files. */
+/** A note beside an attached picture that is too large: how it is sent, and the choice. Nothing for other files. */
 export function PictureNote({ file }: { file: File }) {
   const { t } = useTranslation('service-desk');
   const picture = useLargePicture(file);

@@ -29,13 +29,13 @@ async function attach(file: File) {
   fireEvent.paste(field, { clipboardData: { files: [file] } });
   return { ...desk, calls, send: () => desk.user.type(field, '{Enter}') };
 }
-/** Whether the file went as a document; null before anything was sent. */
+/** Whether the file was sent as a document; null before anything was sent. */
 function wentAsDocument(calls: Awaited<ReturnType<typeof attach>>['calls']): boolean | null {
   const body = lastCall(calls, 'POST /messages/:ticketId')?.body;
   return body instanceof FormData ? body.get('asDocument') === 'true' : null;
 }
 
-test('a picture over 5 MB is shrunk; sending waits until it is ready', async () => {
+test('a picture over 5 MB is scaled down; sending waits until it is ready', async () => {
   let finish: (file: File) => void = () => undefined;
   jest.mocked(shrinkPicture).mockReturnValue(
     new Promise((resolve) => {
@@ -50,7 +50,7 @@ test('a picture over 5 MB is shrunk; sending waits until it is ready', async () 
   await waitFor(() => expect(wentAsDocument(calls)).toBe(false));
 });
 
-test('the original can go as a document', async () => {
+test('the original can be sent as a document', async () => {
   jest.mocked(shrinkPicture).mockResolvedValue(small);
   const { user, calls, send } = await attach(largeFile('foto.png', 'image/png'));
   await screen.findByText(/^Vai com/);

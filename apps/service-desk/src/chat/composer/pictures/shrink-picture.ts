@@ -4,8 +4,8 @@ const qualities = [0.9, 0.8, 0.7];
 
 /**
  * A smaller version of a picture, upright, of at most `limit` bytes: a JPEG, or a PNG if it has transparent parts. The
- * browser decodes, scales and encodes outside of the page's own thread. `onProgress` gets 0 to 100. Rejects for a file
- * that this browser cannot decode, and for one that does not become small enough.
+ * browser decodes, scales and encodes off the main thread. `onProgress` gets 0 to 100. Rejects for a file that this
+ * browser cannot decode, and for one that does not become small enough.
  */
 export async function shrinkPicture(file: File, limit: number, onProgress: (percent: number) => void): Promise<File> {
   const whole = await createImageBitmap(file, { imageOrientation: 'from-image' });
@@ -48,7 +48,7 @@ async function drawn(whole: ImageBitmap, side: number, onWhite: boolean): Promis
   return canvas;
 }
 
-/** Looked for in a thumbnail. */
+/** Checked in a thumbnail. */
 async function hasTransparency(whole: ImageBitmap): Promise<boolean> {
   const canvas = await drawn(whole, 64, false);
   const pixels = canvas.getContext('2d')?.getImageData(0, 0, canvas.width, canvas.height).data ?? [];

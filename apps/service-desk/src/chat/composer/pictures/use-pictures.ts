@@ -2,8 +2,8 @@ import { useEffect, useRef, useState } from 'react';
 import { forgetPictures, preparePictures, useIsShrinking } from './large-pictures.ts';
 
 /**
- * Shrinks large pictures among the attached files. Sending waits for it: `send` sends at once, or when the last one is
- * ready; `isWaiting` until then.
+ * Scales down large attached pictures. Sending waits for it: `send` sends at once, or when the last picture is ready;
+ * `isWaiting` until then.
  */
 export function usePictures(files: readonly File[], onSend: () => void): { send: () => void; isWaiting: boolean } {
   const isShrinking = useIsShrinking(files);
