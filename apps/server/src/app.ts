@@ -37,7 +37,7 @@ import { sweepReceived } from './platform/storage/received-folder.ts';
 import { allRecurringWork } from './recurring-work.ts';
 import { allSubscribers, newsSubscribers } from './subscribers.ts';
 
-/** What an application is composed of; its caller opens and closes the database. */
+/** The parts of an application; its caller opens and closes the database. */
 export interface ApplicationParts {
   configuration: Configuration;
   logger: Logger;

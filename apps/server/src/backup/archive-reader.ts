@@ -37,7 +37,9 @@ export interface ReadOptions {
   signal: AbortSignal;
 }
 
-/** Reads an archive without doing anything with it. Throws BrokenArchive when anything in it is not as it was written. */
+/**
+ * Reads an archive without doing anything with it. Throws BrokenArchive when anything in it was changed or is missing.
+ */
 export function verifyArchive(options: ReadOptions): Promise<Manifest> {
   return readArchive(options, 'Verifying', onlyVerify);
 }
@@ -103,7 +105,7 @@ async function manifestOf(entry: TarEntry): Promise<Manifest> {
   }
 }
 
-/** Compares the manifest with what was read. */
+/** Compares the manifest with the read entries. */
 function compared(manifest: Manifest, tally: Tally): Manifest {
   const known = new Set(manifest.tables.map(({ name }) => name));
   const files = tally.files();

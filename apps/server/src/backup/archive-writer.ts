@@ -3,7 +3,7 @@ import { type FileHandle, mkdir, open, rename, rm } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { ending, headerOf, paddingOf } from './tar.ts';
 
-/** Writes an archive under a temporary name; it gets its own when it is whole. */
+/** Writes an archive under a temporary name, and renames it when it is complete. */
 export class ArchiveWriter {
   readonly #file: string;
   readonly #handle: FileHandle;
@@ -49,7 +49,7 @@ export class ArchiveWriter {
     await rename(temporary(this.#file), this.#file);
   }
 
-  /** Deletes what was written. */
+  /** Deletes the partial archive. */
   async abandon(): Promise<void> {
     await this.#handle.close().catch(() => undefined);
     await rm(temporary(this.#file), { force: true });

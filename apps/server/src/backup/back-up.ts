@@ -11,7 +11,7 @@ import { readSnapshot, type Snapshot } from './snapshot.ts';
 
 const compress = promisify(gzip);
 
-/** What is backed up, and where to. */
+/** The source of a backup, and its target. */
 export interface BackupOptions {
   database: Database;
   dataFolder: string;
@@ -19,7 +19,7 @@ export interface BackupOptions {
   /** The archive; it must not exist. */
   file: string;
   progress: Progress;
-  /** Stops it; what was written is deleted. */
+  /** Stops it; the partial archive is deleted. */
   signal: AbortSignal;
 }
 
@@ -86,7 +86,7 @@ class Backup {
     this.#options.progress.show(`Database: ${this.#rows.toLocaleString('en')} rows (${tableName})`);
   }
 
-  /** Copies the files whose ids are in `names`. Resolves with the number of those that are gone. */
+  /** Copies the files whose ids are in `names`. Resolves with the number of missing ones. */
   async writeFiles(names: string): Promise<number> {
     const list = await open(names);
     let missing = 0;

@@ -12,8 +12,8 @@ export function copyFolder(databaseFolder: string): string {
 }
 
 /**
- * Copies the files between two transactions: everything else waits meanwhile, as it would for one long statement. After
- * a checkpoint the files are complete, and without background processes nobody else writes them.
+ * Copies the files between two transactions: everything else waits meanwhile, as for one long statement. After
+ * a checkpoint the files are complete, and without background processes nothing else writes them.
  */
 export async function copyWhileOpen(database: Database, databaseFolder: string): Promise<void> {
   await database.units.attempt(async (session) => {
@@ -23,7 +23,7 @@ export async function copyWhileOpen(database: Database, databaseFolder: string):
   });
 }
 
-/** Copies the files of a database that nobody writes. */
+/** Copies the files of a database that is not being written. */
 export async function copyData(databaseFolder: string): Promise<void> {
   const to = join(copyFolder(databaseFolder), data);
   await rm(to, { recursive: true, force: true });

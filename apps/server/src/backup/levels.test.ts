@@ -67,7 +67,7 @@ test('an archive of an older version is restored and migrated, also after a newe
   await restored.close();
 });
 
-test('what a server wrote into an empty database of the same version makes room', async () => {
+test('rows that a server wrote into an empty database of the same version are replaced', async () => {
   const file = join(source.folder, 'new.tar');
   const third = await newInstallation();
   const restored = await target.open();

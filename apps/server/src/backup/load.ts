@@ -10,7 +10,7 @@ import type { Manifest } from './manifest.ts';
 import { asOwner, asSystem, type BackupTable, listed, listTables, migrationLevel } from './tables.ts';
 import { BrokenArchive } from './tar.ts';
 
-/** Text (characters) after which the embedded database, which has no background process for it, empties its log. */
+/** Characters of rows after which the embedded database, which has no background process for it, empties its log. */
 const checkpointAfter = 64 << 20;
 
 /** Fills an empty database; nothing of it remains when the transaction fails. */
@@ -35,7 +35,7 @@ export async function loadDatabase(
     await startAt(session, manifest.level);
     const tables = await listTables(session.db);
     await refuseOtherTables(tables, manifest);
-    // Every row is loaded as it was: what triggers write is in the archive, too. Rows refer to later rows.
+    // Every row is loaded as it was: the rows of triggers are in the archive, too. Rows may refer to later rows.
     const references = await withoutReferences(session);
     await alterTriggers(session, tables, 'DISABLE');
     await fill(loadInto(database, session, tables));
@@ -85,8 +85,8 @@ async function refuseOtherTables(tables: BackupTable[], manifest: Manifest): Pro
 }
 
 /**
- * Takes the foreign keys off: checking each row would take longer, and keep all of them in memory until the end. Resolves
- * with the statements that put them back, which check all rows at once.
+ * Drops the foreign keys: checking each row would take longer, and keep all checks in memory until the end. Resolves
+ * with the statements that restore them, which check all rows at once.
  */
 async function withoutReferences({ db, run }: DatabaseSession): Promise<string[]> {
   const { rows } = await db.execute(sql`

@@ -18,7 +18,7 @@ const table = z.strictObject({
   counter: z.strictObject({ last: amount, used: z.boolean() }).nullable(),
 });
 
-/** The last entry of an archive, and thereby the proof that it is whole. */
+/** The last entry of an archive, and thereby the proof that it is complete. */
 export const manifestShape = z.strictObject({
   format: z.literal(archiveFormat),
   /** The version of Recado that wrote it. */

@@ -42,7 +42,7 @@ before(async () => {
 
 after(() => Promise.all([source.remove(), target.remove()]));
 
-/** Nothing of a refused archive is left; the database was not even opened. */
+/** Nothing of a refused archive is stored; the database was not even opened. */
 async function assertUntouched(): Promise<void> {
   assert.deepEqual(await readdir(target.folder), []);
 }
@@ -146,7 +146,7 @@ test('refuses an installation that is running', async () => {
   assert.equal(rows, 0);
 });
 
-test('a backup that fails or is stopped leaves nothing, and none replaces another file', async () => {
+test('a backup that fails or is stopped leaves nothing, and no backup replaces another file', async () => {
   const database = await source.open();
   await assert.rejects(saveTo(file, { database, folder: source.folder }), /exists already/);
   assert.deepEqual(await readFile(file), whole);
@@ -154,7 +154,7 @@ test('a backup that fails or is stopped leaves nothing, and none replaces anothe
   const kept = newFileId(1);
   await database.system(({ db }) => db.execute(sql`update contacts set profile_pic_url = ${kept}`));
   const place = placeInFolder(join(source.folder, 'files'), kept);
-  // A folder in the place of a file: what cannot be read is no file that is gone.
+  // A folder in the place of a file: a file that cannot be read does not count as missing.
   await mkdir(place, { recursive: true });
   await writeFile(`${place}.json`, '{}');
   await assert.rejects(saveTo(broken, { database, folder: source.folder }), /EISDIR/);

@@ -11,16 +11,16 @@ import { fingerprintOf, type Manifest } from './manifest.ts';
 import type { Progress } from './progress.ts';
 import { BrokenArchive } from './tar.ts';
 
-/** What is restored, and where to. */
+/** The archive of a restore, and its target. */
 export interface RestoreOptions {
   file: string;
-  /** Opens the database as it is; it is opened once the archive is known to be good. */
+  /** Opens the database as it is; called once the archive was verified. */
   open: () => Promise<Database>;
   dataFolder: string;
   /** The secret of this installation; undefined when it has none yet. */
   secret: string | undefined;
   progress: Progress;
-  /** Stops it; what was written is deleted. */
+  /** Stops it; the restored data is deleted. */
   signal: AbortSignal;
 }
 

@@ -21,8 +21,8 @@ export interface Snapshot {
 }
 
 /**
- * Reads a snapshot in one transaction, which others do not notice. The server may write meanwhile: what it commits after
- * the beginning is not seen.
+ * Reads a snapshot in one transaction, which does not affect others. The server may write meanwhile: commits after the
+ * beginning are not in it.
  */
 export async function readSnapshot<T>(database: Database, read: (snapshot: Snapshot) => Promise<T>): Promise<T> {
   return database.units.attempt(async (session) => {

@@ -26,7 +26,7 @@ export function headerOf(name: string, size: number): Buffer {
   return header;
 }
 
-/** What fills up the last block of a content. */
+/** The padding of the last block of a content. */
 export function paddingOf(size: number): Buffer {
   return Buffer.alloc((block - (size % block)) % block);
 }
@@ -91,7 +91,7 @@ function octal(value: number, digits: number): string {
   return value.toString(8).padStart(digits, '0');
 }
 
-/** Bytes of a stream, in the amounts that are asked for. */
+/** Reads a stream in the requested numbers of bytes. */
 class Bytes {
   readonly #source: AsyncIterator<Buffer>;
   #rest: Buffer = Buffer.alloc(0);

@@ -82,7 +82,7 @@ describe('a campaign over a line with faults', () => {
       await eachHasOne(id);
     });
 
-  test('is interrupted again and again: everybody has it once', async () => {
+  test('is interrupted again and again: each recipient gets it once', async () => {
     await setPause(0);
     const id = await start();
     for (const some of [2, 4, 6]) {

@@ -30,14 +30,14 @@ export const channelKeys = pgTable(
   (table) => [primaryKey({ columns: [table.connectionId, table.type, table.id] })],
 );
 
-/** Which process holds a connection, and until when unless it renews the lease (ARCHITECTURE, Server). */
+/** The process that holds a connection, and the end of its lease unless it is renewed (ARCHITECTURE, Server). */
 export const channelLeases = pgTable('channel_leases', {
   connectionId: connectionId().primaryKey(),
   holder: text('holder').notNull(),
   expiresAt: moment('expires_at').notNull(),
 });
 
-/** What a provider delivered, stored before it is acknowledged. `fingerprint` maps a repeated event to the same row. */
+/** An event of a provider, stored before it is acknowledged. `fingerprint` maps a repeated event to the same row. */
 export const inboundEvents = pgTable(
   'inbound_events',
   {

@@ -10,7 +10,7 @@ export interface PlainMessage {
   text: string;
 }
 
-/** What the rest of the server uses of WhatsApp connections. Jobs to enqueue (send, edit, …): `jobs.ts`. */
+/** The interface of WhatsApp connections for the rest of the server. Jobs to enqueue (send, edit, …): `jobs.ts`. */
 export interface Channels {
   /**
    * Queues a plain text to a number (digits in international form) through a connection of the company, without a
@@ -18,8 +18,8 @@ export interface Channels {
    */
   sendText(unit: Unit, message: PlainMessage): Promise<void>;
   /**
-   * Sends such a text, or a stored file whose caption it is, and waits until it left. Call it outside a unit. Throws
-   * ERR_NO_WAPP_FOUND; why WhatsApp refused it, or ERR_SENDING_WAPP_MSG: nothing is sent any more then.
+   * Sends such a text, or a stored file whose caption it is, and waits until it is sent. Call it outside a unit. Throws
+   * ERR_NO_WAPP_FOUND; the error of WhatsApp's refusal, or ERR_SENDING_WAPP_MSG: then it is not sent later either.
    */
   sendAndWait(message: PlainMessage & { file?: { mediaId: number; mediaType: string } }): Promise<void>;
   /** Passes the result of a message to the caller who waits for it; for the job that sends it. */

@@ -29,7 +29,7 @@ import { openLine } from './supervisor/line.ts';
 import { isFinal, writeState } from './supervisor/state.ts';
 import { createSupervisor } from './supervisor/supervisor.ts';
 
-/** What the channels are built from. */
+/** The dependencies of the channels. */
 export interface ChannelsParts {
   database: Database;
   logger: Logger;
@@ -65,7 +65,7 @@ const agendaPatience = 20_000;
 /** Milliseconds within which a message is sent whose sender waits: a browser waits a minute, for several messages. */
 const sendPatience = 25_000;
 
-/** Composes providers, supervisor and the line between processes. Nothing runs before `start`. */
+/** Composes providers, supervisor and the messages between processes. Nothing runs before `start`. */
 export function createChannels(parts: ChannelsParts): RunningChannels {
   const { database, logger, seal, storage } = parts;
   const providers = new Map(parts.providers.map((provider) => [provider.name, provider]));

@@ -32,7 +32,7 @@ const ends = [
   { kind: 'streamError', code: 440, status: 'DISCONNECTED', detail: 'replaced' },
 ] as const;
 
-describe('faults, seen through the whole server', () => {
+describe('faults, tested through the whole server', () => {
   let world: ServerWorld;
   let browser: TestSocket;
   let shops = 0;
@@ -95,7 +95,7 @@ describe('faults, seen through the whole server', () => {
       assert.deepEqual([shown.statusDetail, shown.qrcode], [detail, '']);
       await talk.answers(['espera']);
       await talk.writes(['alguém?']);
-      // Once another connection has come and gone, the supervisor has checked all of them.
+      // Once another connection was opened and closed, the supervisor has checked all of them.
       await conversation();
       assert.deepEqual(states(talk.whatsappId).slice(before), [status]);
       assert.deepEqual(await talk.outgoing(), []);

@@ -64,7 +64,7 @@ export type ChatActionKind =
 
 /**
  * Lane and attempts of each chat action. Sends keep their order: a failed attempt holds up the chat, for half a minute
- * at most. A change goes after the message it is about, but does not hold up the lane while it waits for its next
+ * at most. A change follows the message that it changes, but does not hold up the lane while it waits for its next
  * attempt. Reactions and read marks have their own lanes, so that no reply waits for one.
  */
 const chatActions: Record<
@@ -142,7 +142,7 @@ export function rejectCallJob(
 /** `meet-contact`: the picture of a new contact, and the name of a group, to be fetched. */
 export type ContactDetailsJob = { contactId: number; connectionId: number };
 
-/** Fetches what WhatsApp shows of a new contact. */
+/** Fetches the picture and name of a new contact. */
 export function contactDetailsJob(companyId: number, payload: ContactDetailsJob): NewJob {
   const lane = `meet-contact:${payload.contactId}`;
   const pool = connectionPool(payload.connectionId);

@@ -30,7 +30,7 @@ export interface MediaSource {
   voice: boolean;
   /** The loudness of equal parts of a recording, 0 to 100; null if the sender did not send it. */
   waveform: number[] | null;
-  /** What the provider needs for a later download; opaque, stored with the event. */
+  /** The provider's reference for a later download; opaque, stored with the event. */
   reference: Record<string, unknown>;
 }
 
@@ -89,7 +89,8 @@ export interface HistoryMessage {
 }
 
 /**
- * A change of an existing message: which one its sender names, and who the sender is. Whether they may is not checked.
+ * A change of an existing message: the message that its sender names, and the sender. Their permission is not checked
+ * yet.
  */
 export interface ChangeEvent {
   chat: ChatAddress;
@@ -137,7 +138,7 @@ export type ChannelEvent =
   | { type: 'history'; pairing: string; wid: string; reference: Record<string, unknown> }
   | { type: 'typing'; chat: ChatAddress; typing: boolean }
   /**
-   * Something arrived that cannot be read or stored (SERVER §3.21). `kind`: what it was meant to be; `message`: its
+   * Something arrived that cannot be read or stored (SERVER §3.21). `kind`: its kind of event; `message`: its
    * replacement in the chat, if it was a message; `raw`: its beginning, for troubleshooting.
    */
   | {
@@ -154,7 +155,7 @@ export type ChannelEvent =
   /** The agenda of the owner's phone, as `Channel.readAgenda` read it. */
   | { type: 'agenda'; entries: AgendaEntry[] };
 
-/** The state of a session, as named in SPEC §4.3, with what an administrator needs to act. */
+/** The state of a session, as named in SPEC §4.3, with the QR code, pairing code or reason for an administrator. */
 export interface ChannelState {
   status: 'CONNECTED' | 'qrcode' | 'PAIRING' | 'DISCONNECTED' | 'TIMEOUT' | 'OPENING' | 'passkey_required' | 'banned';
   /** A code of `connections.detail.*` that explains the state, or null. */
@@ -166,7 +167,7 @@ export interface ChannelState {
   number: string | null;
 }
 
-/** What a provider can do; screens hide the rest. */
+/** The capabilities of a provider; screens hide the rest. */
 export interface Capabilities {
   edit: boolean;
   remove: boolean;
@@ -203,7 +204,7 @@ export interface MessageReference {
   author: string | null;
 }
 
-/** What the other side of a chat sees of the company. */
+/** The company's presence, as the other side of a chat sees it. */
 export const writingStates = ['typing', 'recording', 'stopped'] as const;
 export type WritingState = (typeof writingStates)[number];
 

@@ -36,7 +36,7 @@ export const outcomeAnswer = z.object({
 /** Where answers are stored that are too large to be sent between processes. */
 export interface AnswerStores {
   storage: Pick<Storage, 'keepStream' | 'remove'>;
-  /** Stores what was read of the connection's phone. */
+  /** Stores the agenda that was read from the connection's phone. */
   keepAgenda: (entries: AgendaEntry[]) => Promise<void>;
 }
 

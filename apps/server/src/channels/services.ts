@@ -8,7 +8,7 @@ export interface ServicePlatform extends Platform {
 }
 
 /**
- * What tickets, messages, contacts and the chatbot use inside a unit: the clock, the days of grace, the files, the port to
- * WhatsApp.
+ * The services that tickets, messages, contacts and the chatbot use inside a unit: the clock, the days of grace, the
+ * files, the port to WhatsApp.
  */
 export type Services = Pick<ServicePlatform, 'clock' | 'storage' | 'channels'> & Calendar;

@@ -6,11 +6,11 @@ import { returnToMainMenu } from './main-menu.ts';
 import { plainAnswer } from './menu.ts';
 import { remember, say, type Turn } from './turn.ts';
 
-/** After this many answers that are no CPF or CNPJ a person is asked. */
+/** After this many answers that are no CPF or CNPJ the ticket is handed to people. */
 const mostTries = 3;
 
 /**
- * Begins in a queue that looks bills up: its greeting and the question for a CPF or CNPJ (SERVER §2, Billing look-ups).
+ * Starts a billing look-up in its queue: the greeting and the question for a CPF or CNPJ (SERVER §2, Billing look-ups).
  * False for other queues, and when the company has no billing system.
  */
 export async function beginBillingLookup(
@@ -24,8 +24,8 @@ export async function beginBillingLookup(
 }
 
 /**
- * Handles the answer to that question; a ticket that came to the queue in another way is asked first. `#` goes to the
- * main menu. False when the ticket's queue does not look bills up, or a person was asked for.
+ * Handles the answer to that question; in a ticket that came to the queue in another way, the question is sent first.
+ * `#` leads to the main menu. False when the ticket's queue has no billing look-up, or the ticket was handed to people.
  */
 export async function continueBillingLookup(turn: Turn): Promise<boolean> {
   const { queueId, bot } = turn.position;

@@ -7,9 +7,9 @@ const botState = z.object({
   repeats: z.int().default(0),
   /** When the main menu was last sent, ISO 8601. */
   askedAt: z.string().nullable().default(null),
-  /** How often the question for a CPF or CNPJ was answered with something else; null when it was not asked. */
+  /** How often the question for a CPF or CNPJ got another answer; null when it was not asked. */
   billTries: z.int().nullable().default(null),
-  /** A person was asked for: no prompt or integration answers in this round (`handOverTicket`). */
+  /** The ticket was handed to people: no prompt or integration answers in this round (`handOverTicket`). */
   isHandedOver: z.boolean().default(false),
   /** The session of a Typebot; the integration reads it. */
   typebot: z.record(z.string(), z.unknown()).nullable().default(null),

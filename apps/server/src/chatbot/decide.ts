@@ -6,17 +6,17 @@ import { tellIfClosed } from './opening-hours.ts';
 import { continueOptions } from './options-menu.ts';
 import { automate, type Decision, type Position, type Turn } from './turn.ts';
 
-/** What a customer wrote, and when. */
+/** A customer's text, and its time. */
 export interface BotInput {
   text: string;
   now: Date;
 }
 
 /**
- * Decides what the chatbot does with a message, from where the customer is and what it knows; nothing is sent or stored
- * (ADR 77). Customers and the simulator are answered by this function. First the hours count, then what the ticket or its
- * connection names to answer instead (a prompt, an integration), then the bills that the queue looks up, then the main
- * menu until a queue is chosen, then the queue's options (SERVER §2, Queue menu, Out of hours).
+ * Decides what the chatbot does with a message, by the customer's position and its knowledge; nothing is sent or stored
+ * (ADR 77). It answers both customers and the simulator. The order is: opening hours, the prompt or integration of the
+ * ticket or its connection, the queue's billing look-up, the main menu until a queue is chosen, the queue's options
+ * (SERVER §2, Queue menu, Out of hours).
  */
 export async function decide(knows: Knowledge, position: Position, { text, now }: BotInput): Promise<Decision> {
   const turn: Turn = { knows, text, now, position, acts: [] };

@@ -19,13 +19,13 @@ export type BotQueue = typeof queues.$inferSelect;
 /** A stored file that the chatbot sends. */
 export type BotFile = typeof mediaFiles.$inferSelect;
 
-/** What the chatbot knows of the connection that a customer writes to. */
+/** The chatbot's knowledge of the connection that a customer writes to. */
 export type BotConnection = Pick<
   typeof whatsapps.$inferSelect,
   'greetingMessage' | 'outOfHoursMessage' | 'maxUseBotQueues' | 'timeUseBotQueues' | 'promptId' | 'integrationId'
 >;
 
-/** Everything that the chatbot reads to decide what it answers. Reading changes nothing. */
+/** The data that the chatbot reads to decide its answer. Reading changes nothing. */
 export interface Knowledge {
   connection: BotConnection;
   rules: Pick<CompanyRules, 'timeZone' | 'schedules' | 'scheduleType'>;
@@ -34,7 +34,7 @@ export interface Knowledge {
   queue(queueId: number): Promise<BotQueue | undefined>;
   /** A queue's options in their order. */
   options(queueId: number): Promise<QueueOption[]>;
-  /** The file that goes with the connection's greeting. */
+  /** The file of the connection's greeting. */
   greetingFile(): Promise<BotFile | undefined>;
   optionFile(optionId: number): Promise<BotFile | undefined>;
   hasBillingSystem(): Promise<boolean>;

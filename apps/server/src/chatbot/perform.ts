@@ -24,7 +24,7 @@ interface Asked {
   timeZone: string;
 }
 
-/** Does what was decided, in the unit of the message: stores the position first, so that each act finds it. */
+/** Performs a decision, in the unit of the message: stores the position first, so that each act finds it. */
 export async function perform(services: Services, unit: Unit, asked: Asked, decision: Decision): Promise<void> {
   await storePosition(unit, asked.ticket.id, asked.before, decision.position);
   for (const act of decision.acts) await doAct(services, unit, asked, decision.position, act);
@@ -89,8 +89,8 @@ async function moveTicket(services: Services, unit: Unit, ticket: Ticket, queueI
 }
 
 /**
- * The answer is a job in the lane `automation:<ticket>`, so that the answers of a ticket keep their order; one that
- * fails leaves the ticket to people (`handOverTicket`).
+ * The answer is a job in the lane `automation:<ticket>`, so that the answers of a ticket keep their order; a failed one
+ * hands the ticket to people (`handOverTicket`).
  */
 async function automate(
   unit: Unit,

@@ -2,7 +2,7 @@ import type { Automation } from '../modules/automations/automation.ts';
 import type { BotState } from './bot-state.ts';
 import type { BotFile, Knowledge } from './knowledge.ts';
 
-/** Where a customer is: what a ticket stores for the chatbot. */
+/** A customer's position, which the ticket stores for the chatbot. */
 export interface Position extends Required<Automation> {
   queueId: number | null;
   /** Whether a menu waits for their answer. */
@@ -38,13 +38,13 @@ export type Act =
   /** It is closed; the customer is informed now or was before. */
   | { kind: 'closed' };
 
-/** What the chatbot does with one message, and where that leaves the customer. */
+/** The chatbot's acts for one message, and the customer's position after them. */
 export interface Decision {
   position: Position;
   acts: readonly Act[];
 }
 
-/** One message of a customer while its answer is decided: nothing has happened yet. */
+/** One message of a customer while its answer is decided; acts are only collected. */
 export interface Turn {
   readonly knows: Knowledge;
   readonly text: string;
@@ -58,7 +58,7 @@ export function say(turn: Turn, text: string): void {
   if (text.trim() !== '') turn.acts.push({ kind: 'say', text });
 }
 
-/** Notes what the chatbot has to know at the next message, and changes the ticket. */
+/** Sets the state for the next message, and changes the ticket. */
 export function remember(turn: Turn, bot: Partial<BotState>, changes: Partial<Omit<Position, 'bot'>> = {}): void {
   turn.position = { ...turn.position, ...changes, bot: { ...turn.position.bot, ...bot } };
 }

@@ -62,7 +62,7 @@ export async function sendChange(
   await bothDone(live.socket.sendMessage(jid, content, { messageId }), accepted);
 }
 
-/** WhatsApp's names of what the other side sees. */
+/** WhatsApp's names of the presence that the other side sees. */
 const presences = { typing: 'composing', recording: 'recording', stopped: 'paused' } as const;
 
 /** Shows in a chat that the company is writing. */

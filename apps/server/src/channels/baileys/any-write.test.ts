@@ -16,7 +16,7 @@ before(async () => {
 });
 after(() => world.close());
 
-/** From the given write on nothing reaches the disk, as if the process were dead. */
+/** From the given write on nothing is written to disk, as if the process were dead. */
 function dieAfter(writes: number): { died(): boolean; bury(): void } {
   const last = world.pairings.writes + writes;
   const { promise: grave, reject } = Promise.withResolvers<void>();

@@ -5,8 +5,8 @@ import {
   createHmac as hmacOf,
 } from 'node:crypto';
 
-// The build puts this module in the place of node:crypto where Baileys and its encryption import it (`build.mjs`). The
-// functions do the same three times as fast as with a key of bytes.
+// The build replaces node:crypto by this module where Baileys and its encryption import it (`build.mjs`). With key
+// objects, the functions are three times as fast as with a key of bytes.
 export * from 'node:crypto';
 
 /** Like that of node:crypto, for a key of bytes. */

@@ -22,7 +22,7 @@ const lineFaults = [
   { kind: 'hang', count: 1 },
 ] as const;
 
-describe('whatever happens to messages and to the line, nothing is lost or duplicated', () => {
+describe('with faults of messages and connection, nothing is lost or duplicated', () => {
   let world: BaileysWorld;
   let shops = 0;
 

@@ -22,7 +22,7 @@ const target = createServer((request, response) => {
   reached.push(request.url ?? '');
   response.end('secret');
 });
-/** Stands in for a file of WhatsApp that leads elsewhere, while WhatsApp is emulated on this machine. */
+/** The address of a file of WhatsApp that leads elsewhere, while WhatsApp is emulated on this machine. */
 const redirecting = createServer((request, response) => {
   const location = decodeURIComponent((request.url ?? '').slice(1)).replace(/\P{ASCII}/gu, encodeURIComponent);
   response.writeHead(302, { location }).end();
@@ -115,7 +115,7 @@ test('a name of WhatsApp that leads inside is refused at the connection', async 
   assert.deepEqual(reached, []);
 });
 
-test('what the library fetches itself goes to WhatsApp only, also after redirections', async (context) => {
+test('the library’s own requests go to WhatsApp only, also after redirections', async (context) => {
   const dispatcher = whatsAppDispatcher(settings.socketUrl);
   const emulatedDispatcher = whatsAppDispatcher(emulatedUrl);
   const isRefused = (error: Error) => error.cause instanceof Error && error.cause.name === 'InsideError';

@@ -74,7 +74,7 @@ async function buffersDuring(work: () => Promise<void>): Promise<number> {
   return most - start;
 }
 
-/** Waits until memory that is about to be freed is gone. */
+/** Waits until unused memory is freed. */
 async function keptAtRest(): Promise<number> {
   const before = await kept();
   await delay(100);
@@ -82,7 +82,7 @@ async function keptAtRest(): Promise<number> {
   return after < before ? keptAtRest() : after;
 }
 
-/** A chunk in transit is gone at the next sample; a file held in memory is in all of them. */
+/** A chunk in transit is freed before the next sample; a file held in memory is in all of them. */
 async function kept(): Promise<number> {
   const looks: number[] = [];
   for (let look = 0; look < 3; look++) {

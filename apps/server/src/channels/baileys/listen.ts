@@ -22,8 +22,8 @@ import { eventsOf, type OwnNames, stubOf, unreadableOf } from './normalise.ts';
 import { type ConnectionCaches, expiringCache } from './socket.ts';
 
 /**
- * Reports what does not come with a decrypted message: acks, calls, stubs for messages that could not be decrypted,
- * mappings between numbers and LIDs. `tell` stores events and does not throw.
+ * Reports the events that do not come with a decrypted message: acks, calls, stubs for messages that could not be
+ * decrypted, mappings between numbers and LIDs. `tell` stores events and does not throw.
  */
 export function listen(socket: WASocket, own: () => OwnNames, tell: (events: ChannelEvent[]) => void): void {
   socket.ev.on('messages.update', (updates) => tell(updates.flatMap(statusOf)));
@@ -92,8 +92,8 @@ export function onPasskeyRequest(socket: WASocket, act: () => void): void {
 const emptyMessage = writeRandomPadMax16(proto.Message.encode({}).finish());
 
 /**
- * Converts a decrypted stanza to events, and to what the library should read of it. A message that cannot be read is
- * reported as unreadable, not lost.
+ * Converts a decrypted stanza to events, and to the message that the library should process. A message that cannot be
+ * read is reported as unreadable, not lost.
  */
 export function readStanza(
   stanza: BinaryNode,
@@ -117,7 +117,7 @@ export function readStanza(
 /** Milliseconds until a group that could not be read is asked for again. */
 const patience = 60_000;
 
-/** What is needed to read receipts. */
+/** The dependencies of reading receipts. */
 export interface ReceiptParts {
   socket: Pick<WASocket, 'groupMetadata'>;
   caches: Pick<ConnectionCaches, 'groups'>;

@@ -15,7 +15,7 @@ import type { AuthStorage } from './sql-pairings.ts';
 /** The most events stored in one transaction. */
 const mostAtOnce = 50;
 
-/** A socket with everything that ends with it. */
+/** A socket with all resources that end with it. */
 export interface LiveSocket {
   socket: WASocket;
   pairing: PairingState;
@@ -27,7 +27,7 @@ export interface LiveSocket {
   tell(events: readonly ChannelEvent[]): void;
 }
 
-/** What a socket is opened with. */
+/** The dependencies of a socket. */
 export interface LiveSocketParts {
   opening: ChannelOpening;
   storage: AuthStorage;
@@ -160,9 +160,9 @@ function unanswered(): AppError {
 }
 
 /**
- * Ignores what the phone shares besides messages (names, archived and muted chats): the agenda is read on request only (channel.ts), and the
- * library fetches it in a way that ends the process when the line breaks, and blocks sending meanwhile. WhatsApp's
- * notice is confirmed, and the keys are stored.
+ * Ignores what the phone shares besides messages (names, archived and muted chats): the agenda is read on request only
+ * (channel.ts), and the library's way to fetch it ends the process when the connection breaks, and blocks sending
+ * meanwhile. WhatsApp's notice is confirmed, and the keys are stored.
  */
 function leaveSharedSettings(socket: WASocket): void {
   socket.ws.prependListener('CB:notification', (notice: BinaryNode) => {

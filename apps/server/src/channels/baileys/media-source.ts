@@ -11,7 +11,7 @@ type MediaMessage = proto.Message.IImageMessage &
   proto.Message.IDocumentMessage &
   proto.Message.IStickerMessage;
 
-/** What is known of a file before its download, and what the download needs. */
+/** The known details of a file before its download, and the reference for the download. */
 export function mediaSource(kind: MediaKind, media: Partial<MediaMessage>): MediaSource {
   return {
     mimetype: media.mimetype ?? 'application/octet-stream',

@@ -34,10 +34,10 @@ const largestFile = 2.1 * 1024 ** 3;
 const goneStatus = new Set([404, 410]);
 
 /**
- * Downloads a file from WhatsApp and decrypts it on the way. The stream fails if the line breaks or nothing arrives for
- * `mediaPatience` milliseconds, and at its end if the content is not what the sender announced. Rejects with
- * ERR_MEDIA_EXPIRED if WhatsApp no longer has the file: the phone may upload it again. The library's own download ends
- * the process when a line breaks.
+ * Downloads a file from WhatsApp and decrypts it on the way. The stream fails if the connection breaks or nothing
+ * arrives for `mediaPatience` milliseconds, and at its end if the content is not what the sender announced. Rejects
+ * with ERR_MEDIA_EXPIRED if WhatsApp no longer has the file: the phone may upload it again. The library's own download
+ * ends the process when a connection breaks.
  */
 export async function downloadMedia(source: Pick<MediaSource, 'reference'>, settings: Settings): Promise<Readable> {
   try {

@@ -32,7 +32,7 @@ export function createBaileysProvider(settings: BaileysSettings, pairings: Pairi
   };
 }
 
-/** Baileys, and all that is written with it. A process that holds no connection does without its 34 MB. */
+/** Baileys, and the modules that use it. A process that holds no connection does not load its 34 MB. */
 function loadBaileys() {
   return import('./channel.ts');
 }

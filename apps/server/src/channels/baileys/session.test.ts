@@ -135,7 +135,7 @@ test('unscanned QR codes expire, and new ones are offered only on request', asyn
   await world.close();
 });
 
-test('a line that keeps opening and breaking counts as failing: delays grow until the circuit opens', async () => {
+test('a connection that keeps breaking counts as failing: delays grow until the circuit opens', async () => {
   const backoff = { first: 10, longest: 20, stableAfter: 60_000, failuresUntilPause: 4, pause: 500 };
   const world = await startBaileysWorld({ backoff });
   const number = '5511990000001';

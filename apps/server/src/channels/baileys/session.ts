@@ -169,7 +169,8 @@ const steps: Record<number, Step> = {
 /** The row of the disconnect table (WHATSAPP.md, Disconnects) for an error that ended a session. */
 function stepAfter(error: unknown): Step {
   const code = statusCodeOf(error);
-  // Baileys gives expired QR codes the status of a lost line: only its words differ (session.test.ts notices other ones).
+  // Baileys gives expired QR codes the status of a lost connection: only the error's text differs (session.test.ts
+  // checks it).
   if (code === 408 && String(error).includes('QR refs')) {
     return { next: 'stop', status: 'DISCONNECTED', detail: 'qr_expired' };
   }

@@ -34,15 +34,15 @@ export function createStanzaIndex() {
   };
 }
 
-/** What the decryption needs from its session. */
+/** The dependencies of the decryption. */
 export interface DecryptionHooks {
   /** The stored keys, without the wrappers of Baileys. */
   keys: SignalKeyStore;
   find(ciphertext: Uint8Array): BinaryNode | undefined;
   /**
-   * Returns the events of a decrypted stanza, and what the library should read of it; must not throw. The library takes
-   * a message that it cannot read for undecrypted, and asks the sender five times to send it again, while all later
-   * ones wait.
+   * Returns the events of a decrypted stanza, and the message that the library should process; must not throw. The
+   * library takes a message that it cannot read for undecrypted, and asks the sender five times to send it again, while
+   * all later ones wait.
    */
   read(stanza: BinaryNode, plaintext: Uint8Array): { events: ChannelEvent[]; plaintext: Uint8Array };
   /** Stores events that did not come with a key write. */

@@ -15,7 +15,7 @@ import { whatsAppDispatcher } from './whatsapp-hosts.ts';
 
 type Logger = SocketConfig['logger'];
 
-/** What a socket is built from. */
+/** The dependencies of a socket. */
 export interface SocketParts {
   pairing: PairingState;
   settings: BaileysSettings;

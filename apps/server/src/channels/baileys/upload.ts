@@ -34,7 +34,7 @@ export function uploadTo(socket: Pick<WASocket, 'refreshMediaConn'>, settings: S
         return await uploadOnce(address, file, settings);
       } catch (error) {
         cause = error;
-        // The host answered and did not take it: what the library remembers may have expired.
+        // The host answered and refused it: the upload token that the library keeps may have expired.
         if (!(error instanceof OutboundError)) place = await socket.refreshMediaConn(true);
       }
     }

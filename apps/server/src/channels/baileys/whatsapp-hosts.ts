@@ -21,7 +21,7 @@ export function openAtWhatsApp(call: OutboundCall, socketUrl: string): Promise<O
   return openOutside({ ...call, mayCall: (address) => isWhatsAppHost(address, socketUrl) }, allowed);
 }
 
-/** The same rule for what the library fetches itself: parts of the settings that phones share, e.g. their agenda. */
+/** The same rule for the library's own requests: parts of the settings that phones share, e.g. their agenda. */
 export function whatsAppDispatcher(socketUrl: string) {
   return outboundDispatcher({
     mayCall: (address) => isWhatsAppHost(address, socketUrl),

@@ -31,7 +31,7 @@ test(`SERVER §3.21: ${count} forged messages (seed ${seed}) quickly become even
     }
   }
   const ordinary = quickest(writeRandomPadMax16(proto.Message.encode({ conversation: 'a '.repeat(32_000) }).finish()));
-  // Several, because the machine may have paused in one that is none of them.
+  // Several, because a pause of the machine may affect one.
   const slowest = measured.toSorted((one, other) => other.took - one.took).slice(0, 20);
   const worst = Math.max(...slowest.map(({ plaintext }) => quickest(plaintext)));
   context.diagnostic(`seed ${seed}: ${JSON.stringify(Object.fromEntries(kinds))}`);

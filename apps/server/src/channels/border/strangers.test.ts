@@ -93,7 +93,7 @@ describeConversation('what a stranger on WhatsApp sends', (given) => {
     await eventually('nothing is left of it', async () => (await kept()) === before);
   });
 
-  test('SERVER §3.22, §3.27: a document without a usable name or type, and one whose name hides its extension', async () => {
+  test('SERVER §3.22, §3.27: a document without a usable name or type, or with a hidden extension', async () => {
     const content = { kind: 'document', base64: Buffer.from('oi').toString('base64') };
     const { customer } = given.paired;
     await customer.say({ media: { ...content, mimetype: `${'!'.repeat(80_000)}\n`, caption: 'sem nome' } });

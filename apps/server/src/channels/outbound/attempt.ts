@@ -63,7 +63,7 @@ function lastingCode(error: unknown): ErrorCode | undefined {
   return isFileGone ? 'ERR_NO_FILE_FOUND' : undefined;
 }
 
-/** What the jobs of the channels need. Times in milliseconds. */
+/** The dependencies of the jobs of the channels. Times in milliseconds. */
 export interface OutboundContext {
   platform: ServicePlatform;
   /** The open channel of a connection that this process holds. */

@@ -75,7 +75,7 @@ test('unfinished chat actions of the former holder restart at once; those of oth
   assert.deepEqual(left, [{ name: `send:${another}` }]);
 });
 
-test('a late holder renews a lease that nobody took', async () => {
+test('a late holder renews a lease that no other process took', async () => {
   const id = await connection();
   const late = of('late');
   await late.acquire(id);

@@ -27,7 +27,7 @@ export class LeaseLostError extends AppError {
   }
 }
 
-/** Which process holds which connection, by the database's clock. */
+/** The leases of connections by processes, by the database's clock. */
 export interface Leases {
   /**
    * Renews the leases of this process; returns the connections that it still holds, and at most `limit` of those that

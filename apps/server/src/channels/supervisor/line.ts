@@ -11,14 +11,14 @@ const word = z.discriminatedUnion('say', [
 ]);
 type Word = z.output<typeof word>;
 
-/** Messages between processes about connections. They may be lost: the heartbeat makes up for it. */
+/** Messages between processes about connections. They may be lost: the heartbeat compensates for it. */
 export interface Line {
   say(word: Exclude<Word, { say: 'answer' }>): void;
   /** Asks the holder of a connection; undefined if no answer comes within `timeout` milliseconds. */
   ask(connectionId: number, question: object, timeout: number): Promise<unknown>;
-  /** Waits for the answer that some process gives to `askId`; undefined if none comes within `timeout` milliseconds. */
+  /** Waits for the answer of any process to `askId`; undefined without one within `timeout` milliseconds. */
   hear(askId: string, timeout: number): Promise<unknown>;
-  /** Gives that answer. */
+  /** Sends that answer. */
   answer(askId: string, answer: object): void;
   close(): void;
 }

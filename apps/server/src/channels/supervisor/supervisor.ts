@@ -7,13 +7,13 @@ import type { Channel, ChannelEvent, ChannelProvider, ChannelState } from '../po
 import { LeaseLostError, type Leases, type Orphan } from './leases.ts';
 import { isFinal } from './state.ts';
 
-/** What the supervisor is built from. Times in milliseconds. */
+/** The dependencies of the supervisor. Times in milliseconds. */
 export interface SupervisorParts {
   database: Database;
   logger: Logger;
   leases: Leases;
   providers: ReadonlyMap<string, ChannelProvider>;
-  /** How often the process renews its leases and looks for connections without a holder. */
+  /** How often the process renews its leases and searches for connections without a holder. */
   heartbeat: number;
   /** After this long without a heartbeat, other processes take over the connections of this one. */
   leaseDuration: number;
@@ -46,7 +46,8 @@ interface HeldConnection {
   /** Whether the session is open: it may be away for days while this process holds the connection. */
   isConnected: boolean;
   /**
-   * When a check first found the lease gone (ms since 1970). If a command took it, its message follows, with `logout`.
+   * When a check first found the lease missing (ms since 1970). If a command took it, its message follows, with
+   * `logout`.
    */
   missedAt: number | null;
 }
@@ -156,7 +157,7 @@ export function createSupervisor(parts: SupervisorParts): Supervisor {
           await database.system((unit) => record(unit, events, 'at-once'));
         } catch (error) {
           if (error instanceof LeaseLostError) throw error;
-          // One at a time, to be handled later: one that fails does not keep the others from being stored.
+          // One at a time, to be handled later: a failure of one must not prevent storing the others.
           for (const event of events) await store([event]);
         }
       },

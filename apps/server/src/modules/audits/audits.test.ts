@@ -35,7 +35,7 @@ async function latest(query: Record<string, unknown> = {}) {
 }
 
 describe('through the API', () => {
-  test('each kind of change has who, from where, and what was before and is after', async () => {
+  test('each kind of change has the user, the origin, and the values before and after', async () => {
     const from = { actorId: admin.id, address: '127.0.0.1', agent: 'Chrome · Windows' };
     const as = { as: admin, headers: chrome };
     const { body: queue } = await server.call('POST /queue', { ...as, body: { name: 'Vendas', color: '#aa0000' } });

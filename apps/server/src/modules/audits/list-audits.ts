@@ -7,7 +7,7 @@ import type { AuditedFields } from '../../platform/database/schema/audit-entries
 import { auditEntries, companies, users } from '../../platform/database/schema/index.ts';
 import { endOfDay, startOfDay, timeZoneOf } from '../companies/time-zone.ts';
 
-/** What is searched for. */
+/** The filters of a search. */
 export type AuditFilters = QueryOutput<'GET /audits/export'>;
 
 /** Entries with the names of their companies. */
@@ -57,7 +57,7 @@ export async function listAudits(
 
 const mostPeople = 20;
 
-/** People of all companies by a part of their name, for choosing one; everybody's first ones for an empty text. */
+/** People of all companies by a part of their name, for choosing one; the first people for an empty text. */
 export function suggestPeople({ db }: Unit, name: string) {
   return db
     .select({ id: users.id, name: users.name, companyName: companies.name })

@@ -106,7 +106,7 @@ describe('signing in', () => {
     const admin = await newAdmin();
     const browser = await server.socket(admin);
     const { body, headers } = await signIn(admin);
-    // The event of its own sign-in may still arrive.
+    // The event of the browser's own sign-in may still arrive.
     const isOther = (payload: unknown) => !JSON.stringify(payload).includes(admin.sessionId);
     const told = await browser.waitFor(`company-${admin.companyId}-auth`, isOther);
     const payload = JSON.parse(Buffer.from(body.token.split('.')[1] ?? '', 'base64url').toString());

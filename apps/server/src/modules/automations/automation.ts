@@ -1,4 +1,4 @@
-/** What answers instead of a person: an AI prompt or an integration, or neither. */
+/** The automation of a ticket: an AI prompt or an integration, or neither. */
 export interface Automation {
   promptId?: number | null | undefined;
   integrationId?: number | null | undefined;
@@ -7,7 +7,7 @@ export interface Automation {
 /** No automation answers a ticket, according to the ticket alone. */
 export const noAutomation = { useIntegration: false, promptId: null, integrationId: null } as const;
 
-/** A ticket as far as it decides who answers. */
+/** The fields of a ticket that decide what answers it. */
 interface Answered extends Automation {
   useIntegration: boolean;
   queueId: number | null;
@@ -15,8 +15,8 @@ interface Answered extends Automation {
 }
 
 /**
- * What answers a customer in a pending ticket: what the ticket names, else what its connection names while the ticket
- * has no queue. Neither after a person was asked for (`handOverTicket`).
+ * The automation of a pending ticket: its own, else that of its connection while the ticket has no queue. None after it
+ * was handed to people (`handOverTicket`).
  */
 export function automationOf(ticket: Answered, connection: Automation): Automation {
   if (ticket.useIntegration) return ticket;

@@ -8,7 +8,7 @@ import type { Handlers } from '../../platform/http/handler.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { writeCompany } from '../managed-companies/change-companies.ts';
 
-/** Who pays for the own company and where they are (SPEC §2.9). */
+/** The payer of the own company and their address (SPEC §2.9). */
 export function billingDetailRoutes(platform: Platform): Handlers<keyof typeof billingDetailEndpoints> {
   return {
     'GET /billing-details': ({ unit, session: { companyId } }) => readDetails(unit, companyId),

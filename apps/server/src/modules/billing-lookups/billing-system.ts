@@ -16,13 +16,13 @@ export interface Bill {
   page: string | null;
 }
 
-/** What a billing system knows of a document number: null when it has no such customer. */
+/** The customer of a document number in a billing system; null when it has none. */
 export type Found = { customerName: string; bill: Bill | null } | null;
 
-/** How a billing system is asked; see `findOpenBill`. */
+/** Queries a billing system; see `findOpenBill`. */
 export type BillingSystem = (reach: BillingCallOptions, document: DocumentNumber) => Promise<Found>;
 
-/** How foreign systems are called. */
+/** The options of calls to billing systems. */
 export interface BillingCallOptions {
   /** The origins of the operator (`OUTBOUND_ORIGINS`). */
   allowed: readonly string[];
@@ -31,7 +31,7 @@ export interface BillingCallOptions {
   signal: AbortSignal;
 }
 
-/** A billing system gives no answer. Its text contains neither keys nor what a customer typed. */
+/** A billing system gives no answer. The text contains neither keys nor input of a customer. */
 export class LookupFailure extends Error {
   override name = 'LookupFailure';
 }
@@ -61,7 +61,7 @@ export function readAnswer<Schema extends z.ZodType>(schema: Schema, answer: Buf
   }
 }
 
-/** A part of a bill that may be missing, e.g. its PIX: null when the system does not give it. */
+/** A part of a bill that may be missing, e.g. its PIX; null when the system does not return it. */
 export async function ifThere<Part>(part: Promise<Part>): Promise<Part | null> {
   try {
     return await part;

@@ -9,10 +9,10 @@ import type { DocumentNumber } from './document-number.ts';
 import { ixc } from './ixc.ts';
 import { mkauth } from './mkauth.ts';
 
-/** The name of the queues that look bills up (SERVER §2, Billing look-ups). */
+/** The name of the queues for billing look-ups (SERVER §2, Billing look-ups). */
 const queueName = '2ª via de boleto';
 
-/** Whether a queue is one that looks bills up. */
+/** Whether a queue is for billing look-ups. */
 export function isBillingQueue({ name }: { name: string }): boolean {
   return name.trim().toLowerCase() === queueName;
 }
@@ -24,7 +24,7 @@ const needed: readonly (readonly SettingKey[])[] = [
   ['asaas'],
 ];
 
-/** Whether a company has stored everything that one of the systems needs. */
+/** Whether a company has all settings of a system. */
 export async function hasBillingSystem({ db }: Unit, companyId: number): Promise<boolean> {
   const isStored = and(inArray(settings.key, needed.flat()), ne(settings.value, ''));
   const rows = await db
@@ -35,7 +35,7 @@ export async function hasBillingSystem({ db }: Unit, companyId: number): Promise
   return needed.some((keys) => keys.every((key) => stored.has(key)));
 }
 
-/** The billing systems for which a company has stored everything that they need (SPEC §3, Setting). */
+/** The billing systems for which a company has all settings (SPEC §3, Setting). */
 export async function billingSystemsOf(
   { secret, asaasUrl }: { secret: string; asaasUrl: string },
   unit: Unit,
@@ -53,8 +53,8 @@ export async function billingSystemsOf(
 }
 
 /**
- * What the first system knows that has this customer; null when none has. Throws LookupFailure when none of those that
- * answered has the customer, and another did not answer.
+ * The result of the first system that has this customer; null when none has. Throws LookupFailure when a system did not
+ * answer and no other one has the customer.
  */
 export async function findOpenBill(
   systems: readonly BillingSystem[],

@@ -5,12 +5,12 @@ import { firstName, printedDay, printedValue } from './texts.ts';
 /** Points: 72 are an inch. */
 const margin = 48;
 const millimetre = 72 / 25.4;
-/** The size that banks ask for (FEBRABAN). */
+/** The size that banks require (FEBRABAN). */
 const barcode = { width: 103 * millimetre, height: 13 * millimetre };
 /** The longest code to copy that is printed; real ones have some hundred characters. */
 const longestCode = 1000;
 
-/** What a bill is printed with. */
+/** The data on a printed bill. */
 export interface PrintedBill {
   /** Only the first name is printed: the person who asked may not be the customer. */
   customerName: string;

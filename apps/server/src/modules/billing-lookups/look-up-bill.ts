@@ -22,7 +22,7 @@ const kind = 'look-up-bill';
 const payload = z.object({ ticketId: z.number(), messageId: z.number() });
 type Asked = z.output<typeof payload>;
 
-/** How often systems that do not answer are asked before a person is. */
+/** How often systems that do not answer are asked before the ticket is handed to people. */
 const mostAttempts = 3;
 /** The numbers that one contact may try in a day: they could be trying those of others. */
 const lookupsPerContact = { name: 'bills of a contact', calls: 10, milliseconds: 24 * 60 * 60_000 };
@@ -44,8 +44,8 @@ interface Lookup {
 }
 
 /**
- * Sends the oldest open bill of the customer with this number, once, and closes the ticket (SERVER §2, Billing look-ups).
- * When no system answers, the ticket is left to people.
+ * Sends the oldest open bill of the customer with this number, once, and closes the ticket (SERVER §2, Billing
+ * look-ups). When no system answers, the ticket is handed to people.
  */
 export function lookUpBillHandler(platform: ServicePlatform): JobHandler {
   return {

@@ -34,7 +34,7 @@ export function mkauth(settings: { address: string; clientId: string; clientSecr
     const token = (await askSystem(reach, { address: addressBelow(address, '/api/'), headers }))
       .toString('utf8')
       .trim();
-    // It becomes a header: anything but a token would be refused there, with a less clear reason.
+    // It becomes a header: other characters would be refused there, with a less clear reason.
     if (!/^[\w.~+/=-]{1,4000}$/.test(token)) throw new LookupFailure('no token');
     const answer = await askSystem(reach, {
       address: addressBelow(address, `/api/cliente/show/${value}`),

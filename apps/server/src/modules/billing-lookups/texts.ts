@@ -1,6 +1,6 @@
 import type { Bill } from './billing-system.ts';
 
-/** What customers read; they are written to in Portuguese, like by the menus. */
+/** The texts for customers, in Portuguese like the menus. */
 export const billingTexts = {
   question: 'Informe o *CPF* ou *CNPJ* do titular, por favor.\n\n*[ # ]* - Menu inicial',
   invalid: 'Este CPF/CNPJ não é válido. Por favor, tente novamente!\n\n*[ # ]* - Menu inicial',
@@ -18,7 +18,7 @@ export function nothingOpen(customerName: string): string {
   return `${greeting(customerName)}Não há faturas em aberto neste cadastro.\n\n*[ # ]* - Menu inicial`;
 }
 
-/** What a bill is about; its barcode and PIX follow alone, so that they can be copied. */
+/** The description of a bill; its barcode and PIX follow in messages of their own, so that they can be copied. */
 export function billText(customerName: string, { value, dueDate, page }: Bill): string {
   const lines = [`${greeting(customerName)}Segue a segunda via da sua fatura.`, ''];
   if (value !== '') lines.push(`*Valor:* R$ ${printedValue(value)}`);

@@ -41,7 +41,7 @@ const plainConnection: BotConnection = {
 const beginning: Position = { ...noAutomation, queueId: null, chatbot: false, bot: readBotState(null) };
 
 /**
- * What the chatbot would answer: it is asked like for a customer, and nothing that it decides is done. Throws
+ * The answer that the chatbot would give: it decides as for a customer, and the decision is not performed. Throws
  * ERR_NO_QUEUE_FOUND, ERR_NO_WAPP_FOUND.
  */
 export async function simulate(

@@ -30,7 +30,7 @@ const ask = (position: Played['position'] | null, text: string, more: Message = 
     ),
   );
 
-/** Plays from the beginning; the answers, one for each text. */
+/** Simulates a conversation; returns the answers, one for each text. */
 async function play(texts: readonly string[], more: Message = {}): Promise<Played[]> {
   const answers: Played[] = [];
   for (const text of texts) answers.push(await ask(answers.at(-1)?.position ?? null, text, more));

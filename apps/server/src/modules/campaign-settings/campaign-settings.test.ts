@@ -33,7 +33,7 @@ describe('Campaign settings', () => {
     assert.deepEqual([messageInterval, longerIntervalAfter, greaterInterval], [20, 20, 60]);
   });
 
-  test('a change keeps what it does not name, and ignores keys of other versions', async () => {
+  test('a change keeps absent settings, and ignores keys of other versions', async () => {
     const variables = [{ key: 'cidade', value: 'Recife' }];
     await post({ messageInterval: 5, variables, sabado: true });
     await post({ greaterInterval: '120' });
@@ -84,7 +84,7 @@ describe('Campaign settings', () => {
     [{ optOutWords: ['Não'], confirmationWords: ['nao'] }, 'body.settings.confirmationWords', 'repeated'],
   ];
   for (const [settings, path, code] of refusals)
-    test(`refuses ${JSON.stringify(settings)}, and keeps what was`, async () => {
+    test(`refuses ${JSON.stringify(settings)}, and changes nothing`, async () => {
       const { status, body } = await post({ warmUp: true, ...settings });
       assert.equal(status, 400);
       assert.deepEqual(

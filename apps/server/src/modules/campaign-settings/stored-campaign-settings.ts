@@ -7,7 +7,7 @@ import { campaignSettings } from './campaign-settings.schema.ts';
 
 type Changes = BodyOutput<'POST /campaign-settings'>['settings'];
 
-/** The settings of a company's campaigns; what was never changed has the value of SPEC §9. */
+/** The settings of a company's campaigns; unchanged ones have the values of SPEC §9. */
 export async function campaignSettingsOf(unit: Unit, companyId: number): Promise<CampaignSettings> {
   const rows = await readSettings(unit, { companyId });
   const stored = Object.fromEntries(rows.map(({ key, value }) => [key, value]));

@@ -26,7 +26,7 @@ async function listedFiles(unit: Unit, fileListId: number | null) {
   return rows.map(({ caption, media }) => ({ body: caption, ...draftOf(media) }));
 }
 
-/** The file of the campaign itself. Throws ERR_NO_FILE_FOUND: nothing goes without the file that belongs to it. */
+/** The file of the campaign itself. Throws ERR_NO_FILE_FOUND: a message is not sent without its file. */
 async function mediaOf(unit: Unit, mediaId: number | null) {
   if (mediaId === null) return undefined;
   const media = await findFile(unit, mediaId);

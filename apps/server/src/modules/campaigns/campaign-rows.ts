@@ -22,7 +22,9 @@ const someCounts = sql<Partial<RecipientCounts> | null>`(
     select state, sum(count)::integer as count from ${campaignCounts}
     where ${campaignCounts.campaignId} = ${campaigns.id} group by state) counted)`;
 
-/** Selects campaigns with what they name, and how far their recipients are; add `where` and `orderBy`. */
+/**
+ * Selects campaigns with the names of their references, and the counts of their recipients; add `where` and `orderBy`.
+ */
 export function selectCampaigns(unit: Unit) {
   return unit.db
     .select({

@@ -28,7 +28,7 @@ export function messagesOf(texts: Texts): NumberedText[] {
   return written(texts, messageFields);
 }
 
-/** The questions that go before them. */
+/** The questions that are sent before them. */
 export function questionsOf(texts: Texts): NumberedText[] {
   return written(texts, confirmationFields);
 }
@@ -67,7 +67,7 @@ export function onlyTexts(changes: Texts): Texts {
   return kept;
 }
 
-/** A value that a company's campaigns put in place of `{key}` and `{{key}}`. */
+/** A value with which a company's campaigns replace `{key}` and `{{key}}`. */
 export interface OwnVariable {
   key: string;
   value: string;

@@ -30,7 +30,7 @@ export const campaigns = pgTable(
     confirmationMessage5: text('confirmation_message5'),
     confirmation: boolean('confirmation').notNull().default(false),
     status: text('status').$type<CampaignStatus>().notNull().default('INATIVA'),
-    /** Why it does not send although it runs, or why it was cancelled by itself. */
+    /** Why it does not send although it runs, or why the server cancelled it. */
     pausedFor: text('paused_for').$type<PauseReason>(),
     scheduledAt: moment('scheduled_at'),
     startedAt: moment('started_at'),
@@ -43,7 +43,8 @@ export const campaigns = pgTable(
     contactListId: integer('contact_list_id').references(() => contactLists.id, { onDelete: 'set null' }),
     tagListId: integer('tag_list_id').references(() => tags.id, { onDelete: 'set null' }),
     usesSegment: boolean('uses_segment').notNull().default(false),
-    // No references: a segment that loses a tag, list or campaign does not start, rather than reach others (ADR 55).
+    // No references: a segment that loses a tag, list or campaign does not start, because it would reach other people
+    // (ADR 55).
     segmentListId: integer('segment_list_id'),
     segmentTagIds: integer('segment_tag_ids').array().notNull().default([]),
     segmentAllTags: boolean('segment_all_tags').notNull().default(false),
@@ -97,7 +98,7 @@ export const campaignRecipients = pgTable(
     /** Which text was drawn, 1 to 5. */
     messageIndex: smallint('message_index'),
     messageId: integer('message_id').references(() => messages.id, { onDelete: 'set null' }),
-    /** `asked`: the question went, and the message waits for a yes. */
+    /** `asked`: the question was sent, and the message waits for a yes. */
     confirmation: text('confirmation').$type<'asked' | 'accepted'>(),
     confirmationRequestedAt: moment('confirmation_requested_at'),
     /** When the question or the message was last handed to the queue of its chat, or could not be. */
@@ -122,7 +123,7 @@ export const campaignRecipients = pgTable(
     index('campaign_recipients_asked')
       .on(table.campaignId, table.confirmationRequestedAt)
       .where(sql`${table.state} = 'queued' and ${table.confirmation} = 'asked'`),
-    // Not those who wait: 100,000 of them are copied in one statement, and each index makes it longer.
+    // Not those who wait: 100,000 of them are copied in one statement, and each index makes it slower.
     index('campaign_recipients_state')
       .on(table.campaignId, table.state, table.id)
       .where(sql`${table.state} <> 'queued'`),
@@ -141,7 +142,7 @@ export const campaignRecipients = pgTable(
 );
 
 /**
- * How many recipients of a campaign are how far, per text (0: none was drawn) and reason of a failure; a trigger of the
+ * The number of recipients of a campaign by state, text (0: none was drawn) and reason of a failure; a trigger of the
  * recipients writes it.
  */
 export const campaignCounts = pgTable(
@@ -174,7 +175,7 @@ export const campaignPaces = pgTable(
       .references(() => whatsapps.id, { onDelete: 'cascade' }),
     companyId: ofCompany(),
     turn: integer('turn').notNull().default(0),
-    /** Nothing is sent before. */
+    /** The earliest time of the next send. */
     nextAt: moment('next_at').notNull().defaultNow(),
     /** Sends since the last longer pause. */
     sinceLonger: integer('since_longer').notNull().default(0),

@@ -20,7 +20,7 @@ import { campaigns } from './campaigns.schema.ts';
 import { startCampaignKind } from './run-campaigns.ts';
 import { isAddressed, requireOwnSegment } from './segments.ts';
 
-/** What a change needs. */
+/** The context of a change. */
 export interface CampaignContext {
   platform: Pick<ServicePlatform, 'storage' | 'clock'>;
   unit: Unit;
@@ -90,7 +90,7 @@ async function wholeChange(
   return { ...changes, ...audienceOf(changes), scheduledAt, status: statusFor(scheduledAt), pausedFor: null };
 }
 
-/** A segment takes the place of a list or tag; clients that know no segments choose one of those instead of it. */
+/** A segment replaces a list or tag; clients that know no segments choose one of those instead. */
 function audienceOf({ usesSegment, contactListId, tagListId }: Named) {
   if (usesSegment) return { contactListId: null, tagListId: null };
   return usesSegment === undefined && (contactListId || tagListId) ? { usesSegment: false } : {};
@@ -107,7 +107,7 @@ export async function changeFile(context: CampaignContext, id: number, mediaId: 
 }
 
 /**
- * Deletes a campaign with its recipients; what was sent stays in the tickets. Throws ERR_NO_CAMPAIGN_FOUND, and
+ * Deletes a campaign with its recipients; sent messages stay in the tickets. Throws ERR_NO_CAMPAIGN_FOUND, and
  * ERR_CAMPAIGN_STATE while it runs.
  */
 export async function deleteCampaign(context: CampaignContext, id: number): Promise<void> {
@@ -163,7 +163,7 @@ type Named = Pick<
   'contactListId' | 'tagListId' | 'fileListId' | 'queueId' | 'whatsappId' | keyof Segment
 >;
 
-/** What a campaign names belongs to the company. Throws ERR_NO_*_FOUND. */
+/** Requires that everything a campaign refers to belongs to the company. Throws ERR_NO_*_FOUND. */
 async function requireOwn({ unit, companyId }: CampaignContext, named: Named): Promise<void> {
   if (named.contactListId) await requireContactList(unit, companyId, named.contactListId);
   if (named.tagListId) await requireTag(unit, companyId, named.tagListId);

@@ -15,7 +15,7 @@ describe('While a campaign is sent,', () => {
   const company = sendingCompany();
   const { phone, system, hold, fill, start, read, act, isFinished, areOnce, numberOf, sent } = company;
 
-  /** Hands the message of the first of many over and holds it back; `open` lets it go. */
+  /** Starts a campaign to many, and holds back the message of the first; `open` releases it. */
   async function startHeld(people: number) {
     const open = hold();
     await fill(people);
@@ -69,7 +69,7 @@ describe('While a campaign is sent,', () => {
     await areOnce(9);
   });
 
-  test('its text is changed while it is stopped: who has the message keeps it, the others get the new one', async () => {
+  test('its text is changed while it is stopped: sent messages stay, the others get the new text', async () => {
     const { server, admin } = company.now;
     const { id, open } = await startHeld(4);
     const params = { campaignId: id };

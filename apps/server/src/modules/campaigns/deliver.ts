@@ -26,8 +26,8 @@ export interface Delivery {
 }
 
 /**
- * Hands the question or the message for a recipient to the queue of their chat, as an agent's message is. Returns what
- * the recipient remembers. Throws what `composeMessage` throws, and ERR_NO_FILE_FOUND.
+ * Hands the question or the message for a recipient to the queue of their chat, as an agent's message is. Returns the
+ * fields to store in the recipient. Throws what `composeMessage` throws, and ERR_NO_FILE_FOUND.
  */
 export async function deliver(platform: ServicePlatform, unit: Unit, delivery: Delivery): Promise<Partial<Recipient>> {
   const { campaign, recipient } = delivery;

@@ -73,7 +73,7 @@ describe('A campaign', () => {
     assert.deepEqual(await told(), []);
   });
 
-  test('whose messages cannot even be written stops after ten of them', async () => {
+  test('whose messages cannot be stored stops after ten of them', async () => {
     await fill(30);
     await changeSettings({ messageInterval: 80_000 });
     const id = await start();

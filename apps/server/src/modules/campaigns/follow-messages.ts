@@ -18,7 +18,7 @@ export function clientKeyOf(recipientId: number, part?: string): string {
   return [`${prefix}${recipientId}`, part].filter(Boolean).join('-');
 }
 
-/** Whose message it is: the recipient, and whether it is the message itself, the question, or a file before it. */
+/** The recipient of a message, and its kind: the message itself, the question, or a file before it. */
 interface KeyedMessage {
   recipientId: number;
   part: 'message' | 'question' | 'file';
@@ -31,13 +31,13 @@ function readClientKey(clientKey: string | null): KeyedMessage | undefined {
   return { recipientId: Number(id), part: part === 'question' || part === 'file' ? part : 'message' };
 }
 
-/** What a recipient is with an ack of their message, and the states after `leaving` that it moves on from. */
+/** The state of a recipient by the ack of their message, and the states after `leaving` that it replaces. */
 const reached: readonly { ack: number; state: RecipientState; further: RecipientState[] }[] = [
   { ack: 1, state: 'sent', further: [] },
   { ack: 2, state: 'delivered', further: ['sent'] },
   { ack: 3, state: 'read', further: ['sent', 'delivered'] },
 ];
-/** From these any ack moves a recipient on; with it the campaign may be done. */
+/** States that any ack replaces; after that the campaign may be finished. */
 const leaving: RecipientState[] = ['sending', 'failed'];
 
 /** Whether others of the campaign of a changed recipient wait: then it is not done. */
@@ -80,7 +80,9 @@ export async function followAck(
   if (moved) tell(unit, companyId, moved.campaignId);
 }
 
-/** The question left: it is no longer before an agent's message. Afterwards the message may be, which counts by itself. */
+/**
+ * The question was sent: an agent's message no longer waits for it. The message that may follow is counted separately.
+ */
 async function noteAsked(unit: Unit, companyId: number, id: number): Promise<void> {
   const waits = and(eq(campaignRecipients.confirmation, 'asked'), gt(campaignRecipients.underWay, 0));
   await unit.db
@@ -89,7 +91,7 @@ async function noteAsked(unit: Unit, companyId: number, id: number): Promise<voi
     .where(and(isRecipient(companyId, id), waits));
 }
 
-/** A recipient whose message or question failed has failed; too many of them stop the campaign. */
+/** Marks a recipient as failed whose message or question failed; too many of them stop the campaign. */
 export async function followFailure(
   services: Pick<Services, 'clock'>,
   tell: TellCampaign,
@@ -112,7 +114,7 @@ export async function followFailure(
   tell(unit, companyId, failed.campaignId);
 }
 
-/** Tickets are about to be deleted: what still waits in them for its recipients is not sent any more. */
+/** Tickets are about to be deleted: messages of campaigns that still wait in them are not sent any more. */
 export async function leaveRecipients(
   services: Pick<Services, 'clock'>,
   unit: Unit,
@@ -130,7 +132,7 @@ export async function leaveRecipients(
   for (const id of new Set(left.map(({ campaignId }) => campaignId))) await finishIfDone(services, unit, id);
 }
 
-/** Answers `whyWithheld`: who opted out after a message for them was handed over does not get it any more. */
+/** Answers `whyWithheld`: people who opted out after a message for them was handed over do not get it. */
 export async function reasonToWithhold(
   unit: Unit,
   { companyId, clientKey, number }: { companyId: number; clientKey: string; number: string },

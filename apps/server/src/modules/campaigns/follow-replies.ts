@@ -12,7 +12,7 @@ import { confirmationLimit, isYes, longestYes } from './confirmation.ts';
 import { enqueueNextSend } from './pace.ts';
 import { finishIfDone } from './run-campaigns.ts';
 
-/** What a customer writes within this time (milliseconds) after a message of a campaign is a reply to it. */
+/** A customer's message within this time (milliseconds) after a message of a campaign is a reply to it. */
 const replyLimit = 7 * 24 * 60 * 60_000;
 
 /** A yes sends the message; anything else counts as a reply to the latest message of a campaign. */
@@ -74,7 +74,7 @@ async function askedOf({ clock }: Pick<Services, 'clock'>, unit: Unit, contactId
 
 const { id, companyId, campaignId, contactId: recipient, confirmationRequestedAt, sentAt } = campaignRecipients;
 
-/** A person, and since when something counts. */
+/** A person, and the earliest time that counts. */
 type Asking = { contactId: number; since: Date };
 
 const findAsked = prepared<Asking>()((db, value) =>
@@ -124,7 +124,7 @@ export async function roundForReply(
   return latest && { opens: latest.opensTickets, queueId: latest.queueId };
 }
 
-/** Two contacts become one: it is the recipient of what went to both. */
+/** Two contacts are merged: the kept one becomes the recipient of the messages to both. */
 export async function mergeRecipients(unit: Unit, pair: { keptId: number; absorbedId: number }): Promise<void> {
   await unit.db
     .update(campaignRecipients)

@@ -1,4 +1,4 @@
 import { eventKind } from '../../platform/events/event-kind.ts';
 
-/** A campaign is finished: none of its recipients waits or is being sent to. */
+/** A campaign is finished: it has no recipient left waiting or being sent to. */
 export const campaignFinished = eventKind<{ companyId: number; campaignId: number }>();

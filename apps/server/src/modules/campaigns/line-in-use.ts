@@ -2,17 +2,17 @@ import { type SQL, sql } from 'drizzle-orm';
 import { messages } from '../messages/messages.schema.ts';
 import { campaignPaces, campaignRecipients, campaigns } from './campaigns.schema.ts';
 
-/** How long (milliseconds) until it is looked again whether a connection has sent what waited. */
+/** Milliseconds until the next check whether a connection has sent its waiting messages. */
 export const look = 250;
-/** Who wrote in this time (milliseconds) is writing. */
+/** An agent counts as writing for this time (milliseconds) after a message. */
 const writing = 10_000;
 /** A message that does not leave counts for this long (milliseconds): it may wait for something else in its chat. */
 const patience = 10 * 60_000;
 
 /**
- * Whether a connection is still sending, as an expression: to a recipient of a campaign, files included, or what an
- * agent wrote. The next recipient waits until it has finished. So an agent's message waits for one recipient at most,
- * and at most one message is sent after a campaign was cancelled.
+ * Whether a connection is still sending, as an expression: to a recipient of a campaign, files included, or an agent's
+ * message. The next recipient waits until it has finished. So an agent's message waits for one recipient at most, and
+ * at most one message is sent after a campaign was cancelled.
  */
 export function isBusy(whatsappId: number, now: Date): SQL<boolean> {
   const since = sql`${new Date(now.getTime() - patience).toISOString()}::timestamptz`;
@@ -29,8 +29,8 @@ export function isBusy(whatsappId: number, now: Date): SQL<boolean> {
 }
 
 /**
- * Whether agents are writing over a connection whose pace is read, as an expression: their next message is not to wait for one
- * of a campaign. What they scheduled earlier does not count.
+ * Whether agents are writing over a connection whose pace is read, as an expression: their next message should not wait
+ * for one of a campaign. Scheduled messages do not count.
  */
 export function isWrittenOver(whatsappId: number, now: Date): SQL<boolean> {
   const since = sql`${new Date(now.getTime() - writing).toISOString()}::timestamptz`;

@@ -15,8 +15,8 @@ type Shop = (typeof shops)[number];
 const zoneOf: Record<string, string> = { 11: companyZone, 92: 'America/Manaus', 68: 'America/Rio_Branco' };
 
 /**
- * Server and phones share a clock that stands still, and that the test moves from each planned send to the next: what
- * the phones show as the time of arrival is when the campaign sent.
+ * Server and phones share a stopped clock, which the test moves from each planned send to the next: the time of arrival
+ * on the phones is that of the send.
  */
 describe('By the clock of the phones, a connection that sends campaigns', () => {
   let now = Date.parse(`${addDays(dayIn('UTC', new Date()), 1)}T18:00:00Z`);

@@ -11,7 +11,7 @@ export const sendCampaignsKind = 'send-campaigns';
 
 /** How fast a connection sends, as stored in the database. */
 export type PaceRow = typeof campaignPaces.$inferSelect;
-/** What a send changes of it. */
+/** The fields that a send changes. */
 type Paced = Pick<PaceRow, 'nextAt' | 'sinceLonger' | 'day' | 'sentToday'>;
 
 /** Locks how fast a connection sends until the unit ends; every send of a campaign locks this first. */
@@ -63,7 +63,7 @@ async function nextTurn({ db }: Unit, { whatsappId }: { whatsappId: number }, pa
   return next;
 }
 
-/** By what a connection is slowed down. */
+/** The rules that slow a connection down. */
 interface PaceRules {
   settings: Pick<
     CampaignSettings,
@@ -73,7 +73,7 @@ interface PaceRules {
   now: Date;
 }
 
-/** What a number may send on its first day while it warms up; it doubles every day. */
+/** The most messages of a number on its first day while it warms up; doubled every day. */
 const firstDayCap = 50;
 const dayMs = 24 * 60 * 60_000;
 

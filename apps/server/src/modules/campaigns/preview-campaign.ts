@@ -17,10 +17,10 @@ type Person = { name: string; number: string; email: string };
 
 const person = z.object({ name: z.string(), number: z.string(), email: z.string() });
 const counted = z.object({ recipients: z.int(), invalid: z.int(), suppressed: z.int(), sample: person.nullable() });
-/** Who reads a text while there is no recipient. */
+/** The sample person of a preview without recipients. */
 const example: Person = { name: 'Maria Silva', number: '5511999990000', email: 'maria@example.com' };
 
-/** To how many people a target goes, and a text as the first of them reads it. Throws ERR_NO_*_FOUND. */
+/** The number of people of a target, and a text as the first of them reads it. Throws ERR_NO_*_FOUND. */
 export async function previewCampaign(
   platform: Platform,
   unit: Unit,

@@ -74,7 +74,7 @@ async function refuse(unit: Unit, id: number, pausedFor: 'no-connection' | 'no-r
   return pausedFor;
 }
 
-/** A campaign whose segment lost a part does not start: it is a draft again, in which that can be repaired. */
+/** A campaign whose segment lost a part does not start: it becomes a draft again, so that it can be repaired. */
 async function askForSegment(unit: Unit, id: number) {
   const pausedFor = 'segment-gone';
   await set(unit, id, { status: 'INATIVA', scheduledAt: null, pausedFor });

@@ -55,7 +55,7 @@ function conditionsOf(target: SegmentTarget): (SQL | undefined)[] {
   ];
 }
 
-/** A ticket of theirs has one of the tags. */
+/** They have a ticket with one of the tags. */
 function tagged(companyId: number, tagIds: readonly number[]): SQL {
   return hasTicket(
     companyId,

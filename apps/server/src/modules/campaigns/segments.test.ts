@@ -74,7 +74,7 @@ describe('A segment', () => {
     const { recipients, invalid, suppressed } = (await preview(segment)).body;
     return [recipients, invalid, suppressed];
   };
-  /** Who of five is in it: Ana and Bia are VIP, Bia and Caio are debtors. */
+  /** The members of a segment, of five people: Ana and Bia are VIP, Bia and Caio are debtors. */
   const five = async () => {
     await person('Ana', 1, { tagIds: [vip], wrote: 2 });
     await person('Bia', 2, { tagIds: [vip, debtor], wrote: 40 });

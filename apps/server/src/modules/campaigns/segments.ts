@@ -19,13 +19,13 @@ function isNarrowed(segment: Segment): boolean {
   return segment.segmentContact !== 'any' || Object.values(idsOf(segment)).some((ids) => ids.length > 0);
 }
 
-/** Everything that a segment names belongs to the company. Throws ERR_NO_*_FOUND. */
+/** Requires that everything a segment names belongs to the company. Throws ERR_NO_*_FOUND. */
 export async function requireOwnSegment(unit: Unit, companyId: number, segment: Named): Promise<void> {
   const missing = await missingIn(unit, companyId, segment);
   if (missing) throw new AppError(missing);
 }
 
-/** Whether something that a segment names was deleted: it would then reach others than was meant. */
+/** Whether something that a segment names was deleted: it would then reach unintended people. */
 export async function isSegmentGone(unit: Unit, companyId: number, segment: Named): Promise<boolean> {
   return segment.usesSegment === true && (await missingIn(unit, companyId, segment)) !== undefined;
 }
@@ -50,7 +50,7 @@ function idsOf({ segmentListId, segmentTagIds = [], excludedTagIds = [], exclude
   };
 }
 
-/** What the segment of a selected campaign names, with its present names; null without a segment. */
+/** The tags, lists and campaigns of a selected campaign's segment, with their present names; null without a segment. */
 export const segmentNamesOfCampaign: SQL<SegmentNames | null> = sql`case when ${campaigns.usesSegment} then json_build_object(
   'tags', ${named(tags, sql`${campaigns.segmentTagIds} || ${campaigns.excludedTagIds}`)},
   'lists', ${named(contactLists, sql`${campaigns.segmentListId} || ${campaigns.excludedListIds}`)},

@@ -36,7 +36,7 @@ export function sendCampaignsHandler(platform: ServicePlatform, tell: TellCampai
   });
 }
 
-/** What decides whether a connection may send now, read in one statement; its pace is locked. */
+/** The data that decides whether a connection may send now, read in one statement; its pace is locked. */
 async function holdSender({ db }: Unit, whatsappId: number, now: Date) {
   const [sender] = await db
     .select({
@@ -58,7 +58,7 @@ async function holdSender({ db }: Unit, whatsappId: number, now: Date) {
 
 type Sender = NonNullable<Awaited<ReturnType<typeof holdSender>>>;
 
-/** What sending needs. */
+/** The context of sending. */
 export interface SendingContext {
   platform: ServicePlatform;
   unit: Unit;
@@ -172,7 +172,7 @@ async function change(unit: Unit, { id }: Recipient, changes: Partial<Recipient>
   await unit.db.update(campaignRecipients).set(changes).where(eq(campaignRecipients.id, id));
 }
 
-/** What can never be sent has failed; anything else is the queue's to retry. */
+/** A message that can never be sent has failed; for other errors the queue retries the job. */
 function failureAt(handedAt: Date, error: unknown): Partial<Recipient> {
   if (error instanceof AppError) return { state: 'failed', failedCode: error.code, handedAt };
   throw error;

@@ -10,7 +10,7 @@ import { type CampaignRow, requireCampaign } from './campaign-rows.ts';
 import { messagesOf } from './campaign-texts.ts';
 import { textFor } from './preview-campaign.ts';
 
-/** Which text of which campaign goes to which number (digits with country code). */
+/** A text of a campaign and the number to send it to (digits with country code). */
 interface Test {
   campaignId: number;
   number: string;
@@ -19,9 +19,9 @@ interface Test {
 
 /**
  * Sends one text of a campaign with its files to a number, as a recipient gets them, filled for the person who asks. No
- * ticket begins. What would keep it from arriving is found before anything is sent, as far as that can be known; whether
- * WhatsApp took it is waited for. Throws ERR_NO_CAMPAIGN_FOUND, ERR_NO_WAPP_FOUND, ERR_NO_DEF_WAPP_FOUND,
- * ERR_WAPP_NOT_INITIALIZED, ERR_WAPP_INVALID_CONTACT, ERR_NO_FILE_FOUND, and why it did not go.
+ * ticket begins. Known obstacles are checked before anything is sent; then it waits until WhatsApp has accepted it.
+ * Throws ERR_NO_CAMPAIGN_FOUND, ERR_NO_WAPP_FOUND, ERR_NO_DEF_WAPP_FOUND, ERR_WAPP_NOT_INITIALIZED,
+ * ERR_WAPP_INVALID_CONTACT, ERR_NO_FILE_FOUND, and the reason of a failure.
  */
 export async function sendTest(platform: ServicePlatform, session: CallerSession, test: Test): Promise<void> {
   const { database, channels, storage } = platform;

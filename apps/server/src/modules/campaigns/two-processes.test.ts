@@ -30,7 +30,7 @@ describe('With two processes', { skip: !onPostgresql }, () => {
       ),
     );
 
-  test('everybody has a campaign once, also when one of them ends in the middle', async () => {
+  test('each recipient gets a campaign once, also when one process ends in the middle', async () => {
     await fill(120);
     let id = 0;
     await withSecond(async () => {

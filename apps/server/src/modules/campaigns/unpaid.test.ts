@@ -9,7 +9,7 @@ describe('A campaign of a company that may not work', () => {
   const company = sendingCompany();
   const { fill, start, hold, isFinished, sent, areOnce, system } = company;
 
-  /** What the super user, or a payment, changes of the company. */
+  /** Changes the company as the super user or a payment does. */
   async function change(body: { dueDate: string } | { status: boolean }) {
     const { server, companyId } = company.now;
     const boss = await server.make.user({ companyId: (await server.make.company()).id, profile: 'admin', super: true });

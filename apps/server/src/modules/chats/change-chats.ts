@@ -80,7 +80,7 @@ export async function removeChats(storage: Storage, unit: Unit, where: SQL): Pro
  */
 const mostTold = 30;
 
-/** The caller has read everything in a chat. Throws ERR_NO_CHAT_FOUND. */
+/** Marks everything in a chat as read by the caller. Throws ERR_NO_CHAT_FOUND. */
 export async function markChatRead(unit: Unit, session: CallerSession, chatId: number): Promise<PresentedChat> {
   const { companyId, userId } = session;
   await lockChat(unit, session, chatId);
@@ -122,7 +122,7 @@ async function requireColleagues(
   return ids;
 }
 
-/** Returns who was removed. Who joins has nothing unread, and counts as having read what was written before. */
+/** Returns the removed members. New members have nothing unread, and count as having read earlier messages. */
 async function replaceMembers(unit: Unit, companyId: number, chatId: number, members: number[]): Promise<number[]> {
   const gone = await unit.db
     .delete(chatUsers)

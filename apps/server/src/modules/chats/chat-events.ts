@@ -20,7 +20,7 @@ export function publishToMembers(
   unit.publish({ name: 'chat', companyId, audience, payload, part: String(chat.id) });
 }
 
-/** Publishes to users, each also under their own name, what appears in or leaves their lists. */
+/** Publishes chats that appear in or leave the lists of users, also under each user's own event name. */
 export function publishToLists(unit: Unit, companyId: number, userIds: readonly number[], payload: ChatEvent): void {
   unit.publish({ name: 'chat', companyId, audience: { to: 'users', userIds }, payload });
   for (const userId of userIds) {

@@ -91,7 +91,7 @@ describe('Messages of an internal chat', () => {
     assert.equal(await unreadsOf(bruno), 0);
   });
 
-  test('files have signed addresses for the company, and go with the chat', async () => {
+  test('files have signed addresses for the company, and are deleted with the chat', async () => {
     const { id } = await start(ana, [bruno]);
     const files = [
       { field: 'medias', name: 'foto um.png', content: picture },

@@ -51,7 +51,7 @@ export async function presentChat(unit: Unit, chatId: number): Promise<Presented
   return chat;
 }
 
-/** A chat of which the caller is a member. For everybody else it does not exist: throws ERR_NO_CHAT_FOUND. */
+/** A chat of which the caller is a member. For others it does not exist: throws ERR_NO_CHAT_FOUND. */
 export async function requireChat(unit: Unit, { companyId, userId }: CallerSession, where: SQL): Promise<ChatRow> {
   const [chat] = await unit.db
     .select()

@@ -16,7 +16,7 @@ export const chats = pgTable(
     companyId: ofCompany(),
     uuid: uuid('uuid').notNull().unique('chats_uuid_unique').defaultRandom(),
     title: text('title').notNull(),
-    /** Who may change and delete it. */
+    /** The user who may change and delete it. */
     ownerId: integer('owner_id').references(() => users.id, { onDelete: 'set null' }),
     lastMessage: text('last_message').notNull().default(''),
     /** Of the last message, or of the creation: the order of the list. */
@@ -26,7 +26,7 @@ export const chats = pgTable(
   (table) => [index('chats_company').on(table.companyId), index('chats_owner').on(table.ownerId)],
 );
 
-/** A member of a chat, with what they have not read. */
+/** A member of a chat, with their unread messages. */
 export const chatUsers = pgTable(
   'chat_users',
   {

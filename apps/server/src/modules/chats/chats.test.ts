@@ -156,7 +156,7 @@ describe('Internal chat', () => {
     assert.equal((await change(ana, id, { users: [{ id: carla.id }] })).status, 200);
   });
 
-  test('the chat of a deleted owner passes to the longest member; the last one takes it along', async () => {
+  test('the chat of a deleted owner passes to the longest member; it is deleted with its last member', async () => {
     const { id } = await start(ana, [carla]);
     await change(ana, id, { users: [{ id: carla.id }, { id: bruno.id }] });
     const remove = (person: TestUser) =>

@@ -11,11 +11,11 @@ import { type PresentedChatMessage, presentChatMessage, selectChatMessages } fro
 import { lockChat, presentChat } from './chat-rows.ts';
 import { chatMessages, chats, chatUsers } from './chats.schema.ts';
 
-/** What a member sends: a text, or files with the text as the caption of the first. */
+/** A new message of a member: a text, or files with the text as the caption of the first. */
 export type ChatSending = BodyOutput<'POST /chats/:chatId/messages'>;
 type Draft = Pick<typeof chatMessages.$inferInsert, 'message' | 'mediaId' | 'mediaType'> & { listText: string };
 
-/** What lists show of a message, at most. */
+/** The most characters of a message in lists. */
 const listLength = 500;
 
 /**
@@ -45,7 +45,7 @@ export async function sendChatMessages(
   return sent;
 }
 
-/** What the caller sent in a chat under a key, oldest first; nothing without a key. */
+/** The caller's messages in a chat under a key, oldest first; none without a key. */
 export async function alreadySent(
   storage: Storage,
   unit: Unit,

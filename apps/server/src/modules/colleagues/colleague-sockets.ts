@@ -27,7 +27,7 @@ const news = z.object({
     .nullable(),
 });
 
-/** What the sockets of colleagues need. */
+/** The dependencies of the sockets of colleagues. */
 interface Parts {
   database: Database;
   clock: Clock;

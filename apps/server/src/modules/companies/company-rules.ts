@@ -10,7 +10,7 @@ import { completeSchedules } from './schedules.ts';
 /** A company's rules of service: its settings (SPEC §3, Setting), hours and time zone. */
 export interface CompanyRules {
   timeZone: string;
-  /** What decides whether the company may work. */
+  /** The facts that decide whether the company may work. */
   subscription: Subscription;
   schedules: StoredSchedule[];
   scheduleType: 'disabled' | 'queue' | 'company';

@@ -6,7 +6,7 @@ import { AppError } from '../../platform/errors.ts';
 import { type Calendar, isSubscribed } from '../../platform/security/subscription.ts';
 
 /**
- * Refuses what the server would do by itself for a company that may not work (ADR 62). Throws
+ * Refuses automatic work of the server for a company that may not work (ADR 62). Throws
  * ERR_SUBSCRIPTION_EXPIRED.
  */
 export async function requireSubscribed({ db }: Unit, companyId: number, calendar: Calendar): Promise<void> {

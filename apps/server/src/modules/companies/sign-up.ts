@@ -11,7 +11,7 @@ import { defaultSchedules } from './schedules.ts';
 /** Length of the free trial in days (SPEC §9). */
 const trialDays = 3;
 
-/** What a new company may set; due date, status and price are set by the server (SERVER §3.5). */
+/** The fields that a new company may set; due date, status and price are set by the server (SERVER §3.5). */
 export interface SignUp {
   name: string;
   email: string;

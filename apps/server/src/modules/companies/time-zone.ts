@@ -5,7 +5,7 @@ import { companies } from '../../platform/database/schema/index.ts';
 import { ownCompany, selectionOf } from '../../platform/database/selection.ts';
 
 /**
- * The time zone of a company, by default the one behind whose wall the reader is. It is read before the rows of a day:
+ * The time zone of a company, by default of that behind whose wall the reader is. It is read before the rows of a day:
  * behind the wall, a condition that contains a query is not looked up in an index.
  */
 export async function timeZoneOf(reader: Reader, companyId: number | SQL = ownCompany): Promise<string> {

@@ -29,7 +29,7 @@ export function contactHistoryRoutes(platform: ServicePlatform): Handlers<keyof 
   };
 }
 
-/** What each tab of the files shows. */
+/** The kinds of files in each tab. */
 const kinds = { media: ['image', 'video'], documents: ['application'] } as const;
 
 /**

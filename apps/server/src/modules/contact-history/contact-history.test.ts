@@ -7,7 +7,7 @@ import { mediaFiles } from '../messages/messages.schema.ts';
 import { type Office, openOffice } from '../tickets/testing/office.ts';
 import { ticketCycles } from '../tickets/tickets.schema.ts';
 
-describe('What happened with a contact before', () => {
+describe('The history of a contact', () => {
   let server: SharedServer;
   let office: Office;
   let contactId: number;
@@ -55,7 +55,7 @@ describe('What happened with a contact before', () => {
     await server.call('POST /tickets', { as: bruno, body: { contactId, queueId: support.id } });
   }
 
-  test('rounds say who served, in which queue, from when to when and how it was rated, and where they begin', async () => {
+  test('rounds show agent, queue, period, rating and the first message', async () => {
     const { ana, system } = office;
     const firstMessageId = await keepFile('foto.png');
     await office.change(ana, ticketId, { status: 'closed' });

@@ -12,7 +12,7 @@ function importId() {
     .references(() => contactImports.id, { onDelete: 'cascade' });
 }
 
-/** What the columns of an imported spreadsheet mean, and what happens with numbers that are contacts already. */
+/** The meaning of the columns of an imported spreadsheet, and whether existing contacts are updated. */
 export interface StoredImportChoice {
   /** Positions of columns, from 0; null when the sheet has none. */
   name: number | null;
@@ -30,7 +30,7 @@ export const contactImports = pgTable(
   {
     id: identity(),
     companyId: ofCompany(),
-    /** Who started it and receives the progress; null once they are gone. */
+    /** The user who started it and receives the progress; null once they are deleted. */
     userId: integer('user_id').references(() => users.id, { onDelete: 'set null' }),
     /** The list that gets the people; null: they become contacts. */
     contactListId: integer('contact_list_id').references(() => contactLists.id, { onDelete: 'cascade' }),

@@ -49,7 +49,7 @@ describe('a spreadsheet', () => {
     assert.deepEqual([body.state, body.total, body.fileName], ['draft', 2, 'contatos.csv']);
   });
 
-  test('without titles they are guessed by what the cells look like', async () => {
+  test('without titles they are guessed by the form of the cells', async () => {
     const { body } = await upload('Ana;+5511987654321;ana@x.com\nBia;+5511987654322;bia@x.com\n');
     const { number, name, email, withTitles } = body.guess ?? {};
     assert.deepEqual([number, name, email, withTitles], [1, 0, 2, false]);
@@ -165,7 +165,7 @@ describe('an import', () => {
     assert.deepEqual([processed, created, refused, (await stored()).length], [3_000, 3_000, 0, 3_000]);
   });
 
-  test('is cancelled: what was created stays', async () => {
+  test('is cancelled: created contacts stay', async () => {
     const { body } = await upload(many(3_000));
     await start(body.id, columns);
     const params = { importId: body.id };

@@ -73,7 +73,9 @@ const titles = {
   email: /^(e-?mail|correo|mail)\b/,
 };
 
-/** What the columns of a sheet probably mean: by the titles in its first row, otherwise by what the cells look like. */
+/**
+ * The probable meaning of the columns of a sheet: by the titles in its first row, otherwise by the form of the cells.
+ */
 export function guessColumns(sample: readonly (readonly string[])[]): Guess {
   const [first = [], ...rest] = sample;
   const byTitle = (wanted: RegExp) => first.findIndex((title) => wanted.test(fold(title.trim())));

@@ -15,7 +15,7 @@ export interface ReadPerson {
   lid: string | null;
 }
 
-/** A row that becomes no contact, with what was in it. */
+/** A row that becomes no contact, with its values. */
 export interface RefusedRow {
   row: number;
   name: string;

@@ -17,7 +17,7 @@ import { storeListPeople, storePeople } from './store-people.ts';
 
 const kind = 'import-contacts';
 const order = z.object({ companyId: z.number(), importId: z.number() });
-/** Rows in one transaction: few, because on the embedded database everybody waits for it. */
+/** Rows in one transaction: few, because on the embedded database all other work waits for it. */
 const atOnce = 50;
 /** The progress is published after this many rows. */
 const toldEvery = 200;

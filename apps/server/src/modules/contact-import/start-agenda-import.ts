@@ -58,7 +58,7 @@ async function insertImport(unit: Unit, { companyId, userId }: CallerSession): P
 /** Rows of one statement. */
 const atOnce = 500;
 
-/** Keeps the agenda of a connection's phone, in place of what was read before. */
+/** Stores the agenda of a connection's phone, in place of its former one. */
 export async function keepAgenda(
   { db }: Unit,
   { companyId, connectionId, event: { entries } }: ChannelEventOf<'agenda'>,

@@ -59,7 +59,7 @@ export async function cancelImport(unit: Unit, session: CallerSession, importId:
 }
 
 /**
- * Starts the import of a draft by what its columns seem to mean, as for clients of the family, which do not ask.
+ * Starts the import of a draft by the guessed meaning of its columns, for clients of the family, which do not ask.
  * Throws ERR_SPREADSHEET_COLUMNS and what `startImport` throws.
  */
 export async function startGuessed(unit: Unit, session: CallerSession, { id, sample }: ImportRow): Promise<ImportRow> {

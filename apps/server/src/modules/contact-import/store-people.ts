@@ -7,7 +7,7 @@ import { contacts } from '../contacts/contacts.schema.ts';
 import type { ContactChange } from '../contacts/in-process-events.ts';
 import type { ReadPerson, RefusedRow } from './read-row.ts';
 
-/** What became of some rows. */
+/** The results of some rows. */
 export interface Stored {
   created: number;
   updated: number;
@@ -43,7 +43,7 @@ export async function storePeople(
   return { ...storedOf(people, rows), changes };
 }
 
-/** What became of people, by the rows that their statement returned: the others exist already. */
+/** The results of people, by the rows that their statement returned: the others exist already. */
 export function storedOf(people: readonly ReadPerson[], rows: unknown): Stored {
   const stored = written.parse(rows);
   const numbers = new Set(stored.map(({ number }) => number));
@@ -62,7 +62,7 @@ export function refusedAs(reason: RefusedRow['reason'], { row, name, number, ema
 
 /**
  * Stores people in a list, in one statement; their numbers are checked later. A number that the list has already is
- * refused, or its contact gets the name and e-mail address. What a full list has no room for is refused.
+ * refused, or its contact gets the name and e-mail address. Rows beyond the limit of the list are refused.
  */
 export async function storeListPeople(
   unit: Unit,

@@ -33,7 +33,7 @@ async function connect(): Promise<void> {
   await server.call('POST /whatsapp', { as: admin, body: { name: 'Loja' } });
 }
 
-/** Waits for something while pauses between groups go by. */
+/** Waits for something while the pauses between groups pass. */
 async function afterPauses(what: string, isSo: () => Promise<boolean>): Promise<void> {
   let looks = 0;
   await eventually(what, async () => {

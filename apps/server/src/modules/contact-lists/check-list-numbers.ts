@@ -49,7 +49,7 @@ export function checkListNumbersHandler({ database, channels }: ServicePlatform)
       await database.tenant(companyId, (unit) => noteAnswer(unit, item, address));
       if (signal.aborted) throw new Postpone(0, 'the process stops');
     }
-    // It ends only when nothing is left: what was added meanwhile has no job of its own.
+    // It ends only when no number is left: those added meanwhile have no job of their own.
     if (group.length > 0) throw new Postpone(pauseBetweenChecks, 'the next group');
   });
 }

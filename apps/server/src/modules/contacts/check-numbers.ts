@@ -41,7 +41,7 @@ export function checkNumbersHandler(platform: ServicePlatform): JobHandler {
       if (address === undefined) return;
       await database.tenant(companyId, (unit) => noteAnswer(platform, unit, contact, address));
     }
-    // It ends only when nothing is left: what was added meanwhile has no job of its own.
+    // It ends only when no number is left: those added meanwhile have no job of their own.
     if (waiting.length > 0) throw new Postpone(pauseBetweenChecks, 'the next group');
   });
 }

@@ -27,7 +27,7 @@ export function hasOneName(value: (name: 'companyId' | keyof PersonNames) => Pla
   return and(eq(contacts.companyId, value('companyId')), names);
 }
 
-/** The names of a contact; undefined when it is gone. */
+/** The identifiers of a contact; undefined when it was deleted. */
 export async function namesOfContact(unit: Unit, contactId: number): Promise<PersonNames | undefined> {
   const { number, lid } = contacts;
   const [contact] = await unit.db.select({ number, lid }).from(contacts).where(eq(contacts.id, contactId));

@@ -41,7 +41,7 @@ test('deletes all contacts with their tickets, of this company only, and publish
   await socket.waitFor(`company-${companyId}-deleteContacts`, isOver);
 });
 
-test('a wrong name deletes nothing, and so does an agent', async () => {
+test('a wrong name deletes nothing, and an agent is refused', async () => {
   const wrong = await server.call('DELETE /delete-contacts', { as: admin, query: { confirm: 'Outra' } });
   assert.deepEqual([wrong.status, wrong.body.error], [400, 'ERR_COMPANY_NAME_MISMATCH']);
   const agent = await server.make.user({ companyId });

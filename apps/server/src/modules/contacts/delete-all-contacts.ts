@@ -15,7 +15,7 @@ const atOnce = 20;
 
 const order = z.object({
   companyId: z.number(),
-  /** Who requested it and receives the progress. */
+  /** The user who requested it and receives the progress. */
   userId: z.number(),
   /** ISO 8601. */
   askedAt: z.string(),

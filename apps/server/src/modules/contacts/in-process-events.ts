@@ -1,6 +1,6 @@
 import { eventKind, question } from '../../platform/events/event-kind.ts';
 
-/** What became of a contact. */
+/** A change of a contact. */
 export interface ContactChange {
   contactId: number;
   action: 'create' | 'update' | 'delete';
@@ -15,7 +15,10 @@ export const contactLeaving = eventKind<{ companyId: number; contactId: number }
 /** Two contacts are the same person: everything of the absorbed one moves to the kept one. */
 export const contactsMerging = eventKind<{ keptId: number; absorbedId: number }>();
 
-/** The connection over which each of these contacts last wrote or was written to, by contact; none without a ticket. */
+/**
+ * The connection over which each of these contacts last wrote or was written to, by contact; missing for a contact
+ * without a ticket.
+ */
 export const latestConnections = question<
   readonly number[],
   Promise<ReadonlyMap<number, { id: number; name: string }>>

@@ -22,7 +22,7 @@ export function computeFiguresWork({ database }: Pick<Platform, 'database'>): Re
   };
 }
 
-/** The same at once, company by company, until nothing is stale or `signal` stops it. */
+/** The same immediately, company by company, until nothing is stale or `signal` stops it. */
 export async function computeFigures(database: Database, signal?: AbortSignal): Promise<void> {
   for (const { companyId } of await companiesWithStaleHours(database)) {
     while (!signal?.aborted && (await database.tenant(companyId, computeSome)));
@@ -39,7 +39,7 @@ function companiesWithStaleHours(database: Database) {
 }
 
 /**
- * Computes some hours and the days they lie in. Their notes are deleted first: a change that commits later leaves its
+ * Computes some hours and their days. Their notes are deleted first: a change that commits later leaves its
  * own note, and one that had committed before is read. Returns whether there may be more.
  */
 async function computeSome(unit: Unit): Promise<boolean> {

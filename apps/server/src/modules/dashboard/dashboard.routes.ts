@@ -86,7 +86,7 @@ function readCounters(unit: Unit, period: Period) {
   );
 }
 
-/** Everybody of the company, those with the most rounds first. */
+/** All users of the company, those with the most rounds first. */
 async function readAttendants({ db }: Unit, period: Period): Promise<Omit<Attendant, 'online'>[]> {
   const columns = ['rounds', 'supported', 'support_ms', 'rated', 'ratings'] as const;
   const { rows } = await db.execute(sql`
@@ -119,7 +119,7 @@ async function readToday({ db }: Unit, timeZone: string, today: string): Promise
   return { day: today, tickets: hours.reduce((sum, rounds) => sum + rounds, 0), hours };
 }
 
-/** The average of a sum of milliseconds, in minutes with two decimals; 0 of none. */
+/** The average of a sum of milliseconds, in minutes with two decimals; 0 without values. */
 function minutes(total: string, count: string): SQL {
   const [ms, rounds] = [sql.identifier(total), sql.identifier(count)];
   return sql`coalesce(round(sum(${ms}) / nullif(sum(${rounds}), 0) / 60000, 2), 0)::float8`;

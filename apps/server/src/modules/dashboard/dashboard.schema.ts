@@ -33,7 +33,7 @@ export const roundFigures = pgTable(
     waitMs: sum('wait_ms'),
     rated: integer('rated').notNull(),
     ratings: integer('ratings').notNull(),
-    /** How many waits, and first answers, were how long: seven digits for each bucket (`recado_length`). */
+    /** The numbers of waits and first answers by length: seven digits for each bucket (`recado_length`). */
     waitLengths: numeric('wait_lengths').notNull(),
     answerLengths: numeric('answer_lengths').notNull(),
   },

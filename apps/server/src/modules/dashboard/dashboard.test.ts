@@ -13,7 +13,7 @@ describe('The dashboard', () => {
   const march = { date_from: '2026-03-01', date_to: '2026-03-31' };
   const countersOf = async (query: Record<string, unknown>) => (await read(query)).body.counters;
 
-  test('counts what began in the period, and averages waits and service in minutes', async () => {
+  test('counts rounds that began in the period, and averages waits and service in minutes', async () => {
     const { ana, bruno } = world.office;
     await store(
       { at: '2026-03-02T12:00:00Z', isLead: true, userId: ana.id, started: 10, finished: 40 },

@@ -169,7 +169,7 @@ describe('The figures of the rounds', () => {
     await assertExact(history, 'America/Sao_Paulo', 'after all');
   });
 
-  test('go with their company', async () => {
+  test('are deleted with their company', async () => {
     const history = await openHistory(server, 5);
     for (let n = 0; n < 20; n += 1) await history.step({ database });
     await computeFigures(database);
@@ -194,7 +194,7 @@ describe('A percentile from lengths', () => {
     }
   });
 
-  test('of none is null, and of one lies in its bucket', () => {
+  test('without values is null, and of one is in its bucket', () => {
     assert.equal(percentileOf(histogram([]), 0.5), null);
     const found = percentileOf(histogram([60_000]), 0.5) ?? 0;
     assert.equal(bucketOf(found), bucketOf(60));

@@ -22,7 +22,7 @@ const aggregates = {
 } as const;
 type Figure = keyof typeof aggregates;
 
-/** What the figures are grouped by, besides their time. */
+/** The dimension of the figures, besides their time. */
 export type Dimension = (typeof roundFigures.$inferSelect)['dimension'];
 /** How much time one row of figures is about. */
 export type Span = (typeof roundFigures.$inferSelect)['span'];
@@ -42,7 +42,7 @@ function lengths(from: SQL, to: SQL): SQL {
   return sql`coalesce(sum(recado_length(${to} - ${from})), 0)`;
 }
 
-/** Whole hours or days of the company's clock that are looked at; without an end, all. */
+/** The period, in whole hours or days of the company's clock; without an end, all. */
 export interface Period {
   timeZone: string;
   /** The first day, and the one after the last. */

@@ -126,8 +126,8 @@ export function bucketOf(seconds: number): number {
 }
 
 /**
- * The length in seconds under which a share of all lies, e.g. 0.5 for the median: exact to the width of its bucket,
- * 18 %, and within it as if they were spread evenly. Null of none.
+ * The quantile of lengths in seconds for a share, e.g. 0.5 for the median: exact to the width of its bucket, 18 %, and
+ * interpolated within it. Null without values.
  */
 export function percentileOf(counts: readonly number[], share: number): number | null {
   const wanted = counts.reduce((sum, count) => sum + count, 0) * share;

@@ -36,7 +36,7 @@ export async function readReport(
 /** The latest first, as the rows and the pages are read. */
 export const latestFirst = [desc(ticketCycles.queuedAt), desc(ticketCycles.id)];
 
-/** What a report is about, read once: its condition, and whether that needs the contact. */
+/** The scope of a report, read once: its condition, and whether that needs the contact. */
 export interface ReportScope {
   where: SQL | undefined;
   ofContacts: boolean;
@@ -85,7 +85,7 @@ function chosen(column: Parameters<typeof isOneOf>[0], ids: readonly number[] | 
   return ids && ids.length > 0 ? isOneOf(column, ids) : undefined;
 }
 
-/** The ids of rounds in a scope, without reading what it does not ask for; add `orderBy`, `limit` and `offset`. */
+/** The ids of rounds in a scope, without joins that it does not need; add `orderBy`, `limit` and `offset`. */
 export function selectRoundIds({ db }: Unit, { where, ofContacts }: ReportScope) {
   const rounds = db.select({ id: ticketCycles.id }).from(ticketCycles).$dynamic();
   const joined = ofContacts

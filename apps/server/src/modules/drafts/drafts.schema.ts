@@ -5,7 +5,7 @@ import { users } from '../../platform/database/schema/users.ts';
 import { tickets } from '../tickets/tickets.schema.ts';
 
 /**
- * What a user has written in a ticket and not sent. The row of a draft that was sent or deleted stays with an empty
+ * A user's unsent text in a ticket. The row of a draft that was sent or deleted stays with an empty
  * text, so that a device which was offline meanwhile does not bring an older version back.
  */
 export const drafts = pgTable(

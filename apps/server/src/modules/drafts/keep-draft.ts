@@ -54,7 +54,7 @@ async function newestVersion(unit: Unit, userId: number, ticketId: number): Prom
   return newest;
 }
 
-/** Beyond the limit, drafts that were sent go first, then those written longest ago. */
+/** Beyond the limit, drafts that were sent are deleted first, then the oldest. */
 async function dropOldest(unit: Unit, userId: number): Promise<void> {
   const beyond = unit.db
     .select({ ticketId: drafts.ticketId })

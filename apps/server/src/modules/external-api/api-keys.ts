@@ -99,7 +99,7 @@ async function store(
   id: number,
   changes: Partial<typeof apiKeys.$inferInsert>,
 ): Promise<Shown> {
-  // A change may name nothing.
+  // A change may have no field.
   const set = { ...changes, updatedAt: new Date() };
   const record = present(only(await unit.db.update(apiKeys).set(set).where(theKey(companyId, id)).returning()));
   publishKey(unit, companyId, { action: 'update', record });

@@ -26,7 +26,7 @@ export function externalApiRoutes(platform: ServicePlatform): Handlers<keyof typ
   };
 }
 
-/** What a contact has that is only known by number. */
+/** The fields of a contact that is only known by number. */
 const unnamed = { email: '', disableBot: false, extraInfo: [] };
 
 /** A message to a number that was checked, over a connection, with its stored files. */
@@ -39,7 +39,7 @@ interface Outgoing {
 }
 
 /**
- * Sends what a program wrote to a number: through the same queue as an agent's messages (SERVER §2, External API). The
+ * Sends a program's message to a number: through the same queue as an agent's messages (SERVER §2, External API). The
  * number is checked before the transaction; a repetition with the same key does not. Throws ERR_NO_WAPP_FOUND,
  * ERR_NO_DEF_WAPP_FOUND, ERR_WAPP_INVALID_CONTACT, ERR_IDEMPOTENCY_KEY_USED, ERR_FILE_TOO_LARGE, ERR_FILE_TYPE,
  * ERR_VALIDATION without text and file.

@@ -14,9 +14,9 @@ export const apiRequests = pgTable(
       .notNull()
       .references(() => apiKeys.id, { onDelete: 'cascade' }),
     key: text('key').notNull(),
-    /** A hash of what was asked for: another request under the same key is a mistake of the caller. */
+    /** A hash of the request: another request under the same key is a mistake of the caller. */
     fingerprint: text('fingerprint').notNull(),
-    /** What was made: messages, a contact or a tag. */
+    /** The ids of the created records: messages, a contact or a tag. */
     recordIds: integer('record_ids').array().notNull().default(sql`'{}'`),
     createdAt: moment('created_at').notNull().defaultNow(),
   },

@@ -17,13 +17,13 @@ export interface ProgramRequest {
   fingerprint: string;
 }
 
-/** What was made, and whether it was made now, not by an earlier request with the same key. */
+/** The ids of the created records, and whether they were created now, not by an earlier request with the same key. */
 interface Made {
   ids: number[];
   isFirst: boolean;
 }
 
-/** The hash of what a request asks for: its endpoint and values, and of files their names and sizes. */
+/** The hash of a request: of its endpoint and values, and of the names and sizes of files. */
 export function fingerprintOf(asked: unknown, files: readonly UploadedFile[] = []): string {
   const all = { asked, files: files.map(({ name, size }) => [name, size]) };
   return createHash('sha256').update(JSON.stringify(all)).digest('base64url');
@@ -46,7 +46,7 @@ export async function once(unit: Unit, request: ProgramRequest, make: () => Prom
   return { ids: recordIds, isFirst: true };
 }
 
-/** What a request with this key made before; undefined without one. Throws ERR_IDEMPOTENCY_KEY_USED. */
+/** The record that an earlier request with this key created; undefined without one. Throws ERR_IDEMPOTENCY_KEY_USED. */
 export async function madeBefore(
   unit: Unit,
   { holder, key, fingerprint }: ProgramRequest,

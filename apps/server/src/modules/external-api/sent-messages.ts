@@ -17,7 +17,7 @@ export function clientKeyOf(request: string, index: number): string {
 }
 
 /**
- * What became of a message that a program of the company sent, over the connection of the key if it is limited to one.
+ * The state of a message that a program of the company sent, over the connection of the key if it is limited to one.
  * Throws ERR_NO_MESSAGE_FOUND.
  */
 export async function requireSent(
@@ -40,7 +40,7 @@ export async function requireSent(
   return present(message);
 }
 
-/** The answer to a request, by its messages: what became of them until now. */
+/** The answer to a request: the present state of its messages. */
 export async function answerOf({ db }: Unit, ids: readonly number[]): Promise<AnswerInput<'POST /api/messages/send'>> {
   const rows = await db
     .select()

@@ -8,7 +8,7 @@ import { holdFileList, readFileList } from './file-list-rows.ts';
 import { fileListOptions, fileLists } from './file-lists.schema.ts';
 import { fileListIsSent } from './in-process-events.ts';
 
-/** What a change needs: the storage of the files, the unit, and the caller's company. */
+/** The context of a change: the storage of the files, the unit, and the caller's company. */
 interface ChangeContext {
   storage: Storage;
   unit: Unit;
@@ -47,8 +47,8 @@ export async function changeFileList(
 }
 
 /**
- * Makes these the options of a list, in their order. One whose id is not of the list is a new one: a colleague may have
- * deleted it, and what was typed is kept.
+ * Makes these the options of a list, in their order. An option whose id is not in the list becomes a new one: a
+ * colleague may have deleted it, and its text must not be lost.
  */
 async function arrangeOptions(context: ChangeContext, fileListId: number, drafts: OptionDrafts): Promise<void> {
   const { db } = context.unit;

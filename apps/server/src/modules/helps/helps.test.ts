@@ -9,7 +9,7 @@ before(async () => {
 });
 after(() => server.close());
 
-test('what the super user adds, users of every company watch; only the super user changes it', async () => {
+test('videos of the super user are shown to every company; only the super user changes them', async () => {
   const { make, call } = server;
   const boss = await make.user({ companyId: (await make.company()).id, profile: 'admin', super: true });
   const agent = await make.user({ companyId: (await make.company()).id });

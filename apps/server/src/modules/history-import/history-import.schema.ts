@@ -11,7 +11,10 @@ function importId() {
     .references(() => historyImports.id, { onDelete: 'cascade' });
 }
 
-/** An import of old messages: what WhatsApp sends to one pairing, within the window chosen before it (SERVER §2). */
+/**
+ * An import of old messages: the history that WhatsApp sends to one pairing, within the window chosen before it (SERVER
+ * §2).
+ */
 export const historyImports = pgTable(
   'history_imports',
   {
@@ -53,7 +56,7 @@ export const historyParts = pgTable(
     importId: importId(),
     /** WhatsApp's id of the announcement. */
     wid: text('wid').notNull(),
-    /** What the provider needs to read the part; empty once it is read. */
+    /** The provider's reference to the part; empty once it is read. */
     reference: jsonb('reference').$type<StoredData>().notNull(),
     readAt: moment('read_at'),
     ...timestamps(),

@@ -90,7 +90,7 @@ function start(): void {
   });
 }
 
-/** What the running process has printed so far. */
+/** The output of the running process so far. */
 function told(): ProcessOutput[] {
   const lines = output.split('\n').slice(0, -1);
   return lines.filter((line) => line.startsWith('{')).map((line): ProcessOutput => JSON.parse(line));

@@ -25,8 +25,8 @@ export const invoices = pgTable(
 );
 
 /**
- * What the next invoice of a company takes over: the difference of a changed plan, or a credit that was left (ADR 56).
- * It waits while it is on no invoice or on a cancelled one.
+ * An adjustment for the next invoice of a company: the difference of a changed plan, or a remaining credit (ADR 56). It
+ * is open while it is on no invoice or on a cancelled one.
  */
 export const invoiceAdjustments = pgTable(
   'invoice_adjustments',

@@ -124,7 +124,7 @@ async function isCovered(unit: Unit, companyId: number, terms: Terms, dueDate: s
   return before.some((invoice) => endOfPeriod(terms, invoice.dueDate) > dueDate);
 }
 
-/** The plan for all months until the next due date, and what waits for the next invoice; nothing without a plan. */
+/** The plan for all months until the next due date, and open adjustments; nothing without a plan. */
 async function linesFor(unit: Unit, companyId: number, { recurrence }: Terms): Promise<InvoiceLine[]> {
   const [plan] = await unit.db
     .select({ name: plans.name, value: plans.value })

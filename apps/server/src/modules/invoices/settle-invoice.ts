@@ -22,7 +22,7 @@ type StoredInvoice = typeof invoices.$inferSelect;
 export async function lockInvoice(unit: Unit, invoiceId: number): Promise<StoredInvoice> {
   const { companyId } = await platformInvoice(unit, invoiceId);
   await lockCompany(unit, companyId);
-  // Read again: what was before the lock may have changed.
+  // Read again: it may have changed before the lock.
   return platformInvoice(unit, invoiceId);
 }
 
@@ -62,8 +62,8 @@ export async function termsOf(unit: Unit, companyId: number): Promise<Terms & { 
 }
 
 /**
- * What the super user decides about an invoice: paid by hand, cancelled, or open again. A repetition changes nothing.
- * Throws ERR_NO_INVOICE_FOUND, ERR_INVOICE_STATE.
+ * Applies the super user's decision about an invoice: paid by hand, cancelled, or open again. A repetition changes
+ * nothing. Throws ERR_NO_INVOICE_FOUND, ERR_INVOICE_STATE.
  */
 export async function changeInvoice(
   services: Services,
@@ -78,7 +78,7 @@ export async function changeInvoice(
     return platformInvoice(unit, invoiceId);
   }
   if (invoice.status === 'open' && status === 'cancelled') return cancelInvoice(unit, invoice);
-  // What a cancelled invoice adjusted may be on another one by now.
+  // The adjustments of a cancelled invoice may be on another one by now.
   const isWhole = invoice.lines.every(({ kind }) => kind === 'plan');
   if (invoice.status !== 'cancelled' || status !== 'open' || !isWhole) throw new AppError('ERR_INVOICE_STATE');
   await unit.db.update(invoices).set({ status }).where(eq(invoices.id, invoiceId));

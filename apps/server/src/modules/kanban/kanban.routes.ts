@@ -36,8 +36,8 @@ export function kanbanRoutes(platform: ServicePlatform): Handlers<keyof typeof k
 
 /**
  * Moves a ticket to the lane of a tag, or out of its lane (`null`); its other tags stay (SPEC §4.7). The ticket is
- * locked meanwhile, so the last of two moves decides. Throws ERR_NO_TAG_FOUND for a tag that is no lane, and what
- * reading a ticket throws.
+ * locked meanwhile, so the last of two moves wins. Throws ERR_NO_TAG_FOUND for a tag that is no lane, and what reading
+ * a ticket throws.
  */
 async function moveCard(
   services: Services,

@@ -66,7 +66,7 @@ describe('The kanban', () => {
     assert.deepEqual([await cards(ana, { tagId: lanes[0] }), await cards(ana, { tagId: lanes[1] })], [[id], []]);
   });
 
-  test('users see their queues, and of them those they ask for', async () => {
+  test('users see their queues, filtered if requested', async () => {
     const { ana, bruno, admin, support, make } = office;
     const [ofSales, ofSupport] = [await make(), await make({ queueId: support.id })];
     assert.deepEqual([await cards(ana), await cards(bruno)], [[ofSales.id], [ofSupport.id]]);

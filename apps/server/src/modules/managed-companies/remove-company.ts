@@ -16,7 +16,10 @@ const files = z.array(z.object({ name: z.string() }));
 const taken = z.object({ taken: z.number() });
 /** Rows per transaction. */
 const atOnce = 500;
-/** What grows without limit, each before what it belongs to: deleting a ticket deletes its messages at once. */
+/**
+ * Tables that grow without limit, each before the table that it refers to: deleting a ticket would delete all of its
+ * messages at once.
+ */
 const large = ['messages', 'ticket_cycles', 'tickets', 'contacts'] as const;
 
 /**
@@ -51,7 +54,7 @@ export async function removeCompany(
   await publishCompanyDeleted(unit, companyId);
 }
 
-/** Removes what belongs to a deleted company, files included. Continues after a crash where it stopped. */
+/** Removes the rows and files of a deleted company. Continues after a crash where it stopped. */
 export function removeCompanyHandler({ database, storage }: ServicePlatform): JobHandler {
   return effectful(kind, removal, async ({ companyId, connectionIds }, _job, signal) => {
     const inParts = (step: (unit: Unit, most: number) => Promise<number>) =>

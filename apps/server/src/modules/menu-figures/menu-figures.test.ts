@@ -53,7 +53,7 @@ async function figures(query?: Parameters<typeof readMenuFigures>[2]): Promise<R
 
 const rows = () => bot.world.unit(({ db }) => db.select().from(menuFigures).where(eq(menuFigures.queueId, queueId)));
 
-/** Folds what the company has, like the recurring work does. */
+/** Sums the steps of the company, like the recurring work does. */
 const fold = () => foldMenuFiguresWork(bot.world).run(new AbortController().signal);
 
 test('each visit to a menu is reached, and chosen from or left', async () => {
@@ -65,7 +65,7 @@ test('each visit to a menu is reached, and chosen from or left', async () => {
   });
 });
 
-test('a menu of a ticket that a person takes over is given up; one without options is not', async () => {
+test('a visit ends as taken over when a person accepts the ticket, except at a menu without options', async () => {
   await say('Oi', '2');
   await accept();
   assert.deepEqual((await figures()).Técnico, [1, 0, 0, 1, 0, 0]);

@@ -13,7 +13,7 @@ interface Node {
   title: string;
 }
 
-/** Whose visit it is, and the company's day. */
+/** The ticket of a visit, and the company's day. */
 interface Visit {
   companyId: number;
   ticketId: number;

@@ -12,7 +12,7 @@ const png = Buffer.from(
   'base64',
 );
 
-describe('Who changes which message', () => {
+describe('Permissions to change messages', () => {
   let server: SharedServer;
   let office: Office;
   let carla: TestUser;

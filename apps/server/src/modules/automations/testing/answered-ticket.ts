@@ -21,7 +21,7 @@ export function answeredTicket(server: SharedServer, companyId: number, number: 
     assert.ok(row, `${number} has no ticket`);
     return row.ticket;
   };
-  /** What the company's side wrote, in order. */
+  /** The messages of the company's side, in order. */
   const said = async () => {
     const { id } = await ticket();
     return database.system(({ db }) =>

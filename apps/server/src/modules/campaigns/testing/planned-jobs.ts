@@ -14,7 +14,7 @@ export async function plannedJob({ database }: TestServer, lane: string): Promis
   return (await find)[0];
 }
 
-/** Runs a planned job now. It is added anew, which wakes the queue: that sleeps until the time it read. */
+/** Runs a planned job now. It is added anew to wake the queue, which sleeps until the time that it read. */
 export async function runPlanned({ database }: TestServer, { id, companyId, lane, kind, payload }: Job): Promise<void> {
   await database.database.system(async (unit) => {
     await unit.db.delete(jobs).where(eq(jobs.id, id));

@@ -23,7 +23,7 @@ interface Phone {
 }
 
 /**
- * What the tests of a file that sends campaigns share: one server, and for each test a company with an administrator, an
+ * The setup of a file with tests that send campaigns: one server, and for each test a company with an administrator, an
  * open connection, an empty contact list and no pauses.
  */
 export function sendingCompany() {
@@ -77,7 +77,7 @@ export function sendingCompany() {
   const read = async (campaignId: number) =>
     (await server.call('GET /campaigns/:campaignId', { as: admin, params: { campaignId } })).body;
 
-  /** What the company's side sent, in order. */
+  /** The messages of the company's side, in order. */
   const sent = () =>
     system(({ db }) =>
       db
@@ -123,7 +123,7 @@ export function sendingCompany() {
       }
     },
     read,
-    /** Holds everything back that is sent from now on, until the returned function is called. */
+    /** Holds back all messages from now on, until the returned function is called. */
     hold(): () => void {
       const { promise, resolve } = Promise.withResolvers<void>();
       phone.gate = promise;

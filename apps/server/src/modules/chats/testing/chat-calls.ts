@@ -32,7 +32,7 @@ export async function newChatTeam({ make }: Pick<SharedServer, 'make'>): Promise
   };
 }
 
-/** The calls of internal chats, each as one of the users; `server` is asked for when one is made. */
+/** The calls of internal chats, each as one of the users; `server` is read at each call. */
 export function chatCalls(server: () => SharedServer) {
   const start = async (as: TestUser, members: TestUser[], title = 'Equipe') => {
     const users = members.map((member) => ({ id: member.id }));

@@ -7,7 +7,7 @@ import { ticketCycles } from '../../tickets/tickets.schema.ts';
 
 type NewRound = typeof ticketCycles.$inferInsert;
 
-/** A round by hand: when it began, and after how many minutes what happened. */
+/** A round for a test: when it began, and the minutes until each of its events. */
 export interface GivenRound extends Partial<Pick<NewRound, 'queueId' | 'userId' | 'whatsappId' | 'isLead' | 'rating'>> {
   /** ISO 8601. */
   at: string;

@@ -57,7 +57,10 @@ async function create(
 const order = { at: contacts.updatedAt, id: contacts.id };
 const latestLast = sql`${contacts.updatedAt}, ${contacts.id}`;
 
-/** Contacts of a company, the latest changed last: what changes while a program reads the list is read again at its end. */
+/**
+ * Contacts of a company, the latest changed last: contacts that change while a program reads the list appear again at
+ * its end.
+ */
 async function listContacts(
   services: Services,
   unit: Unit,

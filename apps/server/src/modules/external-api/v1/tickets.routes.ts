@@ -65,8 +65,8 @@ export function apiTicketRoutes(platform: ServicePlatform): Handlers<keyof typeo
 const order = { at: tickets.lastMessageAt, id: tickets.id };
 
 /**
- * Tickets that a key gives access to, the latest activity first. Their ids are read for each status by itself, because
- * the indexes have the order of one.
+ * Tickets that a key gives access to, the latest activity first. Their ids are read for each status separately, because
+ * the indexes are sorted within a status.
  */
 async function listTickets(
   services: Services,
