@@ -5,16 +5,16 @@ import { Alert, useConfirmDestructive } from '@recado/ui/records';
 import { useState } from 'react';
 
 interface SigningKeyProps {
-  /** Whose key it is, in the question before another one is made. */
+  /** The name of the key's owner, for the question before another key is created. */
   name: string;
-  /** How requests are signed, and what becomes of the key before. */
+  /** Explains how requests are signed, and what happens to the previous key. */
   about: string;
   consequence: string;
-  /** Makes a new key. Rejects with ApiFailure. */
+  /** Creates a new key. Rejects with ApiFailure. */
   make: () => Promise<{ secret: string }>;
 }
 
-/** Makes the key with which requests are signed. It is shown here once. */
+/** Creates the key that signs requests. It is shown here only once. */
 export function SigningKey({ name, about, consequence, make }: SigningKeyProps) {
   const { t } = useTranslation('admin');
   const notify = useNotify();

@@ -1,8 +1,8 @@
 import { useEffect } from 'react';
 
 /**
- * Calls `refresh` every so many milliseconds while the page is visible, and when it becomes visible; not at all with null.
- * `refresh` is the same function at each render.
+ * Calls `refresh` at an interval in milliseconds while the page is visible, and when it becomes visible; never if the
+ * interval is null. `refresh` must be the same function at each render.
  */
 export function useRefreshed(refresh: () => void, everyMilliseconds: number | null): void {
   useEffect(() => {

@@ -12,8 +12,8 @@ import { PriorityText } from './priority-text.tsx';
 import './announcements-bell.css';
 
 /**
- * The announcements of the platform in the top bar, and that the company's AI comes near its limit; what is new or changed
- * is counted until the bell is opened.
+ * The announcements of the platform in the top bar, and the notice that the company's AI is near its limit; new and
+ * changed ones are counted until the bell is opened.
  */
 export default function AnnouncementsBell({ onUnread }: BellProps) {
   const { t } = useTranslation('admin');
@@ -70,7 +70,7 @@ function Entry({ announcement }: { announcement: Announcement }) {
   );
 }
 
-/** Where a browser keeps what its user has seen. */
+/** The key of the browser's storage with the announcements that its user has seen. */
 const keyOf = (userId: number) => `announcements-seen-${userId}`;
 
 /** The announcements that are new or changed since the user last opened the bell on this computer. */
@@ -79,7 +79,7 @@ function unseenOf(userId: number, shown: readonly Announcement[]): Announcement[
   return shown.filter(({ updatedAt }) => updatedAt > seen);
 }
 
-/** Remembers that the user has seen these. */
+/** Stores that the user has seen these. */
 function markSeen(userId: number, shown: readonly Announcement[]): void {
   const newest = shown
     .map(({ updatedAt }) => updatedAt)

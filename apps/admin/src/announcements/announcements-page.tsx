@@ -7,7 +7,7 @@ import { AnnouncementDialog } from './announcement-dialog.tsx';
 import { managedAnnouncements } from './announcements.ts';
 import { PriorityText } from './priority-text.tsx';
 
-/** What the platform announces to all companies, for the super user (SPEC §2.10). */
+/** The platform's announcements to all companies, for the super user (SPEC §2.10). */
 export default function AnnouncementsPage() {
   const { t } = useTranslation('admin');
   const search = useSearch();

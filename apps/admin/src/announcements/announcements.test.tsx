@@ -34,7 +34,7 @@ beforeEach(() => {
 });
 setUpPage(setup, aSessionUser({ id: 7, profile: 'admin', super: true }));
 
-test('the bell counts what is new until it is opened, also after a reload', async () => {
+test('the bell counts new announcements until it is opened, also after a reload', async () => {
   serveApi({ 'GET /announcements/list': () => [news], 'GET /prompt-limit': () => promptLimit });
   const onUnread = jest.fn();
   const { user, unmount } = renderWithProviders(<AnnouncementsBell onUnread={onUnread} />, { queryClient });
@@ -47,7 +47,7 @@ test('the bell counts what is new until it is opened, also after a reload', asyn
   expect(await screen.findByRole('button', { name: 'Informativos' })).toBeVisible();
 });
 
-test('the bell tells administrators once that the AI comes near its limit, and where to look', async () => {
+test('the bell shows administrators once that the AI is near its limit, with a link to the details', async () => {
   serveApi({ 'GET /announcements/list': () => [], 'GET /prompt-limit': () => ({ ...promptLimit, level: 'near' }) });
   const onUnread = jest.fn();
   const { user, unmount, path } = renderWithProviders(<AnnouncementsBell onUnread={onUnread} />, { queryClient });

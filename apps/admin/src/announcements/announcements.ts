@@ -1,8 +1,8 @@
 import { changeOf, defineResource } from '@recado/api/live';
 
 /**
- * The announcements as the super user manages them. The event says of an inactive one that it is deleted, so deletions
- * by another super user are seen at the next visit.
+ * The announcements as the super user manages them. The event reports an inactive one as deleted, so deletions by
+ * another super user appear only at the next visit.
  */
 export const managedAnnouncements = defineResource({
   list: 'GET /announcements',

@@ -17,7 +17,10 @@ interface Values {
   whatsappId?: number;
 }
 
-/** The edited key; the only connection it can be limited to, if it is made there; and who wants to know of a token. */
+/**
+ * The edited key; the connection to which a new key is limited, if it is created in one; and the callback for a new
+ * token.
+ */
 export interface ApiKeyDialogProps {
   edited: Edited<ApiKey>;
   whatsapp?: Whatsapp;
@@ -25,7 +28,7 @@ export interface ApiKeyDialogProps {
   onMade: (token: string, key: ApiKey) => void;
 }
 
-/** Makes a key, or changes what one allows. */
+/** Creates a key, or changes its scopes. */
 export function ApiKeyDialog({ edited, whatsapp, onClose, onMade }: ApiKeyDialogProps) {
   const { t } = useTranslation('admin');
   const change = useSave(apiKeys, edited);
@@ -74,7 +77,7 @@ function keptText({ expiresAt }: ApiKey, t: Translate): string {
   return expiresAt ? t('apiKeys.expiresAt', { date: formatDateTime(expiresAt) }) : t('apiKeys.expiries.never');
 }
 
-/** A box for each of what a key can allow. The field passes the value. */
+/** A checkbox for each scope of a key. The field passes the value. */
 function ScopeBoxes({ id, value, onChange }: { id?: string; value?: string[]; onChange?: (value: string[]) => void }) {
   const { t } = useTranslation('admin');
   const isPlatform = useAbility('platform:manage');
@@ -87,7 +90,7 @@ function ScopeBoxes({ id, value, onChange }: { id?: string; value?: string[]; on
   );
 }
 
-/** The connection to which the key is limited; none: all. */
+/** The connection to which the key is limited; without one, all. */
 function ConnectionField() {
   const { t } = useTranslation('admin');
   const { items } = useLiveList(whatsapps, {});
@@ -102,15 +105,15 @@ function ConnectionField() {
   );
 }
 
-/** For how long a key is good: so many days, for ever, or as it is. */
+/** How long a key is valid: a number of days, without end, or unchanged. */
 type Expiry = 'never' | '30' | '90' | '365' | 'keep';
 
-/** What a new key can choose. */
+/** The choices for a new key. */
 const expiries = ['30', '90', '365', 'never'] as const satisfies Expiry[];
 
 const day = 24 * 60 * 60_000;
 
-/** The end of a key's time from now on; undefined when it stays as it is. */
+/** The new expiry of a key; undefined if it stays unchanged. */
 export function endOf(expiry: Expiry, now = Date.now()): string | null | undefined {
   if (expiry === 'keep') return undefined;
   return expiry === 'never' ? null : new Date(now + Number(expiry) * day).toISOString();

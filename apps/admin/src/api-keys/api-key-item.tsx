@@ -4,7 +4,7 @@ import { useTranslation } from '@recado/ui/i18n';
 import { DeleteOutlined, EditOutlined, ReloadOutlined } from '@recado/ui/icons';
 import { isExpired, scopeKeys } from './api-keys.ts';
 
-/** A key, the name of the connection to which it is limited, and what can be done with it. */
+/** A key, the name of the connection to which it is limited, and its actions. */
 export interface ApiKeyItemProps {
   apiKey: ApiKey;
   connection: string | undefined;
@@ -15,7 +15,7 @@ export interface ApiKeyItemProps {
   onRevoke: () => void;
 }
 
-/** One key: what it allows, when it was used, and until when it is good. */
+/** One key: its scopes, its last use, and its expiry. */
 export function ApiKeyItem({ apiKey, connection, canChange, onEdit, onRenew, onRevoke }: ApiKeyItemProps) {
   const { t } = useTranslation('admin');
   const { name, hint, scopes } = apiKey;

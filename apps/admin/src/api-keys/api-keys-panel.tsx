@@ -12,13 +12,13 @@ import { ApiKeyItem } from './api-key-item.tsx';
 import { apiKeys, refreshKeys } from './api-keys.ts';
 import './api-keys.css';
 
-/** The connection whose keys are shown, or all of the company; and who wants to know of a new token. */
+/** The connection whose keys are shown, by default all of the company; and the callback for a new token. */
 export interface ApiKeysPanelProps {
   whatsapp?: Whatsapp;
   onMade?: (token: string, key: ApiKey) => void;
 }
 
-/** Makes, changes and revokes keys. The token of a new one is shown here once, until the panel is left. */
+/** Creates, changes and revokes keys. The token of a new one is shown here only once, until the panel is closed. */
 export function ApiKeysPanel({ whatsapp, onMade }: ApiKeysPanelProps) {
   const { t } = useTranslation('admin');
   const hasApi = usePlanFlag('useExternalApi');
@@ -75,7 +75,7 @@ export function ApiKeysPanel({ whatsapp, onMade }: ApiKeysPanelProps) {
   );
 }
 
-/** What is asked before the token of a key stops working. */
+/** The question before the token of a key stops working. */
 function useQuestions(show: (token: string, key: ApiKey) => void) {
   const { t } = useTranslation('admin');
   const confirm = useConfirmDestructive();
@@ -103,7 +103,7 @@ function useQuestions(show: (token: string, key: ApiKey) => void) {
   return { renew, revoke };
 }
 
-/** A token that was just made, with the name of its key. */
+/** A new token, with the name of its key. */
 function NewToken({ name, token }: { name: string; token: string }) {
   const { t } = useTranslation('admin');
   return (

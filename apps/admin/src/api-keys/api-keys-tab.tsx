@@ -5,7 +5,7 @@ import { useTranslation } from '@recado/ui/i18n';
 import { Link } from '@recado/ui/router';
 import { ApiKeysPanel } from './api-keys-panel.tsx';
 
-/** The keys that are limited to a connection, in its dialog. Only a saved connection has some. */
+/** The keys that are limited to a connection, in its dialog. Only a saved connection can have keys. */
 export function ApiKeysTab({ whatsapp }: { whatsapp: Whatsapp | undefined }) {
   const { t } = useTranslation('admin');
   const hasApi = usePlanFlag('useExternalApi');

@@ -26,7 +26,7 @@ setUpPage(setup, aSessionUser({ id: 1, profile: 'admin' }));
 
 type Answers = Parameters<typeof serveApi>[0];
 
-/** Shows the keys of a connection; the list is what the calls make of it. */
+/** Shows the keys of a connection; the calls change the served list. */
 function show(keys: ApiKey[] = [], answers: Answers = {}) {
   let known = keys;
   const calls = serveApi({
@@ -49,7 +49,7 @@ function show(keys: ApiKey[] = [], answers: Answers = {}) {
   return { ...shown, calls, sent };
 }
 
-test('a key is made with what it allows and until when, and its token is shown this once, to be copied', async () => {
+test('a key is created with its scopes and its expiry, and its token is shown once, to be copied', async () => {
   const { user, sent } = show();
   expect(await screen.findByText('Nenhuma chave ainda')).toBeVisible();
   await user.click(firstOf(screen.getAllByRole('button', { name: 'Criar chave' })));
@@ -68,7 +68,7 @@ test('a key is made with what it allows and until when, and its token is shown t
   expect(await navigator.clipboard.readText()).toBe('rcd_secret');
 });
 
-test('a key needs a name and something that it allows; a refusal keeps what was typed', async () => {
+test('a key needs a name and a scope; a refusal keeps the typed values', async () => {
   const { user, sent } = show([], {
     'POST /api-keys': () => {
       throw new Refusal('ERR_NO_WAPP_FOUND');
@@ -87,7 +87,7 @@ test('a key needs a name and something that it allows; a refusal keeps what was 
   expect(dialog.getByLabelText('Nome')).toHaveValue('Loja');
 });
 
-test('each key shows what it allows, when it was used and whether its time is over, but not its token', async () => {
+test('each key shows its scopes, its last use and whether it has expired, but not its token', async () => {
   const usedAt = new Date(Date.now() - 3_600_000).toISOString();
   show([
     { ...shop, usedAt },
@@ -116,7 +116,7 @@ test('a change keeps the expiry unless another one is chosen', async () => {
   expect([endOf('keep'), endOf('never')]).toEqual([undefined, null]);
 });
 
-test('another token and revoking ask first, and name the key', async () => {
+test('a new token and a revocation ask for confirmation and name the key', async () => {
   const { user, sent } = show([shop]);
   await user.click(await screen.findByRole('button', { name: 'Gerar outro token para Loja virtual' }));
   const question = within(await screen.findByRole('dialog', { name: 'Gerar outro token?' }));

@@ -14,12 +14,12 @@ export const apiKeys = defineResource({
   compare: (a, b) => a.name.localeCompare(b.name),
 });
 
-/** Fetches the keys again: one was made, or was used since. */
+/** Fetches the keys again, after one was created or used. */
 export function refreshKeys(): void {
   void queryClient.invalidateQueries({ queryKey: [apiKeys.name] }, { cancelRefetch: false });
 }
 
-/** What a key can allow, in the order of the form, with the keys of their texts. */
+/** The scopes in the order of the form, with the keys of their texts. */
 export const scopeKeys: Record<ApiScope, string> = {
   'messages:send': 'messages-send',
   'messages:read': 'messages-read',
@@ -32,7 +32,7 @@ export const scopeKeys: Record<ApiScope, string> = {
   'releases:publish': 'releases-publish',
 };
 
-/** Whether a key is refused because its time is over. */
+/** Whether a key has expired. */
 export function isExpired({ expiresAt }: Pick<ApiKey, 'expiresAt'>, now = Date.now()): boolean {
   return expiresAt !== null && Date.parse(expiresAt) <= now;
 }

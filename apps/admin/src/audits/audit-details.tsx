@@ -11,7 +11,7 @@ interface AuditDetailsProps {
   onFilter: (filters: AuditFilters) => void;
 }
 
-/** An entry in full: who, when, from where, and each field before and after. */
+/** A full entry: user, time, origin, and each field before and after. */
 export function AuditDetails({ entry, onClose, onFilter }: AuditDetailsProps) {
   const words = useAuditWords();
   return (

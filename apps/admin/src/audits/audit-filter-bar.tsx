@@ -13,7 +13,7 @@ interface AuditFilterBarProps {
   onChange: (filters: AuditFilters) => void;
 }
 
-/** Kind, action, person and days; for the super user also whose entries. */
+/** Kind, action, person and days; for the super user also all companies. */
 export function AuditFilterBar({ filters, onChange }: AuditFilterBarProps) {
   const { t } = useTranslation('admin');
   const words = useAuditWords();
@@ -69,7 +69,7 @@ interface PersonChoiceProps {
   onChange: (actorId: number | undefined) => void;
 }
 
-/** Whose entries: a person of the company, or the one who was chosen in an entry. */
+/** Chooses the author of the entries: a person of the company, or the one chosen in an entry. */
 function OwnPersonChoice(props: PersonChoiceProps) {
   const people = useAll(listedUsers, {});
   const choices = people.items.map(({ id, name }) => ({ value: id, label: name }));
@@ -134,7 +134,7 @@ function PersonSelect({ value, onChange, choices, isLooking, search }: PersonSel
   );
 }
 
-/** From and until when; a day beyond the other one takes it along. */
+/** The first and the last day; choosing one beyond the other moves the other, too. */
 function Days({ filters, onChange }: AuditFilterBarProps) {
   const { t } = useTranslation('admin');
   const shown = (['dateFrom', 'dateTo'] as const).map((name) => ({ name, value: filters[name] ?? null }));

@@ -25,14 +25,14 @@ export const auditKinds = [
     'releases',
   ],
 ];
-/** What can have been done, in the order of the filter. */
+/** The actions of entries, in the order of the filter. */
 export const auditActions: readonly AuditEntry['action'][] = [
   ...(['create', 'update', 'delete', 'export', 'import', 'sign-in', 'sign-in-failed', 'sign-out'] as const),
   ...(['session-ended', 'connect', 'disconnect', 'retry'] as const),
 ];
 const masked = '********';
 
-/** An entry in words of the chosen language. What has no translation is shown as it is stored. */
+/** The texts of an entry in the chosen language. Names without a translation are shown as stored. */
 export function useAuditWords() {
   const { t } = useTranslation('admin');
   const kind = (name: string) => t(`audits.kinds.${name}`, { defaultValue: name });
@@ -41,9 +41,9 @@ export function useAuditWords() {
     kind,
     action: (name: AuditEntry['action']) => t(`audits.actions.${name}`),
     field: (name: string) => t(`audits.fields.${name}`, { defaultValue: name }),
-    /** Who did it: a person, somebody who was not signed in, or the server itself. */
+    /** The author: a person, somebody without a session, or the server itself. */
     who: ({ actorName, address }: AuditEntry) => actorName ?? t(address === null ? 'audits.system' : 'audits.visitor'),
-    /** The record: its kind and name; a setting has the name that the settings page gives it. */
+    /** The record: its kind and name; a setting has its name on the settings page. */
     record: ({ kind: name, label }: AuditEntry) =>
       [kind(name), name === 'settings' ? setting(label) : label].filter(Boolean).join(' · '),
     company: ({ companyId, companyName }: AuditEntry) =>

@@ -36,7 +36,7 @@ const people = { 'GET /users/list': () => [bia] };
 setUpPage(setup, aSessionUser({ id: 9, profile: 'admin' }));
 const show = () => renderWithProviders(<AuditsPage />, { queryClient });
 
-test('lists who did what from where, and shows the fields before and after in words', async () => {
+test('lists author, action and origin, and shows the fields before and after as texts', async () => {
   serveApi({ ...people, 'GET /audits': () => page(entry) });
   const { user } = show();
   const row = within(await screen.findByRole('row', { name: /Ana Souza/ }));
@@ -68,7 +68,7 @@ test('entries without a user are the system’s; a failed sign-in is shown as do
   expect(screen.getByRole('row', { name: /Sem sessão.*Tentou entrar com senha errada.*Outra/ })).toBeVisible();
 });
 
-test('everything by a person is one click away, and the filters can be cleared when nothing is found', async () => {
+test('one click shows all entries of a person, and the filters can be cleared if nothing is found', async () => {
   const calls = serveApi({ ...people, 'GET /audits': ({ query }) => (query.dateFrom ? page() : page(entry)) });
   const { user } = show();
   await user.click(await screen.findByRole('button', { name: /Ver alterações/ }));
@@ -82,7 +82,7 @@ test('everything by a person is one click away, and the filters can be cleared w
   expect(await screen.findByRole('row', { name: /Ana Souza/ })).toBeVisible();
 });
 
-test('what one person did is found by choosing them', async () => {
+test('the entries of a person are found by choosing them', async () => {
   const calls = serveApi({ ...people, 'GET /audits': () => page(entry) });
   const { user } = show();
   await user.click(await screen.findByRole('combobox', { name: 'Pessoa' }));
@@ -102,7 +102,7 @@ test('all companies are offered to the super user only', async () => {
   expect(await screen.findByText('Padaria')).toBeVisible();
 });
 
-test('with all companies the people of all are searched on the server, each with their company', async () => {
+test('with all companies, their people are searched on the server and shown with their company', async () => {
   const carla = { id: 31, name: 'Carla Dias', companyName: 'Ótica Luz' };
   const calls = serveApi({
     ...people,
@@ -122,7 +122,7 @@ test('with all companies the people of all are searched on the server, each with
   await waitFor(() => expect(screen.queryByTitle('Carla Dias · Ótica Luz')).toBeNull());
 });
 
-test('a failure is shown with a way to try again, and an empty log says what will be in it', async () => {
+test('a failure is shown with a retry, and an empty log explains its future content', async () => {
   let fails = true;
   serveApi({
     ...people,

@@ -12,7 +12,7 @@ import { useAuditWords } from './audit-words.ts';
 import { type AuditFilters, audits } from './audits.ts';
 import './audits.css';
 
-/** Who changed what when, and from where: the audit log of the company, or of all for the super user (ADR 41). */
+/** The audit log of the company, or of all companies for the super user (ADR 41). */
 export default function AuditsPage() {
   const { t } = useTranslation('admin');
   const search = useSearch();
@@ -99,12 +99,12 @@ const audited: readonly EventName[] = [
 /** Milliseconds: several changes at once are one request. */
 const soon = 1_500;
 
-/** Fetches the log again: what is on the screen now, what was looked at before when it is looked at again. */
+/** Fetches the log again: the visible query at once, earlier ones when they are shown again. */
 function refreshAudits(): void {
   void queryClient.invalidateQueries({ queryKey: [audits.name, 'list'] });
 }
 
-/** Fetches the log again soon after something audited changed. */
+/** Fetches the log again soon after an audited record changed. */
 function useNewAudits(): void {
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined;

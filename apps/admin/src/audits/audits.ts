@@ -4,5 +4,5 @@ import { defineResource } from '@recado/api/live';
 /** The audit log. Entries never change; new ones are fetched (`useNewAudits`). */
 export const audits = defineResource({ list: 'GET /audits', events: {} });
 
-/** What the list is limited to, apart from the searched text. */
+/** The filters of the list, besides the search text. */
 export type AuditFilters = Omit<NonNullable<QueryInput<'GET /audits/export'>>, 'searchParam'>;

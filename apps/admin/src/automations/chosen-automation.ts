@@ -1,12 +1,12 @@
-/** The fields of a queue or connection that choose what answers customers. */
+/** The fields of a queue or connection that choose the prompt or integration that answers customers. */
 interface Chosen {
   promptId?: number | null | undefined;
   integrationId?: number | null | undefined;
 }
 
 /**
- * The prompt and the integration in the body of a queue or connection: null when a choice was emptied, which would keep
- * the stored one as `undefined`. A field that is not shown, e.g. in a plan without it, changes nothing.
+ * The prompt and the integration in the body of a queue or connection: null for a cleared choice, because `undefined`
+ * would keep the stored one. A field that is not shown, e.g. because the plan lacks it, changes nothing.
  */
 export function chosenAutomation(values: Chosen): { promptId?: number | null; integrationId?: number | null } {
   return {

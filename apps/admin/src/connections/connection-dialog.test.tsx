@@ -53,7 +53,7 @@ test('an import on a connected phone explains that it must be paired again, and 
   await waitFor(() => expect(onPair).toHaveBeenCalled());
 });
 
-test('a new connection shows that the history comes with the pairing', async () => {
+test('a new connection shows that the history is imported with the pairing', async () => {
   const { user } = show('new');
   await switchImportOn(user);
   expect(await screen.findByText(/O WhatsApp entrega o histórico quando o QR Code é lido/)).toBeVisible();

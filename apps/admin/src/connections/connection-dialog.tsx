@@ -69,7 +69,7 @@ export function ConnectionDialog({ edited, onClose, onPair }: ConnectionDialogPr
     { key: 'messages', label: t('connections.tabMessages'), children: <MessageFields whatsapp={whatsapp} /> },
     { key: 'bot', label: t('connections.tabBot'), children: <BotFields /> },
     { key: 'import', label: t('connections.tabImport'), children: <ImportFields whatsapp={whatsapp} /> },
-    // Without the plan, what exists can still be revoked.
+    // Without the feature in the plan, existing keys can still be revoked.
     ...(hasApi || hasKeys
       ? [{ key: 'api', label: t('apiKeys.tab'), children: <ApiKeysTab whatsapp={whatsapp} /> }]
       : []),
@@ -94,7 +94,7 @@ export function ConnectionDialog({ edited, onClose, onPair }: ConnectionDialogPr
   );
 }
 
-/** Whether a connection has keys; false while nobody asks. */
+/** Whether a connection has keys; false while the query is disabled. */
 function useHasKeys(whatsapp: Whatsapp | undefined): boolean {
   const { items } = useLiveList(apiKeys, { whatsappId: whatsapp?.id }, { enabled: whatsapp !== undefined });
   return items.length > 0;

@@ -42,7 +42,7 @@ export function MessageFields({ whatsapp }: { whatsapp: Whatsapp | undefined }) 
   );
 }
 
-/** Who answers in place of the chatbot's menu, how that is repeated, and what happens to inactive tickets. */
+/** Who answers instead of the chatbot's menu, how the menu is repeated, and what happens to inactive tickets. */
 export function BotFields() {
   const { t } = useTranslation('admin');
   const minutes = t('connections.minutes');

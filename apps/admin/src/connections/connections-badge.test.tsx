@@ -12,7 +12,7 @@ test('a connection that needs attention is marked', async () => {
   expect(await screen.findByText('Há uma conexão que precisa de atenção')).toBeInTheDocument();
 });
 
-test('connections that work are not', async () => {
+test('working connections are not marked', async () => {
   const calls = serveApi({ 'GET /whatsapp': () => [aWhatsapp({ status: 'CONNECTED' })] });
   const { container } = renderWithProviders(<ConnectionsBadge />);
   await waitFor(() => expect(calls).toHaveLength(1));

@@ -6,7 +6,7 @@ import { useEffect, useState } from 'react';
 
 const kinds = { picture: /\.(png|jpe?g|webp|gif)$/i, video: /\.(mp4|webm|3gp)$/i, audio: /\.(mp3|ogg|m4a|aac|wav)$/i };
 
-/** The file that is sent before the greeting: chosen, looked at, and removed. */
+/** The file that is sent before the greeting: it can be chosen, viewed and removed. */
 export function GreetingMediaField({ whatsapp }: { whatsapp: Whatsapp | undefined }) {
   const { t } = useTranslation('admin');
   const attachment: Attachment | undefined = Form.useWatch('greetingMedia');
@@ -33,7 +33,7 @@ function Preview({ name, address }: { name: string; address: string | undefined 
     return <video className="greeting-preview" src={address} aria-label={label} controls muted />;
   }
   if (kinds.audio.test(name)) {
-    // biome-ignore lint/a11y/useMediaCaption: what a customer gets has no captions either.
+    // biome-ignore lint/a11y/useMediaCaption: the file that customers receive has no captions either.
     return <audio className="greeting-preview" src={address} aria-label={label} controls preload="none" />;
   }
   return (
@@ -43,7 +43,7 @@ function Preview({ name, address }: { name: string; address: string | undefined 
   );
 }
 
-/** A temporary address of a file that was chosen and is not sent yet. */
+/** A temporary URL of a chosen file that is not uploaded yet. */
 function useAddressOf(file: File | undefined): string | undefined {
   const [address, setAddress] = useState<string>();
   useEffect(() => {

@@ -11,7 +11,7 @@ const show = (status: ConnectionStatus, onPair = jest.fn()) =>
   renderWithProviders(<SessionButtons whatsapp={aWhatsapp({ status })} onPair={onPair} />);
 const names = () => screen.getAllByRole('button').map((button) => button.textContent);
 
-// SPEC §4.3: what each state offers.
+// SPEC §4.3: the buttons of each state.
 test.each<[ConnectionStatus, string[]]>([
   ['qrcode', ['QR CODE']],
   ['DISCONNECTED', ['Tentar novamente', 'Novo QR CODE']],

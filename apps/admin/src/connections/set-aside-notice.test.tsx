@@ -19,7 +19,7 @@ test('no notice is shown while nothing was set aside', async () => {
   expect(screen.queryByRole('alert')).toBeNull();
 });
 
-test('an administrator sees what was set aside, and discards it', async () => {
+test('an administrator sees the events that were set aside, and discards them', async () => {
   let kept = [aside];
   serveApi({
     'GET /set-aside-messages': () => kept,

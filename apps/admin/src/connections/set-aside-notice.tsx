@@ -74,7 +74,7 @@ function useForget(done: () => void): (count: number) => void {
     });
 }
 
-/** What the connections received and could not store, the newest first. */
+/** The received events that could not be stored, the newest first. */
 const setAsideMessages = defineResource({
   list: 'GET /set-aside-messages',
   events: { setAside: changeOf },

@@ -5,11 +5,11 @@ import { timeText } from './time-text.ts';
 
 const words = ['unsatisfied', 'satisfied', 'verySatisfied'] as const;
 
-/** Everybody of the company with their rating, time and presence (SPEC §2.5). */
+/** All users of the company with their rating, time and presence (SPEC §2.5). */
 export function AttendantsTable({ attendants }: { attendants: readonly Attendant[] }) {
   const { t } = useTranslation('admin');
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls has to be reachable by keyboard.
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard.
     <section className="dashboard-card dashboard-attendants" tabIndex={0} aria-label={t('dashboard.attendants')}>
       <table>
         <thead>
@@ -49,7 +49,7 @@ export function AttendantsTable({ attendants }: { attendants: readonly Attendant
   );
 }
 
-/** One to three stars with their word; the exact average is in the tooltip. */
+/** One to three stars with their text; the exact average is in the tooltip. */
 function Stars({ rating }: Pick<Attendant, 'rating'>) {
   const { t } = useTranslation('admin');
   if (rating === null) return <span className="admin-meta">{t('dashboard.unrated')}</span>;

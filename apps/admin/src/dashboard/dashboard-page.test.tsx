@@ -86,7 +86,7 @@ test('the chart has a bar for each hour, with its number, and is hidden from scr
   expect(chart?.closest('[aria-hidden]')).not.toBeNull();
 });
 
-test('when the chart cannot be shown, everybody sees its table, and the rest of the page', async () => {
+test('if the chart cannot be shown, its table and the rest of the page are visible', async () => {
   jest.spyOn(console, 'error').mockImplementation(() => undefined);
   jest.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockImplementation(() => {
     throw new Error('no layout');
@@ -99,7 +99,7 @@ test('when the chart cannot be shown, everybody sees its table, and the rest of 
   expect(screen.getByRole('row', { name: /^Bruno/ })).toBeVisible();
 });
 
-test('a day without tickets says so, and downloads no chart', async () => {
+test('a day without tickets shows a text, and downloads no chart', async () => {
   const quiet = { ...figures, today: { day: '2026-03-10', tickets: 0, hours: new Array<number>(24).fill(0) } };
   serveApi({ 'GET /dashboard': () => quiet, 'GET /dashboard/times': () => times });
   const { container } = show();
@@ -107,14 +107,14 @@ test('a day without tickets says so, and downloads no chart', async () => {
   expect(container.querySelector('.chart-area')).toBeNull();
 });
 
-test('agents have stars with a word, their time and whether they are online', async () => {
+test('agents have stars with a text, their time and their presence', async () => {
   serveApi({ 'GET /dashboard': () => figures, 'GET /dashboard/times': () => times });
   show();
   expect(await screen.findByRole('row', { name: 'Ana Muito Satisfeito 12 01h 05m Online' })).toBeVisible();
   expect(screen.getByRole('row', { name: 'Bruno Sem avaliação 0 – Offline' })).toBeVisible();
 });
 
-test('asks for a period, and refuses to filter by nothing', async () => {
+test('requests a period, and refuses an empty one', async () => {
   const calls = serveApi({ 'GET /dashboard': () => figures, 'GET /dashboard/times': () => times });
   const { user } = show();
   await user.click(await screen.findByRole('button', { name: 'Filtrar' }));
@@ -132,7 +132,7 @@ test('asks for a period, and refuses to filter by nothing', async () => {
   });
 });
 
-test('waits stand above those of the period before, and a name leads to its rounds', async () => {
+test('waits are shown above those of the period before, and a name links to its rounds', async () => {
   serveApi({ 'GET /dashboard': () => figures, 'GET /dashboard/times': () => times });
   show();
   const link = await screen.findByRole('link', { name: 'Ana' });

@@ -11,7 +11,7 @@ import './dashboard.css';
 import { daysUntil, endsSoon, useSession } from '@recado/auth';
 import { timeText } from './time-text.ts';
 
-/** The figures of the company (SPEC §2.5); they follow what happens, at most every ten seconds. */
+/** The figures of the company (SPEC §2.5); they are updated by events, at most every ten seconds. */
 export default function DashboardPage() {
   const { t } = useTranslation('admin');
   const [query, setQuery] = useState<Partial<PeriodQuery>>({});

@@ -13,7 +13,7 @@ interface Values {
   days?: number | null;
 }
 
-/** Chooses the days of the figures; without any it says 'Parametrize o filtro' (SPEC §5). */
+/** Chooses the days of the figures; without any it shows 'Parametrize o filtro' (SPEC §5). */
 export function PeriodFilter({
   isBusy,
   onFilter,
@@ -68,7 +68,7 @@ export function PeriodFilter({
   );
 }
 
-/** The query of what was chosen; undefined when nothing was. */
+/** The query of the chosen days; undefined without a choice. */
 function queryOf({ kind, from, to, days }: Values): Partial<PeriodQuery> | undefined {
   if (kind === 'period') return days ? { days } : undefined;
   if (!from && !to) return undefined;

@@ -28,13 +28,13 @@ test('a gallery with its count; a video is loaded from its provider only once it
   await waitFor(() => expect(document.querySelector('iframe')).toBeNull());
 });
 
-test('without videos the page says what it is for', async () => {
+test('without videos the page explains its purpose', async () => {
   serveApi({ 'GET /helps/list': () => [] });
   renderWithProviders(<HelpsPage />, { queryClient });
   expect(await screen.findByText('Nenhum vídeo de ajuda ainda')).toBeVisible();
 });
 
-test('a video that is added takes its place in the gallery at once', async () => {
+test('an added video appears in the gallery at once', async () => {
   const help = (id: number, title: string) => ({ id, title, description: '', video: 'dQw4w9WgXcQ', updatedAt });
   serveApi({ 'GET /helps/list': () => [help(1, 'Etiquetas'), help(2, 'Quadro')] });
   renderWithProviders(<HelpsPage />, { queryClient });

@@ -18,7 +18,7 @@ export const helps = defineResource({
   compare: (a, b) => a.title.localeCompare(b.title),
 });
 
-/** The code of a video in its address at YouTube; any other text as it is. */
+/** The id of a video from its YouTube URL; any other text unchanged. */
 export function videoCode(text: string): string {
   const written = text.trim();
   return /(?:v=|youtu\.be\/|embed\/|shorts\/)([\w-]{6,20})/.exec(written)?.[1] ?? written;

@@ -3,20 +3,20 @@ import { ErrorState, formatNumber } from '@recado/ui/core';
 import { useTranslation } from '@recado/ui/i18n';
 import { type Choice, RecordDialog, SelectField } from '@recado/ui/records';
 
-/** What the server is asked to do with the live tickets of what is deleted. */
+/** What the server does with the live tickets of the deleted user or queue. */
 export interface Destination {
   tickets?: 'refuse' | 'keep';
   toUserId?: number;
   toQueueId?: number;
 }
 
-/** What is deleted, what happens to its tickets by default, and who else may get them. */
+/** The deleted user or queue, what happens to its tickets by default, and who else may get them. */
 export interface LeavingDialogProps {
   title: string;
   name: string;
   /** How many live tickets it has. */
   counted: { report: { count: number } | undefined; error: unknown; refetch: () => void };
-  /** What becomes of the tickets if nobody gets them. */
+  /** What happens to the tickets if nobody gets them. */
   keeps: string;
   people?: readonly { id: number; name: string }[];
   queues: readonly { id: number; name: string }[];
@@ -24,7 +24,10 @@ export interface LeavingDialogProps {
   onClose: () => void;
 }
 
-/** Asks before a user or a queue is deleted, and where their tickets go; nothing is deleted without that choice. */
+/**
+ * Asks for confirmation before a user or a queue is deleted, and where the tickets go; nothing is deleted without that
+ * choice.
+ */
 export function LeavingDialog(props: LeavingDialogProps) {
   const { title, name, counted, keeps, people = [], queues, onDelete, onClose } = props;
   const { t } = useTranslation('admin');
@@ -37,7 +40,7 @@ export function LeavingDialog(props: LeavingDialogProps) {
   ];
   const ask = ({ to }: { to?: string }) =>
     onDelete(destinationOf(to)).catch((refused: unknown) => {
-      // Tickets may have come since they were counted.
+      // Tickets may have been added since they were counted.
       refetch();
       throw refused;
     });
@@ -72,7 +75,7 @@ export function LeavingDialog(props: LeavingDialogProps) {
   );
 }
 
-/** Without a choice the server refuses as long as there are tickets. */
+/** Without a choice the server refuses the deletion while there are tickets. */
 function destinationOf(to: string | undefined): Destination {
   const [kind, id] = (to ?? '').split(' ');
   if (kind === 'user') return { toUserId: Number(id) };

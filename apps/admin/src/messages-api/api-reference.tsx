@@ -7,7 +7,7 @@ import { scopeKeys } from '../api-keys/api-keys.ts';
 import { CodeBlock } from './code-block.tsx';
 import { type Described, reference } from './reference.ts';
 
-/** What programs do with contacts, tickets, messages and tags, with an example of each call (ADR 75). */
+/** The endpoints for contacts, tickets, messages and tags, with an example of each call (ADR 75). */
 export function ApiReference({ root }: { root: string }) {
   const { t } = useTranslation('admin');
   return (
@@ -44,7 +44,7 @@ function Endpoint({ endpoint: { name, text, scope, curl } }: { endpoint: Describ
   );
 }
 
-/** Saves the OpenAPI document, from which other systems learn the API. */
+/** Saves the OpenAPI document, which describes the API to other systems. */
 function DownloadDocument() {
   const { t } = useTranslation('admin');
   const notify = useNotify();

@@ -3,12 +3,12 @@ import { useTranslation } from '@recado/ui/i18n';
 import type { CodeExample } from './code-examples.ts';
 import './code-block.css';
 
-/** Code that can be copied; wider than its place, it scrolls. */
+/** Code that can be copied; it scrolls if it is too wide. */
 export function CodeBlock({ code, label }: { code: string; label: string }) {
   const { t } = useTranslation('admin');
   return (
     <div className="code-block">
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls is reached by the keyboard. */}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard. */}
       <section tabIndex={0} aria-label={label}>
         <pre>
           <code>{code}</code>

@@ -8,7 +8,7 @@ export interface CodeExample {
 const number = '5511912345678';
 const text = 'Seu pedido saiu para entrega';
 
-/** A text, in the languages of most of those who call. */
+/** Sending a text, in the languages of most callers. */
 export function textExamples(address: string): CodeExample[] {
   const body = `{"number": "${number}", "body": "${text}"}`;
   return [
@@ -70,7 +70,7 @@ print(answer.status_code, answer.json())`,
   ];
 }
 
-/** A file with a caption. */
+/** Sending a file with a caption. */
 export function mediaExamples(address: string): CodeExample[] {
   return [
     {
@@ -132,7 +132,7 @@ print(answer.status_code, answer.json())`,
   ];
 }
 
-/** What became of a message. */
+/** Reading the state of a message. */
 export function stateExample(root: string): string {
   return `curl ${root}/123 -H "Authorization: Bearer $TOKEN"`;
 }

@@ -63,7 +63,7 @@ test('a text is really sent with the typed token, and the answer and its state a
   expect(await test.findByText('Estado: entregue')).toBeVisible();
 });
 
-test('token, number and text are required; for media the file is', async () => {
+test('token, number and text are required; for media the file instead of the text', async () => {
   const { user, form, calls } = show();
   await user.click(form('Teste de envio de texto').getByRole('button', { name: 'Enviar' }));
   expect(await form('Teste de envio de texto').findAllByText('Obrigatório')).toHaveLength(3);
@@ -72,7 +72,7 @@ test('token, number and text are required; for media the file is', async () => {
   expect(calls.some(({ key }) => key === 'POST /api/messages/send')).toBe(false);
 });
 
-test('a refused token leaves the session alone and the form as it was typed', async () => {
+test('a refused token does not end the session and keeps the typed form', async () => {
   const { user, form } = show({
     'POST /api/messages/send': () => {
       throw new Refusal('ERR_INVALID_API_TOKEN');
@@ -87,7 +87,7 @@ test('a refused token leaves the session alone and the form as it was typed', as
   expect(test.getByLabelText('Mensagem')).toHaveValue('Oi');
 });
 
-test('the token of a key that sends is filled into both forms', async () => {
+test('the token of a new key with permission to send is filled into both forms', async () => {
   const record = aKey();
   let keys: ApiKey[] = [];
   const { user, form } = show({
@@ -127,7 +127,7 @@ test('the OpenAPI document is saved as a file', async () => {
   await waitFor(() => expect(save).toHaveBeenCalled());
 });
 
-test('the examples have the address of the installation', async () => {
+test('the examples contain the URL of the installation', async () => {
   const { user } = show();
   for (const language of ['curl', 'JavaScript', 'PHP', 'Python']) {
     await user.click(firstOf(screen.getAllByRole('tab', { name: language })));

@@ -10,7 +10,7 @@ import { answerExample, mediaExamples, stateExample, textExamples } from './code
 import { SendTest } from './send-test.tsx';
 import './messages-api.css';
 
-/** How programs call the API: their keys, examples, tests that really send (SPEC §2.9), and the reference. */
+/** How programs call the API: their keys, examples, tests that send real messages (SPEC §2.9), and the reference. */
 export default function MessagesApiPage() {
   const { t } = useTranslation('admin');
   const [token, setToken] = useState<string>();
@@ -103,7 +103,7 @@ const refusals = [
   [429, 'ERR_TOO_MANY_REQUESTS'],
 ] as const;
 
-/** What is answered instead when it did not work: `{"error": code}`. */
+/** The answer to a failed call: `{"error": code}`. */
 function Refusals() {
   const { t } = useTranslation('admin');
   return (

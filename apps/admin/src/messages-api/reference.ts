@@ -3,15 +3,15 @@ import type { Contract, ContractKey } from '@recado/api/contract';
 type V1Key = Extract<ContractKey, `${string} /api/v1/${string}`>;
 type ScopeOf<Key extends V1Key> = Contract[Key] extends { scope: infer Scope } ? Scope : null;
 
-/** An endpoint in the reference: what the key must allow, and an example. */
+/** An endpoint in the reference: the scope that the key must have, and an example. */
 interface Example<Scope> {
   scope: Scope;
-  /** The address with values for its parameters, after `/api/v1`. */
+  /** The path after `/api/v1` with values for its parameters. */
   path: string;
   body?: object;
 }
 
-/** Every endpoint of /api/v1: one that is missing here, or with another scope, does not compile. */
+/** Every endpoint of /api/v1: a missing one, or one with a wrong scope, does not compile. */
 const examples: { [Key in V1Key]: Example<ScopeOf<Key>> } = {
   'GET /api/v1/contacts': { scope: 'contacts:read', path: '/contacts?search=maria&limit=50' },
   'GET /api/v1/contacts/:contactId': { scope: 'contacts:read', path: '/contacts/123' },
@@ -54,7 +54,7 @@ export interface Described {
   curl: string;
 }
 
-/** The endpoints with an example of each, for the address of this installation. */
+/** The endpoints with an example of each, for the URL of this installation. */
 export function reference(root: string): Described[] {
   return Object.entries(examples).map(([name, example]) => {
     const [method = 'GET', path = ''] = name.split(' ');

@@ -18,7 +18,7 @@ interface Values {
   media?: Attachment;
 }
 
-/** What is sent, and the token that was just made, if any. */
+/** The kind of message, and the token that was just created, if any. */
 export interface SendTestProps {
   kind: 'text' | 'media';
   token: string | undefined;

@@ -6,13 +6,13 @@ import { ReloadOutlined } from '@recado/ui/icons';
 import { useState } from 'react';
 import { CodeBlock } from './code-block.tsx';
 
-/** The answer to a test, and the token that it was made with. */
+/** The answer to a test, and the token with which it was sent. */
 export interface SentAnswerProps {
   answer: Answer<'POST /api/messages/send'>;
   token: string;
 }
 
-/** The answer as the program gets it, and what became of the message since. */
+/** The answer as a program receives it, and the current state of the message. */
 export function SentAnswer({ answer, token }: SentAnswerProps) {
   const { t } = useTranslation('admin');
   const notify = useNotify();

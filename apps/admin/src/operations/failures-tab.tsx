@@ -9,7 +9,7 @@ import { useSearchParams } from '@recado/ui/router';
 import { deadJobs } from './operations.ts';
 import { refreshOperations } from './use-fresh-operations.ts';
 
-/** What failed for good in all companies, with its error; one, or all of a kind, can be tried again. */
+/** The permanently failed jobs of all companies, with their errors; one, or all of a kind, can be retried. */
 export function FailuresTab({ operations: { jobs } }: { operations: Operations }) {
   const { t } = useTranslation('admin');
   const [asked, ask] = useSearchParams();
@@ -82,7 +82,7 @@ function useRetry(): (job: DeadJob) => void {
   return (job) => void retry(job);
 }
 
-/** Tries all of a kind again, after a question: what is done again may be seen by customers. */
+/** Retries all of a kind, after confirmation: customers may see the effects. */
 function RetryAll({ kind, count }: { kind: string; count: number }) {
   const { t } = useTranslation('admin');
   const notify = useNotify();

@@ -5,7 +5,7 @@ import { EyeOutlined } from '@recado/ui/icons';
 import { allOf, type Column, LiveTable } from '@recado/ui/records';
 import { useNavigate } from '@recado/ui/router';
 
-/** What waits in the job queue by kind, with the oldest; failures are one click away. */
+/** The waiting jobs by kind, with the oldest of each, and a link to the failed ones. */
 export function JobQueues({ jobs }: Pick<Operations, 'jobs'>) {
   const { t } = useTranslation('admin');
   const go = useNavigate();

@@ -86,7 +86,7 @@ const page = <Item,>(...records: Item[]) => ({ records, count: records.length, h
 setUpPage(setup, aSessionUser({ id: 9, profile: 'admin', super: true }));
 const show = (path = '/operations') => renderWithProviders(<OperationsPage />, { queryClient, path });
 
-test('shows the figures, each process, what waits, media by company and versions', async () => {
+test('shows the figures, each process, waiting jobs, media by company and versions', async () => {
   serveApi({ 'GET /operations': () => operations });
   show();
   await screen.findByRole('heading', { name: 'Operação' });
@@ -112,7 +112,7 @@ test('shows the figures, each process, what waits, media by company and versions
   expect(screen.getByText('36 de 36')).toBeVisible();
 });
 
-test('failures are one click from their queue; one is retried, or all of the kind after a question', async () => {
+test('failures are one click from their queue; one is retried, or all of the kind after confirmation', async () => {
   let records = [job, { ...job, id: 78 }];
   const calls = serveApi({
     'GET /operations': () => operations,
@@ -148,7 +148,7 @@ test('failures are one click from their queue; one is retried, or all of the kin
   expect(await screen.findByText('Nenhuma falha')).toBeVisible();
 });
 
-test('a retry that is refused says why, and the list is fetched again', async () => {
+test('a refused retry shows the reason, and the list is fetched again', async () => {
   serveApi({
     'GET /operations': () => operations,
     'GET /operations/dead-jobs': () => page(job),
@@ -161,7 +161,7 @@ test('a retry that is refused says why, and the list is fetched again', async ()
   expect(await screen.findByRole('alert')).toHaveTextContent(/./);
 });
 
-test('connections of all companies are searched, with what waits', async () => {
+test('connections of all companies are searched, with their waiting messages', async () => {
   const calls = serveApi({
     'GET /operations': () => operations,
     'GET /operations/connections': ({ query }) => (query.searchParam ? page() : page(connection)),
@@ -182,7 +182,7 @@ test('slow statements have their times', async () => {
   expect(row).toHaveTextContent(/5\.000 ms61 ms122/);
 });
 
-test('asks again while it is open and visible, keeps what it has when the server fails, and stops when it closes', async () => {
+test('fetches again while it is open and visible, keeps its data when the server fails, and stops when it is closed', async () => {
   jest.useFakeTimers();
   try {
     let fails = false;

@@ -12,7 +12,7 @@ import './operations.css';
 const tabs = { overview: OverviewTab, connections: ConnectionsTab, failures: FailuresTab, statements: StatementsTab };
 type Tab = keyof typeof tabs;
 
-/** What runs in the installation, live, for the super user (ADR 45); the address names the tab. */
+/** The live state of the installation, for the super user (ADR 45); the URL contains the tab. */
 export default function OperationsPage() {
   const { t } = useTranslation('admin');
   const [asked, ask] = useSearchParams();
@@ -39,7 +39,7 @@ function tabOf(asked: string | null): Tab {
   return keys.find((key) => key === asked) ?? 'overview';
 }
 
-/** What was read last stays when the server does not answer: that is when it is looked at. */
+/** The last data stays when the server does not answer: that is when the super user needs it. */
 function Content({ tab }: { tab: Tab }) {
   const { report, error, refetch } = useReport('GET /operations', {});
   const Shown = tabs[tab];

@@ -1,7 +1,7 @@
 import { defineResource } from '@recado/api/live';
 
-/** The connections of all companies. They are fetched again while they are looked at (`useFreshOperations`). */
+/** The connections of all companies. They are fetched again while they are visible (`useFreshOperations`). */
 export const operatedConnections = defineResource({ list: 'GET /operations/connections', events: {} });
 
-/** Work of all companies that failed for good. */
+/** Permanently failed jobs of all companies. */
 export const deadJobs = defineResource({ list: 'GET /operations/dead-jobs', events: {} });

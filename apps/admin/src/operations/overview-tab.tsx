@@ -6,7 +6,7 @@ import { Link } from '@recado/ui/router';
 import { JobQueues } from './job-queues.tsx';
 import { Processes } from './processes.tsx';
 
-/** The figures of the installation: its processes, what waits, what is stored, what is installed. */
+/** The figures of the installation: its processes, waiting jobs, stored data, installed versions. */
 export function OverviewTab({ operations }: { operations: Operations }) {
   const { t } = useTranslation('admin');
   const { processes, jobs, storage, versions, measuredAt } = operations;
@@ -45,7 +45,7 @@ function InstallationFigures({ operations: { processes, jobs, storage } }: { ope
 type Media = Operations['storage']['media'];
 type OfCompany = NonNullable<Media>['companies'][number];
 
-/** What the media folder contains of each company, as it was measured last. */
+/** The size of each company's media, as last measured. */
 function MediaByCompany({ media }: { media: Media }) {
   const { t } = useTranslation('admin');
   const columns: Column<OfCompany>[] = [

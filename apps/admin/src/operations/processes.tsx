@@ -4,7 +4,7 @@ import { useTranslation } from '@recado/ui/i18n';
 
 type Process = Operations['processes'][number];
 
-/** Milliseconds after which a process whose figures are older counts as silent. */
+/** Milliseconds: a process with older figures counts as silent. */
 const silentAfter = 10_000;
 
 /** The processes of the installation; the first one answered the page. */

@@ -2,10 +2,10 @@ import { queryClient } from '@recado/api/live';
 import { useRefreshed } from '../use-refreshed.ts';
 import { deadJobs, operatedConnections } from './operations.ts';
 
-/** Milliseconds between two looks; the server measures only when it is asked. */
+/** Milliseconds between two fetches; the server measures only on request. */
 const everyMilliseconds = 5_000;
 
-/** Fetches again what is on the screen; what is being fetched is not asked for twice. */
+/** Fetches the visible queries again, except those that are already being fetched. */
 export function refreshOperations(): void {
   const keys = [
     ['report', 'GET /operations'],
@@ -15,7 +15,7 @@ export function refreshOperations(): void {
   for (const queryKey of keys) void queryClient.invalidateQueries({ queryKey }, { cancelRefetch: false });
 }
 
-/** Keeps the page fresh while it is visible. */
+/** Keeps the page's data up to date while it is visible. */
 export function useFreshOperations(): void {
   useRefreshed(refreshOperations, everyMilliseconds);
 }

@@ -30,7 +30,7 @@ type Values = Pick<
   | 'outputPrice'
 > & { queueId: number; apiKey: string; voiceKey: string };
 
-/** The voices of Azure by the first name that people know them by; `texto` is none. */
+/** The first names of Azure's voices; `texto` is no voice. */
 const voices: Record<Prompt['voice'], string> = {
   texto: 'Texto',
   'pt-BR-FranciscaNeural': 'Francisca',

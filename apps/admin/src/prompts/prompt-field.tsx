@@ -5,7 +5,7 @@ import { useTranslation } from '@recado/ui/i18n';
 import { SelectField } from '@recado/ui/records';
 import { prompts } from './prompts.ts';
 
-/** A connection has the same. */
+/** Connections have the same fields. */
 const field = fieldsOf('POST /queue').promptId;
 
 /** The choice of the prompt that answers in a queue or connection; absent without the plan. */

@@ -40,14 +40,14 @@ const page = (...prompts: Prompt[]) => ({ prompts, count: prompts.length, hasMor
 
 setUpPage(setup, aSessionUser({ id: 1, profile: 'admin' }));
 
-test('shows the prompts with their queue, and says what they are for when there is none', async () => {
+test('shows the prompts with their queue, and explains them if there are none', async () => {
   serveApi({ 'GET /prompt': () => page(first), 'GET /prompt-limit': () => limit });
   renderWithProviders(<PromptsPage />, { queryClient });
   expect(await screen.findByText('Atendente')).toBeVisible();
   expect(screen.getByText('Vendas')).toBeVisible();
 });
 
-test('without a queue it says so, and nothing is sent', async () => {
+test('without a queue an error is shown, and nothing is sent', async () => {
   const calls = serveApi({ 'GET /queue': () => [] });
   const { user } = renderWithProviders(<PromptDialog edited="new" onClose={jest.fn()} />, { queryClient });
   await user.click(await screen.findByRole('button', { name: 'Salvar' }));
@@ -55,7 +55,7 @@ test('without a queue it says so, and nothing is sent', async () => {
   expect(calls.filter(({ key }) => key === 'POST /prompt')).toEqual([]);
 });
 
-test('a stored key is not shown, and a change without one sends none', async () => {
+test('a stored key is not shown, and a change without a key sends none', async () => {
   const calls = serveApi({ 'GET /queue': () => [], 'PUT /prompt/:promptId': () => first });
   const { user } = renderWithProviders(<PromptDialog edited={first} onClose={jest.fn()} />, { queryClient });
   expect(await screen.findByLabelText('Chave da API')).toHaveValue('');

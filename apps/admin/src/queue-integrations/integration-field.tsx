@@ -5,10 +5,10 @@ import { useTranslation } from '@recado/ui/i18n';
 import { SelectField } from '@recado/ui/records';
 import { queueIntegrations } from './queue-integrations.ts';
 
-/** A connection has the same. */
+/** Connections have the same fields. */
 const field = fieldsOf('POST /queue').integrationId;
 
-/** Chooses the integration of a queue or a connection; not shown while the plan has none. */
+/** Chooses the integration of a queue or a connection; not shown if the plan has no integrations. */
 export function IntegrationField() {
   const { t } = useTranslation('admin');
   const isOffered = usePlanFlag('useIntegrations');

@@ -16,7 +16,7 @@ export function IntegrationFields({ record }: { record: QueueIntegration | undef
       {type === 'dialogflow' && <DialogflowFields record={record} />}
       {type === 'typebot' && <TypebotFields />}
       {(type === 'n8n' || type === 'webhook') && <WebhookFields record={record} />}
-      {/* The answer of one system says nothing about another. */}
+      {/* Mounted anew for each type: the answer of one system does not apply to another. */}
       <TestSession key={type} record={record} />
     </>
   );

@@ -10,7 +10,7 @@ const fields = fieldsOf('POST /queueIntegration');
 
 type Values = Omit<QueueIntegration, 'id' | 'companyId' | 'updatedAt' | 'credentialEmail'> & { jsonContent: string };
 
-/** Creates or changes an integration; its fields follow its type (SPEC §3, §5, §9). */
+/** Creates or changes an integration; its fields depend on its type (SPEC §3, §5, §9). */
 export function QueueIntegrationDialog(props: { edited: Edited<QueueIntegration>; onClose: () => void }) {
   const { edited, onClose } = props;
   const { t } = useTranslation('admin');

@@ -47,7 +47,7 @@ test('shows each integration with its system and destination', async () => {
   expect(screen.getByText('loja-abcd')).toBeVisible();
 });
 
-test('a new one is a Typebot with its defaults; the fields follow the type', async () => {
+test('a new one is a Typebot with its defaults; the fields depend on the type', async () => {
   const calls = serveApi({ 'GET /queueIntegration': () => page(), 'POST /queueIntegration': () => robot });
   const { user } = show();
   await user.click(firstOf(await screen.findAllByRole('button', { name: /Adicionar integração/ })));
@@ -67,7 +67,7 @@ test('a new one is a Typebot with its defaults; the fields follow the type', asy
   );
 });
 
-test('a stored key is named and not shown; an empty field keeps it', async () => {
+test('a stored key is named but not shown; an empty field keeps it', async () => {
   const ana = { ...robot, type: 'dialogflow', name: 'Ana', credentialEmail: 'bot@loja.example' } as const;
   const calls = serveApi({
     'GET /queueIntegration': () => page(ana),
@@ -81,7 +81,7 @@ test('a stored key is named and not shown; an empty field keeps it', async () =>
   await waitFor(() => expect(calls.at(-1)).toMatchObject({ body: { jsonContent: '', name: 'Ana' } }));
 });
 
-test('a test session asks with the stored key and shows the answer', async () => {
+test('a test session uses the stored key and shows the answer', async () => {
   const ana = { ...robot, type: 'dialogflow', name: 'Ana', credentialEmail: 'bot@loja.example' } as const;
   const calls = serveApi({
     'GET /queueIntegration': () => page(ana),
@@ -95,7 +95,7 @@ test('a test session asks with the stored key and shows the answer', async () =>
 });
 
 test.each(['n8n', 'webhook', 'typebot'] as const)(
-  'a test of %s asks with what is typed and shows the answer',
+  'a test of %s uses the typed values and shows the answer',
   async (type) => {
     const calls = serveApi({
       'GET /queueIntegration': () => page({ ...robot, type, typebotSlug: 'loja' }),
@@ -114,7 +114,7 @@ test.each(['n8n', 'webhook', 'typebot'] as const)(
   },
 );
 
-test('a test that fails says why', async () => {
+test('a failed test shows the reason', async () => {
   serveApi({
     'GET /queueIntegration': () => page(robot),
     'POST /queueIntegration/testSession': () => {
@@ -127,7 +127,7 @@ test('a test that fails says why', async () => {
   expect(await screen.findByRole('alert')).toHaveTextContent('ERR_INTEGRATION_ADDRESS');
 });
 
-test('the signing key is made on request and shown once', async () => {
+test('the signing key is created on request and shown once', async () => {
   serveApi({
     'GET /queueIntegration': () => page(robot),
     'POST /queueIntegration/:queueIntegrationId/secret': () => ({ secret: 'rcs_abc' }),
@@ -139,7 +139,7 @@ test('the signing key is made on request and shown once', async () => {
   expect(await screen.findByLabelText('Chave de assinatura')).toHaveValue('rcs_abc');
 });
 
-test('the confirmation of a deletion names what uses the integration', async () => {
+test('the confirmation of a deletion names the queues and connections that use the integration', async () => {
   const calls = serveApi({
     'GET /queueIntegration': () => page(robot),
     'GET /queue': () => [],
@@ -153,7 +153,7 @@ test('the confirmation of a deletion names what uses the integration', async () 
   await waitFor(() => expect(calls.at(-1)?.key).toBe('DELETE /queueIntegration/:queueIntegrationId'));
 });
 
-test('an emptied choice is sent as none, an absent field not at all', () => {
+test('a cleared choice is sent as null, an absent field is not sent', () => {
   expect(chosenAutomation({ integrationId: undefined })).toEqual({ integrationId: null });
   expect(chosenAutomation({})).toEqual({});
 });

@@ -43,7 +43,7 @@ export default function QueueIntegrationsPage() {
   );
 }
 
-/** Where the messages go. */
+/** The destination of the messages. */
 function targetOf({ type, projectName, urlN8N, typebotSlug }: QueueIntegration): string {
   if (type === 'dialogflow') return projectName;
   return type === 'typebot' ? [urlN8N, typebotSlug].filter(Boolean).join(' · ') : urlN8N;

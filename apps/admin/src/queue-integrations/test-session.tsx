@@ -10,7 +10,10 @@ const fields = fieldsOf('POST /queueIntegration/testSession');
 
 type Tested = { answer: Answer<'POST /queueIntegration/testSession'> } | { problem: string };
 
-/** Asks the system of the form, as it is typed, and shows what it says. An empty key stands for the stored one. */
+/**
+ * Sends a test to the system with the typed values of the form, and shows the answer. An empty key means the stored
+ * one.
+ */
 export function TestSession({ record }: { record: QueueIntegration | undefined }) {
   const { t } = useTranslation('admin');
   const form = Form.useFormInstance<QueueIntegration & { jsonContent: string }>();
@@ -49,7 +52,7 @@ export function TestSession({ record }: { record: QueueIntegration | undefined }
           value={text}
           onChange={({ target }) => setText(target.value)}
           onPressEnter={(event) => {
-            // Not the form's own Enter, which saves it.
+            // Enter must not reach the form around it, which it would save.
             event.preventDefault();
             void ask();
           }}

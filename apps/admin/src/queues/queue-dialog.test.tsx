@@ -14,7 +14,7 @@ function show(scheduleType: string) {
   return waitFor(() => expect(calls).toHaveLength(1));
 }
 
-test('a queue has hours of its own while scheduleType is queue', async () => {
+test('a queue has its own hours while scheduleType is queue', async () => {
   await show('queue');
   expect(await screen.findByRole('tab', { name: 'Horários' })).toBeVisible();
 });

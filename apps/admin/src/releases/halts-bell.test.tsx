@@ -25,7 +25,7 @@ async function showBell(...halts: ReleaseHalt[]) {
   return rendered;
 }
 
-test('a trial that the server ended is told with its figures, and leads to the versions', async () => {
+test('a canary that the server ended is shown with its figures, with a link to the releases', async () => {
   const { user, path } = await showBell(aHalt(), aHalt({ remote: 'billing', isOpen: false }));
   await user.click(await screen.findByRole('button', { name: /1 teste encerrado/ }));
   expect(await screen.findByText(/Falhou em 12 de 40 aberturas; 7\.0\.1-b em 3 de 900/)).toBeVisible();
@@ -34,7 +34,7 @@ test('a trial that the server ended is told with its figures, and leads to the v
   expect(path()).toBe('/releases');
 });
 
-test('is not there once somebody decided something', async () => {
+test('disappears once the choice of the remote was changed', async () => {
   await showBell(aHalt({ isOpen: false }));
   expect(screen.queryByRole('button')).not.toBeInTheDocument();
 });

@@ -8,7 +8,7 @@ import { Link } from '@recado/ui/router';
 import { useEffect, useState } from 'react';
 import { useHaltText } from './use-halt-text.ts';
 
-/** The bell for canaries that the server ended; it is shown until somebody decides something about their remotes. */
+/** The bell for canaries that the server ended; it is shown until the choice of their remotes is changed. */
 export default function HaltsBell({ onUnread }: BellProps) {
   return useAfterStart() && <OpenHalts onUnread={onUnread} />;
 }

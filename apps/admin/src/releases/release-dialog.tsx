@@ -5,7 +5,7 @@ import { changeOf, defineResource, useAll } from '@recado/api/live';
 import { useTranslation } from '@recado/ui/i18n';
 import { DateField, NumberField, RecordDialog, SelectField, TextField } from '@recado/ui/records';
 
-/** A change that the super user wants to make, about a release of a remote. */
+/** A change that the super user starts for a release of a remote. */
 export interface ReleaseAction {
   kind: 'promote' | 'canary' | 'plan' | 'pin' | 'newest' | 'end-canary' | 'rollback';
   remote: ReleasedRemote;
@@ -24,10 +24,10 @@ const { reason: reasonField, canary } = fieldsOf('PUT /releases/:remote');
 const { at } = fieldsOf('PUT /releases/:remote/schedule');
 /** Milliseconds. */
 const anHour = 3_600_000;
-/** As for a canary that a program publishes. */
+/** The same defaults as for a canary that a program publishes. */
 const { share, shareOf } = initialOf('PUT /releases/:remote/publications/:release');
 
-/** Asks why, and for a share or a company where one is needed, then makes the change. */
+/** Asks for the reason, and for a share or a company if needed, then makes the change. */
 export function ReleaseDialog(props: { asked: ReleaseAction | undefined; onClose: () => void; onChanged: () => void }) {
   const { asked, onClose, onChanged } = props;
   const { t } = useTranslation('admin');

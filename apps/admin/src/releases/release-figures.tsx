@@ -2,7 +2,10 @@ import type { ReleaseFigures } from '@recado/api/contract';
 import { formatNumber } from '@recado/ui/core';
 import { useTranslation } from '@recado/ui/i18n';
 
-/** How a release does: how many browsers show it, how often it failed in the last day, and how long its pages take. */
+/**
+ * The figures of a release: how many browsers show it, how often it failed in the last day, and how long its pages
+ * take.
+ */
 export function ReleaseFiguresLine({ figures, total }: { figures: ReleaseFigures | undefined; total: number }) {
   const { t } = useTranslation('admin');
   const loads = sumOf(figures, 'loads');
@@ -72,7 +75,7 @@ function seconds(milliseconds: number): string {
   return `${formatNumber(milliseconds / 1_000, 1)} s`;
 }
 
-/** What is drawn, and what a screen reader says in its place. */
+/** The values to draw, and their text for screen readers. */
 interface SparklineProps {
   /** One value for each hour; null: nothing was measured. */
   values: readonly (number | null)[];

@@ -8,12 +8,12 @@ import { ReleaseFiguresLine } from './release-figures.tsx';
 interface ReleaseRowProps {
   remote: ReleasedRemote;
   release: Release;
-  /** How the releases of the remote do. */
+  /** The figures of the remote's releases. */
   figures: ReleaseFigures[];
   ask: (asked: ReleaseAction) => void;
 }
 
-/** A release: who gets it, when it was made, how it differs from the one before, and what can be done with it. */
+/** A release: who gets it, when it was built, how it differs from the previous one, and its actions. */
 export function ReleaseRow({ remote, release: shown, figures, ask }: ReleaseRowProps) {
   const { t } = useTranslation('admin');
   const { release, published, madeAt, bytes, files, revision, changes } = shown;
@@ -51,12 +51,12 @@ export function ReleaseRow({ remote, release: shown, figures, ask }: ReleaseRowP
   );
 }
 
-/** A commit as its tools show it. */
+/** A commit in short form, as Git shows it. */
 function shortened(revision: string): string {
   return revision.slice(0, 10) + (revision.endsWith('+') ? '+' : '');
 }
 
-/** The release that everybody without a pin or a canary has; null: none. */
+/** The release for everybody without a pin or a canary; null: none. */
 export function inUse({ stable, newest, releases }: ReleasedRemote): string | null {
   return stable && releases.some(({ release }) => release === stable) ? stable : newest;
 }
@@ -79,7 +79,7 @@ function Audience({ remote, release }: { remote: ReleasedRemote; release: string
   );
 }
 
-/** What the release has and no longer has, compared with the one made before it. */
+/** The additions and removals of the release, compared with the previous one. */
 function Changes({ changes: { pages, uses, calls } }: { changes: NonNullable<Release['changes']> }) {
   const { t } = useTranslation('admin');
   const lists = [

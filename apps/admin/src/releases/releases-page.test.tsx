@@ -57,7 +57,7 @@ const rowOf = async (release: string) => {
   return within(row);
 };
 
-test('each release says who gets it, and how it differs', async () => {
+test('each release shows who gets it, and how it differs', async () => {
   serveApi({ 'GET /release-figures': () => figures, 'GET /release-halts': () => [], 'GET /releases': () => [remote] });
   show();
   expect(await screen.findByText('Para todos: 7.0.1-b')).toBeVisible();
@@ -74,7 +74,7 @@ test('each release says who gets it, and how it differs', async () => {
   expect((await rowOf('7.0.0-a')).getByText('1 empresa fixada')).toBeVisible();
 });
 
-test('each release says how many browsers show it, how often it fails and how long it takes', async () => {
+test('each release shows how many browsers show it, how often it fails and how long it takes', async () => {
   serveApi({ 'GET /release-figures': () => figures, 'GET /release-halts': () => [], 'GET /releases': () => [remote] });
   show();
   const newest = await rowOf('7.0.2-c');
@@ -86,7 +86,7 @@ test('each release says how many browsers show it, how often it fails and how lo
   expect((await rowOf('7.0.0-a')).getByText('Nenhum navegador nas últimas 24 horas')).toBeVisible();
 });
 
-test('a release is planned for a later time, and the plan is given up', async () => {
+test('a release is scheduled for a later time, and the schedule is cancelled', async () => {
   const scheduled = { release: '7.0.2-c', at: moment, reason: 'Depois do feriado' };
   let planned: ReleasedRemote['scheduled'] = null;
   const calls = serveApi({
@@ -121,7 +121,7 @@ test('a release is planned for a later time, and the plan is given up', async ()
   await waitFor(() => expect(screen.queryByText(/Planejada para todos/)).toBeNull());
 });
 
-test('a trial that the server ended says why, in place of its reason', async () => {
+test('a canary that the server ended shows why, instead of its reason', async () => {
   serveApi({
     'GET /release-figures': () => figures,
     'GET /release-halts': () => [aHalt()],
@@ -133,7 +133,7 @@ test('a trial that the server ended says why, in place of its reason', async () 
   expect(screen.queryByText(/Motivo:/)).toBeNull();
 });
 
-test('a trial with a share is started with a reason; a refusal keeps what was typed', async () => {
+test('a canary with a share is started with a reason; a refusal keeps the typed values', async () => {
   let refuses = true;
   const calls = serveApi({
     'GET /release-figures': () => figures,
@@ -166,7 +166,7 @@ test('a trial with a share is started with a reason; a refusal keeps what was ty
   });
 });
 
-test('a roll back is one click and a reason', async () => {
+test('a rollback takes one click and a reason', async () => {
   const calls = serveApi({
     'GET /release-figures': () => figures,
     'GET /release-halts': () => [],
@@ -184,7 +184,7 @@ test('a roll back is one click and a reason', async () => {
   });
 });
 
-test('a company is pinned, and unpinned after a question', async () => {
+test('a company is pinned, and unpinned after confirmation', async () => {
   const calls = serveApi({
     'GET /release-figures': () => figures,
     'GET /release-halts': () => [],

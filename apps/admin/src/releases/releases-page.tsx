@@ -43,10 +43,10 @@ export default function ReleasesPage() {
   );
 }
 
-/** Milliseconds between two looks: nothing tells when page loads report. */
+/** Milliseconds between two fetches: no event announces reports of page loads. */
 const between = 15_000;
 
-/** How releases do now, while the page is looked at. */
+/** The current figures of releases, while the page is visible. */
 function useReleaseFigures(): ReleaseFigures[] {
   const { report = [], refetch } = useReport('GET /release-figures', {}, { refreshOn: ['releases'], fresh: true });
   useEffect(() => {

@@ -10,15 +10,15 @@ import { useHaltText } from './use-halt-text.ts';
 
 interface RemoteCardProps {
   remote: ReleasedRemote;
-  /** The trials of the remote that the server ended, the latest first. */
+  /** The canaries of the remote that the server ended, the latest first. */
   halts: ReleaseHalt[];
-  /** How its releases do. */
+  /** The figures of its releases. */
   figures: ReleaseFigures[];
   ask: (asked: ReleaseAction) => void;
   onChanged: () => void;
 }
 
-/** A remote with who gets which of its releases, and the releases. */
+/** A remote: who gets which of its releases, and the releases. */
 export function RemoteCard({ remote, halts, figures, ask, onChanged }: RemoteCardProps) {
   const { t } = useTranslation('admin');
   const { language } = useLanguage();
@@ -70,7 +70,7 @@ export function RemoteCard({ remote, halts, figures, ask, onChanged }: RemoteCar
   );
 }
 
-/** What becomes that of everybody by itself, and a button that gives it up. */
+/** The release scheduled for everybody, and a button that cancels it. */
 function Plan({ remote: { remote, scheduled }, onChanged }: Pick<RemoteCardProps, 'remote' | 'onChanged'>) {
   const { t } = useTranslation('admin');
   const confirm = useConfirmDestructive();
@@ -95,7 +95,7 @@ function Plan({ remote: { remote, scheduled }, onChanged }: Pick<RemoteCardProps
   );
 }
 
-/** What the server decided by itself, and by which counts. */
+/** The server's automatic decision, and the counts behind it. */
 function Halted({ halt }: { halt: ReleaseHalt }) {
   const { t } = useTranslation('admin');
   const textOf = useHaltText();
@@ -107,7 +107,7 @@ function Halted({ halt }: { halt: ReleaseHalt }) {
   );
 }
 
-/** The companies that always get a certain release. */
+/** The companies that are pinned to a release. */
 function Pins({ remote: { remote, pins }, onChanged }: Pick<RemoteCardProps, 'remote' | 'onChanged'>) {
   const { t } = useTranslation('admin');
   const confirm = useConfirmDestructive();

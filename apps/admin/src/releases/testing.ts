@@ -1,6 +1,6 @@
 import type { ReleaseHalt } from '@recado/api/contract';
 
-/** A trial of administration that the server ended. */
+/** A canary of the remote `admin` that the server ended. */
 export function aHalt(given: Partial<ReleaseHalt> = {}): ReleaseHalt {
   return {
     remote: 'admin',

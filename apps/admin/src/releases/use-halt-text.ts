@@ -2,7 +2,7 @@ import type { ReleaseHalt } from '@recado/api/contract';
 import { formatNumber } from '@recado/ui/core';
 import { useTranslation } from '@recado/ui/i18n';
 
-/** Says why a canary was ended, with the counts. */
+/** The reason why a canary was ended, as a text with the counts. */
 export function useHaltText(): (halt: ReleaseHalt) => string {
   const { t } = useTranslation('admin');
   return ({ cause, canaryBad, canaryLoads, stableBad, stableLoads, stable }) =>

@@ -3,7 +3,7 @@ import { Button, formatNumber, saveFile, useNotify } from '@recado/ui/core';
 import { useTranslation } from '@recado/ui/i18n';
 import { useEffect, useState } from 'react';
 
-/** Saves all rows that the filters find as a spreadsheet, and shows how many are written meanwhile. */
+/** Saves all rows that match the filters as a spreadsheet, and shows how many are written meanwhile. */
 export function ExportButton({ query }: { query: Record<string, string> }) {
   const { t } = useTranslation('admin');
   const notify = useNotify();

@@ -1,4 +1,4 @@
-/** The filters of the report as its address has them: a link can lead to any of its rows (SPEC §7). */
+/** The filters of the report as stored in its URL, so that links can point to any of its rows (SPEC §7). */
 export interface ReportFilterValues {
   searchParam: string;
   contactId: number | null;
@@ -16,7 +16,7 @@ export interface ReportFilterValues {
 const lists = ['whatsappId', 'users', 'queueIds'] as const;
 const days = ['dateFrom', 'dateTo'] as const;
 
-/** Reads the filters from the search part of an address; what is missing or broken is no filter. */
+/** Reads the filters from the query of a URL; missing and invalid parameters are ignored. */
 export function readFilter(address: URLSearchParams): ReportFilterValues {
   const numbers = (name: string) =>
     (address.get(name) ?? '')
@@ -42,7 +42,7 @@ export function readFilter(address: URLSearchParams): ReportFilterValues {
   };
 }
 
-/** The search part of the address of the report with these filters. */
+/** The query of the report's URL with these filters. */
 export function addressOf(filter: Partial<ReportFilterValues>): URLSearchParams {
   const address = new URLSearchParams();
   for (const [name, value] of Object.entries(filter)) {
@@ -52,7 +52,7 @@ export function addressOf(filter: Partial<ReportFilterValues>): URLSearchParams 
   return address;
 }
 
-/** The query of the server for these filters: lists are JSON (SPEC §7). */
+/** The query for the server with these filters: lists are JSON (SPEC §7). */
 export function queryOf(filter: ReportFilterValues): Record<string, string> {
   const query: Record<string, string> = {};
   if (filter.searchParam) query.searchParam = filter.searchParam;

@@ -56,7 +56,7 @@ interface RecordsFieldProps {
   records: readonly { id: number; name: string }[];
 }
 
-/** Chooses any of some records; none chosen means all. */
+/** Chooses any number of records; without a choice, all. */
 function RecordsField({ name, label, records }: RecordsFieldProps) {
   const { t } = useTranslation('admin');
   return (

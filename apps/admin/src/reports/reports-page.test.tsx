@@ -34,7 +34,7 @@ const choices = {
 setUpPage(setup, aSessionUser({ id: 9, profile: 'admin' }));
 const show = (path: string) => renderWithProviders(<ReportsPage />, { queryClient, path });
 
-test('shows every column, two rounds of one ticket as two rows, and how many there are', async () => {
+test('shows every column, two rounds of one ticket as two rows, and their number', async () => {
   const tickets = [row, { ...row, roundId: 71, userName: 'Bruno', NPS: null }];
   serveApi({ ...choices, 'GET /ticket/reports': () => ({ tickets, totalTickets: { total: 42 } }) });
   show('/reports');
@@ -45,7 +45,7 @@ test('shows every column, two rounds of one ticket as two rows, and how many the
   expect(screen.getByText('42 atendimentos')).toBeVisible();
 });
 
-test('the address holds the filters, so that figures lead to their rounds; pages are asked for', async () => {
+test('the URL contains the filters, so that figures can link to their rounds; pages are requested', async () => {
   const calls = serveApi({
     ...choices,
     'GET /ticket/reports': () => ({ tickets: [row], totalTickets: { total: 42 } }),

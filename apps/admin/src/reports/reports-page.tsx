@@ -15,7 +15,7 @@ import './reports.css';
 const sizes = [5, 10, 20, 50];
 const tones = { open: 'success', pending: 'warning', closed: 'neutral' } as const;
 
-/** The report of rounds of service (SPEC §2.10); its address holds the filters. */
+/** The report of rounds of service (SPEC §2.10); its URL contains the filters. */
 export default function ReportsPage() {
   const { t } = useTranslation('admin');
   const [address, setAddress] = useSearchParams();
@@ -82,7 +82,7 @@ export default function ReportsPage() {
   );
 }
 
-/** Names a button of the pager that shows only an arrow. */
+/** Gives a name to a button of the pager that shows only an arrow. */
 function named(button: ReactNode, name: string | undefined): ReactNode {
   return name && isValidElement<{ 'aria-label'?: string }>(button)
     ? cloneElement(button, { 'aria-label': name })
@@ -97,7 +97,7 @@ function ticketLink({ uuid, contactName }: ReportRow) {
   );
 }
 
-/** A name with room for a word. */
+/** A name in a column wide enough for a word. */
 function Wide({ text }: { text: string | null }) {
   return text && <span className="report-name">{text}</span>;
 }

@@ -17,7 +17,7 @@ setUpPage(setup, aSessionUser({ profile: 'admin', super: true, companyId: 1 }));
 const hear = (change?: Change<ManagedCompany> | null) => act(() => change && applyToCache(companies, change));
 const show = () => renderWithProviders(<CompaniesTab />, { queryClient });
 
-test('a row is tinted by the days to its due date, and says them', async () => {
+test('a row is tinted by the days to its due date, and shows them', async () => {
   serveApi({
     'GET /companies': () =>
       page(
@@ -32,7 +32,7 @@ test('a row is tinted by the days to its due date, and says them', async () => {
   expect(screen.getByRole('row', { name: /Longe/ })).not.toHaveClass('company-soon', 'company-due', 'company-late');
 });
 
-test('what another super user changes of a company, or of its plan, is seen at once', async () => {
+test('another super user’s changes of a company or of its plan appear at once', async () => {
   const ownPlan = aSessionUser().company.plan;
   const silver = ownPlan && { ...ownPlan, id: 1, name: 'Prata' };
   serveApi({ 'GET /companies': () => page(aManagedCompany({ id: 2, name: 'Padaria', plan: silver })) });
@@ -60,7 +60,7 @@ test('+Vencimento advances the date that is on the screen', async () => {
   expect(screen.getByRole('row', { name: /28\/02\/2031/ })).toBeVisible();
 });
 
-test('a plan below what the company uses is told before saving, and is saved', async () => {
+test('a plan with limits below the company’s use shows a warning before saving, and is saved', async () => {
   const given = aSessionUser().company.plan;
   if (!given) throw new Error('The company has no plan.');
   const small = { ...given, id: 9, name: 'Pequeno' };
@@ -85,7 +85,7 @@ test('a plan below what the company uses is told before saving, and is saved', a
   await waitFor(() => expect(calls.at(-1)).toMatchObject({ params: { companyId: '2' }, body: { planId: 9 } }));
 });
 
-test('the own company is not offered for deletion', async () => {
+test('the super user’s own company is not offered for deletion', async () => {
   serveApi({
     'GET /companies': () => page(aManagedCompany({ id: 1, name: 'Minha' }), aManagedCompany({ id: 2, name: 'Outra' })),
   });

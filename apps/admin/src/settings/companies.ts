@@ -1,6 +1,8 @@
 import { changeOf, defineResource } from '@recado/api/live';
 
-/** The companies of the installation, each with its plan; how much of it they use is as it was when they were fetched. */
+/**
+ * The companies of the installation, each with its plan; their use of the plan's limits is not updated after the fetch.
+ */
 export const companies = defineResource({
   list: 'GET /companies',
   record: 'GET /companies/:companyId',

@@ -5,7 +5,7 @@ import { nearnessOf } from './company-due.ts';
 
 const tones: Record<string, Tone> = { soon: 'info', due: 'warning', late: 'danger' };
 
-/** A company's due date; a near one says how near, because colour alone does not. */
+/** A company's due date; a near one also shows the remaining days as a text, because colour alone is not enough. */
 export function DueDay({ dueDate }: { dueDate: string | null }) {
   const { t } = useTranslation('admin');
   const days = daysUntil(dueDate);
@@ -28,7 +28,7 @@ function nearnessText(t: ReturnType<typeof useTranslation>['t'], days: number): 
   return days > 0 ? t('companies.daysLeft', { count: days }) : t('companies.daysOver', { count: -days });
 }
 
-/** Whether a company may work. */
+/** Whether a company has access, as a text. */
 export function CompanyStatus({ isActive }: { isActive: boolean }) {
   const { t } = useTranslation('admin');
   return (

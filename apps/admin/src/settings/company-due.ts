@@ -1,9 +1,9 @@
-/** How near a company's due date is; its row is tinted by it. */
+/** How near a company's due date is; it determines the tint of its row. */
 export type Nearness = 'soon' | 'due' | 'late' | undefined;
 
 /**
- * How near it is, by the days left (SPEC §4.6): five; from four to three days over; four days over and more. Undefined
- * when there is more time, or no due date (null).
+ * How near it is, by the days left (SPEC §4.6): five; from four left to three overdue; four overdue or more. Undefined
+ * with more time left, or without a due date (null).
  */
 export function nearnessOf(daysLeft: number | null): Nearness {
   if (daysLeft === null || daysLeft > 5) return undefined;

@@ -22,7 +22,7 @@ export function isBillingField(name: string): boolean {
   return billing.some(([field]) => field === name);
 }
 
-/** What a company is called, what it may do and until when. */
+/** A company's name, plan, status and due date. */
 export function CompanyFields({ company }: { company: ManagedCompany | undefined }) {
   const { t } = useTranslation('admin');
   const { items, isLoading } = useAll(allPlans, {});
@@ -46,7 +46,7 @@ export function CompanyFields({ company }: { company: ManagedCompany | undefined
   );
 }
 
-/** Who pays, and where they are. */
+/** The payer and their address. */
 export function BillingFields() {
   const { t } = useTranslation('admin');
   return billing.map(([field, label]) => <TextField key={field} {...fields[field]} label={t(`companies.${label}`)} />);

@@ -1,4 +1,4 @@
-/** How a setting is changed: on or off, one of some values, a text, or a text that nobody can read afterwards. */
+/** How a setting is changed: on or off, one of several values, a text, or a secret, which cannot be read afterwards. */
 export type Option =
   | { key: string; kind: 'switch' }
   | { key: string; kind: 'choice'; values: readonly string[] }

@@ -7,7 +7,7 @@ import { OptionControl } from './option-control.tsx';
 import { type Option, optionGroups } from './option-list.ts';
 import { useOption } from './use-option.ts';
 
-/** Every setting of the company (SPEC §3); `wanted` is the key of the one that the user came for. */
+/** Every setting of the company (SPEC §3); `wanted` is the key of the setting in the URL. */
 export function OptionsTab({ wanted }: { wanted: string | null }) {
   const { t } = useTranslation('admin');
   const isSuper = useAbility('platform:manage');
@@ -31,7 +31,7 @@ export function OptionsTab({ wanted }: { wanted: string | null }) {
   );
 }
 
-/** A setting with its explanation and control; `isWanted`: the user came for this one. */
+/** A setting with its explanation and control; `isWanted`: it is the one in the URL. */
 function OptionRow({ option, isWanted }: { option: Option; isWanted: boolean }) {
   const { t } = useTranslation('admin');
   const edited = useOption(option.key);

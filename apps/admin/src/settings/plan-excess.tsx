@@ -13,7 +13,7 @@ interface Asked {
   queues?: number;
 }
 
-/** Who uses more than the limits typed into the form of a plan allow. */
+/** The companies that exceed the limits typed into the form of a plan. */
 export function ExcessOfLimits({ planId }: { planId: number }) {
   const users: unknown = Form.useWatch('users');
   const connections: unknown = Form.useWatch('connections');
@@ -22,14 +22,14 @@ export function ExcessOfLimits({ planId }: { planId: number }) {
   return <PlanExcess planId={planId} {...typed} />;
 }
 
-/** What a company uses beyond the other plan chosen in its form. */
+/** A company's use beyond the limits of another plan that is chosen in its form. */
 export function ExcessOfCompany({ id, planId }: { id: number; planId: number | null }) {
   const chosen: unknown = Form.useWatch('planId');
   if (typeof chosen !== 'number' || chosen === planId) return null;
   return <PlanExcess planId={chosen} companyId={id} />;
 }
 
-/** Says before saving which companies exceed a plan, by how many, and that they keep what they have. */
+/** Shows before saving which companies exceed a plan, by how much, and that they keep their records. */
 function PlanExcess(asked: Asked) {
   const { t } = useTranslation('admin');
   const { planId, ...query } = useDebouncedAsked(asked);
@@ -57,7 +57,7 @@ function PlanExcess(asked: Asked) {
   return <Alert className="plan-excess-notice" type="warning" showIcon title={title} description={description} />;
 }
 
-/** The question once typing pauses. */
+/** The values to check, updated when typing pauses. */
 function useDebouncedAsked({ planId, companyId, users, connections, queues }: Asked): Asked {
   const typed = useDebouncedValue([users, connections, queues].map((number) => number ?? '').join());
   const [lateUsers, lateConnections, lateQueues] = typed.split(',').map((text) => limitOf(Number(text)));

@@ -16,7 +16,7 @@ function plan(id: number, name: string, value: number): Plan {
   return { ...given, id, name, value };
 }
 
-test('a plan that another super user changes takes its place by price at once', async () => {
+test('a plan that another super user changes is sorted by its new price at once', async () => {
   const list = [plan(1, 'Bronze', 10), plan(2, 'Prata', 20), plan(3, 'Ouro', 30)];
   serveApi({ 'GET /plans': () => ({ plans: list, count: 3, hasMore: false }) });
   renderWithProviders(<PlansTab />, { queryClient });
@@ -30,7 +30,7 @@ test('a plan that another super user changes takes its place by price at once', 
   expect(names()).toEqual(['Prata', 'Bronze', 'Ouro']);
 });
 
-test('a limit that a company exceeds is told while it is typed', async () => {
+test('a limit that a company exceeds shows a warning while it is typed', async () => {
   const bronze = { ...plan(1, 'Bronze', 10), users: 5 };
   const excess = { id: 2, name: 'Padaria', users: 3, connections: 0, queues: 0 };
   let count = 3;

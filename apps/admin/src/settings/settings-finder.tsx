@@ -5,7 +5,7 @@ import { translate } from '@recado/ui/i18n';
 import { SettingOutlined } from '@recado/ui/icons';
 import { optionGroups } from './option-list.ts';
 
-/** Finds the settings by the words of their names and explanations, for those who may change them. */
+/** Finds settings by the words of their names and explanations, for users who may change them. */
 const find: Finder = async (text) => {
   const abilities = sessionStore.getState().session?.abilities;
   if (!abilities?.has('settings:manage')) return [];

@@ -33,7 +33,7 @@ afterEach(() => {
 });
 const show = (path = '/settings') => renderWithProviders(<SettingsPage />, { queryClient, path });
 
-test('a change is saved at once and says so; a refused one is taken back and says why', async () => {
+test('a change is saved at once and confirmed; a refused one is reverted and shows the reason', async () => {
   const calls = serveApi({
     'GET /settings': () => settings(),
     'PUT /settings/:key': ({ params }) => {
@@ -70,7 +70,7 @@ test('a text is saved by Enter; a refused text stays for correction with its rea
   expect(screen.getByLabelText('Endereço do IXC')).toHaveValue('não é');
 });
 
-test('a stored secret is not shown, is kept when nothing is typed, and can be removed', async () => {
+test('a stored secret is not shown, is kept if nothing is typed, and can be removed', async () => {
   const calls = serveApi({
     'GET /settings': () => settings(),
     'PUT /settings/:key': () => ({ key: 'tokenixc', value: '' }),
@@ -108,7 +108,7 @@ test('opening hours are a tab while they are those of the company, and are saved
   });
 });
 
-test('without hours of the company there is no such tab, and its address shows the options', async () => {
+test('without hours of the company there is no such tab, and its URL shows the options', async () => {
   serveApi({ 'GET /settings': () => settings() });
   show('/settings?tab=hours');
   expect(await screen.findByRole('switch', { name: 'Aceitar chamadas' })).toBeVisible();
@@ -116,7 +116,7 @@ test('without hours of the company there is no such tab, and its address shows t
   expect(screen.queryByText('Cadastro de novas empresas')).not.toBeInTheDocument();
 });
 
-test('the palette finds a setting by any of its words and leads to it', async () => {
+test('the palette finds a setting by any of its words and opens it', async () => {
   const { signal } = new AbortController();
   const found = await find('grupos ignorar', signal);
   expect(found.map(({ label }) => label)).toEqual(['Ignorar mensagens de grupos']);

@@ -15,7 +15,7 @@ const platformTabs: Record<string, ComponentType> = {
   helps: lazy(() => import('./helps-tab.tsx')),
 };
 
-/** The settings of the company, in tabs; the address names the tab, and a setting to go to (SPEC §2.9). */
+/** The settings of the company, in tabs; the URL contains the tab, and a setting to scroll to (SPEC §2.9). */
 export default function SettingsPage() {
   const { t } = useTranslation('admin');
   const [asked, ask] = useSearchParams();

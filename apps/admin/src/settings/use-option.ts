@@ -4,7 +4,7 @@ import { failureText } from '@recado/ui/core';
 import { issueText } from '@recado/ui/i18n';
 import { useState } from 'react';
 
-/** A setting on the page: its value, and what became of the last change. */
+/** A setting on the page: its value, and the result of the last change. */
 export interface EditedOption {
   setting: LiveSetting;
   isSaved: boolean;

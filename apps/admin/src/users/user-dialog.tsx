@@ -31,7 +31,9 @@ interface Values {
   allTicket: User['allTicket'];
 }
 
-/** Creates or changes a user (SPEC §5). Only administrators get here, so profile, queues and connection are offered. */
+/**
+ * Creates or changes a user (SPEC §5). Only administrators can open it, so profile, queues and connection are offered.
+ */
 export function UserDialog({ edited, onClose }: { edited: Edited<User>; onClose: () => void }) {
   const { t } = useTranslation('admin');
   const create = useCreate(users);

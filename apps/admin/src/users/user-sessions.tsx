@@ -6,7 +6,7 @@ import { useTranslation } from '@recado/ui/i18n';
 import { useConfirmDestructive } from '@recado/ui/records';
 import { useId } from 'react';
 
-/** Where a person is signed in, and the end of that session; one's own ends with the sign-out. */
+/** Where a user is signed in, with a button to end that session; one's own session is ended by signing out. */
 export function UserSessions({ user }: { user: User }) {
   const { t } = useTranslation('admin');
   const heading = useId();

@@ -106,7 +106,7 @@ test('deleting asks for confirmation and names the user; without open tickets th
   expect(calls.find(({ key }) => key === 'DELETE /users/:userId')?.query).toEqual({ tickets: 'refuse' });
 });
 
-test('deleting asks who gets the open tickets, and deletes nobody without an answer', async () => {
+test('deleting asks who gets the open tickets, and does nothing without an answer', async () => {
   const bia = aListedUser({ id: 2, name: 'Bia Lima' });
   const calls = serveApi({
     'GET /users': () => page(ana),
@@ -148,7 +148,7 @@ test('actions that the server would refuse are not offered: deleting oneself, ch
   expect(await screen.findByLabelText('Perfil')).toBeDisabled();
 });
 
-test('the dialog says where a person is signed in, and ends that session after a confirmation', async () => {
+test('the dialog shows where a user is signed in, and ends that session after confirmation', async () => {
   const session = {
     id: 'a3c1b6f2-8f0e-4a57-9f3e-0d6f3a1f0001',
     agent: 'Chrome · Windows',

@@ -23,10 +23,10 @@ import { ReplayFailed } from './replay-failed.tsx';
 import { type Delivery, type DeliveryFilter, deliveries, refreshDeliveries, useEventText } from './webhooks.ts';
 import './webhooks.css';
 
-/** Milliseconds between two looks at deliveries that are on their way: soon after the first attempts, rarely after many. */
+/** Milliseconds between two fetches of pending deliveries: short after the first attempts, long after many. */
 const looks = { soon: 2_000, rarely: 10_000, attempts: 5 };
 
-/** What was delivered to an address, with its answers; each can be delivered again. */
+/** The deliveries of a webhook, with their responses; each can be sent again. */
 export function DeliveriesDrawer({ webhook, onClose }: { webhook: Webhook | undefined; onClose: () => void }) {
   const { t } = useTranslation('admin');
   return (
@@ -150,14 +150,14 @@ function Replay({ delivery: { id, webhookId }, isPossible }: { delivery: Deliver
 
 const problems = ['address', 'redirections', 'timeout', 'too-large', 'unreachable', 'disabled'] as const;
 
-/** Why there is no answer; a reason that this release does not know stays as it is. */
+/** Why there is no response; an unknown reason is shown unchanged. */
 function Problem({ error }: { error: string }) {
   const { t } = useTranslation('admin');
   const known = problems.find((problem) => problem === error);
   return <p>{known ? t(`webhooks.problem.${known}`) : error}</p>;
 }
 
-/** JSON with a line per field, for reading; what is sent and signed has no spaces. */
+/** JSON with one line per field, for reading; the text that is sent and signed has no spaces. */
 function indented(body: string): string {
   return JSON.stringify(JSON.parse(body), null, 2);
 }

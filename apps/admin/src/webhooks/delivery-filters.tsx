@@ -7,7 +7,7 @@ interface DeliveryFiltersProps {
   onChange: (filter: DeliveryFilter) => void;
 }
 
-/** Which deliveries are listed: those in one state, and those of one event. */
+/** The filters of deliveries: by state and by event. */
 export function DeliveryFilters({ filter, onChange }: DeliveryFiltersProps) {
   const { t } = useTranslation('admin');
   const events = [...Object.entries(eventKeys), ['ping', 'ping']];

@@ -6,7 +6,7 @@ import { ReloadOutlined } from '@recado/ui/icons';
 import { useConfirmDestructive } from '@recado/ui/records';
 import { refreshDeliveries } from './webhooks.ts';
 
-/** Delivers all again that failed, after a question: there may be thousands. */
+/** Sends all failed deliveries again, after confirmation: there may be thousands. */
 export function ReplayFailed({ webhook: { id, name, isActive } }: { webhook: Webhook }) {
   const { t } = useTranslation('admin');
   const notify = useNotify();

@@ -54,7 +54,7 @@ function WebhookKey({ webhook }: { webhook: Webhook }) {
   const params = { webhookId: webhook.id };
   const make = async () => {
     const made = await api('POST /webhooks/:webhookId/secret', { params });
-    // The key is shown only now, whether or not it is known how long the former one signs.
+    // The key is shown only now, so a failure to read the former key's expiry must not hide it.
     setCurrent(await api('GET /webhooks/:webhookId', { params }).catch(() => current));
     return made;
   };
@@ -76,7 +76,9 @@ interface FormerKeyProps {
   onEnded: (webhook: Webhook) => void;
 }
 
-/** Until when the key before the newest one signs too, which can be ended at once; nothing while there is only one. */
+/**
+ * The time until which the previous key signs too, with a button to end it at once; nothing if there is only one key.
+ */
 function FormerKey({ webhook, onEnded }: FormerKeyProps) {
   const { t } = useTranslation('admin');
   const confirm = useConfirmDestructive();

@@ -37,7 +37,7 @@ async function showBell(...records: Webhook[]) {
   return rendered;
 }
 
-test('names the webhooks that were disabled, and leads to them', async () => {
+test('names the disabled webhooks, and links to them', async () => {
   const { user, path } = await showBell(disabled);
   await user.click(await screen.findByRole('button', { name: 'Webhooks desativados: 1' }));
   expect(await screen.findByText(/^Desativado por falhas/)).toBeVisible();
@@ -45,7 +45,7 @@ test('names the webhooks that were disabled, and leads to them', async () => {
   expect(path()).toBe('/webhooks');
 });
 
-test('is not there while none is', async () => {
+test('is not shown without disabled webhooks', async () => {
   await showBell();
   expect(screen.queryByRole('button')).not.toBeInTheDocument();
 });

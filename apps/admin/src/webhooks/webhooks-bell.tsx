@@ -10,7 +10,9 @@ import './webhooks-bell.css';
 
 const disabled = { disabled: 'true' } as const;
 
-/** The bell for webhooks that were disabled because their address failed for days; it is shown while there are any. */
+/**
+ * The bell for webhooks that the server disabled because their URL failed for days; it is shown while there are any.
+ */
 export default function WebhooksBell({ onUnread }: BellProps) {
   return useAfterStart() && <DisabledWebhooks onUnread={onUnread} />;
 }

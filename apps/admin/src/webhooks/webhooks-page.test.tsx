@@ -40,7 +40,7 @@ const show = (answers: Parameters<typeof serveApi>[0] = {}) => {
   return { ...renderWithProviders(<WebhooksPage />, { queryClient }), calls };
 };
 
-test('shows each webhook with its events and whether its address takes them', async () => {
+test('shows each webhook with its events and whether its URL accepts them', async () => {
   const failingSince = new Date(Date.now() - 3_600_000).toISOString();
   show({
     'GET /webhooks': () =>
@@ -60,12 +60,12 @@ test('shows each webhook with its events and whether its address takes them', as
   expect((await rowOf('Parado')).getByRole('button', { name: 'Enviar teste para Parado' })).toBeDisabled();
 });
 
-test('without any, the page says what they are for', async () => {
+test('without webhooks the page explains them', async () => {
   show({ 'GET /webhooks': () => pageOf() });
   expect(await screen.findByText('Nenhum webhook ainda')).toBeVisible();
 });
 
-test('a new webhook is saved with its events; a refusal keeps what was typed', async () => {
+test('a new webhook is saved with its events; a refusal keeps the typed values', async () => {
   let refused = true;
   const { user, calls } = show({
     'GET /webhooks': () => pageOf(),
@@ -92,7 +92,7 @@ test('a new webhook is saved with its events; a refusal keeps what was typed', a
   );
 });
 
-test('the key is made after a question and shown once', async () => {
+test('the key is created after confirmation and shown once', async () => {
   const { user, calls } = show({ 'POST /webhooks/:webhookId/secret': () => ({ secret: 'rws_new' }) });
   await user.click(await screen.findByRole('button', { name: 'Editar Loja' }));
   await user.click(await screen.findByRole('button', { name: 'Gerar nova chave' }));
@@ -103,7 +103,7 @@ test('the key is made after a question and shown once', async () => {
   expect(await screen.findByLabelText('Chave de assinatura')).toHaveValue('rws_new');
 });
 
-test('a test is sent, and the drawer shows its request and answer as soon as it has one', async () => {
+test('a test is sent, and the drawer shows its request and, once there is one, its response', async () => {
   let known: Delivery = { ...delivered, event: 'ping', state: 'pending', status: null, answer: null, attempts: 0 };
   const { user } = show({
     'POST /webhooks/:webhookId/ping': () => known,
@@ -117,7 +117,7 @@ test('a test is sent, and the drawer shows its request and answer as soon as it 
   expect(screen.getByRole('region', { name: 'Resposta' })).toHaveTextContent('200 Obrigado');
 });
 
-test('a failed delivery says why, and is delivered again', async () => {
+test('a failed delivery shows the reason, and is sent again', async () => {
   const failed: Delivery = { ...delivered, state: 'failed', status: null, answer: null, error: 'timeout' };
   const { user, calls } = show({
     'GET /webhooks/:webhookId/deliveries': () => pageOf(failed),
@@ -131,7 +131,7 @@ test('a failed delivery says why, and is delivered again', async () => {
   expect(calls.some(({ key }) => key === 'POST /webhooks/:webhookId/deliveries/:deliveryId/replay')).toBe(true);
 });
 
-test('deliveries are chosen by state and event; all that failed are delivered again after a question', async () => {
+test('deliveries are filtered by state and event; all failed ones are sent again after confirmation', async () => {
   const failed: Delivery = { ...delivered, state: 'failed', status: 500 };
   const { user, calls } = show({
     'GET /webhooks/:webhookId/deliveries': () => pageOf(failed),
@@ -149,7 +149,7 @@ test('deliveries are chosen by state and event; all that failed are delivered ag
   expect(await screen.findByText('2 entregas serão feitas de novo.')).toBeVisible();
 });
 
-test('with a filter that nothing matches, the list says so', async () => {
+test('an empty result of the filters shows a text', async () => {
   const { user } = show({
     'GET /webhooks/:webhookId/deliveries': ({ query }) => (query.state ? pageOf() : pageOf(delivered)),
   });
@@ -159,7 +159,7 @@ test('with a filter that nothing matches, the list says so', async () => {
   expect(await screen.findByText('Nenhuma entrega com esse filtro')).toBeVisible();
 });
 
-test('nothing is delivered again to a webhook that is off', async () => {
+test('nothing is sent again to a disabled webhook', async () => {
   const { user } = show({
     'GET /webhooks': () => pageOf({ ...shop, isActive: false }),
     'GET /webhooks/:webhookId/deliveries': () => pageOf({ ...delivered, state: 'failed', error: 'disabled' }),
@@ -169,7 +169,7 @@ test('nothing is delivered again to a webhook that is off', async () => {
   expect(screen.getByRole('button', { name: 'Entregar de novo as que falharam' })).toBeDisabled();
 });
 
-test('while two keys sign, the former one can be ended after a question', async () => {
+test('while two keys sign, the former one can be ended after confirmation', async () => {
   const until = new Date(Date.now() + 3_600_000).toISOString();
   const { user, calls } = show({
     'GET /webhooks': () => pageOf({ ...shop, formerKeyUntil: until }),

@@ -11,7 +11,7 @@ import { DeliveriesDrawer } from './deliveries-drawer.tsx';
 import { WebhookDialog } from './webhook-dialog.tsx';
 import { refreshDeliveries, useEventText, webhooks } from './webhooks.ts';
 
-/** Webhooks: addresses that are told of the company's events (ADR 66). */
+/** Webhooks: URLs to which the company's events are sent (ADR 66). */
 export default function WebhooksPage() {
   const { t } = useTranslation('admin');
   const search = useSearch();
@@ -63,7 +63,7 @@ function useColumns(): Column<Webhook>[] {
   ];
 }
 
-/** Active, failing since when, switched off, or disabled after lasting failure. */
+/** The state of a webhook: active, failing since a time, switched off, or disabled after lasting failure. */
 function State({ webhook: { isActive, failingSince } }: { webhook: Webhook }) {
   const { t } = useTranslation('admin');
   if (isActive && !failingSince) return <StatusText tone="success">{t('webhooks.active')}</StatusText>;

@@ -3,7 +3,7 @@ import type { Answer, Webhook } from '@recado/api/contract';
 import { changeOf, defineResource, fold, type ListSource, queryClient } from '@recado/api/live';
 import { useTranslation } from '@recado/ui/i18n';
 
-/** The addresses that are told of the company's events (ADR 66). */
+/** The company's webhooks (ADR 66). */
 export const webhooks = defineResource({
   list: 'GET /webhooks',
   record: 'GET /webhooks/:webhookId',
@@ -16,10 +16,10 @@ export const webhooks = defineResource({
   compare: (a, b) => a.name.localeCompare(b.name),
 });
 
-/** One event for one address, with the last answer to it. */
+/** One event for one webhook, with the last response. */
 export type Delivery = Answer<'GET /webhooks/:webhookId/deliveries'>['records'][number];
 
-/** Which deliveries are listed. */
+/** The filters of deliveries. */
 export interface DeliveryFilter {
   state?: Delivery['state'] | undefined;
   event?: Delivery['event'] | undefined;
@@ -39,12 +39,12 @@ export const deliveries: ListSource<Delivery, { webhookId: number } & DeliveryFi
   },
 };
 
-/** Fetches the deliveries again that are on the screen; others are fetched when they are shown. */
+/** Fetches the visible deliveries again; others are fetched when they are shown. */
 export function refreshDeliveries(): void {
   void queryClient.invalidateQueries({ queryKey: [deliveries.name, 'list'] }, { cancelRefetch: false });
 }
 
-/** What an address can be told of, with the keys of their names. */
+/** The kinds of events, with the keys of their names. */
 export const eventKeys: Record<Webhook['events'][number], string> = {
   'message.received': 'message-received',
   'message.sent': 'message-sent',
@@ -58,7 +58,7 @@ export const eventKeys: Record<Webhook['events'][number], string> = {
   'campaign.done': 'campaign-done',
 };
 
-/** What deliveries can be, in the order of their lives. */
+/** The states of deliveries, in chronological order. */
 export const deliveryStates: Delivery['state'][] = ['pending', 'delivered', 'failed'];
 
 /** The name of an event in the user's language. */

@@ -3,7 +3,7 @@ import { formatDate, formatNumber } from '@recado/ui/core';
 import { useTranslation } from '@recado/ui/i18n';
 import { Progress } from '@recado/ui/records';
 
-/** The progress of the import of old messages (SPEC §2.7), or what it waits for; nothing when there is no import. */
+/** The progress of the import of old messages (SPEC §2.7), or what it waits for; nothing without an import. */
 export function ImportProgress({ whatsapp }: { whatsapp: Whatsapp }) {
   const { t } = useTranslation('admin');
   const { importStatus, importOldMessages, status } = whatsapp;

@@ -1,21 +1,21 @@
 import { Component, lazy, type ReactNode, Suspense, useState } from 'react';
 import './charts.css';
 
-/** A bar: what stands below it, and how high it is. */
+/** A bar: its label, and its value. */
 export interface ChartPoint {
   label: string;
   value: number;
 }
 
 /**
- * A chart over its table. The table is for screen readers, and for everybody when the chart cannot be shown. The
- * library is downloaded only here, after the figures, and its place has its height from the beginning.
+ * A chart over its table. The table is for screen readers, and for everybody if the chart cannot be shown. The library
+ * is downloaded only here, after the figures; the chart's height is reserved from the beginning.
  */
 export function ChartArea({ name, points, table }: { name: string; points: readonly ChartPoint[]; table: ReactNode }) {
-  // A new one for each visit: a download that failed is tried again by the next one.
+  // Created anew for each visit: the next visit retries a failed download.
   const [ColumnChart] = useState(() => lazy(() => import(/* webpackChunkName: "charts" */ './column-chart.tsx')));
   const instead = (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls has to be reachable by keyboard.
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard.
     <section className="chart-table" tabIndex={0} aria-label={name}>
       {table}
     </section>
@@ -37,7 +37,7 @@ interface InsteadProps {
   children: ReactNode;
 }
 
-/** Shows something else when its content fails, so that the rest of the page remains. */
+/** Shows a fallback if its content fails, so that the rest of the page remains. */
 class InsteadOnFailure extends Component<InsteadProps, { hasFailed: boolean }> {
   override state = { hasFailed: false };
 

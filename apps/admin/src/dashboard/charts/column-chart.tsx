@@ -8,9 +8,9 @@ const roomForLabel = 44;
 const roomForNumber = 24;
 
 /**
- * A column for each point with its number on it, on a canvas. The module is the only one that imports
- * `@ant-design/charts`, and a file of the build of its own (docs/adr/0048). Nothing moves: figures change every ten
- * seconds, and some people get sick of motion.
+ * A column for each point with its number, on a canvas. This is the only module that imports `@ant-design/charts`, and
+ * a separate file of the build (docs/adr/0048). Nothing is animated: figures change every ten seconds, and motion makes
+ * some people sick.
  */
 export default function ColumnChart({ points }: { points: readonly ChartPoint[] }) {
   const [box, setBox] = useState<HTMLDivElement | null>(null);
@@ -86,7 +86,7 @@ function useSize(element: HTMLElement | null): { width: number; height: number }
   return size;
 }
 
-/** The theme's colours as values, because a canvas does not know the variables of style sheets. */
+/** The theme's colours as values, because a canvas cannot use CSS variables. */
 function useColors(): { link: string; text: string; textMuted: string; border: string } {
   // Renders again when the theme changes.
   useTheme();

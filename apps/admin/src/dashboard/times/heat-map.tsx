@@ -10,8 +10,8 @@ const hours = Array.from({ length: 24 }, (_, hour) => hour);
 const shades = 5;
 
 /**
- * The median wait of each hour of the week: a table, whose cells have the minutes in them and a shade behind them. The
- * longest is the darkest. A cell leads to its rounds in the report.
+ * The median wait of each hour of the week: a table whose cells show the minutes on a shade; the longest is the
+ * darkest. A cell links to its rounds in the report.
  */
 export function HeatMap({ rows, period }: { rows: readonly TimesRow[]; period: { from: string; to: string } }) {
   const { t } = useTranslation('admin');

@@ -1,6 +1,6 @@
 import { timeText } from '../time-text.ts';
 
-/** Seconds for reading: "40 s", or hours and minutes; a dash for none. */
+/** Formats seconds: "40 s", or hours and minutes; null is a dash. */
 export function lengthText(seconds: number | null): string {
   if (seconds === null) return '–';
   return seconds < 60 ? `${seconds} s` : timeText(seconds / 60);

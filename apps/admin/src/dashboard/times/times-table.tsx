@@ -51,7 +51,7 @@ export function TimesTable({
   );
 }
 
-/** A figure above the one of the period before. */
+/** A figure above that of the period before. */
 function Compared({ now, before }: { now: string; before: string }) {
   const { t } = useTranslation('admin');
   return (

@@ -5,7 +5,7 @@ import { useTranslation } from '@recado/ui/i18n';
 import { Link } from '@recado/ui/router';
 import { percentUsed } from './usage-words.ts';
 
-/** The limit of the prompts while it is near or reached; undefined for those who do not manage it. */
+/** The limit of the prompts while it is near or reached; undefined for users who do not manage it. */
 export function useNearLimit(): PromptLimit | undefined {
   const isManaged = useAbility('settings:manage');
   const isInPlan = usePlanFlag('useOpenAi');
@@ -13,7 +13,7 @@ export function useNearLimit(): PromptLimit | undefined {
   return report && report.level !== 'none' ? report : undefined;
 }
 
-/** Says in the bell of the announcements that the AI comes near its limit, or has reached it. */
+/** Shows in the bell of the announcements that the AI is near its limit, or has reached it. */
 export function LimitNotice({ limit, onLeave }: { limit: PromptLimit; onLeave: () => void }) {
   const { t } = useTranslation('admin');
   return (
@@ -32,12 +32,12 @@ export function LimitNotice({ limit, onLeave }: { limit: PromptLimit; onLeave: (
 const keyOf = (userId: number) => `prompt-limit-seen-${userId}`;
 const nameOf = ({ month, level }: PromptLimit) => `${month} ${level}`;
 
-/** Whether a user has not seen on this computer that the limit is this near. */
+/** Whether a user has not yet seen this level of the limit on this computer. */
 export function isUnseen(userId: number, limit: PromptLimit | undefined): boolean {
   return limit !== undefined && localStorage.getItem(keyOf(userId)) !== nameOf(limit);
 }
 
-/** Remembers that a user has seen it. */
+/** Stores that a user has seen it. */
 export function markLimitSeen(userId: number, limit: PromptLimit | undefined): void {
   if (limit) localStorage.setItem(keyOf(userId), nameOf(limit));
 }

@@ -4,7 +4,7 @@ import { Drawer, EmptyState, ErrorState, ListSkeleton } from '@recado/ui/core';
 import { useTranslation } from '@recado/ui/i18n';
 import { costText, tokensText, useMonthText } from './usage-words.ts';
 
-/** What each prompt took, by month. */
+/** The use of each prompt, by month. */
 export function MonthsDrawer({ open, onClose }: { open: boolean; onClose: () => void }) {
   const { t } = useTranslation('admin');
   return (

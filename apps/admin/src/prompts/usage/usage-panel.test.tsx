@@ -29,7 +29,7 @@ const month: PromptMonth = {
 beforeEach(() => queryClient.clear());
 setUpPage(setup, aSessionUser({ id: 1, profile: 'admin' }));
 
-test('shows how much of the limit is used, and what is less than a cent', async () => {
+test('shows the used share of the limit, and amounts below a cent', async () => {
   serveApi({ 'GET /prompt-limit': () => limit });
   renderWithProviders(<UsagePanel />, { queryClient });
   expect(await screen.findByText('85.000 de 100.000')).toBeVisible();
@@ -39,7 +39,7 @@ test('shows how much of the limit is used, and what is less than a cent', async 
   expect(screen.getByText(/Mais de 80 % do limite mensal/)).toBeVisible();
 });
 
-test('the limit is changed in a dialog; an empty field is none', async () => {
+test('the limit is changed in a dialog; an empty field removes it', async () => {
   const calls = serveApi({ 'GET /prompt-limit': () => limit, 'PUT /prompt-limit': () => limit });
   const { user } = renderWithProviders(<UsagePanel />, { queryClient });
   await user.click(await screen.findByRole('button', { name: 'Alterar limite' }));

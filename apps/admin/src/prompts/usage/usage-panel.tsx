@@ -9,7 +9,7 @@ import { MonthsDrawer } from './months-drawer.tsx';
 import { costText, tokensOf, tokensText, useMonthText } from './usage-words.ts';
 import './usage.css';
 
-/** What the prompts took this month and how much of the limit that is, above the list of prompts. */
+/** The use of the prompts in this month and its share of the limit, above the list of prompts. */
 export function UsagePanel() {
   const { t } = useTranslation('admin');
   const monthText = useMonthText();

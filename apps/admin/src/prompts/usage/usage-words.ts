@@ -2,24 +2,24 @@ import type { PromptFigures, PromptLimit } from '@recado/api/contract';
 import { formatMoney, formatNumber } from '@recado/ui/core';
 import { useLanguage } from '@recado/ui/i18n';
 
-/** The part of a limit that is used, as whole percent. */
+/** The used share of a limit, in whole percent. */
 export function percentUsed({ mostTokens, mostCost, used }: PromptLimit): number {
   const tokens = mostTokens === null ? 0 : tokensOf(used) / mostTokens;
   const cost = mostCost === null ? 0 : used.cost / mostCost;
   return Math.floor(Math.max(tokens, cost) * 100);
 }
 
-/** Tokens that were read and written. */
+/** The number of tokens read and written. */
 export function tokensOf({ inputTokens, outputTokens }: PromptFigures): number {
   return inputTokens + outputTokens;
 }
 
-/** BRL; what is less than a cent is not shown as nothing. */
+/** BRL; an amount below a cent is not shown as zero. */
 export function costText(cost: number): string {
   return cost > 0 && cost < 0.01 ? `< ${formatMoney(0.01)}` : formatMoney(cost);
 }
 
-/** A month YYYY-MM in words, e.g. "novembro de 2026". */
+/** A month YYYY-MM as a text, e.g. "novembro de 2026". */
 export function useMonthText(): (month: string) => string {
   const { language } = useLanguage();
   return (month) =>

@@ -3,10 +3,10 @@ import { useTranslation } from '@recado/ui/i18n';
 import { Select } from '@recado/ui/records';
 import type { Figures } from './use-menu-figures.ts';
 
-/** The periods that are offered, in days. */
+/** The offered periods, in days. */
 const periods = [1, 7, 30, 90, 365];
 
-/** Chooses the period of the figures, and says what there is of it, also of options that were deleted. */
+/** Chooses the period of the figures, and summarises them, also for deleted options. */
 export function FiguresBar({
   figures,
   days,

@@ -23,14 +23,14 @@ const inside = add(3, 'B1', '1', 2);
 const c = add(4, 'C', '10');
 const menu = [c, inside, b, a];
 
-test('rows are in the order of the numbers, and end at a closed option', () => {
+test('rows are in the order of the numbers, without those below a collapsed option', () => {
   const titles = (closed: number[]) =>
     rowsOf(menu, new Set(closed)).map(({ option, level }) => `${level} ${option.title}`);
   expect(titles([])).toEqual(['1 A', '1 B', '2 B1', '1 C']);
   expect(titles([2])).toEqual(['1 A', '1 B', '1 C']);
 });
 
-test('a step ends at the ends of a level, goes into the option above, and out behind the parent', () => {
+test('a step stops at the ends of a level, moves into the option above, or out behind the parent', () => {
   expect(stepFrom(menu, a, 'up')).toBeNull();
   expect(stepFrom(menu, a, 'in')).toBeNull();
   expect(stepFrom(menu, c, 'down')).toBeNull();
@@ -39,7 +39,7 @@ test('a step ends at the ends of a level, goes into the option above, and out be
   expect(stepFrom(menu, inside, 'out')).toEqual({ parentId: null, position: 2 });
 });
 
-test('a drop is before, behind or below another option, never below itself', () => {
+test('an option is dropped before, behind or below another one, never below itself', () => {
   const on = (option: QueueOption, isOpen = false) => ({ option, isOpen });
   expect(dropOn(menu, c, on(a), 'before')).toEqual({ parentId: null, position: 0 });
   expect(dropOn(menu, a, on(c), 'after')).toEqual({ parentId: null, position: 2 });
@@ -49,7 +49,7 @@ test('a drop is before, behind or below another option, never below itself', () 
   expect(dropOn(menu, inside, null, 'inside')).toEqual({ parentId: null, position: 0 });
 });
 
-test('a move numbers both levels anew', () => {
+test('a move renumbers both levels', () => {
   const changes = [...afterMove(menu, a, { parentId: 2, position: 0 })];
   expect(changes).toEqual([
     [1, { parentId: 2, option: '1' }],
@@ -59,6 +59,6 @@ test('a move numbers both levels anew', () => {
   ]);
 });
 
-test('everything below an option goes with it', () => {
+test('an option includes everything below it', () => {
   expect([...withAllBelow(menu, 2)]).toEqual([2, 3]);
 });

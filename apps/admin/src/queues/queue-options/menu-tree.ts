@@ -1,6 +1,6 @@
 import type { QueueOption } from '@recado/api/contract';
 
-/** A place in the menu: below an option, or on the first level, and among the other options there. */
+/** A position in the menu: the parent, or the first level, and the index among the options there. */
 export interface Place {
   parentId: number | null;
   position: number;
@@ -9,20 +9,20 @@ export interface Place {
 /** How an option is moved by one step. */
 export type Direction = 'up' | 'down' | 'in' | 'out';
 
-/** Where something is dropped on an option: before it, behind it, or below it as its last one. */
+/** Where an option is dropped on another: before it, behind it, or below it as its last child. */
 export type Zone = 'before' | 'after' | 'inside';
 
-/** One line of the picture. */
+/** One row of the picture. */
 export interface TreeRow {
   option: QueueOption;
   /** 1 on the first level. */
   level: number;
   index: number;
-  /** How many options its level has. */
+  /** The number of options on its level. */
   siblings: number;
   hasChildren: boolean;
   isOpen: boolean;
-  /** For each level above, whether its line goes on to a later option. */
+  /** For each level above, whether its line continues to a later option. */
   lines: readonly boolean[];
 }
 
@@ -33,7 +33,7 @@ export function childrenOf(options: readonly QueueOption[], parentId: number | n
     .sort((a, b) => a.option.localeCompare(b.option, 'pt', { numeric: true }) || a.id - b.id);
 }
 
-/** The lines of the picture from top to bottom, without what is below a closed option. */
+/** The rows of the picture from top to bottom, without those below a collapsed option. */
 export function rowsOf(options: readonly QueueOption[], closed: ReadonlySet<number>): TreeRow[] {
   const parents = new Set(options.map(({ parentId }) => parentId));
   const below = (parentId: number | null, level: number, lines: readonly boolean[]): TreeRow[] => {
@@ -55,13 +55,13 @@ export function withAllBelow(options: readonly QueueOption[], id: number): Set<n
   return found;
 }
 
-/** Where an option is now. */
+/** The current position of an option. */
 export function placeOf(options: readonly QueueOption[], option: QueueOption): Place {
   const { parentId } = option;
   return { parentId, position: childrenOf(options, parentId).findIndex(({ id }) => id === option.id) };
 }
 
-/** Where an option goes by one step; null at the end of the way. */
+/** The position of an option after one step; null if the step is not possible. */
 export function stepFrom(options: readonly QueueOption[], option: QueueOption, direction: Direction): Place | null {
   const { parentId, position } = placeOf(options, option);
   const siblings = childrenOf(options, parentId);
@@ -77,7 +77,9 @@ export function stepFrom(options: readonly QueueOption[], option: QueueOption, d
   return { parentId: ofParent.parentId, position: ofParent.position + 1 };
 }
 
-/** Where an option goes that is dropped on another one (null: on the queue); null where it may not go. */
+/**
+ * The position of an option that is dropped on another one (null: on the queue); null if it may not be dropped there.
+ */
 export function dropOn(
   options: readonly QueueOption[],
   moved: QueueOption,
@@ -94,7 +96,7 @@ export function dropOn(
   return { parentId: option.parentId, position: zone === 'before' ? index : index + 1 };
 }
 
-/** The parents and numbers that a move gives to the options of both levels, as the server does it. */
+/** The parents and numbers of the options of both levels after a move, as the server assigns them. */
 export function afterMove(
   options: readonly QueueOption[],
   moved: QueueOption,

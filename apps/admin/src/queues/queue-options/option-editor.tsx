@@ -10,7 +10,7 @@ import { fileOfOption, queueOptions } from './use-queue-options.ts';
 
 const fields = fieldsOf('POST /queue-options');
 
-/** The edited option, or where a new one goes, and the callbacks. */
+/** The edited option, or the position of a new one, and the callbacks. */
 export interface OptionEditorProps {
   edited: QueueOption | { queueId: number; parentId: number | null };
   onSaved: (option: QueueOption) => void;
@@ -18,7 +18,7 @@ export interface OptionEditorProps {
   onChanged: (isChanged: boolean) => void;
 }
 
-/** What is wrong with a field. */
+/** The problem of a field. */
 type Problems = Partial<Record<'title' | 'message', string>>;
 
 interface Draft {
@@ -28,7 +28,7 @@ interface Draft {
 }
 
 /**
- * Edits one option's title, the message that is sent when it is chosen, and its file; keeps all of it when saving fails.
+ * Edits one option's title, the message that is sent when it is chosen, and its file; keeps all values if saving fails.
  * Enter in the title saves the option, not the queue's form around it. Unsaved text is saved together with the queue.
  */
 export function OptionEditor(props: OptionEditorProps) {
@@ -82,7 +82,7 @@ export function OptionEditor(props: OptionEditorProps) {
   );
 }
 
-/** Shows that a field is wrong, and where it says why. */
+/** Marks a field as invalid, and refers to the text with the reason. */
 function describedBy(id: string, problem: string | undefined) {
   return problem ? ({ status: 'error', 'aria-invalid': true, 'aria-describedby': id } as const) : {};
 }
@@ -99,7 +99,7 @@ function useOptionDraft({ edited, onSaved, onChanged }: OptionEditorProps) {
   const { t } = useTranslation('admin');
   const notify = useNotify();
   const known = 'id' in edited ? edited : undefined;
-  // What was there when the form was opened: later news from others do not make it changed.
+  // The values when the form was opened: later changes by others do not make it count as changed.
   const [before, setBefore] = useState(() => draftOf(known));
   const [draft, setDraft] = useState(before);
   const [problems, setProblems] = useState<Problems>({});

@@ -3,7 +3,7 @@ import { formatNumber, StatusText } from '@recado/ui/core';
 import { useTranslation } from '@recado/ui/i18n';
 import { gaveUp, healthOf } from './use-menu-figures.ts';
 
-/** The figures of one menu in words: how many reached it, chose, and gave up in which way. */
+/** The figures of one menu as texts: how many reached it, chose, and gave up in which way. */
 export function OptionFigures({ figures, hasMenu }: { figures: MenuFigures | undefined; hasMenu: boolean }) {
   const { t } = useTranslation('admin');
   if (!figures) return <p className="admin-meta">{t('figures.nobody')}</p>;

@@ -15,16 +15,16 @@ export interface OptionPanelProps {
   options: QueueOption[];
   selection: Selection;
   figures: Figures['byOption'];
-  /** Something else is wanted; asks when there are unsaved changes. */
+  /** Selects something else; asks for confirmation if there are unsaved changes. */
   onSelect: (selection: Selection) => void;
-  /** The form is done with: saved or cancelled. */
+  /** Called when the form was saved or cancelled. */
   onLeave: (selection: Selection) => void;
   onMove: (option: QueueOption, place: Place) => void;
   onRemove: (option: QueueOption) => void;
   onChanged: (isChanged: boolean) => void;
 }
 
-/** The form of what is selected in the picture. */
+/** The form for the selection in the picture. */
 export function OptionPanel(props: OptionPanelProps) {
   const { queue, options, selection, figures, onSelect, onLeave, onMove, onRemove, onChanged } = props;
   const { t } = useTranslation('admin');

@@ -117,7 +117,7 @@ test('an option without a title shows an error, and its text is kept', async () 
   expect(sent()).toEqual([]);
 });
 
-test('a refused title says why at its field, and is kept', async () => {
+test('a refused title is kept, with the reason at its field', async () => {
   const { user } = await showMenu([], [], {
     'POST /queue-options': () => {
       const issues = [{ path: 'body.title', code: 'tooLong', params: { maximum: 20 }, message: '' } as const];
@@ -138,7 +138,7 @@ test('the menu of a new queue is explained', async () => {
   expect(await screen.findByText('Salve a fila para montar o menu')).toBeVisible();
 });
 
-test('the picture is a tree with levels and files, and its keys go through it', async () => {
+test('the picture is a tree with levels and files, and keys move through it', async () => {
   const { user } = await showMenu(tree);
   const inside = await screen.findByRole('treeitem', { name: /Sem sinal/ });
   expect(inside).toHaveAttribute('aria-level', '3');
@@ -189,7 +189,7 @@ test('the buttons of the selected option move it, too', async () => {
   expect(bodyOf('PUT /queue-options/:queueOptionId/move')).toEqual({ parentId: null, position: 1 });
 });
 
-test('deleting an option says how many go with it', async () => {
+test('the deletion of an option shows how many options are deleted with it', async () => {
   const { user, sent } = await showMenu(tree);
   (await screen.findByRole('treeitem', { name: /Suporte/ })).focus();
   await user.keyboard('{Delete}');
@@ -198,7 +198,7 @@ test('deleting an option says how many go with it', async () => {
   await waitFor(() => expect(sent()).toEqual(['DELETE /queue-options/:queueOptionId']));
 });
 
-test('another selection asks before it discards what was typed', async () => {
+test('another selection asks before it discards typed text', async () => {
   const { user } = await showMenu(tree);
   await user.click(await screen.findByRole('treeitem', { name: /Preços/ }));
   await user.type(screen.getByLabelText('Título da opção'), '!');
@@ -209,7 +209,7 @@ test('another selection asks before it discards what was typed', async () => {
   await waitFor(() => expect(screen.getByLabelText('Título da opção')).toHaveValue('Endereço'));
 });
 
-test('the simulator says what the bot says, and the picture shows where the customer is', async () => {
+test('the simulator shows the bot’s messages, and the picture shows where the customer is', async () => {
   const { user, bodyOf } = await showMenu(tree);
   await user.click(await screen.findByRole('radio', { name: 'Simulador' }));
   await user.type(screen.getByRole('textbox', { name: 'Mensagem do cliente' }), '2{Enter}');
@@ -220,7 +220,7 @@ test('the simulator says what the bot says, and the picture shows where the cust
   expect(screen.queryByText('Qual problema?')).not.toBeInTheDocument();
 });
 
-test('the figures are at the nodes in numbers and words, with those of deleted options', async () => {
+test('the nodes show their figures as numbers and texts, including deleted options', async () => {
   const some = { title: 'Suporte', isDeleted: false, reached: 10, chose: 4, back: 3, person: 2, silent: 1, limit: 0 };
   const { user } = await showMenu(tree, [
     { optionId: 10, ...some },

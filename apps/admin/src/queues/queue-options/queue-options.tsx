@@ -58,7 +58,7 @@ function MenuEditor({ queue, menu }: { queue: Queue; menu: ReturnType<typeof use
             { value: 'simulator', label: t('simulator.title') },
           ]}
         />
-        {/* Both stay: what was typed in one is there when the user returns from the other. */}
+        {/* Both stay mounted, so that typed text is kept while the other is shown. */}
         <div hidden={view !== 'form'}>
           <OptionPanel
             queue={queue}
@@ -110,8 +110,8 @@ function useRemoveOption({ options, remove }: QueueMenu): (option: QueueOption) 
 }
 
 /**
- * What is selected in the picture. Another selection asks before it discards what was typed; `setSelection` does not,
- * after saving and cancelling.
+ * The selection in the picture. Another selection asks before it discards typed text; `setSelection`, for after saving
+ * and cancelling, does not.
  */
 function useSelection(isChanged: boolean) {
   const { t } = useTranslation('admin');

@@ -1,4 +1,4 @@
-/** What the form beside the picture is about: nothing, the queue's first level, an option, or a new one. */
+/** The subject of the form beside the picture: nothing, the queue's first level, an option, or a new one. */
 export type Selection =
   | { kind: 'none' }
   | { kind: 'root' }
@@ -8,7 +8,7 @@ export type Selection =
 /** The selected node of the picture: an option's id, 'root', or undefined. */
 export type NodeKey = number | 'root';
 
-/** The node that a selection stands for; a new option stands for the one that it is added below. */
+/** The node of a selection; for a new option, that of its parent. */
 export function nodeOf(selection: Selection): NodeKey | undefined {
   if (selection.kind === 'option') return selection.id;
   if (selection.kind === 'new') return selection.parentId ?? 'root';

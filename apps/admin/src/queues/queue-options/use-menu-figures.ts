@@ -2,7 +2,7 @@ import type { MenuFigures } from '@recado/api/contract';
 import { useReport } from '@recado/api/live';
 import type { Tone } from '@recado/ui/core';
 
-/** The figures of the menus of a queue, by option; 0 is the first level. They follow the tickets. */
+/** The figures of the menus of a queue, by option; 0 is the first level. Events of tickets refresh them. */
 export function useMenuFigures(queueId: number, days: number) {
   const answer = useReport(
     'GET /queue/:queueId/menu-figures',
@@ -17,7 +17,7 @@ export function useMenuFigures(queueId: number, days: number) {
   };
 }
 
-/** The figures as the components get them. */
+/** The figures as passed to components. */
 export type Figures = ReturnType<typeof useMenuFigures>;
 
 /** How many visits of a menu ended without a choice. */
@@ -25,11 +25,11 @@ export function gaveUp({ back, person, silent, limit }: MenuFigures): number {
   return back + person + silent + limit;
 }
 
-/** From which share of its visits on a menu loses some customers, and many. */
+/** The shares of visits without a choice from which a menu counts as losing some or many customers. */
 const some = 0.2;
 const many = 0.5;
 
-/** How a menu does: whether none, some or many of its visitors gave up. */
+/** Rates a menu: whether none, some or many of its visitors gave up. */
 export function healthOf(figures: MenuFigures): { tone: Tone; word: 'few' | 'some' | 'many' } {
   const share = figures.reached === 0 ? 0 : gaveUp(figures) / figures.reached;
   if (share >= many) return { tone: 'danger', word: 'many' };

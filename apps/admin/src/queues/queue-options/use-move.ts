@@ -5,10 +5,12 @@ import { useRef } from 'react';
 import { type Place, placeOf } from './menu-tree.ts';
 import type { QueueMenu } from './use-queue-options.ts';
 
-/** Seconds in which a move can be taken back. */
+/** Seconds within which a move can be undone. */
 const undoSeconds = 10;
 
-/** Moves an option, says where it is now, and offers to take it back. Moves reach the server one after the other. */
+/**
+ * Moves an option, announces its new position, and offers to undo the move. Moves are sent to the server one by one.
+ */
 export function useMove(menu: QueueMenu): (option: QueueOption, place: Place) => void {
   const { t } = useTranslation('admin');
   const notify = useNotify();

@@ -18,7 +18,7 @@ export const fileOfOption = fileAt('/queue-options/:queueOptionId/media-upload',
   isThere: ({ mediaName }) => mediaName !== null,
 });
 
-/** A queue's menu, and the ways to change it that are no form. */
+/** A queue's menu, and its changes without a form. */
 export function useQueueOptions(queueId: number) {
   const { items: options, isLoading, error, refetch } = useLiveList(queueOptions, { queueId });
   const remove = useRemove(queueOptions);
@@ -28,7 +28,7 @@ export function useQueueOptions(queueId: number) {
     error,
     refetch,
     remove: (id: number) => remove.mutateAsync(id),
-    /** Moves an option; the picture shows it at once, the server hears of it after the moves before. */
+    /** Moves an option; the picture shows it at once, and it is sent to the server after the previous moves. */
     async move(option: QueueOption, place: Place, before: Promise<void>): Promise<void> {
       const changes = afterMove(options, option, place);
       applyToCache(queueOptions, {
@@ -50,5 +50,5 @@ export function useQueueOptions(queueId: number) {
   };
 }
 
-/** A queue's menu, as the components get it. */
+/** A queue's menu as passed to components. */
 export type QueueMenu = ReturnType<typeof useQueueOptions>;

@@ -8,7 +8,7 @@ import { type DropTarget, TreeDrag } from './tree-drag.tsx';
 import { OptionNode, RootNode } from './tree-node.tsx';
 import { useTreeKeys } from './use-tree-keys.ts';
 
-/** The menu, what is selected and played in it, and the callbacks. */
+/** The menu, the selection, the simulated customer's position, and the callbacks. */
 export interface MenuPictureProps {
   queue: Pick<Queue, 'name'>;
   options: QueueOption[];
@@ -20,7 +20,7 @@ export interface MenuPictureProps {
   onRemove: (option: QueueOption) => void;
 }
 
-/** The menu as a tree: options are selected, and dragged or moved by keys to another place (ADR 77). */
+/** The menu as a tree: options are selected, and moved by dragging or by keys (ADR 77). */
 export function MenuPicture(props: MenuPictureProps) {
   const { queue, options, figures, selected, played, onSelect, onMove, onRemove } = props;
   const { t } = useTranslation('admin');
@@ -115,7 +115,7 @@ function useFocusIn(tree: RefObject<HTMLElement | null>, current: NodeKey, order
       element.removeEventListener('focusout', leave);
     };
   }, [tree]);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: after a move the same node is somewhere else
+  // biome-ignore lint/correctness/useExhaustiveDependencies: after a move the same node is at another position
   useEffect(() => {
     const focused = document.activeElement;
     const isElsewhere = focused !== document.body && !tree.current?.contains(focused);

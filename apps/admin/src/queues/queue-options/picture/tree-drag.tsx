@@ -30,19 +30,22 @@ interface TreeDragProps {
   children: ReactNode;
 }
 
-/** Screen readers move options by keys, and the toast says where one is: the library's own words would be English. */
+/**
+ * Users of screen readers move options by keys, and a toast announces the position: the library's own texts are
+ * English.
+ */
 const nothing = () => undefined;
 const quiet = {
   screenReaderInstructions: { draggable: '' },
   announcements: { onDragStart: nothing, onDragOver: nothing, onDragEnd: nothing, onDragCancel: nothing },
 };
 
-/** The upper and lower part of a node that mean before and after it. */
+/** The share of a node's height, at its top and at its bottom, that means before or after it. */
 const edge = 0.3;
 
 /**
- * Lets the nodes of the picture be dragged: by mouse after a few pixels, so that clicks stay clicks; by finger after a
- * short press, so that swipes scroll. By keyboard they are moved with Alt and the arrows (`useTreeKeys`).
+ * Lets the nodes of the picture be dragged: by mouse after a few pixels, so that a click is not a drag; by touch after
+ * a short press, so that swipes scroll. By keyboard they are moved with Alt and the arrows (`useTreeKeys`).
  */
 export function TreeDrag({ options, onHover, onDrop, children }: TreeDragProps) {
   const [dragged, setDragged] = useState<QueueOption>();

@@ -7,10 +7,10 @@ import type { ReactNode } from 'react';
 import type { TreeRow, Zone } from '../menu-tree.ts';
 import { gaveUp, healthOf } from '../use-menu-figures.ts';
 
-/** What every node of the picture has. */
+/** The common props of all nodes of the picture. */
 interface NodeState {
   isSelected: boolean;
-  /** The simulated customer is here. */
+  /** Whether the simulated customer is here. */
   isPlayed: boolean;
   figures: MenuFigures | undefined;
 }
@@ -30,7 +30,7 @@ export function RootNode({ name, isOver, ...state }: NodeState & { name: string;
   );
 }
 
-/** The option's box with the lines that lead to it. It can be dragged; a click beside the arrow selects it. */
+/** The option's box with the lines to it. It can be dragged; a click beside the arrow selects it. */
 export function OptionNode(props: NodeState & { row: TreeRow; zone: Zone | null; onToggle: () => void }) {
   const { row, zone, onToggle, ...state } = props;
   const { option, hasChildren, isOpen } = row;

@@ -3,7 +3,7 @@ import { type KeyboardEvent, useState } from 'react';
 import type { Direction, TreeRow } from '../menu-tree.ts';
 import type { NodeKey } from '../selection.ts';
 
-/** What the keys of the picture do. */
+/** The actions of the picture's keys. */
 interface Commands {
   select: (key: NodeKey) => void;
   move: (option: QueueOption, direction: Direction) => void;
@@ -14,8 +14,8 @@ interface Commands {
 const directions: Record<string, Direction> = { ArrowUp: 'up', ArrowDown: 'down', ArrowRight: 'in', ArrowLeft: 'out' };
 
 /**
- * The keys of a tree: arrows go through it, open and close it, Enter selects, Delete deletes; with Alt the arrows move
- * the option up, down, into the one above it, and out. `current` is the node that Tab reaches.
+ * The keys of a tree: arrows move through it, expand and collapse it, Enter selects, Delete deletes; with Alt the
+ * arrows move the option up, down, into the one above it, and out. `current` is the node that Tab reaches.
  */
 export function useTreeKeys(rows: readonly TreeRow[], wanted: NodeKey | undefined, commands: Commands) {
   const [focused, setFocused] = useState<NodeKey>();

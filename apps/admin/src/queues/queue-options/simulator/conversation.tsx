@@ -12,7 +12,7 @@ export function Conversation({ lines, queue }: { lines: readonly Line[]; queue: 
   const box = useRef<HTMLDivElement>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new line is shown at once
   useEffect(() => {
-    // Without braces the effect would return what newer browsers answer to it, a promise.
+    // Without braces the effect would return the promise that newer browsers return here.
     box.current?.scrollTo({ top: box.current.scrollHeight });
   }, [lines.length]);
   return (
@@ -54,7 +54,7 @@ const tones: Record<Simulation['station'], Tone> = {
   none: 'neutral',
 };
 
-/** Why the bot is silent, or who goes on. */
+/** Why the bot does not answer, or who continues. */
 function Note({ answer: { station, stationName, silence, node }, queue }: { answer: Simulation; queue: Queue }) {
   const { t } = useTranslation('admin');
   if (silence) return <StatusText tone="warning">{t(`simulator.silence.${silence}`)}</StatusText>;

@@ -12,7 +12,7 @@ import { useSimulation } from './use-simulation.ts';
 
 const fields = fieldsOf('POST /queue/:queueId/simulation');
 
-/** The queue, whether something beside it is unsaved, and what hears of the menu that the customer is at. */
+/** The queue, whether there are unsaved changes, and the callback for the menu that the customer is at. */
 export interface SimulatorProps {
   queue: Queue;
   isUnsaved: boolean;
@@ -20,8 +20,8 @@ export interface SimulatorProps {
 }
 
 /**
- * Plays the bot without WhatsApp: the server answers with the code that answers customers (ADR 77). It plays what is
- * saved, and says so while something is not.
+ * Simulates the bot without WhatsApp: the server answers with the code that answers customers (ADR 77). It uses the
+ * saved menu, and shows a notice while there are unsaved changes.
  */
 export function Simulator({ queue, isUnsaved, onNode }: SimulatorProps) {
   const { t } = useTranslation('admin');
@@ -87,7 +87,7 @@ export function Simulator({ queue, isUnsaved, onNode }: SimulatorProps) {
           maxLength={fields.text.maximum}
           onChange={(event) => setText(event.target.value)}
           onPressEnter={(event) => {
-            // Not the form's own Enter, which saves the queue.
+            // Enter must not reach the form around it, which would save the queue.
             event.preventDefault();
             void send();
           }}
@@ -107,7 +107,7 @@ export function Simulator({ queue, isUnsaved, onNode }: SimulatorProps) {
   );
 }
 
-/** A time as the browser's field writes it, in UTC; null for none. */
+/** The local time of the browser's field as UTC; null if it is empty. */
 function momentOf(time: string): string | null {
   const moment = time === '' ? Number.NaN : Date.parse(time);
   return Number.isNaN(moment) ? null : new Date(moment).toISOString();

@@ -9,7 +9,7 @@ export type Line =
   | { id: number; by: 'bot'; text: string; file: Simulation['said'][number]['file'] }
   | { id: number; by: 'note'; answer: Simulation };
 
-/** For whom and when the bot is played. */
+/** The connection and the time of the simulation. */
 export interface Scene {
   queueId: number;
   whatsappId: number | null;
@@ -17,7 +17,7 @@ export interface Scene {
   at: string | null;
 }
 
-/** A conversation with the bot as the server plays it; it is kept here, nothing of it is stored (ADR 77). */
+/** A conversation with the simulated bot; it exists only in this component, nothing of it is stored (ADR 77). */
 export function useSimulation({ queueId, whatsappId, at }: Scene, onAnswer: (answer: Simulation | undefined) => void) {
   const [lines, setLines] = useState<readonly Line[]>([]);
   const [position, setPosition] = useState<Simulation['position']>();
@@ -49,7 +49,7 @@ export function useSimulation({ queueId, whatsappId, at }: Scene, onAnswer: (ans
   return { lines, isBusy, problem, restart, write };
 }
 
-/** What the customer wrote, what they got, and where that leaves them. */
+/** The lines after a turn: the customer's text, the bot's messages, and the customer's new position. */
 function linesOf(first: number, text: string, answer: Simulation): Line[] {
   const said = answer.said.map((part, index): Line => ({ id: first + 1 + index, by: 'bot', ...part }));
   const note: Line[] =
