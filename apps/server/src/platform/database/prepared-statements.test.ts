@@ -5,7 +5,7 @@ import { QueryBuilder } from 'drizzle-orm/pg-core';
 import { addTwoCompanies, openTestDatabase, type TestDatabase } from '../../testing/database.ts';
 import { isOneOf } from './conditions.ts';
 import type { Unit } from './database.ts';
-import { prepared } from './prepared.ts';
+import { nameOfOwnWork, prepared } from './prepared.ts';
 import { onRequest } from './request-scope.ts';
 import { companies, tags } from './schema/index.ts';
 import { preparedTail, selectionOf } from './selection.ts';
@@ -42,6 +42,13 @@ describe('a connection keeps', () => {
     assert.equal(await test.database.system((unit) => keptAfter(unit, inArray(companies.id, [1, 2, 3]))), 0);
     assert.equal(await test.database.system((unit) => keptAfter(unit, isOneOf(companies.id, [1, 2, 3]))), 1);
   });
+});
+
+it('no more texts of the server’s own work are kept than there is room for; those that are known stay', () => {
+  const known = nameOfOwnWork('select 2 as two');
+  assert.ok(known);
+  assert.equal(nameOfOwnWork('select 3 as three', 1), undefined);
+  assert.equal(nameOfOwnWork('select 2 as two', 1), known);
 });
 
 const columns = { id: tags.id, name: tags.name };

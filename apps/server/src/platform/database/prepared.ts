@@ -30,9 +30,18 @@ export function nameFor(role: Role, name: string | undefined): string | undefine
   return name && `${name}_${role}`;
 }
 
-/** Whether a text contains a list of values, or rows of them: it has a variant for each length. */
-export function hasList(text: string): boolean {
-  return /\bin \(\$\d+, |\), \(/.test(text);
+/** The most texts that are kept without having been chosen for it. Each connection keeps all of them. */
+const mostTexts = 1000;
+
+/**
+ * The name for a text of the server's own work, which has few. Undefined for one that has many variants: a text with a list
+ * of values, or rows of them, has one for each length, and texts that are put together from a choice, like a campaign's
+ * segment, may have more than there is room for.
+ */
+export function nameOfOwnWork(text: string, most = mostTexts): string | undefined {
+  const hasList = /\bin \(\$\d+, |\), \(/.test(text);
+  const isFull = preparedNames.size >= most && !preparedNames.has(text);
+  return hasList || isFull ? undefined : preparedName(text);
 }
 
 /** A query of drizzle that can be prepared. */

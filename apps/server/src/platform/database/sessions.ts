@@ -3,7 +3,7 @@ import { NodePgSession, NodePgTransaction } from 'drizzle-orm/node-postgres';
 import { PgDialect } from 'drizzle-orm/pg-core';
 import pg, { type CustomTypesConfig, type Pool, type PoolClient, type QueryResult } from 'pg';
 import type { DrizzleTransaction } from './database.ts';
-import { hasList, nameFor, preparedName, type Role } from './prepared.ts';
+import { nameFor, nameOfOwnWork, type Role } from './prepared.ts';
 import type { Statement } from './selection.ts';
 
 /** One connection, acquired for one transaction. */
@@ -67,7 +67,7 @@ class SendingSession extends NodePgSession<Record<string, never>, Record<string,
     name,
     ...rest
   ) => {
-    const ownName = this.#prepares && !hasList(query.sql) ? preparedName(query.sql) : undefined;
+    const ownName = this.#prepares ? nameOfOwnWork(query.sql) : undefined;
     const made = super.prepareQuery(query, fields, nameFor(this.#role, name ?? ownName), ...rest);
     const execute = made.execute.bind(made);
     made.execute = (values) => {
