@@ -1,4 +1,4 @@
-import { changeOf, defineResource } from '@recado/api/live';
+import { changeOf, defineResource, onlineChange } from '@recado/api/live';
 
 /** The people of the company. */
 export const users = defineResource({
@@ -9,10 +9,6 @@ export const users = defineResource({
   remove: 'DELETE /users/:userId',
   events: {
     user: changeOf,
-    online: ({ userId, online }) => ({
-      type: 'patch',
-      where: (user) => user.id === userId,
-      patch: (user) => ({ ...user, online }),
-    }),
+    online: onlineChange,
   },
 });

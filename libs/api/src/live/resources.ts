@@ -1,4 +1,5 @@
-import { changeOf, defineResource } from './resource.ts';
+import type { EventPayload } from '../contract/index.ts';
+import { type Change, changeOf, defineResource } from './resource.ts';
 
 // Resources used by several remotes; any other is defined in the feature that owns it.
 
@@ -41,16 +42,20 @@ export const whatsapps = defineResource({
   compare: (a, b) => a.name.localeCompare(b.name),
 });
 
+/** Converts the event that a user is online, or no longer, to a change of lists of users. */
+export function onlineChange<Item extends { id: number; online: boolean }>({
+  userId,
+  online,
+}: EventPayload<'online'>): Change<Item> {
+  return { type: 'patch', where: ({ id }) => id === userId, patch: (user) => ({ ...user, online }) };
+}
+
 /** The users of the company to choose from, an unpaged list. */
 export const listedUsers = defineResource({
   list: 'GET /users/list',
   events: {
     listedUser: changeOf,
-    online: ({ userId, online }) => ({
-      type: 'patch',
-      where: (user) => user.id === userId,
-      patch: (user) => ({ ...user, online }),
-    }),
+    online: onlineChange,
   },
   compare: (a, b) => a.name.localeCompare(b.name),
 });
