@@ -74,13 +74,13 @@ export interface BucketPlace {
   secret: string;
 }
 
-/** Who may sign releases, and where they are kept. */
+/** The keys that may sign releases, and where they are kept. */
 export interface ReleaseConfiguration {
   /** Empty: releases need no signature. */
   releaseKeys: readonly ReleaseKey[];
   /** Where published releases are kept (docs/adr/0082). */
   releasesFolder: string;
-  /** What lasts of published releases, for all machines; the folder then holds copies. */
+  /** The permanent place of published releases, for all machines; the folder then holds copies. */
   releaseBucket: BucketPlace | undefined;
   /** Whether the super user may run a remote from their own machine, in their tab (docs/adr/0090). */
   remoteOverrides: boolean;

@@ -149,7 +149,7 @@ export function allSubscribers(services: Services): Subscription[] {
 
     // Messages and tickets.
     customerWrote.on(async (unit, written) => {
-      // Who does not want to be written to gets one answer, and no menu after it. A flow may end with the same word.
+      // A customer who opts out gets one answer, and no menu after it. A flow may end with the same word.
       const optedOut = await keepOptOut(services, unit, written);
       if (!optedOut || isInFlow(written.row.ticket)) await runChatbot(services, unit, written);
     }),
@@ -181,7 +181,7 @@ export function allSubscribers(services: Services): Subscription[] {
     userLeaving.on(withServices(leaveChats)),
     sightChanged.on(withServices(returnUnseen)),
 
-    // What modules need to know from higher ones, or from one whose subject is not theirs.
+    // The answers to questions of modules to higher ones, or to one with another subject.
     promptExists.answeredBy(hasPrompt),
     fileListIsSent.answeredBy(sendsFileList),
     awaitedReply.answeredBy((unit, asked) => awaitedRating(services, unit, asked)),
@@ -246,7 +246,7 @@ export function newsSubscribers(platform: ServicePlatform): Subscription[] {
   ];
 }
 
-/** Reactions that need nothing of each other, as one: their statements are sent together. */
+/** Combines independent reactions into one: their statements are sent together. */
 function atOnce<Payload>(...reactions: Reaction<Payload>[]): Reaction<Payload> {
   return async (unit, payload) => {
     await together(...reactions.map((react) => react(unit, payload)));

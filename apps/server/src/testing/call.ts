@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { basename } from 'node:path';
 import type { Answer, ContractKey, ErrorBody } from '@recado/api/contract';
 
-/** The input of a test call. It is not typed: many tests send what must be refused. */
+/** The input of a test call. It is not typed: many tests send invalid input. */
 export interface CallOptions {
   /** A user with a token, or a token; nobody by default. */
   as?: { token: string } | string;

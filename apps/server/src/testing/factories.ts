@@ -42,7 +42,7 @@ let passwordHash: Promise<string> | undefined;
 let counter = 0;
 const unique = () => `${++counter}-${randomUUID().slice(0, 6)}`;
 
-/** Creates records for tests with what they need; every field can be overridden. */
+/** Creates records for tests, with the records that they need; every field can be overridden. */
 export function createFactories(database: Database, sessions: Sessions) {
   const write = <Result>(work: (unit: Unit) => Promise<Result>) => database.system(work);
 

@@ -9,7 +9,7 @@ export interface Received {
   body: string;
 }
 
-/** What the foreign server answers; `hangs`: it ends the connection, `waits`: it never answers. */
+/** An answer of the foreign server; `hangs`: it ends the connection, `waits`: it never answers. */
 export interface Reply {
   status?: number;
   json?: unknown;
@@ -20,7 +20,7 @@ export interface Reply {
   waits?: true;
 }
 
-/** What can be wrong with any outside system, as the answer to all requests. */
+/** The possible failures of any outside system, as answers to all requests. */
 export const faults = {
   'is too slow': { waits: true },
   'answers something else': { text: '<html>' },
@@ -36,11 +36,11 @@ export const faults = {
 export interface ForeignServer {
   origin: string;
   received: Received[];
-  /** What it answers: to every request while this is set, else by its path, else to the next requests in turn. */
+  /** Its answers: to every request while this is set, else by path, else to the next requests in order. */
   always: Reply | undefined;
   byPath: Map<string, Reply>;
   next: Reply[];
-  /** What happens before it answers a request. */
+  /** Called before it answers a request. */
   before: ((path: string) => Promise<void> | undefined) | undefined;
   /** Forgets requests and answers. */
   reset(): void;

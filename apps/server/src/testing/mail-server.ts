@@ -2,10 +2,10 @@ import type { AddressInfo } from 'node:net';
 import { createServer, type Socket } from 'node:net';
 import { createInterface } from 'node:readline';
 
-/** An SMTP server on this machine that keeps what it gets. */
+/** An SMTP server on this machine that keeps the received e-mails. */
 export interface MailServer {
   url: string;
-  /** Whole e-mails, with their headers. */
+  /** Complete e-mails, with their headers. */
   received: string[];
   /** Refuses e-mails for now while true. */
   refuses: boolean;

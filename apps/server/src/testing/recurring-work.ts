@@ -3,7 +3,7 @@ import type { Database } from '../platform/database/database.ts';
 import { jobs, recurringWork } from '../platform/database/schema/index.ts';
 
 /**
- * Whether recurring work was due and its jobs are over, none of them with a failure; of all work, or of what matches.
+ * Whether recurring work was due and its jobs are done without a failure; of all work, or of matching work.
  */
 export function hasRun(database: Database, matches?: SQL): Promise<boolean> {
   return database.system(async ({ db }) => {

@@ -4,7 +4,7 @@ import type { TestServer } from './server.ts';
 
 type Web = Pick<TestServer, 'webUrl'>;
 
-/** The cookie with which the browser of a user asks for files of remotes and for the registry. */
+/** The cookie with which the browser of a user requests files of remotes and the registry. */
 export async function fileCookieOf({ webUrl }: Web, { token }: TestUser): Promise<string> {
   const headers = { authorization: `Bearer ${token}` };
   const answer = await fetch(`${webUrl}/remotes/session`, { method: 'POST', headers });

@@ -24,7 +24,7 @@ export async function startServerWithForeign(environment: Record<string, string>
   };
 }
 
-/** A new company with an administrator; the foreign system forgets what it was asked and what it answers. */
+/** A new company with an administrator; resets the foreign system. */
 export async function openCompanyWithForeign({ foreign, server }: ServerWithForeign) {
   foreign.reset();
   const { id: companyId, planId } = await server.make.company();

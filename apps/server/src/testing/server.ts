@@ -26,7 +26,7 @@ export interface TestServer {
   socket: OpenSocket;
   /** Moves the server's clock forward, in milliseconds. */
   advance(milliseconds: number): void;
-  /** What was sent to WhatsApp, unless the test has its own providers. */
+  /** The messages sent to WhatsApp, unless the test has its own providers. */
   whatsapp: SilentProvider;
   /** Stops and starts again on the same data, as another server; this one can no longer be used. */
   restart(): Promise<TestServer>;
@@ -60,7 +60,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
   return startOn({ folder, database, secret }, options);
 }
 
-/** What survives a restart. */
+/** The parts that survive a restart. */
 export interface Ground {
   folder: string;
   database: TestDatabase;

@@ -8,7 +8,7 @@ let kept = false;
 let shared: Promise<TestServer> | undefined;
 
 /**
- * The one server of all files in this process that ask for it. For tests that act in companies of their own and read
+ * The shared server of all files in this process that request it. For tests that act in companies of their own and read
  * nothing across companies. Close it in `after`: that only closes the test's sockets while other files may follow.
  */
 export async function shareTestServer(): Promise<SharedServer> {

@@ -13,9 +13,9 @@ const capabilities = { edit: true, remove: true, react: true, pairingCode: true,
 
 /** A WhatsApp provider that always connects and sends nothing, for tests that are not about WhatsApp. */
 export interface SilentProvider extends ChannelProvider {
-  /** What was sent, in order. */
+  /** The sent messages, in order. */
   sent: OutboundMessage[];
-  /** What chats were shown, in order. */
+  /** The presences shown in chats, in order. */
   shown: { chat: ChatAddress; state: WritingState }[];
   /** The content of every file that customers send; set it in a test. */
   file: Buffer;

@@ -173,7 +173,7 @@ async function requireOwn({ unit, companyId }: CampaignContext, named: Named): P
   if (named.whatsappId) await requireOwnWhatsapp(unit, companyId, named.whatsappId);
 }
 
-/** The moment that a user wrote. It lies in the future, unless it is unchanged. */
+/** The time that a user entered. It must be in the future, unless it is unchanged. */
 async function futureMoment(
   { platform, unit, companyId }: CampaignContext,
   written: string | null | undefined,

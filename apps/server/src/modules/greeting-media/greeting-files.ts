@@ -5,7 +5,7 @@ import { mediaFiles } from '../../platform/database/schema/index.ts';
 import { detachFiles } from '../messages/attached-files.ts';
 import type { GreetingFile } from '../whatsapps/in-process-events.ts';
 
-/** The file that goes with the greeting of a connection, if any. */
+/** The file of the greeting of a connection, if any. */
 export async function greetingFileOf({ db }: Unit, connectionId: number) {
   const [file] = await db.select().from(mediaFiles).where(eq(mediaFiles.greetingOf, connectionId));
   return file;

@@ -147,8 +147,8 @@ const other = aliasedTable(messages, 'other');
 
 /**
  * Marks a message as deleted: its text disappears from lists and quotes, and its file is no longer served (SERVER §2).
- * With `keepText`, for a message that a customer deleted, agents can still look up the text. What the company deletes
- * is removed.
+ * With `keepText`, for a message that a customer deleted, agents can still look up the text. A text that the company
+ * deletes is removed.
  */
 export async function deleteContent(
   services: Services,

@@ -37,7 +37,7 @@ export interface Draft {
   isForwarded?: boolean;
   /** Written by the system. */
   isAutomatic?: boolean;
-  /** What lists show for a message without text, e.g. its file name. */
+  /** The text in lists for a message without text, e.g. its file name. */
   listText?: string;
 }
 

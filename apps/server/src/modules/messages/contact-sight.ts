@@ -8,13 +8,13 @@ import { isReadableIn, type Sight, sightOn } from './message-access.ts';
 /** A contact has one ticket per connection; of more, the latest ones are read. */
 const mostTickets = 20;
 
-/** A ticket of a contact that a user sees, and what they may read of it. */
+/** A ticket of a contact that a user sees, and the messages of it that they may read. */
 export interface TicketSight {
   ticketId: number;
   sight: Sight;
 }
 
-/** What a user may read of each ticket of a contact that they see, the latest ticket first. */
+/** The messages that a user may read in each visible ticket of a contact, the latest ticket first. */
 export async function sightsOnContact(unit: Unit, session: CallerSession, contactId: number): Promise<TicketSight[]> {
   const { companyId } = session;
   const seen = await unit.db

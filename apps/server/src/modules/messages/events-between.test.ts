@@ -4,7 +4,7 @@ import type { TestUser } from '../../testing/factories.ts';
 import { type SharedServer, shareTestServer } from '../../testing/shared-server.ts';
 import { newCustomer } from './testing/customer.ts';
 
-describe('What happened to a ticket', () => {
+describe('Events of a ticket between its messages', () => {
   let server: SharedServer;
   let companyId: number;
   let connectionId: number;
@@ -111,7 +111,7 @@ describe('What happened to a ticket', () => {
     );
   });
 
-  test('they go with their ticket, and another company reads none', async () => {
+  test('they are deleted with their ticket, and another company reads none', async () => {
     const ticketId = await start();
     const stranger = await server.make.user({ companyId: (await server.make.company()).id, profile: 'admin' });
     const foreign = await server.call('GET /messages/:ticketId', { as: stranger, params: { ticketId } });

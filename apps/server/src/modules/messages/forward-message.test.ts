@@ -57,7 +57,7 @@ describe('Forwarding', () => {
     await browser.waitFor(`company-${companyId}-appMessage`, (told) => JSON.stringify(told).includes('Bolo: 10'));
   });
 
-  test('it is signed with the name of who forwards, and the signature of the first author goes', async () => {
+  test('it is signed with the name of the forwarding user, without the signature of the first author', async () => {
     const messageId = await write({ body: '*Ana*\nBolo: 10', fromMe: true, userId: ana.id });
     assert.equal((await forward({ messageId })).body.body, 'Bolo: 10');
     const signed = await forward({ messageId, signMessage: true }, admin);
@@ -125,7 +125,7 @@ describe('Forwarding', () => {
     assert.equal((await forward({ messageId, contactId: foreign.id })).body.error, 'ERR_NO_CONTACT_FOUND');
   });
 
-  test('what cannot be forwarded is refused: nothing, deleted, without its file, of an unknown kind', async () => {
+  test('messages that are missing, deleted, without their file or of an unknown kind are refused', async () => {
     assert.equal((await forward({})).status, 400);
     const refusal = async (given: object) => (await forward({ messageId: await write(given) })).body.error;
     assert.equal(await refusal({ isDeleted: true }), 'ERR_NO_MESSAGE_FOUND');

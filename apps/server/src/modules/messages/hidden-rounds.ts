@@ -21,7 +21,7 @@ export interface HiddenRounds {
 
 const before = aliasedTable(messages, 'before');
 
-/** Where, among shown messages, there are rounds that the reader may not read (SERVER §2, Who reads what). */
+/** The places among shown messages of rounds that the reader may not read (SERVER §2, Who reads what). */
 export async function hiddenRounds(unit: Unit, sight: Sight, page: ShownPage): Promise<HiddenRounds[]> {
   const { ids, olderId } = page;
   const behindHidden = await followHidden(unit, sight, ids);

@@ -46,7 +46,7 @@ function completed(message: NewMessage) {
 }
 
 /**
- * Stores a message as the last one of its ticket, in one message to the database. `text` is what lists show. Throws a
+ * Stores a message as the last one of its ticket, in one message to the database. `text`: the text in lists. Throws a
  * conflict when the message was stored meanwhile: then the unit is done again, and finds it.
  */
 export async function storeAsLast(

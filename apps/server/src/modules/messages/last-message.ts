@@ -17,7 +17,7 @@ const mostWords = 200;
 /** The fields of a ticket that shows no last message. */
 const noMessage = { lastMessage: '', lastMessageFromMe: false, lastMessageAck: 0, lastMessageType: 'chat', ...noWords };
 
-/** Who wrote a message: an agent here or on the company's phone, or a program, e.g. the bot. */
+/** The kind of author of a message: a customer, an agent here or on the company's phone, or a program, e.g. the bot. */
 export type Writer = 'customer' | 'agent' | 'own-phone' | 'program';
 
 /**
@@ -48,7 +48,7 @@ type Noted = StoredMessage & {
 
 type ValueOf = (name: keyof Noted) => Placeholder;
 
-/** The update of the ticket for each writer, with what only that writer changes. */
+/** The update of the ticket for each kind of author, with the fields that only it changes. */
 const noteBy: Record<Writer, (unit: Unit, noted: Noted) => Promise<unknown>> = {
   program: updateWith(() => ({})),
   agent: updateWith(() => answered),

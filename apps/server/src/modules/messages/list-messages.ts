@@ -39,7 +39,7 @@ export async function listMessages(
 ): Promise<AnswerInput<'GET /messages/:ticketId'>> {
   const reader = services.database.reader(session.companyId);
   const isNewest = isNewestPage(page);
-  // All in one message; what a caller may not see is thrown away.
+  // All in one message to the database; rows that the caller may not see are discarded.
   const [row, sight, counted, first] = await together(
     requireTicket(reader, session, ticketId),
     sightOn(reader, session, ticketId),
@@ -72,7 +72,7 @@ export async function listMessages(
   };
 }
 
-/** Messages that follow each other, and what happened to the ticket between them. */
+/** Consecutive messages, and the events of the ticket between them. */
 interface Page {
   window: MessageWindow;
   events: AnswerInput<'GET /messages/:ticketId'>['events'];
@@ -152,7 +152,7 @@ const eventSelection = selectionOf(shownColumns, new QueryBuilder().select(shown
 
 const latestFirst = [desc(ticketEvents.happenedAt), desc(ticketEvents.id)];
 
-/** What happened since the message before the newest page, as far as the caller may read it; the latest first. */
+/** The events since the message before the newest page that the caller may read; the latest first. */
 const newestEvents = preparedForReaders((ticketId, sight) => {
   const isReadable = and(eq(messages.ticketId, ticketId), isReadableIn(sight));
   const older = sql`(
@@ -169,7 +169,7 @@ const newestEvents = preparedForReaders((ticketId, sight) => {
   };
 });
 
-/** What happened to a ticket within a part of its conversation, oldest first, as far as the reader may read its rounds. */
+/** The events of a ticket within a part of its conversation, oldest first, in rounds that the reader may read. */
 async function eventsBetween(
   reader: Reader,
   sight: Sight,

@@ -15,9 +15,9 @@ export interface FileDetails {
   voice?: boolean;
   /** Loudness of equal parts, 0 to 100. */
   waveform?: number[] | null;
-  /** The connection whose greeting the file goes with. */
+  /** The connection whose greeting has the file. */
   greetingOf?: number;
-  /** The menu option that the file goes with. */
+  /** The menu option that has the file. */
   optionOf?: number;
 }
 
@@ -70,8 +70,8 @@ export async function forgetFilesOf(
 }
 
 /**
- * Deletes the file records whose ids a query returns, except those that go with a greeting, a menu option or a scheduled
- * message that is still to be sent; the storage deletes the files after the commit.
+ * Deletes the file records whose ids a query returns, except those of greetings, menu options and pending scheduled
+ * messages; the storage deletes the files after the commit.
  */
 export async function forgetFiles(services: Pick<Services, 'storage'>, unit: Unit, ids: SQLWrapper): Promise<void> {
   const isAwaited = unit.ask(fileAwaited, mediaFiles.id);

@@ -7,7 +7,7 @@ export async function moveMessages(unit: Unit, pair: { survivorId: number; other
   await unit.db.update(messages).set({ ticketId: pair.survivorId }).where(eq(messages.ticketId, pair.otherId));
 }
 
-/** Makes the kept contact the author of what the absorbed contact wrote. */
+/** Makes the kept contact the author of the messages of the absorbed contact. */
 export async function renameAuthor(unit: Unit, pair: { keptId: number; absorbedId: number }): Promise<void> {
   await unit.db.update(messages).set({ contactId: pair.keptId }).where(eq(messages.contactId, pair.absorbedId));
 }

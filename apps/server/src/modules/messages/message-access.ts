@@ -25,7 +25,7 @@ export interface MessagePlace {
 
 type MessageColumns = Record<'queueId' | 'cycleId', Column>;
 
-/** What a user who may see a ticket may read of it; who sees every ticket may read every round. */
+/** The messages of a visible ticket that a user may read; users who see every ticket may read every round. */
 export async function sightOn(reader: Reader, session: Principal, ticketId: number): Promise<Sight> {
   if (seesEveryTicket(session)) return 'all';
   return { cycleId: await currentRound(reader, ticketId), queueIds: servedQueues.of(session) };

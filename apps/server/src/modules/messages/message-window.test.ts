@@ -33,7 +33,7 @@ describe('Messages around one, and around a day', () => {
     return { found: messages.map(({ id }) => id), hasMore, hasNewer, targetId };
   };
 
-  test('the messages around one, and from there in both directions to the ends', async () => {
+  test('reads the messages around one, and pages in both directions to the ends', async () => {
     const around = await read({ around: ids[30] });
     assert.deepEqual(around, { found: ids.slice(20, 40), hasMore: true, hasNewer: true, targetId: ids[30] });
     const newer = await read({ after: ids[39] });
@@ -43,7 +43,7 @@ describe('Messages around one, and around a day', () => {
     assert.deepEqual((await read({ after: ids[59] })).found, []);
   });
 
-  test('at an end there are fewer', async () => {
+  test('a window at an end is smaller', async () => {
     assert.deepEqual(await read({ around: ids[0] }), {
       found: ids.slice(0, 10),
       hasMore: false,
@@ -53,7 +53,7 @@ describe('Messages around one, and around a day', () => {
     assert.deepEqual((await read({ around: ids[59] })).found, ids.slice(49));
   });
 
-  test('a day begins with its first message, or with the next one; after the last there are the newest', async () => {
+  test('a day begins with its first message, or with the next one; after the last day with the newest', async () => {
     const { targetId, found } = await read({ day: '2026-03-11' });
     assert.deepEqual([targetId, found], [ids[10], ids.slice(0, 20)]);
     assert.equal((await read({ day: '2020-01-01' })).targetId, ids[0]);

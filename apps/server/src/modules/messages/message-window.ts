@@ -24,7 +24,7 @@ export interface MessageWindow {
   /** The readable message before them; null at the beginning. */
   olderId: number | null;
   hasNewer: boolean;
-  /** The message that was asked for. */
+  /** The requested message. */
   targetId: number | null;
 }
 

@@ -10,7 +10,7 @@ interface StoredContent {
   body: string;
   mediaType: MediaType;
   data: Record<string, unknown> | null;
-  /** What lists show. */
+  /** The text in lists. */
   listText: string;
 }
 

@@ -45,9 +45,9 @@ export const mediaFiles = pgTable(
     voice: boolean('voice').notNull().default(false),
     /** Loudness of equal parts of a sound, 0 to 100; null when unknown. */
     waveform: jsonb('waveform').$type<number[]>(),
-    /** The connection whose greeting it goes with: it stays when a message that carries it is deleted. */
+    /** The connection whose greeting has it: the file stays when a message that carries it is deleted. */
     greetingOf: integer('greeting_of').references(() => whatsapps.id, { onDelete: 'set null' }),
-    /** The menu option that it goes with, likewise. */
+    /** The menu option that has it, likewise. */
     optionOf: integer('option_of').references(() => queueOptions.id, { onDelete: 'set null' }),
     ...timestamps(),
   },

@@ -73,7 +73,7 @@ describe('Messages', () => {
     assert.equal(answers[0]?.body.messages[0]?.idempotencyKey, 'screen-1-message-1');
   });
 
-  test('a key that begins like those of the server is refused: what became of its own messages is read from them', async () => {
+  test('a key with a prefix of the server is refused: campaigns and schedules find their messages by it', async () => {
     for (const idempotencyKey of ['campaign-17', 'schedule-17', 'campaign-17-question', 'prompt-17-1']) {
       const { status, body } = await send({ body: 'Oi', idempotencyKey });
       assert.deepEqual([status, body.issues?.[0]?.code], [400, 'invalidFormat'], idempotencyKey);

@@ -7,7 +7,7 @@ import { type SharedServer, shareTestServer } from '../../testing/shared-server.
 import { type Office, openOffice } from '../tickets/testing/office.ts';
 import { newCustomer } from './testing/customer.ts';
 
-describe('Who may read which round of a ticket', () => {
+describe('Permissions to read rounds of a ticket', () => {
   let server: SharedServer;
   let office: Office;
   let maria: ReturnType<typeof newCustomer>;
@@ -89,7 +89,7 @@ describe('Who may read which round of a ticket', () => {
     assert.equal((await send(office.admin, { body: 'Sobre isto', quotedMsg: { id: messageId } })).status, 200);
   });
 
-  test('a quote of a hidden round shows only that it exists, in answers and events; who may read both receives it', async () => {
+  test('a quote of a hidden round shows only that it exists in answers and events, except to its readers', async () => {
     const { companyId } = office;
     const both = await server.make.user({ companyId, queueIds: [office.sales.id, office.support.id] });
     const quotedWid = await servedBySupport();

@@ -19,12 +19,12 @@ import type { PresentedMessage } from './message.presenter.ts';
 import { isReadableIn, requireOpen, sightOn } from './message-access.ts';
 import { messageSelection, presentTo, publishMessage, reloadMessage } from './message-events.ts';
 
-/** What an agent sends: a text, or files with the text as the caption of the first. */
+/** A new message of an agent: a text, or files with the text as the caption of the first. */
 type Sending = BodyOutput<'POST /messages/:ticketId'>;
 
 /**
- * Sends what an agent or a program wrote in an open ticket: stores rows with ack 0 and their jobs. A repetition with the same
- * `idempotencyKey` returns the messages of the first call. An empty one does nothing (SPEC §5). Throws
+ * Sends messages of an agent or a program in an open ticket: stores rows with ack 0 and their jobs. A repetition with
+ * the same `idempotencyKey` returns the messages of the first call. An empty one does nothing (SPEC §5). Throws
  * ERR_TICKET_NOT_OPEN, ERR_NO_MESSAGE_FOUND (quoted message of another ticket), and what reading a ticket throws.
  */
 export async function sendMessages(

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { messages } from '../../platform/database/schema/index.ts';
 
-/** A message as far as it is more than text and files. */
+/** The content of a message besides text and files. */
 type Content = Pick<typeof messages.$inferSelect, 'body' | 'mediaType' | 'data'>;
 
 const place = z.object({ latitude: z.number(), longitude: z.number(), name: z.string().default('') });
@@ -23,8 +23,8 @@ export function cardsOf({ mediaType, data }: Omit<Content, 'body'>): Card[] | un
 }
 
 /**
- * What a system that reads only words gets of a message: a place with its coordinates, cards with their numbers, of
- * anything else the text, which may be empty.
+ * A message for a system that reads only text: a place with its coordinates, cards with their numbers, otherwise the
+ * text, which may be empty.
  */
 export function wordsOf(content: Content): string {
   const where = placeOf(content);

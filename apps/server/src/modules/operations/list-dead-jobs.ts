@@ -74,8 +74,8 @@ function withoutQuotation(text: string): string {
 }
 
 /**
- * The error of a job without what may have been written by people or is secret: quoted texts, addresses, numbers of
- * phones, keys. Errors come from everywhere (the database, WhatsApp, a parser), so that none is known to be without.
+ * The error of a job without personal data and secrets: quoted texts, addresses, telephone numbers, keys. Errors have
+ * many sources (the database, WhatsApp, a parser), so any of them may contain some.
  */
 export function withoutPeople(error: string): string {
   const text = error.split('\nparams:')[0] ?? '';

@@ -12,7 +12,7 @@ import type { Platform } from '../../platform/platform.ts';
 import { listDeadJobs } from './list-dead-jobs.ts';
 import { createOverview } from './overview.ts';
 
-/** What runs in the installation, for the super user (ADR 45): units are those of the system. */
+/** Live operations of the installation, for the super user (ADR 45). Units are system units. */
 export function operationRoutes(platform: Platform): Handlers<keyof typeof operationEndpoints> {
   const { database } = platform;
   const readOverview = createOverview(platform);

@@ -68,7 +68,7 @@ describe('Live operations', () => {
   };
   const overview = async () => (await server.call('GET /operations', { as: boss })).body;
 
-  test('a dead letter is seen without what people wrote, retried by two clicks, and runs once', async () => {
+  test('a dead letter is shown without texts of people; retried by two clicks, it runs once', async () => {
     await fail('um');
     const [letter] = await dead();
     assert.ok(letter);

@@ -12,7 +12,7 @@ import { createStorageReader } from './storage.ts';
 
 type Overview = AnswerInput<'GET /operations'>;
 
-/** Milliseconds for which the same overview is given to several askers. */
+/** Milliseconds for which concurrent requests get the same overview. */
 const shared = 1_000;
 const mostStatements = 30;
 const mostKinds = 200;
@@ -26,7 +26,7 @@ const jobQueues = z.array(
   }),
 );
 
-/** Reads the overview of the installation; however many ask, it is read once a second. */
+/** Reads the overview of the installation, at most once a second. */
 export function createOverview(platform: Platform): () => Promise<Overview> {
   const { database, realtime, clock } = platform;
   const readStorage = createStorageReader(platform);
@@ -96,7 +96,7 @@ const lasting = 60_000;
 const journal = z.object({ entries: z.array(z.unknown()) });
 const databaseState = z.object({ version: z.string(), bytes: z.coerce.number(), applied: z.number() });
 
-/** Reads the versions of everything that runs, and the size of the database; at most once a minute. */
+/** Reads the versions of all components, and the size of the database; at most once a minute. */
 function createVersionReader({ database, configuration }: Platform) {
   const known = journal.parse(JSON.parse(readFileSync(join(migrationsFolder(), 'meta/_journal.json'), 'utf8')));
   let latest: { at: number; versions: Promise<Versions & { databaseBytes: number }> } | undefined;

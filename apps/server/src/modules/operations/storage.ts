@@ -15,8 +15,8 @@ const pause = 60_000;
 const mostCompanies = 50;
 
 /**
- * Reads the room on the disk, and what the media folder takes: the latest measurement, which is made in the background. The
- * request that finds none begins it and does not wait.
+ * Reads the free space of the disk, and the size of the media folder as last measured. The measurement runs in the
+ * background; a request without one starts it and does not wait.
  */
 export function createStorageReader({ configuration, database, clock, logger }: Platform): () => Promise<Storage> {
   const { dataFolder } = configuration;
@@ -77,7 +77,7 @@ interface FileSum {
   bytes: number;
 }
 
-/** What the media folder contains. */
+/** The size of the media folder. */
 interface MeasuredFiles extends FileSum {
   byCompany: Map<number, FileSum>;
 }

@@ -6,7 +6,7 @@ import { mediaFiles, queueOptions } from '../../platform/database/schema/index.t
 import { detachFiles } from '../messages/attached-files.ts';
 import type { OptionFile } from '../queues/in-process-events.ts';
 
-/** The file that goes with a menu option, if any. */
+/** The file of a menu option, if any. */
 export async function optionFileOf({ db }: Unit, optionId: number) {
   const [file] = await db.select().from(mediaFiles).where(eq(mediaFiles.optionOf, optionId));
   return file;

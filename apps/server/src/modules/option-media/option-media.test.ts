@@ -53,7 +53,7 @@ describe('The file of a menu option', () => {
     await isDeleted(second.body.mediaPath);
   });
 
-  test('goes with its option, also with one further up, and with the queue', async () => {
+  test('is deleted with its option, with one further up, and with the queue', async () => {
     const below = await add('Básico', parentId);
     const { mediaPath } = (await upload(below, 'a.txt', 'Básico')).body;
     await remove(parentId);

@@ -24,7 +24,7 @@ test('the code has key, amount, name, city and txid, without accents and within 
   assert.equal(code.slice(-4), checksum(code.slice(0, -4)));
 });
 
-test('a txid that is too long is left open; small amounts keep their zeros', () => {
+test('a txid that is too long is replaced by `***`; small amounts keep their zeros', () => {
   const code = brCode({ key: 'k', name: 'N', city: 'C', amountCents: 5, txid: 'a'.repeat(26) });
   assert.match(code, /54040\.05/);
   assert.match(code, /62070503\*\*\*6304/);

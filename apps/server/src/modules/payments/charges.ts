@@ -19,7 +19,7 @@ export async function waitingCharge(unit: Unit, invoiceId: number): Promise<Stor
   return charge;
 }
 
-/** The latest charge of an invoice that has a QR code; undefined when none was asked for. */
+/** The latest charge of an invoice that has a QR code; undefined when none was requested. */
 export async function latestCharge(unit: Unit, invoiceId: number): Promise<StoredCharge | undefined> {
   const isShown = inArray(paymentCharges.state, ['waiting', 'paid', 'expired', 'cancelled']);
   const [charge] = await unit.db

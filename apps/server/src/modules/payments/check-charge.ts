@@ -18,7 +18,7 @@ type Services = Pick<Platform, 'sessions' | 'clock' | 'configuration' | 'secret'
 const kind = 'check-charge';
 const payload = z.object({
   chargeId: z.number(),
-  /** Whether it is followed by a later one; each charge has one such row of checks, from when it is made. */
+  /** Whether the next check follows it; each charge has one such series of checks, from its creation on. */
   isRegular: z.boolean(),
 });
 type Asked = z.output<typeof payload>;
@@ -26,16 +26,16 @@ type Asked = z.output<typeof payload>;
 const minute = 60_000;
 const hour = 60 * minute;
 const day = 24 * hour;
-/** How long a charge is looked at after it expired: money may still come, e.g. from a bank that was slow. */
+/** How long a charge is checked after it expired: money may still arrive, e.g. from a slow bank. */
 const longest = 7 * day;
 
-/** Asks the bank what became of a charge, now or at `runAt`. The checks of one charge follow each other. */
+/** Asks the bank for the state of a charge, now or at `runAt`. The checks of one charge follow each other. */
 export function checkJob(asked: Asked, runAt?: Date): NewJob {
   const lane = `charge:${asked.chargeId}`;
   return { kind, payload: { ...asked }, lane, blocksLane: false, ...(runAt && { runAt }) };
 }
 
-/** When a charge is regularly asked for again; null: not any more. */
+/** The time of the next regular check of a charge; null: none any more. */
 export function nextCheck({ state, createdAt, expiresAt }: StoredCharge, now: Date): Date | null {
   const age = now.getTime() - createdAt.getTime();
   const over = now.getTime() - (expiresAt ?? createdAt).getTime();
@@ -48,8 +48,9 @@ export function nextCheck({ state, createdAt, expiresAt }: StoredCharge, now: Da
 }
 
 /**
- * Reads a charge again from the bank, as after a notice, and applies what was paid, in the transaction that completes the
- * job: after a crash it is done again, and nothing twice. A regular check that fails is followed by the next one.
+ * Reads a charge again from the bank, as after a notice, and applies its payments, in the transaction that completes
+ * the job: after a crash it is repeated, and nothing is applied twice. A regular check that fails is followed by the
+ * next one.
  */
 export function checkChargeHandler(services: Services): JobHandler {
   return effectfulAfter(
@@ -93,7 +94,7 @@ async function conclude(
   if (atBank) {
     for (const payment of atBank.payments) await recordPayment(services, unit, chargeId, payment);
   }
-  // As it is after the payments.
+  // Its state after the payments.
   const charge = (await findCharge(unit, chargeId)) ?? found;
   const state = stateAfter(charge, atBank, now);
   const copyPaste = charge.copyPaste || (atBank?.copyPaste ?? '');
@@ -107,7 +108,7 @@ function stateAfter(charge: StoredCharge, atBank: BankCharge | null | undefined,
   if (charge.state !== 'creating' && charge.state !== 'waiting') return charge.state;
   if (atBank?.state === 'removed') return 'cancelled';
   if (charge.expiresAt !== null && charge.expiresAt <= now) return 'expired';
-  // The server stopped before it stored what the bank had made.
+  // The server stopped before it stored the bank's charge.
   return charge.state === 'creating' && atBank?.copyPaste ? 'waiting' : charge.state;
 }
 

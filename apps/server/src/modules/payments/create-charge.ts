@@ -19,9 +19,10 @@ import { activeProvider } from './stored-providers.ts';
 const leastTime = 60_000;
 
 /**
- * Charges an open invoice of a company, null: the oldest. While a charge waits, it is answered again. It is stored before
- * the bank is asked, under a txid that is asked for again after a crash, so that no payment comes for a charge that is not
- * known. Throws ERR_NO_INVOICE_FOUND, ERR_INVOICE_STATE, ERR_NOTHING_DUE, ERR_PAYMENT_UNAVAILABLE, ERR_PAYMENT_PROVIDER.
+ * Charges an open invoice of a company, null: the oldest. While a charge waits, it is returned again. It is stored
+ * before the bank is asked, under a txid that is used again after a crash, so that no payment arrives for an unknown
+ * charge. Throws ERR_NO_INVOICE_FOUND, ERR_INVOICE_STATE, ERR_NOTHING_DUE, ERR_PAYMENT_UNAVAILABLE,
+ * ERR_PAYMENT_PROVIDER.
  */
 export async function chargeInvoice(
   platform: Platform,
@@ -96,7 +97,7 @@ async function insertCharge(
   return charge;
 }
 
-/** The oldest open invoice; that of a company that tries the product is made for it. Throws ERR_NOTHING_DUE. */
+/** The oldest open invoice; in a trial the first one is created now. Throws ERR_NOTHING_DUE. */
 async function oldestDue(platform: Platform, unit: Unit, companyId: number): Promise<number> {
   const find = async () => {
     const [oldest] = await unit.db

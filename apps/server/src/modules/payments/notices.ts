@@ -21,8 +21,8 @@ export interface Notice {
 
 /**
  * Takes a notice of a bank as a hint: the charges that it names are read again (SERVER §2, PIX). Nothing else of it is
- * believed. Charges that are not ours are passed over: a key may be used for more than this. Throws
- * ERR_INVALID_CREDENTIALS for one without the secret, or from where the bank sends none.
+ * trusted. Foreign charges are ignored: a key may have other uses. Throws ERR_INVALID_CREDENTIALS for one without the
+ * secret, or from a network address that is not the bank's.
  */
 export async function takeNotice(services: Services, { txids, hmac, address }: Notice): Promise<void> {
   if (!isSecret(hmac, noticeSecret(services.secret))) throw new AppError('ERR_INVALID_CREDENTIALS');

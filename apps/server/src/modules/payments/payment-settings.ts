@@ -55,7 +55,7 @@ async function choose(unit: Unit, provider: PaymentProviderName | null): Promise
   await unit.db.update(paymentProviders).set({ active: true }).where(eq(paymentProviders.name, provider));
 }
 
-/** Secrets that are not sent stay. A new account has to send them all. */
+/** Absent secrets stay. A new account needs all of them. */
 async function storeEfi({ secret }: ProviderParts, unit: Unit, given: NonNullable<Changes['efi']>): Promise<void> {
   const { clientSecret, certificate, certificatePassword, ...account } = given;
   const stored = await storedProvider(unit, 'efi');

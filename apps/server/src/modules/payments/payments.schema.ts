@@ -6,8 +6,8 @@ import { ofCompany } from '../../platform/database/schema/companies.ts';
 import { invoices } from '../invoices/invoices.schema.ts';
 
 /**
- * The settings of the ways to pay, one of which is in use. Those that are not are kept: charges that they made may still
- * be paid. It belongs to the installation.
+ * The settings of payment providers, one of which is in use. Former ones are kept: their charges may still be paid.
+ * They belong to the installation.
  */
 export const paymentProviders = pgTable(
   'payment_providers',
@@ -26,7 +26,7 @@ export const paymentProviders = pgTable(
 
 /**
  * A request for a payment of an invoice (ADR 57). It is stored before the bank is asked for it (`creating`), so that a
- * payment finds it whatever happens in between.
+ * payment always finds it.
  */
 export const paymentCharges = pgTable(
   'payment_charges',
@@ -37,7 +37,7 @@ export const paymentCharges = pgTable(
       .notNull()
       .references(() => invoices.id, { onDelete: 'cascade' }),
     provider: text('provider').$type<PaymentProviderName>().notNull(),
-    /** What the bank knows it by. */
+    /** Its id at the bank. */
     txid: text('txid').notNull().unique(),
     amountCents: integer('amount_cents').notNull(),
     copyPaste: text('copy_paste').notNull().default(''),
@@ -47,7 +47,7 @@ export const paymentCharges = pgTable(
       .default('creating'),
     /** Null: it does not expire. */
     expiresAt: moment('expires_at'),
-    /** When the bank was last asked what became of it. */
+    /** When the bank was last asked for its state. */
     checkedAt: moment('checked_at'),
     ...timestamps(),
   },

@@ -28,7 +28,7 @@ async function anExpiredCompany() {
 
 const pay = (as: TestUser, body: object = {}) => server.call('POST /subscription', { as, body });
 
-test('without a provider nothing can be paid, and one that is not set up cannot be chosen', async () => {
+test('without a provider nothing can be paid, and an unconfigured one cannot be chosen', async () => {
   const { as } = await anExpiredCompany();
   assert.deepEqual((await pay(as)).body, { error: 'ERR_PAYMENT_UNAVAILABLE' });
   const refused = await use({ provider: 'static-key' });

@@ -32,12 +32,12 @@ export interface BankCharge {
 }
 
 /**
- * A way to pay by PIX (ADR 57). Every function throws ProviderFailure when the bank is silent, refuses, or answers as it
- * should not.
+ * A way to pay by PIX (ADR 57). Every function throws ProviderFailure when the bank is silent, refuses, or gives an
+ * invalid answer.
  */
 export interface PaymentProvider {
   name: PaymentProviderName;
-  /** Whether the bank can be asked what was paid; otherwise the super user confirms it. */
+  /** Whether the bank can be asked for payments; otherwise the super user confirms them. */
   autoConfirm: boolean;
   /** Milliseconds in which a charge may be paid; null: it does not expire. */
   patience: number | null;
@@ -45,7 +45,7 @@ export interface PaymentProvider {
   txidLength: number;
   /** Makes a charge, or finds it when it was made already. Returns the text of the QR code. */
   createCharge(wish: ChargeRequest, signal?: AbortSignal): Promise<string>;
-  /** What became of a charge; null: the bank does not know it. */
+  /** The state of a charge; null: the bank does not know it. */
   getCharge?(charge: KnownCharge, signal?: AbortSignal): Promise<BankCharge | null>;
   /** Withdraws a charge that waits. */
   cancelCharge?(charge: KnownCharge, signal?: AbortSignal): Promise<void>;

@@ -48,7 +48,7 @@ function numbersOf(start: number): () => number {
   };
 }
 
-/** What the server should know of an invoice after everything that it learned. */
+/** The expected state of an invoice after all events so far. */
 interface Model {
   status: 'open' | 'paid' | 'cancelled';
   dueDate: string;
@@ -155,7 +155,7 @@ async function txidsOf({ companyId }: Case): Promise<string[]> {
   return rows.map(({ txid }) => txid);
 }
 
-/** One random step, and what was done, for the report of a failure. */
+/** One random step; returns its description for the report of a failure. */
 async function step(one: Case, random: () => number): Promise<string> {
   const { platform } = server;
   const chance = (probability: number) => random() < probability;

@@ -11,7 +11,7 @@ import type { PaymentProvider } from './provider.ts';
 import { sandbox } from './sandbox.ts';
 import { staticKey, staticKeySettings } from './static-key.ts';
 
-/** What providers are built from. */
+/** The dependencies of providers. */
 export type ProviderParts = Pick<Platform, 'configuration' | 'secret' | 'clock'>;
 type Stored = typeof paymentProviders.$inferSelect;
 

@@ -6,7 +6,7 @@ import { AppError } from '../../platform/errors.ts';
 import { flagsOf } from '../../platform/security/session-row.ts';
 import type { Sessions } from '../../platform/security/sessions.ts';
 
-/** The features that a company's plan enables, whatever else switches them; none without a plan. */
+/** The features that a company's plan enables, regardless of other switches; none without a plan. */
 export async function planFlagsOf(unit: Unit, companyId: number): Promise<ReadonlySet<PlanFlag>> {
   const [row] = await unit.db
     .select({ plan: plans })
@@ -19,7 +19,7 @@ export async function planFlagsOf(unit: Unit, companyId: number): Promise<Readon
 /** The tables whose rows a plan limits. */
 export const counted = { users, connections: whatsapps, queues };
 
-/** What a plan limits (SPEC §3, Plan). */
+/** The limits of a plan (SPEC §3, Plan). */
 export type LimitedResource = keyof typeof counted;
 
 /**
@@ -52,8 +52,8 @@ export async function lockCompany(unit: Unit, companyId: number): Promise<void> 
 }
 
 /**
- * Makes a change of what a company's plan opens count at once: every process reads it again, and so do the company's
- * browsers, those of agents too.
+ * Makes a change of the rights of a company's plan effective at once: every process reads them again, and so do the
+ * company's browsers, including those of agents.
  */
 export function publishRightsChanged(unit: Unit, sessions: Pick<Sessions, 'companyChanged'>, companyId: number): void {
   sessions.companyChanged(unit, companyId);

@@ -55,7 +55,7 @@ test('a plan that a company is on is not deleted; afterwards it can be', async (
   assert.equal((await server.call('GET /plans/:planId', { as: boss, params: { planId } })).status, 404);
 });
 
-test('a limit below what exists names the companies before, is saved, and blocks only adding', async () => {
+test('a limit below the present use lists the companies first, is saved, and blocks only additions', async () => {
   const { id: planId } = (await create({ users: 3, queues: 1 })).body;
   const { id: companyId, name } = await server.make.company({ planId });
   const admin = await server.make.user({ companyId, profile: 'admin' });

@@ -13,7 +13,7 @@ import { publishState } from '../whatsapps/whatsapp-rows.ts';
 import { contextOfKey, presentPrompt, requirePrompt, selectPrompts } from './prompt-rows.ts';
 import { prompts } from './prompts.schema.ts';
 
-/** What a change of prompts needs. */
+/** The context of a change of prompts. */
 export interface PromptContext {
   platform: Pick<ServicePlatform, 'secret' | 'channels'>;
   unit: Unit;
@@ -40,8 +40,8 @@ export async function createPrompt(context: PromptContext, draft: BodyOutput<'PO
 
 /**
  * Changes a prompt. An empty or masked key keeps the stored one, but another origin needs the key again: otherwise a
- * change of the address would send the stored key to wherever it leads. Throws ERR_NO_PROMPT_FOUND, ERR_NO_QUEUE_FOUND
- * and ERR_VALIDATION.
+ * change of the address would send the stored key to another server. Throws ERR_NO_PROMPT_FOUND, ERR_NO_QUEUE_FOUND and
+ * ERR_VALIDATION.
  */
 export async function changePrompt(
   context: PromptContext,

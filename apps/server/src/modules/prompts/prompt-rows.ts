@@ -28,7 +28,7 @@ export async function requirePrompt(unit: Unit, companyId: number, promptId: num
   return row;
 }
 
-/** The name of a prompt; null when it is gone. */
+/** The name of a prompt; null when it was deleted. */
 export async function nameOfPrompt(unit: Unit, promptId: number): Promise<string | null> {
   const [prompt] = await unit.db.select({ name: prompts.name }).from(prompts).where(eq(prompts.id, promptId));
   return prompt?.name ?? null;

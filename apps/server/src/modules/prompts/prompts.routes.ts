@@ -11,7 +11,7 @@ import { presentPrompt, requirePrompt, selectPrompts } from './prompt-rows.ts';
 import { prompts, promptUsage } from './prompts.schema.ts';
 import { changeLimit, figures, readLimit } from './usage/limit.ts';
 
-/** `/prompt`: the AIs that answer a company's customers (SPEC §7), and what they take. */
+/** `/prompt`: the AIs that answer a company's customers (SPEC §7), and their usage. */
 export function promptRoutes(
   platform: ServicePlatform,
 ): Handlers<keyof typeof promptEndpoints | keyof typeof promptUsageEndpoints> {
@@ -43,7 +43,7 @@ export function promptRoutes(
 /** Months that are shown, and prompts of each. */
 const most = { months: 12, prompts: 50 };
 
-/** What the prompts of a company take, and its limit (ADR 76). */
+/** The usage of a company's prompts, and its limit (ADR 76). */
 function promptUsageRoutes({ clock }: Pick<Platform, 'clock'>): Handlers<keyof typeof promptUsageEndpoints> {
   return {
     'GET /prompt-limit': ({ unit, session }) => readLimit(unit, session.companyId, clock()),

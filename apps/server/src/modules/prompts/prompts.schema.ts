@@ -48,7 +48,7 @@ export const prompts = pgTable(
   (table) => [index('prompts_company').on(table.companyId, table.name), index('prompts_queue').on(table.queueId)],
 );
 
-/** What a prompt took in a month of the company's time zone (ADR 76). It outlives the prompt. */
+/** The usage of a prompt in a month of the company's time zone (ADR 76). It stays when the prompt is deleted. */
 export const promptUsage = pgTable(
   'prompt_usage',
   {
@@ -70,7 +70,7 @@ export const promptUsage = pgTable(
   ],
 );
 
-/** What a company's prompts may take in a month together; null: as much as they want. */
+/** The limit of all prompts of a company in a month; null: none. */
 export const promptLimits = pgTable(
   'prompt_limits',
   {
@@ -83,7 +83,7 @@ export const promptLimits = pgTable(
   (table) => [primaryKey({ columns: [table.companyId] })],
 );
 
-/** What calls under way may take, in companies with a limit; one whose process died counts until it expires. */
+/** The reserved usage of calls under way, in companies with a limit; that of a dead process counts until it expires. */
 export const promptReservations = pgTable(
   'prompt_reservations',
   {

@@ -60,7 +60,7 @@ describe('Prompts', () => {
     assert.equal((await server.call('GET /prompt/:promptId', { as: admin, params })).body.error, 'ERR_NO_PROMPT_FOUND');
   });
 
-  test('keep every field of SPEC §3 as it is typed, but for the keys', async () => {
+  test('keep every field of SPEC §3 as it is typed, except the keys', async () => {
     const typed = {
       name: 'Vendedora',
       prompt: text,
@@ -133,7 +133,7 @@ describe('Prompts', () => {
     assert.deepEqual([left?.promptId, left?.useIntegration], [null, false]);
   });
 
-  test('of another company cannot be chosen, and none without the plan', async () => {
+  test('of another company cannot be chosen, nor any without the plan', async () => {
     const { id: promptId } = (await create()).body;
     const stranger = await server.make.user({ companyId: (await server.make.company()).id, profile: 'admin' });
     const body = { name: 'Loja', color: '#123456', promptId };

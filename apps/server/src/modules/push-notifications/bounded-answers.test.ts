@@ -58,7 +58,7 @@ function push(path: string, signal = new AbortController().signal): Promise<numb
   return sendToService({ keys, target, content, ttl: 60, topic: 'a' }, [origin], signal);
 }
 
-/** Ten seconds pass once the service was asked. */
+/** Moves the clock by ten seconds once the service was asked. */
 async function patienceEnds(context: TestContext, path: string): Promise<void> {
   await eventually(`${path} is asked`, () => asked.includes(path));
   context.mock.timers.tick(10_000);
@@ -88,7 +88,7 @@ test('a job that is ended does not wait for its push service', async () => {
 test('an answer without an end counts by its status, and is not read', async () => {
   assert.equal(await push('/endless'), 201);
   await allClosed();
-  // What the buffers of both sides hold.
+  // The bytes that the buffers of both sides hold.
   assert.ok(written < 64 * 1024 * 1024, `${written} bytes`);
 });
 

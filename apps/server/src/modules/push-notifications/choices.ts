@@ -12,7 +12,7 @@ import { notificationChoices } from '../../platform/database/schema/index.ts';
 import type { SocketFeature } from '../../platform/realtime/socket-feature.ts';
 import { companyRules } from '../companies/company-rules.ts';
 
-/** Stored choices, or the usual ones; what an older version stored and this one does not know counts as usual, too. */
+/** Stored choices, or the defaults; values of an older version that this one does not know count as defaults, too. */
 export function presentChoices(stored: unknown): NotificationChoices {
   const read = declared.safeParse(stored);
   return read.success ? read.data : usualChoices;

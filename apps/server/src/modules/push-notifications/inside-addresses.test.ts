@@ -52,7 +52,7 @@ const push = (endpoint: string, allowed: string[] = []) =>
     new AbortController().signal,
   );
 
-test('no push goes inside, however the address is written', async () => {
+test('no push goes to an internal address, however it is written', async () => {
   for (const host of insideHosts) {
     for (const protocol of ['http', 'https']) {
       await assert.rejects(push(`${protocol}://${host}:${port}/`), { code: 'ERR_PUSH_ADDRESS' }, host);
@@ -62,7 +62,7 @@ test('no push goes inside, however the address is written', async () => {
   assert.deepEqual(reached, []);
 });
 
-test('no push goes to a name that leads inside', async (context) => {
+test('no push goes to a name with an internal address', async (context) => {
   leadNamesInside(context);
   for (const [index] of insideAnswers.entries()) {
     const isAddress = (error: unknown) => error instanceof OutboundError && error.reason === 'address';

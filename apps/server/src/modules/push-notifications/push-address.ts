@@ -2,8 +2,8 @@ import { isIP } from 'node:net';
 import { AppError } from '../../platform/errors.ts';
 
 /**
- * Checks where a browser wants its pushes: https, a name instead of an IP address, and the usual port, because the server
- * itself will call it. `allowed`: origins of the configuration for which none of this counts. Throws ERR_PUSH_ADDRESS.
+ * Checks the push address of a browser: https, a name instead of an IP address, and the default port, because the
+ * server itself will call it. `allowed`: origins of the configuration that are not checked. Throws ERR_PUSH_ADDRESS.
  */
 export function checkPushAddress(endpoint: string, allowed: readonly string[]): void {
   const { protocol, hostname, port, username, password, origin } = new URL(endpoint);

@@ -30,7 +30,7 @@ test('with another secret new ones are made', async () => {
   assert.deepEqual(await read('b'.repeat(32)), later);
 });
 
-test('those of the configuration go first, and one without the other is refused', async () => {
+test('those of the configuration take precedence, and one without the other is refused', async () => {
   const keys = { PUSH_PUBLIC_KEY: 'P'.repeat(87), PUSH_PRIVATE_KEY: 'S'.repeat(43) };
   const given = readConfiguration({ ...keys, WEB_URL: 'https://recado.example.com' });
   assert.deepEqual(await read('a'.repeat(32), given), {

@@ -7,7 +7,7 @@ import { createSeal, type Seal } from '../../platform/security/sealing.ts';
 /** Binds the sealed key to its place. */
 const place = 'push key';
 
-/** With what the installation identifies itself to push services (VAPID, RFC 8292). */
+/** The keys with which the installation identifies itself to push services (VAPID, RFC 8292). */
 export interface PushKeys {
   /** The address at which a push service may reach the operator of this installation. */
   subject: string;
@@ -56,7 +56,7 @@ function openedWith(seal: Seal, { publicKey, privateKey }: StoredKeys): Omit<Pus
   }
 }
 
-/** `isLocked`: the stored ones cannot be opened. What browsers subscribed to with them ends; they subscribe anew. */
+/** `isLocked`: the stored ones cannot be opened. Subscriptions with them end; browsers subscribe anew. */
 async function makeKeys(unit: Unit, seal: Seal, isLocked: boolean): Promise<void> {
   if (isLocked) {
     await unit.db.delete(pushKeys);

@@ -83,7 +83,7 @@ describe('Content and receivers of web push', () => {
     assert.equal(new Set(browser.arrived.map(({ headers }) => headers.topic)).size, 1);
   });
 
-  test('a mention and a transfer name who did it; in the language of the browser', async () => {
+  test('a mention and a transfer name their author, in the language of the browser', async () => {
     const { ana, admin, sales, companyId } = push.office;
     const { id, uuid } = await push.office.openTicketOf(admin);
     const browser = await push.office.browserOf(ana, 'es');
@@ -160,7 +160,7 @@ describe('Content and receivers of web push', () => {
     await customer.write('Saiu');
     assert.equal((await browser.waitFor(1)).content.preview, 'Saiu');
     await push.settled();
-    // The next ones of the ticket come from others: each kind is chosen by itself.
+    // Further pushes of the ticket are of other kinds: each kind is chosen separately.
     await push.office.choose(ana, { push: { ...usualChoices.push, transfer: false } });
     const [{ id } = { id: 0 }] = (await push.office.list(ana)).body.tickets;
     await push.office.change(admin, id, { queueId: sales.id, userId: admin.id });
@@ -169,7 +169,7 @@ describe('Content and receivers of web push', () => {
     assert.deepEqual([browser.arrived.length, companyId], [1, ana.companyId]);
   });
 
-  test('a closed page no longer looks at the desk', async () => {
+  test('a user whose page is closed is not at the desk any more', async () => {
     const { ana } = push.office;
     const { socket } = await push.server.socket(ana);
     socket.emit('watchDesk', true);

@@ -7,7 +7,10 @@ const pushesAtOnce = 16;
 /** Connections to the database that poll for work. */
 const connections = 1;
 
-/** Starts the worker of a process that sends pushes: apart from the others, so that slow push services hold up nothing. */
+/**
+ * Starts the worker of a process that sends pushes: apart from the others, so that slow push services delay no other
+ * work.
+ */
 export function startPushWorker(options: Pick<JobWorkerOptions, 'database' | 'handlers' | 'logger'>): JobWorker {
   return createJobWorker({ ...options, pools: [pushPool], concurrency: pushesAtOnce, connections });
 }

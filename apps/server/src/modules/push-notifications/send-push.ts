@@ -15,18 +15,18 @@ import { pushPool } from './push-worker.ts';
 import { type Delivery, sendToService } from './send-to-service.ts';
 
 const kind = 'send-push';
-/** Milliseconds for which a push is worth something; then it is neither sent nor kept by the push service. */
+/** How long (milliseconds) a push is useful; after that it is neither sent nor kept by the push service. */
 const lifetime = 4 * 60 * 60_000;
 /** Attempts to reach a push service; with the pauses between them about a minute. */
 const mostAttempts = 6;
 /** The subscription no longer exists (RFC 8030). */
 const gone = [404, 410];
 
-/** To which browser, and what: null is a test. */
+/** The browser and the subject of a push; null: a test. */
 const payload = z.object({ sessionId: z.uuid(), news: pushNews.nullable(), until: z.number() });
 type Wanted = z.output<typeof payload>;
 
-/** The job that sends one push. What waits is not added twice; its content is read when it is sent. */
+/** The job that sends one push. A waiting one is not added twice; its content is read when it is sent. */
 export function pushJob({ sessionId, news }: Omit<Wanted, 'until'>, now: Date): NewJob {
   const about = news ? `${news.kind}:${news.id}` : 'test';
   const until = now.getTime() + lifetime;
@@ -36,8 +36,9 @@ export function pushJob({ sessionId, news }: Omit<Wanted, 'until'>, now: Date): 
 }
 
 /**
- * Sends a push to its browser's push service. A subscription that the service no longer knows is deleted. What it refuses or
- * cannot take after some attempts is dropped, and logged without the address, which is a secret of the browser.
+ * Sends a push to its browser's push service. A subscription that the service no longer knows is deleted. A push that
+ * it refuses or cannot take after some attempts is dropped, and logged without the address, which is a secret of the
+ * browser.
  */
 export function sendPushHandler({ configuration, secret, clock, logger }: ServicePlatform): JobHandler {
   const keysIn = createPushKeys({ configuration, secret });

@@ -13,7 +13,7 @@ const mostOfCompany = 8;
 describe('A push service that does not answer', () => {
   const push = pushTests();
 
-  test('holds up neither what agents send, nor the pushes of another company, and gets all once it answers', async () => {
+  test('delays neither agents’ messages nor pushes of other companies, and gets all once it answers', async () => {
     const { ana, admin, companyId, system } = push.office;
     const { server, service } = push;
     const { id } = await push.office.openTicketOf(ana);

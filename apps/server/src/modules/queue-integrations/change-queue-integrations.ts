@@ -11,7 +11,7 @@ import { sealedServiceAccount } from './integration-keys.ts';
 import { presentIntegration, requireOwnIntegration, theIntegration } from './queue-integration-rows.ts';
 import { type QueueIntegrationRow, queueIntegrations } from './queue-integrations.schema.ts';
 
-/** What a change needs; `secret` is the installation's. */
+/** The context of a change; `secret` is the installation's. */
 interface ChangeContext {
   secret: string;
   unit: Unit;

@@ -24,7 +24,7 @@ export function readServiceAccount(text: string): ServiceAccount {
   }
 }
 
-/** The columns of a key: encrypted for its company, and the address that shows whose it is. Throws as above. */
+/** The columns of a key: encrypted for its company, and the account's e-mail address for display. Throws as above. */
 export function sealedServiceAccount(secret: string, companyId: number, text: string) {
   const { client_email: credentialEmail } = readServiceAccount(text);
   return { sealedKey: sealText(secret, text, contextOf(companyId)), credentialEmail };

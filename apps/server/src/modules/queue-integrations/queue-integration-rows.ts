@@ -16,7 +16,7 @@ export async function requireOwnIntegration(unit: Unit, companyId: number, id: n
   return row;
 }
 
-/** The name of an integration; null when it is gone. */
+/** The name of an integration; null when it was deleted. */
 export async function nameOfIntegration(unit: Unit, id: number): Promise<string | null> {
   const { name } = queueIntegrations;
   const [integration] = await unit.db.select({ name }).from(queueIntegrations).where(eq(queueIntegrations.id, id));

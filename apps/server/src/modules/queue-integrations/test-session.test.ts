@@ -106,7 +106,7 @@ describe('A test session', () => {
     assert.equal(answer.body.error, 'ERR_INTEGRATION_ANSWER');
   });
 
-  test('stores nothing and sends nothing to anybody', async () => {
+  test('stores and sends nothing', async () => {
     const browser = await server.socket(admin);
     foreign.next.push({ json: { output: '#{"stopBot": true}' } });
     assert.equal((await hook()).body.next, 'human');

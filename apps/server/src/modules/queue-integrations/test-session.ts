@@ -15,7 +15,7 @@ type Tested = AnswerInput<TestSession>;
 type TestCall = Pick<Call<TestSession>, 'session' | 'body'>;
 
 const greetings = { 'pt-BR': 'Olá', en: 'Hello', es: 'Hola' } as const;
-/** Milliseconds for everything that one test calls. */
+/** Milliseconds for all calls of one test. */
 const patience = 20_000;
 /** Characters of an answer that are shown. */
 const mostShown = 10_000;
@@ -103,7 +103,7 @@ function askedBy(text: string, now: Date): Asked {
   };
 }
 
-/** Files are shown as their addresses: nothing is fetched. */
+/** Files are shown as their addresses and not fetched. */
 function shown({ parts, next }: Answer): Tested {
   const lines = parts.flatMap((part) => {
     if (part.kind === 'pause') return [];

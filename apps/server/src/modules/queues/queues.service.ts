@@ -99,7 +99,7 @@ export async function deleteQueue(
   }
   const to = successorOf({ queueId: toQueueId, by: session.name });
   await unit.db.update(whatsapps).set({ sendIdQueue: null }).where(eq(whatsapps.sendIdQueue, queueId));
-  // Names and colours are trimmed, so these collide with none, and the old ones become available again.
+  // Names and colours are trimmed, so these untrimmed ones collide with none, and the old ones become available again.
   await retire(unit, { table: 'queues', id: queueId, companyId, to }, sql`name = ' ' || id, color = ' ' || id`);
   publishQueue(unit, companyId, { action: 'delete', id: queueId });
   await unit.tell(queueLeaving, { companyId, queueId, to });

@@ -14,7 +14,7 @@ import {
 } from './quick-message-rows.ts';
 import { quickMessages } from './quick-messages.schema.ts';
 
-/** What a change needs: the storage of the files, the unit, and the caller. */
+/** The context of a change: the storage of the files, the unit, and the caller. */
 interface ChangeContext {
   storage: Storage;
   unit: Unit;

@@ -13,11 +13,11 @@ type ShownRelease = Omit<ShownRemote['releases'][number], 'published'>;
 /** A remote's releases on disk. */
 export interface BuiltRemote {
   title: ShownRemote['title'];
-  /** What the last build made; null when it was only published. */
+  /** The release of the last build; null when there are only published ones. */
   newest: string | null;
   /** Built or published, newest first. */
   releases: ShownRelease[];
-  /** Those that were built, newest first: one of them is used when nothing is chosen. */
+  /** The built ones, newest first: one of them is used when nothing is chosen. */
   built: string[];
 }
 
@@ -98,7 +98,7 @@ function pagesOf({ manifest }: Measured): string[] {
   return manifest.routes.map(({ path }) => path);
 }
 
-/** What a release takes from the shell, one text for each name with its version. */
+/** The exports of the shell that a release uses, one text for each name with its version. */
 function usesOf({ manifest }: Measured): string[] {
   return Object.entries(manifest.uses).flatMap(([module, used]) =>
     typeof used === 'string'

@@ -62,7 +62,7 @@ export async function rollBack(unit: Unit, place: ReleasePlace, remote: string, 
   return showRemote(unit, place, remote);
 }
 
-/** A release that a share of people try, and what the others have. */
+/** A canary, and the release of the others. */
 export interface RunningCanary {
   remote: string;
   release: string;

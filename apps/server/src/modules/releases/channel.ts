@@ -7,10 +7,10 @@ import { tellAllCompanies } from '../../platform/realtime/tell-widely.ts';
 import { type BuiltRemote, builtRemote } from './built-releases.ts';
 import { releaseChannels } from './releases.schema.ts';
 
-/** What was decided for a remote, as it is stored. */
+/** The decision for a remote, as it is stored. */
 export type ChannelRow = typeof releaseChannels.$inferSelect;
 
-/** Where releases are, and who may sign them. */
+/** The place of releases, and the keys that may sign them. */
 export type ReleasePlace = Pick<Configuration, 'remotesFolder' | 'releasesFolder' | 'releaseBucket' | 'releaseKeys'>;
 
 /** A remote with its releases on disk. Throws ERR_NO_RELEASE_FOUND. */
@@ -31,7 +31,7 @@ export function inUse(row: Pick<ChannelRow, 'stable'>, { newest, releases }: Bui
   return releases.some(({ release }) => release === row.stable) ? row.stable : newest;
 }
 
-/** What a roll back returns to. */
+/** The target of a rollback. */
 export function formerOf(
   row: Pick<ChannelRow, 'stable' | 'former'> | undefined,
   built: BuiltRemote,
@@ -39,7 +39,7 @@ export function formerOf(
   const now = inUse({ stable: row?.stable ?? null }, built);
   const former = row?.former;
   if (former && former !== now && built.releases.some(({ release }) => release === former)) return former;
-  // What was published and never chosen is nothing to return to.
+  // A published release that was never chosen is no target.
   const place = now === null ? -1 : built.built.indexOf(now);
   return place < 0 ? undefined : built.built[place + 1];
 }

@@ -39,7 +39,7 @@ test('all users of a company get the same when companies share it, and each alwa
   }
 });
 
-test('who has the canary keeps it when its share grows, and another release is drawn anew', () => {
+test('callers with the canary keep it when its share grows, and another release is drawn anew', () => {
   const users = Array.from({ length: 5_000 }, (_, userId) => ({ companyId: 1, userId }));
   const inShare = (share: number, release = '1.1.0-b') =>
     users.filter((user) => isInShare('admin', { ...canary(share), release }, user));

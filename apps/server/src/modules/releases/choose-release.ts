@@ -6,7 +6,7 @@ export interface RegistryCaller {
   userId: number;
 }
 
-/** What was decided for a remote. */
+/** The decision for a remote. */
 export interface Channel {
   /** Null: the newest. */
   stable: string | null;

@@ -26,7 +26,7 @@ interface Published extends ReleaseId {
 export function keepCopies(platform: CopyingPlatform, bucket: Bucket, stop: AbortSignal): () => Promise<void> {
   const { configuration, database, clock, logger } = platform;
   const rests = createRests(clock);
-  /** What was seen in the bucket. */
+  /** The releases that were seen in the bucket. */
   const stored = new Set<string>();
   let isStoreDown = false;
 
@@ -110,15 +110,15 @@ function listPublished({ db }: Unit): Promise<Published[]> {
 const firstRest = 60_000;
 const longestRest = 15 * 60_000;
 
-/** What failed and is left alone for a while, by name. */
+/** The failed releases that are not retried yet, by name. */
 interface Rests {
   isResting(name: string): boolean;
-  /** Begins a rest, longer than the last one; returns whether the reason is another than that of the last. */
+  /** Begins a pause, longer than the last one; returns whether the reason differs from the last one. */
   begin(name: string, reason: string): boolean;
   end(name: string): void;
 }
 
-/** Rests of one process. */
+/** The pauses of one process. */
 function createRests(clock: Clock): Rests {
   const known = new Map<string, { rest: number; until: number; reason: string }>();
   return {
@@ -133,12 +133,15 @@ function createRests(clock: Clock): Rests {
   };
 }
 
-/** Milliseconds after which a folder that nothing names is not one that was received just now and is named soon. */
+/**
+ * Milliseconds after which an unlisted folder is a leftover, and not a release that was just received and is listed
+ * soon.
+ */
 const settledAfter = 24 * 60 * 60_000;
 
 /**
- * Removes the copies of releases that are not published any more, and what a process left that ended while it received
- * one. Only for a folder that has a bucket behind it.
+ * Removes the copies of releases that are not published any more, and leftovers of processes that ended while they
+ * received one. Only for the folder of an installation with a bucket.
  */
 async function removeForgottenCopies(folder: string, published: readonly ReleaseId[], now: Date): Promise<void> {
   if (!existsSync(folder)) return;
@@ -162,7 +165,7 @@ async function copiesIn(folder: string): Promise<string[]> {
   return copies.flat();
 }
 
-/** The names of the folders in a folder; none when it is gone meanwhile. */
+/** The names of the folders in a folder; none when it was removed meanwhile. */
 async function foldersIn(folder: string): Promise<string[]> {
   const entries = await readdir(folder, { withFileTypes: true }).catch(() => []);
   return entries.filter((entry) => entry.isDirectory()).map(({ name }) => name);

@@ -39,7 +39,7 @@ const shown = async () => {
   return body.find((one) => one.remote === remote);
 };
 
-test('a planned release becomes that of everybody at its time, with its reason, and ends the trial', async () => {
+test('a planned release is given to everybody at its time, with its reason, and ends the canary', async () => {
   const canary = { release: newer, share: 10, shareOf: 'users' };
   const body = { stable: older, canary, reason: 'A try' };
   await server.call('PUT /releases/:remote', { as: boss, params: { remote }, body });
@@ -52,7 +52,7 @@ test('a planned release becomes that of everybody at its time, with its reason, 
   assert.deepEqual([one?.stable, one?.canary, one?.scheduled, one?.reason], [newer, null, null, reason]);
 });
 
-test('a plan is given up, and a roll back gives it up too', async () => {
+test('a plan is cancelled by hand and by a rollback', async () => {
   await plan(newer, inHours(1));
   const { body } = await server.call('DELETE /releases/:remote/schedule', { as: boss, params: { remote } });
   assert.equal(body.scheduled, null);
@@ -64,13 +64,13 @@ test('a plan is given up, and a roll back gives it up too', async () => {
   assert.equal((await shown())?.stable, older);
 });
 
-test('a release that is not there, or a time that is over, cannot be planned', async () => {
+test('a missing release or a past time cannot be planned', async () => {
   const past = await plan(newer, inHours(-1));
   assert.deepEqual([past.status, past.body.issues?.[0]?.path], [400, 'body.at']);
   assert.equal((await plan('9.9.9-ffffffff', inHours(1))).status, 404);
 });
 
-test('a planned release whose files are gone by then changes nothing', async () => {
+test('a planned release whose files are missing by then changes nothing', async () => {
   await plan(older, inHours(1));
   const { remotesFolder } = server.platform.configuration;
   rmSync(join(remotesFolder, remote.replaceAll('_', '-'), 'dist', older), { recursive: true });

@@ -14,7 +14,7 @@ import { showRemote } from './show-remote.ts';
 
 type ShownRemote = AnswerInput<'GET /releases'>[number];
 
-/** Plans that a release becomes that of everybody. Throws ERR_NO_RELEASE_FOUND, ERR_VALIDATION for a time that is over. */
+/** Plans to give a release to everybody. Throws ERR_NO_RELEASE_FOUND, ERR_VALIDATION for a past time. */
 export async function planRelease(
   unit: Unit,
   place: ReleasePlace,
@@ -30,7 +30,7 @@ export async function planRelease(
   return showRemote(unit, place, remote);
 }
 
-/** Gives up what was planned. Throws ERR_NO_RELEASE_FOUND when nothing was. */
+/** Cancels a plan. Throws ERR_NO_RELEASE_FOUND without one. */
 export async function dropPlan(unit: Unit, place: ReleasePlace, remote: string): Promise<ShownRemote> {
   findRemote(place, remote);
   const row = await lockChannel(unit, remote);
@@ -40,8 +40,8 @@ export async function dropPlan(unit: Unit, place: ReleasePlace, remote: string):
 }
 
 /**
- * Does what was planned for a remote and is due: the release becomes that of everybody, unless its files are gone. A canary
- * ends. What this process still has to get from the bucket is waited for.
+ * Carries out a due plan of a remote: the release is given to everybody, unless its files are missing. A canary ends.
+ * Waits for a release that this process has yet to fetch from the bucket.
  */
 export async function keepPlan(unit: Unit, place: ReleasePlace, remote: string, now: Date): Promise<void> {
   const row = await lockChannel(unit, remote);
@@ -60,7 +60,7 @@ export async function duePlans({ db }: Unit, now: Date): Promise<string[]> {
   return (await db.select({ remote }).from(releaseChannels).where(lte(scheduledAt, now))).map((row) => row.remote);
 }
 
-/** Whether a release is one of the bucket whose copy is still to come. */
+/** Whether a release is in the bucket and not copied yet. */
 async function isComing({ db }: Unit, place: ReleasePlace, remote: string, release: string): Promise<boolean> {
   if (!place.releaseBucket || existsSync(placeInFolder(place.releasesFolder, { remote, release }))) return false;
   const isThis = and(eq(publishedReleases.remote, remote), eq(publishedReleases.release, release));

@@ -83,7 +83,7 @@ test('the commit that a release was built from is listed, and no other text in i
   assert.deepEqual(told, ['1a2b3c4d+', null, null, null]);
 });
 
-test('who published what and why is in the audit log', async () => {
+test('publisher, release and reason are in the audit log', async () => {
   const { release, folder } = sealed();
   await publish(release, packRelease(folder));
   const { body } = await server.call('GET /audits', { as: boss, query: { kind: 'releases', everywhere: 'true' } });
@@ -93,7 +93,7 @@ test('who published what and why is in the audit log', async () => {
   assert.deepEqual([told.release, told.reason, told.publishedBy], [release, reason, 'Team sales']);
 });
 
-test('a publication may give a release to a share or to everybody at once, beside what was built', async () => {
+test('a publication may give a release to a share or to everybody at once, beside built ones', async () => {
   const { release: old, folder: first } = sealed({ text: 'old' });
   const { body: all } = await publish(old, packRelease(first), { channel: 'stable' });
   assert.deepEqual([all.stable, all.canary], [old, null]);

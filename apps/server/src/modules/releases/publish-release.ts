@@ -60,7 +60,7 @@ async function receive(configuration: Configuration, packed: Buffer): Promise<Re
   return releaseStore(configuration).receive({ packed, files });
 }
 
-/** Why a release is not taken, one line each. What it needs is looked at only when it is the team's. */
+/** Why a release is refused, one line each. Its needs are checked only if a team signed it. */
 function refusalsOf(configuration: Configuration, folder: string, id: ReleaseId): string[] {
   const problem = problemOfArrived(folder, id, configuration);
   if (problem) return [problem];

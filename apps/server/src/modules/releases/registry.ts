@@ -12,10 +12,10 @@ const lasting = 2_000;
 /** Pins that a process knows at most; `most` in `change-releases.ts` bounds those of a remote. */
 const mostPins = 10_000;
 
-/** What was decided for each remote that something was decided for. */
+/** The decisions, by remote. */
 export type Channels = ReadonlyMap<string, Channel>;
 
-/** Reads what was decided. Requires a system unit. */
+/** Reads the decisions. Requires a system unit. */
 export async function readChannels({ db }: Unit): Promise<Channels> {
   const [channels, pins] = [
     await db.select().from(releaseChannels),

@@ -83,7 +83,7 @@ function sealed(text = '', privateKey = team.privateKey) {
   return { remote, release, files: folder, name: archiveName({ remote, release }) };
 }
 
-/** Publishes a release, which must work, and waits until the server has seen it in the store: then it does not ask again. */
+/** Publishes a release, and waits until the server has seen it in the store: then it does not ask again. */
 async function published(text = '', body: object = {}) {
   const made = sealed(text);
   const { status, body: answer } = await publishTo(server, publisher, { ...made, body });
@@ -92,7 +92,7 @@ async function published(text = '', body: object = {}) {
   return made;
 }
 
-/** Another machine of this installation, of which only the copies are at work: `look` is one look. */
+/** Another machine of this installation that only synchronises copies: `look` does it once. */
 function machine() {
   const releasesFolder = mkdtempSync(join(tmpdir(), 'recado-copies-'));
   places.push(releasesFolder);
@@ -218,7 +218,7 @@ describe('an object is not used, which is logged once, and others are, when it',
   }
 });
 
-test('a store that is down is asked for one release at each look, and logged once; then all come', async () => {
+test('a store that is down is asked for one release per run, and logged once; then all are fetched', async () => {
   const all = [await published('one'), await published('two'), await published('three')];
   const there = machine();
   for (const behaviour of [refusing(403, 'AccessDenied'), undefined]) {

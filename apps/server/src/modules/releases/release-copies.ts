@@ -20,8 +20,8 @@ export function tellOfPublication(unit: Unit, { notifications }: Pick<Database, 
 }
 
 /**
- * Keeps copies of the published releases in this process's folder, from the bucket: looks at the start, when something was
- * published, and now and then. Without a bucket, or where neither web, API nor worker runs, there is nothing to do.
+ * Keeps copies of the published releases in this process's folder, from the bucket: synchronises at the start, when
+ * something was published, and periodically. Does nothing without a bucket, or where neither web, API nor worker runs.
  */
 export function startReleaseCopies(
   platform: Pick<Platform, 'configuration' | 'database' | 'clock' | 'logger'>,
@@ -35,7 +35,7 @@ export function startReleaseCopies(
   let isAsked = false;
   let looking: Promise<void> = Promise.resolve();
 
-  /** One look after the other; one that has not begun stands for all that are asked for. */
+  /** One run after the other; requests while one waits to begin are served by it. */
   function ask(): void {
     if (isAsked || stopping.signal.aborted) return;
     isAsked = true;

@@ -12,13 +12,13 @@ const offer = z.record(z.string(), z.union([z.string(), z.record(z.string(), z.s
 /** `calls.json` of a release: the endpoints that its code calls, and the events that it subscribes to. */
 const calls = z.object({ endpoints: z.array(z.string()), events: z.array(z.string()) });
 
-/** What a release takes from an installation. */
+/** The parts of an installation that a release uses. */
 export interface ReleaseNeeds {
   uses: Offer;
   calls: z.infer<typeof calls>;
 }
 
-/** What this installation offers: the shell that it serves, and its API. A shell that is not here offers nothing. */
+/** The offer of this installation: the shell that it serves, and its API. A missing shell offers nothing. */
 export function installationOffer({
   shellFolder,
 }: Pick<Configuration, 'shellFolder'>): AnswerInput<'GET /releases/offer'> {
@@ -33,7 +33,7 @@ export function callsOfRelease(folder: string): ReleaseNeeds['calls'] {
   return existsSync(file) ? calls.parse(JSON.parse(readFileSync(file, 'utf8'))) : { endpoints: [], events: [] };
 }
 
-/** What a release needs and this installation does not offer, one line each. */
+/** The needs of a release that this installation does not offer, one line each. */
 export function missingNeeds(configuration: Pick<Configuration, 'shellFolder'>, needs: ReleaseNeeds): string[] {
   const { shell, endpoints, events: told } = installationOffer(configuration);
   const unknown = (known: string[], names: string[]) => names.filter((name) => !known.includes(name));

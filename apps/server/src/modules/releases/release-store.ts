@@ -27,7 +27,7 @@ export interface ReleaseStore {
 /** Files that are not offered yet. */
 export interface ReceivedRelease {
   folder: string;
-  /** Throws ERR_RELEASE_STORE when what lasts cannot be stored; then nothing is moved. */
+  /** Throws ERR_RELEASE_STORE when the permanent copy cannot be stored; then nothing is moved. */
   accept(id: ReleaseId): Promise<void>;
   discard(): Promise<void>;
 }
@@ -49,7 +49,7 @@ export function placeInFolder(folder: string, { remote, release }: ReleaseId): s
   return join(folder, remote, release);
 }
 
-/** The name of a release in a bucket. It is one object, and so there as a whole or not at all. */
+/** The name of a release in a bucket. It is one object, so it is never incomplete. */
 export function archiveName({ remote, release }: ReleaseId): string {
   return `${remote}/${release}.json.gz`;
 }

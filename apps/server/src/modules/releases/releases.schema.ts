@@ -11,13 +11,13 @@ export const releaseChannels = pgTable(
     remote: text('remote').notNull().unique(),
     /** Null: always the newest. */
     stable: text('stable'),
-    /** What was for everybody before; a roll back returns to it. */
+    /** The former release for everybody, the target of a rollback. */
     former: text('former'),
     canary: text('canary'),
     /** The percentage of companies or users that get the canary. */
     canaryShare: smallint('canary_share').notNull().default(0),
     canaryOf: text('canary_of').$type<'companies' | 'users'>().notNull().default('companies'),
-    /** What becomes that of everybody by itself, when, and why. */
+    /** The planned release for everybody, its time, and the reason. */
     scheduled: text('scheduled'),
     scheduledAt: moment('scheduled_at'),
     scheduledReason: text('scheduled_reason'),

@@ -15,7 +15,7 @@ const none = { added: [], removed: [] };
 let server: TestServer;
 let boss: TestUser;
 let agent: TestUser;
-/** Of a company for which nothing is chosen in particular. */
+/** A user of a company without a pin. */
 let outsider: TestUser;
 let remote: string;
 let counter = 0;
@@ -107,7 +107,7 @@ test('a chosen release is for everybody, and browsers of every company are notif
   assert.equal(offered?.entry, `/remotes/${remote}/${oldest}/remoteEntry.js`);
 });
 
-test('rolling back returns to what was in use, and again to where it was', async () => {
+test('rolling back returns to the former release, and a second time to the present one', async () => {
   assert.equal((await rollBack()).body.stable, older);
   assert.equal((await rollBack()).body.stable, newest);
   await change({ stable: oldest, canary: { release: newest, share: 50, shareOf: 'users' } });

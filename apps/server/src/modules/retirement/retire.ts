@@ -6,7 +6,7 @@ import type { Platform } from '../../platform/platform.ts';
 import { forgetJobsOf } from './forget-jobs.ts';
 
 const retirable = z.enum(['queues', 'users', 'whatsapps']);
-/** Who gets the live tickets of a queue or user that is being deleted, and the name of the person who decided so. */
+/** The receiver of the live tickets of a queue or user that is being deleted, and the name of the user who chose it. */
 const successor = z.object({ userId: z.number().optional(), queueId: z.number().optional(), by: z.string() });
 export type Successor = z.output<typeof successor>;
 
@@ -27,7 +27,7 @@ export function successorOf(named: Successor): Successor | undefined {
 export type Retired = z.output<typeof retired>;
 
 /**
- * Publishes what changes when references are removed, one part at a time; returns how many. Fewer than `most`: the last
+ * Publishes the changes of removed references, one part at a time; returns their number. Fewer than `most`: the last
  * part.
  */
 export type Preparation = (of: { companyId: number; id: number; to?: Successor }, most: number) => Promise<number>;

@@ -55,7 +55,7 @@ export function invoiceSums({ db }: Unit, month: Month) {
     .as('sums');
 }
 
-/** What the company will be charged in the month by an invoice that is not made yet; 0 for one that may not work. */
+/** The amount of a future invoice of the company in the month; 0 for a company that may not work. */
 export function renewalIn({ first, last }: Month): SQL<number> {
   const isToCome = and(
     companies.status,

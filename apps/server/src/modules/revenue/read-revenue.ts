@@ -7,7 +7,7 @@ import { invoiceSums, isExtended, isRunning, isTrial, type Month, owes, renewalI
 const mostPlans = 200;
 type Sums = Omit<PlanRevenue, 'planId' | 'planName'>;
 
-/** What the installation earns in a month, per plan and in all. Requires a system unit. */
+/** The revenue of the installation in a month, per plan and in total. Requires a system unit. */
 export async function readRevenue(unit: Unit, month: Month): Promise<AnswerInput<'GET /revenue'>> {
   const rows = await readPlans(unit, month);
   return {

@@ -10,7 +10,7 @@ import { type Month, monthOf } from './figures.ts';
 import { listOverdue, listTrials } from './list-payers.ts';
 import { readRevenue } from './read-revenue.ts';
 
-/** What the installation earns, for the super user (ADR 59): units are those of the system. */
+/** The revenue of the installation, for the super user (ADR 59). Units are system units. */
 export function revenueRoutes({ database, clock }: Platform): Handlers<keyof typeof revenueEndpoints> {
   /** Reads with the present month, as the super user's company has it. */
   function inMonth<Result>({ companyId }: CallerSession, read: (unit: Unit, month: Month) => Promise<Result>) {
@@ -58,7 +58,7 @@ export async function listPlatformInvoices(
   return { records: found.map(({ invoice, ...row }) => ({ ...invoice, ...row })), ...page };
 }
 
-/** Invoices of a company that is being deleted are gone. */
+/** Invoices of a company that is being deleted are not visible. */
 function isOfCompany(companyId: number | undefined): SQL | undefined {
   const isThere = sql`exists (select 1 from ${companies} where ${companies.id} = ${invoices.companyId} and ${isNull(companies.retiredAt)})`;
   return companyId === undefined ? isThere : and(isThere, eq(invoices.companyId, companyId));

@@ -7,7 +7,7 @@ import { listOverdue, listTrials } from './list-payers.ts';
 import { readRevenue } from './read-revenue.ts';
 import { listPlatformInvoices } from './revenue.routes.ts';
 
-/** A month in which nothing makes invoices by itself. */
+/** A month without automatic invoices. */
 const month: Month = { timeZone: 'America/Sao_Paulo', today: '2031-05-15', first: '2031-05-01', last: '2031-05-31' };
 const paid = { status: 'paid', paidAt: new Date('2031-05-02T12:00:00Z') };
 let server: TestServer;

@@ -1,4 +1,4 @@
-/** How a company stands with the installation. */
+/** The state of a company's subscription. */
 export type SubscriptionStanding = 'off' | 'trial' | 'trialExtended' | 'trialEnded' | 'overdue' | 'good';
 /** A language of the exported file. */
 export type Language = 'pt' | 'en' | 'es';

@@ -29,7 +29,7 @@ import { schedules } from './schedules.schema.ts';
 /** The kind of the job that sends a schedule at its time. */
 export const sendScheduleKind = 'send-schedule';
 
-/** What a change needs. */
+/** The context of a change. */
 export interface ScheduleContext {
   platform: Pick<ServicePlatform, 'storage' | 'clock'>;
   unit: Unit;
@@ -189,7 +189,7 @@ function publish(unit: Unit, { schedule }: ScheduleRow, payload: EventInput<'sch
   for (const audience of readersOf(schedule)) unit.publish({ name: 'schedule', companyId, audience, payload });
 }
 
-/** Without a queue the whole company reads it; otherwise its queue, administrators, and its author wherever they are. */
+/** Without a queue the whole company reads it; otherwise its queue, administrators, and its author in any queue. */
 function readersOf({ queueId, userId }: ScheduleRow['schedule']): Audience[] {
   if (queueId === null) return [{ to: 'company' }];
   const ofQueue = { ticketId: 0, queueId, userId: null };
@@ -204,7 +204,7 @@ async function requireRoom({ platform, unit, session: { companyId } }: ScheduleC
   const [last] = await unit.db
     .select({ id: schedules.id })
     .from(schedules)
-    // What waits lies in the future: the index leads to it past all that were sent.
+    // Waiting ones are in the future: so the index is read without all that were sent.
     .where(
       and(eq(schedules.companyId, companyId), gt(schedules.sendAt, platform.clock()), eq(schedules.state, 'waiting')),
     )
@@ -235,7 +235,7 @@ async function queueOf(unit: Unit, session: CallerSession, contactId: number): P
   return latest?.queueId ?? null;
 }
 
-/** The moment that a user wrote. It lies in the future, unless it is unchanged. */
+/** The time that a user entered. It must be in the future, unless it is unchanged. */
 function futureMoment({ platform }: ScheduleContext, timeZone: string, text: string, known?: Date): Date {
   const moment = momentIn(text, timeZone);
   if (moment.getTime() === known?.getTime()) return known;

@@ -7,7 +7,7 @@ import type { customerWrote } from '../messages/in-process-events.ts';
 import { announce } from './change-schedules.ts';
 import { schedules } from './schedules.schema.ts';
 
-/** What a schedule's message was sent for, as its client key. */
+/** The client key of a schedule's message. */
 export function scheduleKey(scheduleId: number): string {
   return `schedule-${scheduleId}`;
 }

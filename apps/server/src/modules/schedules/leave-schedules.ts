@@ -5,7 +5,7 @@ import { mediaFiles, messages } from '../../platform/database/schema/index.ts';
 import { forgetFiles } from '../messages/media-files.ts';
 import { schedules } from './schedules.schema.ts';
 
-/** Before a contact is deleted: their schedules go, with the files that no message carries. */
+/** Before a contact is deleted: their schedules are deleted, with the files that no message carries. */
 export async function leaveSchedules(
   services: Services,
   unit: Unit,

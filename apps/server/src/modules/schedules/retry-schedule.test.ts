@@ -61,7 +61,7 @@ describe('A scheduled message that failed', () => {
     server.database.database.system(work);
   const stored = () =>
     system(({ db }) => db.$count(messages, and(eq(messages.companyId, companyId), eq(messages.fromMe, true))));
-  /** One whose time came while there was no connection to send it. */
+  /** A schedule whose time came without a connection to send it. */
   const unsent = async (given: object = {}) => {
     const id = await create(given);
     const fields = { state: 'failed', failedCode: 'ERR_NO_DEF_WAPP_FOUND' } as const;

@@ -10,7 +10,7 @@ import { mediaFiles } from '../messages/messages.schema.ts';
 import { seesEveryTicket, servedQueues } from '../tickets/visibility.ts';
 import { schedules } from './schedules.schema.ts';
 
-/** What a user writes into a schedule. */
+/** The fields of a schedule that a user enters. */
 export type ScheduleDraft = BodyOutput<'POST /schedules'>;
 type Presented = AnswerInput<'GET /schedules/:scheduleId'>;
 

@@ -31,7 +31,7 @@ import {
 import { schedules } from './schedules.schema.ts';
 import { handOver, isLate } from './send-schedule.ts';
 
-/** What a text is searched in. The contact's name is asked for by row, so that the count needs no join. */
+/** The searched texts. The contact's name is read by row, so that the count needs no join. */
 const nameOfContact = sql`(select ${contacts.name} from ${contacts} where ${contacts.id} = ${schedules.contactId})`;
 const searched = sql`recado_fold(${schedules.body} || ' ' || ${nameOfContact})`;
 
@@ -123,11 +123,11 @@ async function attach(
   );
 }
 
-/** What phones show as a picture (SPEC §5, Schedule). */
+/** The types that phones show as a picture (SPEC §5, Schedule). */
 const pictures: readonly string[] = ['image/png', 'image/jpeg'];
 
 /**
- * Keeps a picture and does what needs it in one unit; when that fails, the picture is deleted again. Throws
+ * Stores a picture and runs `work` in one unit; when that fails, the picture is deleted again. Throws
  * ERR_FILE_TYPE, ERR_FILE_TOO_LARGE.
  */
 async function withPicture<Done>(

@@ -37,7 +37,7 @@ describe('Scheduled messages', () => {
     ticketId = (await server.make.ticket({ ...place, status: 'open', userId: ana.id })).id;
   });
 
-  /** The near future; its job runs by itself. */
+  /** The near future; the worker runs its job. */
   const soon = () => new Date(server.platform.clock().getTime() + 1000).toISOString();
   const later = () => new Date(server.platform.clock().getTime() + 3_600_000).toISOString();
   const create = (given: object = {}, as = ana) =>
@@ -105,7 +105,7 @@ describe('Scheduled messages', () => {
     );
   });
 
-  test('a picture goes with it; other files are refused; the file stays with the sent message', async () => {
+  test('a picture is sent with it; other files are refused; the file stays with the sent message', async () => {
     const { id } = (await create({ sendAt: later() })).body;
     const attach = (name: string, content: Buffer | string) =>
       server.call('POST /schedules/:scheduleId/media-upload', {
@@ -234,7 +234,7 @@ describe('Scheduled messages', () => {
     assert.equal(broken.body.error, 'ERR_VALIDATION');
   });
 
-  test('a company cannot have more waiting than the limit; what was sent does not count', async () => {
+  test('a company cannot have more waiting than the limit; sent ones do not count', async () => {
     const fill = (count: number, sendAt: Date) =>
       server.database.database.system((unit) =>
         unit.db.execute(sql`

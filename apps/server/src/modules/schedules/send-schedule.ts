@@ -51,7 +51,7 @@ export function isLate({ sendAt }: Schedule, handedAt: Date): boolean {
   return handedAt.getTime() - sendAt.getTime() > punctual;
 }
 
-/** Stores the message in the contact's ticket and enqueues it. Returns what the schedule remembers. */
+/** Stores the message in the contact's ticket and enqueues it. Returns the fields to store in the schedule. */
 export async function handOver(platform: ServicePlatform, unit: Unit, schedule: Schedule) {
   await requireSubscribed(unit, schedule.companyId, platform);
   const row = await ticketOf(platform, unit, schedule);
@@ -83,7 +83,7 @@ async function fileOf(unit: Unit, { mediaId }: Schedule) {
   return file ? { mediaId, mediaType: 'image', listText: file.originalName } : {};
 }
 
-/** What can never be sent is marked as failed; anything else is the queue's to retry. */
+/** A message that can never be sent is marked as failed; for other errors the queue retries the job. */
 function asFailure(error: unknown) {
   if (error instanceof AppError) return { state: 'failed', failedCode: error.code } as const;
   throw error;

@@ -4,7 +4,7 @@ export interface SettingDefinition {
   default: string;
   /** The values that it accepts; any text if there is no list. */
   values?: readonly string[];
-  /** What a text must be; an empty text clears the setting. */
+  /** The form of a text; an empty text clears the setting. */
   format?: 'address';
   /** Encrypted at rest and never returned. */
   secret?: true;

@@ -10,14 +10,16 @@ import { type Office, openOffice } from '../tickets/testing/office.ts';
 import { person } from '../tickets/testing/world.ts';
 import type { PlatformSettingKey, SettingKey, settingDefinitions } from './definitions.ts';
 
-/** Addresses and keys of billing systems: `billing-lookups.test.ts` shows what a customer gets through each of them. */
+/**
+ * Addresses and keys of billing systems: `billing-lookups.test.ts` tests the answers to customers through each of them.
+ */
 type BillingKey = 'ipixc' | 'tokenixc' | 'ipmkauth' | 'clientidmkauth' | 'clientsecretmkauth' | 'asaas';
-/** The settings by which a company changes what it sees; `chatBotType` has one value, so nothing changes with it. */
+/** The settings by which a company changes its own screens; `chatBotType` has one value, so nothing changes with it. */
 type EffectiveKey = Exclude<SettingKey, PlatformSettingKey | BillingKey | 'chatBotType'>;
 type ValueOf<Key extends EffectiveKey> = (typeof settingDefinitions)[Key]['values'][number];
 
 interface Effect<Value extends string> {
-  /** What the company sees under each value. */
+  /** The observation under each value. */
   seen: Record<Value, unknown>;
   /** Performs what the setting affects, and returns the observation. */
   look(office: Office): Promise<unknown>;

@@ -11,7 +11,7 @@ export const subscriptionWarnings = pgTable(
     companyId: ofCompany(),
     dueDate: date('due_date', { mode: 'string' }).notNull(),
     channel: text('channel').$type<'email' | 'whatsapp'>().notNull(),
-    /** When an e-mail was handed to the mail server; what became of it is unknown if the process died then. */
+    /** When an e-mail was handed to the mail server; its outcome is unknown if the process died then. */
     triedAt: moment('tried_at'),
     ...timestamps(),
   },

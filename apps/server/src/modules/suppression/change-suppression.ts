@@ -8,7 +8,10 @@ import { suppressedNumbers } from './suppression.schema.ts';
 /** A suppressed number as stored in the database. */
 export type SuppressedNumberRow = typeof suppressedNumbers.$inferSelect;
 
-/** The most numbers that administrators and imports put on a company's list; customers are always put on it. */
+/**
+ * The most numbers on a company's list that administrators and imports can reach; opt-outs of customers are always
+ * added.
+ */
 const mostSuppressed = 1_000_000;
 
 /** How many numbers still fit on the company's list. Throws ERR_TOO_MANY_SUPPRESSED when none does. */
@@ -19,7 +22,7 @@ export async function requireRoom(unit: Unit, companyId: number): Promise<number
 }
 
 /**
- * Puts a number on the list of the company. Throws ERR_WAPP_INVALID_CONTACT, ERR_NUMBER_SUPPRESSED,
+ * Adds a number to the list of the company. Throws ERR_WAPP_INVALID_CONTACT, ERR_NUMBER_SUPPRESSED,
  * ERR_TOO_MANY_SUPPRESSED.
  */
 export async function suppressNumber(

@@ -13,7 +13,7 @@ import { suppressedNumbers } from './suppression.schema.ts';
 const sampleRows = 20;
 const longestName = 50;
 
-/** What became of the rows of a file. */
+/** The results of the rows of a file. */
 interface Imported {
   added: number;
   known: number;
@@ -81,7 +81,7 @@ function columnsOf(rows: readonly SheetRow[], country: string): Columns {
   return { number, name: name ?? null, country };
 }
 
-/** Stores the numbers of some rows in one statement, and counts what became of them. */
+/** Stores the numbers of some rows in one statement, and counts the results. */
 async function storeRows(
   unit: Unit,
   companyId: number,

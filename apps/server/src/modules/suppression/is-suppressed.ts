@@ -15,8 +15,8 @@ function numberKey(number: string): string {
 }
 
 /**
- * Whether campaigns of the company send nothing to a number (digits with country code). Customers whose number was
- * unknown when they opted out are found by the contact that has it now. For the transaction that sends.
+ * Whether a number (digits with country code) is suppressed in the company. Customers whose number was unknown when
+ * they opted out are found by the contact that has it now. To be called in the sending transaction.
  */
 export async function isSuppressed(unit: Unit, companyId: number, number: string): Promise<boolean> {
   const key = numberKey(number);

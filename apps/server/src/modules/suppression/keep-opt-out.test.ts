@@ -54,7 +54,7 @@ describe('A customer who opts out', () => {
     await boss.waitFor(`company-${companyId}-suppressed-number`, (told) => JSON.stringify(told).includes('Maria'));
   });
 
-  test('a second time does nothing; after being taken off the list it counts again', async () => {
+  test('a second time does nothing; after a removal from the list it counts again', async () => {
     await customer.write('SAIR');
     await customer.write('SAIR');
     assert.equal((await list()).length, 1);
@@ -101,7 +101,7 @@ describe('A customer who opts out', () => {
     assert.deepEqual([await list(), await said()], [[], ['SAIR']]);
   });
 
-  test('a customer whose number is hidden is kept by their id of WhatsApp', async () => {
+  test('a customer whose number is hidden is stored by their id of WhatsApp', async () => {
     const chat = { chatId: '777@lid', number: null, lid: '777@lid', isGroup: false };
     await customer.write('SAIR', { chat });
     await customer.write('SAIR', { chat });

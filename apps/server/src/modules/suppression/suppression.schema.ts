@@ -14,10 +14,10 @@ export const suppressedNumbers = pgTable(
     /** WhatsApp's id of a customer who opted out. */
     lid: text('lid'),
     name: text('name').notNull().default(''),
-    /** What the customer wrote, or why an administrator added the number. */
+    /** The customer's word, or the administrator's reason. */
     reason: text('reason').notNull().default(''),
     source: text('source').$type<'customer' | 'agent' | 'import'>().notNull(),
-    /** The number as it is compared: see `numberKey`. */
+    /** The number in the form for comparisons: see `numberKey`. */
     comparedNumber: text('compared_number').generatedAlwaysAs(
       sql`regexp_replace("number", '^(55[0-9]{2})9([0-9]{8})$', '\\1\\2')`,
     ),

@@ -7,7 +7,7 @@ import type { Principal } from '../../platform/http/handler.ts';
 import { tags } from '../tickets/tags.schema.ts';
 import { announceTags, publishTag, requireTag } from './tag-rows.ts';
 
-/** The most tags of a company, and how many of them may be lanes: a board loads each lane by itself. */
+/** The most tags of a company, and how many of them may be lanes: a board loads each lane separately. */
 const mostTags = 1000;
 const mostLanes = 50;
 
@@ -59,7 +59,7 @@ export async function changeTag(
   return requireTag(unit, companyId, id);
 }
 
-/** Deletes a tag; the database takes it off its tickets. Throws ERR_NO_TAG_FOUND. */
+/** Deletes a tag; the database removes it from its tickets. Throws ERR_NO_TAG_FOUND. */
 export async function deleteTag(unit: Unit, { companyId }: Principal, id: number): Promise<void> {
   const [gone] = await unit.db
     .delete(tags)

@@ -10,7 +10,7 @@ export const foldedName = folded(tags.name);
 /** The order of tags: by name. */
 export const byName = [foldedName, tags.id];
 
-/** What other records and clients read of a tag. */
+/** The fields of a tag in other records. */
 export const tagColumns = {
   id: tags.id,
   name: tags.name,

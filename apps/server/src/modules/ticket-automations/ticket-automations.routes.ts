@@ -19,7 +19,7 @@ import { handOverTicket } from '../tickets/hand-over.ts';
 import { presentTicketRecord, type TicketRow } from '../tickets/ticket-rows.ts';
 import { requireTicket, requireTicketForChange } from '../tickets/visibility.ts';
 
-/** Who answers one ticket (SERVER §2, Integrations). */
+/** The automation of one ticket (SERVER §2, Integrations). */
 export function ticketAutomationRoutes(platform: ServicePlatform): Handlers<keyof typeof ticketAutomationEndpoints> {
   return {
     'GET /tickets/:ticketId/automation': async ({ unit, session, params }) =>
@@ -46,7 +46,7 @@ async function changeAutomation(
 ): Promise<AnswerInput<Change>> {
   const { ticket } = await requireTicketForChange(unit, session, ticketId);
   if (ticket.isGroup || ticket.status === 'closed') throw new AppError('ERR_TICKET_STATUS');
-  // A flow that was left begins anew.
+  // An abandoned flow begins anew.
   await rememberTypebot(unit, ticketId, null);
   if (chosen) return beginAutomation(services, unit, session, { ticketId, isOpen: ticket.status === 'open' }, chosen);
   await handOverTicket(services, unit, ticketId, null);
@@ -66,7 +66,7 @@ async function beginAutomation(
   return changeTicket(services, unit, session, ticketId, { ...fields, ...back });
 }
 
-/** What answers a ticket as things stand, and what could as far as the company's plan goes. */
+/** The automation that answers a ticket at present, and those that the company's plan allows. */
 async function automationsFor(
   unit: Unit,
   session: CallerSession,

@@ -46,7 +46,7 @@ const stored = async (ticketId: number) => {
   return row;
 };
 
-test('an agent sees what answers a ticket and what could, by name, without the keys of either', async () => {
+test('an agent sees the present automation and the possible ones, by name, without their keys', async () => {
   const ticketId = await ticketOn({}, { status: 'pending', useIntegration: true, integrationId });
   const robot = { kind: 'integration', id: integrationId, name: 'Robô' };
   assert.deepEqual((await read(ticketId)).body, { answering: robot, choices: [robot] });
@@ -65,7 +65,7 @@ test('switched off, nothing answers in this round, not the connection either', a
   assert.deepEqual([status, useIntegration, botState?.isHandedOver], ['pending', false, true]);
 });
 
-test('chosen for a waiting ticket it answers there, also after people were asked for, and begins anew', async () => {
+test('chosen for a waiting ticket it answers there, also after a handover to people, and begins anew', async () => {
   const botState = { isHandedOver: true, typebot: { sessionId: 'old' } };
   const ticketId = await ticketOn({}, { status: 'pending', botState });
   assert.equal((await choose(ticketId, { kind: 'integration', id: integrationId })).body.integrationId, integrationId);

@@ -1,4 +1,4 @@
 import { eventKind } from '../../platform/events/event-kind.ts';
 
-/** A note mentions a colleague who did not know of it yet. */
+/** A note newly mentions a colleague. */
 export const mentioned = eventKind<{ companyId: number; mentionId: number }>();

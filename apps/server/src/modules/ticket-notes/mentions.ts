@@ -152,7 +152,7 @@ export async function replaceMentions(
   }
 }
 
-/** Takes back the mentions of a note that is about to be deleted. */
+/** Removes the mentions of a note that is about to be deleted. */
 export function forgetMentions(unit: Unit, companyId: number, noteId: number): Promise<void> {
   return replaceMentions(unit, companyId, noteId, []);
 }

@@ -10,7 +10,10 @@ import { type FoundNote, placeOf } from './note-rows.ts';
 /** Administrators read every note. */
 export const isAdministrator = sql`(${users.profile} = 'admin' or ${users.super})`;
 
-/** Who may read a note: every colleague if it is about a contact, otherwise those who may read its place in the ticket. */
+/**
+ * The readers of a note: every colleague if it is about a contact, otherwise those who may read its round of the
+ * ticket.
+ */
 export async function readersOfNote(unit: Unit, { note, row }: FoundNote): Promise<Audience> {
   return row ? audienceOfPlace(unit, placeOf(note), row) : { to: 'company' };
 }

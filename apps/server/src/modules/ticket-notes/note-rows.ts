@@ -39,7 +39,7 @@ export function selectNotes(unit: Unit) {
     .$dynamic();
 }
 
-/** A note with what decides who reads it. */
+/** A note with the fields that decide who reads it. */
 export type NoteRow = Awaited<ReturnType<typeof selectNotes>>[number];
 
 /** The part of a note that is sent. */
@@ -85,7 +85,7 @@ export async function requireNoteForChange(unit: Unit, session: CallerSession, n
   return { note, row };
 }
 
-/** Where a note stands in its ticket. */
+/** The place of a note in its ticket. */
 export function placeOf({ cycleId, roundQueueId }: NoteRow): MessagePlace {
   return { cycleId, roundQueueId };
 }

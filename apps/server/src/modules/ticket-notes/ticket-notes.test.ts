@@ -156,7 +156,7 @@ describe('Notes', () => {
     }
   });
 
-  test('notes go with a deleted contact', async () => {
+  test('notes are deleted with their contact', async () => {
     const { ana, admin } = office;
     await write(ana, { note: 'Mora em Recife', contactId });
     await write(ana, { note: 'Prefere boleto', ticketId });

@@ -77,7 +77,7 @@ async function requireReferences(unit: Unit, session: Principal, change: TicketC
   if (change.whatsappId) await requireOwnWhatsapp(unit, session.companyId, change.whatsappId);
 }
 
-/** Adds to the refusal of a late accept who accepted first. */
+/** Adds the user who accepted first to the refusal of a late accept. */
 function transitionOf(row: TicketRow, change: TicketChange, session: Principal): Transition {
   try {
     const { status, userId, queueId } = row.ticket;
@@ -106,7 +106,7 @@ function waitingFields({ ticket }: TicketRow, { kind, to }: Transition) {
   return to.queueId === ticket.queueId ? {} : { lateSince: null };
 }
 
-/** A move ends what answers the ticket, unless it names another one; who accepts or resolves it names none. */
+/** A move ends the automation of the ticket, unless it names another one; accepting and resolving name none. */
 function integrationFields({ kind }: Transition, change: TicketChange) {
   const { useIntegration, promptId, integrationId } = change;
   if (kind === 'adjust') return { useIntegration, promptId, integrationId };

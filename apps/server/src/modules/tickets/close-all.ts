@@ -15,7 +15,7 @@ const atOnce = 100;
 
 const order = z.object({
   companyId: z.number(),
-  /** Who requested it and receives the progress. */
+  /** The user who requested it and receives the progress. */
   userId: z.number(),
   userName: z.string(),
   status: z.enum(['open', 'pending']),

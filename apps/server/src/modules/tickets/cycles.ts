@@ -11,7 +11,7 @@ const ratingWindow = 24 * 60 * 60 * 1000;
 
 const unfinished = isNull(ticketCycles.finishedAt);
 
-/** What a round of service belongs to. */
+/** The ticket and company of a round of service, and its queue, agent and connection. */
 interface CycleSubject {
   companyId: number;
   ticketId: number;
@@ -46,7 +46,7 @@ export async function keepOneLead(unit: Unit, contactId: number): Promise<void> 
     where id in (select id from of_contact where is_lead and place > 1)`);
 }
 
-/** Records who serves the running round, and when the first agent started. */
+/** Records the agent and queue of the running round, and when the first agent started. */
 export async function assignCycle(
   unit: Unit,
   ticketId: number,

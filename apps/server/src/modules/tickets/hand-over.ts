@@ -8,7 +8,7 @@ import { recordTicketEvents } from './record-events.ts';
 import { announceTicket, visibilityOf } from './ticket-events.ts';
 
 /**
- * Leaves a pending ticket to people: it moves to the queue, unless null, and no prompt or integration answers it in
+ * Hands a pending ticket to people: it moves to the queue, unless null, and no prompt or integration answers it in
  * this round; menus end in a queue. Does nothing for a ticket that is no longer pending.
  */
 export async function handOverTicket(
@@ -36,8 +36,8 @@ export async function handOverTicket(
 }
 
 /**
- * What answers a ticket as things stand: nothing once a person has it, it is not pending, or its contact has the bot
- * switched off. Locks the ticket until the unit ends.
+ * The automation that answers a ticket at present: none if a person has it, it is not pending, or its contact has the
+ * bot switched off. Locks the ticket until the unit ends.
  */
 export async function automationInCharge(unit: Unit, ticketId: number): Promise<Automation> {
   const [row] = await unit.db

@@ -23,7 +23,7 @@ export const ticketRated = eventKind<{
   rating: number;
 }>();
 
-/** What happened to tickets of a company, through a user, a customer, a bot or a job; the rows are as they are after it. */
+/** Events of tickets of a company, caused by a user, a customer, a bot or a job; the rows are already changed. */
 export const ticketsHappened = eventKind<{ companyId: number; happenings: readonly TicketHappening[] }>();
 
 /** `before`: the agent and queue that may have changed. */

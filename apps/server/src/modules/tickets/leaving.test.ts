@@ -58,7 +58,7 @@ describe('tickets of a deleted user or queue', () => {
         .where(and(eq(ticketEvents.companyId, office.companyId), eq(ticketEvents.kind, kind))),
     );
 
-  test('of a user go to the colleague who was named, also many; those that the colleague does not see wait', async () => {
+  test('of a user go to the named colleague, also many; those that the colleague does not see wait', async () => {
     const { companyId, sales, support, ana, admin } = office;
     const carla = await server.make.user({ companyId, name: 'Carla', queueIds: [sales.id] });
     const browser = await server.socket(carla);
@@ -108,7 +108,7 @@ describe('tickets of a deleted user or queue', () => {
     assert.deepEqual([(await eventsOf('returned')).length, (await eventsOf('transferred')).length], [130, 45]);
   });
 
-  test('without a choice nothing is deleted, if the client asks for that; the same for a wrong one', async () => {
+  test('without a choice nothing is deleted if the client requests one; a wrong choice is refused', async () => {
     const { admin, ana, sales } = office;
     await fill(4);
     const params = { userId: ana.id };

@@ -18,7 +18,7 @@ export const everyStatus: readonly Status[] = ['open', 'pending', 'closed'];
 export const newestFirst = [desc(tickets.lastMessageAt), desc(tickets.id)];
 /** The most tickets that are read in the order of a list to find those of its first pages. */
 const mostLooked = 10_000;
-/** The id and what lists are sorted by. */
+/** The id and the sort columns of lists. */
 const sorted = sql`${tickets.id}, ${tickets.lastMessageAt}, ${tickets.waitingSince}`;
 const contactJoined = sql`join ${contacts} on ${contacts.id} = ${tickets.contactId}`;
 
@@ -93,8 +93,8 @@ function onDay(column: typeof tickets.createdAt | typeof tickets.updatedAt, day:
 
 /**
  * Unread or late tickets for the bell: own and unassigned open ones, with `allTicket` pending ones, too (SPEC §2.3).
- * Late pending ones are for everybody who sees them. Each alternative has an index of its own: the parts that they have
- * in common are repeated, and the status is in the text.
+ * Late pending ones are for everybody who sees them. Each alternative has its own index: so their common parts are
+ * repeated, and the status is in the statement's text.
  */
 export function isInBellOf(session: CallerSession): SQL | undefined {
   const isOpen = eq(tickets.status, constant('open'));
@@ -106,7 +106,7 @@ export function isInBellOf(session: CallerSession): SQL | undefined {
   return and(or(gt(tickets.unreadMessages, 0), isLate), or(...open, ...pending));
 }
 
-/** The queues whose tickets the caller may see, and no queue; for who sees every ticket, no condition. */
+/** The queues whose tickets the caller may see, and no queue; no condition for users who see every ticket. */
 function placesOf(session: CallerSession): (SQL | undefined)[] {
   if (seesEveryTicket(session)) return [undefined];
   return [isOneOf(tickets.queueId, servedQueues.of(session)), isNull(tickets.queueId)];
@@ -135,9 +135,9 @@ export function mentions(
   return { id: tickets.id, hits, first };
 }
 
-/** The tickets of the company that come first in the order: not all of them, for there may be none of those searched. */
+/** The first tickets of the company in the order: not all, because none of them may match. */
 function beginningOf(statuses: readonly Status[], order: SQL): SQL {
-  // Each status by itself, because the indexes have the order of one. A closed ticket waits for nothing.
+  // Each status separately, because the indexes are sorted within a status. In a closed ticket nobody waits.
   const parts = statuses.map(
     (status) => sql`
       (select * from ${tickets} where ${and(eq(tickets.companyId, ownCompany), eq(tickets.status, constant(status)))}

@@ -43,7 +43,7 @@ describe('Moving tickets', () => {
     assert.deepEqual(await said(group.id), []);
   });
 
-  test('two agents accept at once: the second one learns who was first', async () => {
+  test('two agents accept at once: the answer to the second one names the first', async () => {
     const { companyId, sales, admin, ana, make, change, read } = office;
     const carla = await server.make.user({ companyId, name: 'Carla', queueIds: [sales.id] });
     const ticket = await make();

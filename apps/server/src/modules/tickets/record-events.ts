@@ -9,15 +9,15 @@ import { ticketsHappened } from './in-process-events.ts';
 import { audienceOf } from './ticket-events.ts';
 import type { Transition, TransitionKind } from './transition.ts';
 
-/** Who moves a ticket: a user, the customer by writing, or a rule of the company. */
+/** The mover of a ticket: a user, the customer by writing, or a rule of the company. */
 export type Mover = Pick<CallerSession, 'name'> | 'customer' | 'system';
 
-/** What happened to a ticket, and its state after it. */
+/** An event of a ticket, and the ticket's state after it. */
 export interface Happening {
   kind: TicketEventKind;
   by: Mover;
   ticket: { id: number; companyId: number; queueId: number | null; userId: number | null };
-  /** Its agent and queue before: what differs is named. */
+  /** The former agent and queue: differences are recorded. */
   before?: { queueId: number | null; userId: number | null };
   at?: Date;
 }
@@ -35,7 +35,7 @@ export function kindOfMove({ kind }: Transition): TicketEventKind | null {
   return kind === 'adjust' ? null : kinds[kind];
 }
 
-/** Stores what happened to tickets, in the unit in which it happens, and publishes it to those who see them now. */
+/** Stores events of tickets, in the unit that causes them, and publishes them to those who see the tickets now. */
 export async function recordTicketEvents(
   services: Services,
   unit: Unit,

@@ -35,7 +35,7 @@ export async function returnTickets(services: Services, unit: Unit, which: Wante
   await unit.enqueue({ companyId: which.companyId, lane, kind, payload: which });
 }
 
-/** Returns what `returnTickets` left. */
+/** Returns the tickets that `returnTickets` left. */
 export function returnTicketsHandler(platform: ServicePlatform): JobHandler {
   return effectful(kind, wanted, (which, _job, signal) =>
     inBatches(signal, atOnce, (most) =>
@@ -104,7 +104,7 @@ export async function moveTickets(services: Services, unit: Unit, move: Move): P
   return ids.length;
 }
 
-/** What the conversation of a ticket shows of its move; nothing for a waiting one that only lost its queue. */
+/** The event of a moved ticket in its conversation; none for a waiting one that only lost its queue. */
 function happeningOf({ values, transferredBy }: Move, before: MovedTicket, isReturned: boolean): Happening[] {
   const { ticketId: id, companyId } = before;
   const queueId = values.queueId === undefined ? before.queueId : values.queueId;
@@ -123,7 +123,7 @@ export function findStrandedTickets({ db }: Unit): Promise<{ id: number; company
   return db.select({ id: tickets.id, companyId: tickets.companyId }).from(tickets).where(stranded).limit(500);
 }
 
-/** Returns such a ticket to pending, if it is still one (SERVER §2, Transfer). */
+/** Returns such a ticket to pending, if this still applies (SERVER §2, Transfer). */
 export async function returnStrandedTicket(services: Services, unit: Unit, ticketId: number): Promise<void> {
   await moveTickets(services, unit, { which: and(eq(tickets.id, ticketId), stranded), most: 1, values: waiting });
 }

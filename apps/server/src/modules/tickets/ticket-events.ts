@@ -37,8 +37,8 @@ export const chatRoom = (ticketId: number) => `ticket:${ticketId}`;
 export const listRoom = (of: string, status: TicketStatus) => `${of}:tickets:${status}`;
 
 /**
- * Who may see a ticket (SPEC §4.1, Visibility): administrators and the agents of its queue; without queue, and if the
- * company allows it, its agent, or every agent while it is unassigned.
+ * The users who may see a ticket (SPEC §4.1, Visibility): administrators and the agents of its queue; without queue,
+ * and if the company allows it, its agent, or every agent while it is unassigned.
  */
 export function roomsOfTicket({ queueId, userId }: TicketVisibility): string[] {
   if (queueId !== null) return [adminsRoom, queueRoom(queueId)];

@@ -90,7 +90,7 @@ const listed = {
   ...joined,
 };
 
-/** Tickets with what lists show. */
+/** Tickets with the fields of lists. */
 export const listedTicketSelection = selectionOf(
   listed,
   withJoined(new QueryBuilder().select(listed).from(tickets).$dynamic()),

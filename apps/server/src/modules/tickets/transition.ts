@@ -58,8 +58,8 @@ function accept(from: TicketState, change: TicketChange, callerId: number | null
 }
 
 /**
- * Whether the caller accepts a ticket that a colleague already has open, whatever queue they chose with it. To take
- * over a ticket on purpose is a transfer to oneself, which has no status.
+ * Whether the caller accepts a ticket that a colleague already has open, whatever queue they chose with it. Taking over
+ * a ticket deliberately is a transfer to oneself, which has no status.
  */
 function isLateAccept(from: TicketState, change: TicketChange, callerId: number | null): boolean {
   const isOthers = from.status === 'open' && from.userId !== null && from.userId !== callerId;

@@ -89,7 +89,7 @@ const ticketIds = selectionOf(idColumn, new QueryBuilder().select(idColumn).from
 
 /** The same by id, locked until the unit ends, for changing it. */
 export async function requireTicketForChange(unit: Unit, session: Principal, ticketId: number): Promise<TicketRow> {
-  // In the same message, but after the lock: it reads what others wrote before.
+  // In the same message, but after the lock: so it reads earlier writes of others.
   const [, row] = await together(
     lockTicket(unit, { ticketId, companyId: session.companyId }),
     requireTicket(unit, session, ticketId),

@@ -12,7 +12,7 @@ import type { ticketMoved } from '../tickets/in-process-events.ts';
 /** Publishes a user's unseen transfers to them after a unit commits. */
 type TellTransfers = (unit: Unit, companyId: number, userId: number) => void;
 
-/** Creates what publishes them. */
+/** Creates the function that publishes them. */
 export function createTransferNews(platform: Pick<ServicePlatform, 'database' | 'logger' | 'storage'>): TellTransfers {
   return createNews(platform, async (unit, companyId, userId) => {
     const payload = await unseenTransfers(platform.storage, unit, companyId, userId);
@@ -22,7 +22,7 @@ export function createTransferNews(platform: Pick<ServicePlatform, 'database' | 
 
 /**
  * The tickets that a colleague transferred to a user, or to a queue of theirs in which it still waits, and that they
- * have not looked at; newest first.
+ * have not opened; newest first.
  */
 export async function unseenTransfers(
   storage: Storage,

@@ -35,7 +35,7 @@ export async function replaceQueues(
 ): Promise<void> {
   const wanted = [...new Set(queueIds)];
   if (wanted.length > 0) await requireQueues(unit, companyId, wanted);
-  // What stays is left alone, so that the audit log shows only what changes.
+  // Unchanged rows are not written, so that the audit log shows only changes.
   const others = wanted.length > 0 ? notInArray(userQueues.queueId, wanted) : undefined;
   await unit.db.delete(userQueues).where(and(eq(userQueues.userId, userId), others));
   if (wanted.length > 0) {

@@ -75,7 +75,7 @@ export async function findUser(unit: Unit, companyId: number, userId: number): P
   return row;
 }
 
-/** A user of the company, with what tickets need to know of them. Throws ERR_NO_USER_FOUND. */
+/** A user of the company, with the fields that decide which tickets they see. Throws ERR_NO_USER_FOUND. */
 export async function requireOwnUser(unit: Unit, companyId: number, userId: number) {
   const [user] = await unit.db
     .select({ id: users.id, name: users.name, whatsappId: users.whatsappId })

@@ -62,7 +62,7 @@ test('an administrator ends it: browser notified, socket closed, tokens invalid,
   assert.ok(!bystander.heard.some(({ name }) => name.endsWith('sessionEnded')), 'only its user is told');
 });
 
-test('is nothing for agents; a super user is out of reach of other administrators', async () => {
+test('is refused to agents; other administrators cannot see or end those of a super user', async () => {
   const boss = await server.make.user({ companyId, profile: 'admin', super: true });
   assert.equal((await sessionsOf(admin, agent)).status, 403);
   assert.equal((await end(agent, agent.sessionId, agent)).status, 403);

@@ -104,8 +104,8 @@ function oneMailAddress<Result>(write: () => Promise<Result>): Promise<Result> {
 }
 
 /**
- * Deletes a user: their sessions end, what they shared stays, and their open tickets wait in their queues or go to the
- * user or queue that the caller names. A named user gets the tickets that they see; the others wait. Throws
+ * Deletes a user: their sessions end, their shared records stay, and their open tickets wait in their queues or go to
+ * the user or queue that the caller names. A named user gets the tickets that they see; the others wait. Throws
  * ERR_NO_USER_FOUND and ERR_NO_QUEUE_FOUND, also for the named ones; ERR_TICKETS_LEFT when the caller wants a choice
  * for open tickets; ERR_NO_PERMISSION for oneself, so that an administrator always remains, and for a super user.
  */

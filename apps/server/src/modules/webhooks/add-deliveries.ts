@@ -58,7 +58,10 @@ const webhooksFor = prepared<{ companyId: number; events: WebhookEventType[] }>(
     .orderBy(webhooks.id),
 );
 
-/** One look into an index for a company that has no webhooks for these events; else what `read` gives is written. */
+/**
+ * Only an index lookup for a company without webhooks for these events; otherwise writes the events that `read`
+ * returns.
+ */
 export async function note(
   parts: Parts,
   unit: Unit,

@@ -92,7 +92,7 @@ const delivered = (of: string) =>
 const deliveriesTo = (path: string) => new Set(told.get(path)?.map(({ delivery }) => delivery));
 const count = (path: string) => told.get(path)?.length ?? 0;
 
-test('slow addresses of one company hold up neither another company nor more than their share', async () => {
+test('slow addresses of one company delay no other company and occupy only their share', async () => {
   isHolding = true;
   const paths = Array.from({ length: 20 }, (_, index) => `/slow/${index}`);
   const slow = await companyWith(paths, 12);
@@ -136,7 +136,7 @@ test('an address that is down is not called for each delivery, and gets all of t
   await eventually('it no longer fails', async () => (await company.shown()).failingSince === null);
 });
 
-test('a delivery that is refused holds up those of its subject, and no others', async () => {
+test('a delivery that is refused delays those of its subject, and no others', async () => {
   const company = await companyWith(['/picky'], 8, 2);
   // Until all others have arrived, it is not taken.
   statusOf = () => (told.get('/picky')?.at(-1)?.subject === 'ticket:5' && others() < 14 ? 400 : 200);

@@ -8,7 +8,7 @@ import { type DeliveryLane, deliverKind, dueDeliveries, hasWaiting, nextDue, wak
 import { failWaiting, isPaused, noteFailure, noteTaken } from './outcomes.ts';
 import { type WebhookRow, webhooks } from './webhooks.schema.ts';
 
-/** Milliseconds after which a lane lets others go first. */
+/** Milliseconds after which a lane yields to others. */
 const turn = 15_000;
 /** Deliveries that are read at once, and those that fail in one transaction. */
 const readAtOnce = 20;
@@ -50,7 +50,7 @@ async function deliverDue(
 ): Promise<void> {
   const { database, clock } = platform;
   const ends = clock().getTime() + turn;
-  // As it is after each attempt: its address, its key and whether it is to be called may change meanwhile.
+  // Read again after each attempt: its address, key and state may change meanwhile.
   let current: WebhookRow | undefined = webhook;
   const mayGoOn = (now: WebhookRow | undefined): now is WebhookRow =>
     now?.isActive === true && !isPaused(now, clock()) && !signal.aborted && clock().getTime() < ends;
@@ -78,7 +78,8 @@ async function wakeAgain(unit: Unit, lane: DeliveryLane, { now, after }: { now: 
   const webhook = await findWebhook(unit, lane.webhookId);
   if (!webhook) return;
   const { companyId, isActive, pausedUntil } = webhook;
-  // The job that ends here may be one for a moment that the clock of this process has not reached: not the same again.
+  // The job that ends here may have been due before the clock of this process reached its time: the next one must be
+  // later.
   const wakeAt = (at: Date) => unit.enqueue(wakeJob(lane, companyId, new Date(Math.max(at.getTime(), after + 1_000))));
   if (isActive && pausedUntil && isPaused(webhook, now)) {
     if (await hasWaiting(unit, lane)) await wakeAt(pausedUntil);

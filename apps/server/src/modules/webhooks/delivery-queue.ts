@@ -7,7 +7,7 @@ import { type WebhookDeliveryRow, type WebhookRow, webhookDeliveries } from './w
 
 /** The kind of the job that makes deliveries. */
 export const deliverKind = 'deliver-webhooks';
-/** Its pool: webhooks have workers of their own, so that slow addresses hold up nothing else. */
+/** Its pool: webhooks have their own workers, so that slow addresses delay no other work. */
 export const webhookPool = 'webhooks';
 /** Deliveries to one address at once: its lanes. */
 export const lanesPerAddress = 4;
@@ -78,7 +78,7 @@ export function dueDeliveries(
     .limit(most);
 }
 
-/** When the first delivery of a lane may be tried that may not be tried now; undefined: none waits for its time. */
+/** The earliest time of a delivery of a lane that is not due yet; undefined: none waits. */
 export async function nextDue({ db }: Unit, lane: DeliveryLane, now: Date): Promise<Date | undefined> {
   const [next] = await db
     .select({ at: min(webhookDeliveries.dueAt) })

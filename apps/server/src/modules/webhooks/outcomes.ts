@@ -12,7 +12,7 @@ const longestPause = 10 * 60_000;
 /** How long (milliseconds) an address may fail before it is disabled. */
 const longestFailure = 3 * 24 * 60 * 60_000;
 
-/** Records that a delivery was taken; its address no longer fails. Returns the webhook as it is then. */
+/** Records that a delivery was accepted; its address no longer fails. Returns the webhook as it is then. */
 export async function noteTaken(
   unit: Unit,
   delivery: WebhookDeliveryRow,
@@ -53,7 +53,10 @@ export function isPaused({ pausedUntil }: Pick<WebhookRow, 'pausedUntil'>, now: 
   return pausedUntil !== null && pausedUntil > now;
 }
 
-/** Switches off an address that fails; what waits for it fails. Its administrators see it in their bell. */
+/**
+ * Switches off an address that fails, and marks its waiting deliveries as failed. Its administrators see it in their
+ * bell.
+ */
 export async function disable(unit: Unit, webhook: WebhookRow, now: Date): Promise<WebhookRow | undefined> {
   const row = await change(unit, webhook, { isActive: false, failingSince: webhook.failingSince ?? now });
   if (row) await wakeAll(unit, row);

@@ -61,7 +61,7 @@ test('deliveries are listed by state and by event', async () => {
   assert.deepEqual(await shown({ state: 'delivered', event: 'ticket.closed' }), []);
 });
 
-test('all that failed are made again, each subject in its order and before what came later', async () => {
+test('all failed ones are repeated, each subject in its order and before later ones', async () => {
   const [first, , second] = await leave(
     { state: 'failed', attempts: 442 },
     { state: 'delivered' },
@@ -76,7 +76,7 @@ test('all that failed are made again, each subject in its order and before what 
   assert.deepEqual(again.body, { count: 0, hasMore: false });
 });
 
-test('what waits for one that was switched off fails, and nothing is sent', async () => {
+test('waiting deliveries of one that was switched off fail, and nothing is sent', async () => {
   await leave({ subject: 'ticket:1' }, { subject: 'ticket:2' }, { subject: 'ticket:3' });
   await given.change(params, { isActive: false });
   await eventually('all failed', async () => (await list({ state: 'failed' })).length === 3);

@@ -41,7 +41,7 @@ describe('A delivery', () => {
     arrivedSignedWith(current, former);
   });
 
-  test('the former key no longer signs once it is ended, and the first key has none before it', async () => {
+  test('the former key no longer signs once it is ended; the first key has no former one', async () => {
     const params = await given.add();
     const former = async () => (await given.read(params)).formerKeyUntil;
     await given.renew(params);

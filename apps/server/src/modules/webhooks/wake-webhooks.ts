@@ -9,10 +9,7 @@ import { webhookDeliveries, webhooks } from './webhooks.schema.ts';
 /** Deliveries that may wait for one address. */
 const mostWaiting = 50_000;
 
-/**
- * Every ten minutes: wakes lanes whose job died, and disables an address for which too much waits: it does not take what
- * it is sent.
- */
+/** Every ten minutes: wakes lanes whose job died, and disables an address for which too many deliveries wait. */
 export function wakeWebhooksWork({ database, clock }: Platform, limit = mostWaiting): RecurringWork {
   return {
     name: 'wake-webhooks',

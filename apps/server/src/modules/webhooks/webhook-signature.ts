@@ -10,7 +10,7 @@ export function webhookSecret(secret: string, { id, secretVersion }: Pick<Webhoo
   return `rcw_${derivedKey(secret, `webhook signature ${id} ${secretVersion}`).toString('base64url')}`;
 }
 
-/** Until when the former key signs too: it may be past. Null while there is only one. */
+/** Until when the former key signs too, also if past. Null while there is only one key. */
 export function formerKeyUntil({ rotatedAt }: Pick<WebhookRow, 'rotatedAt'>): Date | null {
   return rotatedAt && new Date(rotatedAt.getTime() + rotation);
 }

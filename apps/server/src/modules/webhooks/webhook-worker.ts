@@ -6,7 +6,10 @@ const deliveriesAtOnce = 32;
 /** Connections to the database that poll for work. */
 const connections = 2;
 
-/** Starts the worker of a process that makes deliveries: apart from the others, so that slow addresses hold up nothing. */
+/**
+ * Starts the worker of a process that makes deliveries: apart from the others, so that slow addresses delay no other
+ * work.
+ */
 export function startWebhookWorker(options: Pick<JobWorkerOptions, 'database' | 'handlers' | 'logger'>): JobWorker {
   return createJobWorker({ ...options, pools: [webhookPool], concurrency: deliveriesAtOnce, connections });
 }

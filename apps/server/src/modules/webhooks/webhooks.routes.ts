@@ -47,7 +47,7 @@ export function webhookRoutes({ secret, clock }: ServicePlatform): Handlers<keyo
       return record;
     },
     'PUT /webhooks/:webhookId': async ({ unit, session: { companyId }, params, body }) => {
-      // A change may name nothing.
+      // A change may have no field.
       const changes = { ...body, ...failureAfter(body.isActive), ...anew, updatedAt: new Date() };
       const where = theWebhook(companyId, params.webhookId);
       const row = found(await unit.db.update(webhooks).set(changes).where(where).returning());

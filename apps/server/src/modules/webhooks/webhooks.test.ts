@@ -116,7 +116,7 @@ describe('Webhooks', () => {
     assert.ok(foreign.received.every(({ path }) => path !== '/other'));
   });
 
-  test('an address that failed for three days is disabled; what failed can be replayed when it is active again', async () => {
+  test('an address that failed for three days is disabled; failed deliveries can be replayed later', async () => {
     const params = await given.add();
     foreign.byPath.set('/hook', { status: 503, text: 'closed' });
     const failingSince = new Date(Date.now() - 73 * 60 * 60_000);

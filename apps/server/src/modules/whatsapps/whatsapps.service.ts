@@ -78,7 +78,7 @@ export async function updateWhatsapp(
   await unit.db.update(whatsapps).set(changes).where(eq(whatsapps.id, whatsappId));
   await beginOtherImport(channels, unit, before, choice);
   if (body.queueIds) {
-    // What stays is left alone, so that the audit log shows only what changes.
+    // Unchanged rows are not written, so that the audit log shows only changes.
     const others = queueIds.length > 0 ? notInArray(whatsappQueues.queueId, queueIds) : undefined;
     await unit.db.delete(whatsappQueues).where(and(eq(whatsappQueues.whatsappId, whatsappId), others));
     await offerQueues(unit, companyId, whatsappId, queueIds);

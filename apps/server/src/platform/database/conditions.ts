@@ -20,7 +20,7 @@ export function contains(searched: Column | SQL, text: string): SQL | undefined 
 }
 
 /**
- * A condition: a folded text has what a search asks for: all words of the text, in any order, or the digits of a phone
+ * A condition: a folded text matches a search: it has all words of the text, in any order, or the digits of a phone
  * number that is written with separators (`searchForms`). Undefined for an empty text.
  */
 export function matches(searched: Column | SQL, text: string): SQL | undefined {

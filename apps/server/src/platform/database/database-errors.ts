@@ -31,7 +31,10 @@ export async function despiteConflicts<Result>(transaction: () => Promise<Result
   }
 }
 
-/** The error that has a unit done again, like a conflict that PostgreSQL found: it went by what has changed meanwhile. */
+/**
+ * The error after which a unit runs again, as after a conflict in PostgreSQL: data that it had read has changed
+ * meanwhile.
+ */
 export function conflict(message: string): Error {
   return new Error(message, { cause: Object.assign(new Error(message), { code: '40001' }) });
 }
@@ -58,7 +61,7 @@ export function isDuplicateIn(index: string, error: unknown): boolean {
   return databaseCode(error) === uniqueViolation && violatedConstraint(error) === index;
 }
 
-/** The text of a database error without the values of its statement, which may be what people wrote. */
+/** The text of a database error without the values of its statement, which may be texts of people. */
 export function withoutValues(text: string): string {
   return text.split('\nparams:')[0] ?? '';
 }

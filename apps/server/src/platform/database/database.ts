@@ -26,7 +26,7 @@ export interface Unit extends Reader {
   readonly companyId: number | null;
   /** Adds a job in this transaction; workers are woken on commit. The row is written just before the commit. */
   enqueue(job: NewJob): Promise<void>;
-  /** Runs work whose failure does not affect the rest of the unit: all it wrote, enqueued or published is undone. */
+  /** Runs work whose failure does not affect the rest of the unit: its writes, jobs and events are undone. */
   savepoint<T>(work: () => Promise<T>): Promise<T>;
   /**
    * Notifies the other modules immediately and inside this unit: reactions run in order, one after the other. Rejects
@@ -46,7 +46,7 @@ export interface Unit extends Reader {
   afterCommit(effect: () => void): void;
 }
 
-/** What a unit adds to the audit log; who and from where come from the request. */
+/** An entry that a unit adds to the audit log; user and origin come from the request. */
 export interface AuditNote {
   action: AuditAction;
   /** The kind of the record: the name of its table. */
@@ -58,7 +58,7 @@ export interface AuditNote {
   after?: AuditedFields;
   /** The company, in a system unit. */
   companyId?: number;
-  /** The user, when the request began without a session: who signs in. */
+  /** The user who signs in, when the request began without a session. */
   actor?: { userId: number; name: string };
 }
 

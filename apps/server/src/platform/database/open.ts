@@ -29,7 +29,7 @@ export interface DatabaseOptions {
   logger: Logger;
 }
 
-/** What the connections of a server are called. */
+/** The application name of a server's connections. */
 export const serverConnections = 'recado';
 
 /** Opens the database and, unless `asItIs`, migrates its tables. Rejects when it cannot be reached or its folder is in use. */

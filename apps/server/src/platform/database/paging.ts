@@ -85,7 +85,7 @@ export interface FastList<Row> {
   size: number;
   /** Each connection keeps its statements (`Tail.prepared`). */
   prepared?: boolean;
-  /** What a text is searched in; `where` does not apply to it (`readSearchPage`). */
+  /** The searched texts; `where` does not apply to it (`readSearchPage`). */
   search?: Omit<Search, 'order'> | undefined;
   /**
    * The id of the listed table, when many rows must be sorted for a page: they are sorted without joins, which are then

@@ -17,7 +17,7 @@ before(async () => {
 });
 after(() => test.close());
 
-/** How many statements that read companies with this condition the unit's connection kept. */
+/** The number of statements on companies with this condition that the unit's connection keeps. */
 async function keptAfter({ db }: Unit, condition: SQL): Promise<number> {
   const query = db.select({ id: companies.id }).from(companies).where(condition);
   await query;

@@ -8,8 +8,8 @@ const preparedNames = new Map<string, string>();
 
 /**
  * The name under which each connection keeps a statement, so that it is parsed and planned once: under row-level
- * security that takes longer than running it (docs/benchmarks.md). Only for texts with few variants, whatever users
- * filter by.
+ * security that takes longer than running it (docs/benchmarks.md). Only for texts with few variants, independent of
+ * users' filters.
  */
 export function preparedName(text: string): string {
   const known = preparedNames.get(text);
@@ -96,7 +96,7 @@ export class KnownColumns {
   }
 }
 
-/** What pg keeps of a described statement in its result: its columns, and how to read their values. */
+/** The part of pg's result that describes a statement: its columns, and how to read their values. */
 type Description = Omit<pg.QueryArrayResult, 'command' | 'rowCount' | 'oid' | 'rows'>;
 
 type Kept = QueryConfig<unknown[]> & { name: string; rowMode?: 'array' };
@@ -121,8 +121,8 @@ function valuesOf(values: unknown, statement: Kept): unknown[] | undefined {
 }
 
 /**
- * A query whose description is given to it, in place of PostgreSQL's. pg would also copy the statement property by property,
- * and choose a parser for each column again: a twenty-fifth of what a message costs.
+ * A query that gets its description from us instead of PostgreSQL. pg would also copy the statement property by
+ * property, and choose a parser for each column again: a twenty-fifth of the cost of a message.
  */
 class KnownQuery extends pg.Query {
   // pg's own.
@@ -142,7 +142,7 @@ class KnownQuery extends pg.Query {
 
 const withoutDescription = new WeakMap<Connection, Connection>();
 
-/** The same connection, except that it asks for no description. */
+/** The same connection, except that it requests no description. */
 function undescribed(connection: Connection): Connection {
   const known = withoutDescription.get(connection);
   if (known) return known;

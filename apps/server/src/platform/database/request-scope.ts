@@ -12,7 +12,7 @@ export interface Actor {
   requestId: string;
 }
 
-/** A request: whose it is, for the audit log, and whether its endpoint may change anything. */
+/** A request: its user, for the audit log, and whether its endpoint may change anything. */
 export interface Requested {
   actor: Actor;
   changes: boolean;
@@ -20,7 +20,7 @@ export interface Requested {
 
 interface Scope {
   requested: Requested | undefined;
-  /** Whose share of the database connections is used. */
+  /** The company whose share of the database connections is used. */
   holder: string;
   open: boolean;
 }

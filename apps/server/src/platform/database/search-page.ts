@@ -5,7 +5,7 @@ import { z } from 'zod';
 import { isOneOf } from './conditions.ts';
 import type { Unit } from './database.ts';
 
-/** What a search finds, in the forms in which its pages are read. */
+/** The hits of a search, in the forms in which its pages are read. */
 export interface Search {
   /** The id of the listed table. */
   id: PgColumn;
@@ -14,8 +14,8 @@ export interface Search {
    */
   hits: SQL;
   /**
-   * Selects the same of what comes first, in order: that many rows, or fewer when it would have to look too far for them.
-   * It is used when more is found than is counted.
+   * Selects the first hits in order: that many rows, or fewer when it would have to read too far for them. It is used
+   * for more hits than are counted.
    */
   first: (most: number) => SQL;
   order: readonly (PgColumn | SQL)[];
@@ -65,7 +65,7 @@ interface Stretch {
   without?: readonly number[];
 }
 
-/** Selects ids of what was read as `hit`, in order. */
+/** Selects the ids of the rows that were read as `hit`, in order. */
 function sortedHits({ id, order }: Search, { limit, offset = 0, without = [] }: Stretch): SQL {
   const others = without.length > 0 ? sql`where not ${isOneOf(id, without)}` : sql``;
   return sql`select ${id} from hit as ${id.table} ${others} order by ${sql.join([...order], sql`, `)}

@@ -70,7 +70,7 @@ describe('a selection', () => {
     });
   }
 
-  it('locks what it reads, also with a prepared tail', async () => {
+  it('locks the rows that it reads, also with a prepared tail', async () => {
     const ids = { id: companies.id };
     const held = selectionOf(ids, new QueryBuilder().select(ids).from(companies), ' for update');
     const byId = preparedTail<{ id: number }>((value) => ({ where: eq(companies.id, value('id')), limit: 1 }));

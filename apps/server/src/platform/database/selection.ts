@@ -14,7 +14,10 @@ export interface Tail {
   prepared?: boolean;
 }
 
-/** Stands for a value in a query; as SQL where drizzle takes no placeholder. Null only where drizzle converts nothing. */
+/**
+ * A placeholder for a value in a query; as SQL where drizzle takes no placeholder. Null only where drizzle converts
+ * nothing.
+ */
 export type ValueNamed<Name extends string> = (name: Name) => Placeholder<Name>;
 
 /** A tail whose text was generated before, with its values. */
@@ -155,8 +158,8 @@ type ValueReader = (value: unknown) => unknown;
 
 /**
  * Reads rows whose values are in the order of the fields. A record whose first column is null (an id that a left join
- * did not find) is null. The reader is generated as program text: one that set fifty properties by their names took a
- * tenth of the time of a list.
+ * did not find) is null. The reader is generated as code: a generic one that set fifty properties by name took a tenth
+ * of the time of a list.
  */
 function rowReader(fields: Fields): (values: readonly unknown[]) => Record<string, unknown> {
   const read: ValueReader[] = [];

@@ -14,7 +14,7 @@ interface Read {
   answer: PromiseWithResolvers<Rows>;
 }
 
-/** Reads that are sent together, by what they ask. */
+/** Reads that are sent together, by their statement and values. */
 interface Batch {
   reads: Map<string, Read>;
   callers: number;
@@ -83,7 +83,7 @@ export class SharedReads {
     }
   }
 
-  /** Nothing joins the batch from now on. */
+  /** No further read joins the batch. */
   #close(key: string, batch: Batch): void {
     if (this.#waiting.get(key) === batch) this.#waiting.delete(key);
   }

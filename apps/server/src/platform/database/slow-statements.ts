@@ -4,7 +4,7 @@ import { KnownColumns } from './prepared.ts';
 /** Milliseconds from which a statement is remembered; most take less than one. */
 const slowFrom = 25;
 const mostShapes = 60;
-/** What was slow longer ago than a day is forgotten. */
+/** Statements that were slow more than a day ago are dropped. */
 const remembered = 24 * 60 * 60_000;
 
 /** A statement without its values, and how often and how long it ran when it was slow. */
@@ -59,9 +59,9 @@ function isRecent({ lastAt }: SlowStatement): boolean {
  * Measures the statements of a pool's connections. Statements that are sent together are answered in order, so each is
  * measured from the end of the one before.
  *
- * Those that connections keep are described once (`KnownColumns`). All are answered through a callback: with the promise
- * that pg makes itself, a fifth of what a list made outlived every collection of young objects, although nothing used it
- * any more (ADR 92).
+ * Those that connections keep are described once (`KnownColumns`). All are answered through a callback: with the
+ * promise that pg makes itself, a fifth of the objects of a list survived every collection of young objects, although
+ * they were not used any more (ADR 92).
  */
 export function measureStatements(pool: Pool, slow: SlowStatements): void {
   const measured = new WeakSet<PoolClient>();

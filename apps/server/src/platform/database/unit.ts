@@ -125,7 +125,7 @@ export class RunningUnit implements Unit {
   }
 }
 
-/** The entry of a note; who and from where come from the request. */
+/** The entry of a note; user and origin come from the request. */
 function entryOf(note: AuditNote, unitCompanyId: number | null): typeof auditEntries.$inferInsert {
   const { action, kind, recordId, label, before, after, companyId, actor } = note;
   const requested = currentRequest()?.requested?.actor;

@@ -112,7 +112,7 @@ describe('a unit of work', () => {
     await assert.rejects(nested, /inside another one/);
   });
 
-  it('may be started by an effect of another one, and by what outlives it', async () => {
+  it('may be started by an effect of another one, and by work that continues after it', async () => {
     const followers: Promise<string[]>[] = [];
     await test.database.tenant(company, async (unit) => {
       unit.afterCommit(() => followers.push(tagNames()));

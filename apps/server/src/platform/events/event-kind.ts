@@ -16,7 +16,7 @@ export interface Subscription {
 }
 
 /**
- * Something that can happen inside a unit of work. The module in which it happens declares the kind and reports it with
+ * A kind of event inside a unit of work. The module in which it happens declares the kind and reports events with
  * `unit.tell`, without knowing who reacts. `apps/server/src/subscribers.ts` lists the reactions.
  */
 export interface EventKind<Payload> {
@@ -53,7 +53,7 @@ export function eventKind<Payload>(): EventKind<Payload> {
 export type Answering<Asked, Answer> = (unit: Unit, asked: Asked) => Answer;
 
 /**
- * Something that a module needs to know from a higher one. The module that asks declares the question and asks it with
+ * A question of a module to a higher one. The asking module declares the question and asks it with
  * `unit.ask`, without knowing who answers. `apps/server/src/subscribers.ts` lists the answers, one for each question.
  */
 export interface Question<Asked, Answer> {

@@ -112,7 +112,7 @@ test('an endless request is refused on a connection that had others before, and 
   assert.deepEqual(failures, []);
 });
 
-/** What a listener answers to bytes that are not an HTTP request, until it closes the connection. */
+/** The answer of a listener to bytes that are not an HTTP request, until it closes the connection. */
 async function raw(url: string, bytes: string): Promise<string> {
   const { hostname, port } = new URL(url);
   const socket = connect(Number(port), hostname);

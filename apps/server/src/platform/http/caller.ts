@@ -89,7 +89,7 @@ const refreshCookie = 'jrt';
 /** Where browsers reach the API; the cookie is limited to it. */
 type CookiePlace = Pick<Configuration, 'apiUrl' | 'apiPath'>;
 
-/** Who calls and from where. */
+/** The caller and their network address. */
 export interface CallOrigin {
   session: CallerSession | undefined;
   holder: TokenHolder | undefined;
@@ -114,7 +114,7 @@ export function originOf(platform: Platform, request: FastifyRequest, reply: Fas
   };
 }
 
-/** Who makes a request, for the audit log. */
+/** The user of a request, for the audit log. */
 export function actorOf({ session, holder, ip, id, headers }: FastifyRequest): Actor {
   const { userId = null, name = null } = session ?? holder ?? {};
   return { userId, name, address: ip, agent: agentFamily(headers['user-agent']), requestId: id };

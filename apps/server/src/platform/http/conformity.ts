@@ -9,7 +9,7 @@ type Conformity = (value: unknown) => boolean;
 
 /**
  * Compiles a schema into a check that accepts only values whose JSON parsing leaves unchanged. A rejected value may
- * still be valid: then parsing decides. For frequent answers: parsing copies every object, this check none.
+ * still be valid: then parsing decides. For frequent answers: parsing copies every object, this check copies none.
  */
 export function conformityTo(schema: z.core.$ZodType): Conformity {
   if (schema === timestamp) return isMoment;
@@ -27,7 +27,7 @@ export function conformityTo(schema: z.core.$ZodType): Conformity {
 
 const never: Conformity = () => false;
 
-/** What `timestamp` leaves unchanged, or JSON writes like `timestamp`. */
+/** A value that `timestamp` leaves unchanged, or that JSON writes like `timestamp`. */
 function isMoment(value: unknown): boolean {
   if (typeof value === 'string') return value.length <= 40;
   return value instanceof Date && !Number.isNaN(value.getTime());

@@ -112,7 +112,7 @@ async function answerOf(
   });
 }
 
-/** The company of the caller; null when it is unknown who calls. */
+/** The company of the caller; null for an unidentified caller. */
 function companyOf({ session, holder }: Pick<AnyCall, 'session' | 'holder'>): number | null {
   return (session ?? holder)?.companyId ?? null;
 }

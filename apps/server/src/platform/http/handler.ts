@@ -78,7 +78,7 @@ export interface Context<Key extends ContractKey> extends Call<Key> {
   unit: Unit;
 }
 
-/** What a handler returns: the declared answer, or the parts of a file. */
+/** The result of a handler: the declared answer, or the parts of a file. */
 type Answered<Key extends ContractKey> = Contract[Key] extends { file: object }
   ? AsyncIterable<string | Uint8Array>
   : AnswerInput<Key>;

@@ -55,7 +55,8 @@ const refused = new WeakSet<Socket>();
 function refuseUnreadable(error: NodeJS.ErrnoException, socket: Socket, answer: ServerResponse | undefined): void {
   const isBegun = answer?.headersSent === true && !answer.writableFinished;
   if (error.code === 'ECONNRESET') return void socket.destroy();
-  // The rest of a request that was refused: closing now would reset the connection before the client has read why.
+  // Reads the rest of a request that was refused: closing now would reset the connection before the client has read
+  // why.
   if (refused.has(socket)) return;
   if (isBegun || !socket.writable) return void socket.destroy();
   refused.add(socket);

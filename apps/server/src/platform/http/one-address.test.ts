@@ -37,7 +37,7 @@ test('a single listener requires a path for the API', async () => {
 });
 
 /**
- * What a browser does: reads the configuration, signs in, refreshes its session, uploads and downloads a file, and
+ * Acts like a browser: reads the configuration, signs in, refreshes its session, uploads and downloads a file, and
  * listens.
  */
 async function useThrough(address: string, server: TestServer): Promise<void> {

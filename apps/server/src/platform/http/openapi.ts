@@ -26,7 +26,7 @@ const schemes = {
   token: { type: 'http', scheme: 'bearer', description: 'A key of the company' },
 } as const;
 
-/** How callers of these endpoints say who they are. */
+/** How callers of these endpoints authenticate. */
 function schemesOf(endpoints: readonly DeclaredEndpoint[]): object {
   return endpoints.every(({ endpoint }) => endpoint.access === 'token') ? { token: schemes.token } : schemes;
 }

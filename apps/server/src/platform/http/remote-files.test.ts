@@ -43,7 +43,7 @@ after(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-/** Asks for a path as it stands: fetch would normalise it. */
+/** Requests a path unchanged: fetch would normalise it. */
 function get(path: string, more: { cookie?: string; method?: string; encoding?: string } = {}) {
   const { hostname, port } = new URL(server.webUrl);
   const { cookie, method = 'GET', encoding = '' } = more;
@@ -80,7 +80,7 @@ async function switchPlan(flags: { useCampaigns?: boolean; useKanban?: boolean }
 
 const statusOf = async (file: string, cookie?: string) => (await get(`${release}/${file}`, { cookie })).status;
 
-test('the code of a page that needs a right is refused to strangers, whatever the address looks like', async () => {
+test('the code of a page that needs a right is refused to strangers, for any form of its address', async () => {
   for (const path of [
     `${release}/page-campaigns.1.js`,
     `${release}/page-campaigns.1.js.br`,

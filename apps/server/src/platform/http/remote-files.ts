@@ -14,7 +14,7 @@ import type { Caller } from '../security/sessions.ts';
 import { bearerToken } from './caller.ts';
 import { pathInside, sendWebFile } from './web-files.ts';
 
-/** What decides who may load a remote's file. */
+/** The data that decides who may load a remote's file. */
 export type RemotesPlatform = Pick<Platform, 'configuration' | 'sessions' | 'secret'>;
 
 const sessionCookie = 'remotes';
@@ -89,7 +89,7 @@ function isMet({ ability, plan }: Needs[number], { session, company }: Caller): 
   return (!ability || session.abilities.has(ability)) && (!plan || company.flags.has(plan));
 }
 
-/** The cookie's content: a session's id, signed for this purpose only. It is worth nothing once the session has ended. */
+/** The cookie's content: a session's id, signed for this purpose only. It is useless once the session has ended. */
 function createPasses(secret: string) {
   const key = frequentKey(secret, 'files of remotes');
   const of = (sessionId: string) => `${sessionId}.${createHmac('sha256', key).update(sessionId).digest('base64url')}`;
@@ -105,7 +105,7 @@ function createPasses(secret: string) {
   };
 }
 
-/** Finds what a file of a remote needs; releases never change, so each is read once. */
+/** Finds the rights that a file of a remote needs; releases never change, so each is read once. */
 function createNeeds() {
   const releases = new LRUCache<string, Record<string, Needs>>({ max: 200 });
   return (folder: string, path: string): Needs | undefined => {

@@ -71,7 +71,7 @@ function validate(schema: z.ZodType | undefined, value: unknown, part: string): 
 }
 
 /**
- * Validates the fields of a multipart body, which are all text. Of one that is repeated where the schema takes a single
+ * Validates the fields of a multipart body, which are all text. If a field is repeated where the schema takes a single
  * value, the last counts. A field that its schema refuses as text is parsed as JSON: a message that looks like JSON
  * stays text, and an object that is sent as JSON becomes one.
  */

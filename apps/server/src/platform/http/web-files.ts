@@ -13,7 +13,7 @@ export interface WebFile {
   /** Relative to the folder. */
   path: string;
   lasting: boolean;
-  /** Not for everybody: no cache that several people share keeps it. */
+  /** Not for everybody: shared caches must not keep it. */
   isPrivate?: boolean;
 }
 

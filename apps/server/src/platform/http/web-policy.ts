@@ -26,8 +26,8 @@ const ownMachine = 'http://127.0.0.1:*';
 
 /**
  * What the shell's page may load: itself, its remotes, the API and its media. No scripts from other origins, no eval,
- * no scripts or styles in markup, and no text that becomes one of them (docs/adr/0087). With `overrides` also remotes
- * that run on the machine of its user (docs/adr/0090).
+ * no scripts or styles in markup, and no text that is turned into one of them (docs/adr/0087). With `overrides` also
+ * remotes that run on the machine of its user (docs/adr/0090).
  */
 export function pagePolicy(
   apiUrl: string,

@@ -38,7 +38,7 @@ export async function buildWebServer(
   const callerOf = await readCallers(server, platform);
   const sendRegistry = createTextSender();
   server.get('/registry.json', async (request, reply) => {
-    // The registry does not go down with the database.
+    // The registry works also while the database is down.
     const caller = (await callerOf(request).catch(() => 'unidentified' as const)) ?? 'stranger';
     const { registry, problems } = await registryFor(caller);
     for (const problem of problems) request.log.warn({ problem }, 'a release is not used');

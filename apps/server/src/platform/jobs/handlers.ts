@@ -50,7 +50,7 @@ export function effectful<Payload>(
   };
 }
 
-/** Works with what was found, and returns how its outcome is written. */
+/** Works with the prepared data, and returns the function that writes its outcome. */
 type WorkOn<Found, Payload> = (found: Found, payload: Payload, job: Job) => Promise<Ending | undefined>;
 
 /** The same for work on a database row: `find` reads it across companies, before the work, with one round of questions. */
@@ -102,7 +102,7 @@ export class Postpone extends Error {
   }
 }
 
-/** What happens to a job that threw. */
+/** The fate of a job that threw. */
 export interface Verdict {
   /** Attempts to count against the limit. */
   attempts: number;
@@ -128,7 +128,7 @@ export function verdictOn(job: Job, error: unknown): Verdict {
   return { attempts: job.attempt, retryMs: Math.round(delay * (0.75 + Math.random() / 2)), error: text };
 }
 
-/** Stored and shown to the super user, so it must not contain what a company's customers wrote. */
+/** Stored and shown to the super user, so it must not contain texts of a company's customers. */
 function describe(error: unknown): string {
   const cause = error instanceof Error && error.cause instanceof Error ? `: ${error.cause.message}` : '';
   return `${error instanceof Error ? withoutValues(error.message) : String(error)}${cause}`.slice(0, 2_000);

@@ -20,7 +20,7 @@ export interface NewJob {
   maxAttempts?: number;
   /** Whether its lane waits while it waits for a retry. True by default, which keeps the order. */
   blocksLane?: boolean;
-  /** Which workers run it; `default` unless the work needs what only one process has. A lane belongs to one pool. */
+  /** The workers that run it; `default` unless the work needs resources of one process. A lane belongs to one pool. */
   pool?: string;
 }
 

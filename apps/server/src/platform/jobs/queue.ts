@@ -96,7 +96,7 @@ async function forgetClaim(session: DatabaseSession, error: unknown): Promise<ne
 }
 
 /**
- * Commits what a job wrote together with its completion: the last message of its transaction, after the statements
+ * Commits the writes of a job together with its completion: the last message of its transaction, after the statements
  * `before`. `token` is that of its lease, null inside the claiming transaction. `isKept` is false when the lease
  * expired and the lane belongs to another worker. `waitMs`: until the next job is due, including jobs added to this
  * lane meanwhile: a transaction that adds one later waits for this commit and then wakes the workers.

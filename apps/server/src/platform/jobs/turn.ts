@@ -13,7 +13,7 @@ import { beginWithJob, type Claim, commitEnd, failJob, type Outlook, prolongLeas
 export type TakenClaim = Extract<Claim, { job: Job }>;
 type HandlerOf<Type extends JobHandler['type']> = Extract<JobHandler, { type: Type }>;
 
-/** Why an attempt failed, and what happens to the job. */
+/** The error of a failed attempt, and what happens to the job. */
 export interface Failure {
   error: unknown;
   verdict: Verdict;

@@ -167,7 +167,7 @@ class Worker implements JobWorker {
     else this.#rest(waitMs);
   }
 
-  /** Continues when the next job is due, or looks again earlier: turns end in any order. */
+  /** Continues when the next job is due, or checks again earlier: turns end in any order. */
   #rest(waitMs: number | null): void {
     const isDue = waitMs !== null && waitMs <= this.#options.pollMs;
     const pause = Math.ceil(isDue ? waitMs : this.#options.pollMs);

@@ -10,7 +10,7 @@ export interface Mail {
 
 /** The port to e-mail. */
 export interface Mailer {
-  /** Resolves when the mail server took it. Rejects when that is refused or cannot be reached. */
+  /** Resolves when the mail server accepted it. Rejects when it refuses or cannot be reached. */
   send(mail: Mail): Promise<void>;
 }
 
@@ -30,7 +30,7 @@ export function createMailer({ smtpUrl, mailFrom }: MailConfiguration): Mailer |
   };
 }
 
-/** A mail server that does not answer is given up before the lease of a job ends. */
+/** The address with time limits for a silent mail server, shorter than the lease of a job. */
 function patient(url: string): string {
   const address = new URL(url);
   for (const name of ['connectionTimeout', 'greetingTimeout', 'socketTimeout']) {

@@ -1,4 +1,4 @@
-/** What this server uses of the package. */
+/** The parts of the package that this server uses. */
 declare module 'nodemailer' {
   interface Mail {
     from: string;

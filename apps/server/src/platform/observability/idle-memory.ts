@@ -6,7 +6,7 @@ import { runInNewContext } from 'node:vm';
 const interval = 20_000;
 /** The share of the time in which an idle process works. */
 const idleBelow = 0.03;
-/** How many bytes the heap must have grown, so that idle time is not spent again and again for nothing. */
+/** The least growth of the heap in bytes, so that idle time is not spent on useless collections. */
 const worthwhile = 24 * 1024 * 1024;
 
 /** Whether an idle process collects its garbage: its heap has grown since the last time. */
@@ -19,7 +19,10 @@ export class IdleMemory {
     this.#collect = collect;
   }
 
-  /** `utilization`: the share of the time since the last look in which the process worked; `heapBytes`: the heap's size. */
+  /**
+   * `utilization`: the share of the time since the last check in which the process worked; `heapBytes`: the heap's
+   * size.
+   */
   look(utilization: number, heapBytes: number): void {
     if (utilization >= idleBelow || heapBytes - this.#leastBytes < worthwhile) return;
     this.#leastBytes = this.#collect();
@@ -27,8 +30,8 @@ export class IdleMemory {
 }
 
 /**
- * Gives memory back to the system while the process has nothing to do. V8 collects only when it needs room: an idle server
- * kept what starting or a busy hour had left, a quarter of its memory. It takes about a tenth of a second.
+ * Gives memory back to the system while the process has nothing to do. V8 collects only when it needs room: an idle
+ * server kept the garbage of its start or a busy hour, a quarter of its memory. It takes about a tenth of a second.
  */
 export function returnMemoryWhenIdle(): void {
   setFlagsFromString('--expose-gc');

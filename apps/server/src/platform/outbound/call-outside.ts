@@ -47,14 +47,14 @@ export interface OutboundAnswer {
   body: Buffer;
 }
 
-/** An answer that is read while it arrives. Who does not read to its end destroys `content`. */
+/** An answer that is read while it arrives. A reader who stops early must destroy `content`. */
 export interface OutboundStream {
   status: number;
   headers: IncomingHttpHeaders;
   content: Transform;
 }
 
-/** Why there is no answer. */
+/** The reason of a missing answer. */
 export type OutboundReason = 'address' | 'redirections' | 'timeout' | 'too-large' | 'unreachable';
 
 /** A call without an answer. Its text has the origin of the address at most: the rest may contain a key. */

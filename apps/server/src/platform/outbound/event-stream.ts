@@ -1,7 +1,10 @@
 /** Characters of one event. */
 const longestEvent = 256 * 1024;
 
-/** Reads a stream of server-sent events: `part` takes its bytes, however they are cut, `end` what follows the last line. */
+/**
+ * Reads a stream of server-sent events: `part` takes its bytes, however they are cut, `end` handles the rest after the
+ * last line.
+ */
 export interface EventStream {
   /** Throws when an event is too long. */
   part(bytes: Uint8Array): void;

@@ -36,7 +36,7 @@ export interface OpenAnswer {
   content: IncomingMessage;
 }
 
-/** Where the other side wants the call to go instead. */
+/** The target of a redirection. */
 export interface Redirection {
   status: number;
   location: string;
@@ -51,7 +51,10 @@ interface Bounds {
 
 const redirections = [301, 302, 303, 307, 308];
 
-/** Sends one request, and looks a name up for its own connection: it leads to the internet or to an allowed origin. */
+/**
+ * Sends one request over its own connection, after looking up the name: it must lead to the internet or to an allowed
+ * origin.
+ */
 export function requestOnce(step: Step, { allowed, signal, alive }: Bounds): Promise<OpenAnswer | Redirection> {
   const { address, method, headers, body, identity } = step;
   const length = body === undefined ? undefined : sizeOf(body);

@@ -5,7 +5,7 @@ import { InsideError, isPublicAddress, lookupPublic } from './public-address.ts'
 /** Where a library may connect to. */
 interface Rule {
   mayCall: (address: Pick<URL, 'protocol' | 'hostname'>) => boolean;
-  /** Hosts for which it is not asked where they lead, e.g. this machine while it stands in for another. */
+  /** Hosts whose addresses are not checked, e.g. this machine while it emulates another. */
   isTrusted: (address: Pick<URL, 'hostname'>) => boolean;
 }
 
@@ -13,8 +13,8 @@ interface Rule {
 const patience = 30_000;
 
 /**
- * For a library that uses `fetch` itself: each connection, those of redirections included, leads to a host that the rule
- * names and to the internet, like in `callOutside`. Connections are not kept.
+ * For a library that uses `fetch` itself: each connection, those of redirections included, must lead to a host that the
+ * rule allows and to the internet, as in `callOutside`. Connections are not kept alive.
  */
 export function outboundDispatcher({ mayCall, isTrusted }: Rule): Agent {
   const anywhere = buildConnector({});

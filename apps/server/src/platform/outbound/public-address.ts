@@ -23,7 +23,10 @@ for (const [network, prefix] of [
   inside.addSubnet(network, prefix);
 }
 
-/** Global unicast addresses; everything else of IPv6 is inside, and so are tunnels that lead to any IPv4 address, and examples. */
+/**
+ * Global unicast addresses; all others of IPv6 count as internal, as do tunnels to any IPv4 address, and example
+ * ranges.
+ */
 const internet6 = new BlockList();
 internet6.addSubnet('2000::', 3, 'ipv6');
 const tunnels = new BlockList();
@@ -43,7 +46,7 @@ export function isPublicAddress(address: string): boolean {
   return family === 6 && internet6.check(address, 'ipv6') && !tunnels.check(address, 'ipv6');
 }
 
-/** A name whose address is not one of the internet. */
+/** A name whose address is not on the internet. */
 export class InsideError extends Error {
   override name = 'InsideError';
 }
@@ -51,8 +54,8 @@ export class InsideError extends Error {
 type Found = (error: NodeJS.ErrnoException | null, address: string | LookupAddress[], family?: number) => void;
 
 /**
- * Looks up a name for a connection, and fails with InsideError when it leads inside: the name is looked up once, so it
- * cannot change after.
+ * Looks up a name for a connection, and fails with InsideError for an internal address: the name is looked up once, so
+ * it cannot change afterwards.
  */
 export function lookupPublic(name: string, options: LookupOptions, found: Found): void {
   lookup(name, { ...options, all: true }, (error, addresses) => {

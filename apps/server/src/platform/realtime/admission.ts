@@ -24,7 +24,9 @@ function tokenOf({ handshake }: Socket): string | undefined {
   return typeof given === 'string' && given !== '' ? given : undefined;
 }
 
-/** What the browser reads in `connect_error`: the code, and in `data.status` whether a token refresh helps (403). */
+/**
+ * The content of `connect_error` for the browser: the code, and in `data.status` whether a token refresh helps (403).
+ */
 function refusalOf(error: unknown): Error {
   const refusal = error instanceof AppError ? error : new AppError('ERR_INTERNAL');
   return Object.assign(new Error(refusal.code), { data: { status: refusal.status } });

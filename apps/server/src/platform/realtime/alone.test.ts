@@ -59,7 +59,7 @@ test('a process that announces itself gets one answer, and is forgotten after 90
   assert.equal(isAlone(shared), true);
 });
 
-test('of what was sent, a process knows only since when it is alone', (context) => {
+test('a process knows the events that were sent only since it is alone', (context) => {
   const { state, shared, hear, close } = processWith(() => 0);
   context.after(close);
   const events = rememberEvents(() => new Date(state.now), shared.aloneSince);

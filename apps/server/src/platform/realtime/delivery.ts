@@ -100,7 +100,7 @@ function tellFirst(sockets: Sockets, event: DomainEvent, logger: Logger): void {
   sockets.in(closed).except(roomsOfAudience(companyId, audience)).socketsLeave(closed);
 }
 
-/** A payload limited to what the contract declares; undefined, and logged, when it does not fit. */
+/** A payload limited to the fields that the contract declares; undefined, and logged, when it does not conform. */
 export function serialise({ name }: { name: EventName }, payload: unknown, logger: Logger): unknown {
   const declared = events[name].safeParse(payload);
   if (declared.success) return declared.data;

@@ -1,6 +1,6 @@
 import type { EventInput, EventName } from '@recado/api/contract';
 
-/** Who receives an event. The server joins rooms only after a check, so an audience is also a permission. */
+/** The receivers of an event. The server joins rooms only after a check, so an audience is also a permission. */
 export type Audience =
   /** Everybody in the company; `hiddenFromAgents` of the contract lists what only administrators receive. */
   | { to: 'company' }
@@ -28,7 +28,7 @@ export type DomainEvent = {
     payload: EventInput<Name>;
     /** Sent under a name that ends with this, for clients of the family that follow one record (`eventName`). */
     part?: string;
-    /** Sent first, to sockets in some rooms that are in none of the others, e.g. that a record is gone for them. */
+    /** Sent first, to sockets in some rooms that are in none of the others, e.g. the deletion of a record for them. */
     first?: readonly { rooms: readonly string[]; except: readonly string[]; payload: EventInput<Name> }[];
     /** Afterwards, sockets in this room leave it unless they are in a room of the audience. */
     closes?: string | undefined;

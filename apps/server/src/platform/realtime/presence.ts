@@ -17,7 +17,7 @@ interface Person {
   heardAt: number;
 }
 
-/** Who is online in this process: users with an open socket and a recent ping (SERVER §2, Online). */
+/** The users who are online in this process: users with an open socket and a recent ping (SERVER §2, Online). */
 export interface LocalPresence {
   /** Call when a socket opens or its user pings. */
   heard(socketId: string, userId: number, companyId: number): void;
@@ -103,8 +103,8 @@ const announcement = z.object({
 });
 
 /**
- * Who is online in any process. Each process announces its users to the others on every change and every 30 seconds;
- * one that was silent for 90 seconds is considered gone.
+ * The users who are online in any process. Each process announces its users to the others on every change and every 30
+ * seconds; one that was silent for 90 seconds is considered gone.
  */
 export function createSharedPresence(
   io: Server,
@@ -151,7 +151,7 @@ export function createSharedPresence(
   }
 
   return {
-    /** This process among those that talk to each other. */
+    /** This process in the messages between processes. */
     process,
     /** The other processes that run. */
     others: () => [...usersOfOthers.keys()],

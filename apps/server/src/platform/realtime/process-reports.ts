@@ -6,13 +6,13 @@ import type { Server } from 'socket.io';
 /** Milliseconds that the other processes have to answer, and between two checks for their answers. */
 const patience = 1_000;
 const between = 20;
-/** Milliseconds for which the same reports are given to several askers. */
+/** Milliseconds for which concurrent requests get the same reports. */
 const shared = 1_000;
 /** Milliseconds after which a process that does not answer any more is left out. */
 const forgotten = 90_000;
 const mostProcesses = 1_000;
 
-/** What all processes of the installation say of themselves. They measure and send it only when one of them asks. */
+/** The reports of all processes of the installation. They measure and send them only when one of them asks. */
 export function createProcessReports(parts: {
   io: Server;
   /** This process. */

@@ -35,7 +35,7 @@ for (const { name, environment, skip } of adapters) {
       agent = await first.make.user({ companyId });
     });
 
-    test('an event of one process reaches the sockets of the other', async () => {
+    test('an event of one process is sent to the sockets of the other', async () => {
       const browser = await second.socket(admin);
       const change = { params: { key: 'userRating' }, body: { value: 'enabled' } };
       // The adapters discover each other shortly after the start; until then an event may not be forwarded.

@@ -94,7 +94,7 @@ describe('after joining its rooms, a socket learns which events it missed since 
   async function missedBy(user: TestUser): Promise<string[] | undefined> {
     const told = await (await server.socket(user)).waitFor('ready');
     const { missed } = z.object({ missed: z.array(z.string()).nullable() }).parse(told);
-    // Signing in is an event of its own.
+    // Signing in causes an event, too.
     return missed?.filter((name) => name !== 'auth');
   }
 

@@ -17,7 +17,7 @@ import type { Signals } from './signals.ts';
 import { callerIn, keepRoomsRight, listenToSocket } from './socket.ts';
 import type { SocketFeature } from './socket-feature.ts';
 
-/** Browsers' sockets: who receives which events, and who is online (SERVER §1, §2 Online). */
+/** Browsers' sockets: the receivers of events, and the users who are online (SERVER §1, §2 Online). */
 export interface Realtime {
   /** Accepts connections on the API listener. */
   attach(server: HttpServer): Promise<void>;
@@ -41,7 +41,7 @@ const pingMilliseconds = 18_000;
 /** Lets the browser read the reason before its socket closes (SPEC §4.5, "outro computador"). */
 const farewellMilliseconds = 500;
 
-/** What the sockets depend on. */
+/** The dependencies of the sockets. */
 export interface RealtimeParts {
   configuration: Configuration;
   logger: Logger;

@@ -9,7 +9,7 @@ const signal = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('company-changed'), companyId: z.number() }),
 ]);
 
-/** What processes send each other when rights change, so that none acts on outdated ones. */
+/** Messages between processes when rights change, so that none acts on outdated ones. */
 export type Signal = z.output<typeof signal>;
 
 /** Signals to every process, including this one. */

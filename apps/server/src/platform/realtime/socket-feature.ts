@@ -25,7 +25,7 @@ export interface SocketRooms {
 /** An event for one socket, as the contract declares it. */
 export type EventForOneSocket = { [Name in EventName]: { name: Name; payload: EventInput<Name> } }[EventName];
 
-/** What a feature adds to the sockets. */
+/** The extension of sockets by a feature. */
 export interface SocketFeature {
   /**
    * The rooms that the caller's rights open, by their names within the company. Called again when rights change: the
@@ -34,6 +34,6 @@ export interface SocketFeature {
   roomsOf(socket: Socket, caller: Caller): readonly string[];
   /** Handles the events that clients emit. */
   listen(socket: Socket, rooms: SocketRooms): void;
-  /** Stops what the feature runs by itself; called after the sockets were closed. */
+  /** Stops the feature's own timers; called after the sockets were closed. */
   close?(): void;
 }

@@ -69,7 +69,7 @@ export async function keepRoomsRight(socket: Socket, parts: RealtimeParts): Prom
   const worked = works(callerIn(socket), parts);
   rememberCaller(socket, caller);
   await setRooms(socket, parts);
-  // What the browser shows is what its company could do before: it paid, or may not work any more.
+  // The browser shows outdated rights of its company: it paid, or may not work any more.
   if (worked !== works(caller, parts)) socket.emit('ready', { missed: null });
 }
 

@@ -149,7 +149,7 @@ describe('a due time', () => {
     assert.deepEqual(nextDueTime({ ...work, pattern, timezone }, now), new Date('2031-05-11T03:00:00Z'));
   });
 
-  it('that is invalid or never comes is refused', () => {
+  it('that is invalid or never due is refused', () => {
     for (const pattern of ['nonsense', '61 * * * *', '0 0 31 2 *', '* * * * * *'])
       assert.throws(() => nextDueTime({ ...work, pattern }, now), pattern);
   });

@@ -23,8 +23,8 @@ const notedEvery = 60_000;
 /** The keys with which programs call the external API (SERVER §2). */
 export interface ApiKeys {
   /**
-   * Whose key it is, with the facts about the company that each request checks. Throws ERR_INVALID_API_TOKEN for any
-   * token that is not in use, without a hint whether it ever was.
+   * The holder of a key, with the facts about the company that each request checks. Throws ERR_INVALID_API_TOKEN for
+   * any token that is not in use, without a hint whether it ever was.
    */
   authenticate(token: string | undefined): Promise<{ holder: TokenHolder; company: Caller['company'] }>;
 }

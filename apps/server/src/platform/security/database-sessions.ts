@@ -19,7 +19,7 @@ const graceMilliseconds = 30_000;
 /** More than a user can have (SERVER §2, One session per user). */
 const mostListed = 10;
 
-/** What sessions are built on; `rules` are what modules have read with every caller. */
+/** The dependencies of sessions; `rules`: the facts of modules that are read with every caller. */
 interface SessionParts {
   database: Database;
   signals: Signals;
@@ -39,7 +39,7 @@ export function createSessions({ database, signals, secret, clock, rules }: Sess
 
   const expiry = () => new Date(clock().getTime() + sessionDays * 24 * 60 * 60 * 1000);
 
-  /** The browser that asks for a token. */
+  /** The browser that requests a token. */
   function browserOf(): { address: string | null; agent: string | null } {
     const { address = null, agent = null } = currentRequest()?.requested?.actor ?? {};
     return { address, agent };

@@ -21,8 +21,8 @@ export async function newPasswordHash(password: string, email: string): Promise<
 }
 
 /**
- * Whether a password is right. Without a hash (no such user) it takes the same time, so that the response time does not
- * reveal whether an e-mail address exists.
+ * Whether a password is correct. Without a hash (no such user) it takes the same time, so that the response time does
+ * not reveal whether an e-mail address exists.
  */
 export async function checkPassword(password: string, passwordHash: string | undefined): Promise<boolean> {
   decoy ??= hashPassword('nobody has this password');

@@ -25,7 +25,7 @@ export function knownSecret(configuration: Configuration): string | undefined {
   return existsSync(secretFile(configuration)) ? installationSecret(configuration) : undefined;
 }
 
-/** Where a demo keeps its secret. */
+/** The file with the secret of a demo. */
 export function secretFile(configuration: Configuration): string {
   return inDataFolder(configuration, 'secret');
 }
@@ -35,7 +35,10 @@ export function derivedKey(secret: string, purpose: string): Buffer {
   return Buffer.from(hkdfSync('sha256', secret, 'recado', purpose, 32));
 }
 
-/** The same in the form for frequent use: Node takes seven times as long when it must make a key of the bytes each time. */
+/**
+ * The same as a key object, for frequent use: Node takes seven times as long when it must create one from the bytes
+ * each time.
+ */
 export function frequentKey(secret: string, purpose: string): KeyObject {
   return createSecretKey(derivedKey(secret, purpose));
 }

@@ -8,7 +8,7 @@ import { sessions, users } from '../database/schema/users.ts';
 import type { CallerSession, Principal } from '../http/handler.ts';
 import type { Caller } from './sessions.ts';
 
-/** What modules have read with every caller, in the same query. */
+/** The facts of modules that are read with every caller, in the same query. */
 export interface CallerRules {
   facts: readonly CallerFact[];
   switches: readonly FlagSwitch[];
@@ -73,13 +73,13 @@ export function flagsOf(plan: Record<PlanFlag, boolean> | null): Set<PlanFlag> {
 }
 
 /**
- * Something that a module needs to know of every caller, e.g. the queues that they serve. It is read with the caller,
+ * A fact about every caller that a module needs, e.g. the queues that they serve. It is read with the caller,
  * in the same query, and kept until a signal that the user or the company changed.
  */
 export interface CallerFact<Value = unknown> {
   /** An expression over the rows of `users` and `companies`. */
   readonly column: SQL;
-  /** Keeps what the database answered. Throws when it is not of the declared form. */
+  /** Keeps the answer of the database. Throws when it is not of the declared form. */
   learn(session: Principal, answer: unknown): void;
   /** Throws for a caller who was read without this fact. */
   of(session: Principal): Value;

@@ -14,7 +14,7 @@ export interface Caller {
   };
 }
 
-/** What a browser receives at sign-in. */
+/** The tokens that a browser receives at sign-in, and the id of its session. */
 export interface IssuedTokens {
   token: string;
   refreshToken: { value: string; expiresAt: Date };

@@ -3,19 +3,22 @@ import { addDays, dayIn } from '../day.ts';
 import { AppError } from '../errors.ts';
 import type { Platform } from '../platform.ts';
 
-/** What decides whether a company may work. `dueDate` is YYYY-MM-DD in the company's time zone; null means no end. */
+/**
+ * The facts that decide whether a company may work. `dueDate` is YYYY-MM-DD in the company's time zone; null means no
+ * end.
+ */
 export interface Subscription {
   status: boolean;
   dueDate: string | null;
   timeZone: string;
 }
 
-/** What a due date is compared with. */
+/** The clock and the days of grace that a due date is compared with. */
 export type Calendar = Pick<Platform, 'clock'> & {
   configuration: Pick<Platform['configuration'], 'graceDays'>;
 };
 
-/** Who calls, as far as a due date matters to them. */
+/** A caller, with the fields that matter after the due date. */
 interface Person {
   super: boolean;
   abilities: ReadonlySet<Ability>;

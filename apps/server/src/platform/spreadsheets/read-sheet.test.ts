@@ -114,7 +114,7 @@ describe('text files', () => {
     test(name, async () => assert.deepEqual(await read(content), told));
   }
 
-  test('commas and tabs separate too; quotes keep separators and line breaks', async () => {
+  test('commas and tabs separate too; quotes protect separators and line breaks', async () => {
     assert.deepEqual(await cells('a,b\n"1,5","x\ny"'), [
       ['a', 'b'],
       ['1,5', 'x\ny'],

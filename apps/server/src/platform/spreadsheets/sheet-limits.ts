@@ -1,4 +1,7 @@
-/** The bounds of a spreadsheet: contacts of a large company fit, and what a thread reads of it fits into its memory. */
+/**
+ * The bounds of a spreadsheet: contacts of a large company fit, and the data read from it fits into the thread's
+ * memory.
+ */
 export const sheetLimits = {
   /** Bytes of the file. */
   file: 10 * 1024 ** 2,

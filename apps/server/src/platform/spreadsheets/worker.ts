@@ -9,7 +9,7 @@ import { textRows } from './text-rows.ts';
 import { unpacked } from './unpack.ts';
 import { workbookRows } from './workbook-rows.ts';
 
-/** What the thread sends: rows, and is then silent until it is asked for more; at last the end. */
+/** The messages of the thread: rows, then nothing until more are requested; at last the end. */
 export type SheetMessage = { rows: SheetRow[] } | { end: SheetProblem | null };
 
 const atOnce = 500;

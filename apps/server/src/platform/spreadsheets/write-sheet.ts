@@ -9,7 +9,7 @@ const office = 'http://schemas.openxmlformats.org';
 const main = `${office}/spreadsheetml/2006/main`;
 const types = 'application/vnd.openxmlformats-officedocument.spreadsheetml';
 
-/** What an .xlsx file with one sheet has besides the rows. */
+/** The parts of an .xlsx file with one sheet besides the rows. */
 const frame = {
   '[Content_Types].xml': `<Types xmlns="${office}/package/2006/content-types">
 <Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/>

@@ -66,7 +66,7 @@ test('a busy store is asked again, but not for ever', async () => {
   assert.equal(store.asked.length, 5);
 });
 
-describe('a call fails, and nothing is taken for an object, when the store', () => {
+describe('a call fails, and its answer does not count as an object, when the store', () => {
   test('is not there', async () => {
     const place = { ...store.place, address: 'http://127.0.0.1:1/releases' };
     assert.equal((await failureOf(openBucket(place).get(name, limit))).message, `GET ${name}: unreachable`);

@@ -12,7 +12,7 @@ export interface Bucket {
   remove(name: string): Promise<void>;
 }
 
-/** A store that cannot be used. Its text names the object and the reason; keys are in none of its parts. */
+/** A store that cannot be used. The text names the object and the reason, and contains no keys. */
 export class BucketError extends Error {
   override name = 'BucketError';
   /** Whether only this object cannot be used. */
@@ -101,7 +101,7 @@ async function contentOf(answer: Response, limit: number): Promise<Buffer | unde
   return bytesOf(answer, limit);
 }
 
-/** What an answer has; its end is not waited for when it has more bytes than it may. */
+/** The body of an answer; reading stops when it has too many bytes. */
 async function bytesOf(answer: Response, limit: number): Promise<Buffer> {
   const reader = answer.body?.getReader();
   const parts: Uint8Array[] = [];

@@ -97,7 +97,7 @@ export function createDiskStorage(
   };
 }
 
-/** The format of a file id: its company and 144 random bits. Nothing else becomes a path. */
+/** The format of a file id: its company and 144 random bits. Only such ids become paths. */
 const fileIdPattern = /^([1-9]\d{0,9})-[A-Za-z0-9_-]{24}$/;
 
 /** Whether a text has the format of a file id. */

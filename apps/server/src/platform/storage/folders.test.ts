@@ -20,7 +20,7 @@ async function goneProcess(): Promise<number> {
   return child.pid ?? 0;
 }
 
-test('a start deletes files that a crash left behind, and none that another process is receiving', async () => {
+test('a start deletes leftovers of a crash, and no files that another process is receiving', async () => {
   const received = receivedFolder(folder);
   await mkdir(received, { recursive: true });
   const named = (pid: number) => receivedName().replace(`.${process.pid}.`, `.${pid}.`);

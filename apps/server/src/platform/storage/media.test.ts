@@ -138,7 +138,7 @@ test('supports ranges, so that players can seek', async () => {
   }
 });
 
-test('a removed file is gone', async () => {
+test('a removed file is not found', async () => {
   const file = await keep(png, 'a.png');
   const { storage } = server.platform;
   await storage.remove([file.id]);

@@ -11,7 +11,9 @@ export function receivedFolder(dataFolder: string): string {
   return join(dataFolder, 'received');
 }
 
-/** A new name in it. It contains the machine and the process, so that the next start recognises what a crash left. */
+/**
+ * A new name in it. It contains the machine and the process, so that the next start recognises leftovers of a crash.
+ */
 export function receivedName(): string {
   return `${ownMachine()}.${process.pid}.${randomBytes(16).toString('hex')}`;
 }

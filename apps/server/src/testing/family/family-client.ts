@@ -107,7 +107,7 @@ export class FamilyClient {
     else this.#joins.push(join);
   }
 
-  /** A row leaves a tab only by `delete`; an update with another status is meant for another tab. */
+  /** A row leaves a tab only by `delete`; an update with another status is for another tab. */
   #onTicket(told: HeardEvent): void {
     for (const [status, tab] of this.tabs) {
       if (told.action === 'delete') tab.delete(told.ticketId);

@@ -111,7 +111,7 @@ describe('the hours of a queue', () => {
   });
 });
 
-describe('what such a client reads', () => {
+describe('fields that such a client reads', () => {
   test('the queues of a user with both ids, at login and in lists', async () => {
     const expected = { id: queue.id, name: queue.name, color: queue.color };
     const login = await client.api.post('/auth/login', { email: agent.email, password: testPassword });

@@ -47,7 +47,7 @@ const closed: readonly (readonly [CallerKind, { dueDate?: string }, (Endpoint['w
   ['blockedAdmin', {}, ['everybody']],
 ];
 
-test('an expired company may leave, look, pay and export, and nothing else', () => {
+test('an expired company may sign out, read, pay and export, and nothing else', () => {
   const served = declaredEndpoints().filter(({ endpoint }) => endpoint.whenExpired);
   assert.deepEqual(served.map(({ key }) => key).sort(), [
     'DELETE /auth/logout',

@@ -44,7 +44,7 @@ async function message(world: MatrixWorld): Promise<Sample> {
   return { params: { messageId: id } };
 }
 
-/** Samples of what agents do every day. */
+/** Samples of the daily actions of agents. */
 export const conversationSamples = {
   'GET /contacts': nothing,
   'GET /contacts/list': nothing,

@@ -12,7 +12,7 @@ import { chatActionHandlers, usualWaits } from './chat-actions.ts';
 const eventLifetime = 14 * 24 * 60 * 60_000;
 const atOnce = 500;
 
-/** Every ten minutes: gives up what waited too long for its connection, and deletes old events. */
+/** Every ten minutes: gives up actions that waited too long for their connection, and deletes old events. */
 export function channelCareWork(
   platform: ServicePlatform,
   giveUpAfter: number = usualWaits.giveUpAfter,

@@ -129,8 +129,8 @@ const changes: readonly Change[] = [
 ];
 
 /**
- * Repeats on WhatsApp what was changed here in a sent message. A change that the provider does not support was never
- * offered, so it is skipped. A message whose change failed shows that until a retry succeeds.
+ * Repeats on WhatsApp a change that was made here in a sent message. A change that the provider does not support was
+ * never offered, so it is skipped. A message whose change failed shows that until a retry succeeds.
  */
 function changeMessageHandlers(context: OutboundContext): JobHandler[] {
   return changes.map((change) =>

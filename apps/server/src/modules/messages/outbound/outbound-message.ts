@@ -39,7 +39,7 @@ const sendable = selectionOf(
     .leftJoin(quotedMessages, eq(quotedMessages.id, messages.quotedMessageId)),
 );
 
-/** A stored message with everything that a provider needs to send it. */
+/** A stored message with the data to send it. */
 export async function loadMessage(reader: Reader, messageId: number) {
   const [row] = await reader.select(sendable, byId({ messageId }));
   return row;
@@ -58,7 +58,7 @@ const nameable = selectionOf(
     .innerJoin(contacts, eq(contacts.id, tickets.contactId)),
 );
 
-/** What a provider needs to identify messages. */
+/** The fields by which a provider identifies messages. */
 export function loadReferences(reader: Reader, messageIds: number[]) {
   return reader.select(nameable, { where: inArray(messages.id, messageIds), orderBy: [asc(messages.id)] });
 }

@@ -31,7 +31,7 @@ test('groups are separate from persons, and dropped when CheckMsgIsGroup is enab
   assert.equal(written[0]?.contactId, joao?.id);
 });
 
-test('a group’s list and messages name who of it wrote, until an agent answers; the author outlives a merge', async () => {
+test('lists and messages of a group name the author, until an agent answers; a merge keeps the author', async () => {
   const group = { chatId: '12036309@g.us', number: null, lid: null, isGroup: true };
   await world.set('CheckMsgIsGroup', 'disabled');
   const shown = (event: DomainEvent | undefined) =>

@@ -84,7 +84,7 @@ test('no number of edits discards the original', async () => {
   assert.equal((await stateOf(wid)).body, 'Versão 59');
 });
 
-test('a customer cannot edit or delete what agents or the company’s phone wrote', async () => {
+test('a customer cannot edit or delete messages of agents or the company’s phone', async () => {
   const wid = await world.write(customer, 'O preço é 100', { fromMe: true });
   world.events.length = 0;
   await edit(wid, 'O preço é 1');
@@ -94,7 +94,7 @@ test('a customer cannot edit or delete what agents or the company’s phone wrot
   assert.deepEqual(world.events, []);
 });
 
-test('the company’s phone can change what the company wrote, not what the customer did', async () => {
+test('the company’s phone can change messages of the company, not those of the customer', async () => {
   const ours = await world.write(customer, 'Cuzta 10', { fromMe: true });
   const theirs = await world.write(customer, 'Quero 2');
   await edit(ours, 'Custa 10', { fromMe: true });
@@ -122,7 +122,7 @@ test('WhatsApp’s limits: 15 minutes for an edit, 60 hours for a deletion, by i
   assert.equal((await stateOf(wid)).isDeleted, true);
 });
 
-test('what a customer deletes leaves the list, and agents can look it up', async () => {
+test('a message that a customer deletes leaves the list, and agents can look it up', async () => {
   const wid = await world.write(customer, 'Minha senha é 1234');
   world.events.length = 0;
   await revoke(wid);

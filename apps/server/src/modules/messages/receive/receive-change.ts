@@ -74,7 +74,7 @@ async function withReaction(
 /** Tolerance for the difference between the clocks of phones and servers, in milliseconds. */
 const tolerance = 60_000;
 
-/** Who requests a change of a message on WhatsApp, and when. */
+/** The sender and time of a change of a message on WhatsApp. */
 interface ChangeNotice {
   /** Whether it comes from the company's own phone. */
   fromMe: boolean;

@@ -54,7 +54,7 @@ test('the same message delivered twice is one row', async () => {
   assert.deepEqual(world.events, []);
 });
 
-test('a message that is stored meanwhile has its unit done again, and changes nothing in its ticket', async () => {
+test('the unit of a message that is stored meanwhile runs again, and changes nothing in its ticket', async () => {
   const customer = somebody();
   await world.write(customer, 'Oi');
   const { ticket, messages: written } = await stored.conversation(customer.number);

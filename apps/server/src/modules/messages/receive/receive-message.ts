@@ -44,7 +44,7 @@ interface Delivery {
 }
 
 /**
- * Stores a delivered message: contact → ticket → message → what reacts to it (SERVER §2, Inbound message). A known
+ * Stores a delivered message: contact → ticket → message → reactions (SERVER §2, Inbound message). A known
  * message is ignored, unless it is a stub whose content has now arrived. Groups are dropped when `CheckMsgIsGroup` is
  * enabled. A closed ticket gets a new round, unless the message is an awaited reply.
  */

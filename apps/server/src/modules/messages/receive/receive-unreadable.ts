@@ -6,7 +6,7 @@ import { presentSetAside } from '../../whatsapps/set-aside.ts';
 import { receiveMessage } from './receive-message.ts';
 
 /**
- * Something arrived that cannot be stored as what it is: its raw form is set aside, the administrators are notified,
+ * An event arrived that cannot be stored: its raw form is kept apart, the administrators are notified,
  * and the chat shows an empty message in its place (SERVER §3.21).
  */
 export async function receiveUnreadable(

@@ -1,11 +1,11 @@
 import { sql } from 'drizzle-orm';
 import type { Unit } from '../../../platform/database/database.ts';
 
-/** What a search asks for, in the forms in which the database compares it. */
+/** The terms of a search, in the forms in which the database compares them. */
 export interface AskedWords {
   /** For a text's words (`to_tsquery` form): all terms, a phrase in its order. */
   query: string;
-  /** The words to look up in the index; `*` follows one that is a beginning. */
+  /** The words to look up in the index; `*` follows a prefix. */
   places: string[];
   /** The words of each term; of one that is not quoted, the last is a beginning. For marking hits. */
   terms: AskedTerm[];
@@ -17,9 +17,9 @@ export interface AskedTerm {
   isBeginning: boolean;
 }
 
-/** A shorter word is complete when it stands alone: its beginning would match too much. */
+/** A shorter word alone is not a prefix: it would match too much. */
 const shortestBeginning = 3;
-/** The index looks this many words up; the others are compared in what it found. */
+/** This many words are looked up in the index; the others are compared in its hits. */
 const mostPlaces = 8;
 /** The index has the first characters of a word. */
 const longestPlace = 60;

@@ -18,7 +18,7 @@ interface FoundWord {
   end: number;
 }
 
-/** The excerpt of a text that shows what a search found in it. */
+/** The excerpt of a text that shows the hits of a search. */
 export function excerptOf(body: string, terms: readonly AskedTerm[]): Excerpt {
   const words = foldedWords(body.slice(0, searched));
   const marks = words.flatMap((_, at) => terms.flatMap((term) => markAt(words, at, term)));

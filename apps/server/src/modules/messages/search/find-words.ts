@@ -11,7 +11,7 @@ export interface Position {
   id: number;
 }
 
-/** Where to look: before a position, in a time, and among the chats of one contact or in one chat. */
+/** Where to search: before a position, in a period, and in the chats of a contact or in one chat. */
 export interface SearchRange {
   before: Position | null;
   since: SQL;
@@ -25,7 +25,7 @@ export interface SearchRange {
   isRare?: boolean;
 }
 
-/** Messages with the words, newest first, and how far it looked; null when it looked at everything. */
+/** Messages with the words, newest first, and how far was searched; null when everything was. */
 export interface Candidates {
   ids: number[];
   end: Position | null;
@@ -83,7 +83,7 @@ function ofChats({ query }: AskedWords, { before, since, until, contactId, ticke
     from looked l left join ${messageWords} w on w.message_id = l.id`;
 }
 
-/** The position before which to look. */
+/** The position before which to search. */
 function beginning(before: Position | null, until: SQL): { at: SQL; id: SQL } {
   if (!before) return { at: until, id: sql`0` };
   const at = sql`to_timestamp(${before.at}::double precision / 1000)::timestamptz(3)`;

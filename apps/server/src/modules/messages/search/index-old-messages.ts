@@ -23,7 +23,7 @@ export function indexOldMessagesWork({ database }: Pick<Platform, 'database'>): 
   };
 }
 
-/** Adds one part; false when none was left. */
+/** Adds one part; false when there was none. */
 function indexSome(database: Database): Promise<boolean> {
   return database.system(async (unit) => {
     const { rows } = await unit.db.execute(sql`select below_id as below from ${messageWordBacklog} for update`);

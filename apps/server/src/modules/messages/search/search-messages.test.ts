@@ -79,7 +79,7 @@ describe('Search in messages', () => {
     );
   });
 
-  test('agents find what they may read; administrators everything of their company', async () => {
+  test('agents find messages that they may read; administrators all of their company', async () => {
     const own = await write('segredo');
     const place = await elsewhere();
     const other = await write('segredo', place);
@@ -128,7 +128,7 @@ describe('Search in messages', () => {
       assert.deepEqual(await find('caixa', admin, filter), ids, JSON.stringify(filter));
   });
 
-  test('pages follow each other without gaps or repetitions, beyond what one call looks at', async () => {
+  test('pages follow each other without gaps or repetitions, beyond the range of one call', async () => {
     await server.database.database.system(({ db }) =>
       db.execute(sql`
         insert into messages (company_id, ticket_id, queue_id, body, created_at)

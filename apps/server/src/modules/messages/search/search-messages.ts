@@ -37,7 +37,7 @@ const allowedIds = z.array(z.object({ id: z.int() }));
 
 /**
  * Messages that contain the asked words, that the caller may read and that pass the filters, newest first. Deleted
- * messages are not found. One call looks at a bounded part of the history; `next` continues after it.
+ * messages are not found. One call searches a bounded part of the history; `next` continues after it.
  */
 export async function searchMessages(unit: Unit, session: CallerSession, search: MessageSearch): Promise<Answer> {
   const asked = await readAsked(unit, search.searchParam);
@@ -80,15 +80,15 @@ type Hit = Awaited<ReturnType<typeof readHits>>[number];
 
 const { name: contactName } = getTableColumns(contacts);
 
-/** What a message must pass besides its words; undefined when the caller may read all and filters nothing. */
+/** The condition on messages besides the words; undefined when the caller may read all and filters nothing. */
 function ruleOf(session: CallerSession, search: MessageSearch): SQL | undefined {
   return and(visibleTo(session), isReadableTo(session), ...filters(search));
 }
 
 /**
- * The first of the ids, at most `most`, whose messages pass the rule. Without one nothing is read: deleted messages have
- * no words. The first hundred mostly suffice. Each is looked up by itself: together, all tickets that the caller sees would be
- * read to compare with.
+ * The first of the ids, at most `most`, whose messages pass the rule. Without a rule no message is read: deleted ones
+ * have no words. The first hundred mostly suffice. Each is looked up separately: together, all tickets that the caller
+ * sees would be read to compare with.
  */
 async function selectAllowed(
   { db }: Unit,

@@ -128,7 +128,7 @@ async function openChecks(): Promise<number> {
   return rows.length;
 }
 
-test('a bank that does its work and does not answer makes one charge; it is asked for again with the same txid', async () => {
+test('a bank that makes a charge without answering makes one; it is asked again with the same txid', async () => {
   for (const mood of ['silent', 'forgetful', 'wrong', 'overloaded'] as const) {
     const debtor = await aDebtor();
     bank.mood = mood;
@@ -176,7 +176,7 @@ test('a wrong amount changes nothing and stays listed until the super user settl
   assert.equal(asAdmin.status, 403);
 });
 
-test('paid twice, paid after cancelling, and paid after the end: nothing is lost from sight', async () => {
+test('paid twice, paid after cancelling, and paid after the end: all are listed for review', async () => {
   const twice = await aDebtor();
   const first = await charged(twice);
   const payments = [bank.pay(first.txid, '149.90'), bank.pay(first.txid, '149.90')];

@@ -36,12 +36,12 @@ const cob = z.object({
 const qrCode = z.object({ qrcode: z.string().min(1).max(1000) });
 const webhook = z.object({ webhookUrl: z.string().max(2000) });
 
-/** Where Efí sends notices of a key; it adds `/pix`, which the empty last parameter takes. */
+/** Where Efí sends notices of a key; it appends `/pix`, here to the empty last parameter. */
 export function noticeAddress({ apiUrl }: Pick<Configuration, 'apiUrl'>, hmac: string): string {
   return `${apiUrl}/subscription/webhook?hmac=${hmac}&ignorar=`;
 }
 
-/** Charges at Efí (API of PIX of the central bank, 2.9): `PUT /v2/cob/:txid` and what belongs to it. */
+/** Charges at Efí (API of PIX of the central bank, 2.9): `PUT /v2/cob/:txid` and related endpoints. */
 export function efi(
   account: EfiAccount,
   parts: { clock: Clock; configuration: Configuration; hmac: string },
@@ -53,7 +53,7 @@ export function efi(
     const answer = await ask({ method: 'GET', path: `/v2/cob/${txid}`, signal });
     if (answer.status === 404) return null;
     const found = answer.read(cob);
-    // A bank that answers with another charge is not asked what was paid for it.
+    // An answer with another charge is refused: its payments are not ours.
     if (found.txid !== txid) throw new ProviderFailure('refused', 'the answer is about another charge');
     return found;
   }
@@ -112,7 +112,7 @@ export function efi(
     async registerNotices(signal) {
       const path = `/v2/webhook/${encodeURIComponent(account.key)}`;
       const webhookUrl = noticeAddress(configuration, hmac);
-      // The receiver has no mTLS of its own: it checks the secret and where notices come from.
+      // Our receiver has no mTLS: it checks the secret and the origin of notices.
       const headers = { 'x-skip-mtls-checking': 'true' };
       (await ask({ method: 'PUT', path, body: { webhookUrl }, headers, signal })).read(z.object({}));
       const kept = (await ask({ method: 'GET', path, signal })).read(webhook);

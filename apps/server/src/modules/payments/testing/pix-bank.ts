@@ -29,7 +29,7 @@ export interface BankCob {
   pix: { endToEndId: string; txid: string; valor: string; horario: string }[];
 }
 
-/** A bank with the API of PIX on this machine, over mTLS, that does what a test wants. */
+/** A fake bank with the API of PIX on this machine, over mTLS. */
 export interface PixBank {
   origin: string;
   /** Certificate and key of its client, in PEM form. */
@@ -40,7 +40,7 @@ export interface PixBank {
   /** Whether answers contain the text of the QR code, or only where to read it. */
   tellsQrCode: boolean;
   cobs: Map<string, BankCob>;
-  /** What was asked, as `PUT /v2/cob/…`, without tokens. */
+  /** The requests, as `PUT /v2/cob/…`, without those for tokens. */
   asked: string[];
   webhook: { key: string; webhookUrl: string; skipsMtls: boolean } | undefined;
   /** Refuses every token that it gave out. */

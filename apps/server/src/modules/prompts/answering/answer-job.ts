@@ -22,7 +22,7 @@ import { watchQuestion } from './watch-question.ts';
 
 const kind = 'answer-by-prompt';
 const payload = z.object({ ticketId: z.number(), messageId: z.number(), promptId: z.number() });
-/** How often an AI that cannot be reached is asked before a person is. */
+/** How often an AI that cannot be reached is asked before the ticket is handed to people. */
 const mostAttempts = 3;
 /** The sound of a message is waited for this long (milliseconds). */
 const patienceForSound = 60_000;
@@ -33,9 +33,10 @@ export function answerByPromptJob(asked: Asked): NewJob {
 }
 
 /**
- * Answers a customer's message with an AI, once: the answer is sent in the transaction that ends the job, under a key of
- * the message. A message that is no longer the newest gets none, and the answer under way is given up, because the newest
- * is answered with both in sight. When there is no answer, the ticket goes to the queue of the prompt, where a person sees it.
+ * Answers a customer's message with an AI, once: the answer is sent in the transaction that ends the job, under a key
+ * of the message. A message that is no longer the newest gets none, and its answer under way is aborted, because the
+ * answer to the newest considers both. Without an answer, the ticket goes to the queue of the prompt, where a person
+ * sees it.
  */
 export function answerByPromptHandler(platform: ServicePlatform): JobHandler {
   return {
@@ -55,7 +56,7 @@ interface Answer {
   text: string;
   asksForPeople: boolean;
   sound?: StoredFile | undefined;
-  /** What the person reads who takes over. */
+  /** The note for the person who takes over. */
   summary?: string | undefined;
 }
 
@@ -136,7 +137,7 @@ async function hear(
   return new Map([[message.id, words]]);
 }
 
-/** The sound of an answer; a text is sent when there is no voice, or the voice fails. */
+/** The sound of an answer; undefined, so that the text is sent, without a voice or when it fails. */
 async function spoken(
   { secret, configuration, storage, logger }: ServicePlatform,
   { prompt, companyId }: Question,
@@ -157,7 +158,7 @@ async function spoken(
   }
 }
 
-/** Sends the answer if it is still asked for; returns whether there is a message. */
+/** Sends the answer if it is still needed; returns whether there is a message. */
 async function send(
   platform: ServicePlatform,
   unit: Unit,

@@ -83,7 +83,7 @@ describe('A prompt', () => {
     assert.equal(asked(1).messages.filter(({ role }) => role === 'user').length, 2);
   });
 
-  test('moves the ticket to its queue for the transfer phrase, which is not sent, and is silent there', async () => {
+  test('moves the ticket to its queue on the transfer phrase, which is not sent, and stops answering', async () => {
     ai.next.push(`${transferPhrase}. Um momento, por favor.`, 'O cliente quer uma pessoa.');
     await customer.write('Quero falar com alguém');
     await isWithPeople();
@@ -125,7 +125,7 @@ describe('A prompt', () => {
     'streams that are cut off': { behaviours: [{ form: 'cut' }, { form: 'broken' }, { form: 'failing' }], calls: 3 },
   };
   for (const [name, { behaviours, calls }] of Object.entries(failures)) {
-    test(`gives the ticket to people after ${name}`, async () => {
+    test(`hands the ticket to people after ${name}`, async () => {
       ai.next.push(...behaviours);
       await customer.write('Oi');
       await isWithPeople();
@@ -134,7 +134,7 @@ describe('A prompt', () => {
     });
   }
 
-  test('answers after a stream that broke, once and whole', async () => {
+  test('answers once and completely after a broken stream', async () => {
     ai.next.push({ form: 'broken' }, 'Agora sim, inteira');
     await customer.write('Oi');
     assert.deepEqual(await answered(1), [['Agora sim, inteira', 'chat', true]]);
@@ -160,7 +160,7 @@ describe('A prompt', () => {
     assert.deepEqual(await answered(1), [['Voltei', 'chat', true]]);
   });
 
-  test('gives the ticket to people when the plan no longer has it, or its address leads inside', async () => {
+  test('hands the ticket to people when the plan no longer has it, or its address is internal', async () => {
     await server.platform.database.system(({ db }) =>
       db.update(plans).set({ useOpenAi: false }).where(eq(plans.id, given.planId)),
     );

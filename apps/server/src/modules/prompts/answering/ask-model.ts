@@ -9,7 +9,7 @@ export interface Turn {
 
 /** In the languages of customers; services count exactly. */
 const charactersPerToken = 4;
-/** Bytes of a streamed answer: each of its few hundred words comes with as much around it. */
+/** Bytes of a streamed answer: each of its few hundred words is wrapped in JSON of a few hundred bytes. */
 const largestStream = 8 * 1024 * 1024;
 /** With these statuses a service refuses a request that has something it does not know. */
 const refusals: readonly (number | undefined)[] = [400, 422];

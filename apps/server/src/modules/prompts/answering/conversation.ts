@@ -5,7 +5,7 @@ import { wordsOf } from '../../messages/structured-content.ts';
 import type { prompts } from '../prompts.schema.ts';
 import type { Turn } from './ask-model.ts';
 
-/** With these words an AI gives the customer to people (SERVER §2, AI prompt). */
+/** The phrase with which an AI transfers the customer to people (SERVER §2, AI prompt). */
 export const transferPhrase = 'Ação: Transferir para o setor de atendimento';
 
 /** Characters of one message that an AI reads. */
@@ -19,7 +19,7 @@ const withoutWords: Record<string, string> = {
   application: '[documento]',
   sticker: '[figurinha]',
 };
-/** What stands before the words of a place and of cards. */
+/** The prefixes of the texts of places and cards. */
 const kindsOfWords: Record<string, string> = { locationMessage: '[localização]', contactMessage: '[contato]' };
 
 /** A message of a conversation. */
@@ -71,8 +71,8 @@ function inWords(message: ConversationMessage): string {
 }
 
 /**
- * The part of an unfinished answer that may be shown: without the words that ask for a transfer, nor their beginning, of
- * which the rest may follow.
+ * The part of an unfinished answer that may be shown: without the transfer phrase, and without a beginning of it, whose
+ * rest may follow.
  */
 export function readUnfinished(answer: string): string {
   const { text } = readAnswer(answer);
@@ -85,7 +85,7 @@ export function readUnfinished(answer: string): string {
   return length ? text.slice(0, -length).trimEnd() : text;
 }
 
-/** An answer without the words that ask for a transfer, and whether they were there. */
+/** An answer without the transfer phrase, and whether it contained it. */
 export function readAnswer(answer: string): { text: string; asksForPeople: boolean } {
   const phrase = new RegExp(`["'“”*]*${transferPhrase}["'“”*]*[.!:]?`, 'giu');
   const normal = answer.normalize('NFC');

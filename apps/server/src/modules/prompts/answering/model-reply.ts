@@ -24,15 +24,15 @@ const chunk = z.object({
   error: z.unknown().optional(),
 });
 
-/** An answer that arrives: as a stream of chunks, or whole from a service that does not stream. */
+/** An answer that arrives: as a stream of chunks, or in one piece from a service that does not stream. */
 export interface ModelReply {
-  /** Takes a part of the answer; what it throws ends the call. */
+  /** Takes a part of the answer; an error ends the call. */
   part(bytes: Uint8Array): void;
   /** The text, once all has arrived. Throws NoAnswer, also for an answer that is cut off. */
   finish(body: Buffer): string;
   /** Why a part could not be taken. */
   problem(): NoAnswer | undefined;
-  /** What arrived so far. */
+  /** The text so far. */
   text(): string;
   /** The usage that the service reports; undefined when it does not. */
   use(): Use | undefined;

@@ -12,11 +12,11 @@ export interface Asked {
   promptId: number;
 }
 
-/** What a prompt answers. */
+/** A question that a prompt answers. */
 export interface Question {
   companyId: number;
   ticketId: number;
-  /** The connection of the ticket, and who it is with. */
+  /** The connection and the contact of the ticket. */
   connectionId: number | null;
   contact: typeof contacts.$inferSelect;
   prompt: typeof prompts.$inferSelect;
@@ -29,7 +29,7 @@ export interface Question {
   isInPlan: boolean;
 }
 
-/** Reads what a prompt is asked, across companies; undefined when it is no longer asked. */
+/** Reads the question for a prompt, across companies; undefined when it needs no answer any more. */
 export async function findQuestion(unit: Unit, asked: Asked): Promise<Question | undefined> {
   if (!(await isStillAsked(unit, asked))) return undefined;
   const [row] = await unit.db

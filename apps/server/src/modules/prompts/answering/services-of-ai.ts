@@ -6,13 +6,16 @@ import {
   OutboundError,
 } from '../../../platform/outbound/call-outside.ts';
 
-/** Why an AI gave no answer; `isPassing`: it may answer when it is asked again. The text contains no words and no key. */
+/**
+ * Why an AI gave no answer; `isPassing`: it may answer when it is asked again. The text contains neither messages nor
+ * keys.
+ */
 export class NoAnswer extends Error {
   override name = 'NoAnswer';
   readonly isPassing: boolean;
   /** With which status the AI refused, if it did. */
   readonly status: number | undefined;
-  /** What the person who takes over should know. */
+  /** The reason for the person who takes over. */
   readonly note: string | undefined;
 
   constructor(reason: string, { isPassing = false, status, note }: Partial<Omit<NoAnswer, keyof Error>> = {}) {
@@ -23,7 +26,7 @@ export class NoAnswer extends Error {
   }
 }
 
-/** What calls of an AI take. */
+/** The usage of a call of an AI. */
 export interface Use {
   inputTokens: number;
   outputTokens: number;
@@ -48,7 +51,7 @@ export interface AiCallOptions {
 /** Tokens, as services report them. */
 export const tokens = z.int().min(0).max(100_000_000);
 
-/** An AI that speaks like OpenAI. */
+/** An AI with the API of OpenAI. */
 export interface Model {
   baseUrl: string;
   apiKey: string;

@@ -12,18 +12,18 @@ const reminder = 5_000;
 
 /** An answer under way, as the customer and the agents see it. */
 export interface ShownAnswer {
-  /** The AI is asked now. */
+  /** The call of the AI begins. */
   begin(): void;
-  /** There is more of it. */
+  /** Shows the text so far. */
   hear(text: string): void;
-  /** It is written, or given up: nothing is repeated any more. */
+  /** The answer is complete or aborted: it is not repeated any more. */
   rest(): void;
-  /** It disappears; `isSent`: its message takes its place. */
+  /** Removes it; `isSent`: its message replaces it. */
   leave(isSent: boolean): void;
 }
 
 /**
- * Shows an answer while it is written: the customer sees that the company writes, those who have the ticket open read
+ * Shows an answer while it is written: the customer sees that the company types, and users with the ticket open read
  * along. Nothing of it is stored.
  */
 export function showAnswer({ realtime, channels }: ServicePlatform, question: Question): ShownAnswer {

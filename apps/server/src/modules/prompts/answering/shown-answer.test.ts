@@ -68,7 +68,7 @@ describe('An answer under way', () => {
     assert.ok(!seen().includes('stopped'), 'the message itself ends the typing');
   });
 
-  test('is given up at once when the customer writes again', async () => {
+  test('is aborted at once when the customer writes again', async () => {
     ai.next.push({ form: 'open' }, 'Sobre os dois');
     const { here } = await open();
     ai.write('de cenoura');
@@ -80,7 +80,7 @@ describe('An answer under way', () => {
     await isOver(here);
   });
 
-  test('is given up before its first word, too, and the newest message is answered with both in sight', async () => {
+  test('is aborted before its first word, too, and the answer to the newest message considers both', async () => {
     ai.next.push({ form: 'held' }, 'Sobre as duas');
     await customer.write('primeira');
     await eventually('the first question', () => ai.calls.length === 1);
@@ -89,7 +89,7 @@ describe('An answer under way', () => {
     assert.deepEqual([message?.body, others, ai.calls.length], ['Sobre as duas', [], 2]);
   });
 
-  test('is given up when a person takes the ticket, and disappears', async () => {
+  test('is aborted when a person takes the ticket, and disappears', async () => {
     ai.next.push({ form: 'open' });
     const { here, ticketId } = await open();
     const body = { status: 'open', userId: given.admin.id } as const;

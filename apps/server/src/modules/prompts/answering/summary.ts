@@ -6,12 +6,12 @@ const instructions =
   'respondido e o que falta. Não converse com o cliente.';
 /** Tokens of a summary. */
 const maxTokens = 300;
-/** How many messages stand for a summary that the AI does not give. */
+/** The number of messages in place of a missing summary. */
 const fewLines = 5;
 /** Characters of a summary. */
 const longest = 2000;
 
-/** What a person reads who takes over from an AI: its summary, or the last messages when it gives none. */
+/** The text for a person who takes over from an AI: its summary, or the last messages without one. */
 export async function summaryFor(model: Model, turns: readonly Turn[], reach: AiCallOptions): Promise<string> {
   const lines = turns.map(({ role, content }) => `${role === 'user' ? 'Cliente' : 'IA'}: ${content}`);
   const asked: Turn[] = [

@@ -66,7 +66,7 @@ describe('A prompt and messages that are not text', () => {
     'redirects inside': [{ form: 'inside' }],
   };
   for (const [what, behaviours] of Object.entries(deaf)) {
-    test(`a transcription that ${what} gives the ticket to people`, async () => {
+    test(`a transcription that ${what} hands the ticket to people`, async () => {
       ai.next.push(...behaviours);
       await speak();
       await isWithPeople();
@@ -85,7 +85,7 @@ describe('A prompt and messages that are not text', () => {
     assert.deepEqual(paths(), []);
   });
 
-  test('speaks with a voice of Azure, as Azure wants to be asked', async () => {
+  test('speaks with a voice of Azure, in the form of Azure’s API', async () => {
     await given.change({ voice: 'pt-BR-YaraNeural', voiceKey: 'azure', voiceRegion: 'brazilsouth' });
     ai.next.push('Bolo & pão', 'sound');
     await customer.write('Oi');
@@ -135,7 +135,7 @@ describe('A prompt and messages that are not text', () => {
     assert.equal(lastAsked(), '[figurinha]');
   });
 
-  test('is not asked by a reaction, which is no message', async () => {
+  test('does not answer a reaction', async () => {
     const wid = await customer.write('Oi');
     await conversation().answered(1);
     await customer.react(wid, '👍');

@@ -5,8 +5,8 @@ import { type Asked, isStillAsked } from './question.ts';
 const interval = 500;
 
 /**
- * A signal that aborts once a question is no longer asked: the customer wrote again, or a person has the ticket. The
- * answer under way is worth nothing then, and the next one waits for it. Looks until `end`.
+ * A signal that aborts once a question needs no answer any more: the customer wrote again, or a person has the ticket.
+ * The answer under way is useless then, and the next one waits for it. Checks until `end`.
  */
 export function watchQuestion(
   { database, logger }: Pick<ServicePlatform, 'database' | 'logger'>,
@@ -20,7 +20,7 @@ export function watchQuestion(
     try {
       if (!(await database.system((unit) => isStillAsked(unit, asked)))) overtaken.abort();
     } catch (error) {
-      // The unit that ends the answer looks again.
+      // The unit that ends the answer checks again.
       logger.warn({ err: error, ticketId: asked.ticketId }, 'a question could not be looked at');
     } finally {
       isLooking = false;

@@ -4,8 +4,8 @@ import type { AddressInfo } from 'node:net';
 const forms = ['silent', 'huge', 'flood', 'nothing', 'empty', 'garbage', 'inside', 'held', 'whole'] as const;
 const streams = ['open', 'cut', 'broken', 'hanging', 'endless', 'wrong', 'failing'] as const;
 /**
- * What the fake does with a call: these words, streamed when asked so; a status; nothing at all; an answer of another
- * form; or a stream of which the words are only the beginning.
+ * The fake's answer to a call: these words, streamed if requested; a status; no answer; an answer of another form; or a
+ * stream that breaks after these words.
  */
 export type Behaviour = string | number | { form: (typeof forms)[number] | (typeof streams)[number] };
 
@@ -18,18 +18,18 @@ export interface AiCall {
   isGivenUp: boolean;
 }
 
-/** An AI that speaks like OpenAI, with the voices of Azure, on this machine. */
+/** A fake AI with the API of OpenAI and the voices of Azure, on this machine. */
 export interface FakeAi {
   origin: string;
   baseUrl: string;
   calls: AiCall[];
-  /** What it does next, in order; afterwards it answers `Olá da IA`. */
+  /** Its next answers, in order; afterwards it answers `Olá da IA`. */
   next: Behaviour[];
   /** The usage that it reports for each call; undefined: none. */
   usage: { prompt_tokens: number; completion_tokens: number } | undefined;
   /** Sends more of an open stream. */
   write(words: string): void;
-  /** Answers a call that is held back, or ends a stream that is open. */
+  /** Answers a call that is held back, or ends an open stream. */
   release(words: string): void;
   /** Breaks the connection of a call that is held back, or of a stream that is open. */
   breakOff(): void;
@@ -138,7 +138,7 @@ function pour(response: ServerResponse): void {
   });
 }
 
-/** An Ogg page with the head of an Opus stream stands for a sound. */
+/** A sound: an Ogg page with the head of an Opus stream. */
 function answerOf(path: string, words: string, usage?: FakeAi['usage']): string | Buffer {
   if (path.startsWith('/speech'))
     return Buffer.concat([Buffer.from('OggS'), Buffer.alloc(24), Buffer.from('OpusHead')]);

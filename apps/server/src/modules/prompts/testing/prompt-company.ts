@@ -6,8 +6,8 @@ import { startFakeAi } from './fake-ai.ts';
 const instructions = 'Você atende os clientes da padaria com gentileza e brevidade.';
 
 /**
- * A server that may call a fake AI, also for its voices. `patience`: seconds that it waits for an answer; usually longer
- * than a test does, so that nothing ends by itself.
+ * A server that may call a fake AI, also for its voices. `patience`: seconds that it waits for an answer; by default
+ * longer than a test, so that no call times out.
  */
 export async function startServerWithAi(patience = 120) {
   const ai = await startFakeAi();
@@ -32,7 +32,7 @@ export type ServerWithAi = Awaited<ReturnType<typeof startServerWithAi>>;
 
 /**
  * A company whose connection is answered by a prompt, with an administrator, the queue where people continue and a
- * customer. The AI forgets what it was asked and what it was to do.
+ * customer. Resets the fake AI.
  */
 export async function openPromptCompany(
   { ai, server }: ServerWithAi,

@@ -8,7 +8,7 @@ import { promptLimits, promptReservations, promptUsage } from '../prompts.schema
 /** From this share of its limit on, a company is notified. */
 const nearShare = 0.8;
 
-/** A company's limit until the unit ends: others that ask wait. Undefined when it has none. */
+/** A company's limit, locked until the unit ends. Undefined when it has none. */
 export async function lockLimit(unit: Unit, companyId: number) {
   const [limit] = await unit.db
     .select()
@@ -23,7 +23,7 @@ export async function monthOf(unit: Unit, companyId: number, moment: Date): Prom
   return dayIn(await timeZoneOf(unit, companyId), moment).slice(0, 7);
 }
 
-/** What a company used in a month, as values of a statement. */
+/** A company's usage in a month, as values of a statement. */
 function usedIn(companyId: number, month: string) {
   const ofMonth = and(eq(promptUsage.companyId, companyId), eq(promptUsage.month, month));
   const sum = (value: SQL) => sql`(select coalesce(sum(${value}), 0) from ${promptUsage} where ${ofMonth})`;
@@ -70,7 +70,7 @@ export async function readLimit(unit: Unit, companyId: number, now: Date): Promi
   return { month, mostTokens, mostCost, used: { calls, inputTokens, outputTokens, cost }, level };
 }
 
-/** The sums of what was used. */
+/** The sums of usage. */
 export const figures = {
   calls: sql`coalesce(sum(${promptUsage.calls}), 0)`.mapWith(Number),
   inputTokens: sql`coalesce(sum(${promptUsage.inputTokens}), 0)`.mapWith(Number),

@@ -8,15 +8,15 @@ import { lockLimit, monthOf, reachedLimit, readLimit, tellLimit } from './limit.
 type Prompt = Pick<typeof prompts.$inferSelect, 'id' | 'companyId' | 'name' | 'inputPrice' | 'outputPrice'>;
 type Parts = Pick<ServicePlatform, 'database' | 'clock' | 'configuration'>;
 
-/** What the person reads who takes over because of a limit. */
+/** The note for the person who takes over because of a limit. */
 const words = {
   tokens: 'O limite mensal de tokens da IA foi atingido: os prompts não respondem até o fim do mês.',
   cost: 'O limite mensal de custo da IA foi atingido: os prompts não respondem até o fim do mês.',
 };
 
 /**
- * Counts what the calls of a prompt take. In a company with a limit each call is reserved first, under a lock of the
- * limit: however many processes ask, no more is used beyond it than by the calls that were already under way.
+ * Counts the usage of a prompt's calls. In a company with a limit each call is reserved first, under a lock of the
+ * limit: with any number of processes, only calls under way can exceed it.
  */
 export function createMeter({ database, clock, configuration }: Parts, prompt: Prompt): Meter {
   const { companyId } = prompt;
@@ -70,7 +70,7 @@ function costOf({ inputPrice, outputPrice }: Prompt, { inputTokens, outputTokens
   return sql`${millions} * 0.000001`;
 }
 
-/** Null for a prompt that was deleted meanwhile: its calls were made all the same. */
+/** Null for a prompt that was deleted meanwhile: its usage still counts. */
 function stillThere(promptId: number) {
   return sql<number | null>`(select ${prompts.id} from ${prompts} where ${prompts.id} = ${promptId})`;
 }

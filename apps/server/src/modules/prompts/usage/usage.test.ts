@@ -65,7 +65,7 @@ describe('The use of prompts', () => {
     assert.deepEqual((await months())[0]?.prompts, [{ ...used, promptId: null, name: 'Padeiro' }]);
   });
 
-  test('is estimated by the length of the texts when the AI does not report it, also of a call that is given up', async () => {
+  test('is estimated by the length of the texts when the AI does not report it, also of an aborted call', async () => {
     ai.next.push({ form: 'open' }, 'doze letras.');
     await given.customer.write('um');
     await eventually('the first question', () => ai.calls.length === 1);
@@ -138,7 +138,7 @@ describe('The use of prompts', () => {
     await told('none', 'near', 'over', 'none');
   });
 
-  test('calls of several processes at once use no more than the limit and what was under way', async () => {
+  test('calls of several processes at once use no more than the limit and the calls under way', async () => {
     await setLimit({ mostTokens: 1000 });
     const meterOf = await meter();
     const expected = { inputTokens: 300, outputTokens: 0 };
@@ -154,7 +154,7 @@ describe('The use of prompts', () => {
     assert.deepEqual([used.inputTokens, used.calls, level], [1200, 4, 'over']);
   });
 
-  test('what a process reserved that died counts until it expires', async () => {
+  test('the reservation of a process that died counts until it expires', async () => {
     await setLimit({ mostTokens: 100 });
     const meterOf = await meter();
     await meterOf.begin({ inputTokens: 100, outputTokens: 0 });

@@ -7,7 +7,7 @@ import { newCustomer } from '../../messages/testing/customer.ts';
 import { openOffice } from '../../tickets/testing/office.ts';
 import type { PushBrowser } from './push-service.ts';
 
-/** An office whose people are away from the desk, with what tests of pushes do. */
+/** An office whose people are away from the desk, with the actions of tests of pushes. */
 export async function leaveOffice(server: SharedServer, newBrowser: () => PushBrowser) {
   const office = await openOffice(server);
   const { companyId, connectionId, sales, system } = office;
@@ -25,7 +25,7 @@ export async function leaveOffice(server: SharedServer, newBrowser: () => PushBr
     },
     choose: (as: TestUser, changes: Partial<NotificationChoices>) =>
       server.call('PUT /notification-choices', { as, body: { ...usualChoices, ...changes } }),
-    /** The customer's ticket, open and the given agent's, with what they wrote read. */
+    /** The customer's ticket, open, of the given agent, and read. */
     async openTicketOf(agent: TestUser) {
       await customer.write('Oi');
       const [ticket] = await system(({ db }) =>

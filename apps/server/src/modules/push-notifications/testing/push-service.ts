@@ -12,12 +12,12 @@ export interface Arrived {
 
 /** A browser with a subscription at the service. */
 export interface PushBrowser {
-  /** What it sends to the server. */
+  /** Its response to the server. */
   subscription: { endpoint: string; keys: { p256dh: string; auth: string } };
   arrived: Arrived[];
   /** Waits until `count` pushes have arrived, and returns the last one. */
   waitFor(count: number): Promise<Arrived>;
-  /** What the service answers to the next pushes; 201 afterwards. */
+  /** The statuses of the next answers; 201 afterwards. */
   answers: number[];
   /** How many pushes were refused by these answers. */
   refused(): number;

@@ -6,7 +6,7 @@ import { startTestServer, type TestServer } from '../../../testing/server.ts';
 import { type AwayOffice, leaveOffice } from './away.ts';
 import { startPushService } from './push-service.ts';
 
-/** What the tests of one file share: a server with a push service, and an office of away people for each test. */
+/** The setup of the tests of one file: a server with a push service, and an office of away people for each test. */
 export function pushTests() {
   let service: Awaited<ReturnType<typeof startPushService>>;
   let server: TestServer;

@@ -15,7 +15,7 @@ import { finish, rememberTypebot, type SentPart, say, sentParts } from './send-a
 const kind = 'answer-by-integration';
 const restKind = 'say-for-integration';
 const asked = z.object({ ticketId: z.number(), messageId: z.number(), integrationId: z.number() });
-/** How often a system that cannot be reached is asked before a person is. */
+/** How often a system that cannot be reached is asked before the ticket is handed to people. */
 const mostAttempts = 3;
 /** The file of a message is waited for this long (milliseconds). */
 const patienceForFile = 60_000;
@@ -30,7 +30,7 @@ export function answerByIntegrationJob(which: AskedIntegration): NewJob {
 
 /**
  * Has a foreign system answer a customer's message, once: its reply is sent in the transaction that ends the job, and
- * the parts after a pause in jobs that this transaction adds. Without an answer the ticket is left to people.
+ * the parts after a pause in jobs that this transaction adds. Without an answer the ticket is handed to people.
  */
 export function integrationHandlers(platform: ServicePlatform): JobHandler[] {
   const rest = asked.extend({ from: z.number(), parts: sentParts, answer: z.unknown(), isLast: z.boolean() });
@@ -137,7 +137,7 @@ async function groupsOf(
   return groups;
 }
 
-/** Deletes what was fetched for an answer that is not sent, e.g. because a person took the ticket meanwhile. */
+/** Deletes the fetched files of an answer that is not sent, e.g. because a person took the ticket meanwhile. */
 function forgetFiles({ storage }: ServicePlatform, unit: Parameters<Ending>[0], groups: readonly Group[]): void {
   const files = groups.flatMap(({ parts }) => parts.flatMap((part) => (part.kind === 'file' ? [part.file.id] : [])));
   if (files.length > 0) unit.afterCommit(() => void storage.remove(files));

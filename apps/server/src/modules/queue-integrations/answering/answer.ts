@@ -28,11 +28,11 @@ export interface Asked {
   contact: { id: number; name: string; number: string | null };
   ticket: { id: number; uuid: string; queueId: number | null };
   connection: { id: number; name: string } | null;
-  /** What the integration remembers of this ticket; null at the beginning. */
+  /** The stored state of the integration for this ticket; null at the beginning. */
   memory: Memory | null;
 }
 
-/** What an integration needs to ask. */
+/** The context of a call to an integration. */
 export interface AskContext {
   /** Origins inside the own network that the operator allows. */
   allowed: readonly string[];
@@ -63,14 +63,14 @@ export interface Answer {
   memory: Memory | null;
 }
 
-/** The conversation with a Typebot: its session and what was asked last. */
+/** The conversation with a Typebot: its session and the last question. */
 export const memory = z.object({
   sessionId: z.string().max(200),
   /** When the customer last wrote, ISO 8601. */
   at: z.string().max(40),
   /** The choices of the last question, to which the customer answers with a number. */
   choices: z.array(z.string().max(1000)).max(50).default([]),
-  /** What the last question asks for, e.g. `file input`. */
+  /** The input type of the last question, e.g. `file input`. */
   input: z.string().max(60).default(''),
 });
 export type Memory = z.output<typeof memory>;

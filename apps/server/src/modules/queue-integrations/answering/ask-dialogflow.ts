@@ -25,7 +25,7 @@ export function googleOf({ dialogflowOrigin }: Pick<Configuration, 'dialogflowOr
   return dialogflowOrigin === undefined ? google : { token: dialogflowOrigin, dialogflow: dialogflowOrigin };
 }
 
-/** What may be called: also the place that the operator names instead of Google. */
+/** The allowed origins: also that which the operator names instead of Google. */
 export function reachOf(
   configuration: Pick<Configuration, 'dialogflowOrigin' | 'outboundOrigins' | 'outboundPatience'>,
   signal: AbortSignal,
@@ -77,7 +77,7 @@ export async function askDialogflow(context: AskContext, agent: DialogflowAgent,
   return answerOf((await detectIntent(context, agent, { session: ticket.uuid, text: words, payload, now })).said);
 }
 
-/** What an agent reads in place of a file without a caption: it sees words only. */
+/** The text for a file without a caption: the agent reads words only. */
 const wordsOfFiles: Record<string, Record<string, string>> = {
   'pt-BR': { image: 'imagem', audio: 'áudio', video: 'vídeo', sticker: 'figurinha', application: 'documento' },
   en: { image: 'image', audio: 'audio', video: 'video', sticker: 'sticker', application: 'document' },
@@ -159,7 +159,7 @@ function signedClaims({ account }: DialogflowAgent, now: Date): string {
   const claims = {
     iss: account.client_email,
     scope: 'https://www.googleapis.com/auth/dialogflow',
-    // Always Google's, also where a test stands in for it.
+    // Always Google's address, also in tests with a fake one.
     aud: `${google.token}/token`,
     iat: issuedAt,
     exp: issuedAt + 3600,

@@ -4,7 +4,7 @@ import { type Answer, type AskContext, type Asked, IntegrationFailure, longestTe
 import { type JsonAnswer, postJson } from './post-json.ts';
 import { choicesText, partsOf, typebotReply } from './typebot-reply.ts';
 
-/** What of an integration its conversation with a Typebot depends on. */
+/** The fields of an integration that its conversation with a Typebot depends on. */
 export type TypebotSettings = Pick<
   QueueIntegrationRow,
   | 'urlN8N'
@@ -18,9 +18,9 @@ export type TypebotSettings = Pick<
 >;
 
 /**
- * Asks a Typebot (3.x): begins its flow, or continues it with the customer's answer (SERVER §2). The finishing word closes
- * the ticket, the restarting word and the expiry begin the flow again. A flow that asks nothing more is finished: the
- * ticket waits for a person. Throws IntegrationFailure.
+ * Asks a Typebot (3.x): begins its flow, or continues it with the customer's answer (SERVER §2). The finishing word
+ * closes the ticket, the restarting word and the expiry begin the flow again. A flow without a further question is
+ * finished: the ticket waits for a person. Throws IntegrationFailure.
  */
 export async function askTypebot(context: AskContext, settings: TypebotSettings, asked: Asked): Promise<Answer> {
   const { text } = asked;

@@ -17,8 +17,9 @@ const replies = z.union([z.array(reply).max(20), reply.transform((one) => [one])
 
 /**
  * Asks n8n or a webhook: a POST of our JSON, signed over `timestamp.body`, whose answer may have an `output` or a
- * `message` to be sent (SERVER §2), and a `file`, whose caption it then is. An answer without any sends nothing: the other
- * system may write later, through the external API. Without a `secret` it is not signed. Throws IntegrationFailure.
+ * `message` to be sent (SERVER §2), and a `file`, with that text as its caption. An answer without any sends nothing:
+ * the other system may write later, through the external API. Without a `secret` it is not signed. Throws
+ * IntegrationFailure.
  */
 export async function askWebhook(
   context: AskContext,

@@ -5,7 +5,7 @@ import { handOverTicket } from '../../tickets/hand-over.ts';
 import type { IntegrationProblem } from './answer.ts';
 import { type AskedIntegration, isStillAsked } from './question.ts';
 
-/** What the people who take over read; like other texts of the server they are in Portuguese. */
+/** The notes for the people who take over, in Portuguese like other texts of the server. */
 const reasons: Record<IntegrationProblem | 'unexpected', string> = {
   address: 'o endereço dela não pode ser chamado',
   refused: 'o sistema dela recusou o pedido',

@@ -76,7 +76,7 @@ describe('Files of an integration', () => {
     });
   }
 
-  test('webhook: a file in its answer is sent with its words as caption; what cannot be fetched as an address', async () => {
+  test('webhook: a file in its answer is sent with its text as caption; a missing one as its address', async () => {
     await use({ type: 'webhook' });
     foreign.byPath.set('/foto.png', { bytes: png });
     foreign.byPath.set('/voz.ogg', { bytes: ogg });
@@ -137,7 +137,7 @@ describe('Files of an integration', () => {
     assert.deepEqual(await isPicture(document.message.text), [200, 'image/png', true]);
   });
 
-  test('dialogflow: reads the caption, or what kind of file it is; its pictures are sent', async () => {
+  test('dialogflow: reads the caption, or the kind of file; its pictures are sent', async () => {
     const jsonContent = serviceAccount();
     await use({ type: 'dialogflow', projectName: 'loja', jsonContent });
     foreign.byPath.set('/token', { json: { access_token: 'tok', expires_in: 3600 } });

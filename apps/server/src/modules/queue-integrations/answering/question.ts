@@ -15,20 +15,20 @@ import { automationInCharge } from '../../tickets/hand-over.ts';
 import { type QueueIntegrationRow, queueIntegrations } from '../queue-integrations.schema.ts';
 import { type Asked, memory } from './answer.ts';
 
-/** Which integration is asked to answer which message of which ticket. */
+/** The integration that is to answer a message of a ticket. */
 export interface AskedIntegration {
   ticketId: number;
   messageId: number;
   integrationId: number;
 }
 
-/** What an integration answers. */
+/** A question that an integration answers. */
 export interface Question extends Omit<Asked, 'now' | 'deliveryId' | 'file'> {
-  /** The stored file of the message; null when it has none, or it is not there yet. */
+  /** The stored file of the message; null when it has none, or it is not downloaded yet. */
   stored: typeof mediaFiles.$inferSelect | null;
   /** Whether the message has a file that may still arrive. */
   awaitsFile: boolean;
-  /** WhatsApp no longer has the file, or does not give it. */
+  /** WhatsApp no longer has the file, or does not return it. */
   isLost: boolean;
   /** When the message arrived. */
   arrivedAt: Date;
@@ -38,7 +38,7 @@ export interface Question extends Omit<Asked, 'now' | 'deliveryId' | 'file'> {
   isInPlan: boolean;
 }
 
-/** Reads what an integration is asked, across companies; undefined when it is no longer asked. */
+/** Reads the question for an integration, across companies; undefined when it needs no answer any more. */
 export async function findQuestion(unit: Unit, which: AskedIntegration): Promise<Question | undefined> {
   if (!(await isStillAsked(unit, which))) return undefined;
   const [row] = await unit.db

@@ -67,7 +67,7 @@ export async function rememberTypebot(unit: Unit, ticketId: number, memory: Memo
   await unit.db.update(tickets).set({ botState }).where(eq(tickets.id, ticketId));
 }
 
-/** What happens after an answer: nothing, the ticket is closed, or left to people. */
+/** Performs the outcome of an answer: nothing, the ticket is closed, or handed to people. */
 export async function finish(services: Services, unit: Unit, ticketId: number, told: unknown): Promise<void> {
   const { kind, queueId, userId } = next.parse(told);
   if (kind === 'close') await closeBySystem(services, unit, ticketId);

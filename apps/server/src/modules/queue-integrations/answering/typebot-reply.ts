@@ -22,7 +22,7 @@ const clientSideAction = z.object({
   redirect: z.object({ url: url.nullish() }).nullish(),
 });
 
-/** What Typebot answers to startChat and continueChat, as far as it is used. */
+/** The used fields of Typebot's answers to startChat and continueChat. */
 export const typebotReply = z.object({
   sessionId: z.string().max(200).optional(),
   messages: z.array(bubble).max(50),
@@ -35,7 +35,7 @@ type Bubble = TypebotReply['messages'][number];
 /** The longest pause that a flow may ask for, in milliseconds. */
 const longestPause = 60_000;
 
-/** What a reply sends, what happens next, and the choices it offers. */
+/** The parts of a reply, its outcome, and the choices that it offers. */
 interface Read {
   parts: Part[];
   next: TicketOutcome;

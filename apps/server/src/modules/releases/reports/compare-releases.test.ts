@@ -16,7 +16,7 @@ test('a difference that chance explains does not count', () => {
   assert.equal(isWorse(of(1_000, 10_000), of(990, 10_000)), false);
 });
 
-test('few loads or few failures say nothing, and neither does a better one', () => {
+test('few loads, few failures and improvements do not count', () => {
   assert.equal(isWorse(of(9, 9), of(0, 1_000)), false);
   assert.equal(isWorse(of(9, 12), of(0, 9)), false);
   assert.equal(isWorse(of(4, 40), of(0, 100_000)), false);
@@ -24,7 +24,7 @@ test('few loads or few failures say nothing, and neither does a better one', () 
   assert.equal(isWorse(of(50, 50), of(50, 50)), false);
 });
 
-test('of good canaries that are looked at after every load, few are ended', () => {
+test('of good canaries that are compared after every load, few are ended', () => {
   let seed = 7;
   const random = () => {
     seed = (Math.imul(seed, 1_103_515_245) + 12_345) >>> 0;

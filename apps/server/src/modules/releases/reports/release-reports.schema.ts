@@ -1,7 +1,7 @@
 import { bigint, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { identity, moment, timestamps } from '../../../platform/database/schema/columns.ts';
 
-/** How a release did in the page loads of an hour that reported; nothing about who they were (ADR 83). */
+/** The reports of page loads with a release in an hour, without the users (ADR 83). */
 export const releaseHours = pgTable(
   'release_hours',
   {
@@ -12,7 +12,7 @@ export const releaseHours = pgTable(
     loads: integer('loads').notNull().default(0),
     /** Of these, those that waited long for the first page. */
     slow: integer('slow').notNull().default(0),
-    /** Those whose code could not be loaded, and those in which a page broke. */
+    /** Page loads whose code could not be loaded, and those in which a page failed. */
     failedLoads: integer('failed_loads').notNull().default(0),
     brokenPages: integer('broken_pages').notNull().default(0),
     /** Those with a time, and the sum of these times in milliseconds. */
@@ -35,7 +35,7 @@ export const releaseBrowsers = pgTable(
   (table) => [uniqueIndex('release_browsers_unique').on(table.sessionId, table.remote)],
 );
 
-/** A canary that the server ended by itself, with the counts it decided by. */
+/** A canary that the server ended automatically, with the decisive counts. */
 export const releaseHalts = pgTable('release_halts', {
   id: identity(),
   remote: text('remote').notNull(),

@@ -28,7 +28,7 @@ beforeEach(async () => {
   await signIn();
 });
 
-/** People whose page loads of this hour are counted from one. */
+/** New users, whose page loads of this hour are counted from zero. */
 async function signIn(): Promise<void> {
   const { id: companyId } = await server.make.company();
   boss = await server.make.user({ companyId, profile: 'admin', super: true });
@@ -95,7 +95,7 @@ describe('reports', () => {
     assert.equal((await hours()).length, 3);
   });
 
-  test('of releases that are not here count nothing', async () => {
+  test('of missing releases are not counted', async () => {
     const [user] = users;
     assert.ok(user);
     assert.equal((await tell(user, reportOf('9.9.9-ffffffff'), reportOf(stable, { remote: 'nothing' }))).status, 200);
@@ -112,7 +112,7 @@ describe('reports', () => {
     );
   });
 
-  test('say which release a browser shows, and nothing about its user', async () => {
+  test('name the release that a browser shows, and nothing about its user', async () => {
     const [user] = users;
     assert.ok(user);
     await tell(user, reportOf(stable));
@@ -173,7 +173,7 @@ describe('reports', () => {
 });
 
 describe('a canary', () => {
-  test('that is ended does not become that of everybody as planned', async () => {
+  test('that is ended is not given to everybody as planned', async () => {
     await startCanary();
     const at = new Date(server.platform.clock().getTime() + 60_000).toISOString();
     const body = { release: canary, at, reason: 'If it works' };

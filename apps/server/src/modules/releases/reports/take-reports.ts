@@ -8,7 +8,7 @@ import { releaseBrowsers, releaseHours } from './release-reports.schema.ts';
 
 type Report = BodyOutput<'POST /release-reports'>['reports'][number];
 
-/** Milliseconds; a first page that takes longer was waited for. */
+/** Milliseconds; a first page that takes longer counts as slow. */
 const slowAfter = 5_000;
 /**
  * Page loads of one user that count for a release in an hour: one user alone must not end a canary, by a broken
@@ -38,7 +38,7 @@ export async function takeReports(
   });
 }
 
-/** Only what happens in browsers by itself is limited: how many page loads of a user count. */
+/** The only limit is on the page loads of a user that count: browsers report automatically. */
 async function mayCount(
   { callLimits, configuration }: Pick<Platform, 'callLimits' | 'configuration'>,
   { userId }: CallerSession,

@@ -17,7 +17,7 @@ const compared = 7 * 86_400_000;
 const keptHours = 31 * 86_400_000;
 const keptBrowsers = 3_600_000;
 
-/** Runs every minute: ends canaries that do worse than the stable release, does what was planned, forgets old counts. */
+/** Runs every minute: ends canaries that are worse than the stable release, carries out plans, deletes old counts. */
 export function watchCanariesWork(platform: WatchingPlatform): RecurringWork {
   return {
     name: 'watch-canaries',
@@ -48,7 +48,7 @@ export async function keepPlans({ configuration, database, clock }: WatchingPlat
   }
 }
 
-/** What a canary is worse in, with the counts. */
+/** The measure in which a canary is worse, with the counts. */
 interface Finding {
   cause: 'failures' | 'slow';
   canary: Outcome;
@@ -93,7 +93,7 @@ async function countsOf({ db }: Unit, remote: string, release: string, now: Date
 /** Ends a canary, keeps the evidence and notifies super users. It may have been ended otherwise meanwhile. */
 async function halt(unit: Unit, running: RunningCanary, { cause, canary, stable }: Finding): Promise<void> {
   const share = ({ bad, loads }: Outcome) => `${bad}/${loads}`;
-  // Figures are the same in every language; screens say the rest.
+  // Figures only, which need no translation; screens add the texts.
   const endedAt = await endCanary(unit, running, `${cause}: ${share(canary)} > ${share(stable)}`);
   if (!endedAt) return;
   const [row] = await unit.db
@@ -125,7 +125,7 @@ interface Outcome {
   bad: number;
 }
 
-/** Fewer say nothing: page loads of each release, and bad ones of the canary. */
+/** The least page loads of each release, and the least failed ones of the canary, for a decision. */
 const fewestLoads = 10;
 const fewestBad = 5;
 /**
@@ -148,7 +148,7 @@ type ShownHalt = AnswerInput<'GET /release-halts'>[number];
 const shownDays = 30;
 const mostShown = 100;
 
-/** The canaries that the server ended by itself, the latest first. Requires a system unit. */
+/** The canaries that the server ended automatically, the latest first. Requires a system unit. */
 export async function listHalts({ db }: Unit, now: Date): Promise<ShownHalt[]> {
   const since = new Date(now.getTime() - shownDays * 86_400_000);
   const rows = await db

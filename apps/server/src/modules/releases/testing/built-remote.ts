@@ -1,12 +1,12 @@
 import { mkdir, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
-/** A release to write: its pages, and what it uses of the shell. */
+/** A release to write: its pages, and the exports of the shell that it uses. */
 export interface TestRelease {
   release: string;
   pages?: string[];
   uses?: Record<string, Record<string, string>>;
-  /** What every page needs. */
+  /** The exports that every page needs. */
   needs?: { ability?: string; plan?: string };
   /** The characters of its script. */
   characters?: number;

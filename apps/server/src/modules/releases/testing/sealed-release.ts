@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { describeSource, hashOfRelease, sealRelease } from '@recado/federation/registry-files';
 
-/** A team of tests: what signs its releases, and how the server knows it. */
+/** A team of tests: the key that signs its releases, and the public one for the server. */
 export function newTeam(): { privateKey: string; publicKey: string } {
   const { privateKey, publicKey } = generateKeyPairSync('ed25519');
   return {
@@ -13,7 +13,7 @@ export function newTeam(): { privateKey: string; publicKey: string } {
   };
 }
 
-/** A release to write: what it needs, further files, and who signs it. */
+/** A release to write: its needs, further files, and its signer. */
 export interface SealedRelease {
   remote: string;
   uses?: Record<string, Record<string, string>>;

@@ -4,7 +4,7 @@ import { messages, settings, ticketCycles } from '../../../platform/database/sch
 import type { TestUser } from '../../../testing/factories.ts';
 import type { SharedServer } from '../../../testing/shared-server.ts';
 
-/** A company with two queues, an administrator, an agent for each queue, and what tests do with its tickets. */
+/** A company with two queues, an administrator, an agent for each queue, and the actions of tests on its tickets. */
 export async function openOffice(server: SharedServer) {
   const companyId = (await server.make.company()).id;
   const sales = await server.make.queue({ companyId, name: 'Vendas' });

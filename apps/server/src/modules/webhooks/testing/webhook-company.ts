@@ -5,7 +5,7 @@ import type { WebhookDeliveryRow } from '../webhooks.schema.ts';
 /** A filter for the deliveries of a webhook. */
 export type DeliveryQuery = { state?: WebhookDeliveryRow['state']; event?: WebhookDeliveryRow['event'] };
 
-/** A company with an administrator and what tests do with its webhooks, which lead to the foreign system. */
+/** A company with an administrator and the actions of tests on its webhooks, which lead to the foreign system. */
 export async function openWebhookCompany(world: ServerWithForeign) {
   const { foreign, server } = world;
   const company = await openCompanyWithForeign(world);

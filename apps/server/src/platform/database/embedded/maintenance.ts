@@ -19,7 +19,7 @@ const unknown = `
   SELECT quote_ident(relname) AS name FROM pg_class
   WHERE relnamespace = 'public'::regnamespace AND relkind = 'r' AND reltuples < 0 AND pg_relation_size(oid) > 65536`;
 
-/** Does what PostgreSQL's background processes do, which the embedded database lacks (STACK). */
+/** Does the work of PostgreSQL's background processes, which the embedded database lacks (STACK). */
 export function startMaintenance(pool: Pool, logger: Logger): { stop(): void } {
   const report = (error: unknown) => logger.warn({ err: error }, 'maintenance of the embedded database failed');
   const clean = () => void vacuum(pool).catch(report);

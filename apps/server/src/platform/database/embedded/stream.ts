@@ -7,7 +7,7 @@ interface Wire {
   gone(): void;
 }
 
-/** What the PostgreSQL client uses as a socket: the bytes go to the embedded database's thread. */
+/** The socket of the PostgreSQL client: the bytes go to the embedded database's thread. */
 export class EmbeddedStream extends Duplex {
   readonly #wire: Wire;
 

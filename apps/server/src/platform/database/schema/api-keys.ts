@@ -17,7 +17,7 @@ export const apiKeys = pgTable(
     scopes: text('scopes').array().$type<ApiScope[]>().notNull(),
     /** The connection to which it is limited; null: all of the company. */
     whatsappId: integer('whatsapp_id').references(() => whatsapps.id, { onDelete: 'cascade' }),
-    /** The name of who made it, who may be gone. */
+    /** The name of its creator, who may be deleted. */
     madeBy: text('made_by'),
     expiresAt: moment('expires_at'),
     /** To the minute. */

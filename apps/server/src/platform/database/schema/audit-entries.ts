@@ -7,9 +7,9 @@ import { identity, moment } from './columns.ts';
 export type AuditedFields = Record<string, unknown>;
 
 /**
- * The audit log: who changed what when, from where (ADR 41). The trigger `audit` writes it for changes of rows,
- * `unit.audit` for the rest. Append-only: no unit may change or delete an entry. It refers to nothing, so that an entry
- * outlives the records it is about.
+ * The audit log: the user, record, time and origin of each change (ADR 41). The trigger `audit` writes it for changes
+ * of rows, `unit.audit` for the rest. Append-only: no unit may change or delete an entry. It has no references, so that
+ * an entry stays when its records are deleted.
  */
 export const auditEntries = pgTable(
   'audit_entries',

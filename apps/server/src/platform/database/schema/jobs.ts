@@ -51,14 +51,17 @@ export const jobs = pgTable(
   ],
 );
 
-/** A lane that has jobs or rests. `wakeAt` says when a worker should check it; it is also the end of a lease. */
+/**
+ * A lane with jobs, or one in its gap after a job. `wakeAt` says when a worker should check it; it is also the end of a
+ * lease.
+ */
 export const jobLanes = pgTable(
   'job_lanes',
   {
     name: text('name').primaryKey(),
-    /** Which workers serve it: those of one process if the jobs need what only it has, e.g. an open session. */
+    /** The workers that serve it: those of one process if the jobs need its resources, e.g. an open session. */
     pool: text('pool').notNull(),
-    /** Whose share of the workers it uses: a company's, or 0 for the platform's own. Companies take turns. */
+    /** The company whose share of the workers it uses, or 0 for the platform. Companies take turns. */
     shareOf: integer('share_of').notNull().default(0),
     wakeAt: instant('wake_at').notNull(),
     /** For the minimum gap: no job of the lane starts earlier. */

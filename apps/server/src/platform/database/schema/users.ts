@@ -68,7 +68,7 @@ export const sessions = pgTable(
     rotatedAt: moment('rotated_at'),
     expiresAt: moment('expires_at').notNull(),
     endedAt: moment('ended_at'),
-    /** From where the browser last got a token, and its family and system; null: before they were kept. */
+    /** The address from which the browser last got a token, and its family and system; null in older rows. */
     address: text('address'),
     agent: text('agent'),
     ...timestamps(),

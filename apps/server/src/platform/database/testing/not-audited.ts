@@ -1,6 +1,6 @@
 /** Tables without a trigger, by reason. */
 export const notAudited = new Set([
-  // The log, and what the server itself keeps: work, leases, keys, limits, sessions and codes.
+  // The log, and data of the server itself: work, leases, keys, limits, sessions and codes.
   ...['audit_entries', 'jobs', 'job_lanes', 'recurring_work', 'installation', 'call_counts', 'channel_credentials'],
   ...['channel_keys', 'channel_leases', 'inbound_events', 'set_aside_messages', 'sessions', 'recovery_codes'],
   ...['number_proofs', 'history_imports', 'history_parts', 'history_batches', 'api_requests', 'webhook_deliveries'],
@@ -15,9 +15,9 @@ export const notAudited = new Set([
   'contact_list_items',
   'suppressed_numbers',
   ...['campaign_recipients', 'campaign_counts', 'campaign_paces'],
-  // Everybody's own choices, and figures that are computed from the conversations.
+  // Users' own choices, and figures that are computed from the conversations.
   ...['notification_choices', 'push_keys', 'push_subscriptions', 'round_figures', 'stale_hours', 'user_ratings'],
   ...['menu_visits', 'menu_figures', 'release_hours', 'release_browsers'],
-  // What the server decided by itself; the change of the channel is audited.
+  // Automatic decisions of the server; the change of the channel is audited.
   'release_halts',
 ]);

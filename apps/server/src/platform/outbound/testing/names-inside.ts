@@ -5,7 +5,9 @@ import type { TestContext } from 'node:test';
 /** Addresses of a name: alone, beside one of the internet, and in the forms of IPv6. */
 export const insideAnswers = [['127.0.0.1'], ['8.8.8.8', '169.254.169.254'], ['::ffff:10.0.0.1'], ['8.8.8.8', '::1']];
 
-/** Until the test ends, names lead inside, to one of these answers after the other. Returns how often names were looked up. */
+/**
+ * Until the test ends, names resolve to these internal addresses, one after the other. Returns the number of look-ups.
+ */
 export function leadNamesInside(context: TestContext): () => number {
   let lookups = 0;
   const lookup = (_name: string, _options: object, found: (error: null, addresses: dns.LookupAddress[]) => void) => {

@@ -4,16 +4,16 @@ import { buffer } from 'node:stream/consumers';
 import type { BucketPlace } from '../../../release-configuration.ts';
 import { isSigned } from './signature.ts';
 
-/** Answers in place of the store; `object` is what was asked for. */
+/** Answers in place of the store; `object` is the requested one. */
 type Answering = (response: ServerResponse, asked: { method: string; object: Buffer | undefined }) => void;
 
-/** A store that speaks as much S3 as this server needs. */
+/** A store with the part of S3 that this server uses. */
 export interface FakeStore {
   /** The bucket and its key. */
   place: BucketPlace;
   /** By name, without the prefix. */
   objects: Map<string, Buffer>;
-  /** What was asked, e.g. `PUT sales/1.0.0-aaaaaaaa.json.gz`. */
+  /** The requests, e.g. `PUT sales/1.0.0-aaaaaaaa.json.gz`. */
   asked: string[];
   /** Answers like this from now on; undefined: as a store does. */
   behave(answering: Answering | undefined): void;
