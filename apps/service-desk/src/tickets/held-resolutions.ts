@@ -23,7 +23,7 @@ interface HeldResolution extends Outcomes {
 
 const heldStore = create<ReadonlyMap<number, HeldResolution>>(() => new Map());
 
-/** Resolves a ticket in five seconds. Until then it is hidden from the list and `takeBack` stops it. */
+/** Resolves a ticket in five seconds. Until then it is hidden from the list and `undoResolution` stops it. */
 export function holdResolution(ticketId: number, outcomes: Outcomes): void {
   if (heldStore.getState().has(ticketId)) return;
   const timer = setTimeout(() => void send(ticketId), undoSeconds * 1000);
@@ -31,7 +31,7 @@ export function holdResolution(ticketId: number, outcomes: Outcomes): void {
 }
 
 /** Stops a resolution that was not sent to the server yet. Returns whether that was still possible. */
-export function takeBack(ticketId: number): boolean {
+export function undoResolution(ticketId: number): boolean {
   const held = heldStore.getState().get(ticketId);
   if (!held || held.isSent) return false;
   clearTimeout(held.timer);
@@ -75,17 +75,17 @@ function change(edit: (held: Map<number, HeldResolution>) => void): void {
 // A closed tab can no longer undo it.
 window.addEventListener('pagehide', () => {
   for (const ticketId of heldStore.getState().keys()) {
-    if (takeBack(ticketId)) sendAndLeave('PUT /tickets/:ticketId', { params: { ticketId }, body: closing });
+    if (undoResolution(ticketId)) sendAndLeave('PUT /tickets/:ticketId', { params: { ticketId }, body: closing });
   }
 });
 
 onEvent('appMessage', ({ message, ticket, action }) => {
   const held = heldStore.getState().get(ticket.id);
-  if (held && action === 'create' && !message.fromMe && takeBack(ticket.id)) held.onCustomerWrote();
+  if (held && action === 'create' && !message.fromMe && undoResolution(ticket.id)) held.onCustomerWrote();
 });
 
 // Without the session the server would refuse it. The ticket stays open.
 sessionStore.subscribe((now, before) => {
   if (now.session?.user.id === before.session?.user.id) return;
-  for (const ticketId of heldStore.getState().keys()) takeBack(ticketId);
+  for (const ticketId of heldStore.getState().keys()) undoResolution(ticketId);
 });

@@ -6,7 +6,7 @@ import { useNavigate } from '@recado/ui/router';
 import { arrangeDesk } from '../desk-store.ts';
 import { useViewer } from '../viewer.ts';
 import { explained } from './conflict.ts';
-import { holdResolution, takeBack, undoSeconds } from './held-resolutions.ts';
+import { holdResolution, undoResolution, undoSeconds } from './held-resolutions.ts';
 
 type Change = BodyInput<'PUT /tickets/:ticketId'>;
 
@@ -62,7 +62,7 @@ export function useTransitions(): Transitions {
       seconds: undoSeconds,
       undoText: t('resolve.undo'),
       undo: () => {
-        if (takeBack(ticket.id)) navigate(`/tickets/${ticket.uuid}`);
+        if (undoResolution(ticket.id)) navigate(`/tickets/${ticket.uuid}`);
       },
     });
     navigate(next ? `/tickets/${next.uuid}` : '/tickets');
