@@ -3,7 +3,9 @@ import { Checkout } from './checkout/checkout.tsx';
 import InvoicesPage from './invoices/invoices-page.tsx';
 import { Receipt } from './receipt/receipt.tsx';
 
-/** The invoices; the address names the one that is paid (`invoice`) or whose receipt is shown (`receipt`) (SPEC §2.9). */
+/**
+ * The invoices; the URL contains the one to pay (`invoice`) or the one whose receipt is shown (`receipt`) (SPEC §2.9).
+ */
 export default function BillingPage() {
   const [asked] = useSearchParams();
   const paid = idIn(asked.get('invoice'));

@@ -14,20 +14,20 @@ import { Review } from './review.tsx';
 const steps = ['details', 'plan', 'review'] as const;
 const [detailsStep, firstShown, lastStep] = [0, 1, steps.length - 1];
 
-/** What the checkout asks for. */
+/** The values of the checkout. */
 export type CheckoutValues = NonNullable<BodyInput<'PUT /billing-details'>>;
 
 interface CheckoutFormProps {
   invoice: Invoice;
   details: BillingDetails;
   onBack: () => void;
-  /** The details are saved: the invoice can be paid. */
+  /** Called when the details are saved and the invoice can be paid. */
   onPay: () => void;
 }
 
 /**
- * The three steps before the payment. What is typed is saved with every step that is completed, so it is there after a
- * reload and for the next invoice.
+ * The three steps before the payment. Every completed step saves the typed values, so that they are kept over a reload
+ * and for the next invoice.
  */
 export function CheckoutForm({ invoice, details, onBack, onPay }: CheckoutFormProps) {
   const { t } = useTranslation('billing');
@@ -38,7 +38,7 @@ export function CheckoutForm({ invoice, details, onBack, onPay }: CheckoutFormPr
   useEffect(() => {
     if (refused) form.focusField(refused.field);
   }, [refused, form]);
-  /** Where to go when the details are saved; the next step when Enter saved them. */
+  /** The step to show after the details are saved; after Enter, the next one. */
   const goal = useRef<number>(undefined);
   const backToDetails = (field: string) => {
     goal.current = undefined;
@@ -58,7 +58,7 @@ export function CheckoutForm({ invoice, details, onBack, onPay }: CheckoutFormPr
     },
     onRefused: backToDetails,
   });
-  /** Leaves the step; from the details and to the payment only with complete ones. */
+  /** Leaves the step; leaving the details, and going to the payment, require complete details. */
   const goTo = (next: number) => {
     if (next <= lastStep && (step !== detailsStep || next < step)) return setStep(next);
     goal.current = next;
@@ -113,7 +113,7 @@ export function CheckoutForm({ invoice, details, onBack, onPay }: CheckoutFormPr
   );
 }
 
-/** Whether everything that is required was entered before. */
+/** Whether all required values were entered before. */
 function isComplete({ billingName, addressStreet, addressCity, addressZipCode }: BillingDetails): boolean {
   return [billingName, addressStreet, addressCity, addressZipCode].every(Boolean);
 }
@@ -129,7 +129,7 @@ function initialOf(details: BillingDetails): CheckoutValues {
   };
 }
 
-/** Tells a screen reader that another step is shown: its heading takes the focus, but not at first. */
+/** Announces another step to screen readers: its heading is focused, except at the first rendering. */
 function useFocusOnChange(step: number) {
   const heading = useRef<HTMLHeadingElement>(null);
   const shown = useRef(step);

@@ -43,7 +43,7 @@ const chargeWith = (change: Partial<Charge>) => ({ ...charge, charge: { ...charg
 
 setUpPage(setup, aSessionUser({ profile: 'admin' }));
 
-/** Serves an invoice that a test can change, and who pays. */
+/** Serves an invoice that a test can change, and the billing details. */
 function serve(details: BillingDetails, more: Answers = {}) {
   const served = { invoice: open, details };
   const calls = serveApi({
@@ -60,7 +60,7 @@ function serve(details: BillingDetails, more: Answers = {}) {
 }
 const show = (path = '/financeiro?invoice=7') => renderWithProviders(<BillingPage />, { queryClient, path });
 
-test('starts with the plan and its price from the server, is reviewed, and leads to the charge', async () => {
+test('starts with the plan and its price from the server, then the review, then the charge', async () => {
   const { calls } = serve(known);
   const { user, path } = show();
   expect(await screen.findByRole('heading', { name: 'Seu plano' })).toBeVisible();
@@ -76,7 +76,7 @@ test('starts with the plan and its price from the server, is reviewed, and leads
   expect(calls.findLast(({ key }) => key === 'POST /subscription')?.body).toEqual({ invoiceId: 7 });
 });
 
-test('what is missing is asked for in the words of the specification before anything is paid', async () => {
+test('missing values show the specified texts before anything is paid', async () => {
   const { calls } = serve(unknown);
   const { user } = show();
   await user.click(await screen.findByRole('button', { name: 'Avançar' }));
@@ -112,7 +112,7 @@ test('what is missing is asked for in the words of the specification before anyt
   });
 });
 
-test('a reload goes on with the charge; it can be copied', async () => {
+test('a reload shows the charge again; it can be copied', async () => {
   serve(known);
   const { user } = show('/financeiro?invoice=7&pay=1');
   expect(await screen.findByText('Aguardando o pagamento…')).toBeVisible();
@@ -135,7 +135,7 @@ test('an expired code is replaced by a new one', async () => {
   expect(await screen.findByText('second')).toBeVisible();
 });
 
-test('a charge that cannot be made says why, and can be tried again', async () => {
+test('a charge that cannot be created shows the reason, and can be retried', async () => {
   let fails = true;
   serve(known, {
     'POST /subscription': () => {
@@ -150,7 +150,7 @@ test('a charge that cannot be made says why, and can be tried again', async () =
   expect(await screen.findByText('Aguardando o pagamento…')).toBeVisible();
 });
 
-test('what is paid or cancelled cannot be paid; the receipt of what is paid is printed', async () => {
+test('paid and cancelled invoices cannot be paid; the receipt of a paid one is printed', async () => {
   const { served } = serve(known);
   served.invoice = { ...open, status: 'cancelled' };
   const first = show();
@@ -170,7 +170,7 @@ test('what is paid or cancelled cannot be paid; the receipt of what is paid is p
   expect(print).toHaveBeenCalledTimes(1);
 });
 
-test('the payment is said with the new due date, and the start page follows', async () => {
+test('the payment is announced with the new due date, followed by the start page', async () => {
   jest.useFakeTimers();
   try {
     const { served } = serve(known);

@@ -11,7 +11,7 @@ import { invoices } from '../invoices/invoices.ts';
 import { CheckoutForm } from './checkout-form.tsx';
 import { PixPanel } from './pix-panel.tsx';
 
-/** Pays an invoice. The address names it, and whether it is being paid: a reload goes on where it was (SPEC §4.6). */
+/** Pays an invoice. The URL contains it, and whether it is being paid, so that a reload continues there (SPEC §4.6). */
 export function Checkout({ invoiceId }: { invoiceId: number }) {
   const { t } = useTranslation('billing');
   const { record, error } = useRecord(invoices, invoiceId);
@@ -77,10 +77,13 @@ function PaidPanel({ invoice }: { invoice: Invoice }) {
   );
 }
 
-/** Milliseconds between two looks while a payment is awaited: an event may have been missed by a sleeping phone. */
+/** Milliseconds between two fetches while a payment is awaited: a sleeping phone may have missed the event. */
 const everyMilliseconds = 10_000;
 
-/** Fetches an invoice again while it is being paid: on the event of a payment, when the tab is shown again, and now and then. */
+/**
+ * Fetches an invoice again while it is being paid: on the event of a payment, when the tab becomes visible, and at an
+ * interval.
+ */
 function useFreshInvoice(invoiceId: number, isAwaited: boolean): void {
   useEffect(() => {
     if (!isAwaited) return undefined;

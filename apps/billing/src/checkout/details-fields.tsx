@@ -7,7 +7,7 @@ import { Field, Form, SelectField, TextField } from '@recado/ui/records';
 const fields = fieldsOf('PUT /billing-details');
 const countries: readonly BillingCountry[] = ['BR', 'usa'];
 
-/** Name and address of who pays, with the texts of SPEC §5. */
+/** Name and address of the payer, with the texts of SPEC §5. */
 export function DetailsFields() {
   const { t } = useTranslation('billing');
   const country = useCountry();
@@ -78,7 +78,7 @@ function ZipCodeInput({ country, onChange, ...rest }: ZipCodeInputProps) {
 
 const digitsOfCep = 8;
 
-/** A postal code as it is typed: in Brazil the digits of a CEP as 01310-100, elsewhere as it is (SPEC §2.9). */
+/** A postal code as it is typed: in Brazil the digits of a CEP as 01310-100, elsewhere unchanged (SPEC §2.9). */
 export function formatZipCode(text: string, country: BillingCountry): string {
   if (country !== 'BR') return text;
   const digits = text.replace(/\D/g, '').slice(0, digitsOfCep);

@@ -8,7 +8,7 @@ import { useEffect, useState } from 'react';
 
 /**
  * The PIX charge of an invoice: QR code, the same code as text, value, and the time left (SPEC §4.6). The server
- * answers the same charge again, so a reload shows it again.
+ * returns the same charge again, so a reload shows it, too.
  */
 export function PixPanel({ invoiceId, onBack }: { invoiceId: number; onBack: () => void }) {
   const { t } = useTranslation('billing');
@@ -74,7 +74,7 @@ function PayableCharge({ charge, onRenew }: { charge: Charge; onRenew: () => voi
   );
 }
 
-/** How long a code can still be paid; says so once when it cannot any more. */
+/** How long a code can still be paid; announces once that it has expired. */
 function TimeLeft({ until, onOver }: { until: string; onOver: () => void }) {
   const { t } = useTranslation('billing');
   const seconds = useSecondsUntil(until);
@@ -99,7 +99,7 @@ function useSecondsUntil(moment: string): number {
   return seconds;
 }
 
-/** The charge of an open invoice: the server answers the same one while it waits, and then a new one. */
+/** The charge of an open invoice: the server returns the same one while it is pending, and then a new one. */
 function useCharge(invoiceId: number) {
   const { found, failure, isLooking, renew } = useLookup(
     'charge',

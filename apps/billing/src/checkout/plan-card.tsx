@@ -4,7 +4,7 @@ import { formatDate, formatMoney, formatNumber } from '@recado/ui/core';
 import { useTranslation } from '@recado/ui/i18n';
 import { Facts } from '../facts.tsx';
 
-/** The plan with its limits and price per month, as the server has it, and what this invoice is for (SPEC §9). */
+/** The plan with its limits and price per month from the server, and the items of this invoice (SPEC §9). */
 export function PlanCard({ invoice }: { invoice: Invoice }) {
   const { t } = useTranslation('billing');
   const { plan } = useSession().user.company;
@@ -28,7 +28,7 @@ export function PlanCard({ invoice }: { invoice: Invoice }) {
   );
 }
 
-/** What is paid, by when and how much: fixed when the invoice was made. */
+/** The items, due date and amount, fixed when the invoice was created. */
 export function InvoiceFacts({ invoice: { id, detail, dueDate, value, lines } }: { invoice: Invoice }) {
   const { t } = useTranslation('billing');
   const several = lines.length > 1 ? lines : [];

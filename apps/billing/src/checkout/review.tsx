@@ -2,7 +2,7 @@ import { useTranslation } from '@recado/ui/i18n';
 import { Facts } from '../facts.tsx';
 import type { CheckoutValues } from './checkout-form.tsx';
 
-/** What was entered, to look at once more. */
+/** The entered values, for review. */
 export function Review({ values }: { values: CheckoutValues }) {
   const { t } = useTranslation('billing');
   const { billingName, addressStreet, addressCity, addressState, addressZipCode, addressCountry } = values;

@@ -1,6 +1,6 @@
 import { formatZipCode, isZipCode } from './details-fields.tsx';
 
-test('a CEP is formatted while it is typed, and takes no more than its digits', () => {
+test('a CEP is formatted while it is typed, and accepts only its number of digits', () => {
   const typed = ['0', '01310', '013101', '01310100', '01310-1009', 'a01.310-100'];
   expect(typed.map((text) => formatZipCode(text, 'BR'))).toEqual([
     ...['0', '01310', '01310-1', '01310-100', '01310-100', '01310-100'],

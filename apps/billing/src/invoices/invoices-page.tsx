@@ -40,7 +40,7 @@ export default function InvoicesPage() {
   );
 }
 
-/** PAGAR where something is due, the receipt of what is paid (SPEC §2.9). */
+/** PAGAR for an unpaid invoice, the receipt for a paid one (SPEC §2.9). */
 function InvoiceAction({ invoice: { id, status } }: { invoice: Invoice }) {
   const { t } = useTranslation('billing');
   const navigate = useNavigate();

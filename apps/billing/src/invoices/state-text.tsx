@@ -5,7 +5,7 @@ import { type InvoiceState, invoiceState, today } from './invoice-state.ts';
 
 const tones: Record<InvoiceState, Tone> = { paid: 'success', overdue: 'danger', open: 'info', cancelled: 'neutral' };
 
-/** How an invoice stands, as a word with its icon (SPEC §4.6). */
+/** The state of an invoice, as a text with its icon (SPEC §4.6). */
 export function StateText({ invoice }: { invoice: Pick<Invoice, 'status' | 'dueDate'> }) {
   const { t } = useTranslation('billing');
   const state = invoiceState(invoice, today());

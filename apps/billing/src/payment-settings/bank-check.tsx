@@ -5,7 +5,7 @@ import { Button, CopyButton, formatDateTime, StatusText, useNotify } from '@reca
 import { useTranslation } from '@recado/ui/i18n';
 import { useState } from 'react';
 
-/** Signs in to the bank with what is stored and registers where it sends its notices; says how it went. */
+/** Signs in to the bank with the stored credentials and registers the URL for its notices; shows the result. */
 export function BankCheck({ efi: { webhook } }: { efi: NonNullable<PaymentSettings['efi']> }) {
   const { t } = useTranslation('billing');
   const notify = useNotify();

@@ -57,12 +57,12 @@ function useCertificateHelp(stored: Efi | null): string {
   return t(stored?.certificate ? 'paymentSettings.kept' : 'paymentSettings.certificateHelp');
 }
 
-/** The form's values from what is stored. */
+/** The form's values from the stored settings. */
 export function efiValues({ efi }: PaymentSettings): Partial<Values> {
   return efi ? { key: efi.key, clientId: efi.clientId, environment: efi.environment } : { environment: 'production' };
 }
 
-/** What is sent: a PEM file as its text, any other in base64. */
+/** The request body: a PEM file as its text, any other in base64. */
 export async function efiBody({ certificate, ...values }: Values): Promise<SettingsBody> {
   const file = certificate?.file;
   return { provider: 'efi', efi: { ...values, ...(file ? { certificate: await textOf(file) } : {}) } };

@@ -52,7 +52,7 @@ export function ProviderForm<Values extends object>(props: ProviderFormProps<Val
   );
 }
 
-/** A refusal of the server with the names that the form's fields have. */
+/** A refusal of the server with the names of the form's fields. */
 function besideFields(failure: unknown): ApiFailure {
   const { status, body } = failureOf(failure);
   const issues = (body.issues ?? []).map((issue) => ({

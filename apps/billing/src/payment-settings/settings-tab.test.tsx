@@ -21,7 +21,7 @@ const efi: PaymentSettings = {
 setUpPage(setup, aSessionUser({ profile: 'admin', super: true }));
 const show = () => renderWithProviders(<SettingsTab />, { queryClient });
 
-test('without a provider it is said that nobody can pay; a fixed key is entered and chosen', async () => {
+test('without a provider a notice shows that companies cannot pay; a static key is entered and chosen', async () => {
   let stored = none;
   const calls = serveApi({
     'GET /payment-settings': () => stored,
@@ -48,7 +48,7 @@ test('without a provider it is said that nobody can pay; a fixed key is entered 
   });
 });
 
-test('what the bank would not show is refused before it is sent', async () => {
+test('a text that the bank would not show is refused before it is sent', async () => {
   const calls = serveApi({
     'GET /payment-settings': () => ({ ...none, provider: 'static-key', staticKey: { key: 'k', name: 'n', city: 'c' } }),
   });
@@ -90,7 +90,7 @@ test('a refusal is shown beside its field', async () => {
   expect(await screen.findByText('Muito longo', { selector: '.ant-form-item-explain-error' })).toBeVisible();
 });
 
-test('the bank is tried, and its refusal is said', async () => {
+test('the connection to the bank is tested, and its refusal is shown', async () => {
   let fails = true;
   serveApi({
     'GET /payment-settings': () => efi,

@@ -70,7 +70,7 @@ function ChosenForm({ chosen, stored }: { chosen: Choice; stored: PaymentSetting
 const { fields } = fieldsOf('PUT /payment-settings').staticKey;
 type Values = NonNullable<SettingsBody['staticKey']>;
 
-/** The key of an account and whom a bank shows as paid; a bank shows no more characters than the server accepts. */
+/** The key of an account and the payee that banks show; a bank shows no more characters than the server accepts. */
 function StaticKeyFields() {
   const { t } = useTranslation('billing');
   return (
@@ -82,12 +82,12 @@ function StaticKeyFields() {
   );
 }
 
-/** The form's values from what is stored. */
+/** The form's values from the stored settings. */
 function staticKeyValues({ staticKey }: PaymentSettings): Partial<Values> {
   return staticKey ?? {};
 }
 
-/** What is sent. */
+/** The request body. */
 function staticKeyBody({ key, name, city }: Values): SettingsBody {
   return { provider: 'static-key', staticKey: { key, name, city } };
 }

@@ -8,7 +8,7 @@ import { Facts } from '../facts.tsx';
 import { invoices } from '../invoices/invoices.ts';
 import './receipt.css';
 
-/** The receipt of a paid invoice, for printing; nothing else of the page is on the paper (SPEC §2.9). */
+/** The receipt of a paid invoice, for printing; nothing else of the page is printed (SPEC §2.9). */
 export function Receipt({ invoiceId }: { invoiceId: number }) {
   const { t } = useTranslation('billing');
   const navigate = useNavigate();

@@ -20,7 +20,7 @@ import { platformInvoices } from './revenue.ts';
 const states: readonly InvoiceFilter[] = ['open', 'overdue', 'paid', 'cancelled'];
 type InvoiceStatus = BodyInput<'PUT /invoices/:invoiceId'>['status'];
 
-/** The invoices of all companies; the address may name one company (`company`) and a state. */
+/** The invoices of all companies; the URL may contain a company (`company`) and a state. */
 export function InvoicesTab() {
   const { t } = useTranslation('billing');
   const [asked, ask] = useSearchParams();
@@ -88,7 +88,7 @@ function useColumns(): Column<PlatformInvoice>[] {
   ];
 }
 
-/** Confirming by hand that somebody paid, cancelling, and opening again; the first two are asked about. */
+/** Marking as paid manually, cancelling, and reopening; the first two ask for confirmation. */
 function useActions(): (invoice: PlatformInvoice) => RowAction<PlatformInvoice>[] {
   const { t } = useTranslation('billing');
   const notify = useNotify();

@@ -9,7 +9,7 @@ import { useSearchParams } from '@recado/ui/router';
 import { usePayerColumns } from './payer-columns.tsx';
 import { overdueCompanies } from './revenue.ts';
 
-/** The companies with overdue invoices, those that owe longest first. */
+/** The companies with overdue invoices, the longest overdue first. */
 export function OverdueTab() {
   const { t } = useTranslation('billing');
   const [, ask] = useSearchParams();

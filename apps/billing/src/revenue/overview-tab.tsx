@@ -6,7 +6,7 @@ import { useLanguage, useTranslation } from '@recado/ui/i18n';
 import { allOf, type Column, ExportButton, Figures, LiveTable } from '@recado/ui/records';
 import { changesRevenue } from './revenue.ts';
 
-/** The revenue of the month in figures, and per plan; what was read last stays when the server does not answer. */
+/** The figures of the month's revenue, and per plan; the last figures stay if the server does not answer. */
 export function OverviewTab() {
   const { t } = useTranslation('billing');
   const { language } = useLanguage();

@@ -4,7 +4,7 @@ import type { Column } from '@recado/ui/records';
 
 type Payer = Pick<OverdueCompany, 'name' | 'email' | 'phone' | 'planName'>;
 
-/** Who pays, how they are reached, and what for: the first columns of both lists. */
+/** The payer, their contact data, and the plan: the first columns of both lists. */
 export function usePayerColumns<Item extends Payer>(): Column<Item>[] {
   const { t } = useTranslation('billing');
   return [

@@ -11,7 +11,9 @@ import { receivedPayments } from './revenue.ts';
 const states = ['open', 'settled', 'all'] as const;
 const { note } = fieldsOf('PUT /received-payments/:paymentId');
 
-/** Money that came and does not fit its invoice, to look at; each is settled with a note about what was done. */
+/**
+ * Received payments that do not match their invoice and need attention; each is settled with a note about the solution.
+ */
 export function PaymentsTab() {
   const { t } = useTranslation('billing');
   const search = useSearch();
@@ -71,7 +73,7 @@ function useColumns(): Column<ReceivedPayment>[] {
   ];
 }
 
-/** Why it is to be looked at, or who settled it with which note. */
+/** Why it needs attention, or who settled it with which note. */
 function Reason({ payment: { reason, applied, settledAt, settledBy, note: words } }: { payment: ReceivedPayment }) {
   const { t } = useTranslation('billing');
   return (

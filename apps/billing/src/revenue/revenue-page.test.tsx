@@ -65,7 +65,7 @@ test('shows the figures of the month and those of each plan', async () => {
   expect(screen.getByRole('row', { name: /^Sem plano/ })).toBeVisible();
 });
 
-test('a failure is said, and trying again shows the figures', async () => {
+test('a failure is shown, and a retry shows the figures', async () => {
   let fails = true;
   serveApi({
     'GET /revenue': () => {
@@ -80,7 +80,7 @@ test('a failure is said, and trying again shows the figures', async () => {
   expect(await screen.findByText('R$ 430,00', { selector: 'dd' })).toBeVisible();
 });
 
-test('overdue companies are searched, with how long they owe', async () => {
+test('overdue companies are searched, with the time that they are overdue', async () => {
   const late: OverdueCompany = { ...payer, overdue: 150.5, invoices: 2, oldestDueDate: daysAway(-12) };
   const calls = serveApi({
     'GET /revenue': () => revenue,
@@ -96,7 +96,7 @@ test('overdue companies are searched, with how long they owe', async () => {
   expect(calls.at(-1)?.query).toMatchObject({ searchParam: 'x' });
 });
 
-test('the invoices of all companies are searched and filtered; those of an overdue one are a click away', async () => {
+test('the invoices of all companies are searched and filtered; one click shows those of an overdue company', async () => {
   const invoice: PlatformInvoice = {
     ...{ id: 41, companyId: 7, companyName: 'Padaria', detail: 'Ouro', value: 100, dueDate: daysAway(-3) },
     ...{
@@ -127,7 +127,7 @@ test('the invoices of all companies are searched and filtered; those of an overd
   expect(path()).toBe('/revenue?tab=invoices&state=paid');
 });
 
-test('a trial says how long it runs, and an extended one when it should have ended', async () => {
+test('a trial shows how long it still runs, and an extended one its original end', async () => {
   const trial: Trial = {
     ...payer,
     trialExpiration: '2026-05-04',

@@ -19,7 +19,7 @@ const tabs: Record<string, ComponentType> = {
   settings: SettingsTab,
 };
 
-/** What the installation earns, who owes and who tries, for the super user (ADR 59); the address names the tab. */
+/** The installation's revenue, overdue companies and trials, for the super user (ADR 59); the URL contains the tab. */
 export default function RevenuePage() {
   const { t } = useTranslation('billing');
   const [asked, ask] = useSearchParams();

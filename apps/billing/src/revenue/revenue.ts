@@ -7,7 +7,7 @@ import { invoiceState, today } from '../invoices/invoice-state.ts';
 /** The companies with overdue invoices. */
 export const overdueCompanies = defineResource({ list: 'GET /revenue/overdue', events: {} });
 
-/** The trials that run, and those that ended lately. */
+/** The running trials, and those that ended lately. */
 export const trials = defineResource({ list: 'GET /revenue/trials', events: {} });
 
 /** The invoices of all companies, newest due date first. */
@@ -21,7 +21,7 @@ export const platformInvoices = defineResource({
   compare: (a, b) => b.dueDate.localeCompare(a.dueDate) || b.id - a.id,
 });
 
-/** Payments to look at, and those that were settled. */
+/** Payments that need attention, and settled ones. */
 export const receivedPayments = defineResource({
   list: 'GET /received-payments',
   update: 'PUT /received-payments/:paymentId',
@@ -30,13 +30,13 @@ export const receivedPayments = defineResource({
     searchParam === '' && (state === 'all' || (state === 'settled') === (payment.settledAt !== null)),
 });
 
-/** What changes the revenue, as super users hear it. */
+/** The events for super users that change the revenue. */
 export const changesRevenue: readonly EventName[] = ['managedCompany', 'plan', 'platformInvoice'];
 
 /** Milliseconds: several changes at once are one request. */
 const soon = 1_500;
 
-/** Fetches the lists that are computed again soon after a company, a plan or an invoice changed. */
+/** Fetches the computed lists again soon after a company, a plan or an invoice changed. */
 export function useFreshRevenueLists(): void {
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined;

@@ -29,7 +29,7 @@ const page = <Item,>(...records: Item[]) => ({ records, count: records.length, h
 setUpPage(setup, aSessionUser({ profile: 'admin', super: true }));
 const show = (tab: string) => renderWithProviders(<RevenuePage />, { queryClient, path: `/revenue?tab=${tab}` });
 
-test('an invoice is marked as paid after a question that names it', async () => {
+test('an invoice is marked as paid after a confirmation that names it', async () => {
   const calls = serveApi({
     'GET /revenue/invoices': () => page(open),
     'PUT /invoices/:invoiceId': () => ({ ...open, status: 'paid', paidThrough: 'hand', paidAt: moment }),
@@ -49,7 +49,7 @@ test('an invoice is marked as paid after a question that names it', async () => 
   expect(screen.queryByRole('button', { name: /fatura 41/ })).toBeNull();
 });
 
-test('an invoice is cancelled and opened again; a refusal is said', async () => {
+test('an invoice is cancelled and reopened; a refusal is shown', async () => {
   let stored = open;
   let isRefused = false;
   serveApi({
@@ -72,7 +72,7 @@ test('an invoice is cancelled and opened again; a refusal is said', async () => 
   expect(await screen.findByText('Fatura reaberta')).toBeVisible();
 });
 
-test('a payment to look at says why, and is settled with a note', async () => {
+test('a payment that needs attention shows the reason, and is settled with a note', async () => {
   let stored = odd;
   const calls = serveApi({
     'GET /received-payments': ({ query }) => (query.state === 'open' && stored.settledAt ? page() : page(stored)),

@@ -9,7 +9,7 @@ import { trials } from './revenue.ts';
 
 const tones: Record<Trial['state'], Tone> = { running: 'info', extended: 'warning', ended: 'neutral' };
 
-/** The trials by the day on which they end, with those that were extended and those that ended lately. */
+/** The trials by their last day, including extended ones and those that ended lately. */
 export function TrialsTab() {
   const { t } = useTranslation('billing');
   const search = useSearch();
@@ -39,7 +39,7 @@ export function TrialsTab() {
   );
 }
 
-/** How long it still runs; of an extended one also when it should have ended. */
+/** How long it still runs; for an extended one also its original end. */
 function State({ trial: { state, dueDate, trialExpiration } }: { trial: Trial }) {
   const { t } = useTranslation('billing');
   const days = daysUntil(dueDate) ?? 0;

@@ -9,7 +9,7 @@ import { useEffect, useState } from 'react';
 
 const { email: emailFacts } = fieldsOf('PUT /billing-details');
 
-/** The address to which invoices and warnings are sent, which can be changed. */
+/** The e-mail address for invoices and warnings, which can be changed. */
 export function BillingEmail() {
   const { t } = useTranslation('billing');
   const { report, error, refetch } = useReport('GET /billing-details', {}, { refreshOn: ['company'] });
@@ -27,7 +27,7 @@ interface Values {
   email: string;
 }
 
-/** What others change appears while nothing was typed. */
+/** Changes by others appear as long as nothing was typed. */
 function EmailForm({ stored: { email } }: { stored: BillingDetails }) {
   const { t } = useTranslation('billing');
   const notify = useNotify();

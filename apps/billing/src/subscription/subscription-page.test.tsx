@@ -22,14 +22,14 @@ const daysAway = (days: number) => today(new Date(Date.now() + days * 24 * 60 * 
 
 setUpPage(setup, aSessionUser({ profile: 'admin' }));
 
-/** Signs somebody in whose company has those days. */
+/** Signs in a user whose company has these dates. */
 function withCompany(change: { trialExpiration?: string | null; dueDate?: string | null }) {
   const user = aSessionUser({ profile: 'admin' });
   act(() => signIn({ token: 'token', user: { ...user, company: { ...user.company, ...change } } }));
 }
 const show = () => renderWithProviders(<SubscriptionPage />, { queryClient, path: '/subscription' });
 
-test('says how many days of the trial are left, and leads to the invoices', async () => {
+test('shows how many days of the trial are left, and links to the invoices', async () => {
   serveApi({ 'GET /billing-details': () => details });
   withCompany({ trialExpiration: daysAway(2), dueDate: daysAway(2) });
   const { user, path } = show();
@@ -41,7 +41,7 @@ test('says how many days of the trial are left, and leads to the invoices', asyn
   expect(path()).toBe('/financeiro');
 });
 
-test('a company that pays sees plan and due date, one whose subscription is over since when', () => {
+test('a paying company sees plan and due date, one whose subscription ended sees when', () => {
   serveApi({ 'GET /billing-details': () => details });
   withCompany({ trialExpiration: daysAway(-20), dueDate: '2099-12-31' });
   show();
@@ -73,7 +73,7 @@ test('the billing e-mail is changed; a wrong one is not sent', async () => {
   expect(calls.find(({ key }) => key.startsWith('PUT'))?.body).toEqual({ email: 'novo@loja.example' });
 });
 
-test('a failure to read the e-mail is said and can be tried again', async () => {
+test('a failure to read the e-mail is shown and can be retried', async () => {
   let fails = true;
   serveApi({
     'GET /billing-details': () => {

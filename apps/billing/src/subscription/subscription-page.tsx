@@ -7,7 +7,7 @@ import { useNavigate } from '@recado/ui/router';
 import { Facts } from '../facts.tsx';
 import { BillingEmail } from './billing-email.tsx';
 
-/** The trial or the plan of the company, its billing e-mail, and the way to pay (SPEC §2.9). */
+/** The trial or the plan of the company, its billing e-mail, and a link to pay (SPEC §2.9). */
 export default function SubscriptionPage() {
   const { t } = useTranslation('billing');
   const navigate = useNavigate();
@@ -56,7 +56,7 @@ function SubscriptionState() {
   );
 }
 
-/** What a company whose subscription ended may still take along; its other pages are closed (ADR 60). */
+/** The data that a company may still export after its subscription ended; its other pages are closed (ADR 60). */
 function OwnData() {
   const { t } = useTranslation('billing');
   return (

@@ -65,7 +65,7 @@ function show(campaign: Campaign, recipients: CampaignRecipient[] = [ana], count
   return { ...page, calls };
 }
 
-test('texts are compared: the winner with its certainty, or that none is clear', async () => {
+test('texts are compared: the winner with its certainty, or a notice that none is clear', async () => {
   const other = { index: 1, text: 'Oi', counts: { ...none, delivered: 160, replied: 40 } };
   texts.push({ ...other, index: 3, counts: { ...none, delivered: 180, replied: 20 } }, other);
   show(running);
@@ -77,7 +77,7 @@ test('texts are compared: the winner with its certainty, or that none is clear',
   texts.length = 1;
 });
 
-test('the funnel counts who came at least as far, and says who failed or is blocked', async () => {
+test('the funnel counts the recipients that reached each step, and those that failed or are blocked', async () => {
   show(running);
   const funnel = await screen.findByRole('region', { name: 'Funil' });
   const shares = within(funnel)
@@ -118,12 +118,12 @@ test('recipients are filtered by their state and shown page by page', async () =
   await waitFor(() => expect(asked()).toMatchObject({ pageNumber: '1', state: 'failed' }));
 });
 
-test('a campaign that has not begun says when its recipients come', async () => {
+test('a campaign that has not begun shows when its recipients are added', async () => {
   show(aCampaign(), []);
   expect(await screen.findByText('A lista é montada quando a campanha começa.')).toBeVisible();
 });
 
-test('the campaign can be stopped here, after a question', async () => {
+test('the campaign can be stopped here, after confirmation', async () => {
   const { user } = show(running);
   await user.click(await screen.findByRole('button', { name: 'Parar' }));
   await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Parar' }));

@@ -16,7 +16,7 @@ import './campaign-report.css';
 import { onEvent } from '@recado/api/client';
 import { useEffect } from 'react';
 
-/** What became of a campaign, live while it runs (SPEC §2.10, §4.4). */
+/** The report of a campaign, live while it runs (SPEC §2.10, §4.4). */
 export default function CampaignReportPage() {
   const { t } = useTranslation('campaigns');
   const campaignId = Number(useParams().campaignId);
@@ -65,7 +65,7 @@ function Summary({ of: campaign, report }: { of: Campaign; report: CampaignRepor
   );
 }
 
-/** Why recipients failed, the most frequent reason first. */
+/** The reasons of failed recipients, the most frequent first. */
 function Failures({ of: failures }: { of: CampaignReport['failures'] }) {
   const { t } = useTranslation('campaigns');
   return (
@@ -120,7 +120,7 @@ const queriesOf = (campaignId: number) => [
   ['report', 'GET /campaigns/:campaignId/recipients'],
 ];
 
-/** Fetches a campaign's report again 5 s after a live update says that it is finished (SPEC §4.4). */
+/** Fetches a campaign's report again 5 s after an event reports that it is finished (SPEC §4.4). */
 function useRefetchWhenFinished(campaignId: number): void {
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined;

@@ -6,8 +6,8 @@ import './campaign-report.css';
 type Counts = Campaign['counts'];
 
 /**
- * The way of a campaign's recipients: how many still wait, and how many came at least as far as each step. Who replied
- * has read, and who has read has received.
+ * The progress of a campaign's recipients: how many still wait, and how many reached each step. A reply implies
+ * reading, and reading implies delivery.
  */
 export function stepsOf(counts: Counts) {
   const { replied } = counts;
@@ -17,7 +17,7 @@ export function stepsOf(counts: Counts) {
   return { queued: counts.queued + counts.sending, sent, delivered, read, replied };
 }
 
-/** The funnel of a campaign, and who does not receive it. */
+/** The funnel of a campaign, and the recipients that do not receive it. */
 export function Funnel({ of: { counts, recipients } }: { of: Pick<Campaign, 'counts' | 'recipients'> }) {
   const { t } = useTranslation('campaigns');
   const { queued, sent, delivered, read, replied } = stepsOf(counts);

@@ -29,7 +29,7 @@ const tones: Record<RecipientState, Tone> = {
   suppressed: 'warning',
 };
 
-/** Who receives a campaign, page by page, with their state; refreshed while it runs. */
+/** The recipients of a campaign, page by page, with their state; refreshed while it runs. */
 export function Recipients({ campaignId }: { campaignId: number }) {
   const { t } = useTranslation('campaigns');
   const [asked, setAsked] = useState<{ page: number; state?: RecipientState }>({ page: 1 });
@@ -131,7 +131,7 @@ function useColumns(): Column<CampaignRecipient>[] {
   ];
 }
 
-/** When a recipient came to their state, as far as it is known. */
+/** When a recipient reached their state, if known. */
 function sinceOf({ repliedAt, readAt, deliveredAt, sentAt }: CampaignRecipient) {
   const moment = repliedAt ?? readAt ?? deliveredAt ?? sentAt;
   return moment && formatDateTime(moment);
@@ -143,7 +143,7 @@ function Nothing({ isFiltered }: { isFiltered: boolean }) {
   return <EmptyState title={t('campaignReport.noRecipients')} description={t('campaignReport.noRecipientsText')} />;
 }
 
-/** Names a button of the pager that shows only an arrow. */
+/** Gives a name to a button of the pager that shows only an arrow. */
 function named(button: ReactNode, name: string | undefined): ReactNode {
   return name && isValidElement<{ 'aria-label'?: string }>(button)
     ? cloneElement(button, { 'aria-label': name })

@@ -4,7 +4,7 @@ import { useTranslation } from '@recado/ui/i18n';
 import { stepsOf } from './funnel.tsx';
 import { clear, winnerOf } from './winner.ts';
 
-/** How far each of a campaign's messages came, and which one people answer most. */
+/** The figures of each of a campaign's texts, and the one with the most replies. */
 export function TextFigures({ texts }: Pick<CampaignReport, 'texts'>) {
   const { t } = useTranslation('campaigns');
   return (
@@ -16,7 +16,7 @@ export function TextFigures({ texts }: Pick<CampaignReport, 'texts'>) {
   );
 }
 
-/** Says which text wins and how sure that is, or that no difference is clear yet. */
+/** Shows which text wins with which certainty, or that no difference is clear yet. */
 function WinnerLine({ texts }: Pick<CampaignReport, 'texts'>) {
   const { t } = useTranslation('campaigns');
   const winner = winnerOf(texts);
@@ -32,7 +32,7 @@ function WinnerLine({ texts }: Pick<CampaignReport, 'texts'>) {
   );
 }
 
-/** A count, with its share of those that were sent. */
+/** A count, with its share of the sent messages. */
 function Figure({ count, of }: { count: number; of?: number }) {
   return (
     <td>

@@ -8,7 +8,7 @@ const text = (index: number, delivered: number, read: number, replied: number) =
   counts: { ...none, delivered: delivered - read - replied, read, replied },
 });
 
-test('the share below z is that of the tables of the normal distribution', () => {
+test('the share below z agrees with the tables of the normal distribution', () => {
   expect(normalShare(0)).toBeCloseTo(0.5, 6);
   expect(normalShare(1)).toBeCloseTo(0.841345, 6);
   expect(normalShare(1.644854)).toBeCloseTo(0.95, 6);
@@ -22,7 +22,7 @@ test('more replies win, with the confidence of the test of two proportions', () 
   expect(winner?.confidence).toBeCloseTo(0.99745, 4);
 });
 
-test('while nobody replied what was read is compared', () => {
+test('without replies, the shares of read messages are compared', () => {
   expect(winnerOf([text(1, 100, 60, 0), text(2, 100, 50, 0)])).toMatchObject({ index: 1, by: 'read' });
 });
 

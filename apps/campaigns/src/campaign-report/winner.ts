@@ -1,18 +1,18 @@
 import type { CampaignReport } from '@recado/api/contract';
 import { stepsOf } from './funnel.tsx';
 
-/** The text that people answered, or read, more than the others. */
+/** The text with more replies, or more readers, than the others. */
 export interface Winner {
   index: number;
-  /** What the texts are compared by: replies, or what was read while nobody replied. */
+  /** The measure of the comparison: replies, or read messages while there are no replies. */
   by: 'replied' | 'read';
-  /** How probable it is, from 0 to 1, that it is better than the second. */
+  /** The probability, from 0 to 1, that it is better than the second. */
   confidence: number;
 }
 
-/** Fewer messages than these that arrived say nothing about a text. */
+/** The minimum number of delivered messages for comparing a text. */
 const fewest = 30;
-/** From here on a difference counts as clear. */
+/** The probability from which a difference counts as clear. */
 export const clear = 0.95;
 
 /**

@@ -26,7 +26,7 @@ const stored = (changes: object = {}) =>
 setUpPage(setup, aSessionUser({ id: 1, profile: 'admin' }));
 const show = () => renderWithProviders(<CampaignSettingsPage />, { queryClient });
 
-test('shows what is stored, and saves it with what was changed', async () => {
+test('shows the stored settings, and saves them with the changes', async () => {
   const calls = serveApi({
     'GET /campaign-settings': () => stored(),
     'POST /campaign-settings': () => stored({ quietFrom: '21:00' }),
@@ -65,7 +65,7 @@ test('a variable is added only if its key is not yet present, and is removed aga
   expect(screen.queryByText('{cidade}')).not.toBeInTheDocument();
 });
 
-test('what the server refuses is said beside its field, and what was typed stays', async () => {
+test('each error is shown at its field, and typed values stay', async () => {
   serveApi({
     'GET /campaign-settings': () => stored({ dailyCap: 100 }),
     'POST /campaign-settings': () => {

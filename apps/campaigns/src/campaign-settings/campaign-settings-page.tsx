@@ -23,7 +23,7 @@ export default function CampaignSettingsPage() {
   );
 }
 
-/** The form; what others change appears while nothing was typed. */
+/** The form; changes by others appear as long as nothing was typed. */
 function SettingsForm({ stored }: { stored: SettingsValues }) {
   const { t } = useTranslation('campaigns');
   const notify = useNotify();

@@ -50,7 +50,7 @@ export function PaceFields({ stored }: { stored: SettingsValues }) {
   );
 }
 
-/** When nothing is sent. */
+/** The hours in which nothing is sent. */
 export function QuietFields() {
   const { t } = useTranslation('campaigns');
   return (
@@ -65,7 +65,7 @@ export function QuietFields() {
   );
 }
 
-/** The company's own words: of a yes to a question, of opting out, and how that is offered. */
+/** The company's own words for a yes to a question and for opting out, and its opt-out line. */
 export function WordFields() {
   const { t } = useTranslation('campaigns');
   return (

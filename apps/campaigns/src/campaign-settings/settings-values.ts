@@ -1,7 +1,7 @@
 import { ApiFailure, failureOf } from '@recado/api/client';
 import type { Answer, CampaignSettings, CampaignVariable } from '@recado/api/contract';
 
-/** The settings as the form has them: an empty field is no time. */
+/** The settings as values of the form: an empty field means no time. */
 export interface SettingsValues extends Omit<CampaignSettings, 'quietFrom' | 'quietUntil'> {
   quietFrom: string;
   quietUntil: string;
@@ -46,7 +46,7 @@ function isVariable(value: unknown): value is CampaignVariable {
   return typeof value === 'object' && value !== null && 'key' in value && 'value' in value;
 }
 
-/** A refusal of the server with the names that the form's fields have. */
+/** A refusal of the server with the names of the form's fields. */
 export function besideFields(failure: unknown): ApiFailure {
   const { status, body } = failureOf(failure);
   const issues = (body.issues ?? []).map((issue) => ({

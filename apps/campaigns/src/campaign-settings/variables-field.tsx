@@ -27,7 +27,7 @@ interface VariablesProps {
   onChange?: (variables: CampaignVariable[]) => void;
 }
 
-/** The form gives it its value. */
+/** The form sets its value. */
 function Variables({ id, value: variables = [], onChange }: VariablesProps) {
   const { t } = useTranslation('campaigns');
   return (
@@ -75,7 +75,7 @@ function NewVariable({ taken, onAdd }: NewVariableProps) {
     setProblem('');
   };
   const onPressEnter = (event: { preventDefault: () => void }) => {
-    // Enter in a form saves it.
+    // Otherwise Enter would save the form.
     event.preventDefault();
     add();
   };

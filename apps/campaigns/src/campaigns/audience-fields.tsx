@@ -10,7 +10,7 @@ import { audiences } from './segment-values.ts';
 
 const fields = fieldsOf('POST /campaigns');
 
-/** Who receives a campaign: a contact list, a tag, or a segment. */
+/** Chooses the recipients of a campaign: a contact list, a tag, or a segment. */
 export function AudienceFields({ record, disabled }: { record: Campaign | undefined; disabled: boolean }) {
   const { t } = useTranslation('campaigns');
   const isSegment = Form.useWatch('audience') === 'segment';
@@ -33,7 +33,7 @@ export function AudienceFields({ record, disabled }: { record: Campaign | undefi
   );
 }
 
-/** A contact list or a tag, one of them. */
+/** Chooses either a contact list or a tag. */
 function ChosenFields({ disabled, isDraft }: { disabled: boolean; isDraft: boolean }) {
   const { t } = useTranslation('campaigns');
   const lists = useAll(listChoices, {});
@@ -64,7 +64,7 @@ function ChosenFields({ disabled, isDraft }: { disabled: boolean; isDraft: boole
   );
 }
 
-/** Which connection sends, and the files that go before the message. */
+/** Chooses the connection that sends, and the files that are sent before the message. */
 export function SendingFields({ disabled }: { disabled: boolean }) {
   const { t } = useTranslation('campaigns');
   const connections = useAll(whatsapps, {});
@@ -90,7 +90,7 @@ export function SendingFields({ disabled }: { disabled: boolean }) {
   );
 }
 
-/** What becomes of the replies, and the line that tells how to leave. */
+/** Chooses what happens to replies, and whether the opt-out line is added. */
 export function ReplyFields({ disabled }: { disabled: boolean }) {
   const { t } = useTranslation('campaigns');
   const list = useAll(queues, {});

@@ -12,7 +12,7 @@ export const listChoices = defineResource({
 /** All tags, to choose one. */
 export const tagChoices = defineResource({ list: 'GET /tags/list', events: { tag: changeOf }, compare: byName });
 
-/** The newest campaigns, to leave out who got one. */
+/** The newest campaigns, to exclude their recipients. */
 export const campaignChoices = defineResource({ list: 'GET /campaigns/list', events: { campaign: changeOf } });
 
 /** All file lists, to choose one. */

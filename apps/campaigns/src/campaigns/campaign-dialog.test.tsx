@@ -47,7 +47,7 @@ function show(edited: Campaign | 'new', answers: Answers = {}) {
   };
 }
 
-test('the preview fills the open message for a recipient, and says how many receive it', async () => {
+test('the preview fills the open message for a recipient, and shows the number of recipients', async () => {
   const { calls } = show(aCampaign());
   expect(await screen.findByText('Como Ana recebe')).toBeVisible();
   expect(screen.getByText('Oi Ana')).toBeVisible();
@@ -81,7 +81,7 @@ const segmentChoices: Answers = {
   'GET /campaigns/list': () => [aCampaign({ id: 2, name: 'Páscoa', startedAt: '2026-01-01T00:00:00.000Z' })],
 };
 
-test('a segment is counted as it is put together, and saved with its conditions', async () => {
+test('a segment is counted while it is edited, and saved with its conditions', async () => {
   const { user, calls, onClose } = show(segmented, {
     ...segmentChoices,
     'PUT /campaigns/:campaignId': () => segmented,
@@ -105,7 +105,7 @@ test('a segment is counted as it is put together, and saved with its conditions'
   expect(saved?.body).toMatchObject({ ...expected, contactListId: null, tagListId: null });
 });
 
-test('a segment without a condition is refused when it is to start, and counts nobody', async () => {
+test('a segment without a condition is refused at the start, and counts nobody', async () => {
   const { user, calls } = show('new');
   await user.click(await screen.findByText('Segmento'));
   expect(await screen.findByText('Escolha ao menos uma condição para contar os destinatários.')).toBeVisible();
@@ -115,14 +115,14 @@ test('a segment without a condition is refused when it is to start, and counts n
   expect(calls.filter(({ key }) => key === 'POST /campaigns')).toEqual([]);
 });
 
-test('what a segment names and was deleted is named as that, with what to do', async () => {
+test('deleted records in a segment are shown as deleted, with a hint what to do', async () => {
   const names = { tags: [], lists: [], campaigns: [] };
   show({ ...segmented, segmentNames: names }, { ...segmentChoices, 'GET /tags/list': () => [] });
   expect(await screen.findByText(/deste segmento foi excluída. Tire-a da seleção/)).toBeVisible();
   expect(await screen.findByText('(excluída)')).toBeVisible();
 });
 
-test('choosing a list again leaves the segment', async () => {
+test('choosing a list again removes the segment', async () => {
   const { user, calls, onClose } = show(segmented, {
     ...segmentChoices,
     'PUT /campaigns/:campaignId': () => segmented,
@@ -175,7 +175,7 @@ test('one message alone has no weight', async () => {
   for (const weight of screen.getAllByLabelText('Peso')) expect(weight).not.toBeVisible();
 });
 
-test('a campaign needs a name, and to start also somebody to send to', async () => {
+test('a campaign needs a name, and for its start also recipients', async () => {
   const { user, calls } = show('new');
   await user.click(await screen.findByText('Ao salvar'));
   await user.click(await screen.findByRole('button', { name: 'Salvar' }));
@@ -184,7 +184,7 @@ test('a campaign needs a name, and to start also somebody to send to', async () 
   expect(calls.filter(({ key }) => key === 'POST /campaigns')).toEqual([]);
 });
 
-test('a refused message is shown on its tab, and what was typed stays', async () => {
+test('a refused message is shown on its tab, and typed values stay', async () => {
   const { user } = show(aCampaign({ message2: 'Oi {apelido}' }), {
     'PUT /campaigns/:campaignId': () => {
       throw new Refusal('ERR_VALIDATION', { issues: [issueAt('body.message2', 'unknownVariable')] });
@@ -196,7 +196,7 @@ test('a refused message is shown on its tab, and what was typed stays', async ()
   expect(screen.getByDisplayValue('Oi {apelido}')).toBeVisible();
 });
 
-test('a retry sends again neither the file nor what is saved already', async () => {
+test('a retry sends neither the file nor saved values again', async () => {
   const campaign = aCampaign({ status: 'PROGRAMADA', scheduledAt: '2099-01-01T12:00:00.000Z' });
   const withFile = { ...campaign, mediaPath: 'https://media.test/1', mediaName: 'natal.pdf' };
   let fails = true;
@@ -226,7 +226,7 @@ function issueAt(path: string, code: IssueCode) {
   return { path, code, params: { name: 'apelido' }, message: '' };
 }
 
-test('a running campaign is read-only; of a stopped one only the messages can be changed', async () => {
+test('a running campaign is read-only; in a stopped one only the messages can be changed', async () => {
   const { unmount } = show(aCampaign({ status: 'EM_ANDAMENTO' }));
   expect(await screen.findByText('Campanha (somente leitura)')).toBeVisible();
   expect(screen.queryByRole('button', { name: 'Salvar' })).not.toBeInTheDocument();
@@ -238,7 +238,7 @@ test('a running campaign is read-only; of a stopped one only the messages can be
   expect(screen.getByLabelText('Nome')).toBeDisabled();
 });
 
-test('a test goes to the signed-in person, with the message of the open tab', async () => {
+test('a test with the message of the open tab is sent to the signed-in user', async () => {
   const { user, calls } = show(aCampaign({ message2: 'Olá' }), {
     'POST /campaigns/:campaignId/test': () => ({ message: 'ok' }),
   });

@@ -22,8 +22,8 @@ interface CampaignDialogProps {
 }
 
 /**
- * Creates or changes a campaign, and shows how its message arrives. A campaign that runs, ended or is about to start is
- * read-only; of a stopped one the messages can be changed (SPEC §2.10, §4.4, §5).
+ * Creates or changes a campaign, with a preview of its message. A campaign that runs, ended or is about to start is
+ * read-only; in a stopped one the messages can be changed (SPEC §2.10, §4.4, §5).
  */
 export function CampaignDialog({ edited, onClose }: CampaignDialogProps) {
   const { t } = useTranslation('campaigns');
@@ -39,7 +39,7 @@ export function CampaignDialog({ edited, onClose }: CampaignDialogProps) {
   };
   const save = async (values: CampaignValues, onProgress: Progress) => {
     const body = bodyOf(values, Date.now());
-    // A campaign that is about to start takes no more changes: its file goes first.
+    // A campaign that is about to start accepts no more changes: its file is saved first.
     if (isFileChanged(values.attachment, record))
       await store({ ...body, scheduledAt: null }, values.attachment, onProgress);
     await store({ ...body, scheduledAt: bodyOf(values, Date.now()).scheduledAt });
@@ -80,7 +80,7 @@ function titleOf(record: Campaign | undefined, editable: Editable, t: ReturnType
   return t(editable === 'nothing' ? 'campaigns.readTitle' : 'campaigns.editTitle');
 }
 
-/** Whether saving sends or removes a file. Of a stopped campaign the form has none. */
+/** Whether saving uploads or removes a file. The form of a stopped campaign has no file. */
 function isFileChanged(attachment: Attachment | undefined, record: Campaign | undefined): boolean {
   if (attachment === undefined) return false;
   return attachment.file !== undefined || (!attachment.name && Boolean(record?.mediaName));
@@ -95,7 +95,7 @@ interface CampaignFieldsProps {
   editable: Editable;
   active: MessageNumber;
   onActive: (active: MessageNumber) => void;
-  /** The server refused the moment of the start. */
+  /** Whether the server refused the time of the start. */
   isStartRefused: boolean;
 }
 

@@ -20,7 +20,7 @@ interface CampaignPreviewProps {
   active: MessageNumber;
 }
 
-/** How the open message arrives at a recipient, and how many receive it, as the form is typed. */
+/** The open message as a recipient would see it, and the number of recipients, updated while the user types. */
 export function CampaignPreview({ record, active }: CampaignPreviewProps) {
   const { t } = useTranslation('campaigns');
   const { preview, shown, hasAudience, isSegment, failed } = usePreview(active);
@@ -47,7 +47,9 @@ export function CampaignPreview({ record, active }: CampaignPreviewProps) {
   );
 }
 
-/** What the server makes of the form, once typing rests; its former answer stays until the next one. */
+/**
+ * The server's preview of the form, requested when typing pauses; the previous one stays until the next one arrives.
+ */
 function usePreview(active: MessageNumber) {
   const text = Form.useWatch<CampaignValues['message1'] | undefined>(`message${active}`)?.trim() ?? '';
   const contactListId = Form.useWatch<number | undefined>('contactListId') ?? null;

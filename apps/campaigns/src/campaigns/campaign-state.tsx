@@ -6,7 +6,7 @@ import { CampaignStatus } from './campaign-status.tsx';
 import { doneOf, percentOf } from './campaigns.ts';
 import './campaigns.css';
 
-/** The status of a campaign in words, why it pauses, and how far it is while it runs. */
+/** The status of a campaign as a text, why it pauses, and its progress while it runs. */
 export function CampaignState({ of: campaign }: { of: Campaign }) {
   return (
     <div className="campaign-state">
@@ -16,7 +16,7 @@ export function CampaignState({ of: campaign }: { of: Campaign }) {
   );
 }
 
-/** How many recipients a campaign is done with, of how many. */
+/** The number of finished recipients of a campaign, and of all. */
 function CampaignProgress({ of: campaign }: { of: Campaign }) {
   const { t } = useTranslation('campaigns');
   const text = t('campaigns.progress', {

@@ -11,7 +11,7 @@ const tones: Record<Campaign['status'], Tone> = {
   FINALIZADA: 'neutral',
 };
 
-/** The status of a campaign in words, and why it pauses while it runs. */
+/** The status of a campaign as a text, and why it pauses while it runs. */
 export function CampaignStatus({ of: { status, pausedFor } }: { of: Campaign }) {
   const { t } = useTranslation('campaigns');
   return (

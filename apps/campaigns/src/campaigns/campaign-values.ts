@@ -8,16 +8,16 @@ export const messageNumbers = [1, 2, 3, 4, 5] as const;
 /** The number of one of a campaign's messages. */
 export type MessageNumber = (typeof messageNumbers)[number];
 
-/** When a campaign starts: not yet, once it is saved, at its time. */
+/** When a campaign starts: not yet, when it is saved, or at a given time. */
 export const starts = ['draft', 'now', 'at'] as const;
 
 /** The message fields of a campaign: empty ones are null (SPEC §5). */
 type Texts = Record<`message${MessageNumber}` | `confirmationMessage${MessageNumber}`, string | null>;
 
-/** How often each message is drawn, relative to the others; a number that was cleared is null. */
+/** How often each message is chosen, relative to the others; a cleared number is null. */
 type Weights = Record<`weight${MessageNumber}`, number | null>;
 
-/** What the form of a campaign holds; a choice that was cleared is undefined. */
+/** The values of a campaign's form; a cleared choice is undefined. */
 export interface CampaignValues extends Texts, Weights, SegmentValues {
   name: string;
   confirmation: boolean;
@@ -56,7 +56,7 @@ export function valuesOf(campaign: Campaign | undefined): Partial<CampaignValues
   };
 }
 
-/** The weight of a message; one that was cleared counts as 1. */
+/** The weight of a message; a cleared one counts as 1. */
 export function weightOf(values: Partial<Weights>, number: MessageNumber): number {
   return values[`weight${number}`] ?? 1;
 }
@@ -65,10 +65,10 @@ function weightFields([weight1 = 1, weight2 = 1, weight3 = 1, weight4 = 1, weigh
   return { weight1, weight2, weight3, weight4, weight5 };
 }
 
-/** A start at once lies so far ahead, in milliseconds: the server takes no moment that is past when it arrives. */
+/** Milliseconds from now to an immediate start: the server refuses a time that is past when the request arrives. */
 const atOnce = 5000;
 
-/** The body that saves the form at a moment (milliseconds): what is empty is null (SPEC §5). */
+/** The body that saves the form at a given time (milliseconds): empty values are null (SPEC §5). */
 export function bodyOf(values: CampaignValues, now: number): BodyInput<'POST /campaigns'> {
   const { name, confirmation, opensTickets, optOutLine } = values;
   return {
@@ -86,7 +86,7 @@ export function bodyOf(values: CampaignValues, now: number): BodyInput<'POST /ca
   };
 }
 
-/** Who receives it: what was chosen, or the segment. */
+/** The recipients: the chosen list or tag, or the segment. */
 function audienceOf(values: CampaignValues) {
   const isChosen = values.audience === 'chosen';
   return {

@@ -30,7 +30,7 @@ async function showBell(...records: Campaign[]) {
   return rendered;
 }
 
-test('names the campaigns that wait for somebody, with the reason, and leads to the report', async () => {
+test('names the campaigns that wait for a user, with the reason, and links to the report', async () => {
   const { user, path } = await showBell(stopped);
   await user.click(await screen.findByRole('button', { name: 'Campanhas paradas: 1' }));
   expect(await screen.findByText('Pausada: muitas falhas')).toBeVisible();
@@ -38,7 +38,7 @@ test('names the campaigns that wait for somebody, with the reason, and leads to 
   expect(path()).toBe('/campaign/4/report');
 });
 
-test('is not there while none waits', async () => {
+test('is not shown while none waits', async () => {
   await showBell();
   expect(screen.queryByRole('button')).not.toBeInTheDocument();
 });

@@ -12,7 +12,7 @@ import './campaigns-bell.css';
 
 const stopped = { stopped: 'true' } as const;
 
-/** The bell for campaigns that stopped and wait for somebody; it is shown while there are any. */
+/** The bell for campaigns that stopped and need a user; it is shown while there are any. */
 export default function CampaignsBell({ onUnread }: BellProps) {
   return useAfterStart() && <StoppedCampaigns onUnread={onUnread} />;
 }
@@ -47,7 +47,7 @@ function StoppedCampaigns({ onUnread }: BellProps) {
 }
 
 function StoppedCampaign({ of: campaign, onChosen }: { of: Campaign; onChosen: () => void }) {
-  // Its report says who failed and why; one that could not begin has none yet.
+  // The report shows the failed recipients and the reasons; a campaign that could not begin has none yet.
   const to = campaign.startedAt ? `/campaign/${campaign.id}/report` : '/campaigns';
   return (
     <Link className="bell-entry" to={to} onClick={onChosen}>

@@ -16,7 +16,7 @@ const stopped = aCampaign({ id: 2, name: 'Páscoa', status: 'CANCELADA', confirm
 setUpPage(setup, aSessionUser({ id: 1, profile: 'admin' }));
 const show = () => renderWithProviders(<CampaignsPage />, { queryClient });
 
-test('shows how far a running campaign is, why it pauses, and what can be done with it', async () => {
+test('shows the progress of a running campaign, why it pauses, and its actions', async () => {
   serveApi({ 'GET /campaigns': () => page({ ...running, pausedFor: 'disconnected' }) });
   show();
   expect(await screen.findByText('Em andamento')).toBeVisible();
@@ -29,7 +29,7 @@ test('shows how far a running campaign is, why it pauses, and what can be done w
     expect(screen.queryByRole('button', { name })).not.toBeInTheDocument();
 });
 
-test('a segment is shown in words, also what of it was deleted', async () => {
+test('a segment is shown as a text, including deleted records', async () => {
   const segment: Partial<Campaign> = {
     usesSegment: true,
     segmentTagIds: [7, 8],
@@ -53,7 +53,7 @@ test('a segment is shown in words, also what of it was deleted', async () => {
   expect(screen.getByText('Rascunho de novo: algo do segmento foi excluído')).toBeVisible();
 });
 
-test('an empty page explains what campaigns are for', async () => {
+test('an empty page explains campaigns', async () => {
   serveApi({ 'GET /campaigns': () => page() });
   show();
   expect(await screen.findByText('Nenhuma campanha ainda')).toBeVisible();
@@ -86,7 +86,7 @@ test('a restart is sent once for the campaign', async () => {
   expect(restarts.map(({ params }) => params)).toEqual([{ campaignId: '2' }]);
 });
 
-test('deleting asks first and says that the report goes with it', async () => {
+test('deleting asks for confirmation and warns that the report is deleted, too', async () => {
   const calls = serveApi({
     'GET /campaigns': () => page(stopped),
     'DELETE /campaigns/:campaignId': () => ({ message: 'ok' }),

@@ -13,7 +13,7 @@ interface MessageTabsProps {
   disabled: boolean;
 }
 
-/** The five messages of a campaign, each with its question before it when the campaign asks first (SPEC §2.10). */
+/** The five messages of a campaign, each preceded by its question if the campaign asks first (SPEC §2.10). */
 export function MessageTabs({ active, onChange, disabled }: MessageTabsProps) {
   const { t } = useTranslation('campaigns');
   const variables = useCampaignVariables().join(', ');
@@ -52,7 +52,7 @@ function MessageFields({ number, variables, disabled }: MessageFieldsProps) {
         disabled={disabled || undefined}
       />
       <WeightField number={number} disabled={disabled} />
-      {/* Hidden, not absent: what was typed is kept while the campaign does not ask. */}
+      {/* Hidden, not unmounted: the typed text is kept while the campaign does not ask. */}
       <div hidden={!asksFirst}>
         <TextAreaField
           {...fields[`confirmationMessage${number}`]}
@@ -66,7 +66,7 @@ function MessageFields({ number, variables, disabled }: MessageFieldsProps) {
   );
 }
 
-/** How often a message is drawn, with its share of all; hidden while it is the only one. */
+/** How often a message is chosen, with its share of all; hidden while it is the only one. */
 function WeightField({ number, disabled }: Omit<MessageFieldsProps, 'variables'>) {
   const { t } = useTranslation('campaigns');
   const values: Partial<CampaignValues> = Form.useWatch((form: Partial<CampaignValues>) => form) ?? {};
@@ -88,7 +88,7 @@ function WeightField({ number, disabled }: Omit<MessageFieldsProps, 'variables'>
   );
 }
 
-/** What is filled in for each recipient (SERVER §2). */
+/** The variables that are filled in for each recipient (SERVER §2). */
 const ofRecipient = ['nome', 'email', 'numero'];
 
 /** The variables of a campaign's texts as they are typed: those of the recipient and the company's own. */

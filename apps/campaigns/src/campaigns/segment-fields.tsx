@@ -12,11 +12,11 @@ const contactKinds: readonly Segment['segmentContact'][] = ['any', 'within', 'no
 interface SegmentFieldsProps {
   record: Campaign | undefined;
   disabled: boolean;
-  /** A draft may still be without a condition. */
+  /** A draft may have no condition yet. */
   isDraft: boolean;
 }
 
-/** The conditions of a segment: everything narrows it, and the exclusions apply last (ADR 55). */
+/** The conditions of a segment: each narrows it, and the exclusions apply last (ADR 55). */
 export function SegmentFields({ record, disabled, isDraft }: SegmentFieldsProps) {
   const { t } = useTranslation('campaigns');
   const values = useSegmentValues();
@@ -74,7 +74,7 @@ export function SegmentFields({ record, disabled, isDraft }: SegmentFieldsProps)
   );
 }
 
-/** What can be chosen, and what was chosen and deleted meanwhile: it has to be taken out. */
+/** The choices, and chosen records that were deleted meanwhile, which the user must remove. */
 function useSegmentChoices(record: Campaign | undefined) {
   const { t } = useTranslation('campaigns');
   const values = useSegmentValues();

@@ -2,17 +2,17 @@ import type { Segment } from '@recado/api/contract';
 import { initialOf } from '@recado/api/fields';
 import { Form } from '@recado/ui/records';
 
-/** Who receives a campaign: a list or tag that was chosen, or a segment. */
+/** The kind of audience: a chosen list or tag, or a segment. */
 export const audiences = ['chosen', 'segment'] as const;
 
-/** What the form holds of a segment; what was cleared is undefined or null, and nothing of it is shown without one. */
+/** The values of a segment in the form; cleared ones are undefined or null, and none is shown without a segment. */
 export interface SegmentValues extends Partial<Omit<Segment, 'usesSegment' | 'segmentListId' | 'segmentContactDays'>> {
   audience: (typeof audiences)[number];
   segmentListId?: number;
   segmentContactDays?: number | null;
 }
 
-/** What the form begins with of a segment. */
+/** The initial values of a segment in the form. */
 export function segmentValuesOf(campaign: Segment | undefined): SegmentValues {
   const { usesSegment, segmentListId, ...rest }: Partial<Segment> = campaign ?? initialOf('POST /campaigns');
   const { segmentTagIds, segmentAllTags, segmentContact, segmentContactDays } = rest;
@@ -25,7 +25,7 @@ export function segmentValuesOf(campaign: Segment | undefined): SegmentValues {
   };
 }
 
-/** The fields of a request; without a segment what was saved of one stays. */
+/** The fields of a request; without a segment its saved values stay. */
 export function segmentBodyOf(values: SegmentValues) {
   if (values.audience !== 'segment') return { usesSegment: false };
   return {
@@ -41,7 +41,7 @@ export function segmentBodyOf(values: SegmentValues) {
   };
 }
 
-/** Whether a segment says anything: without a condition it would be every contact, which the server refuses. */
+/** Whether a segment has a condition: without one it would contain every contact, which the server refuses. */
 export function isNarrowed(values: SegmentValues): boolean {
   const chosen = [values.segmentTagIds, values.excludedTagIds, values.excludedListIds, values.excludedCampaignIds];
   const hasIds = values.segmentListId !== undefined || chosen.some((ids) => (ids?.length ?? 0) > 0);

@@ -2,7 +2,7 @@ import type { Campaign, SegmentNames } from '@recado/api/contract';
 import { formatNumber } from '@recado/ui/core';
 import { useTranslation } from '@recado/ui/i18n';
 
-/** A segment in words, one condition after the other; what was deleted is named as that. */
+/** A segment as a text, one condition after the other; deleted records are marked as such. */
 export function SegmentWords({ of: campaign }: { of: Campaign }) {
   const { t } = useTranslation('campaigns');
   const { segmentNames, segmentListId, segmentTagIds, segmentContact } = campaign;

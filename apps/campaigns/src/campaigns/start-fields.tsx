@@ -8,7 +8,7 @@ const fields = fieldsOf('POST /campaigns');
 
 interface StartFieldsProps {
   disabled: boolean;
-  /** The server refused the moment: it is shown, whatever was chosen. */
+  /** Whether the server refused the time: it is then shown with any choice. */
   isRefused: boolean;
 }
 
@@ -39,7 +39,7 @@ export function StartFields({ disabled, isRefused }: StartFieldsProps) {
   );
 }
 
-/** Today's first moment: what is past is not offered. */
+/** The beginning of today: earlier days are not offered. */
 function today(): string {
   const now = new Date();
   now.setHours(0, 0, 0, 0);

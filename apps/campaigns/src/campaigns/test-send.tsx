@@ -12,7 +12,7 @@ interface TestSendProps {
   messageIndex: MessageNumber;
 }
 
-/** Sends the stored message of the open tab to a number of the signed-in person. */
+/** Sends the stored message of the open tab to a number of the signed-in user. */
 export function TestSend({ record, messageIndex }: TestSendProps) {
   const { t } = useTranslation('campaigns');
   const notify = useNotify();
@@ -40,7 +40,7 @@ export function TestSend({ record, messageIndex }: TestSendProps) {
         placeholder={t('campaigns.testNumber')}
         aria-label={t('campaigns.testNumber')}
         onChange={({ target }) => setNumber(target.value)}
-        // The form around it is not saved by this key.
+        // Enter must not save the form around it.
         onPressEnter={(event) => {
           event.preventDefault();
           void send();

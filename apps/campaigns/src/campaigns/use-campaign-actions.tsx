@@ -9,7 +9,7 @@ import { useNavigate } from '@recado/ui/router';
 import { useState } from 'react';
 import { campaigns, mayRestart } from './campaigns.ts';
 
-/** Stops and restarts a campaign; a refusal is shown with the server's words (SPEC §4.4, §8). */
+/** Stops and restarts a campaign; a refusal is shown with the server's text (SPEC §4.4, §8). */
 export function useCampaignRuns() {
   const { t } = useTranslation('campaigns');
   const notify = useNotify();

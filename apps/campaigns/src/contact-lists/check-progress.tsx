@@ -4,7 +4,7 @@ import { useTranslation } from '@recado/ui/i18n';
 import { Alert, Progress } from '@recado/ui/records';
 import './check-progress.css';
 
-/** How many numbers of a list WhatsApp was asked about, until it was asked about all. */
+/** How many numbers of a list have been checked with WhatsApp; shown until all are. */
 export function CheckProgress({ of: { contactsCount, validCount, invalidCount } }: { of: ContactList }) {
   const { t } = useTranslation('campaigns');
   const checked = validCount + invalidCount;

@@ -48,7 +48,7 @@ function show(contacts: ContactListItem[], list = clients) {
   return { ...page, calls };
 }
 
-test('each contact says whether WhatsApp knows its number, and the page how many were checked', async () => {
+test('each contact shows whether its number is on WhatsApp, and the page how many were checked', async () => {
   const { calls } = show([item(1, 'Ana', true), item(2, 'Bia', false), item(3, 'Caio', null)]);
   for (const text of ['Válido', 'Inválido', 'A verificar']) expect(await screen.findByText(text)).toBeVisible();
   expect(await screen.findByText('Números verificados no WhatsApp: 2 de 3')).toBeVisible();
@@ -56,7 +56,7 @@ test('each contact says whether WhatsApp knows its number, and the page how many
   expect(calls.find(({ key }) => key === 'GET /contact-list-items')?.query).toMatchObject({ contactListId: '1' });
 });
 
-test('an empty list offers to add a contact and to import, and leads back to the lists', async () => {
+test('an empty list offers to add a contact and to import, and links back to the lists', async () => {
   const { user } = show([], { ...clients, contactsCount: 0, validCount: 0, invalidCount: 0 });
   expect(await screen.findByText('Nenhum contato nesta lista')).toBeVisible();
   expect(screen.queryByRole('progressbar')).not.toBeInTheDocument();

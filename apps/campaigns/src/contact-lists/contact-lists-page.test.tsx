@@ -21,7 +21,7 @@ const page = (...records: ContactList[]) => ({ records, count: records.length, h
 setUpPage(setup, aSessionUser({ id: 1, profile: 'admin' }));
 const show = () => renderWithProviders(<ContactListsPage />, { queryClient });
 
-test('shows each list with the number of its contacts, and the way to them', async () => {
+test('shows each list with the number of its contacts, and a link to them', async () => {
   serveApi({ 'GET /contact-lists': () => page(clients) });
   show();
   expect(await screen.findByRole('link', { name: 'Clientes' })).toHaveAttribute('href', '/contact-lists/1/contacts');
@@ -30,7 +30,7 @@ test('shows each list with the number of its contacts, and the way to them', asy
     expect(screen.getByRole('button', { name })).toBeVisible();
 });
 
-test('an empty list explains what lists are for', async () => {
+test('an empty page explains lists', async () => {
   serveApi({ 'GET /contact-lists': () => page() });
   show();
   expect(await screen.findByText('Nenhuma lista ainda')).toBeVisible();
@@ -46,7 +46,7 @@ test('a list needs a name of two characters', async () => {
   await waitFor(() => expect(calls.at(-1)).toMatchObject({ key: 'POST /contact-lists', body: { name: 'Clientes' } }));
 });
 
-test('deleting a list asks first, and says that its contacts go with it', async () => {
+test('deleting a list asks for confirmation, and warns that its contacts are deleted, too', async () => {
   const calls = serveApi({
     'GET /contact-lists': () => page(clients),
     'DELETE /contact-lists/:contactListId': () => ({ message: 'ok' }),

@@ -1,7 +1,7 @@
 import type { ContactList, ContactListItem } from '@recado/api/contract';
 import { changeOf, defineResource } from '@recado/api/live';
 
-/** The company's contact lists, by name; an event brings their counts. */
+/** The company's contact lists, by name; events update their counts. */
 export const contactLists = defineResource({
   list: 'GET /contact-lists',
   record: 'GET /contact-lists/:contactListId',
@@ -24,7 +24,7 @@ export const contactListItems = defineResource({
     item.contactListId === contactListId && has(item, searchParam),
 });
 
-/** Whether a contact has all words of a search, ignoring case and accents, or the digits of a written number. */
+/** Whether a contact has all words of a search, ignoring case and accents, or the digits of a formatted number. */
 function has({ name, number }: ContactListItem, text: string): boolean {
   const digits = text.replace(/\D/g, '');
   const searched = plain(`${name} ${number}`);

@@ -42,7 +42,7 @@ export function FileListDialog(props: { edited: Edited<FileList>; onClose: () =>
   );
 }
 
-/** An option whose file was taken away is a new one: the server deletes the former with its file. */
+/** An option whose file was removed counts as new: the server deletes the former one with its file. */
 function optionOf({ id, name, attachment }: Values['options'][number]) {
   return attachment.name && !attachment.file ? { id, name } : { name };
 }

@@ -27,7 +27,7 @@ const pdf = (name: string) => new File(['%PDF-1.4'], name, { type: 'application/
 setUpPage(setup, aSessionUser({ id: 1, profile: 'admin' }));
 const show = () => renderWithProviders(<FileListsPage />, { queryClient });
 
-test('an empty page explains what file lists are for', async () => {
+test('an empty page explains file lists', async () => {
   serveApi({ 'GET /files': () => page() });
   show();
   expect(screen.getByRole('heading', { name: 'Listas de arquivos' })).toBeVisible();
@@ -76,7 +76,7 @@ test('options keep their id while their file stays, are reordered, and lose it w
   });
 });
 
-test('a list takes as many files, and captions as long, as the server', async () => {
+test('a list accepts as many files, and as long captions, as the server', async () => {
   const full = { ...prices, options: Array.from({ length: 20 }, (_, index) => option(index + 1, '', 'a.pdf')) };
   serveApi({ 'GET /files': () => page(full) });
   const { user } = show();

@@ -33,7 +33,7 @@ test('shows a message cut at 35 characters', async () => {
   expect(screen.getByText('Nossa chave PIX é pix@loja.com.br, …')).toBeVisible();
 });
 
-test('an empty list explains what quick messages are for', async () => {
+test('an empty list explains quick messages', async () => {
   serveApi({ 'GET /quick-messages': () => page() });
   show();
   expect(await screen.findByText('Nenhuma resposta rápida ainda')).toBeVisible();

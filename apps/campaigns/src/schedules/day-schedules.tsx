@@ -8,7 +8,7 @@ interface DaySchedulesProps {
   actions: (schedule: ScheduledMessage) => RowAction<ScheduledMessage>[];
 }
 
-/** The scheduled messages of one day: time, contact, how it went, and what can be done. */
+/** The scheduled messages of one day: time, contact, result and actions. */
 export function DaySchedules({ items, actions }: DaySchedulesProps) {
   return (
     <ul className="day-schedules">

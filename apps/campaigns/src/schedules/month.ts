@@ -9,7 +9,7 @@ export function monthOf(moment: Date): Month {
   return { year: moment.getFullYear(), month: moment.getMonth() };
 }
 
-/** The month that lies a number of months later, or earlier. */
+/** The month a number of months later, or earlier if negative. */
 export function monthAfter({ year, month }: Month, months: number): Month {
   return monthOf(new Date(year, month + months, 1));
 }

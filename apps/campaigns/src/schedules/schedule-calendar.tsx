@@ -16,8 +16,8 @@ interface ScheduleCalendarProps {
 const sendAtOf = ({ sendAt }: ScheduledMessage) => sendAt;
 
 /**
- * A month of scheduled messages (SPEC §2.10: 500 px high). Where it is narrow a day shows how many it has, and the
- * chosen day lists them below.
+ * A month of scheduled messages (SPEC §2.10: 500 px high). In a narrow window a day shows only the number, and the
+ * messages of the chosen day are listed below.
  */
 export function ScheduleCalendar({ searchParam, actions }: ScheduleCalendarProps) {
   const { t } = useTranslation('campaigns');
@@ -97,7 +97,7 @@ function MonthBar({ month, onMonth }: { month: Month; onMonth: (month: Month) =>
 
 interface DayProps {
   day: Date;
-  /** It belongs to the month before or after the shown one. */
+  /** Whether it belongs to the month before or after the shown one. */
   isOther: boolean;
 }
 

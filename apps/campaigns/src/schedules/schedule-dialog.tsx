@@ -25,7 +25,7 @@ interface ScheduleDialogProps {
   onClose: () => void;
 }
 
-/** Schedules a message, or changes one that still waits; one whose time has come is only shown (SPEC §5). */
+/** Schedules a message, or changes a pending one; a message whose time has come is read-only (SPEC §5). */
 export function ScheduleDialog({ edited, onClose }: ScheduleDialogProps) {
   if (edited === undefined) return null;
   return <OpenDialog key={edited === 'new' ? 'new' : edited.id} edited={edited} onClose={onClose} />;

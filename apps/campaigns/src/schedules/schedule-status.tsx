@@ -11,7 +11,7 @@ const tones: Record<ScheduledMessage['status'], Tone> = {
 };
 
 /**
- * How a scheduled message went: why it failed, whether it left later than it should (SERVER §2, Scheduled messages), and
+ * The result of a scheduled message: why it failed, whether it was sent late (SERVER §2, Scheduled messages), and
  * whether it is repeated.
  */
 export function ScheduleStatus({ schedule }: { schedule: ScheduledMessage }) {

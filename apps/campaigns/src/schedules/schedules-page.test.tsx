@@ -26,7 +26,7 @@ const page = (...schedules: ScheduledMessage[]) => ({ schedules, count: schedule
 setUpPage(setup, aSessionUser({ id: 1 }));
 const show = () => renderWithProviders(<SchedulesPage />, { queryClient });
 
-test('the calendar asks for the weeks that it shows, and a waiting one is edited and deleted on it', async () => {
+test('the calendar requests the visible weeks; a pending message is edited and deleted on it', async () => {
   const calls = serveApi({
     'GET /schedules': () => page(waiting, sent),
     'GET /whatsapp': () => [],
@@ -49,7 +49,7 @@ test('the calendar asks for the weeks that it shows, and a waiting one is edited
   await waitFor(() => expect(screen.queryByText('Maria Silva')).not.toBeInTheDocument());
 });
 
-test('the list says how each went; one whose time has come is shown and not changed', async () => {
+test('the list shows the result of each message; one whose time has come is read-only', async () => {
   serveApi({ 'GET /schedules': () => page(waiting, sent) });
   const { user } = show();
   await user.click(screen.getByText('Lista'));
@@ -60,7 +60,7 @@ test('the list says how each went; one whose time has come is shown and not chan
   expect(screen.queryByRole('button', { name: /^Editar João/ })).not.toBeInTheDocument();
 });
 
-test('one that failed is sent again with one click; why it still cannot be sent is said', async () => {
+test('a failed message is sent again with one click; a further failure shows the reason', async () => {
   const failed: ScheduledMessage = { ...waiting, status: 'ERRO', failedCode: 'ERR_NO_DEF_WAPP_FOUND' };
   let isOpen = false;
   const calls = serveApi({
@@ -84,7 +84,7 @@ test('one that failed is sent again with one click; why it still cannot be sent 
   expect(calls.at(-1)?.params).toEqual({ scheduleId: '3' });
 });
 
-test('a repeated one says so and its next time can be left out; one that the customer’s message cancelled says why', async () => {
+test('a repeated message is marked and its next time can be skipped; one cancelled by the customer shows the reason', async () => {
   const weekly: ScheduledMessage = { ...waiting, recurrence: 'weekly' };
   const cancelled: ScheduledMessage = { ...sent, status: 'ERRO', late: false, failedCode: 'ERR_CUSTOMER_WROTE' };
   const sendAt = new Date(Date.parse(noon) + 7 * 24 * 3_600_000).toISOString();
@@ -101,7 +101,7 @@ test('a repeated one says so and its next time can be left out; one that the cus
   expect(calls.at(-1)?.params).toEqual({ scheduleId: '3' });
 });
 
-test('a new one is repeated until a day and cancelled by a reply, if so chosen', async () => {
+test('a new message can be repeated until a day, and be cancelled by a reply', async () => {
   const calls = serveApi({
     'GET /schedules': () => page(),
     'GET /whatsapp': () => [],
@@ -127,7 +127,7 @@ test('a new one is repeated until a day and cancelled by a reply, if so chosen',
   });
 });
 
-test('SPEC §5: without a contact or with a short text nothing is sent, and both are said', async () => {
+test('SPEC §5: without a contact or with a short text nothing is sent, and both errors are shown', async () => {
   const calls = serveApi({ 'GET /schedules': () => page(), 'GET /whatsapp': () => [], 'GET /contacts/list': () => [] });
   const { user } = show();
   await user.click(screen.getByRole('button', { name: /Novo agendamento/ }));

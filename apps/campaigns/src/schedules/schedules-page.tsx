@@ -53,7 +53,7 @@ export default function SchedulesPage() {
   );
 }
 
-/** What can be done with a scheduled message: once its time has come it is shown, no longer changed. */
+/** The actions of a scheduled message: once its time has come it is read-only. */
 function useScheduleActions(edit: (schedule: ScheduledMessage) => void) {
   const { t } = useTranslation('campaigns');
   const confirm = useConfirmDestructive();

@@ -14,7 +14,7 @@ interface Values {
   country?: string;
 }
 
-/** Adds the numbers of a spreadsheet, and says how many of them are new. */
+/** Adds the numbers of a spreadsheet, and shows how many of them are new. */
 export function ImportDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation('campaigns');
   const { language } = useLanguage();

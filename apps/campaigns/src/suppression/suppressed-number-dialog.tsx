@@ -11,7 +11,7 @@ interface Values extends Pick<SuppressedNumber, 'name' | 'reason'> {
   number: string;
 }
 
-/** Puts a number on the list, e.g. of somebody who asked by telephone. */
+/** Adds a number to the list, e.g. of a customer who asked by telephone. */
 export function SuppressedNumberDialog({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
   const { t } = useTranslation('campaigns');
   const create = useCreate(suppressedNumbers);

@@ -11,7 +11,7 @@ export const suppressedNumbers = defineResource({
   belongs: (record, { searchParam = '' }) => has(record, searchParam),
 });
 
-/** Whether a record has all words of a search, ignoring case and accents, or the digits of a written number. */
+/** Whether a record has all words of a search, ignoring case and accents, or the digits of a formatted number. */
 function has({ name, number }: SuppressedNumber, text: string): boolean {
   const digits = text.replace(/\D/g, '');
   if (digits !== '' && !/\p{L}/u.test(text) && number?.includes(digits)) return true;

@@ -23,7 +23,7 @@ const page = (...records: SuppressedNumber[]) => ({ records, count: records.leng
 setUpPage(setup, aSessionUser({ id: 1, profile: 'admin' }));
 const show = () => renderWithProviders(<SuppressionPage />, { queryClient });
 
-test('shows each number with its reason and where it comes from; a hidden one says so', async () => {
+test('shows each number with its reason and origin; a hidden one is marked', async () => {
   serveApi({ 'GET /suppressed-numbers': () => page(maria, { ...maria, id: 2, number: null, source: 'agent' }) });
   show();
   for (const text of ['+55 (11) 98765-4321', 'Cliente', 'Equipe', 'Número oculto'])
@@ -31,14 +31,14 @@ test('shows each number with its reason and where it comes from; a hidden one sa
   expect(screen.queryByRole('button', { name: /Editar/ })).not.toBeInTheDocument();
 });
 
-test('an empty list explains who comes on it', async () => {
+test('an empty list explains which numbers are added', async () => {
   serveApi({ 'GET /suppressed-numbers': () => page() });
   show();
   expect(await screen.findByText('Nenhum número suprimido')).toBeVisible();
   expect(screen.getByText(/Quem responder SAIR/)).toBeVisible();
 });
 
-test('a list that cannot be read says so', async () => {
+test('a failure to read the list is shown', async () => {
   serveApi({
     'GET /suppressed-numbers': () => {
       throw new Error('down');
@@ -48,7 +48,7 @@ test('a list that cannot be read says so', async () => {
   expect(await screen.findByRole('button', { name: /Tentar novamente/ })).toBeVisible();
 });
 
-test('removing a number asks first, and says that it is written to again', async () => {
+test('removing a number asks for confirmation, and warns that campaigns will write to it again', async () => {
   const calls = serveApi({
     'GET /suppressed-numbers': () => page(maria),
     'DELETE /suppressed-numbers/:suppressedNumberId': () => ({ message: 'ok' }),
@@ -61,7 +61,7 @@ test('removing a number asks first, and says that it is written to again', async
   await waitFor(() => expect(calls.at(-1)?.params).toEqual({ suppressedNumberId: '1' }));
 });
 
-test('an import sends the file with the country, and tells what became of it', async () => {
+test('an import sends the file with the country, and shows the result', async () => {
   const calls = serveApi({
     'GET /suppressed-numbers': () => page(),
     'POST /suppressed-numbers/upload': () => ({ added: 2, known: 1, refused: 3 }),

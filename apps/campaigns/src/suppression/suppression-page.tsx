@@ -9,7 +9,7 @@ import { ImportDialog } from './import-dialog.tsx';
 import { SuppressedNumberDialog } from './suppressed-number-dialog.tsx';
 import { suppressedNumbers } from './suppressed-numbers.ts';
 
-/** The numbers to which campaigns send nothing (SERVER §2): customers who opted out, and those that the team added. */
+/** The numbers to which campaigns send nothing (SERVER §2): customers who opted out, and numbers that users added. */
 export default function SuppressionPage() {
   const { t } = useTranslation('campaigns');
   const { language } = useLanguage();
@@ -77,7 +77,7 @@ function useColumns(): Column<SuppressedNumber>[] {
   ];
 }
 
-/** The number as it is written; WhatsApp hides that of some customers. */
+/** The formatted number; WhatsApp hides that of some customers. */
 function useNameOf(): (record: SuppressedNumber) => string {
   const { t } = useTranslation('campaigns');
   return ({ number }) => (number === null ? t('suppression.hidden') : formatPhone(number));

@@ -42,7 +42,7 @@ function nameOf({ name, profilePicUrl }: Contact) {
   );
 }
 
-/** A group has no telephone number: its own is an address of WhatsApp. */
+/** A group has no telephone number: its number is a WhatsApp id. */
 function numberOf({ number, isGroup }: Contact) {
   return isGroup ? null : formatPhone(number);
 }
