@@ -29,7 +29,7 @@ const together = [
 const apart = ['apps/server/src/modules/campaigns/test-send.test.ts'];
 /** They wait for the pace at which phones get the messages of campaigns: three minutes a group. */
 const early = ['apps/server/src/modules/campaigns/*.test.ts'];
-/** Browser tests that make what they need, and look at nothing else: they share a product and a browser. */
+/** Browser tests that create their own data and check nothing else: they share a product and a browser. */
 const onOneProduct = [
   ...[
     'chats',

@@ -142,7 +142,7 @@ export function createChannels(parts: ChannelsParts): RunningChannels {
     await unit.enqueue(file ? sendFileJob(companyId, { ...payload, ...file }) : sendTextJob(companyId, payload));
   }
 
-  /** After the commit: the holder drops the connection, and all processes look for connections to open. */
+  /** After the commit: the holder drops the connection, and all processes check for connections to open. */
   async function retake(unit: Unit, connectionId: number, logout: boolean, wish: Promise<void>): Promise<void> {
     await wish;
     await unit.tell(connectionChanged, { connectionId, status: true });

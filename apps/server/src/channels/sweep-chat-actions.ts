@@ -13,7 +13,7 @@ type Waiting = typeof jobs.$inferSelect;
 
 /**
  * Gives up chat actions that have waited for their connection longer than `giveUpAfter` milliseconds, and those of
- * deleted connections: their messages are marked as failed and the jobs deleted. Only this looks at jobs of connections
+ * deleted connections: their messages are marked as failed and the jobs deleted. Only this handles jobs of connections
  * that are not open. `hopeless`: handlers that have no channel and give up at once, with the usual effects.
  */
 export async function sweepChatActions(

@@ -23,7 +23,7 @@ export const lastingFaultSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('sendRejected'), ...aimed, code }),
   /** The next logins are refused with this code: 401, 403, 405, 503. */
   z.object({ kind: z.literal('loginFailure'), ...aimed, code }),
-  /** A client that wants to be linked is told that a passkey is required. */
+  /** A client that wants to be linked receives the notice that a passkey is required. */
   z.object({ kind: z.literal('passkeyPrologue'), ...aimed }),
   /** Existing and new connections get no answers. */
   z.object({ kind: z.literal('hang'), ...aimed }),

@@ -106,7 +106,7 @@ describe('A queue named "2ª Via de Boleto"', () => {
       }
     });
 
-    test(`an unknown customer of ${name} may try again, and one without an open bill is told`, async () => {
+    test(`an unknown customer of ${name} may try again, and one without an open bill gets a text`, async () => {
       await store(settings());
       const said = await ask(unknownDocument);
       assert.deepEqual(said, [{ body: billingTexts.unknown, mediaType: 'chat' }]);
@@ -116,7 +116,7 @@ describe('A queue named "2ª Via de Boleto"', () => {
     });
   }
 
-  test('whatever is wrong with a system, a person takes over, and no customer is told why', async (context) => {
+  test('after any failure of a system a person takes over, and no customer reads the reason', async (context) => {
     const places = await Promise.all(
       Object.values(systems).map(async ({ settings }) => {
         const { id } = await server.make.company();
@@ -135,7 +135,7 @@ describe('A queue named "2ª Via de Boleto"', () => {
       configuration.outboundPatience = usual;
     });
     for (const [what, fault] of Object.entries(faults)) {
-      // What never answers is not waited for; everything else gets the usual time.
+      // A system that never answers gets a short time limit; others have the usual one.
       configuration.outboundPatience = 'waits' in fault ? 300 : usual;
       billing.always = fault;
       const customers = places.map((place) => newCustomer(server, place));
@@ -160,7 +160,7 @@ describe('A queue named "2ª Via de Boleto"', () => {
     }
   });
 
-  test('what is no CPF or CNPJ is refused, and the third time a person takes over', async () => {
+  test('an invalid CPF or CNPJ is refused, and the third time a person takes over', async () => {
     await store(ixcSettings());
     const said = await ask('não sei', '529.982.247-26', '1');
     const { invalid, toPeople } = billingTexts;

@@ -91,7 +91,7 @@ export function campaignRoutes(platform: ServicePlatform): Handlers<keyof typeof
 }
 
 /** How long (milliseconds) a campaign that could not begin stays in the bell. */
-const toldFor = 24 * 60 * 60_000;
+const shownFor = 24 * 60 * 60_000;
 
 /** Stopped by failures or without its connection; or, for a day, one that could not begin. */
 function waitsForSomebody(now: Date) {
@@ -100,7 +100,7 @@ function waitsForSomebody(now: Date) {
     and(
       ne(campaigns.status, 'EM_ANDAMENTO'),
       isNotNull(campaigns.pausedFor),
-      gt(campaigns.updatedAt, new Date(now.getTime() - toldFor)),
+      gt(campaigns.updatedAt, new Date(now.getTime() - shownFor)),
     ),
   );
 }

@@ -103,7 +103,7 @@ export const campaignRecipients = pgTable(
     confirmationRequestedAt: moment('confirmation_requested_at'),
     /** When the question or the message was last handed to the queue of its chat, or could not be. */
     handedAt: moment('handed_at'),
-    /** How many messages of theirs, files included, are in that queue: neither sent nor failed. */
+    /** The number of their messages, files included, in that queue: neither sent nor failed. */
     underWay: smallint('under_way').notNull().default(0),
     /** When the message was handed to the queue of its chat. */
     sentAt: moment('sent_at'),

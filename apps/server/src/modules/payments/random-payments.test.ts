@@ -52,7 +52,7 @@ function numbersOf(start: number): () => number {
 interface Model {
   status: 'open' | 'paid' | 'cancelled';
   dueDate: string;
-  /** End-to-end id → why it is to be looked at; null: it simply paid. */
+  /** End-to-end id → why it is to be reviewed; null: it simply paid. */
   payments: Map<string, string | null>;
 }
 

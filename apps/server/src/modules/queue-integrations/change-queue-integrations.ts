@@ -21,7 +21,7 @@ interface ChangeContext {
 /**
  * At most this many tickets are published when their integration is deleted; others show it when they are read again.
  */
-const mostTold = 200;
+const mostPublished = 200;
 
 /** Creates an integration. Throws ERR_INTEGRATION_CREDENTIALS. */
 export async function createIntegration(
@@ -94,7 +94,7 @@ async function leaveTickets(services: Services, unit: Unit, companyId: number, i
     .set({ integrationId: null, useIntegration: false })
     .where(and(eq(tickets.companyId, companyId), eq(tickets.integrationId, integrationId)))
     .returning({ id: tickets.id });
-  const told = left.slice(0, mostTold).map(({ id }) => id);
+  const told = left.slice(0, mostPublished).map(({ id }) => id);
   await announceTickets(services, unit, told);
 }
 

@@ -34,7 +34,7 @@ export type Preparation = (of: { companyId: number; id: number; to?: Successor }
 
 const kind = 'dismantle';
 /** Tickets that are published, and rows that are only updated, per transaction. */
-const sizes = { told: 100, written: 500 } as const;
+const sizes = { published: 100, updated: 500 } as const;
 
 /**
  * Deletes a queue, user or connection from the users' point of view: row-level security hides it when this unit
@@ -59,8 +59,8 @@ export function removeRetiredHandler(
   return effectful(kind, retired, async ({ table, ...of }, _job, signal) => {
     const { id } = of;
     const prepare = preparations[table];
-    if (prepare) await inBatches(signal, sizes.told, (most) => prepare(of, most));
-    await inBatches(signal, sizes.written, (most) => database.system((unit) => detach(unit, table, id, most)));
+    if (prepare) await inBatches(signal, sizes.published, (most) => prepare(of, most));
+    await inBatches(signal, sizes.updated, (most) => database.system((unit) => detach(unit, table, id, most)));
     await database.system(async (unit) => {
       if (table === 'whatsapps') await forgetJobsOf(unit, id);
       await show(unit, true);

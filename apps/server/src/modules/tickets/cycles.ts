@@ -129,7 +129,7 @@ export async function currentRound(reader: Reader, ticketId: number): Promise<nu
   return found?.id ?? null;
 }
 
-// Wrapped, because drizzle leaves out the table of a column that stands in an expression itself.
+// Wrapped, because drizzle omits the table of a column that is used directly in an expression.
 const roundColumns = { id: sql<number | null>`${currentRoundOfTicket}`.as('round_id') };
 const currentRoundSelection = selectionOf(roundColumns, new QueryBuilder().select(roundColumns).from(tickets));
 const ofTicket = preparedTail<{ ticketId: number }>((value) => ({ where: eq(tickets.id, value('ticketId')) }));

@@ -62,7 +62,7 @@ describe('a worker', () => {
     assert.ok(((await look('a')) ?? 1) <= 0);
   });
 
-  it('finds a job that nobody told it of', async () => {
+  it('finds a job without a notification', async () => {
     const done: number[] = [];
     const handler = transactional('n', number, async (_unit, payload) => void done.push(payload));
     world.work([handler], { pollMs: 50 });
@@ -76,7 +76,7 @@ describe('a worker', () => {
     assert.deepEqual(done, [1, 2]);
   });
 
-  it('starts at once what its own jobs add, also in a lane that it is working on', async () => {
+  it('starts jobs that its own jobs add at once, also in a lane that it is working on', async () => {
     const done: number[] = [];
     const { promise: added, resolve: isAdded } = Promise.withResolvers<void>();
     const handler = transactional('n', number, async (unit, payload) => {
@@ -131,7 +131,7 @@ describe('a worker', () => {
       runs += 1;
       await gate;
     });
-    // The lease is renewed when the test says so: a pause of the machine is none of its holder.
+    // The lease is renewed when the test says so: so a pause of the machine does not end it.
     context.mock.timers.enable({ apis: ['setInterval'] });
     for (const database of [world.database, world.elsewhere])
       world.work([handler], { database, leaseMs: anHour, pollMs: 50 });

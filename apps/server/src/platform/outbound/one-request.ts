@@ -52,7 +52,7 @@ interface Bounds {
 const redirections = [301, 302, 303, 307, 308];
 
 /**
- * Sends one request over its own connection, after looking up the name: it must lead to the internet or to an allowed
+ * Sends one request over its own connection, after a look-up of the name: it must lead to the internet or to an allowed
  * origin.
  */
 export function requestOnce(step: Step, { allowed, signal, alive }: Bounds): Promise<OpenAnswer | Redirection> {

@@ -31,7 +31,7 @@ export interface Candidates {
   end: Position | null;
 }
 
-/** How many to find before it stops looking further back, and how many it returns of one step or week at most. */
+/** The number of hits after which it stops searching further back, and the most hits of one step or week. */
 const amounts = { enough: 25, most: 400 };
 /** The most messages of a contact's chats that one call checks. */
 const mostOfContact = 4_000;

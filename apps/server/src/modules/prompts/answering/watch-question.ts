@@ -1,7 +1,7 @@
 import type { ServicePlatform } from '../../../channels/services.ts';
 import { type Asked, isStillAsked } from './question.ts';
 
-/** How often a question is looked at while it is being answered (milliseconds). */
+/** The interval (milliseconds) at which a question is checked while it is being answered. */
 const interval = 500;
 
 /**

@@ -46,7 +46,7 @@ describe('An integration that fails', () => {
   };
   const conversation = () => answeredTicket(server, given.companyId, customer.number);
 
-  test('what answers too late, after people took over, is not sent, and its file is not kept', async () => {
+  test('an answer after people took over is not sent, and its file is not kept', async () => {
     await use({ type: 'webhook' });
     const { origin } = foreign;
     foreign.byPath.set('/foto.png', { bytes: picture });
