@@ -66,7 +66,7 @@ const openings: [string, string, ((page: Page) => Promise<unknown>)[]][] = [
   ['shortcuts', '/queues', [key('?')]],
 ];
 
-/** What only the super user has: a name, the page, and the steps that open it. */
+/** Overlays of the super user: a name, the page, and the steps that open it. */
 const ofThePlatform: typeof openings = [
   ['new company', '/settings?tab=companies', [press('Adicionar empresa')]],
   ['company', '/settings?tab=companies', [press(/^Editar/)]],
@@ -88,7 +88,7 @@ async function fillPlatform(): Promise<void> {
   await manager.call('POST /announcements', { body: { title: 'Manutenção', text: 'No domingo.' } });
 }
 
-/** A queue's dialog has hours only while the company's setting says so. */
+/** A queue's dialog has hours only with this setting of the company. */
 async function hoursOfQueues(page: Page): Promise<void> {
   const admin = new ApiClient(product.apiUrl);
   await admin.signIn(product.credentials.super);

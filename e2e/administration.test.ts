@@ -10,7 +10,7 @@ import { LoginScreen } from './screens/login-screen.ts';
 type Role = 'agent' | 'supervisor' | 'admin' | 'super';
 type Credentials = { email: string; password: string };
 
-/** The pages of the administration: address, first heading, and who may open it (SPEC §2.2, §6). */
+/** The pages of the administration: path, first heading, and the roles that may open it (SPEC §2.2, §6). */
 const pages: [string, RegExp, Role[]][] = [
   ['/', /^Dashboard$/, ['admin', 'super']],
   ['/reports', /^Relatório de atendimentos$/, ['admin', 'super']],
@@ -33,12 +33,14 @@ const pages: [string, RegExp, Role[]][] = [
   ['/revenue', /^Receita$/, ['super']],
   ['/operations', /^Operação$/, ['super']],
 ];
-/** Pages that are closed to a company say so and lead to the first page; others do not tell that they exist. */
+/**
+ * Pages closed to a company show a notice, then the first page; other forbidden pages do not disclose that they exist.
+ */
 const saidToBeClosed = ['/announcements', '/revenue', '/operations'];
 
 const password = 'segredo-da-equipe';
 const bakery = { email: 'dona@padaria.example', password };
-/** What only the shop has, which nobody of the bakery may read on any page. */
+/** Texts that only the shop has, and that nobody of the bakery may read on any page. */
 const ofTheShop = 'Segredo da Loja';
 const shop: Partial<Record<Role, Credentials>> = {};
 const otherCompany: Partial<Record<Role, Credentials>> = {};
@@ -73,7 +75,7 @@ async function addUser(admin: ApiClient, profile: 'user' | 'supervisor', name: s
   return credentials;
 }
 
-/** Opens a page as its address says; waits until either the page, or the reason why not, is shown. */
+/** Opens a page by its path; waits until the page, or the reason why it is closed, is shown. */
 async function open(page: Page, path: string, heading: RegExp, isAllowed: boolean): Promise<void> {
   await page.goto(product.webUrl + path);
   if (isAllowed) {
@@ -86,14 +88,14 @@ async function open(page: Page, path: string, heading: RegExp, isAllowed: boolea
     await page.waitForURL((url) => url.pathname !== path);
     return;
   }
-  // Who has no page at `/` begins at the tickets.
+  // Without a page at `/` the first page is that of the tickets.
   if (path === '/') return page.waitForURL(`${product.webUrl}/tickets`);
   await page.getByRole('heading', { name: 'Página não encontrada' }).waitFor();
 }
 
 /**
- * Who walks through the pages, and on what. Agents and supervisors open the same ones, so that each of them takes one
- * width; so do the people of the other company, for whom only the contents differ.
+ * The roles that open all pages, and their devices. Agents and supervisors open the same pages, so each of them takes
+ * one width; so do the people of the other company, for whom only the contents differ.
  */
 const walks: [string, Partial<Record<Role, Credentials>>, Role, ('laptop' | 'phone')[]][] = [
   ['the shop', shop, 'agent', ['laptop']],
@@ -104,7 +106,7 @@ const walks: [string, Partial<Record<Role, Credentials>>, Role, ('laptop' | 'pho
   ['another company', otherCompany, 'supervisor', ['laptop']],
   ['another company', otherCompany, 'admin', ['laptop']],
 ];
-/** The pages whose accessibility was looked at: by who opens one first at a width. */
+/** The pages whose accessibility was already checked, by width. */
 const examined = new Set<string>();
 
 for (const [company, people, role, devices] of walks) {
@@ -141,7 +143,7 @@ async function fitsTheWindow(page: Page, path: string): Promise<void> {
   assert.ok(beyond.width <= 0 && beyond.height <= 0, `${path} is larger than the window by ${JSON.stringify(beyond)}`);
 }
 
-test('what the other company may not read is there for its owner', async () => {
+test('the texts that the other company may not read are shown to their owner', async () => {
   const { page, context } = await openPerson(browser);
   await new LoginScreen(page, product).signIn(product.credentials.admin);
   for (const path of ['/queues', '/connections', '/users']) {

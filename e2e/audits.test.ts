@@ -6,7 +6,7 @@ import { openPerson } from './harness/browser.ts';
 import { browser, product } from './harness/product-and-browser.ts';
 import { LoginScreen } from './screens/login-screen.ts';
 
-test('an administrator sees at once what a colleague changed, in words, and exports it', async () => {
+test('an administrator sees a colleague’s change at once as a text, and exports it', async () => {
   const { page, context, problems } = await openPerson(browser);
   await new LoginScreen(page, product).signIn(product.credentials.admin);
   await page.getByRole('link', { name: 'Auditoria' }).click();

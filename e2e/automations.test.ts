@@ -11,7 +11,7 @@ import { browser, product } from './harness/product-and-browser.ts';
 import { newCustomer, pairShop, shopNumber } from './harness/shop.ts';
 import { LoginScreen } from './screens/login-screen.ts';
 
-/** What the outside systems heard, by path. */
+/** The requests that the outside systems received, by path. */
 const heard: { path: string; headers: IncomingHttpHeaders; body: string }[] = [];
 const transfer = 'Ação: Transferir para o setor de atendimento';
 
@@ -68,7 +68,7 @@ async function save(page: Page) {
   await page.getByRole('dialog').waitFor({ state: 'hidden' });
 }
 
-/** Asks the system of the open dialog something, and looks at its answer. */
+/** Sends a test to the system of the open dialog, and checks its answer. */
 async function testSession(page: Page, width: string) {
   const part = page.getByRole('dialog').getByRole('region', { name: 'Testar a integração' });
   await part.getByRole('button', { name: 'Testar' }).click();
@@ -79,7 +79,7 @@ async function testSession(page: Page, width: string) {
   if (process.env.PICTURES) await page.screenshot({ path: `${process.env.PICTURES}/test-session-${width}.png` });
 }
 
-/** Lets an automation answer on the company's connection, in place of the menu. */
+/** Lets an automation answer on the company's connection, instead of the menu. */
 async function chooseOnConnection(page: Page, label: string, option: string) {
   await page.goto(`${product.webUrl}/connections`);
   const edit = page.getByRole('button', { name: /^Editar/ });
@@ -90,7 +90,7 @@ async function chooseOnConnection(page: Page, label: string, option: string) {
   await save(page);
 }
 
-test('a prompt answers texts and voice notes on a connection, and gives the customer to its queue when asked', async () => {
+test('a prompt answers texts and voice notes on a connection, and hands the customer over to its queue on request', async () => {
   const team = await pairShop(product);
   const queue = await team.call('POST /queue', { body: { name: 'Pessoas', color: '#7a1fa2' } });
   const { page, context, problems } = await openAdmin();
@@ -204,7 +204,7 @@ test('a customer’s picture reaches the webhook, its picture comes back, and a 
   await context.close();
 });
 
-test('without the plan both pages say that they are closed, and the first page follows', async () => {
+test('without the feature in the plan both pages show a notice, then the first page', async () => {
   const team = await pairShop(product);
   const [plan] = (await team.call('GET /companies')).companies.flatMap(({ plan: of }) => of ?? []);
   assert.ok(plan);

@@ -11,7 +11,7 @@ import { LoginScreen } from './screens/login-screen.ts';
 
 type Customer = Awaited<ReturnType<typeof newCustomer>>;
 
-/** A list with customers whose numbers WhatsApp was asked about. */
+/** A list with customers whose numbers were checked with WhatsApp. */
 async function listOf(admin: ApiClient, name: string, customers: Customer[]): Promise<number> {
   const list = await admin.call('POST /contact-lists', { body: { name } });
   for (const { name: itsName, number } of customers)
@@ -42,7 +42,7 @@ async function funnelOn(page: Page): Promise<number[]> {
   return (await counts.allInnerTexts()).map(Number);
 }
 
-test('a campaign is written with its preview, keeps what was typed when refused, and is seen on a phone', async () => {
+test('a campaign is written with its preview, keeps typed values when refused, and is shown on a phone', async () => {
   const admin = new ApiClient(product.apiUrl);
   await admin.signIn(product.credentials.super);
   const list = await admin.call('POST /contact-lists', { body: { name: 'Clientes do Natal' } });
@@ -94,7 +94,7 @@ test('a campaign is written with its preview, keeps what was typed when refused,
   await phone.context.close();
 });
 
-test('a campaign is written and started in the dialog, and its report counts what the phones got', async () => {
+test('a campaign is written and started in the dialog, and its report counts the messages that the phones received', async () => {
   const admin = await pairShop(product);
   const customers: Customer[] = [];
   for (const name of ['Ana Prado', 'Bia Rocha', 'Caio Lima']) customers.push(await newCustomer(product, name));
@@ -153,7 +153,7 @@ test('a campaign is written and started in the dialog, and its report counts wha
   await phone.context.close();
 });
 
-test('a segment reaches those of a list who wrote, its count follows the form, and list and report say who they are', async () => {
+test('a segment reaches the contacts of a list who wrote, its count follows the form, and list and report describe it', async () => {
   const admin = await pairShop(product);
   const customers: Customer[] = [];
   for (const name of ['Dora Nunes', 'Enzo Alves']) customers.push(await newCustomer(product, name));

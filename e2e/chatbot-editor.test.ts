@@ -54,7 +54,7 @@ async function dragTo(page: Page, from: Locator, to: Locator, share: number): Pr
   await page.mouse.up();
 }
 
-/** The same by finger, after a short press. */
+/** The same by touch, after a short press. */
 async function touchTo(context: BrowserContext, page: Page, from: Locator, to: Locator, share: number): Promise<void> {
   const device = await context.newCDPSession(page);
   const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', ...touchPoints: { x: number; y: number }[]) =>
@@ -69,7 +69,7 @@ async function touchTo(context: BrowserContext, page: Page, from: Locator, to: L
   await touch('touchEnd');
 }
 
-/** A queue that is the only one of the shop's connection. */
+/** The only queue of the shop's connection. */
 async function newQueue(team: ApiClient): Promise<number> {
   const body = { name, color: '#7a1fa2', greetingMessage: 'Olá, {{firstName}}! Como podemos ajudar?' };
   const queue = await team.call('POST /queue', { body });
@@ -103,7 +103,7 @@ async function play(page: Page, text: string): Promise<void> {
   await page.getByRole('button', { name: 'Enviar ao simulador' }).click();
 }
 
-test('a menu is built by mouse and keys, played, gone through by a customer, and counted', async () => {
+test('a menu is built by mouse and keys, simulated, used by a customer, and counted', async () => {
   const team = await pairShop(product);
   const queueId = await newQueue(team);
   const { page, context, problems } = await openPerson(browser);
@@ -177,7 +177,7 @@ test('a menu is built by mouse and keys, played, gone through by a customer, and
   await context.close();
 });
 
-test('on a phone in the dark a menu is ordered by finger and by buttons, and played', async () => {
+test('on a phone in the dark theme a menu is ordered by touch and by buttons, and simulated', async () => {
   await pairShop(product);
   const { page, context, problems } = await openPerson(browser, { phone: true, dark: true });
   await new LoginScreen(page, product).signIn(product.credentials.admin);

@@ -16,7 +16,7 @@ const row = (page: Page, title: string) => page.locator('#content').getByRole('l
 const field = (page: Page) => page.getByRole('textbox', { name: 'Digite uma mensagem' });
 const bubble = (page: Page, text: string) => page.getByRole('article').filter({ hasText: text });
 
-/** Chooses users in the dialog, or removes those who are chosen. */
+/** Chooses users in the dialog, or removes chosen ones. */
 async function toggle(page: Page, names: string[]): Promise<void> {
   const users = page.getByRole('dialog').getByLabel('Usuários');
   for (const name of names) {
@@ -28,7 +28,7 @@ async function toggle(page: Page, names: string[]): Promise<void> {
   await page.getByRole('dialog').getByLabel('Título').click();
 }
 
-test('two people talk, live, with unread counts and read marks; who is removed loses the chat at once', async () => {
+test('two people talk, live, with unread counts and read marks; a removed member loses the chat at once', async () => {
   const [ana, bruno] = [await signedIn('admin'), await signedIn('agent1')];
   const nameOf = async (page: Page) =>
     ((await page.getByRole('button', { name: /^Conta de/ }).getAttribute('aria-label')) ?? '').replace('Conta de ', '');

@@ -7,7 +7,7 @@ import { openPerson } from './harness/browser.ts';
 import { browser, product } from './harness/product-and-browser.ts';
 import { LoginScreen } from './screens/login-screen.ts';
 
-/** Nothing serious for axe, nothing beside the window; keeps a picture where `PICTURES` says. */
+/** Expects no serious finding of axe and no sideways scrolling; saves a picture to the folder in `PICTURES`. */
 async function isFine(page: Page, name: string): Promise<void> {
   if (process.env.PICTURES) await page.screenshot({ path: `${process.env.PICTURES}/${name}.png` });
   assert.deepEqual({ name, findings: await findings(page) }, { name, findings: [] });
@@ -46,14 +46,14 @@ test('an administrator sees trial, plan and billing e-mail, and goes from there 
   }
 });
 
-test('an invoice is paid by PIX on a computer, and a phone of the company hears of it', async () => {
+test('an invoice is paid by PIX on a computer, and a phone of the company is notified', async () => {
   const boss = await openPerson(browser);
   const walking = await openPerson(browser, { phone: true, dark: true });
   await new LoginScreen(boss.page, product).signIn(product.credentials.admin);
   await new LoginScreen(walking.page, product).signIn(product.credentials.super);
   const { page } = boss;
 
-  // The super user chooses a key of their own: nothing is paid by itself while the screens are looked at.
+  // The super user chooses a static key: nothing is paid automatically while the screens are checked.
   await walking.page.goto(`${product.webUrl}/revenue?tab=settings`);
   await walking.page.getByRole('combobox', { name: 'Provedor' }).click();
   await walking.page.getByTitle('Chave PIX fixa').click();
@@ -103,7 +103,7 @@ test('an invoice is paid by PIX on a computer, and a phone of the company hears 
   assert.equal(await walking.page.locator('code').textContent(), code);
   await isFine(walking.page, 'checkout-pix-phone');
 
-  // From here on the sandbox pays what is charged.
+  // From here on the sandbox pays every charge.
   const client = new ApiClient(product.apiUrl);
   await walking.page.goto(`${product.webUrl}/revenue?tab=invoices`);
   await walking.page.getByRole('button', { name: `Cancelar a fatura ${invoiceId}` }).click();
@@ -144,7 +144,7 @@ test('an invoice is paid by PIX on a computer, and a phone of the company hears 
   await walking.context.close();
 });
 
-test('the super user sees payments to look at and the settings, on a computer', async () => {
+test('the super user sees payments that need attention and the settings, on a computer', async () => {
   const { page, context, problems } = await openPerson(browser, { dark: true });
   await new LoginScreen(page, product).signIn(product.credentials.super);
   await page.goto(`${product.webUrl}/revenue?tab=payments`);

@@ -46,7 +46,7 @@ async function pasteLargePicture(page: Page): Promise<void> {
   assert.ok(size > 5 * 1024 * 1024, `${size} bytes`);
 }
 
-test('a pasted picture over 5 MB goes smaller as a picture, or as it is as a document', async () => {
+test('a pasted picture over 5 MB is sent scaled down as a picture, or unchanged as a document', async () => {
   const { page, context, problems, tickets, customer } = await openDesk('Vera Lima');
   await tickets.composer.fill('Nossa vitrine');
   await pasteLargePicture(page);
@@ -65,7 +65,7 @@ test('a pasted picture over 5 MB goes smaller as a picture, or as it is as a doc
   await context.close();
 });
 
-test('a recording is paused, survives a look at another chat, is listened to and sent', async () => {
+test('a recording is paused, is kept while another chat is shown, is listened to and sent', async () => {
   const { page, context, problems, tickets, customer } = await openDesk('Rui Prado', 'Dora Paz');
   await tickets.half('Atendendo');
   await tickets.openTicket('Rui Prado');
@@ -89,7 +89,7 @@ test('a recording is paused, survives a look at another chat, is listened to and
   await context.close();
 });
 
-test("'/' shows what the customer will read, and inserts it", async () => {
+test("'/' shows the text as the customer will read it, and inserts it", async () => {
   const admin = await pairShop(product);
   await admin.call('POST /quick-messages', {
     body: { shortcode: 'prazo', message: '{{ms}}, {{firstName}}. Entregamos amanhã.', geral: true },

@@ -38,7 +38,7 @@ async function signedIn(role: 'admin' | 'agent1', options: { phone?: boolean; da
 const drawerOf = (page: Page) => page.getByRole('complementary', { name: 'Contato' });
 const opener = (page: Page, name: string) => page.locator('.chat-header').getByRole('button', { name, exact: true });
 
-test('two agents share notes live, and a mention waits in the bell until it leads to the note', async () => {
+test('two agents share notes live, and a mention stays in the bell until it is opened', async () => {
   const name = 'Teresa Nunes';
   const uuid = await openTicket(name);
   const [ana, adriana] = [await signedIn('agent1'), await signedIn('admin')];
@@ -78,7 +78,7 @@ test('two agents share notes live, and a mention waits in the bell until it lead
   await Promise.all([ana.context.close(), adriana.context.close()]);
 });
 
-test('the drawer shows facts, files and rounds by keyboard, and a round leads to its place in the chat', async () => {
+test('the drawer shows facts, files and rounds by keyboard, and a round links to its position in the chat', async () => {
   const name = 'Olga Pires';
   const uuid = await openTicket(name);
   const { page, context, tickets, drawer, problems } = await signedIn('agent1');

@@ -5,7 +5,7 @@ import { openPerson } from './harness/browser.ts';
 import { browser, product } from './harness/product-and-browser.ts';
 import { LoginScreen } from './screens/login-screen.ts';
 
-test('contacts: a spreadsheet is imported, its refused rows say why, and another browser sees the result', async () => {
+test('contacts: a spreadsheet is imported, its refused rows show the reasons, and another browser sees the result', async () => {
   const ana = await openPerson(browser);
   const bia = await openPerson(browser, { phone: true });
   await new LoginScreen(ana.page, product).signIn(product.credentials.admin);

@@ -197,7 +197,7 @@ test('a long chat opens at the first unread message, and its end stays visible w
   await agent.context.close();
 });
 
-test('what arrives while somebody reads further up stays unread until they come to it', async () => {
+test('messages that arrive while the agent reads further up stay unread until they are in view', async () => {
   await pairedShop();
   const agent = await signedIn('admin');
   const customer = await newCustomer(product, 'Nilza Rocha');
@@ -255,7 +255,7 @@ function pairedShop() {
   return paired;
 }
 
-test('in a group, rows and messages name who wrote', async () => {
+test('in a group, rows and messages name the author', async () => {
   const api = await pairedShop();
   await api.call('PUT /settings/:key', { params: { key: 'CheckMsgIsGroup' }, body: { value: 'disabled' } });
   const writer = await newCustomer(product, 'Helena Prado');

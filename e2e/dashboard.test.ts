@@ -64,7 +64,7 @@ test('the report shows the conversation and saves it as a spreadsheet', async ()
   await page.context().close();
 });
 
-test('an hour of the week leads to its conversations in the report, and from there to the ticket', async () => {
+test('an hour of the week links to its conversations in the report, which link to the ticket', async () => {
   await openTicket('Nei Mergulho');
   const { page, problems } = await openPerson(browser);
   await new LoginScreen(page, product).signIn(product.credentials.admin);
@@ -83,7 +83,7 @@ test('an hour of the week leads to its conversations in the report, and from the
 const isChartsAddress = /\/remotes\/admin\/[^/]+\/charts\.\w+\.js$/;
 const isCharts = (address: string) => isChartsAddress.test(address);
 
-test('the chart is downloaded only by the dashboard, within the policy for scripts, and moves nothing', async () => {
+test('the chart is downloaded only by the dashboard, within the policy for scripts, and shifts nothing', async () => {
   await openTicket('Lia Gráfico');
   const { page, context, problems } = await openPerson(browser);
   const asked: string[] = [];
@@ -122,7 +122,7 @@ test('the chart is downloaded only by the dashboard, within the policy for scrip
   await context.close();
 });
 
-test('without the file of the charts the numbers are a table, and the page is whole', async () => {
+test('without the file of the charts the numbers are a table, and the page is complete', async () => {
   await openTicket('Lia Tabela');
   const { page, context } = await openPerson(browser);
   await page.route(isChartsAddress, (route) => route.abort());

@@ -11,7 +11,7 @@ import { LoginScreen } from './screens/login-screen.ts';
 
 let product: Product;
 let browser: Browser;
-/** The workspace of somebody who works on campaigns, and its development server. */
+/** The workspace of a developer of campaigns, and its development server. */
 let workspace: string;
 let developing: Running;
 let port: number;
@@ -41,7 +41,7 @@ async function isServed(): Promise<boolean> {
   return answer?.ok ?? false;
 }
 
-/** Somebody's browser, with what its pages took from the development server. */
+/** A user's browser, with the files that its pages loaded from the development server. */
 async function openAs(role: 'super' | 'admin') {
   const person = await openPerson(browser);
   const taken: string[] = [];
@@ -60,7 +60,7 @@ async function openQuickMessages(page: Page, heading = 'Respostas rápidas') {
   await page.getByRole('heading', { name: heading, level: 1 }).waitFor();
 }
 
-test('the super user runs a remote from their machine in one tab, sees what they save, and goes back', async () => {
+test('the super user runs a remote from their machine in one tab, sees saved changes, and returns to the installed one', async () => {
   const address = `${product.webUrl}/develop/campaigns/${port}`;
   assert.ok(developing.output().includes(address), developing.output());
   const { page, context, taken, problems } = await openAs('super');
@@ -89,7 +89,7 @@ test('the super user runs a remote from their machine in one tab, sees what they
   await context.close();
 });
 
-test('whoever is not the super user finds no such page, and no code of their machine runs', async () => {
+test('other users see "not found", and no code of their machine runs', async () => {
   const { page, context, taken } = await openAs('admin');
   await page.goto(`${product.webUrl}/develop/campaigns/${port}`);
   await page.getByRole('heading', { name: 'Página não encontrada' }).waitFor();

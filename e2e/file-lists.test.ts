@@ -15,7 +15,7 @@ async function openPage(options: { phone?: boolean; dark?: boolean } = {}) {
   return person;
 }
 
-test('a file list is made with its files on a laptop, and changed and deleted on a phone in the dark', async () => {
+test('a file list is created with its files on a laptop, and changed and deleted on a phone in the dark', async () => {
   const laptop = await openPage();
   const { page } = laptop;
   await page

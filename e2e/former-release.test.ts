@@ -23,7 +23,7 @@ const cutOff =
   (length: number): Fault =>
   async (route, original) =>
     route.fulfill(javascript((await original()).slice(0, length)));
-/** It does the same, but is not what was built. */
+/** Behaves the same, but differs from the built file. */
 const changed =
   (contentType: string): Fault =>
   async (route, original) =>
@@ -63,7 +63,7 @@ async function signedIn() {
 }
 
 for (const [name, file, fault] of faults) {
-  test(`a new release whose ${name}: the former one goes on`, async () => {
+  test(`a new release whose ${name}: the former one is used`, async () => {
     const { page, context } = await signedIn();
     const failed = await breakFiles(page, file, fault, await releaseAgain(page));
     await showsFormerRelease(page, product);
@@ -73,7 +73,7 @@ for (const [name, file, fault] of faults) {
   });
 }
 
-test('a new release that needs what this shell lacks: the former one goes on', async () => {
+test('a new release with needs that this shell lacks: the former one is used', async () => {
   const { page, context } = await signedIn();
   await releaseAgain(page, ({ feature }) => Object.assign(feature.uses['@recado/ui/core'] ?? {}, { Globe: '1.0' }));
   await showsFormerRelease(page, product);

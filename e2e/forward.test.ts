@@ -13,7 +13,7 @@ async function signedIn(role: 'admin' | 'super') {
   return { ...person, tickets: new TicketsScreen(person.page, product) };
 }
 
-test('selected messages are forwarded by keyboard to another customer, who receives them in order; moves are lines, live', async () => {
+test('selected messages are forwarded by keyboard to another customer, who receives them in order; ticket events are lines, live', async () => {
   await pairShop(product);
   const agent = await signedIn('admin');
   const watcher = await signedIn('super');

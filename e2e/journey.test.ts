@@ -36,7 +36,7 @@ async function furnish(team: ApiClient) {
   return people;
 }
 
-/** Whether a phone was shown that the shop types, from now on. */
+/** Returns a function that reports whether the phone has shown since then that the shop types. */
 async function watchTyping(number: string) {
   const response = await fetch(`${product.environment.EMULATOR_URL}/api/events`);
   assert.ok(response.body);
@@ -94,7 +94,7 @@ test('a customer goes from the menu to an AI, to a person and to the rating', as
   await peek.getByText('Só temos o bolo de cenoura.').waitFor();
   assert.equal((await customer.screen()).length, before + 2);
 
-  // A person is asked for: the ticket waits in their queue with a note.
+  // The customer asks for a person: the ticket waits in the queue with a note.
   ai.next.push(`${transfer}. Um momento, por favor.`, 'Quer encomendar um bolo de cenoura.');
   await customer.write('Quero falar com uma pessoa');
   await customer.sees('the farewell of the AI', ({ text }) => text === 'Um momento, por favor.');

@@ -99,7 +99,7 @@ test('a tag becomes a lane on every screen, and cards move by mouse, keyboard an
   await agent.context.close();
 });
 
-test('on a phone a card is moved by finger and by its menu, and tasks are kept', async () => {
+test('on a phone a card is moved by touch and by its menu, and tasks are kept', async () => {
   const name = 'Téo Quadros';
   await openTicket(product.credentials.agent2, name);
   const { page, context, problems } = await openPerson(browser, { phone: true });

@@ -22,7 +22,7 @@ test('with the keyboard only: sign in, find, accept, reply, resolve', async () =
   await keyboard.press('Control+k');
   await page.getByRole('dialog').waitFor();
   await keyboard.type('Atendimentos');
-  // Right after the login the pages are still asked for.
+  // Right after the login the pages are still being requested.
   await page
     .getByRole('option', { name: /Atendimentos/ })
     .first()

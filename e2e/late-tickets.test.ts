@@ -8,7 +8,7 @@ import { newCustomer, pairShop } from './harness/shop.ts';
 import { LoginScreen } from './screens/login-screen.ts';
 import { TicketsScreen } from './screens/tickets-screen.ts';
 
-test('a customer who waits too long is late in the list and the bell of whoever serves the queue, until an answer', async () => {
+test('a customer who waits too long is marked late in list and bell of the queue’s agents, until an answer', async () => {
   const admin = await pairShop(product);
   const boss = await openPerson(browser);
   await new LoginScreen(boss.page, product).signIn(product.credentials.admin);

@@ -58,7 +58,7 @@ for (const { phone, ...size } of widths) {
   });
 }
 
-test('the drawer stays a strip of icons for whoever chose it', async () => {
+test('the drawer stays a strip of icons once chosen', async () => {
   const { page, context } = await openPerson(browser);
   await new LoginScreen(page, product).signIn(product.credentials.admin);
   await page.goto(`${product.webUrl}/tickets`);
@@ -70,7 +70,7 @@ test('the drawer stays a strip of icons for whoever chose it', async () => {
   await context.close();
 });
 
-test('on a phone the headers rest while messages come, and the bar keeps its buttons when the line is lost', async () => {
+test('on a phone the headers do not move when messages arrive, and the bar keeps its buttons without a connection', async () => {
   await pairShop(product);
   const { page, context, problems } = await openPerson(browser, { phone: true });
   const lines: WebSocketRoute[] = [];
@@ -111,7 +111,7 @@ test('on a phone the headers rest while messages come, and the bar keeps its but
   await context.close();
 });
 
-/** The chat has at least 320 pixels, or all there are beside the drawer. */
+/** The chat has at least 320 pixels, or all of the width beside the drawer. */
 async function hasRoom(chat: Locator): Promise<void> {
   const { width } = await boxOf(chat);
   const all = await boxOf(chat.page().getByRole('main'));

@@ -65,7 +65,7 @@ async function remove(path: string, name: string, choice: string, phone: boolean
 for (const phone of [false, true]) {
   const where = phone ? 'on a phone' : 'on a laptop';
 
-  test(`the ticket of a removed user waits in its queue, or goes to another one, ${where}`, async () => {
+  test(`the ticket of a removed user waits in its queue, or is given to another user, ${where}`, async () => {
     const first = await aTicketThatStays();
     await remove('/users', first.user.name, 'Aguardam nas suas filas, sem atendente', phone);
     assert.deepEqual(await first.now(), { status: 'pending', userId: null, queueId: first.queue.id });
@@ -76,7 +76,7 @@ for (const phone of [false, true]) {
     await second.tidy();
   });
 
-  test(`the ticket of a removed queue goes on without one, or in another one, ${where}`, async () => {
+  test(`the ticket of a removed queue continues without a queue, or in another one, ${where}`, async () => {
     const first = await aTicketThatStays();
     await remove('/queues', first.queue.name, 'Continuam, sem fila', phone);
     assert.equal((await first.now()).queueId, null);

@@ -7,7 +7,7 @@ import { newCustomer, pairShop } from './harness/shop.ts';
 import { LoginScreen } from './screens/login-screen.ts';
 import { TicketsScreen } from './screens/tickets-screen.ts';
 
-test('a word is found in an old message, its chat opens there, with the way to the newest and to a day', async () => {
+test('a word is found in an old message, its chat opens there, with links to the newest message and to a day', async () => {
   const api = await pairShop(product);
   const { number } = await newCustomer(product, 'Mário Quintana');
   await api.call('POST /contacts', { body: { name: 'Mário Quintana', number } });
@@ -22,7 +22,7 @@ test('a word is found in an old message, its chat opens there, with the way to t
   await page.getByRole('tab', { name: 'Busca' }).click();
   const box = page.getByRole('searchbox', { name: 'Buscar atendimentos' });
   await box.fill('Maria Silva');
-  // All have arrived: what comes later is counted beside the way to the newest.
+  // All have arrived: later ones would be counted beside the link to the newest.
   await tickets.row('Maria Aparecida Silva').getByText('Linha 60').waitFor();
   await box.fill('quintana');
   const people = page.getByRole('region', { name: 'Contatos' });

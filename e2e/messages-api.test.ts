@@ -26,7 +26,7 @@ async function openPage(options: { phone?: boolean; dark?: boolean } = {}) {
   return person;
 }
 
-/** Makes a key that allows to send and the given; returns its token. */
+/** Creates a key with the scope to send and the given scopes; returns its token. */
 async function makeKey(page: Page, name: string, permissions: readonly string[]): Promise<string> {
   await page.getByRole('button', { name: 'Criar chave' }).first().click();
   const dialog = page.getByRole('dialog', { name: 'Nova chave de API' });
@@ -47,7 +47,7 @@ async function revoke(page: Page, name: string): Promise<void> {
 
 const testOf = (page: Page, name: string) => page.getByRole('region', { name });
 
-test('a token that is made on the page sends a text and a file to a phone, each once', async () => {
+test('a token created on the page sends a text and a file to a phone, each once', async () => {
   await pairShop(product);
   const customer = await newCustomer(product, 'Maria Oliveira');
   const { page, context, problems } = await openPage();
@@ -186,7 +186,7 @@ test('the greeting gets a file in the dialog of the connection, which shows it; 
   await context.close();
 });
 
-test('without the plan the page is closed, with the toast and the way to the dashboard', async () => {
+test('without the feature in the plan the page is closed, with a toast and a redirect to the dashboard', async () => {
   const admin = new ApiClient(product.apiUrl);
   const { company } = await admin.signIn(product.credentials.super);
   const params = { planId: company.planId ?? 0 };

@@ -9,7 +9,7 @@ import { browser, product } from './harness/product-and-browser.ts';
 import { pairShop } from './harness/shop.ts';
 import { LoginScreen } from './screens/login-screen.ts';
 
-/** A system that answers with an address and a word that are long. */
+/** A system that answers with a long URL and a long word. */
 const receiver = createServer((_request, response) => {
   const output =
     'O seu pedido está em https://rastreio.example.com/pedidos/4711?chave=ABCDEFGHIJKLMNOPQRSTUVWXYZ012345';
@@ -26,7 +26,7 @@ const queueName = 'Assistência técnica e garantia';
 const webhookName = 'Estoque do centro de distribuição';
 const promptName = 'Padeiro que atende os clientes da madrugada';
 
-/** A company whose automations have names and addresses as long as they get. */
+/** A company whose automations have names and URLs of maximum length. */
 async function fillCompany(): Promise<void> {
   const api = await pairShop(product);
   const { id: queueId } = await api.call('POST /queue', { body: { name: queueName, color: '#7a1fa2' } });

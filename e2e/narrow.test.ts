@@ -12,7 +12,7 @@ import { longChat, PagesWalk } from './screens/walks/pages-walk.ts';
 import { longAddress } from './screens/walks/walk.ts';
 
 let filled: Promise<ApiClient> | undefined;
-/** A company whose names are as long as they get, filled by the first test. */
+/** A company with names of maximum length, filled by the first test. */
 const company = () => (filled ??= fillCompany());
 
 async function fillCompany(): Promise<ApiClient> {

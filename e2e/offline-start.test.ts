@@ -29,7 +29,7 @@ after(async () => {
   rmSync(shell, { recursive: true, force: true });
 });
 
-/** The addresses that the worker keeps, by cache. */
+/** The URLs that the worker has stored, by cache. */
 function keptBy(page: Page): Promise<Record<string, string[]>> {
   return page.evaluate(async () => {
     const names = await caches.keys();
@@ -39,7 +39,7 @@ function keptBy(page: Page): Promise<Record<string, string[]>> {
   });
 }
 
-/** Waits until the shell is kept, and of campaigns what its page needs. */
+/** Waits until the shell and the files of the campaigns page are stored. */
 function isKept(page: Page): Promise<Record<string, string[]>> {
   return waitFor('what the worker keeps', async () => {
     const kept = await keptBy(page);
@@ -58,7 +58,7 @@ async function signedInAt(path: string, phone = false) {
   return person;
 }
 
-test('without its server the product starts as it last was, says so, and goes on by itself', async () => {
+test('without its server the product starts in its last state with a notice, and reconnects by itself', async () => {
   const { page, context, problems } = await signedInAt('/quick-messages');
   await heading(page).waitFor();
   const kept = await isKept(page);
@@ -83,7 +83,7 @@ test('without its server the product starts as it last was, says so, and goes on
   await context.close();
 });
 
-test('whoever signed out leaves no code of remotes behind, and without the server the login is shown', async () => {
+test('signing out removes the stored code of remotes, and without the server the login is shown', async () => {
   const { page, context } = await signedInAt('/quick-messages', true);
   await heading(page).waitFor();
   await isKept(page);
@@ -99,7 +99,7 @@ test('whoever signed out leaves no code of remotes behind, and without the serve
   await context.close();
 });
 
-test('after another shell was released, the worker keeps that one in place of the former', async () => {
+test('after another shell was released, the worker stores it instead of the former one', async () => {
   const { page, context } = await signedInAt('/quick-messages');
   await heading(page).waitFor();
   await isKept(page);

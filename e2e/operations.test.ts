@@ -7,7 +7,7 @@ import { browser, product } from './harness/product-and-browser.ts';
 import { pairShop } from './harness/shop.ts';
 import { LoginScreen } from './screens/login-screen.ts';
 
-/** A failure cannot be had by clicking: the list is answered in its place, and nothing else is. */
+/** A failed job cannot be produced in the browser: only this list is answered instead of the server. */
 const failure = {
   id: 77,
   kind: 'send-message',
@@ -27,7 +27,7 @@ test('the super user finds the page in menu and palette, and sees processes, con
   await page.getByRole('heading', { name: 'Operação', level: 1 }).waitFor();
   const processes = page.getByRole('region', { name: 'Processos' }).getByRole('listitem');
   assert.equal(await processes.count(), 1);
-  // The second look has what only two of them can measure.
+  // Some figures need two measurements.
   await processes.getByText(/^\d+(,\d)? ms$/).waitFor();
   await page.getByText(/^PostgreSQL [\d.]+/).waitFor();
   await page.getByText('Remoto service_desk').waitFor();
@@ -55,7 +55,7 @@ test('the super user finds the page in menu and palette, and sees processes, con
   await context.close();
 });
 
-test('an administrator of a company has no link to it, and is told and led elsewhere', async () => {
+test('an administrator of a company has no link to it, and its URL shows a notice and redirects', async () => {
   const { page, context } = await openPerson(browser);
   await new LoginScreen(page, product).signIn(product.credentials.admin);
   await page.getByRole('link', { name: 'Auditoria' }).waitFor();

@@ -29,7 +29,7 @@ function dayFromNow(days: number): string {
   return new Intl.DateTimeFormat('en-CA', { timeZone: 'America/Sao_Paulo', dateStyle: 'short' }).format(moment);
 }
 
-/** Nothing serious for axe, nothing beside the window; keeps a picture where `PICTURES` says. */
+/** Expects no serious finding of axe and no sideways scrolling; saves a picture to the folder in `PICTURES`. */
 async function isFine(page: Page, name: string): Promise<void> {
   if (process.env.PICTURES) await page.screenshot({ path: `${process.env.PICTURES}/${name}.png` });
   assert.deepEqual({ name, findings: await findings(page) }, { name, findings: [] });
@@ -37,7 +37,7 @@ async function isFine(page: Page, name: string): Promise<void> {
   assert.ok(beyond <= 0, `${name} is wider than the window`);
 }
 
-/** The super user, who is never locked out, with what sets the stage. */
+/** The super user, who is never locked out, and prepares the test. */
 async function platform(product: Product) {
   const client = new ApiClient(product.apiUrl);
   const { companyId } = await client.signIn(product.credentials.super);

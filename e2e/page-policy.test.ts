@@ -15,7 +15,7 @@ declare global {
   }
 }
 
-/** A person, and what the policy of their pages refused. */
+/** A user, and the violations of the policy on their pages. */
 async function openWatched() {
   const person = await openPerson(browser);
   const refused: string[] = [];
@@ -35,7 +35,7 @@ async function show(page: Page, path: string): Promise<void> {
   assert.equal(await page.locator('[data-failure]').count(), 0, path);
 }
 
-test('no public page does what the policy refuses', async () => {
+test('no public page violates the policy', async () => {
   const { page, context, refused } = await openWatched();
   for (const path of ['/login', '/signup', '/recovery-password', '/setup/spent']) await show(page, path);
   assert.deepEqual(refused, []);
@@ -43,7 +43,7 @@ test('no public page does what the policy refuses', async () => {
 });
 
 for (const role of ['admin', 'super'] as const) {
-  test(`no page of any remote does what the policy refuses, for the ${role}`, async () => {
+  test(`no page of any remote violates the policy, for the ${role}`, async () => {
     const { page, context, refused, problems } = await openWatched();
     await new LoginScreen(page, product).signIn(product.credentials[role]);
     await page.locator('h1').first().waitFor();
@@ -60,7 +60,7 @@ for (const role of ['admin', 'super'] as const) {
   });
 }
 
-test('neither do a chat, a form that grows, a picture and the palette', async () => {
+test('a chat, a growing text field, a picture and the palette do not violate the policy', async () => {
   await pairShop(product);
   const { page, context, refused } = await openWatched();
   await new LoginScreen(page, product).signIn(product.credentials.admin);
@@ -86,12 +86,12 @@ test('neither do a chat, a form that grows, a picture and the palette', async ()
   await context.close();
 });
 
-/** Waits until the page has told of a refusal that begins like this: it does so a moment later. */
+/** Waits until the page has reported a violation that begins with a text: the report is asynchronous. */
 function isTold(refused: string[], beginning: string): Promise<boolean> {
   return waitFor(beginning, () => refused.some((one) => one.startsWith(beginning)) || undefined, { seconds: 20 });
 }
 
-/** Parts of a page as an attacker would write it into one, and what the policy has to say to each. */
+/** Markup that an attacker could inject into a page, and the violation that the policy reports. */
 const injected = [
   ['<script>window.ran = true</script>', 'script-src-elem inline'],
   ['<script src="https://elsewhere.test/x.js"></script>', 'script-src-elem https://elsewhere.test/x.js'],

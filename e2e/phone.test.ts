@@ -36,7 +36,7 @@ test('on a phone, by touch: list and chat are two tabs, and an agent replies to 
   await context.close();
 });
 
-test('a tapped relative time says the exact one, until something else is tapped', async () => {
+test('a tapped relative time shows the exact one, until something else is tapped', async () => {
   const { page, context } = await openPerson(browser, { phone: true });
   await new LoginScreen(page, product).signIn(product.credentials.admin);
   await page.goto(`${product.webUrl}/connections`);

@@ -26,7 +26,7 @@ const closed = 'Esta empresa não possui permissão para acessar essa página!';
 
 afterEach(() => switchAll(true));
 
-/** The super user, and how they change the plan of the demo's company. */
+/** The super user, and a function that changes the plan of the demo's company. */
 async function signInOwner() {
   const client = new ApiClient(product.apiUrl);
   const { company } = await client.signIn(product.credentials.super);
@@ -55,14 +55,14 @@ async function codeFor(flag: string, remote: string): Promise<string[]> {
   return needs.map(([file]) => `${folder}/${file}`);
 }
 
-/** What the browser of a page is answered for addresses, with its cookies. */
+/** The statuses that a page's browser receives for URLs, with its cookies. */
 const statusesIn = (page: Page, addresses: string[]) =>
   page.evaluate(
     (all) => Promise.all(all.map(async (address) => (await fetch(address, { cache: 'no-store' })).status)),
     addresses,
   );
 
-test('what the plan lacks is in no menu, its address says so, and its code is refused; the plan opens it live', async () => {
+test('a feature that the plan lacks has no menu entry, its URL shows a notice, and its code is refused; the plan opens it live', async () => {
   const { page, context } = await openPerson(browser);
   await new LoginScreen(page, product).signIn(product.credentials.admin);
   await menuEntry(page, 'Kanban').waitFor();
@@ -83,7 +83,7 @@ test('what the plan lacks is in no menu, its address says so, and its code is re
   await context.close();
 });
 
-test('each feature of the plan takes its pages out of the menu, and only these', async () => {
+test('switching off a feature of the plan removes its pages from the menu, and only these', async () => {
   const { page, context } = await openPerson(browser);
   await new LoginScreen(page, product).signIn(product.credentials.admin);
   const entries = Object.values(pagesOf).flatMap((pages) => Object.values(pages));
@@ -99,7 +99,7 @@ test('each feature of the plan takes its pages out of the menu, and only these',
   await context.close();
 });
 
-test('a page whose plan changed while nothing told it says that it is closed', async () => {
+test('a page whose plan changed without an event shows that it is closed', async () => {
   const { page, context } = await openPerson(browser);
   await page.routeWebSocket(/socket\.io/, () => undefined);
   await new LoginScreen(page, product).signIn(product.credentials.admin);
@@ -112,7 +112,7 @@ test('a page whose plan changed while nothing told it says that it is closed', a
   await context.close();
 });
 
-test('a plan that falls below what its companies use says so before, and then only adding is refused', async () => {
+test('lowering a plan below its companies’ use shows a warning; after that only additions are refused', async () => {
   const before = await signInOwner();
   const { planId } = before;
   const { name, queues } = await before.client.call('GET /plans/:planId', { params: { planId } });

@@ -18,7 +18,7 @@ async function signedIn(role: 'admin' | 'agent1' | 'agent2', options: { phone?: 
 
 const header = (page: Page) => page.locator('.chat-header');
 
-/** Keeps a picture of a page for a person, in the folder that PICTURES names. */
+/** Saves a screenshot of a page in the folder PICTURES, for review by a person. */
 async function picture(page: Page, name: string): Promise<void> {
   if (process.env.PICTURES) await page.screenshot({ path: `${process.env.PICTURES}/${name}.png` });
 }
@@ -50,7 +50,7 @@ async function sharedTicket(contact: string) {
 
 const colorOf = (text: string) => `#${Buffer.from(text).subarray(0, 3).toString('hex')}`;
 
-test('two who open the same ticket see each other, and who writes, in header and row', async () => {
+test('two agents in the same ticket see each other, and who writes, in header and row', async () => {
   const { ana, address } = await sharedTicket('Dupla Atenção');
   await ana.page.goto(address);
   const bruno = await signedIn('agent1');
@@ -68,7 +68,7 @@ test('two who open the same ticket see each other, and who writes, in header and
   await Promise.all([ana.context.close(), bruno.context.close()]);
 });
 
-test('a ticket given to me is in the bell and marked on its row until I open it', async () => {
+test('a ticket transferred to a user is in the bell and marked on its row until they open it', async () => {
   const { api, ana, users, ticketId, queueId } = await sharedTicket('Mão em Mão');
   const bruno = await signedIn('agent1');
   const userId = users.find(({ name }) => name === bruno.name)?.id ?? 0;
@@ -95,7 +95,7 @@ test('a ticket given to me is in the bell and marked on its row until I open it'
   await Promise.all([ana.context.close(), bruno.context.close()]);
 });
 
-test('a ticket that is transferred to my queue is in my bell, which leads to those who wait, until I look at it', async () => {
+test('a ticket transferred to a user’s queue is in their bell, which links to the waiting ones, until they peek at it', async () => {
   const { api, ana, ticketId, queueId } = await sharedTicket('Passa para a Fila');
   const bruno = await signedIn('agent1');
   const body = { status: 'pending', userId: null, queueId } as const;
@@ -159,7 +159,7 @@ test('an offline connection is shown in workspace, header and composer, and on w
   await Promise.all([ana.context.close(), phone.context.close()]);
 });
 
-test('a message that WhatsApp refuses says why in words', async () => {
+test('a message that WhatsApp refuses shows the reason as a text', async () => {
   await pairShop(product);
   const customer = await newCustomer(product, 'Mudou de Número');
   const ana = await signedIn('admin');

@@ -18,7 +18,7 @@ let product: Product;
 let browser: Browser;
 let token: string;
 let remotesFolder: string;
-/** The workspace of a team that has a remote of its own. */
+/** The workspace of a team with its own remote. */
 let workspace: string;
 /** The repository of a partner. */
 let example: string;
@@ -41,7 +41,7 @@ before(async () => {
   const made = await owner.call('POST /api-keys', { body: { name: 'Team stock', scopes: ['releases:publish'] } });
   token = made.token;
   workspace = copyWorkspace();
-  // What `npm run new:remote stock` writes; nothing is to be installed.
+  // The files that `npm run new:remote stock` writes; nothing needs to be installed.
   const generate = "import { newRemote } from './tools/generators/generate.mjs'; newRemote(process.cwd(), 'stock');";
   execFileSync(process.execPath, ['--input-type=module', '--eval', generate], { cwd: workspace });
   browser = await openBrowser();
@@ -58,7 +58,7 @@ interface Ended {
   output: string;
 }
 
-/** `npm run release` in the team's workspace, without looking for what to install. */
+/** `npm run release` in the team's workspace, without checking for missing packages. */
 function release(...args: string[]): Ended {
   return asTeam(workspace, process.execPath, 'tools/release/publish.mjs', ...args);
 }
@@ -76,7 +76,7 @@ function asTeam(cwd: string, program: string, ...args: string[]): Ended {
 
 const everybody = ['--channel', 'canary', '--share', '100', '--share-of', 'users'];
 
-/** Opens a remote that was published just now by its entry in the menu, as somebody new; `look` sees that it is there. */
+/** Opens a newly published remote by its menu entry, as a new user; `look` checks that it is there. */
 async function openPublished(remote: string, label: string, look: (page: Page) => Promise<void>): Promise<void> {
   const admin = new ApiClient(product.apiUrl);
   await admin.signIn(product.credentials.admin);
@@ -114,7 +114,7 @@ test('a partner publishes a remote from a repository of its own, and people work
   });
 });
 
-test('a release that needs what the installed shell does not have is not sent, and the name is told', () => {
+test('a release with a need that the installed shell lacks is not sent, and the need is named', () => {
   const ui = join(workspace, 'libs/ui/src/core');
   writeFileSync(join(ui, 'globe.tsx'), 'export function Globe() {\n  return <span>Globo novo</span>;\n}\n');
   appendFileSync(join(ui, 'index.ts'), "export { Globe } from './globe.tsx';\n");
@@ -131,7 +131,7 @@ test('a release that needs what the installed shell does not have is not sent, a
   assert.match(refused.output, /Nothing was published/);
 });
 
-test('a shell that takes away what a live release uses is found before it is installed', () => {
+test('a shell that removes an export in use by a live release is detected before it is installed', () => {
   const fine = release('shell', '--to', product.webUrl);
   assert.equal(fine.status, 0, fine.output);
   const file = join(workspace, 'libs/federation/shared-exports.json');

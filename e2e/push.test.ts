@@ -31,7 +31,7 @@ after(async () => {
   for (const folder of folders) rmSync(folder, { recursive: true, force: true });
 });
 
-/** A browser with a profile of its own: a private window has no notifications. */
+/** A browser with a separate profile: a private window has no notifications. */
 async function openComputer(): Promise<{ context: BrowserContext; page: Page }> {
   const folder = mkdtempSync(join(tmpdir(), 'recado-browser-'));
   folders.push(folder);
@@ -47,7 +47,7 @@ async function openComputer(): Promise<{ context: BrowserContext; page: Page }> 
   return { context, page: context.pages()[0] ?? (await context.newPage()) };
 }
 
-/** Keeps a picture of a page for a person, in the folder that PICTURES names. */
+/** Saves a screenshot of a page in the folder PICTURES, for review by a person. */
 async function picture(page: Page, name: string): Promise<void> {
   if (process.env.PICTURES) await page.screenshot({ path: `${process.env.PICTURES}/${name}.png` });
 }
@@ -66,7 +66,7 @@ async function subscribeAt(context: BrowserContext, { subscription }: PushBrowse
   }, subscription);
 }
 
-/** Gives the worker of a page what arrived at the push service, as the browser would. */
+/** Delivers the pushes of the push service to a page's worker, as the browser would. */
 async function openDelivery(context: BrowserContext, page: Page) {
   const session = await context.newCDPSession(page);
   let registrationId = '';
@@ -81,7 +81,7 @@ async function openDelivery(context: BrowserContext, page: Page) {
   };
 }
 
-/** What the worker shows. */
+/** The notifications that the worker shows. */
 function shownBy(page: Page): Promise<{ title: string; body: string; tag: string }[]> {
   return page.evaluate(async () => {
     const registration = await navigator.serviceWorker.getRegistration('/');
@@ -103,7 +103,7 @@ async function click(worker: Worker): Promise<void> {
   });
 }
 
-test('a push is switched on and tried, comes while the desk is closed, and its click opens the ticket', async () => {
+test('a push is switched on and tested, arrives while Recado is closed, and its click opens the ticket', async () => {
   await pairShop(product);
   const { context, page } = await openComputer();
   const pushes = service.browser();
@@ -136,9 +136,9 @@ test('a push is switched on and tried, comes while the desk is closed, and its c
   await dialog.getByRole('button', { name: 'Salvar' }).click();
   await dialog.waitFor({ state: 'detached' });
 
-  // Nobody looks at the desk: the only page of the product is another site now.
+  // The product is not open any more: the only page shows another site.
   await page.goto('about:blank');
-  // What comes before the server has noticed that the page is gone counts as seen there, and is not pushed.
+  // Messages that arrive before the server notices that the page is gone count as seen there, and are not pushed.
   await waitFor('a push of a message', async () => {
     await customer.write('Então eu volto amanhã');
     await wait(3_000);
@@ -174,7 +174,7 @@ test('a push is switched on and tried, comes while the desk is closed, and its c
   await context.close();
 });
 
-test('a transfer is shown by the computer while the tab is hidden, and its click opens the ticket', async () => {
+test('a transfer is shown as a desktop notification while the tab is hidden, and its click opens the ticket', async () => {
   const api = await pairShop(product);
   const users = await api.call('GET /users/list');
   const queue = await api.call('POST /queue', { body: { name: 'Fila dos avisos', color: '#135791' } });
@@ -211,7 +211,7 @@ test('a transfer is shown by the computer while the tab is hidden, and its click
   const { id: admin } = await api.call('GET /auth/me');
   await api.call('PUT /tickets/:ticketId', { params, body: { status: 'open', userId: admin, queueId: queue.id } });
   const [notice] = await waitFor('the notification', async () => {
-    // What was transferred before the page heard of its first state is not signalled.
+    // Transfers from before the page received its first state are not signalled.
     for (const userId of [admin, me]) {
       await api.call('PUT /tickets/:ticketId', { params, body: { userId, queueId: queue.id } });
     }

@@ -12,7 +12,7 @@ import { type Product, startProduct } from './harness/product.ts';
 import { LoginScreen } from './screens/login-screen.ts';
 
 const bad = '6.9.0-bad';
-/** As many page loads as the server wants to have seen, and some. */
+/** A few more page loads than the server requires for a decision. */
 const times = 12;
 
 let product: Product;
@@ -42,7 +42,7 @@ function plant(release: string): void {
   const [script, ...others] = globSync('**/page-users*.js', { cwd: release });
   assert.ok(script && others.length === 0, 'the page of users is one file');
   writeFileSync(join(release, script), '// planted\n');
-  // Neither the copies of the right script, nor the list by which the server would find out.
+  // Removes the copies of the right script, and the list by which the server would detect the change.
   for (const file of [`${script}.br`, `${script}.gz`, 'integrity.json']) rmSync(join(release, file), { force: true });
 }
 
@@ -56,7 +56,7 @@ async function openUsers(page: Page): Promise<void> {
   }
 }
 
-test('a canary that breaks a page is ended by itself, and who decides about releases is told', async () => {
+test('a canary that breaks a page is ended automatically, and the super user is notified', async () => {
   const [boss, colleague] = [await openPerson(browser), await openPerson(browser)];
   await new LoginScreen(colleague.page, product).signIn(product.credentials.admin);
   await openUsers(colleague.page);

@@ -107,7 +107,7 @@ async function openAt(path: string): Promise<{ page: Page; asked: () => string[]
 
 const queues = (page: Page) => page.getByRole('heading', { name: 'Filas & Chatbot' });
 
-test('a newer remote that needs what an older shell lacks is not run, and a panel says so', async () => {
+test('a newer remote with needs that an older shell lacks is not run, and a panel is shown', async () => {
   serve({ shell: here, remotes: { admin: newer } });
   const { page, asked, close } = await openAt('/queues');
   await page.locator('[data-failure="incompatible"]').waitFor();

@@ -26,7 +26,7 @@ after(async () => {
   await released?.close();
 });
 
-/** Chooses the release of administration for everybody, and waits until every process knows. */
+/** Chooses the release of administration for everybody, and waits until every process has the choice. */
 async function choose(stable: string): Promise<void> {
   const body = { stable, reason: 'Test in the browser' };
   await boss.call('PUT /releases/:remote', { params: { remote: 'admin' }, body });
@@ -43,7 +43,7 @@ const page = {
 
 const follow = (tab: Page, name: RegExp) => tab.getByRole('link', { name }).first().click();
 
-/** What a colleague adds appears at once: the socket is there. */
+/** Checks the socket: a record that a colleague adds appears at once. */
 async function isLive(tab: Page, name: string, color: string): Promise<void> {
   await boss.call('POST /queue', { body: { name, color } });
   await tab.getByText(name, { exact: true }).first().waitFor();
@@ -74,7 +74,7 @@ test('two releases of one remote work in two tabs of a browser, side by side', a
   await context.close();
 });
 
-test('after a roll back in the middle of a session, a tab goes on with what it has, and loses no word on the way back', async () => {
+test('after a rollback during a session, a tab continues with its release, and keeps typed text over the reload', async () => {
   await choose(released.newest);
   const { page: tab, context } = await openPerson(browser);
   await new LoginScreen(tab, product).signIn(product.credentials.admin);

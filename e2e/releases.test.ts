@@ -40,7 +40,7 @@ async function choose(page: Page, release: string, action: string, fill: () => P
   await page.getByRole('dialog').waitFor({ state: 'hidden' });
 }
 
-test('another release is chosen for everybody and taken back, and open tabs are told without losing a word', async () => {
+test('another release is chosen for everybody and rolled back; open tabs are notified and keep typed text', async () => {
   const [boss, colleague] = [await openPerson(browser), await openPerson(browser)];
   await new LoginScreen(colleague.page, product).signIn(product.credentials.admin);
   const loaded = followEntries(colleague.page);
@@ -105,14 +105,14 @@ for (const [device, options] of [
   ['a computer, light', {}],
   ['a phone, dark', { phone: true, dark: true }],
 ] as const) {
-  test(`the screen shows who has which release and how it does, and plans the next one, on ${device}`, async () => {
+  test(`the screen shows who has which release and its figures, and schedules the next one, on ${device}`, async () => {
     const [boss, colleague] = [await openPerson(browser, options), await openPerson(browser)];
     await new LoginScreen(colleague.page, product).signIn(product.credentials.admin);
     await colleague.page.goto(`${product.webUrl}/users`);
     await colleague.page.getByRole('heading', { name: 'Usuários' }).waitFor();
     const admin = await openReleases(boss.page);
     const inUse = admin.getByRole('listitem').filter({ hasText: newest });
-    // Browsers report every quarter of a minute, and the screen looks as often.
+    // Browsers report every quarter of a minute, and the screen fetches as often.
     await inUse
       .getByText(/^[1-9]\d* \d+ %$/)
       .first()

@@ -17,7 +17,7 @@ async function withBroken(kind: string, breakIt: (page: Page) => Promise<unknown
   const person = await openPerson(browser);
   const { page } = person;
   await new LoginScreen(page, product).signIn(product.credentials.admin);
-  // The first page belongs to this remote too: what it downloads is done with.
+  // The first page belongs to this remote, too: its downloads must have ended.
   await page.getByRole('heading', { name: 'Dashboard', level: 1 }).waitFor();
   await breakIt(page);
   // A remote that hangs may also delay the load event.
@@ -31,7 +31,7 @@ async function withBroken(kind: string, breakIt: (page: Page) => Promise<unknown
 const withBrokenEntry = (kind: string, answer: (route: Route) => unknown) =>
   withBroken(kind, (page) => page.route(entries, answer));
 
-/** The entry is what the registry says, whatever it is: a browser refuses another one before it can do anything. */
+/** Makes the registry's hash match any entry: otherwise a browser refuses a changed one before it runs. */
 const withReleasedEntry = (kind: string, entry: ReturnType<typeof javascript>) =>
   withBroken(kind, async (page) => {
     await changeAdmin(page, (remote) => {
@@ -40,7 +40,7 @@ const withReleasedEntry = (kind: string, entry: ReturnType<typeof javascript>) =
     await page.route(entries, (route) => route.fulfill(entry));
   });
 
-/** Changes what the registry says of administration. */
+/** Changes the registry's entry of administration. */
 async function changeAdmin(page: Page, change: (remote: Released) => void) {
   await page.route('**/registry.json', async (route) => {
     const response = await route.fetch();
@@ -50,7 +50,7 @@ async function changeAdmin(page: Page, change: (remote: Released) => void) {
   });
 }
 
-/** The other remotes keep working, and so does the socket: what another user adds appears at once. */
+/** The other remotes keep working, and so does the socket: a record that another user adds appears at once. */
 async function othersGoOn({ page }: { page: Page }) {
   await page
     .getByRole('link', { name: /Respostas/ })
@@ -77,7 +77,7 @@ async function retryRecovers({ page, context }: { page: Page; context: { close: 
   await context.close();
 }
 
-/** Once the registry names what works, the next visit shows the page. */
+/** Once the registry has a working release, the next visit shows the page. */
 async function nextVisitRecovers({ page, context }: { page: Page; context: { close: () => Promise<void> } }) {
   await page.unrouteAll({ behavior: 'ignoreErrors' });
   await page.goto(`${product.webUrl}/queues`);
@@ -104,7 +104,7 @@ test('a script that is not the one of the registry is not run', async () => {
   await retryRecovers(person);
 });
 
-test('an HTML page in place of a remote is not run', async () => {
+test('an HTML page instead of a remote is not run', async () => {
   const html = { status: 200, contentType: 'text/html', body: '<!doctype html><title>no script</title>' };
   const person = await withReleasedEntry('wrong-type', html);
   await othersGoOn(person);
@@ -133,7 +133,7 @@ test('a remote whose chunks do not load affects its own pages only', async () =>
   await retryRecovers(person);
 });
 
-test('a remote that needs what the shell lacks is not downloaded, and the panel offers a reload', async () => {
+test('a remote with needs that the shell lacks is not downloaded, and the panel offers a reload', async () => {
   const downloaded: string[] = [];
   const person = await withBroken('incompatible', async (page) => {
     await changeAdmin(page, ({ feature }) => Object.assign(feature.uses['@recado/ui/core'] ?? {}, { Globe: '1.0' }));
@@ -151,7 +151,7 @@ test('a remote that needs what the shell lacks is not downloaded, and the panel 
   await person.context.close();
 });
 
-test('what a role may not use is not in the menu, its address is refused, and its code is not downloaded', async () => {
+test('a page that a role may not use is not in the menu, its URL is refused, and its code is not downloaded', async () => {
   const { page, context } = await openPerson(browser);
   const downloaded: string[] = [];
   page.on('request', (request) => downloaded.push(request.url()));
@@ -166,7 +166,7 @@ test('what a role may not use is not in the menu, its address is refused, and it
   await context.close();
 });
 
-test('while one remote fails, the others, the socket and unsent text go on', async () => {
+test('while one remote fails, the others and the socket keep working, and unsent text is kept', async () => {
   await pairShop(product);
   const person = await openPerson(browser);
   const { page } = person;

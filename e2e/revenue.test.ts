@@ -6,7 +6,7 @@ import { openPerson } from './harness/browser.ts';
 import { browser, product } from './harness/product-and-browser.ts';
 import { LoginScreen } from './screens/login-screen.ts';
 
-/** Nothing serious for axe, nothing beside the window; keeps a picture where `PICTURES` says. */
+/** Expects no serious finding of axe and no sideways scrolling; saves a picture to the folder in `PICTURES`. */
 async function isFine(page: Page, name: string): Promise<void> {
   if (process.env.PICTURES) await page.screenshot({ path: `${process.env.PICTURES}/${name}.png` });
   assert.deepEqual({ name, findings: await findings(page) }, { name, findings: [] });
@@ -14,7 +14,7 @@ async function isFine(page: Page, name: string): Promise<void> {
   assert.ok(beyond <= 0, `${name} is wider than the window`);
 }
 
-/** A company signs up as anybody does. */
+/** Signs up a company on the public page. */
 async function signUp(name: string): Promise<void> {
   const plans: { id: number }[] = await (await fetch(`${product.apiUrl}/plans/list`)).json();
   const email = `${name.toLowerCase().replaceAll(' ', '-')}-${Date.now()}@example.com`;

@@ -23,7 +23,7 @@ async function isOnline(email: string): Promise<void> {
   await waitFor('the socket', async () => (await userOf(admin, email)).online || undefined);
 }
 
-test('a sign-in on another computer ends the first session, which is told why in a dialog and on the login page', async () => {
+test('a sign-in on another computer ends the first session, with a notice in a dialog and on the login page', async () => {
   const first = await openPerson(browser);
   const second = await openPerson(browser);
   await new LoginScreen(first.page, product).signIn(product.credentials.agent1);
@@ -39,7 +39,7 @@ test('a sign-in on another computer ends the first session, which is told why in
   await second.context.close();
 });
 
-test('an administrator sees where an agent is signed in, and ends that session: its tab goes to the login and says why', async () => {
+test('an administrator sees where an agent is signed in, and ends that session: its tab shows the login with a notice', async () => {
   const { agent1, admin } = product.credentials;
   const agent = await openPerson(browser);
   const boss = await openPerson(browser);

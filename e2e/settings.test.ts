@@ -28,7 +28,7 @@ async function save(page: Page, values: Record<string, string>): Promise<void> {
   await dialog.waitFor({ state: 'hidden' });
 }
 
-test('a setting is saved at once, also for those who look at it, and a wrong value stays with its reason', async () => {
+test('a setting is saved at once, is updated on other screens, and a wrong value stays with its reason', async () => {
   const admin = await openAs(product.credentials.admin);
   const colleague = await openAs(product.credentials.super);
   const ratingOf = (page: Page) => page.getByRole('switch', { name: 'Avaliações dos atendentes' });
@@ -58,7 +58,7 @@ test('a setting is saved at once, also for those who look at it, and a wrong val
   }
 });
 
-test('the super user makes a plan and a company on it, advances its due date, and cannot delete the plan', async () => {
+test('the super user creates a plan and a company on it, advances its due date, and cannot delete the plan', async () => {
   const { page, context, problems } = await openAs(product.credentials.super);
   await openTab(page, 'Planos');
   await page.getByRole('button', { name: 'Adicionar plano' }).click();

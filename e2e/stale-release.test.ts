@@ -7,10 +7,7 @@ import { LoginScreen } from './screens/login-screen.ts';
 
 const files = /\/remotes\/admin\/[^/]+\//;
 
-/**
- * A user is signed in while administration is released again: the registry names another folder, the old one is
- * deleted.
- */
+/** Releases administration again while a user is signed in: the registry has another folder, the old one is deleted. */
 async function releaseWhileOpen(serveNew: (route: Route, oldAddress: string) => Promise<void>) {
   const person = await openPerson(browser);
   const { page } = person;
@@ -71,7 +68,7 @@ test('when the new release cannot be loaded either, an error is shown and the pa
   await leave(page, context);
 });
 
-test('a tab that is three releases behind goes on with its own while its files are there, and reloads itself once when they are not', async () => {
+test('a tab that is three releases behind keeps its release while its files exist, and reloads itself once when they do not', async () => {
   const { page, context } = await openPerson(browser);
   await new LoginScreen(page, product).signIn(product.credentials.admin);
   await page.getByRole('heading', { name: 'Dashboard', level: 1 }).waitFor();

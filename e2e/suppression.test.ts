@@ -7,19 +7,19 @@ import { browser, product } from './harness/product-and-browser.ts';
 import { newCustomer, pairShop } from './harness/shop.ts';
 import { LoginScreen } from './screens/login-screen.ts';
 
-/** Keeps a picture of the page where `PICTURES` says. */
+/** Saves a screenshot of the page to the folder in `PICTURES`. */
 async function picture(page: Page, name: string): Promise<void> {
   if (process.env.PICTURES) await page.screenshot({ path: `${process.env.PICTURES}/${name}.png` });
 }
 
-/** Nothing serious for axe, and nothing beside the window. */
+/** Expects no serious finding of axe and no sideways scrolling. */
 async function isFine(page: Page, name: string): Promise<void> {
   assert.deepEqual({ name, findings: await findings(page) }, { name, findings: [] });
   const beyond = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
   assert.ok(beyond <= 0, `${name} is wider than the window`);
 }
 
-/** What a person sees of a number. */
+/** The displayed form of a number. */
 function written(number: string): RegExp {
   return new RegExp(`${number.slice(-8, -4)}-${number.slice(-4)}`);
 }

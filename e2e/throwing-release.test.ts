@@ -29,7 +29,7 @@ function entryWithChunks(script: string): string {
   return chunks.reduce((entry, file) => entry.replaceAll(hash(read(file)), hash(script)), read('remoteEntry.js'));
 }
 
-/** An entry written by hand: what its setup does, and its page, as expressions. */
+/** A hand-written entry: its setup and its page, as expressions. */
 const entryOf = ({ setup = '() => undefined', page = '() => null' }) => `
   var admin, React;
   admin = {
@@ -72,7 +72,7 @@ for (const [name, entry] of [
   ['throws while its page renders', entryOf({ page: `() => { ${throwing} }` })],
   ['throws as soon as its page is there', entryOf({ page: `() => React.useEffect(() => { ${throwing} })` })],
 ] as const) {
-  test(`a new release that is as it was built, and ${name}: the former one goes on`, async () => {
+  test(`a new release that is unchanged since its build, and ${name}: the former one is used`, async () => {
     const { page, context, asked } = await signedInBefore(entry);
     await page.route(newChunk, (route) => route.fulfill(javascript(throwing)));
     await showsFormerRelease(page, product);
@@ -84,7 +84,7 @@ for (const [name, entry] of [
   });
 }
 
-test('a new release that throws later loses only its own page, which can be shown again', async () => {
+test('a new release that throws later breaks only its own page, which can be shown again', async () => {
   const breaking = `() => {
     const [isBroken, setBroken] = React.useState(false);
     if (isBroken) ${throwing};

@@ -10,7 +10,7 @@ import { waitFor } from './harness/processes.ts';
 import { browser, product } from './harness/product-and-browser.ts';
 import { LoginScreen } from './screens/login-screen.ts';
 
-/** A company's system: what it was told, and what it answers. */
+/** A company's system: the requests that it received, and its answers. */
 const told: { headers: IncomingHttpHeaders; body: string }[] = [];
 let status = 200;
 const receiver = createServer(async (request, response) => {
@@ -37,7 +37,7 @@ async function toggle(page: Page, name: string): Promise<void> {
   await dialog.waitFor({ state: 'hidden' });
 }
 
-/** What waits when the webhook is switched off fails; it is found by its state, and delivered again together. */
+/** Pending deliveries fail when the webhook is switched off; they are filtered by state, and sent again together. */
 async function replayWhatFailed(page: Page, name: string): Promise<void> {
   status = 503;
   await page.getByRole('button', { name: `Enviar teste para ${name}` }).click();
@@ -117,7 +117,7 @@ test('an administrator has a bell for webhooks that were disabled, an agent has 
       await page.getByRole('link', { name: /Estoque/ }).click();
       await page.getByRole('heading', { name: 'Webhooks' }).waitFor();
     } else {
-      // As long as an administrator's bell takes to ask.
+      // As long as it takes until an administrator's bell sends its request.
       await page.waitForTimeout(6_000);
       assert.equal(asked, 0);
     }
@@ -128,7 +128,7 @@ test('an administrator has a bell for webhooks that were disabled, an agent has 
 
 for (const phone of [false, true]) {
   const name = phone ? 'Celular' : 'Loja';
-  test(`a webhook is added, tested, signed and told again, on a ${phone ? 'phone, in dark' : 'desktop'}`, async () => {
+  test(`a webhook is added, tested, signed and sent again, on a ${phone ? 'phone, in dark' : 'desktop'}`, async () => {
     told.length = 0;
     const { page, context, problems } = await openPerson(browser, { phone, dark: phone });
     await new LoginScreen(page, product).signIn(product.credentials.admin);

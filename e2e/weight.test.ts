@@ -13,7 +13,7 @@ let product: Product;
 let browser: Browser;
 
 before(async () => {
-  // One process knows what it told, so that a page reads nothing twice when its socket connects.
+  // A single process knows which events it has sent, so that a page reads nothing twice when its socket connects.
   product = await startProduct({}, { isEmbedded: true });
   browser = await openBrowser();
 });

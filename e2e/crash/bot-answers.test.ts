@@ -10,8 +10,8 @@ import { type Product, startProduct } from '../harness/product.ts';
 import { pairShop, shopNumber } from '../harness/shop.ts';
 
 /**
- * Questions to an AI, and what decides when the server is killed. 60 by default, which is what CI has time for:
- * `CRASH_ANSWERS=300 CRASH_SEED=7 node --test --test-force-exit e2e/crash/bot-answers.test.ts`.
+ * The number of questions to an AI, and the seed that decides when the server is killed. 60 by default, to limit the
+ * time in CI: `CRASH_ANSWERS=300 CRASH_SEED=7 node --test --test-force-exit e2e/crash/bot-answers.test.ts`.
  */
 const questions = Number(process.env.CRASH_ANSWERS ?? 60);
 const seed = Number(process.env.CRASH_SEED ?? randomInt(1_000_000));
@@ -23,7 +23,7 @@ const kills = Number(process.env.CRASH_KILLS ?? 3);
 /** How often each question arrived at the AI. */
 const asked = new Map<string, number>();
 
-/** An AI that answers each question with its words, a piece at a time, so that a kill finds answers half written. */
+/** An AI that answers each question with its own words, in pieces, so that a kill interrupts answers. */
 const ai = createServer(async (request, response) => {
   let body = '';
   for await (const part of request) body += String(part);
@@ -104,7 +104,7 @@ async function answersOn(number: string): Promise<string[]> {
   return screen.filter(({ fromMe }) => !fromMe).map(({ text }) => text);
 }
 
-/** Kills the server each time another part of the questions has arrived at the AI; returns how often it did. */
+/** Kills the server each time another part of the questions has arrived at the AI; returns the number of kills. */
 async function killAtRandom(isOver: () => boolean): Promise<number> {
   for (let kill = 0; kill < kills; kill += 1) {
     const from = (each * customers * (kill + 0.2 + random() * 0.6)) / kills;

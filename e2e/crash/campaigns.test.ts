@@ -8,15 +8,15 @@ import { type Product, startProduct } from '../harness/product.ts';
 import { pairShop, shopNumber } from '../harness/shop.ts';
 
 /**
- * Recipients of each campaign, and what decides when the server is killed:
- * `CRASH_RECIPIENTS=500 CRASH_SEED=7 node --test --test-force-exit e2e/crash/campaigns.test.ts`.
+ * The number of recipients of each campaign, and the seed that decides when the server is killed: `CRASH_RECIPIENTS=500
+ * CRASH_SEED=7 node --test --test-force-exit e2e/crash/campaigns.test.ts`.
  */
 const people = Number(process.env.CRASH_RECIPIENTS ?? 80);
 const seed = Number(process.env.CRASH_SEED ?? randomInt(1_000_000));
 const random = randomly(seed);
 const scheduled = Math.round(people * 0.6);
 const secondNumber = '5511990000002';
-/** The last one goes over the second connection. */
+/** The last one is sent over the second connection. */
 const campaigns = [
   { name: 'Natal', shop: shopNumber },
   { name: 'Páscoa', shop: shopNumber },
@@ -77,7 +77,7 @@ async function pairSecond(): Promise<number> {
   return id;
 }
 
-/** A list with everybody. WhatsApp is asked about its numbers meanwhile, which nobody waits for. */
+/** A list with everybody. Its numbers are checked with WhatsApp meanwhile; the test does not wait for it. */
 async function listOfAll(): Promise<number> {
   const settings = { messageInterval: 0, longerIntervalAfter: 0, greaterInterval: 0 };
   await admin.call('POST /campaign-settings', { body: { settings } });
@@ -89,7 +89,7 @@ async function listOfAll(): Promise<number> {
   return list.id;
 }
 
-/** Schedules that come while the server is killed, and after. */
+/** Schedules messages for times while the server is being killed, and after that. */
 async function schedule(): Promise<void> {
   for (const [index, number] of numbers.slice(0, scheduled).entries()) {
     const { id } = await admin.call('POST /contacts', { body: { name: `Cliente ${index}`, number } });
@@ -132,7 +132,7 @@ async function killWhileSending(ids: readonly number[]): Promise<void> {
   await waitFor('both are on the suppression list', known, { seconds: 120 });
 }
 
-/** How many recipients were written to or left out so far: none before a campaign copied its recipients. */
+/** How many recipients are sent or excluded so far: none before a campaign copied its recipients. */
 async function handled(ids: readonly number[]): Promise<number> {
   let done = 0;
   for (const campaignId of ids) {
@@ -146,7 +146,9 @@ async function suppressed() {
   return (await admin.call('GET /suppressed-numbers', { query: {} })).records;
 }
 
-/** Waits until every message was sent, as long as more are: a busy machine is slow, but a lost one never goes. */
+/**
+ * Waits for all messages as long as further ones are sent: a busy machine is slow, but a lost message is never sent.
+ */
 async function allFinished(ids: readonly number[]): Promise<void> {
   const left = async () => {
     let open = await admin.call('GET /schedules', { query: { waiting: 'true' } }).then(({ count }) => count);
@@ -169,7 +171,7 @@ async function allFinished(ids: readonly number[]): Promise<void> {
     });
 }
 
-/** What the company sent to a phone over both connections, without the confirmation of opting out. */
+/** The messages that the company sent to a phone over both connections, without the opt-out confirmation. */
 async function textsOn(number: string): Promise<string[]> {
   return [...(await textsFrom(shopNumber, number)), ...(await textsFrom(secondNumber, number))];
 }
@@ -179,7 +181,7 @@ async function textsFrom(shop: string, number: string): Promise<string[]> {
   return screen.filter(({ fromMe, text }) => !fromMe && /^(Campanha|Lembrete)/.test(text)).map(({ text }) => text);
 }
 
-/** The report counts what the phones got. */
+/** Checks that the report counts the messages that the phones received. */
 async function isRight(campaignId: number, name: string, screens: ReadonlyMap<string, readonly string[]>) {
   const { counts } = (await admin.call('GET /campaigns/:campaignId/report', { params: { campaignId } })).campaign;
   const arrived = [...screens.values()].filter((texts) => texts.includes(`Campanha ${name}`)).length;
@@ -199,7 +201,7 @@ async function handedOver(campaignId: number): Promise<Map<string, number>> {
   }
 }
 
-/** In each chat the messages stand in the order in which they were handed over. */
+/** Checks that in each chat the messages are in the order in which they were handed over. */
 async function areInOrder(ids: readonly number[]): Promise<void> {
   const moments = new Map<string, Map<string, number>>();
   for (const [position, { name, shop }] of campaigns.entries())
@@ -216,8 +218,8 @@ async function areInOrder(ids: readonly number[]): Promise<void> {
 }
 
 /**
- * Nothing was handed over to somebody whose wish was stored. A transaction that looks at the list just before the wish
- * is committed writes its moment just after; more than a moment it does not take.
+ * Checks that nothing was handed over to a recipient after their opt-out was stored. A transaction that reads the list
+ * just before the opt-out is committed may write its time just after it, but only by a moment.
  */
 async function noneAfterOptingOut(ids: readonly number[]): Promise<void> {
   const overlap = 1_000;

@@ -10,8 +10,8 @@ import { type Product, startProduct } from '../harness/product.ts';
 import { pairShop, shopNumber } from '../harness/shop.ts';
 
 /**
- * Messages that customers write, each of which is told to a webhook, and what decides when the server is killed:
- * `CRASH_WEBHOOKS=300 CRASH_SEED=7 node --test --test-force-exit e2e/crash/webhooks.test.ts`.
+ * The number of messages from customers, each of which is sent to a webhook, and the seed that decides when the server
+ * is killed: `CRASH_WEBHOOKS=300 CRASH_SEED=7 node --test --test-force-exit e2e/crash/webhooks.test.ts`.
  */
 const wanted = Number(process.env.CRASH_WEBHOOKS ?? 60);
 const seed = Number(process.env.CRASH_SEED ?? randomInt(1_000_000));
@@ -20,16 +20,16 @@ const customers = 6;
 const each = Math.ceil(wanted / customers);
 const kills = 4;
 
-/** What is told of a message, as far as this test reads it. */
+/** The fields of a delivery that this test reads. */
 interface Told {
   id: string;
   data: { message: { body: string }; ticket: { id: number } };
 }
 
-/** Every request that arrived, in order, and whether it was answered well. */
+/** Every request that arrived, in order, and whether it was accepted. */
 const arrived: { delivery: string; text: string; isTaken: boolean; id: string; ticketId: number; words: string }[] = [];
 
-/** A system that takes its time, and now and then refuses what it takes at the next attempt. */
+/** A slow system that sometimes refuses a request and accepts it at the next attempt. */
 const receiver = createServer(async (request, response) => {
   const parts: Buffer[] = [];
   for await (const part of request) parts.push(Buffer.from(part));
@@ -100,7 +100,7 @@ function takenSoFar(): number {
   return new Set(arrived.filter(({ isTaken }) => isTaken).map(({ words }) => words)).size;
 }
 
-/** Waits as long as more arrive: a busy machine is slow, but a lost one never comes. */
+/** Waits as long as further ones arrive: a busy machine is slow, but a lost one never arrives. */
 async function allTaken(): Promise<void> {
   for (let before = takenSoFar(); before < each * customers; before = takenSoFar()) {
     const more = async () => takenSoFar() > before || undefined;
@@ -108,7 +108,7 @@ async function allTaken(): Promise<void> {
   }
 }
 
-/** A repetition comes before anything that is later: of one ticket, no delivery follows one that is newer. */
+/** Checks the order per ticket: no delivery follows a newer one, so a repetition precedes all later events. */
 function inOrderAlsoWhenRepeated(): void {
   for (const ticketId of new Set(arrived.map((one) => one.ticketId))) {
     const order = arrived.filter((one) => one.ticketId === ticketId).map(({ delivery }) => Number(delivery));
@@ -120,7 +120,7 @@ function inOrderAlsoWhenRepeated(): void {
   }
 }
 
-/** What is repeated is byte for byte the same, and no two deliveries are about one message. */
+/** Checks that repetitions are identical byte by byte, and that no two deliveries are about the same message. */
 function oneIdEach(): void {
   const byWords = Map.groupBy(arrived, ({ words }) => words);
   for (const [words, same] of byWords) {

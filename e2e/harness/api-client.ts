@@ -17,7 +17,7 @@ export class ApiClient {
     return session.user;
   }
 
-  /** The releases that the registry of a web tells this user's browser of. */
+  /** The releases in this user's registry. */
   async remotes(webUrl: string): Promise<RegistryRemote[]> {
     const headers = { authorization: `Bearer ${this.token}` };
     const session = await fetch(`${webUrl}/remotes/session`, { method: 'POST', headers });
@@ -26,7 +26,7 @@ export class ApiClient {
     return remotes;
   }
 
-  /** Waits until the registry tells this user's browser of a remote, of this release if one is named. */
+  /** Waits until this user's registry contains a remote, with this release if one is given. */
   async isOffered(webUrl: string, remote: string, release?: string): Promise<void> {
     await waitFor(`${remote} ${release ?? ''} in the registry`, async () => {
       const offered = (await this.remotes(webUrl)).find(({ name }) => name === remote);

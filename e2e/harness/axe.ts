@@ -6,7 +6,7 @@ const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.mi
 
 /** The serious and critical findings of axe on the current page, or in a part of it, once nothing fades in or out. */
 export async function findings(page: Page, part = 'html'): Promise<string[]> {
-  // Colours are mixed with the ground while something fades. A spinner never ends.
+  // While something fades, its colours are mixed with the background. A spinner's animation never ends.
   await page.waitForFunction(() =>
     document
       .getAnimations()

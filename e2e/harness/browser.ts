@@ -20,7 +20,10 @@ export function openBrowser(): Promise<Browser> {
   return chromium.launch({ executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium', args: flags });
 }
 
-/** A person with their own computer (or phone): an empty browser profile in Portuguese, without service worker and animations unless told. */
+/**
+ * A person with their own computer (or phone): an empty browser profile in Portuguese, without service worker and
+ * animations by default.
+ */
 export async function openPerson(
   browser: Browser,
   options: { phone?: boolean; dark?: boolean; worker?: boolean; animated?: boolean } = {},
@@ -30,12 +33,12 @@ export async function openPerson(
     hasTouch: options.phone ?? false,
     isMobile: options.phone ?? false,
     colorScheme: options.dark ? 'dark' : 'light',
-    // Animations take some 7 % of the processor, and move what a test is about to click.
+    // Animations take about 7 % of the processor, and move elements that a test is about to click.
     reducedMotion: options.animated ? 'no-preference' : 'reduce',
     locale: 'pt-BR',
     timezoneId: 'America/Sao_Paulo',
     permissions: ['microphone'],
-    // Tests answer requests in place of the server, which they cannot for those that go through a worker.
+    // Tests answer requests instead of the server, which is impossible for requests through a service worker.
     serviceWorkers: options.worker ? 'allow' : 'block',
   });
   context.setDefaultTimeout(120_000);

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 
-/** What scrolls sideways on purpose: tables, code, lanes of the kanban, files to send, a row of tabs, a chatbot's menu. */
+/** Elements that may scroll sideways: tables, code, kanban lanes, files to send, a row of tabs, a chatbot's menu. */
 const scrollers = [
   'pre',
   '.code-block, .code-block section',
@@ -11,15 +11,15 @@ const scrollers = [
   '.menu-picture',
 ].join(', ');
 
-/** The beginning of a text that is all there once it is opened. */
+/** The beginning of a text that is shown completely once it is opened. */
 const previews = '.ticket-row-message *, .chat-row bdi, .quoted-text';
 
 /**
- * What does not fit on the current page, in words: a page or a part of it that scrolls sideways; a control, a picture or
- * a text that is cut off; a text that is wider than its box, or shortened without a title that tells all of it.
+ * Describes what does not fit on the current page: a page or a part of it that scrolls sideways; a control, a picture
+ * or a text that is cut off; a text that is wider than its box, or shortened without a title with the full text.
  */
 export async function clippings(page: Page): Promise<string[]> {
-  // What slides in is outside before it is inside. A spinner never ends.
+  // Elements that slide in are outside at first. A spinner's animation never ends.
   await page.waitForFunction(() =>
     document
       .getAnimations()
@@ -28,7 +28,7 @@ export async function clippings(page: Page): Promise<string[]> {
   return page.evaluate(clippingsHere, { intended: scrollers, previews });
 }
 
-/** Runs in the page, so it contains all that it needs. */
+/** Runs in the page, so it must not use anything outside of it. */
 function clippingsHere({ intended, previews }: { intended: string; previews: string }): string[] {
   const found = new Set<string>();
   const controls =
@@ -42,7 +42,7 @@ function clippingsHere({ intended, previews }: { intended: string; previews: str
     found.add(`${what}: ${names.join(' > ')} “${text.trim().slice(0, 60)}”`);
   };
 
-  /** Not a text for screen readers only, which is a box of one pixel. */
+  /** Whether a text is visible, unlike one for screen readers only, which is a box of one pixel. */
   const isShown = (element: Element): boolean => {
     if (!element.checkVisibility({ opacityProperty: true, visibilityProperty: true })) return false;
     for (let box: Element | null = element; box; box = box.parentElement) {
@@ -87,7 +87,7 @@ function clippingsHere({ intended, previews }: { intended: string; previews: str
     return { hides, shortened };
   };
 
-  /** Whether a title or a name for screen readers tells the whole text of a box. */
+  /** Whether a title or a name for screen readers contains the full text of a box. */
   const isTold = (box: Element): boolean => {
     const told = [...box.querySelectorAll('[title]')];
     for (let each = box.closest('[title], [aria-label]'); each; each = each.parentElement) told.push(each);

@@ -3,7 +3,7 @@ export interface PhoneMessage {
   id: string;
   fromMe: boolean;
   text: string;
-  /** What stands below a file. */
+  /** The caption of a file. */
   caption?: string;
   kind: string;
   edited: boolean;
@@ -28,7 +28,7 @@ export class EmulatorClient {
     return this.call('POST', '/api/phones', { number, name, owner });
   }
 
-  /** Creates a group of existing phones; its address is where they write to. */
+  /** Creates a group of existing phones; they write to its address. */
   async addGroup(subject: string, members: string[]): Promise<string> {
     const { jid } = (await this.call('POST', '/api/groups', { subject, members })) as { jid: string };
     return jid;

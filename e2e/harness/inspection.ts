@@ -1,13 +1,13 @@
 import type { Page } from 'playwright-core';
 import { clippings } from './clipping.ts';
 
-/** How often it is looked whether something fits, and how long between (milliseconds). */
+/** How often the fit is checked, and the pause between two checks (milliseconds). */
 const mostLooks = 4;
 const betweenLooks = 300;
 
-/** A walk through screens that notes what does not fit on them. */
+/** Walks through screens and notes what does not fit on them. */
 export class Inspection {
-  /** What was found, each with its place. */
+  /** The findings, each with its place. */
   readonly found: string[] = [];
   private readonly page: Page;
 
@@ -15,7 +15,7 @@ export class Inspection {
     this.page = page;
   }
 
-  /** Looks at what the page shows now. With PICTURES, a folder, it is photographed. */
+  /** Checks the current state of the page. With PICTURES, a folder, a screenshot is saved. */
   async look(place: string): Promise<void> {
     await this.page.mouse.move(0, 0);
     this.found.push(...(await this.lastingClippings()).map((each) => `${place}: ${each}`));
@@ -24,7 +24,7 @@ export class Inspection {
     if (folder) await this.page.screenshot({ path: `${folder}/${width}-${place.replace(/\W+/g, '-')}.png` });
   }
 
-  /** What does not fit, and is not on its way: on a busy machine a grid or a list takes its place some frames later. */
+  /** What does not fit, also after some time: on a busy machine a grid or a list is laid out some frames later. */
   private async lastingClippings(): Promise<string[]> {
     let found = await clippings(this.page);
     for (let looks = 1; looks < mostLooks && found.length > 0; looks += 1) {
@@ -34,7 +34,7 @@ export class Inspection {
     return found;
   }
 
-  /** Opens a dialog, a menu or a bell, looks at it, and closes it. */
+  /** Opens a dialog, a menu or a bell, checks it, and closes it. */
   async overlay(place: string, ...steps: (() => Promise<unknown>)[]): Promise<void> {
     for (const step of steps) await step();
     const overlays = this.page.locator(':is(dialog, [role="dialog"], [role="menu"], .ant-popover):visible');
@@ -43,7 +43,8 @@ export class Inspection {
     const discard = this.page.getByRole('button', { name: 'Descartar', exact: true });
     for (let tries = 0; (await overlays.count()) > 0; tries += 1) {
       if (tries > 20) throw new Error(`${place} stays open`);
-      // What was typed is given up; a menu in a dialog closes before it; what Escape does not close, a click beside it does.
+      // Typed values are discarded; a menu in a dialog closes before it; what Escape does not close, a click beside it
+      // closes.
       if (await discard.isVisible()) await discard.click();
       else if (tries < 10) await this.page.keyboard.press('Escape');
       else await this.page.mouse.click(2, 2);

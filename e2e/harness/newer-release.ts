@@ -6,7 +6,7 @@ import type { Page, Route } from 'playwright-core';
 import { root } from './processes.ts';
 import type { Product } from './product.ts';
 
-/** The address under which administration is released again in a browser. */
+/** The URL under which the newer release of administration is served to a browser. */
 const newer = '7.0.1-new';
 const entryFile = 'remoteEntry.js';
 /** The files of that release: all, and by kind. */
@@ -15,7 +15,7 @@ export const newEntry = /\/7\.0\.1-new\/remoteEntry\.js/;
 export const newChunk = /\/7\.0\.1-new\/[\w-]+\.\w+\.js/;
 export const newStyle = /\/7\.0\.1-new\/[\w-]+\.\w+\.css/;
 
-/** What the registry says of a remote, as far as tests change it. */
+/** The fields of a remote in the registry that tests change. */
 export interface Released {
   integrity?: string;
   feature: { uses: Record<string, object> };
@@ -32,8 +32,8 @@ export const hashOf = (text: string, algorithm = 'sha384') =>
   `${algorithm}-${createHash(algorithm).update(text).digest('base64')}`;
 
 /**
- * Administration is released again while this person, for whom the former release works, is away: the same files at another
- * address, and what the registry says of them as `change` makes it. Returns the former content of a file of that address.
+ * Releases administration again for a user with a working former release: the same files at another URL, with their
+ * entry of the registry changed by `change`. Returns the former content of a file of that URL.
  */
 export async function releaseAgain(page: Page, change: (remote: Released) => void = () => undefined) {
   let former = '';
@@ -63,8 +63,8 @@ export async function releaseAgain(page: Page, change: (remote: Released) => voi
 }
 
 /**
- * The scripts and styles of a release of administration as another build would have made them: their globals have names of
- * their own (docs/adr/0068), and the entry has the hashes of what came of that.
+ * The scripts and styles of a release of administration as another build would have made them: their globals have other
+ * names (docs/adr/0068), and the entry has the hashes of the changed files.
  */
 function asAnotherBuild(release: string): Map<string, string> {
   const folder = join(root, 'apps/admin/dist', release);
@@ -84,7 +84,7 @@ function asAnotherBuild(release: string): Map<string, string> {
 
 const bareHashOf = (text: string) => createHash('sha256').update(text).digest('base64');
 
-/** Breaks files of the new release; returns how many were asked for. */
+/** Breaks files of the new release; returns how many were requested. */
 export async function breakFiles(page: Page, file: RegExp, fault: Fault, originalOf: (address: string) => string) {
   let failed = 0;
   await page.route(file, (route) => {
@@ -94,7 +94,7 @@ export async function breakFiles(page: Page, file: RegExp, fault: Fault, origina
   return () => failed;
 }
 
-/** The page of the former release is shown, which is said once, and the rest goes on. */
+/** Checks that the page of the former release is shown with a single notice, and the rest keeps working. */
 export async function showsFormerRelease(page: Page, product: Product) {
   await page.goto(`${product.webUrl}/queues`, { waitUntil: 'commit' });
   await page.getByText('Administração: a versão mais nova não carregou, e a anterior continua em uso.').waitFor();

@@ -29,7 +29,7 @@ interface DatabaseChoice {
   isEmbedded?: boolean;
 }
 
-/** How often a product is started whose ports somebody else takes meanwhile. */
+/** How often the start is retried if another process takes the ports meanwhile. */
 const mostStarts = 3;
 
 /**
@@ -103,8 +103,7 @@ const enoughBytes = 4 * 1024 ** 3;
 
 /**
  * Where the products of tests keep their data: in memory if this machine has such a folder with room for several. The
- * tests kill processes, not the machine, and what a process has written there survives it as on a disk; only nothing
- * waits for one.
+ * tests kill processes, not the machine, and written data survives a process as on a disk, but without waiting for one.
  */
 function placeOfData(): string {
   if (!existsSync(memory)) return tmpdir();
@@ -137,8 +136,8 @@ function readCredentials(folder: string): Credentials {
 }
 
 /**
- * V8 compiles the embedded database a second time for a server that runs for days. One of a test runs for a minute;
- * benchmarks, which node:test does not run, measure what is delivered.
+ * V8 compiles the embedded database a second time for a server that runs for days. The server of a test runs for a
+ * minute; benchmarks, which node:test does not run, measure the delivered product.
  */
 const onceInTests = process.env.NODE_TEST_CONTEXT === undefined ? [] : ['--liftoff-only'];
 

@@ -9,7 +9,7 @@ export interface ProductDatabase {
   drop: () => Promise<void>;
 }
 
-/** Creates one with `TEST_DATABASE=postgres`. Null without: the product's database is the embedded one. */
+/** Creates one with `TEST_DATABASE=postgres`; otherwise null: the product then uses the embedded database. */
 export async function databaseForProduct(): Promise<ProductDatabase | null> {
   if (process.env.TEST_DATABASE !== 'postgres') return null;
   const name = `recado_test_${randomUUID().replaceAll('-', '')}`;

@@ -7,14 +7,14 @@ import { type Product, startProduct } from './product.ts';
 /** The other release of administration. */
 export const older = '6.9.0-older';
 
-/** The product with two releases of administration, and the name of the one that is the newest. */
+/** The product with two releases of administration, and the name of the newest. */
 export interface ReleasedTwice {
   product: Product;
   newest: string;
   close: () => Promise<void>;
 }
 
-/** Starts the product on copies of the remotes, with a release of before of the same code: only its name differs. */
+/** Starts the product on copies of the remotes, with an older release of the same code: only its name differs. */
 export async function startReleasedTwice(): Promise<ReleasedTwice> {
   const remotesFolder = mkdtempSync(join(tmpdir(), 'recado-releases-'));
   for (const app of ['service-desk', 'admin', 'campaigns', 'billing']) {

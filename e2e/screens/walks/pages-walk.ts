@@ -3,7 +3,7 @@ import { longAddress, Walk } from './walk.ts';
 /** A title that is wider than a phone. */
 export const longChat = 'Plantão de sábado e domingo da assistência técnica';
 
-/** Through the other pages of the service desk, and what the shell shows over them. */
+/** Through the other pages of the service desk, and the shell's overlays. */
 export class PagesWalk extends Walk {
   async contacts(name: string): Promise<void> {
     const { page, inspection, press, item } = this;

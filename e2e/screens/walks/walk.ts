@@ -3,10 +3,10 @@ import type { Inspection } from '../../harness/inspection.ts';
 import type { Product } from '../../harness/product.ts';
 import { TicketsScreen } from '../tickets-screen.ts';
 
-/** An address that is wider than a phone. */
+/** A URL that is wider than a phone. */
 export const longAddress = 'https://escala.example.com/2026/plantoes/sabado-e-domingo?equipe=assistencia-tecnica';
 
-/** Somebody who goes through screens, which are inspected on the way. */
+/** A user who walks through screens, which are inspected on the way. */
 export class Walk {
   readonly page: Page;
   protected readonly inspection: Inspection;
