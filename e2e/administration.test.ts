@@ -95,7 +95,7 @@ async function open(page: Page, path: string, heading: RegExp, isAllowed: boolea
 
 /**
  * The roles that open all pages, and their devices. Agents and supervisors open the same pages, so each of them takes
- * one width; so do the people of the other company, for whom only the contents differ.
+ * one width; so do the people of the other company, where only the contents differ.
  */
 const walks: [string, Partial<Record<Role, Credentials>>, Role, ('laptop' | 'phone')[]][] = [
   ['the shop', shop, 'agent', ['laptop']],

@@ -190,7 +190,7 @@ test('a customer’s picture reaches the webhook, its picture comes back, and a 
   const opener = page.getByRole('button', { name: 'Quem responde' });
   await opener.click();
   const dialog = page.getByRole('dialog');
-  // A focused select says its value aloud, too.
+  // A focused select announces its value, too.
   await dialog.getByTitle('Integração: Pedidos', { exact: true }).waitFor();
   assert.deepEqual(await findings(page), []);
   await choose(page, 'Quem responde', 'A equipe');

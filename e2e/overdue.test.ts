@@ -13,7 +13,7 @@ before(async () => {
 });
 after(() => browser?.close());
 
-/** A product of its own, with one unpaid invoice. */
+/** A separate product, with one unpaid invoice. */
 async function withProduct(work: (product: Product) => Promise<void>): Promise<void> {
   const product = await startProduct();
   try {

@@ -96,7 +96,7 @@ test('a team publishes a new remote to the running product, and people open it',
   await openPublished('stock', 'Stock', (page) => page.getByRole('heading', { name: 'Stock' }).waitFor());
 });
 
-test('a partner publishes a remote from a repository of its own, and people work with it', async () => {
+test('a partner publishes a remote from its own repository, and people work with it', async () => {
   const agent = new ApiClient(product.apiUrl);
   await agent.signIn(product.credentials.agent1);
   await agent.call('POST /contacts', { body: { name: 'Clara Nunes', number: '5511912345678' } });

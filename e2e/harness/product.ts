@@ -33,7 +33,7 @@ interface DatabaseChoice {
 const mostStarts = 3;
 
 /**
- * Starts emulator and server on empty data folders, and a database of its own with `TEST_DATABASE=postgres`, and waits
+ * Starts emulator and server on empty data folders, and a separate database with `TEST_DATABASE=postgres`, and waits
  * until both respond.
  */
 export async function startProduct(extra: Record<string, string> = {}, choice: DatabaseChoice = {}): Promise<Product> {

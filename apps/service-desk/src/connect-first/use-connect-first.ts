@@ -7,7 +7,7 @@ import { useListQuery } from '../ticket-list/list-query.ts';
 /**
  * Finds out whether the company must link a phone first: no ticket is open or pending, and no connection was ever
  * linked (UX, Everything else). It reads the lists that the screen shows anyway, and requests the connections only when
- * these are empty. It is a component of its own so that a new message renders only the list.
+ * these are empty. It is a separate component so that a new message renders only the list.
  */
 export function ConnectFirstWatch(): null {
   const isOpenTab = useDesk(({ tab }) => tab === 'open');

@@ -65,7 +65,7 @@ export default function ContactDrawer({ ticket, isOver, onClose }: ContactDrawer
   );
 }
 
-/** Dialogs, e.g. the viewer of pictures, have an Esc of their own. */
+/** Dialogs, e.g. the viewer of pictures, handle Esc themselves. */
 function isEscape(event: KeyboardEvent<HTMLElement>): boolean {
   const { target, currentTarget } = event;
   const isOwn =

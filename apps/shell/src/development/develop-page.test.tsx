@@ -25,7 +25,7 @@ test('nothing is loaded from this machine before the super user confirms it', ()
   expect(developedRemote()).toBeUndefined();
 });
 
-test('if the installation does not allow it, the page says so and how to change it', () => {
+test('if the installation does not allow it, the page shows that and how to change it', () => {
   allowOverrides(false);
   open('/develop/sales/3103');
   expect(screen.getByText(/REMOTE_OVERRIDES=enabled/)).toBeVisible();

@@ -22,7 +22,7 @@ export async function loadPageCode(
     return { default: await loadPage(remote, module, { fresh }) };
   } catch (error) {
     if (await reloadsForNewRelease(remote, error)) return new Promise(() => undefined);
-    // Perhaps the right was revoked without an event for this tab; then the page says so instead.
+    // Perhaps the right was revoked without an event for this tab; then the page shows that instead.
     if (isFileGone(error) && needsOfModule(remote.feature, module)) readSession();
     throw error;
   }

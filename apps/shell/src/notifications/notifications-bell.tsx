@@ -52,7 +52,7 @@ interface BellProps {
   onChoices: (dialog: 'open') => void;
 }
 
-/** A component of its own, because most messages do not change the count; the list is mounted only while it is open. */
+/** A separate component, because most messages do not change the count; the list is mounted only while it is open. */
 const Bell = memo(function Bell({ count, open, onOpenChange, onChoices }: BellProps) {
   const { t } = useTranslation('shell');
   return (

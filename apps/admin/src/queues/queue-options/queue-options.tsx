@@ -94,7 +94,7 @@ function MenuEditor({ queue, menu }: { queue: Queue; menu: ReturnType<typeof use
   );
 }
 
-/** Deletes an option after asking; the question says how many options go with it. */
+/** Deletes an option after confirmation, which shows how many options are deleted with it. */
 function useRemoveOption({ options, remove }: QueueMenu): (option: QueueOption) => void {
   const { t } = useTranslation('admin');
   const confirm = useConfirmDestructive();

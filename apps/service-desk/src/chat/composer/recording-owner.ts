@@ -1,7 +1,7 @@
 import { sessionStore } from '@recado/auth';
 import { dropRecordings } from '@recado/ui/core';
 
-// The next user who signs in here must not hear or send it.
+// The next user who signs in here must not play or send it.
 sessionStore.subscribe((now, before) => {
   if (now.session?.user.id !== before.session?.user.id) dropRecordings();
 });

@@ -195,7 +195,7 @@ export const contactImportEndpoints = defineEndpoints({
   },
 });
 
-/** The events of this family. */
+/** The events of contact imports. */
 export const contactImportEvents = {
   'contact-import': resourceEvent(contactImport),
   /** The progress of deleting all contacts, for the user who started it. */

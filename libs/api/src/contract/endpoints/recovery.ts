@@ -3,7 +3,7 @@ import { defineEndpoints } from '../endpoint.ts';
 import { done, password, writtenNumber } from '../fields.ts';
 
 /**
- * Password recovery by a code sent over WhatsApp (SPEC §2.6, SERVER §2). The answers never say whether the number
+ * Password recovery by a code sent over WhatsApp (SPEC §2.6, SERVER §2). The answers never disclose whether the number
  * exists; `token` is one-time and proves the right code.
  */
 export const recoveryEndpoints = defineEndpoints({

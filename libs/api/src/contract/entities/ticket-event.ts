@@ -9,7 +9,7 @@ export type TicketEventKind = (typeof ticketEventKinds)[number];
 export const ticketEventAuthors = ['user', 'customer', 'system'] as const;
 export type TicketEventAuthor = (typeof ticketEventAuthors)[number];
 
-/** A line in a conversation: what happened to the ticket, by whom and when, with the names of that time. */
+/** A line in a conversation: an event of the ticket with its author and time, and the names of that time. */
 export const ticketEvent = z.object({
   id,
   ticketId: id,

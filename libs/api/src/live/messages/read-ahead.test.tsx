@@ -54,7 +54,7 @@ const tickets = () => asked.map(({ ticketId }) => ticketId);
 
 beforeEach(() => {
   jest.useFakeTimers({ doNotFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'queueMicrotask'] });
-  // Each test has a minute of its own.
+  // Each test runs in another minute.
   jest.setSystemTime(Date.now() + 3_600_000 * (next + 1));
   stopReadingAhead();
   queryClient.clear();
