@@ -253,20 +253,14 @@ export async function publishMessage(
   tell(audienceOf(visibility, { to: 'readers', userIds }), 'hidden');
 }
 
-/**
- * The receivers of a message or event in a round of a ticket: all who see the ticket, or only those with a right to
- * that queue.
- */
+/** The receivers of a message in a round of a ticket: all who see the ticket, or those with a right to that queue. */
 export async function audienceOfPlace(unit: Unit, place: MessagePlace, row: TicketRow): Promise<Audience> {
   const isShared = isReadable(await sharedSight(unit, [place], row), place);
   if (isShared || place.roundQueueId === null) return audienceOf(visibilityOf(row));
   return { to: 'readers', userIds: await readersOf(unit, row.ticket, place.roundQueueId) };
 }
 
-/**
- * The message as everybody who sees the ticket may read it. Queries the round only if a message or quote is of another
- * queue.
- */
+/** What all who see the ticket may read of a message. Queries the round only if it or its quote is of another queue. */
 async function sharedSight(
   unit: Unit,
   places: readonly (Pick<MessagePlace, 'roundQueueId'> | null)[],
