@@ -122,9 +122,11 @@ const listed = async () => {
 };
 const warnings = () => log.split('\n').filter((line) => line.includes('"level":40'));
 
-test('a published release is one object; another machine gets it, and its registry offers it', async () => {
+test('a published release is one object; another machine gets it, and its registry offers it', async (context) => {
   const old = await published('old', { channel: 'stable' });
   const other = await startTestServer({ environment: environment(), beside: server });
+  // Also after a failure: it would go on without its database, as fast as it can, beside all later tests.
+  context.after(() => other.close());
   await eventually(
     'what was published before it started',
     async () => (await offeredBy(other, remote, boss)) === old.release,
@@ -139,7 +141,6 @@ test('a published release is one object; another machine gets it, and its regist
     body.find((one) => one.remote === remote)?.releases.map(({ release }) => release),
     [made.release, old.release],
   );
-  await other.close();
 });
 
 describe('nothing is published while the store', () => {
