@@ -94,10 +94,17 @@ export class PostgresNotifications implements Notifications {
     const client = new pg.Client({ connectionString: this.#options.connectionString, keepAlive: true });
     client.on('notification', ({ payload }) => this.#hear(payload ?? ''));
     client.on('error', (error) => this.#options.logger.warn({ err: error }, 'the notification connection failed'));
+    try {
+      await client.connect();
+      await client.query('LISTEN recado');
+    } catch (error) {
+      await client.end().catch(() => undefined);
+      throw error;
+    }
+    // Not before: a failed attempt ends as well, and each would begin further attempts, twice as many every time.
     client.on('end', () => void this.#reopen());
-    await client.connect();
-    await client.query('LISTEN recado');
     this.#client = client;
+    if (this.#closed) await client.end();
   }
 
   broadcast(channel: string, payload: string): void {
