@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { eq } from 'drizzle-orm';
 import { pino } from 'pino';
 import { openDatabase } from '../apps/server/src/platform/database/open.ts';
-import { users } from '../apps/server/src/platform/database/schema/index.ts';
+import { users } from '../apps/server/src/platform/database/schema/users.ts';
 import { ApiClient } from '../e2e/harness/api-client.ts';
 import { type Product, startProduct } from '../e2e/harness/product.ts';
 import { freshDatabase } from './postgres.ts';

@@ -79,18 +79,17 @@ test('the server imports WhatsApp libraries in its channels only', () => {
   ]);
 });
 
-test('the platform imports no module except for its tables, and the index names every table', () => {
-  const index = 'apps/server/src/platform/database/schema/index.ts';
+test('the platform imports no module, not for its tables either, and tables are defined where drizzle-kit looks for them', () => {
   const base = workspace({
     'apps/server/package.json': '{}',
-    [index]: "export * from '../../../modules/desk/desk.schema.ts';\nexport * from '../../../modules/desk/desk.ts';",
-    'apps/server/src/modules/desk/desk.schema.ts': "import { x } from '../../platform/database/schema/columns.ts';",
-    'apps/server/src/modules/chair/chair.schema.ts': '',
+    'apps/server/src/modules/desk/desk.schema.ts': "export const desks = pgTable('desks', {});",
+    'apps/server/src/platform/database/schema/users.ts': "export const users = pgTable('users', {});",
+    'apps/server/src/modules/chair/chair.ts': "export const chairs = pgTable('chairs', {});\n// pgTable(",
+    'apps/server/src/modules/chair/sofa.ts': '// Not pgTable(',
     'apps/server/src/platform/http/a.ts': "import { desks } from '../../modules/desk/desk.schema.ts';",
   });
   assert.deepEqual(boundaryProblems(base).sort(), [
-    `apps/server/src/modules/chair/chair.schema.ts is not in ${index}`,
-    `${index} imports a module: ../../../modules/desk/desk.ts`,
+    'apps/server/src/modules/chair/chair.ts defines a table outside of a *.schema.ts file',
     'apps/server/src/platform/http/a.ts imports a module: ../../modules/desk/desk.schema.ts',
   ]);
 });

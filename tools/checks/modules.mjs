@@ -3,14 +3,12 @@ import { dirname, join } from 'node:path';
 import { root } from '../workspace/paths.mjs';
 import { importsOf, isTest, withoutComments } from './boundaries.mjs';
 
-/** It names every table for drizzle-kit and does not belong to the platform: each table belongs to its module. */
-const indexOfTables = 'platform/database/schema/index.ts';
 /** Folders whose subfolders are modules. */
 const containers = ['modules'];
 
 /**
- * The server's modules use each other in one direction only, without cycles: by an import, or by a table of the other,
- * imported through the index or named in SQL. A module is a folder of `apps/server/src`, or of `modules` in it; a file
+ * The server's modules use each other in one direction only, without cycles: by an import, or by a table of the other
+ * that is named in SQL. A module is a folder of `apps/server/src`, or of `modules` in it; a file
  * beside them is a module by itself. Returns each cycle as a line of text, with an example for each of its steps.
  */
 export function moduleProblems(base = root) {
@@ -26,13 +24,13 @@ export function moduleProblems(base = root) {
 /** Module → the modules it uses, each with an example. */
 function moduleGraph(source) {
   const graph = new Map();
-  const files = globSync('**/*.ts', { cwd: source }).filter((name) => !isTest(name) && name !== indexOfTables);
+  const files = globSync('**/*.ts', { cwd: source }).filter((name) => !isTest(name));
   const tables = tablesOf(source, files);
   for (const file of files.sort()) {
     const from = moduleOf(file);
     const edges = graph.get(from) ?? new Map();
     graph.set(from, edges);
-    for (const { owner, example } of [...importedFiles(source, file), ...usedTables(source, file, tables)]) {
+    for (const { owner, example } of [...importedFiles(source, file), ...namedTables(source, file, tables)]) {
       const to = moduleOf(owner);
       if (to !== from && !edges.has(to)) edges.set(to, `${file} ${example}`);
     }
@@ -40,11 +38,11 @@ function moduleGraph(source) {
   return graph;
 }
 
-/** The files of the server that a file imports, except for the index of tables, of which only the names count. */
+/** The files of the server that a file imports. */
 function importedFiles(source, file) {
   return importsOf(join(source, file))
     .map((name) => fileOf(file, name))
-    .filter((target) => target && target !== indexOfTables)
+    .filter((target) => target !== undefined)
     .map((target) => ({ owner: target, example: `imports ${target}` }));
 }
 
@@ -54,39 +52,21 @@ function fileOf(file, name) {
   return name.startsWith('.') && !target.startsWith('..') ? target : undefined;
 }
 
-/** Every table: its name in the code and in SQL, and the file that defines it, which is in the module that owns it. */
+/** Every table: its name in SQL, and the file that defines it, which is in the module that owns it. */
 function tablesOf(source, files) {
   return files.flatMap((owner) => {
     const code = withoutComments(readFileSync(join(source, owner), 'utf8'));
-    const defined = [...code.matchAll(/export const (\w+) = pgTable\(\s*'(\w+)'/g)];
-    return defined.map(([, name, inSql]) => ({ name, inSql, owner }));
+    return [...code.matchAll(/ = pgTable\(\s*'(\w+)'/g)].map(([, name]) => ({ name, owner }));
   });
 }
 
-/** The tables that a file imports from the index, and those that its SQL names. */
-function usedTables(source, file, tables) {
+/** The tables that a file's SQL names. */
+function namedTables(source, file, tables) {
   const code = withoutComments(readFileSync(join(source, file), 'utf8'));
-  const imported = importsIn(code)
-    .filter(({ name }) => fileOf(file, name) === indexOfTables)
-    .flatMap(({ clause }) => clause.match(/\w+|\*/g) ?? []);
   const named = [...code.matchAll(/\b(?:from|join|into|update|using)\s+(?:only\s+)?"?(\w+)/gi)].map(([, name]) => name);
-  return [
-    ...tables
-      .filter(({ name }) => imported.includes(name) || imported.includes('*'))
-      .map(({ name, owner }) => ({ owner, example: `uses the table ${name} of ${owner}` })),
-    ...tables
-      .filter(({ inSql }) => named.includes(inSql))
-      .map(({ inSql, owner }) => ({ owner, example: `names the table ${inSql} of ${owner}` })),
-  ];
-}
-
-/** The imports and re-exports of a file: the names, and the file. */
-function importsIn(code) {
-  return [...code.matchAll(/\sfrom '([^']+)'/g)].map(({ index, 1: name }) => {
-    const before = code.slice(0, index);
-    const start = Math.max(before.lastIndexOf('import '), before.lastIndexOf('export '));
-    return { name, clause: before.slice(Math.max(start, 0)) };
-  });
+  return tables
+    .filter(({ name }) => named.includes(name))
+    .map(({ name, owner }) => ({ owner, example: `names the table ${name} of ${owner}` }));
 }
 
 function moduleOf(file) {

@@ -12,7 +12,7 @@ export function serverFiles(feature) {
   };
 }
 
-/** The additions to the three central files: [file, the text before or after which it is inserted, the addition]. */
+/** The additions to the two central files: [file, the text before or after which it is inserted, the addition]. */
 export function centralLines({ kebab, one }) {
   const families = 'libs/api/src/contract/families.ts';
   const handlers = 'apps/server/src/handlers.ts';
@@ -26,11 +26,6 @@ export function centralLines({ kebab, one }) {
     [families, /(?<=export const contract = \{\n)/, `  ...${one.camel}Endpoints,\n`],
     [families, /(?<=export const familyEvents = \{\n)/, `  ...${one.camel}Events,\n`],
     [families, /(?=export \* from '\.\/endpoints\/auth\.ts')/, `export * from ${file};\n`],
-    [
-      'apps/server/src/platform/database/schema/index.ts',
-      /(?=export \* from '\.\/call-counts\.ts')/,
-      `export * from '../../../modules/${kebab}/${kebab}.schema.ts';\n`,
-    ],
     [
       handlers,
       /(?=import \{ authRoutes \})/,

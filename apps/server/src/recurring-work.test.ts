@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { recurringWork } from './platform/database/schema/index.ts';
+import { recurringWork } from './platform/database/schema/recurring-work.ts';
 import { eventually } from './testing/eventually.ts';
 import { hasRun } from './testing/recurring-work.ts';
 import { startTestServer, type TestServer } from './testing/server.ts';

@@ -4,7 +4,9 @@ import { mkdir, readdir, readFile, rm, truncate, writeFile } from 'node:fs/promi
 import { dirname, join } from 'node:path';
 import { after, before, test } from 'node:test';
 import { sql } from 'drizzle-orm';
-import { companies, contacts, mediaFiles } from '../platform/database/schema/index.ts';
+import { contacts } from '../modules/contacts/contacts.schema.ts';
+import { mediaFiles } from '../modules/messages/messages.schema.ts';
+import { companies } from '../platform/database/schema/companies.ts';
 import { newFileId, placeInFolder } from '../platform/storage/disk-storage.ts';
 import { ArchiveWriter } from './archive-writer.ts';
 import type { Manifest } from './manifest.ts';

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { openDatabase } from '../platform/database/open.ts';
-import { companies } from '../platform/database/schema/index.ts';
+import { companies } from '../platform/database/schema/companies.ts';
 import { databaseTemplate, testLogger } from '../testing/database.ts';
 import { startTestServer } from '../testing/server.ts';
 import { removeCopy, takeCopy } from './take-copy.ts';

@@ -1,8 +1,10 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { asc, eq, like } from 'drizzle-orm';
+import { messages } from '../modules/messages/messages.schema.ts';
 import { expiredChatActions } from '../modules/messages/outbound/care.ts';
-import { jobLanes, jobs, messages, whatsapps } from '../platform/database/schema/index.ts';
+import { jobLanes, jobs } from '../platform/database/schema/jobs.ts';
+import { whatsapps } from '../platform/database/schema/whatsapps.ts';
 import { eventually } from '../testing/eventually.ts';
 import type { TestUser } from '../testing/factories.ts';
 import { startTestServer, type TestServer } from '../testing/server.ts';

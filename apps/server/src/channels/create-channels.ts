@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import type { Logger } from 'pino';
 import type { Database, Unit } from '../platform/database/database.ts';
-import { whatsapps } from '../platform/database/schema/index.ts';
+import { whatsapps } from '../platform/database/schema/whatsapps.ts';
 import { AppError } from '../platform/errors.ts';
 import type { JobWorker } from '../platform/jobs/worker.ts';
 import type { Seal } from '../platform/security/sealing.ts';

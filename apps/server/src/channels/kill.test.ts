@@ -10,9 +10,12 @@ import { fileURLToPath } from 'node:url';
 import { eq } from 'drizzle-orm';
 import type { Database } from '../platform/database/database.ts';
 import { openDatabase } from '../platform/database/open.ts';
-import { companies, inboundEvents, jobs, whatsapps } from '../platform/database/schema/index.ts';
+import { companies } from '../platform/database/schema/companies.ts';
+import { jobs } from '../platform/database/schema/jobs.ts';
+import { whatsapps } from '../platform/database/schema/whatsapps.ts';
 import { databaseTemplate, testLogger } from '../testing/database.ts';
 import { eventually } from '../testing/eventually.ts';
+import { inboundEvents } from './channels.schema.ts';
 import { type EmulatorWorld, startEmulatorWorld } from './testing/emulator-world.ts';
 
 const shop = '5511990000001';

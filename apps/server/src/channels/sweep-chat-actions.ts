@@ -1,6 +1,7 @@
 import { and, asc, gt, isNotNull, isNull, lt, notExists, or, sql } from 'drizzle-orm';
 import type { Unit } from '../platform/database/database.ts';
-import { jobLanes, jobs, whatsapps } from '../platform/database/schema/index.ts';
+import { jobLanes, jobs } from '../platform/database/schema/jobs.ts';
+import { whatsapps } from '../platform/database/schema/whatsapps.ts';
 import { type JobHandler, Postpone } from '../platform/jobs/handlers.ts';
 import { discardJobs } from '../platform/jobs/queue.ts';
 import type { Platform } from '../platform/platform.ts';

@@ -1,7 +1,10 @@
 import assert from 'node:assert/strict';
 import { after, before, beforeEach, test } from 'node:test';
 import { and, eq } from 'drizzle-orm';
-import { companies, contacts, mediaFiles, messages, whatsapps } from '../platform/database/schema/index.ts';
+import { contacts } from '../modules/contacts/contacts.schema.ts';
+import { mediaFiles, messages } from '../modules/messages/messages.schema.ts';
+import { companies } from '../platform/database/schema/companies.ts';
+import { whatsapps } from '../platform/database/schema/whatsapps.ts';
 import { type BotWorld, menu, openBotWorld } from './testing/bot-world.ts';
 import { addMenu, addPicture } from './testing/menu.ts';
 

@@ -3,7 +3,7 @@ import type { Services } from '../channels/services.ts';
 import { companyRules } from '../modules/companies/company-rules.ts';
 import type { customerWrote } from '../modules/messages/in-process-events.ts';
 import type { Unit } from '../platform/database/database.ts';
-import { whatsapps } from '../platform/database/schema/index.ts';
+import { whatsapps } from '../platform/database/schema/whatsapps.ts';
 import type { PayloadOf } from '../platform/events/event-kind.ts';
 import { isSubscribed } from '../platform/security/subscription.ts';
 import { readBotState } from './bot-state.ts';

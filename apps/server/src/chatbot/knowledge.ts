@@ -2,17 +2,14 @@ import { and, eq, sql } from 'drizzle-orm';
 import { hasBillingSystem } from '../modules/billing-lookups/billing-systems.ts';
 import type { CompanyRules } from '../modules/companies/company-rules.ts';
 import { greetingFileOf } from '../modules/greeting-media/greeting-files.ts';
+import type { mediaFiles } from '../modules/messages/messages.schema.ts';
 import { optionFileOf } from '../modules/option-media/option-files.ts';
 import { inMenuOrder, mostOptions, type QueueOption } from '../modules/queues/option-menu.ts';
+import { queueOptions } from '../modules/queues/queue-options.schema.ts';
+import { tickets } from '../modules/tickets/tickets.schema.ts';
 import type { Unit } from '../platform/database/database.ts';
-import {
-  type mediaFiles,
-  queueOptions,
-  queues,
-  tickets,
-  whatsappQueues,
-  type whatsapps,
-} from '../platform/database/schema/index.ts';
+import { queues } from '../platform/database/schema/queues.ts';
+import { whatsappQueues, type whatsapps } from '../platform/database/schema/whatsapps.ts';
 
 /** A queue as the chatbot reads it. */
 export type BotQueue = typeof queues.$inferSelect;

@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import { after, before, beforeEach, test } from 'node:test';
 import { eq } from 'drizzle-orm';
-import { queues, tickets } from '../platform/database/schema/index.ts';
+import { tickets } from '../modules/tickets/tickets.schema.ts';
+import { queues } from '../platform/database/schema/queues.ts';
 import { type BotWorld, menu, openBotWorld } from './testing/bot-world.ts';
 
 let bot: BotWorld;

@@ -11,8 +11,8 @@ import { handOverTicket } from '../modules/tickets/hand-over.ts';
 import type { Ticket } from '../modules/tickets/open-ticket.ts';
 import { recordTicketEvents } from '../modules/tickets/record-events.ts';
 import { announceTicket, visibilityOf } from '../modules/tickets/ticket-events.ts';
+import { tickets } from '../modules/tickets/tickets.schema.ts';
 import type { Unit } from '../platform/database/database.ts';
-import { tickets } from '../platform/database/schema/index.ts';
 import { dayIn } from '../platform/day.ts';
 import type { Act, Decision, Position } from './turn.ts';
 

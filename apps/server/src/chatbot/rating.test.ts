@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, beforeEach, test } from 'node:test';
 import { eq } from 'drizzle-orm';
-import { ticketCycles, tickets } from '../platform/database/schema/index.ts';
+import { ticketCycles, tickets } from '../modules/tickets/tickets.schema.ts';
 import { type BotWorld, openBotWorld } from './testing/bot-world.ts';
 
 let bot: BotWorld;

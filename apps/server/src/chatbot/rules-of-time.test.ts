@@ -1,7 +1,9 @@
 import assert from 'node:assert/strict';
 import { after, before, beforeEach, test } from 'node:test';
 import { eq } from 'drizzle-orm';
-import { queues, ticketCycles, tickets, whatsapps } from '../platform/database/schema/index.ts';
+import { ticketCycles, tickets } from '../modules/tickets/tickets.schema.ts';
+import { queues } from '../platform/database/schema/queues.ts';
+import { whatsapps } from '../platform/database/schema/whatsapps.ts';
 import { assignWaitingTicket, closeInactiveTicket, findInactiveTickets, findWaitingTickets } from './sweep.ts';
 import { type BotWorld, openBotWorld } from './testing/bot-world.ts';
 

@@ -6,8 +6,9 @@ import { handOverTicket } from '../modules/tickets/hand-over.ts';
 import { findLateTickets, tellLateTicket } from '../modules/tickets/late-tickets.ts';
 import { recordTicketEvents } from '../modules/tickets/record-events.ts';
 import { findStrandedTickets, returnStrandedTicket } from '../modules/tickets/return-tickets.ts';
+import { ticketCycles, tickets } from '../modules/tickets/tickets.schema.ts';
 import type { Unit } from '../platform/database/database.ts';
-import { ticketCycles, tickets, whatsapps } from '../platform/database/schema/index.ts';
+import { whatsapps } from '../platform/database/schema/whatsapps.ts';
 import { together } from '../platform/database/unit.ts';
 import type { RecurringWork } from '../platform/scheduler/scheduler.ts';
 

@@ -6,7 +6,8 @@ import { requireOwnQueue } from '../modules/queues/queue-rows.ts';
 import type { ticketMoved, ticketRated } from '../modules/tickets/in-process-events.ts';
 import { requireOwnUser } from '../modules/users/user-rows.ts';
 import type { Unit } from '../platform/database/database.ts';
-import { queues, whatsapps } from '../platform/database/schema/index.ts';
+import { queues } from '../platform/database/schema/queues.ts';
+import { whatsapps } from '../platform/database/schema/whatsapps.ts';
 import type { PayloadOf } from '../platform/events/event-kind.ts';
 import { ratingQuestionText } from './menu.ts';
 

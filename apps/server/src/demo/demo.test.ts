@@ -4,7 +4,7 @@ import { after, before, test } from 'node:test';
 import { type Emulator, startEmulator } from '@recado/whatsapp-emulator';
 import { z } from 'zod';
 import { inDataFolder } from '../configuration.ts';
-import { ticketCycles } from '../platform/database/schema/index.ts';
+import { ticketCycles } from '../modules/tickets/tickets.schema.ts';
 import { startTestServer, type TestServer } from '../testing/server.ts';
 import { bringToPhones, shopNumber } from './phones.ts';
 import { type PreparedDemo, prepareDemo } from './prepare-demo.ts';

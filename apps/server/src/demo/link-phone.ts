@@ -1,8 +1,9 @@
 import { and, eq, isNull } from 'drizzle-orm';
 import type { Logger } from 'pino';
 import { contactDetailsJob } from '../channels/jobs.ts';
+import { contacts } from '../modules/contacts/contacts.schema.ts';
 import type { Database } from '../platform/database/database.ts';
-import { contacts, whatsapps } from '../platform/database/schema/index.ts';
+import { whatsapps } from '../platform/database/schema/whatsapps.ts';
 import { callEmulator, shopNumber } from './phones.ts';
 
 /**

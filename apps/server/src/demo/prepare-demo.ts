@@ -4,7 +4,7 @@ import { dirname } from 'node:path';
 import { z } from 'zod';
 import { type Configuration, inDataFolder } from '../configuration.ts';
 import type { Database } from '../platform/database/database.ts';
-import { companies } from '../platform/database/schema/index.ts';
+import { companies } from '../platform/database/schema/companies.ts';
 import { hashPassword } from '../platform/security/passwords.ts';
 import { installationSecret } from '../platform/security/secrets.ts';
 import { createDiskStorage } from '../platform/storage/disk-storage.ts';

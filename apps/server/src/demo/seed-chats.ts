@@ -1,6 +1,7 @@
 import { asc, eq } from 'drizzle-orm';
+import { chatMessages, chats, chatUsers } from '../modules/chats/chats.schema.ts';
 import type { Unit } from '../platform/database/database.ts';
-import { chatMessages, chats, chatUsers, users } from '../platform/database/schema/index.ts';
+import { users } from '../platform/database/schema/users.ts';
 
 /** Who writes, by their place among the company's users, minutes ago, and the text. */
 const lines: [writer: number, minutesAgo: number, text: string][] = [

@@ -1,18 +1,12 @@
 import { defaultSchedules } from '../modules/companies/schedules.ts';
+import { invoices } from '../modules/invoices/invoices.schema.ts';
+import { quickMessages } from '../modules/quick-messages/quick-messages.schema.ts';
+import { tags } from '../modules/tickets/tags.schema.ts';
 import type { Unit } from '../platform/database/database.ts';
-import {
-  companies,
-  invoices,
-  plans,
-  queues,
-  quickMessages,
-  settings,
-  tags,
-  userQueues,
-  users,
-  whatsappQueues,
-  whatsapps,
-} from '../platform/database/schema/index.ts';
+import { companies, plans, settings } from '../platform/database/schema/companies.ts';
+import { queues } from '../platform/database/schema/queues.ts';
+import { userQueues, users } from '../platform/database/schema/users.ts';
+import { whatsappQueues, whatsapps } from '../platform/database/schema/whatsapps.ts';
 import { addDays, addMonths, dayIn } from '../platform/day.ts';
 
 /** A user of the demo, with the hash of their password. */

@@ -1,9 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { storedContent } from '../modules/messages/message.presenter.ts';
+import { formerTexts, messages } from '../modules/messages/messages.schema.ts';
 import { hasNoRound } from '../modules/tickets/cycles.ts';
+import { ticketCycles, tickets } from '../modules/tickets/tickets.schema.ts';
 import type { Unit } from '../platform/database/database.ts';
-import { formerTexts, messages, ticketCycles, tickets } from '../platform/database/schema/index.ts';
 import type { DemoLine } from './chat-lines.ts';
 import { contentOf } from './line-content.ts';
 import type { DemoCompany } from './seed-company.ts';

@@ -1,5 +1,7 @@
+import { contacts } from '../modules/contacts/contacts.schema.ts';
+import { ticketTags } from '../modules/tickets/tags.schema.ts';
+import { tickets } from '../modules/tickets/tickets.schema.ts';
 import type { Unit } from '../platform/database/database.ts';
-import { contacts, tickets, ticketTags } from '../platform/database/schema/index.ts';
 import { demoCustomers } from './customers.ts';
 import type { DemoCompany } from './seed-company.ts';
 import type { DemoContact } from './seed-round.ts';

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { whatsapps } from '../platform/database/schema/index.ts';
+import { whatsapps } from '../platform/database/schema/whatsapps.ts';
 import { eventually } from './eventually.ts';
 import type { TestServer } from './server.ts';
 

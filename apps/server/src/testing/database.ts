@@ -8,7 +8,7 @@ import type { Database } from '../platform/database/database.ts';
 import { writeTemplate } from '../platform/database/embedded/template.ts';
 import { migrationsFolder } from '../platform/database/migrate.ts';
 import { type DatabaseOptions, openDatabase } from '../platform/database/open.ts';
-import { companies } from '../platform/database/schema/index.ts';
+import { companies } from '../platform/database/schema/companies.ts';
 
 /** A logger for tests: silent unless LOG_LEVEL is set. */
 export const testLogger = pino({ level: process.env.LOG_LEVEL ?? 'silent' });

@@ -1,23 +1,16 @@
 import { randomUUID } from 'node:crypto';
 import { apiScopes } from '@recado/api/contract';
+import { contacts } from '../modules/contacts/contacts.schema.ts';
+import { invoices } from '../modules/invoices/invoices.schema.ts';
+import { messages } from '../modules/messages/messages.schema.ts';
+import { tags } from '../modules/tickets/tags.schema.ts';
+import { ticketCycles, tickets } from '../modules/tickets/tickets.schema.ts';
 import type { Database, Unit } from '../platform/database/database.ts';
-import {
-  apiKeys,
-  companies,
-  contacts,
-  invoices,
-  messages,
-  plans,
-  queues,
-  settings,
-  tags,
-  ticketCycles,
-  tickets,
-  userQueues,
-  users,
-  whatsappQueues,
-  whatsapps,
-} from '../platform/database/schema/index.ts';
+import { apiKeys } from '../platform/database/schema/api-keys.ts';
+import { companies, plans, settings } from '../platform/database/schema/companies.ts';
+import { queues } from '../platform/database/schema/queues.ts';
+import { userQueues, users } from '../platform/database/schema/users.ts';
+import { whatsappQueues, whatsapps } from '../platform/database/schema/whatsapps.ts';
 import { addDays } from '../platform/day.ts';
 import { newApiToken } from '../platform/security/api-keys.ts';
 import { hashPassword } from '../platform/security/passwords.ts';

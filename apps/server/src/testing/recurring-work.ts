@@ -1,6 +1,7 @@
 import { and, count, eq, gt, type SQL } from 'drizzle-orm';
 import type { Database } from '../platform/database/database.ts';
-import { jobs, recurringWork } from '../platform/database/schema/index.ts';
+import { jobs } from '../platform/database/schema/jobs.ts';
+import { recurringWork } from '../platform/database/schema/recurring-work.ts';
 
 /**
  * Whether recurring work was due and its jobs are done without a failure; of all work, or of matching work.

@@ -1,9 +1,9 @@
 import { and, eq, inArray, like, lt, or, sql } from 'drizzle-orm';
 import type { Database, Unit } from '../../platform/database/database.ts';
-import { channelCredentials, channelKeys } from '../../platform/database/schema/index.ts';
 import { together } from '../../platform/database/unit.ts';
 import type { Seal } from '../../platform/security/sealing.ts';
 import { storeDespite } from '../border/fields.ts';
+import { channelCredentials, channelKeys } from '../channels.schema.ts';
 import type { ChannelEvent, ChannelOpening } from '../port.ts';
 import type { PairingStore } from './provider.ts';
 

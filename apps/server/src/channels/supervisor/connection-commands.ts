@@ -1,8 +1,9 @@
 import type { ConnectionStatus } from '@recado/api/contract';
 import { and, eq, isNotNull, ne } from 'drizzle-orm';
 import type { Database, Unit } from '../../platform/database/database.ts';
-import { channelCredentials, channelKeys, channelLeases, whatsapps } from '../../platform/database/schema/index.ts';
+import { whatsapps } from '../../platform/database/schema/whatsapps.ts';
 import type { Seal } from '../../platform/security/sealing.ts';
+import { channelCredentials, channelKeys, channelLeases } from '../channels.schema.ts';
 
 /** The number to pair by code is stored among the keys, and deleted with them. */
 const wishType = 'pairing-number';

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { eq, sql } from 'drizzle-orm';
-import { channelLeases } from '../../platform/database/schema/index.ts';
 import { onPostgresql } from '../../testing/database.ts';
 import { startTestServer, type TestServer } from '../../testing/server.ts';
+import { channelLeases } from '../channels.schema.ts';
 
 let server: TestServer;
 let connectionId: number;

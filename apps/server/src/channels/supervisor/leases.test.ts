@@ -2,9 +2,12 @@ import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { after, before, test } from 'node:test';
 import { eq, isNotNull, sql } from 'drizzle-orm';
-import { channelLeases, companies, jobLanes, whatsapps } from '../../platform/database/schema/index.ts';
+import { companies } from '../../platform/database/schema/companies.ts';
+import { jobLanes } from '../../platform/database/schema/jobs.ts';
+import { whatsapps } from '../../platform/database/schema/whatsapps.ts';
 import { onPostgresql, openTestDatabase, type TestDatabase } from '../../testing/database.ts';
 import { eventually } from '../../testing/eventually.ts';
+import { channelLeases } from '../channels.schema.ts';
 import { connectionPool } from '../jobs.ts';
 import { createLeases, LeaseLostError } from './leases.ts';
 

@@ -1,9 +1,9 @@
 import { and, eq, sql } from 'drizzle-orm';
 import type { Database, Unit } from '../../platform/database/database.ts';
 import { prepared } from '../../platform/database/prepared.ts';
-import { channelCredentials, channelLeases } from '../../platform/database/schema/index.ts';
 import { AppError } from '../../platform/errors.ts';
 import { reclaimLanes } from '../../platform/jobs/queue.ts';
+import { channelCredentials, channelLeases } from '../channels.schema.ts';
 import { connectionPool } from '../jobs.ts';
 
 /** A connection that should be open and has no living holder. */

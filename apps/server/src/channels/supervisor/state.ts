@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import type { Unit } from '../../platform/database/database.ts';
-import { whatsapps } from '../../platform/database/schema/index.ts';
+import { whatsapps } from '../../platform/database/schema/whatsapps.ts';
 import { connectionChanged, connectionOpened } from '../channel-events.ts';
 import type { ChannelState } from '../port.ts';
 

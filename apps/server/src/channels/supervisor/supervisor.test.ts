@@ -1,14 +1,9 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { eq, sql } from 'drizzle-orm';
-import {
-  channelCredentials,
-  channelKeys,
-  channelLeases,
-  inboundEvents,
-  jobs,
-} from '../../platform/database/schema/index.ts';
+import { jobs } from '../../platform/database/schema/jobs.ts';
 import { eventually } from '../../testing/eventually.ts';
+import { channelCredentials, channelKeys, channelLeases, inboundEvents } from '../channels.schema.ts';
 import { type DatabaseWorld, startDatabaseWorld } from '../testing/database-world.ts';
 import { createLeases, type Leases } from './leases.ts';
 

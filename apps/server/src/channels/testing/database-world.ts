@@ -1,7 +1,8 @@
 import { eq } from 'drizzle-orm';
 import { findDefaultWhatsapp, publishState } from '../../modules/whatsapps/whatsapp-rows.ts';
 import type { Database } from '../../platform/database/database.ts';
-import { companies, whatsapps } from '../../platform/database/schema/index.ts';
+import { companies } from '../../platform/database/schema/companies.ts';
+import { whatsapps } from '../../platform/database/schema/whatsapps.ts';
 import type { DomainEvent } from '../../platform/realtime/domain-event.ts';
 import { createSeal } from '../../platform/security/sealing.ts';
 import { openTestDatabase, testLogger } from '../../testing/database.ts';

@@ -4,12 +4,13 @@
  */
 import { createHistogram } from 'node:perf_hooks';
 import { count, eq } from 'drizzle-orm';
-import { channelKeys, jobs } from '../../platform/database/schema/index.ts';
+import { jobs } from '../../platform/database/schema/jobs.ts';
 import type { TestUser } from '../../testing/factories.ts';
 import { startTestServer } from '../../testing/server.ts';
 import { createBaileysProvider } from '../baileys/provider.ts';
 import { defaultBaileysSettings } from '../baileys/settings.ts';
 import { createSqlPairings } from '../baileys/sql-pairings.ts';
+import { channelKeys } from '../channels.schema.ts';
 
 /** The server's URLs, and its administrator. */
 export interface Ready {

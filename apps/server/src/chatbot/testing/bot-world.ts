@@ -1,8 +1,12 @@
 import assert from 'node:assert/strict';
 import { and, eq } from 'drizzle-orm';
 import type { ChatAddress } from '../../channels/port.ts';
+import { contacts } from '../../modules/contacts/contacts.schema.ts';
+import { messages } from '../../modules/messages/messages.schema.ts';
 import { openWorld, person, type World } from '../../modules/tickets/testing/world.ts';
-import { contacts, messages, queues, tickets, whatsappQueues } from '../../platform/database/schema/index.ts';
+import { tickets } from '../../modules/tickets/tickets.schema.ts';
+import { queues } from '../../platform/database/schema/queues.ts';
+import { whatsappQueues } from '../../platform/database/schema/whatsapps.ts';
 
 /** The main menu of a connection with the queues Vendas and Suporte. */
 export const menu = 'Olá!\n\n*[ 1 ]* - Vendas\n*[ 2 ]* - Suporte';

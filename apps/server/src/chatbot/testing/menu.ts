@@ -1,4 +1,5 @@
-import { mediaFiles, queueOptions } from '../../platform/database/schema/index.ts';
+import { mediaFiles } from '../../modules/messages/messages.schema.ts';
+import { queueOptions } from '../../modules/queues/queue-options.schema.ts';
 import type { BotWorld } from './bot-world.ts';
 
 /** The menu of the tests: Boleto and Técnico, and Sem sinal below Técnico. */

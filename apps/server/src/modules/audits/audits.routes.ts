@@ -2,7 +2,7 @@ import type { auditEndpoints } from '@recado/api/contract';
 import { and, sql } from 'drizzle-orm';
 import { matches } from '../../platform/database/conditions.ts';
 import type { Unit } from '../../platform/database/database.ts';
-import { auditEntries } from '../../platform/database/schema/index.ts';
+import { auditEntries } from '../../platform/database/schema/audit-entries.ts';
 import { AppError } from '../../platform/errors.ts';
 import type { CallerSession, Handlers } from '../../platform/http/handler.ts';
 import type { Platform } from '../../platform/platform.ts';

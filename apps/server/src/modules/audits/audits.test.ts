@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, beforeEach, describe, test } from 'node:test';
 import type { AuditEntry } from '@recado/api/contract';
 import { sql } from 'drizzle-orm';
-import { auditEntries } from '../../platform/database/schema/index.ts';
+import { auditEntries } from '../../platform/database/schema/audit-entries.ts';
 import { eventually } from '../../testing/eventually.ts';
 import { type TestUser, testPassword } from '../../testing/factories.ts';
 import { startTestServer, type TestServer } from '../../testing/server.ts';

@@ -4,7 +4,9 @@ import { folded, matches } from '../../platform/database/conditions.ts';
 import type { Unit } from '../../platform/database/database.ts';
 import { listOf, type Paged } from '../../platform/database/paging.ts';
 import type { AuditedFields } from '../../platform/database/schema/audit-entries.ts';
-import { auditEntries, companies, users } from '../../platform/database/schema/index.ts';
+import { auditEntries } from '../../platform/database/schema/audit-entries.ts';
+import { companies } from '../../platform/database/schema/companies.ts';
+import { users } from '../../platform/database/schema/users.ts';
 import { endOfDay, startOfDay, timeZoneOf } from '../companies/time-zone.ts';
 
 /** The filters of a search. */

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { eq } from 'drizzle-orm';
-import { sessions } from '../../platform/database/schema/index.ts';
+import { sessions } from '../../platform/database/schema/users.ts';
 import { tokenHash } from '../../platform/security/secrets.ts';
 import { eventually } from '../../testing/eventually.ts';
 import { type TestUser, testPassword } from '../../testing/factories.ts';

@@ -2,7 +2,7 @@ import { type AnswerInput, billingCountries, type billingDetailEndpoints } from 
 import { eq } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Unit } from '../../platform/database/database.ts';
-import { companies } from '../../platform/database/schema/index.ts';
+import { companies } from '../../platform/database/schema/companies.ts';
 import { AppError } from '../../platform/errors.ts';
 import type { Handlers } from '../../platform/http/handler.ts';
 import type { Platform } from '../../platform/platform.ts';

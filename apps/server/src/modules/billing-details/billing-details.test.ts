@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import type { companies } from '../../platform/database/schema/index.ts';
+import type { companies } from '../../platform/database/schema/companies.ts';
 import { type SharedServer, shareTestServer } from '../../testing/shared-server.ts';
 
 let server: SharedServer;

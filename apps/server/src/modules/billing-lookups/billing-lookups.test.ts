@@ -1,13 +1,14 @@
 import assert from 'node:assert/strict';
 import { after, before, beforeEach, describe, test } from 'node:test';
 import { and, asc, eq } from 'drizzle-orm';
-import { messages, tickets } from '../../platform/database/schema/index.ts';
 import { eventually } from '../../testing/eventually.ts';
 import type { TestUser } from '../../testing/factories.ts';
 import { type ForeignServer, faults } from '../../testing/foreign-server.ts';
 import { startTestServer, type TestServer } from '../../testing/server.ts';
 import { answeredTicket } from '../automations/testing/answered-ticket.ts';
+import { messages } from '../messages/messages.schema.ts';
 import { newCustomer } from '../messages/testing/customer.ts';
+import { tickets } from '../tickets/tickets.schema.ts';
 import { barcodeLine, knownDocument, paidDocument, pixCode, startFakeBilling } from './testing/fake-billing.ts';
 import { billingTexts } from './texts.ts';
 

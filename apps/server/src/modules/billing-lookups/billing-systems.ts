@@ -1,6 +1,6 @@
 import { and, eq, inArray, ne } from 'drizzle-orm';
 import type { Unit } from '../../platform/database/database.ts';
-import { settings } from '../../platform/database/schema/index.ts';
+import { settings } from '../../platform/database/schema/companies.ts';
 import type { SettingKey } from '../settings/definitions.ts';
 import { readSetting } from '../settings/stored-settings.ts';
 import { asaas } from './asaas.ts';

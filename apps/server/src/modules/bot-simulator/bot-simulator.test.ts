@@ -3,7 +3,8 @@ import { after, before, beforeEach, test } from 'node:test';
 import { sql } from 'drizzle-orm';
 import { type BotWorld, openBotWorld } from '../../chatbot/testing/bot-world.ts';
 import { addMenu, addPicture } from '../../chatbot/testing/menu.ts';
-import { prompts, queues } from '../../platform/database/schema/index.ts';
+import { queues } from '../../platform/database/schema/queues.ts';
+import { prompts } from '../prompts/prompts.schema.ts';
 import { simulate } from './bot-simulator.routes.ts';
 
 let bot: BotWorld;

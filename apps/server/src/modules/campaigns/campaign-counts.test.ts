@@ -3,9 +3,9 @@ import { after, before, describe, test } from 'node:test';
 import type { RecipientState } from '@recado/api/contract';
 import { recipientStates } from '@recado/api/contract';
 import { and, eq, gte, lt, sql } from 'drizzle-orm';
-import { campaignCounts, campaignRecipients, campaigns } from '../../platform/database/schema/index.ts';
 import { randomly } from '../../testing/randomly.ts';
 import { type SharedServer, shareTestServer } from '../../testing/shared-server.ts';
+import { campaignCounts, campaignRecipients, campaigns } from './campaigns.schema.ts';
 
 describe('The counts of a campaign', () => {
   let server: SharedServer;

@@ -2,7 +2,7 @@ import type { AnswerInput, EventInput, RecipientCounts } from '@recado/api/contr
 import { and, eq, sql } from 'drizzle-orm';
 import type { ServicePlatform } from '../../channels/services.ts';
 import type { Unit } from '../../platform/database/database.ts';
-import { whatsapps } from '../../platform/database/schema/index.ts';
+import { whatsapps } from '../../platform/database/schema/whatsapps.ts';
 import { AppError } from '../../platform/errors.ts';
 import { createNews } from '../../platform/realtime/news.ts';
 import type { Storage } from '../../platform/storage/storage.ts';

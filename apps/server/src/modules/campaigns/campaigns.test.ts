@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { after, before, beforeEach, describe, test } from 'node:test';
 import { eq } from 'drizzle-orm';
-import { campaignRecipients, campaigns } from '../../platform/database/schema/index.ts';
 import type { TestUser } from '../../testing/factories.ts';
 import { type SharedServer, shareTestServer } from '../../testing/shared-server.ts';
+import { campaignRecipients, campaigns } from './campaigns.schema.ts';
 
 const far = '2999-05-01 10:00:00';
 

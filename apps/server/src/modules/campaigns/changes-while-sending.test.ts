@@ -1,14 +1,11 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { and, eq } from 'drizzle-orm';
-import {
-  campaignRecipients,
-  campaigns,
-  messages,
-  suppressedNumbers,
-  whatsapps,
-} from '../../platform/database/schema/index.ts';
+import { whatsapps } from '../../platform/database/schema/whatsapps.ts';
 import { eventually } from '../../testing/eventually.ts';
+import { messages } from '../messages/messages.schema.ts';
+import { suppressedNumbers } from '../suppression/suppression.schema.ts';
+import { campaignRecipients, campaigns } from './campaigns.schema.ts';
 import { sendingCompany } from './testing/sending-company.ts';
 
 describe('While a campaign is sent,', () => {

@@ -1,8 +1,10 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { eq } from 'drizzle-orm';
-import { campaigns, contactListItems, mediaFiles } from '../../platform/database/schema/index.ts';
 import { eventually } from '../../testing/eventually.ts';
+import { contactListItems } from '../contact-lists/contact-lists.schema.ts';
+import { mediaFiles } from '../messages/messages.schema.ts';
+import { campaigns } from './campaigns.schema.ts';
 import { sendingCompany } from './testing/sending-company.ts';
 
 describe('A campaign', () => {

@@ -2,9 +2,10 @@ import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { and, eq, inArray, isNotNull, isNull } from 'drizzle-orm';
 import { type ServerWorld, startServerWorld } from '../../channels/testing/server-world.ts';
-import { campaignRecipients, campaigns, contactListItems, contactLists } from '../../platform/database/schema/index.ts';
 import { addDays, dayIn } from '../../platform/day.ts';
 import { eventually } from '../../testing/eventually.ts';
+import { contactListItems, contactLists } from '../contact-lists/contact-lists.schema.ts';
+import { campaignRecipients, campaigns } from './campaigns.schema.ts';
 import { plannedJob, runPlanned } from './testing/planned-jobs.ts';
 
 const companyZone = 'America/Sao_Paulo';

@@ -1,14 +1,12 @@
 import assert from 'node:assert/strict';
 import { after, before, beforeEach, describe, test } from 'node:test';
 import { sql } from 'drizzle-orm';
-import {
-  campaignRecipients,
-  contactListItems,
-  suppressedNumbers,
-  ticketTags,
-} from '../../platform/database/schema/index.ts';
 import type { TestUser } from '../../testing/factories.ts';
 import { type SharedServer, shareTestServer } from '../../testing/shared-server.ts';
+import { contactListItems } from '../contact-lists/contact-lists.schema.ts';
+import { suppressedNumbers } from '../suppression/suppression.schema.ts';
+import { ticketTags } from '../tickets/tags.schema.ts';
+import { campaignRecipients } from './campaigns.schema.ts';
 import { comparingMany, peopleOf } from './expand-campaign.ts';
 
 const day = 24 * 60 * 60_000;

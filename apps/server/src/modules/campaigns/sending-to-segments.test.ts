@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { eq } from 'drizzle-orm';
-import { contactLists, tags } from '../../platform/database/schema/index.ts';
 import { eventually } from '../../testing/eventually.ts';
+import { contactLists } from '../contact-lists/contact-lists.schema.ts';
+import { tags } from '../tickets/tags.schema.ts';
 import { sendingCompany } from './testing/sending-company.ts';
 
 describe('A campaign to a segment', () => {

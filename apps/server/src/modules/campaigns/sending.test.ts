@@ -1,16 +1,12 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { and, eq } from 'drizzle-orm';
-import {
-  campaignPaces,
-  campaignRecipients,
-  campaigns,
-  contactListItems,
-  suppressedNumbers,
-  tickets,
-  whatsapps,
-} from '../../platform/database/schema/index.ts';
+import { whatsapps } from '../../platform/database/schema/whatsapps.ts';
 import { eventually } from '../../testing/eventually.ts';
+import { contactListItems } from '../contact-lists/contact-lists.schema.ts';
+import { suppressedNumbers } from '../suppression/suppression.schema.ts';
+import { tickets } from '../tickets/tickets.schema.ts';
+import { campaignPaces, campaignRecipients, campaigns } from './campaigns.schema.ts';
 import { sendingCompany } from './testing/sending-company.ts';
 
 describe('A campaign', () => {

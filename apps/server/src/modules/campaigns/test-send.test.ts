@@ -3,8 +3,11 @@ import { after, before, describe, test } from 'node:test';
 import { eq } from 'drizzle-orm';
 import { fakeImage } from '../../channels/testing/files.ts';
 import { type PairedShop, shop, startPairedShop } from '../../channels/testing/paired-shop.ts';
-import { campaigns, mediaFiles, tickets, users } from '../../platform/database/schema/index.ts';
+import { users } from '../../platform/database/schema/users.ts';
 import { eventually } from '../../testing/eventually.ts';
+import { mediaFiles } from '../messages/messages.schema.ts';
+import { tickets } from '../tickets/tickets.schema.ts';
+import { campaigns } from './campaigns.schema.ts';
 
 const picture = fakeImage(3_000);
 

@@ -1,9 +1,10 @@
 import { eq, inArray } from 'drizzle-orm';
 import type { ServicePlatform } from '../../channels/services.ts';
 import type { Unit } from '../../platform/database/database.ts';
-import { mediaFiles, users } from '../../platform/database/schema/index.ts';
+import { users } from '../../platform/database/schema/users.ts';
 import { AppError } from '../../platform/errors.ts';
 import type { CallerSession } from '../../platform/http/handler.ts';
+import { mediaFiles } from '../messages/messages.schema.ts';
 import { requireDefaultWhatsapp, requireOwnWhatsapp } from '../whatsapps/whatsapp-rows.ts';
 import { filesOf } from './campaign-files.ts';
 import { type CampaignRow, requireCampaign } from './campaign-rows.ts';

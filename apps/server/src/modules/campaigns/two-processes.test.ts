@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { and, eq, gt } from 'drizzle-orm';
-import { campaignRecipients } from '../../platform/database/schema/index.ts';
 import { onPostgresql } from '../../testing/database.ts';
 import { eventually } from '../../testing/eventually.ts';
 import type { TestServer } from '../../testing/server.ts';
+import { campaignRecipients } from './campaigns.schema.ts';
 import { plannedJob } from './testing/planned-jobs.ts';
 import { sendingCompany } from './testing/sending-company.ts';
 

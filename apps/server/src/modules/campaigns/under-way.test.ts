@@ -2,8 +2,9 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { setTimeout } from 'node:timers/promises';
 import { eq } from 'drizzle-orm';
-import { campaignPaces, messages } from '../../platform/database/schema/index.ts';
 import { eventually } from '../../testing/eventually.ts';
+import { messages } from '../messages/messages.schema.ts';
+import { campaignPaces } from './campaigns.schema.ts';
 import { sendingCompany } from './testing/sending-company.ts';
 
 describe('At most one message of a campaign is on its way', () => {

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { after, before, beforeEach, describe, test } from 'node:test';
 import type { ContractKey } from '@recado/api/contract';
-import { mediaFiles } from '../../platform/database/schema/index.ts';
 import { eventually } from '../../testing/eventually.ts';
 import type { TestUser } from '../../testing/factories.ts';
 import { type SharedServer, shareTestServer } from '../../testing/shared-server.ts';
+import { mediaFiles } from '../messages/messages.schema.ts';
 import { chatCalls, newChatTeam, picture } from './testing/chat-calls.ts';
 
 describe('Internal chat', () => {

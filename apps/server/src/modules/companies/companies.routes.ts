@@ -1,7 +1,7 @@
 import type { companyEndpoints, SentSchedule } from '@recado/api/contract';
 import { eq } from 'drizzle-orm';
 import type { Unit } from '../../platform/database/database.ts';
-import { companies } from '../../platform/database/schema/index.ts';
+import { companies } from '../../platform/database/schema/companies.ts';
 import { AppError } from '../../platform/errors.ts';
 import type { Call, CallerSession, Handlers } from '../../platform/http/handler.ts';
 import { internationalDigits } from '../../platform/phone-number.ts';

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { eq } from 'drizzle-orm';
-import { companies } from '../../platform/database/schema/index.ts';
+import { companies } from '../../platform/database/schema/companies.ts';
 import { addDays, dayIn } from '../../platform/day.ts';
 import { startTestServer, type TestServer } from '../../testing/server.ts';
 

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import type { Unit } from '../../platform/database/database.ts';
-import { companies, settings } from '../../platform/database/schema/index.ts';
+import { companies, settings } from '../../platform/database/schema/companies.ts';
 import type { StoredSchedule } from '../../platform/database/schema/shapes.ts';
 import type { Subscription } from '../../platform/security/subscription.ts';
 import { type SettingKey, settingDefinitions } from '../settings/definitions.ts';

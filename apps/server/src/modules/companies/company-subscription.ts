@@ -1,7 +1,7 @@
 import type { PlanFlag } from '@recado/api/contract';
 import { eq } from 'drizzle-orm';
 import type { Unit } from '../../platform/database/database.ts';
-import { companies, plans } from '../../platform/database/schema/index.ts';
+import { companies, plans } from '../../platform/database/schema/companies.ts';
 import { AppError } from '../../platform/errors.ts';
 import { type Calendar, isSubscribed } from '../../platform/security/subscription.ts';
 

@@ -2,7 +2,7 @@ import { type company as companySchema, type EventInput, recurrence } from '@rec
 import { eq } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { Unit } from '../../platform/database/database.ts';
-import { companies, plans } from '../../platform/database/schema/index.ts';
+import { companies, plans } from '../../platform/database/schema/companies.ts';
 import { shownSettings } from '../settings/stored-settings.ts';
 import { completeSchedules } from './schedules.ts';
 

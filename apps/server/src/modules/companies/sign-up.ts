@@ -1,7 +1,8 @@
 import { and, eq } from 'drizzle-orm';
 import type { Unit } from '../../platform/database/database.ts';
 import { onDuplicate } from '../../platform/database/database-errors.ts';
-import { companies, plans, users } from '../../platform/database/schema/index.ts';
+import { companies, plans } from '../../platform/database/schema/companies.ts';
+import { users } from '../../platform/database/schema/users.ts';
 import { addDays, dayIn } from '../../platform/day.ts';
 import { AppError } from '../../platform/errors.ts';
 import { readPlatformSetting } from '../settings/stored-settings.ts';

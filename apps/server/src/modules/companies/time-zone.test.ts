@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { and, eq, gte, lt, sql } from 'drizzle-orm';
-import { messages } from '../../platform/database/schema/index.ts';
 import { ownCompany } from '../../platform/database/selection.ts';
 import { type SharedServer, shareTestServer } from '../../testing/shared-server.ts';
+import { messages } from '../messages/messages.schema.ts';
 import { endOfDay, startOfDay, timeZoneOf } from './time-zone.ts';
 
 describe('The time zone of a company', () => {

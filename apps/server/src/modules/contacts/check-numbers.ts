@@ -3,10 +3,10 @@ import { z } from 'zod';
 import type { ChatAddress } from '../../channels/port.ts';
 import type { ServicePlatform } from '../../channels/services.ts';
 import type { Unit } from '../../platform/database/database.ts';
-import { contacts } from '../../platform/database/schema/index.ts';
 import { effectful, type JobHandler, Postpone } from '../../platform/jobs/handlers.ts';
 import type { NewJob } from '../../platform/jobs/job.ts';
 import { type ContactRow, publishContact } from './contact-rows.ts';
+import { contacts } from './contacts.schema.ts';
 import { mergeContacts } from './merge-contacts.ts';
 
 const kind = 'check-numbers';

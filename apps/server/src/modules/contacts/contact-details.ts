@@ -8,10 +8,10 @@ import type { Channel } from '../../channels/port.ts';
 import { keepPicture } from '../../channels/questions.ts';
 import type { ServicePlatform, Services } from '../../channels/services.ts';
 import type { Unit } from '../../platform/database/database.ts';
-import { contacts } from '../../platform/database/schema/index.ts';
 import { effectful, type JobHandler } from '../../platform/jobs/handlers.ts';
 import { shownName } from '../../platform/text/foreign-text.ts';
 import { type ContactRow, chatOf, findContactOf, publishContact } from './contact-rows.ts';
+import { contacts } from './contacts.schema.ts';
 import { isUnnamed } from './resolve-contact.ts';
 
 type ShownContact = Pick<ContactRow, 'id' | 'companyId' | 'pictureCheckedAt'>;

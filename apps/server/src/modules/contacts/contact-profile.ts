@@ -2,12 +2,12 @@ import type { AnswerInput } from '@recado/api/contract';
 import { and, eq } from 'drizzle-orm';
 import { z } from 'zod';
 import type { ServicePlatform, Services } from '../../channels/services.ts';
-import { contacts } from '../../platform/database/schema/index.ts';
 import { effectful, type JobHandler } from '../../platform/jobs/handlers.ts';
 import type { NewJob } from '../../platform/jobs/job.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { storePicture } from './contact-details.ts';
 import { chatOf, pictureAddress } from './contact-rows.ts';
+import { contacts } from './contacts.schema.ts';
 
 /**
  * The picture of a number: the stored one, else the one on WhatsApp; empty when there is none. The address is always

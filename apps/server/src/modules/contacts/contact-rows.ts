@@ -3,9 +3,9 @@ import { and, eq, or, type Placeholder, type SQL } from 'drizzle-orm';
 import type { ChatAddress } from '../../channels/port.ts';
 import type { Services } from '../../channels/services.ts';
 import type { Unit } from '../../platform/database/database.ts';
-import { contacts } from '../../platform/database/schema/index.ts';
 import { AppError } from '../../platform/errors.ts';
 import type { Storage } from '../../platform/storage/storage.ts';
+import { contacts } from './contacts.schema.ts';
 import { contactsChanged, latestConnections } from './in-process-events.ts';
 
 /** The contact of a company with this address, or undefined. */

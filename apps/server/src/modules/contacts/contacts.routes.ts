@@ -4,10 +4,10 @@ import type { ServicePlatform, Services } from '../../channels/services.ts';
 import { matches } from '../../platform/database/conditions.ts';
 import type { Unit } from '../../platform/database/database.ts';
 import { type List, listOf, type Paged } from '../../platform/database/paging.ts';
-import { contacts } from '../../platform/database/schema/index.ts';
 import type { Handlers } from '../../platform/http/handler.ts';
 import { contactProfile } from './contact-profile.ts';
 import { presentContacts, presentOneContact, requireOwnContact } from './contact-rows.ts';
+import { contacts } from './contacts.schema.ts';
 import { changeContact, checkNumber, createContact, removeContact, toggleDisableBot } from './contacts.service.ts';
 
 /** Contacts (SPEC §2.8, §5). Numbers are checked with WhatsApp before a transaction begins, never inside one. */

@@ -3,7 +3,6 @@ import { and, eq, ne, or } from 'drizzle-orm';
 import type { ChatAddress } from '../../channels/port.ts';
 import type { ServicePlatform, Services } from '../../channels/services.ts';
 import type { Unit } from '../../platform/database/database.ts';
-import { contacts } from '../../platform/database/schema/index.ts';
 import { AppError } from '../../platform/errors.ts';
 import {
   type ContactRow,
@@ -13,6 +12,7 @@ import {
   requireOwnContact,
   type ShownContact,
 } from './contact-rows.ts';
+import { contacts } from './contacts.schema.ts';
 import { contactLeaving } from './in-process-events.ts';
 
 /** The input for a contact, with the canonical address of the number on WhatsApp. */

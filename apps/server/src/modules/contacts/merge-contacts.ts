@@ -1,8 +1,8 @@
 import { eq, inArray } from 'drizzle-orm';
 import type { Services } from '../../channels/services.ts';
 import type { Unit } from '../../platform/database/database.ts';
-import { contacts } from '../../platform/database/schema/index.ts';
 import { type ContactRow, publishContact, publishContactGone } from './contact-rows.ts';
+import { contacts } from './contacts.schema.ts';
 import { contactsMerging } from './in-process-events.ts';
 
 /**

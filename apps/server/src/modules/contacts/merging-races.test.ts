@@ -1,12 +1,13 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { sql } from 'drizzle-orm';
-import { contacts, tickets } from '../../platform/database/schema/index.ts';
 import { onPostgresql } from '../../testing/database.ts';
 import { eventually } from '../../testing/eventually.ts';
 import type { TestUser } from '../../testing/factories.ts';
 import { startTestServer, type TestServer } from '../../testing/server.ts';
+import { tickets } from '../tickets/tickets.schema.ts';
 import { holdOwnContact } from './contact-rows.ts';
+import { contacts } from './contacts.schema.ts';
 import { learnIdentity } from './resolve-contact.ts';
 
 /** The embedded database runs one transaction at a time, so there are no races. */

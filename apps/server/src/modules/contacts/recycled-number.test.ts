@@ -1,9 +1,11 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { asc, eq, inArray, or } from 'drizzle-orm';
-import { contacts, messages, tickets } from '../../platform/database/schema/index.ts';
 import { sendAutomaticText } from '../messages/automatic-text.ts';
+import { messages } from '../messages/messages.schema.ts';
 import { openWorld, person, type World } from '../tickets/testing/world.ts';
+import { tickets } from '../tickets/tickets.schema.ts';
+import { contacts } from './contacts.schema.ts';
 import { learnIdentity } from './resolve-contact.ts';
 
 let world: World;

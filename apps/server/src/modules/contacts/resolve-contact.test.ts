@@ -1,8 +1,10 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { eq, inArray, or } from 'drizzle-orm';
-import { contacts, messages, ticketCycles, tickets } from '../../platform/database/schema/index.ts';
+import { messages } from '../messages/messages.schema.ts';
 import { openWorld, person, type World } from '../tickets/testing/world.ts';
+import { ticketCycles, tickets } from '../tickets/tickets.schema.ts';
+import { contacts } from './contacts.schema.ts';
 import { learnIdentity, resolveContact } from './resolve-contact.ts';
 
 let world: World;

@@ -4,10 +4,10 @@ import { contactDetailsJob } from '../../channels/jobs.ts';
 import type { ChatAddress } from '../../channels/port.ts';
 import type { Services } from '../../channels/services.ts';
 import type { Unit } from '../../platform/database/database.ts';
-import { contacts } from '../../platform/database/schema/index.ts';
 import { preparedTail, selectionOf } from '../../platform/database/selection.ts';
 import { shownName } from '../../platform/text/foreign-text.ts';
 import { type ContactRow, hasOneName, type PersonNames, publishContact } from './contact-rows.ts';
+import { contacts } from './contacts.schema.ts';
 import { contactHasHistory } from './in-process-events.ts';
 import { mergeContacts } from './merge-contacts.ts';
 

@@ -2,7 +2,7 @@ import type { Attendant, Dashboard, dashboardEndpoints, PeriodQuery, reportEndpo
 import { type SQL, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Unit } from '../../platform/database/database.ts';
-import { users } from '../../platform/database/schema/index.ts';
+import { users } from '../../platform/database/schema/users.ts';
 import { ownCompany } from '../../platform/database/selection.ts';
 import { addDays, dayIn } from '../../platform/day.ts';
 import type { Handlers } from '../../platform/http/handler.ts';

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { eq, sql } from 'drizzle-orm';
 import type { Database } from '../../platform/database/database.ts';
-import { companies } from '../../platform/database/schema/index.ts';
+import { companies } from '../../platform/database/schema/companies.ts';
 import { ownCompany } from '../../platform/database/selection.ts';
 import { randomly } from '../../testing/randomly.ts';
 import { type SharedServer, shareTestServer } from '../../testing/shared-server.ts';

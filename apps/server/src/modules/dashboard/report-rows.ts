@@ -3,11 +3,14 @@ import { and, desc, eq, isNotNull, isNull, or, type SQL, sql } from 'drizzle-orm
 import { z } from 'zod';
 import { isOneOf, matches } from '../../platform/database/conditions.ts';
 import type { Unit } from '../../platform/database/database.ts';
-import { contacts, queues, users, whatsapps } from '../../platform/database/schema/index.ts';
+import { queues } from '../../platform/database/schema/queues.ts';
+import { users } from '../../platform/database/schema/users.ts';
+import { whatsapps } from '../../platform/database/schema/whatsapps.ts';
 import { ownCompany } from '../../platform/database/selection.ts';
 import { dayIn } from '../../platform/day.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { endOfDay, startOfDay, timeZoneOf } from '../companies/time-zone.ts';
+import { contacts } from '../contacts/contacts.schema.ts';
 import { ticketCycles, tickets } from '../tickets/tickets.schema.ts';
 import { daysBetween } from './period.ts';
 

@@ -2,10 +2,13 @@ import assert from 'node:assert/strict';
 import { after, before, beforeEach, describe, test } from 'node:test';
 import { desc, eq } from 'drizzle-orm';
 import type { Unit } from '../../platform/database/database.ts';
-import { apiKeys, auditEntries, messages, plans } from '../../platform/database/schema/index.ts';
+import { apiKeys } from '../../platform/database/schema/api-keys.ts';
+import { auditEntries } from '../../platform/database/schema/audit-entries.ts';
+import { plans } from '../../platform/database/schema/companies.ts';
 import { tokenHash } from '../../platform/security/secrets.ts';
 import type { TestUser } from '../../testing/factories.ts';
 import { startTestServer, type TestServer } from '../../testing/server.ts';
+import { messages } from '../messages/messages.schema.ts';
 
 describe('A key of the external API', () => {
   let server: TestServer;

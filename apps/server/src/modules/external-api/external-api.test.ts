@@ -1,11 +1,14 @@
 import assert from 'node:assert/strict';
 import { after, before, beforeEach, describe, test } from 'node:test';
 import { eq } from 'drizzle-orm';
-import { apiRequests, contacts, messages, tickets } from '../../platform/database/schema/index.ts';
 import { eventually } from '../../testing/eventually.ts';
 import type { TestUser } from '../../testing/factories.ts';
 import type { TestServer } from '../../testing/server.ts';
 import type { SilentProvider } from '../../testing/silent-provider.ts';
+import { contacts } from '../contacts/contacts.schema.ts';
+import { messages } from '../messages/messages.schema.ts';
+import { tickets } from '../tickets/tickets.schema.ts';
+import { apiRequests } from './external-api.schema.ts';
 import { forgetRequestsWork } from './once.ts';
 import { openConnection, startServerForPrograms, stranger, tokenOf } from './testing/program.ts';
 

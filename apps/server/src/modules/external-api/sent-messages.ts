@@ -1,10 +1,10 @@
 import { type AnswerInput, isChangeFailure, type SentState } from '@recado/api/contract';
 import { and, eq, inArray, like } from 'drizzle-orm';
 import type { Unit } from '../../platform/database/database.ts';
-import { messages } from '../../platform/database/schema/index.ts';
 import { AppError } from '../../platform/errors.ts';
 import type { TokenHolder } from '../../platform/http/handler.ts';
 import type { Message } from '../messages/message-events.ts';
+import { messages } from '../messages/messages.schema.ts';
 
 type Sent = AnswerInput<'GET /api/messages/:messageId'>;
 

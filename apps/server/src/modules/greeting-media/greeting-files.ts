@@ -1,8 +1,8 @@
 import { eq, inArray } from 'drizzle-orm';
 import type { Services } from '../../channels/services.ts';
 import type { Unit } from '../../platform/database/database.ts';
-import { mediaFiles } from '../../platform/database/schema/index.ts';
 import { detachFiles } from '../messages/attached-files.ts';
+import { mediaFiles } from '../messages/messages.schema.ts';
 import type { GreetingFile } from '../whatsapps/in-process-events.ts';
 
 /** The file of the greeting of a connection, if any. */

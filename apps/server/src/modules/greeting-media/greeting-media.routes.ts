@@ -2,7 +2,7 @@ import type { greetingMediaEndpoints } from '@recado/api/contract';
 import { eq } from 'drizzle-orm';
 import type { ServicePlatform } from '../../channels/services.ts';
 import type { Unit } from '../../platform/database/database.ts';
-import { whatsapps } from '../../platform/database/schema/index.ts';
+import { whatsapps } from '../../platform/database/schema/whatsapps.ts';
 import type { Call, Handlers } from '../../platform/http/handler.ts';
 import { attachFile, keepAndRecord } from '../messages/attached-files.ts';
 import { presentWhatsapp, publishState } from '../whatsapps/whatsapp-rows.ts';

@@ -2,8 +2,10 @@ import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { eq } from 'drizzle-orm';
 import { fakeImage } from '../../channels/testing/files.ts';
-import { historyImports, historyParts, messages, ticketCycles } from '../../platform/database/schema/index.ts';
 import { eventually } from '../../testing/eventually.ts';
+import { messages } from '../messages/messages.schema.ts';
+import { ticketCycles } from '../tickets/tickets.schema.ts';
+import { historyImports, historyParts } from './history-import.schema.ts';
 import { readPartJob } from './import-jobs.ts';
 import { type ImportWorld, type Shop, startImportWorld } from './testing/import-world.ts';
 

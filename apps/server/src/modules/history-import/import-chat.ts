@@ -3,14 +3,15 @@ import { oldMediaJob } from '../../channels/jobs.ts';
 import type { HistoryMessage } from '../../channels/port.ts';
 import type { Services } from '../../channels/services.ts';
 import type { Unit } from '../../platform/database/database.ts';
-import { messages, tickets } from '../../platform/database/schema/index.ts';
 import type { StoredReaction } from '../../platform/database/schema/shapes.ts';
 import type { ContactRow } from '../contacts/contact-rows.ts';
 import { fetchMissingName, resolveContact } from '../contacts/resolve-contact.ts';
 import { storedContent } from '../messages/message.presenter.ts';
 import type { Message } from '../messages/message-events.ts';
+import { messages } from '../messages/messages.schema.ts';
 import { storedReaction } from '../messages/reactions.ts';
 import type { Ticket } from '../tickets/open-ticket.ts';
+import { tickets } from '../tickets/tickets.schema.ts';
 import { showNewest, ticketOfImport } from './import-ticket.ts';
 import type { HistoryImport } from './running-imports.ts';
 

@@ -1,7 +1,7 @@
 import type { EventInput } from '@recado/api/contract';
 import { eq } from 'drizzle-orm';
 import type { Unit } from '../../platform/database/database.ts';
-import { whatsapps } from '../../platform/database/schema/index.ts';
+import { whatsapps } from '../../platform/database/schema/whatsapps.ts';
 import { type HistoryImport, importStatusOf } from './running-imports.ts';
 
 /** The maximum number of progress events per import, however many batches it has. */

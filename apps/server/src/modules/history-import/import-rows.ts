@@ -1,6 +1,7 @@
 import { and, eq, isNull, type SQL, sql } from 'drizzle-orm';
 import type { Unit } from '../../platform/database/database.ts';
-import { historyBatches, historyImports, historyParts, tickets } from '../../platform/database/schema/index.ts';
+import { tickets } from '../tickets/tickets.schema.ts';
+import { historyBatches, historyImports, historyParts } from './history-import.schema.ts';
 import type { HistoryImport } from './running-imports.ts';
 
 /** Locks an import until the unit ends; undefined when its connection was deleted. */

@@ -2,11 +2,11 @@ import { and, eq, lt } from 'drizzle-orm';
 import type { HistoryMessage } from '../../channels/port.ts';
 import type { Services } from '../../channels/services.ts';
 import type { Unit } from '../../platform/database/database.ts';
-import { tickets } from '../../platform/database/schema/index.ts';
 import type { ContactRow } from '../contacts/contact-rows.ts';
 import { storedContent } from '../messages/message.presenter.ts';
 import { findTicket, noWords, type Ticket } from '../tickets/open-ticket.ts';
 import { publishTicket, reloadTicket } from '../tickets/ticket-events.ts';
+import { tickets } from '../tickets/tickets.schema.ts';
 import type { HistoryImport } from './running-imports.ts';
 
 /** The contact who wrote each message, by WhatsApp's id. */

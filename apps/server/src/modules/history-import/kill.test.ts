@@ -10,9 +10,13 @@ import type { EventPayload } from '@recado/api/contract';
 import { type EmulatorWorld, startEmulatorWorld } from '../../channels/testing/emulator-world.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { openDatabase } from '../../platform/database/open.ts';
-import { companies, historyBatches, messages, tickets, whatsapps } from '../../platform/database/schema/index.ts';
+import { companies } from '../../platform/database/schema/companies.ts';
+import { whatsapps } from '../../platform/database/schema/whatsapps.ts';
 import { databaseTemplate, testLogger } from '../../testing/database.ts';
 import { eventually } from '../../testing/eventually.ts';
+import { messages } from '../messages/messages.schema.ts';
+import { tickets } from '../tickets/tickets.schema.ts';
+import { historyBatches } from './history-import.schema.ts';
 
 type Session = EventPayload<'whatsappSession'>['session'];
 type ProcessOutput = { session?: Session } & Partial<EventPayload<'importMessages'>>;

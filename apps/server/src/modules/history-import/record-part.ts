@@ -1,7 +1,8 @@
 import { and, eq } from 'drizzle-orm';
 import type { ChannelEvent } from '../../channels/port.ts';
 import type { Unit } from '../../platform/database/database.ts';
-import { historyImports, historyParts, whatsapps } from '../../platform/database/schema/index.ts';
+import { whatsapps } from '../../platform/database/schema/whatsapps.ts';
+import { historyImports, historyParts } from './history-import.schema.ts';
 import { readPartJob } from './import-jobs.ts';
 import { publishProgress } from './import-progress.ts';
 import type { HistoryImport } from './running-imports.ts';

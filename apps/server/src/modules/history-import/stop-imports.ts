@@ -1,6 +1,6 @@
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import type { Unit } from '../../platform/database/database.ts';
-import { historyBatches, historyImports, historyParts } from '../../platform/database/schema/index.ts';
+import { historyBatches, historyImports, historyParts } from './history-import.schema.ts';
 import { finishImportJob } from './import-jobs.ts';
 import { runningImports } from './running-imports.ts';
 

@@ -1,10 +1,11 @@
 import { recurrenceMonths } from '@recado/api/due-dates';
 import { and, eq, inArray } from 'drizzle-orm';
 import type { Unit } from '../../platform/database/database.ts';
-import { companies, invoiceAdjustments, invoices, plans } from '../../platform/database/schema/index.ts';
+import { companies, plans } from '../../platform/database/schema/companies.ts';
 import { dayIn } from '../../platform/day.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { centsOf } from './amounts.ts';
+import { invoiceAdjustments, invoices } from './invoices.schema.ts';
 import { daysBefore, daysBetween, endOfPeriod } from './periods.ts';
 import { termsOf } from './settle-invoice.ts';
 

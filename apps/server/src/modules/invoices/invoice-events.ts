@@ -1,9 +1,11 @@
 import type { Invoice } from '@recado/api/contract';
 import { and, eq, or } from 'drizzle-orm';
 import type { Unit } from '../../platform/database/database.ts';
-import { companies, invoices, users } from '../../platform/database/schema/index.ts';
+import { companies } from '../../platform/database/schema/companies.ts';
+import { users } from '../../platform/database/schema/users.ts';
 import { AppError } from '../../platform/errors.ts';
 import { tellSuperUsers } from '../../platform/realtime/tell-widely.ts';
+import { invoices } from './invoices.schema.ts';
 
 /** An invoice with the name of its company, as the super user sees it. Throws ERR_NO_INVOICE_FOUND. */
 export async function platformInvoice(unit: Unit, invoiceId: number) {

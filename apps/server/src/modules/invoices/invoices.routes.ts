@@ -3,10 +3,10 @@ import { and, desc, eq } from 'drizzle-orm';
 import { folded } from '../../platform/database/conditions.ts';
 import type { Unit } from '../../platform/database/database.ts';
 import { listOf } from '../../platform/database/paging.ts';
-import { invoices } from '../../platform/database/schema/index.ts';
 import { AppError } from '../../platform/errors.ts';
 import type { Handlers } from '../../platform/http/handler.ts';
 import type { Platform } from '../../platform/platform.ts';
+import { invoices } from './invoices.schema.ts';
 import { changeInvoice } from './settle-invoice.ts';
 
 /** `/invoices…`: the company's own invoices, newest due date first (SPEC §4.6); the super user changes those of any. */

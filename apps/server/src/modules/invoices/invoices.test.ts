@@ -2,9 +2,11 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { and, eq } from 'drizzle-orm';
 import type { Unit } from '../../platform/database/database.ts';
-import { auditEntries, companies, invoiceAdjustments, invoices, plans } from '../../platform/database/schema/index.ts';
+import { auditEntries } from '../../platform/database/schema/audit-entries.ts';
+import { companies, plans } from '../../platform/database/schema/companies.ts';
 import { addDays, addMonths, dayIn } from '../../platform/day.ts';
 import { startTestServer, type TestServer } from '../../testing/server.ts';
+import { invoiceAdjustments, invoices } from './invoices.schema.ts';
 import { makeInvoices } from './make-invoices.ts';
 import { daysBetween } from './periods.ts';
 

@@ -2,13 +2,14 @@ import type { InvoiceLine } from '@recado/api/contract';
 import { recurrenceMonths } from '@recado/api/due-dates';
 import { and, asc, eq, gt, isNotNull, isNull, lt, sql } from 'drizzle-orm';
 import type { Unit } from '../../platform/database/database.ts';
-import { companies, invoiceAdjustments, invoices, plans } from '../../platform/database/schema/index.ts';
+import { companies, plans } from '../../platform/database/schema/companies.ts';
 import { addDays, dayIn } from '../../platform/day.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { RecurringWork } from '../../platform/scheduler/scheduler.ts';
 import { lockCompany } from '../plans/limits.ts';
 import { amountOf, centsOf } from './amounts.ts';
 import { tellInvoice } from './invoice-events.ts';
+import { invoiceAdjustments, invoices } from './invoices.schema.ts';
 import { endOfPeriod, type Terms } from './periods.ts';
 import { settleInvoice, termsOf } from './settle-invoice.ts';
 

@@ -2,7 +2,7 @@ import { recurrence } from '@recado/api/contract';
 import { dayOfMonth } from '@recado/api/due-dates';
 import { and, eq } from 'drizzle-orm';
 import type { Unit } from '../../platform/database/database.ts';
-import { companies, invoiceAdjustments, invoices } from '../../platform/database/schema/index.ts';
+import { companies } from '../../platform/database/schema/companies.ts';
 import { dayIn } from '../../platform/day.ts';
 import { AppError } from '../../platform/errors.ts';
 import type { Platform } from '../../platform/platform.ts';
@@ -10,6 +10,7 @@ import { writeCompany } from '../managed-companies/change-companies.ts';
 import { lockCompany } from '../plans/limits.ts';
 import { invoiceClosed } from './in-process-events.ts';
 import { platformInvoice, tellInvoice, tellPayment } from './invoice-events.ts';
+import { invoiceAdjustments, invoices } from './invoices.schema.ts';
 import { dueDateAfterPaying, type Terms } from './periods.ts';
 
 type Services = Pick<Platform, 'sessions' | 'clock'>;

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { after, before, beforeEach, describe, test } from 'node:test';
-import { ticketTags } from '../../platform/database/schema/index.ts';
 import type { TestUser } from '../../testing/factories.ts';
 import { type SharedServer, shareTestServer } from '../../testing/shared-server.ts';
+import { ticketTags } from '../tickets/tags.schema.ts';
 import { type Office, openOffice } from '../tickets/testing/office.ts';
 
 describe('The kanban', () => {

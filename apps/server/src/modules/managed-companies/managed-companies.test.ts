@@ -1,10 +1,11 @@
 import assert from 'node:assert/strict';
 import { after, before, beforeEach, describe, test } from 'node:test';
 import { eq, sql } from 'drizzle-orm';
-import { contacts, messages } from '../../platform/database/schema/index.ts';
 import { eventually } from '../../testing/eventually.ts';
 import type { TestUser } from '../../testing/factories.ts';
 import { startTestServer, type TestServer } from '../../testing/server.ts';
+import { contacts } from '../contacts/contacts.schema.ts';
+import { messages } from '../messages/messages.schema.ts';
 
 describe('The companies of the installation', () => {
   let server: TestServer;

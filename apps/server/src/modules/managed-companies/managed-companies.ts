@@ -2,7 +2,8 @@ import { type AnswerInput, recurrence } from '@recado/api/contract';
 import { asc, eq, type SQL, sql } from 'drizzle-orm';
 import type { Unit } from '../../platform/database/database.ts';
 import { type Asked, listOf } from '../../platform/database/paging.ts';
-import { companies, plans, users } from '../../platform/database/schema/index.ts';
+import { companies, plans } from '../../platform/database/schema/companies.ts';
+import { users } from '../../platform/database/schema/users.ts';
 import { AppError } from '../../platform/errors.ts';
 
 /** A company as the super user sees it, in the form of the API. */

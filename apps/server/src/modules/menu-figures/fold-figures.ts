@@ -1,10 +1,11 @@
 import { sql } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Database, Unit } from '../../platform/database/database.ts';
-import { companies, menuFigures } from '../../platform/database/schema/index.ts';
+import { companies } from '../../platform/database/schema/companies.ts';
 import { ownCompany } from '../../platform/database/selection.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { RecurringWork } from '../../platform/scheduler/scheduler.ts';
+import { menuFigures } from './menu-figures.schema.ts';
 
 /** Steps of one transaction. */
 const atOnce = 5000;

@@ -1,14 +1,15 @@
 import type { AnswerInput, menuFigureEndpoints, PeriodQuery } from '@recado/api/contract';
 import { and, between, desc, eq, type SQL, sql } from 'drizzle-orm';
 import type { Unit } from '../../platform/database/database.ts';
-import { menuFigures, queueOptions } from '../../platform/database/schema/index.ts';
 import { together } from '../../platform/database/unit.ts';
 import { dayIn } from '../../platform/day.ts';
 import type { Handlers } from '../../platform/http/handler.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { timeZoneOf } from '../companies/time-zone.ts';
 import { daysOf } from '../dashboard/period.ts';
+import { queueOptions } from '../queues/queue-options.schema.ts';
 import { requireOwnQueue } from '../queues/queue-rows.ts';
+import { menuFigures } from './menu-figures.schema.ts';
 
 /** The figures of the chatbot's menus (ADR 77). */
 export function menuFigureRoutes({ clock }: Pick<Platform, 'clock'>): Handlers<keyof typeof menuFigureEndpoints> {

@@ -3,11 +3,12 @@ import { after, before, beforeEach, test } from 'node:test';
 import { eq, sql } from 'drizzle-orm';
 import { type BotWorld, openBotWorld } from '../../chatbot/testing/bot-world.ts';
 import { addMenu, type TestMenu } from '../../chatbot/testing/menu.ts';
-import { menuFigures, menuVisits, queueOptions } from '../../platform/database/schema/index.ts';
+import { queueOptions } from '../queues/queue-options.schema.ts';
 import { closeBySystem } from '../tickets/close-tickets.ts';
 import { recordTicketEvents } from '../tickets/record-events.ts';
 import { foldMenuFiguresWork } from './fold-figures.ts';
 import { readMenuFigures } from './menu-figures.routes.ts';
+import { menuFigures, menuVisits } from './menu-figures.schema.ts';
 
 let bot: BotWorld;
 let queueId: number;

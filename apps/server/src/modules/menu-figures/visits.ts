@@ -2,9 +2,9 @@ import type { TicketEventKind } from '@recado/api/contract';
 import { eq } from 'drizzle-orm';
 import { isOneOf } from '../../platform/database/conditions.ts';
 import type { Unit } from '../../platform/database/database.ts';
-import { menuFigures, menuVisits } from '../../platform/database/schema/index.ts';
 import type { PayloadOf } from '../../platform/events/event-kind.ts';
 import type { ticketsHappened } from '../tickets/in-process-events.ts';
+import { menuFigures, menuVisits } from './menu-figures.schema.ts';
 
 /** A menu that a customer is at; without an option the first level of the queue. */
 interface Node {

@@ -1,11 +1,11 @@
 import { and, eq, inArray, notExists, type SQLWrapper } from 'drizzle-orm';
 import type { Services } from '../../channels/services.ts';
 import type { Unit } from '../../platform/database/database.ts';
-import { mediaFiles, messages } from '../../platform/database/schema/index.ts';
 import { AppError } from '../../platform/errors.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { StoredFile } from '../../platform/storage/storage.ts';
 import { forgetFiles, recordFile } from './media-files.ts';
+import { mediaFiles, messages } from './messages.schema.ts';
 
 /** The owner of a file that any customer may get: the greeting of a connection, or a menu option. */
 export type FileOwner = 'greetingOf' | 'optionOf';

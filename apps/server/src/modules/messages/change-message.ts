@@ -4,10 +4,10 @@ import { aliasedTable, and, eq, ne, notExists } from 'drizzle-orm';
 import { downloadMediaJob } from '../../channels/jobs.ts';
 import type { Services } from '../../channels/services.ts';
 import type { Unit } from '../../platform/database/database.ts';
-import { messages, tickets } from '../../platform/database/schema/index.ts';
 import { AppError } from '../../platform/errors.ts';
 import type { CallerSession } from '../../platform/http/handler.ts';
 import { findTicketRow, type TicketRow } from '../tickets/ticket-rows.ts';
+import { tickets } from '../tickets/tickets.schema.ts';
 import { enqueueChatAction } from './compose.ts';
 import { forgetFormerTexts, keepFormerText } from './former-texts.ts';
 import { messageFailed, waitingChanged } from './in-process-events.ts';
@@ -16,6 +16,7 @@ import { forgetFiles } from './media-files.ts';
 import { isFileMissing, type PresentedMessage } from './message.presenter.ts';
 import { requireMessageForChange, requireOpen, requireOwnMessage } from './message-access.ts';
 import { announceMessage, announceTo, type Message } from './message-events.ts';
+import { messages } from './messages.schema.ts';
 
 /**
  * Edits a text message of the caller within 15 minutes, here and on WhatsApp, and keeps the former text. Throws

@@ -11,15 +11,16 @@ import {
 import type { Services } from '../../channels/services.ts';
 import type { Unit } from '../../platform/database/database.ts';
 import { prepared } from '../../platform/database/prepared.ts';
-import { messages, tickets } from '../../platform/database/schema/index.ts';
 import { together } from '../../platform/database/unit.ts';
 import { AppError } from '../../platform/errors.ts';
 import { chatOf } from '../contacts/contact-rows.ts';
 import { publishTicket, reloadTicket } from '../tickets/ticket-events.ts';
 import type { TicketRow } from '../tickets/ticket-rows.ts';
+import { tickets } from '../tickets/tickets.schema.ts';
 import { waitingChanged } from './in-process-events.ts';
 import { storeAsLast } from './insert-message.ts';
 import type { Message } from './message-events.ts';
+import { messages } from './messages.schema.ts';
 
 /** An outgoing message of a ticket, before it is stored. */
 export interface Draft {

@@ -1,7 +1,8 @@
 import { sql } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Unit } from '../../platform/database/database.ts';
-import { messages, tickets } from '../../platform/database/schema/index.ts';
+import { tickets } from '../tickets/tickets.schema.ts';
+import { messages } from './messages.schema.ts';
 
 const answer = z.object({ found: z.boolean() });
 

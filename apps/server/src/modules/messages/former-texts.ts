@@ -1,7 +1,7 @@
 import { asc, count, eq } from 'drizzle-orm';
 import type { Unit } from '../../platform/database/database.ts';
-import { formerTexts, messages } from '../../platform/database/schema/index.ts';
 import type { Message } from './message-events.ts';
+import { formerTexts, messages } from './messages.schema.ts';
 
 /** How many former texts of a message are kept: the first ones, so that no number of edits discards the original. */
 const mostKept = 50;

@@ -2,7 +2,6 @@ import type { BodyOutput } from '@recado/api/contract';
 import { and, eq } from 'drizzle-orm';
 import type { Services } from '../../channels/services.ts';
 import type { Unit } from '../../platform/database/database.ts';
-import { messages } from '../../platform/database/schema/index.ts';
 import { AppError } from '../../platform/errors.ts';
 import type { CallerSession } from '../../platform/http/handler.ts';
 import { holdOwnContact } from '../contacts/contact-rows.ts';
@@ -13,6 +12,7 @@ import { composeMessage, type Draft } from './compose.ts';
 import { type PresentedMessage, visibleData } from './message.presenter.ts';
 import { requireMessage } from './message-access.ts';
 import { announceTo, type MessageRow, reloadMessage } from './message-events.ts';
+import { messages } from './messages.schema.ts';
 import { alreadySent } from './send-messages.ts';
 
 type Forward = BodyOutput<'POST /message/forward'>;

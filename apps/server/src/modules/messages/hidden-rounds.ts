@@ -1,8 +1,8 @@
 import { aliasedTable, and, eq, type SQL, sql } from 'drizzle-orm';
 import { isOneOf } from '../../platform/database/conditions.ts';
 import type { Unit } from '../../platform/database/database.ts';
-import { messages } from '../../platform/database/schema/index.ts';
 import { isReadableIn, type Sight } from './message-access.ts';
+import { messages } from './messages.schema.ts';
 
 /** Messages of a ticket that are shown together, oldest first. */
 export interface ShownPage {

@@ -2,11 +2,11 @@ import { sql } from 'drizzle-orm';
 import type { Unit } from '../../platform/database/database.ts';
 import { conflict } from '../../platform/database/database-errors.ts';
 import { prepared } from '../../platform/database/prepared.ts';
-import { messages } from '../../platform/database/schema/index.ts';
 import { together } from '../../platform/database/unit.ts';
 import { recordFirstAnswer, roundOfTicket } from '../tickets/cycles.ts';
 import { noteLastMessage, type Writer } from './last-message.ts';
 import type { Message } from './message-events.ts';
+import { messages } from './messages.schema.ts';
 
 type RequiredField = 'companyId' | 'ticketId' | 'queueId' | 'connectionId' | 'chatId' | 'wid' | 'body' | 'sentAt';
 

@@ -2,11 +2,12 @@ import { and, eq, lt, type Placeholder, type SQL, sql } from 'drizzle-orm';
 import type { PgUpdateSetSource } from 'drizzle-orm/pg-core';
 import type { Unit } from '../../platform/database/database.ts';
 import { prepared } from '../../platform/database/prepared.ts';
-import { messages, tickets } from '../../platform/database/schema/index.ts';
 import { currentRoundOfTicket } from '../tickets/cycles.ts';
 import { answered, noWords, waitsSince } from '../tickets/open-ticket.ts';
+import { tickets } from '../tickets/tickets.schema.ts';
 import { roundQueueOf } from './message-access.ts';
 import { hasName, type Message, newestFirst } from './message-events.ts';
+import { messages } from './messages.schema.ts';
 
 /** The message type that a ticket shows for a deleted last message. */
 export const deletedKind = 'deleted';

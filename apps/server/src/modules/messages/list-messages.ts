@@ -3,7 +3,6 @@ import { and, desc, eq, getTableColumns, gt, lte, type SQL, sql } from 'drizzle-
 import { QueryBuilder } from 'drizzle-orm/pg-core';
 import type { ServicePlatform, Services } from '../../channels/services.ts';
 import type { Reader } from '../../platform/database/database.ts';
-import { messages, ticketEvents } from '../../platform/database/schema/index.ts';
 import { preparedTail, selectionOf } from '../../platform/database/selection.ts';
 import { together } from '../../platform/database/unit.ts';
 import type { Principal } from '../../platform/http/handler.ts';
@@ -11,6 +10,7 @@ import { renewOldPicture } from '../contacts/contact-details.ts';
 import { chatOf } from '../contacts/contact-rows.ts';
 import { reloadTicket } from '../tickets/ticket-events.ts';
 import { presentTicketRecord, type TicketRow } from '../tickets/ticket-rows.ts';
+import { ticketEvents } from '../tickets/tickets.schema.ts';
 import { requireTicket, seesEveryTicket } from '../tickets/visibility.ts';
 import { markTicketRead } from './compose.ts';
 import { hiddenRounds, type ShownPage } from './hidden-rounds.ts';
@@ -25,6 +25,7 @@ import {
   readNewest,
   readWindow,
 } from './message-window.ts';
+import { messages } from './messages.schema.ts';
 
 /**
  * One page of the messages of a ticket that the caller may read, oldest first, 20 per page (SERVER §1), with the

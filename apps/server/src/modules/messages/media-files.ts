@@ -2,9 +2,9 @@ import { aliasedTable, and, eq, inArray, isNotNull, isNull, not, notExists, type
 import type { Services } from '../../channels/services.ts';
 import { isOneOf } from '../../platform/database/conditions.ts';
 import type { Unit } from '../../platform/database/database.ts';
-import { mediaFiles, messages } from '../../platform/database/schema/index.ts';
 import type { StoredFile } from '../../platform/storage/storage.ts';
 import { fileAwaited } from './in-process-events.ts';
+import { mediaFiles, messages } from './messages.schema.ts';
 
 /** Details that only the sender knows, not the file: sizes in pixels, duration in seconds. */
 export interface FileDetails {

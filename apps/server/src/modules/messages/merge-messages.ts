@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import type { Unit } from '../../platform/database/database.ts';
-import { messages } from '../../platform/database/schema/index.ts';
+import { messages } from './messages.schema.ts';
 
 /** Moves the messages of one ticket to another. */
 export async function moveMessages(unit: Unit, pair: { survivorId: number; otherId: number }): Promise<void> {

@@ -1,15 +1,16 @@
 import { and, type Column, eq, type Placeholder, type SQL, sql } from 'drizzle-orm';
 import { isOneOf } from '../../platform/database/conditions.ts';
 import type { Reader, Unit } from '../../platform/database/database.ts';
-import { messages, ticketCycles } from '../../platform/database/schema/index.ts';
 import { type PreparedTail, preparedTail, type Tail } from '../../platform/database/selection.ts';
 import { AppError } from '../../platform/errors.ts';
 import type { CallerSession, Principal } from '../../platform/http/handler.ts';
 import { currentRound, currentRoundOf, currentRoundOfTicket } from '../tickets/cycles.ts';
 import type { TicketRow } from '../tickets/ticket-rows.ts';
+import { ticketCycles } from '../tickets/tickets.schema.ts';
 import { requireTicket, seesEveryTicket, servedQueues } from '../tickets/visibility.ts';
 import type { QuoteShown } from './message.presenter.ts';
 import type { Message, MessageRow } from './message-events.ts';
+import { messages } from './messages.schema.ts';
 
 /**
  * Which messages of a ticket a user may read (SERVER §2, Who reads what): all, or those of the current round, of rounds

@@ -3,26 +3,22 @@ import { alias, QueryBuilder } from 'drizzle-orm/pg-core';
 import type { ChatAddress } from '../../channels/port.ts';
 import type { Services } from '../../channels/services.ts';
 import type { Unit } from '../../platform/database/database.ts';
-import {
-  contacts,
-  mediaFiles,
-  messages,
-  queues,
-  settings,
-  tickets,
-  userQueues,
-  users,
-} from '../../platform/database/schema/index.ts';
+import { settings } from '../../platform/database/schema/companies.ts';
+import { queues } from '../../platform/database/schema/queues.ts';
+import { userQueues, users } from '../../platform/database/schema/users.ts';
 import { momentText, preparedTail, type RowOf, selectionOf } from '../../platform/database/selection.ts';
 import { AppError } from '../../platform/errors.ts';
 import type { Principal } from '../../platform/http/handler.ts';
 import type { Audience } from '../../platform/realtime/domain-event.ts';
+import { contacts } from '../contacts/contacts.schema.ts';
 import { currentRound } from '../tickets/cycles.ts';
 import type { Ticket } from '../tickets/open-ticket.ts';
 import { audienceOf, reloadTicket, visibilityOf } from '../tickets/ticket-events.ts';
 import { presentTicket, type TicketRow } from '../tickets/ticket-rows.ts';
+import { tickets } from '../tickets/tickets.schema.ts';
 import { type PresentedMessage, presentMessage, type QuoteShown } from './message.presenter.ts';
 import { isReadable, type MessagePlace, quoteFor, roundQueueOf, type Sight, sightOn } from './message-access.ts';
+import { mediaFiles, messages } from './messages.schema.ts';
 
 const quoted = alias(messages, 'quoted');
 const quotedMedia = alias(mediaFiles, 'quoted_media');

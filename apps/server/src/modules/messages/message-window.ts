@@ -2,12 +2,12 @@ import { pageSize } from '@recado/api/contract';
 import { and, asc, eq, type SQL, sql } from 'drizzle-orm';
 import { QueryBuilder } from 'drizzle-orm/pg-core';
 import type { Reader } from '../../platform/database/database.ts';
-import { messages } from '../../platform/database/schema/index.ts';
 import { momentText, preparedTail, selectionOf } from '../../platform/database/selection.ts';
 import type { Principal } from '../../platform/http/handler.ts';
 import { startOfDay, timeZoneOf } from '../companies/time-zone.ts';
 import { isReadableIn, preparedForReaders, type Sight } from './message-access.ts';
 import { type MessageRow, messageSelection, newestFirst } from './message-events.ts';
+import { messages } from './messages.schema.ts';
 
 /** Which messages of a ticket: a page counted from the newest, or those beside a message or around a day. */
 export interface MessagePage {

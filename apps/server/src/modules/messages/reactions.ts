@@ -2,7 +2,6 @@ import { eq } from 'drizzle-orm';
 import type { Author } from '../../channels/port.ts';
 import type { Services } from '../../channels/services.ts';
 import type { Unit } from '../../platform/database/database.ts';
-import { messages } from '../../platform/database/schema/index.ts';
 import type { StoredReaction } from '../../platform/database/schema/shapes.ts';
 import { AppError } from '../../platform/errors.ts';
 import type { CallerSession } from '../../platform/http/handler.ts';
@@ -11,6 +10,7 @@ import { enqueueChatAction } from './compose.ts';
 import type { PresentedMessage } from './message.presenter.ts';
 import { requireMessageForChange, requireOpen } from './message-access.ts';
 import { announceTo } from './message-events.ts';
+import { messages } from './messages.schema.ts';
 
 type Reactions = readonly StoredReaction[];
 

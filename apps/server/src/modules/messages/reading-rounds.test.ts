@@ -1,10 +1,11 @@
 import assert from 'node:assert/strict';
 import { after, before, beforeEach, describe, test } from 'node:test';
 import { eq } from 'drizzle-orm';
-import { messages, tickets } from '../../platform/database/schema/index.ts';
 import type { TestUser } from '../../testing/factories.ts';
 import { type SharedServer, shareTestServer } from '../../testing/shared-server.ts';
 import { type Office, openOffice } from '../tickets/testing/office.ts';
+import { tickets } from '../tickets/tickets.schema.ts';
+import { messages } from './messages.schema.ts';
 import { newCustomer } from './testing/customer.ts';
 
 describe('Permissions to read rounds of a ticket', () => {

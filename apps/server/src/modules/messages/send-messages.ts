@@ -4,12 +4,12 @@ import { and, asc, eq, inArray, isNotNull, like, or } from 'drizzle-orm';
 import type { Services } from '../../channels/services.ts';
 import { likeLiteral } from '../../platform/database/conditions.ts';
 import type { Unit } from '../../platform/database/database.ts';
-import { contacts, messages } from '../../platform/database/schema/index.ts';
 import { together } from '../../platform/database/unit.ts';
 import { AppError } from '../../platform/errors.ts';
 import type { Principal } from '../../platform/http/handler.ts';
 import type { StoredFile } from '../../platform/storage/storage.ts';
 import { companyRules } from '../companies/company-rules.ts';
+import { contacts } from '../contacts/contacts.schema.ts';
 import { publishTicket, reloadTicket } from '../tickets/ticket-events.ts';
 import type { TicketRow } from '../tickets/ticket-rows.ts';
 import { requireTicketForChange } from '../tickets/visibility.ts';
@@ -18,6 +18,7 @@ import { type FileDetails, recordFile } from './media-files.ts';
 import type { PresentedMessage } from './message.presenter.ts';
 import { isReadableIn, requireOpen, sightOn } from './message-access.ts';
 import { messageSelection, presentTo, publishMessage, reloadMessage } from './message-events.ts';
+import { messages } from './messages.schema.ts';
 
 /** A new message of an agent: a text, or files with the text as the caption of the first. */
 type Sending = BodyOutput<'POST /messages/:ticketId'>;

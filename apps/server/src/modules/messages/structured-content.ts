@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { messages } from '../../platform/database/schema/index.ts';
+import type { messages } from './messages.schema.ts';
 
 /** The content of a message besides text and files. */
 type Content = Pick<typeof messages.$inferSelect, 'body' | 'mediaType' | 'data'>;

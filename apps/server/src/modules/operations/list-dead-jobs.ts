@@ -2,7 +2,8 @@ import type { AnswerInput, QueryOutput } from '@recado/api/contract';
 import { and, desc, eq, isNotNull } from 'drizzle-orm';
 import type { Unit } from '../../platform/database/database.ts';
 import { listOf } from '../../platform/database/paging.ts';
-import { companies, jobs } from '../../platform/database/schema/index.ts';
+import { companies } from '../../platform/database/schema/companies.ts';
+import { jobs } from '../../platform/database/schema/jobs.ts';
 
 /** One page of the jobs of all companies that failed for good, the latest first. Requires a system unit. */
 export async function listDeadJobs(

@@ -1,11 +1,13 @@
 import { type AnswerInput, connectionStatus, type operationEndpoints } from '@recado/api/contract';
 import { asc, eq, sql } from 'drizzle-orm';
 import { z } from 'zod';
+import { inboundEvents } from '../../channels/channels.schema.ts';
 import { connectionPool } from '../../channels/jobs.ts';
 import { isOneOf } from '../../platform/database/conditions.ts';
 import type { Unit } from '../../platform/database/database.ts';
 import { type Asked, listOf } from '../../platform/database/paging.ts';
-import { companies, inboundEvents, whatsapps } from '../../platform/database/schema/index.ts';
+import { companies } from '../../platform/database/schema/companies.ts';
+import { whatsapps } from '../../platform/database/schema/whatsapps.ts';
 import type { Handlers } from '../../platform/http/handler.ts';
 import { reviveKind } from '../../platform/jobs/dead-letters.ts';
 import type { Platform } from '../../platform/platform.ts';

@@ -2,7 +2,7 @@ import { statfs } from 'node:fs/promises';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { AnswerInput } from '@recado/api/contract';
 import { inArray } from 'drizzle-orm';
-import { companies } from '../../platform/database/schema/index.ts';
+import { companies } from '../../platform/database/schema/companies.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { keptFiles } from '../../platform/storage/disk-storage.ts';
 

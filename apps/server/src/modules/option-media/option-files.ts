@@ -2,9 +2,10 @@ import { eq } from 'drizzle-orm';
 import type { Services } from '../../channels/services.ts';
 import { isOneOf } from '../../platform/database/conditions.ts';
 import type { Unit } from '../../platform/database/database.ts';
-import { mediaFiles, queueOptions } from '../../platform/database/schema/index.ts';
 import { detachFiles } from '../messages/attached-files.ts';
+import { mediaFiles } from '../messages/messages.schema.ts';
 import type { OptionFile } from '../queues/in-process-events.ts';
+import { queueOptions } from '../queues/queue-options.schema.ts';
 
 /** The file of a menu option, if any. */
 export async function optionFileOf({ db }: Unit, optionId: number) {

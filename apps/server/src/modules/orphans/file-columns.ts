@@ -1,4 +1,5 @@
-import { contacts, mediaFiles } from '../../platform/database/schema/index.ts';
+import { contacts } from '../contacts/contacts.schema.ts';
+import { mediaFiles } from '../messages/messages.schema.ts';
 
 /** Every column that contains file ids. A file that none of them names is deleted at night, and left out of backups. */
 export const fileColumns = [

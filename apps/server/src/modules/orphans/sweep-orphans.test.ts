@@ -3,11 +3,12 @@ import { mkdir, utimes, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { after, before, test } from 'node:test';
 import { eq } from 'drizzle-orm';
-import { mediaFiles, recurringWork } from '../../platform/database/schema/index.ts';
+import { recurringWork } from '../../platform/database/schema/recurring-work.ts';
 import { newFileId } from '../../platform/storage/disk-storage.ts';
 import { eventually } from '../../testing/eventually.ts';
 import { hasRun } from '../../testing/recurring-work.ts';
 import { startTestServer, type TestServer } from '../../testing/server.ts';
+import { mediaFiles } from '../messages/messages.schema.ts';
 import { sweepOrphansWork } from './sweep-orphans.ts';
 
 let server: TestServer;

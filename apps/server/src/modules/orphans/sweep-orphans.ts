@@ -1,9 +1,9 @@
 import { and, gt, inArray, lt } from 'drizzle-orm';
 import type { Unit } from '../../platform/database/database.ts';
-import { mediaFiles } from '../../platform/database/schema/index.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { RecurringWork } from '../../platform/scheduler/scheduler.ts';
 import { keptFiles } from '../../platform/storage/disk-storage.ts';
+import { mediaFiles } from '../messages/messages.schema.ts';
 import { fileColumns } from './file-columns.ts';
 
 /** A more recent file may still be waiting for the transaction that refers to it. */

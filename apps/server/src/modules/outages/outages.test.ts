@@ -3,7 +3,7 @@ import { after, before, test } from 'node:test';
 import type { EventPayload } from '@recado/api/contract';
 import { eq } from 'drizzle-orm';
 import { writeState } from '../../channels/supervisor/state.ts';
-import { whatsapps } from '../../platform/database/schema/index.ts';
+import { whatsapps } from '../../platform/database/schema/whatsapps.ts';
 import { type SharedServer, shareTestServer } from '../../testing/shared-server.ts';
 import type { TestSocket } from '../../testing/sockets.ts';
 

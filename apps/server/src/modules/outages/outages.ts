@@ -3,9 +3,10 @@ import { eq, sql } from 'drizzle-orm';
 import type { ServicePlatform } from '../../channels/services.ts';
 import type { Unit } from '../../platform/database/database.ts';
 import { onRequest } from '../../platform/database/request-scope.ts';
-import { messages, whatsapps } from '../../platform/database/schema/index.ts';
+import { whatsapps } from '../../platform/database/schema/whatsapps.ts';
 import { createNews } from '../../platform/realtime/news.ts';
 import type { SocketFeature } from '../../platform/realtime/socket-feature.ts';
+import { messages } from '../messages/messages.schema.ts';
 
 /** Connections that are read, at most: more than any plan has. */
 const mostConnections = 500;

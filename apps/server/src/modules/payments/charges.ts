@@ -1,8 +1,8 @@
 import type { Charge } from '@recado/api/contract';
 import { and, desc, eq, inArray } from 'drizzle-orm';
 import type { Unit } from '../../platform/database/database.ts';
-import { paymentCharges } from '../../platform/database/schema/index.ts';
 import { amountOf } from '../invoices/amounts.ts';
+import { paymentCharges } from './payments.schema.ts';
 
 export type StoredCharge = typeof paymentCharges.$inferSelect;
 

@@ -1,7 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Unit } from '../../platform/database/database.ts';
-import { paymentCharges, receivedPayments } from '../../platform/database/schema/index.ts';
 import { type Ending, effectfulAfter, type JobHandler } from '../../platform/jobs/handlers.ts';
 import type { NewJob } from '../../platform/jobs/job.ts';
 import type { Platform } from '../../platform/platform.ts';
@@ -9,6 +8,7 @@ import { centsOf } from '../invoices/amounts.ts';
 import { lockInvoice, settleInvoice } from '../invoices/settle-invoice.ts';
 import { lockCompany } from '../plans/limits.ts';
 import type { StoredCharge } from './charges.ts';
+import { paymentCharges, receivedPayments } from './payments.schema.ts';
 import { type BankCharge, type BankPayment, ProviderFailure } from './provider.ts';
 import { tellReceivedPayment } from './received-payments.ts';
 import { findProvider } from './stored-providers.ts';

@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import { and, asc, eq } from 'drizzle-orm';
 import type { Unit } from '../../platform/database/database.ts';
-import { invoices, paymentCharges } from '../../platform/database/schema/index.ts';
 import { AppError } from '../../platform/errors.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { centsOf } from '../invoices/amounts.ts';
+import { invoices } from '../invoices/invoices.schema.ts';
 import { makeInvoice } from '../invoices/make-invoices.ts';
 import { lockInvoice } from '../invoices/settle-invoice.ts';
 import { lockCompany } from '../plans/limits.ts';
@@ -12,6 +12,7 @@ import { type StoredCharge, waitingCharge } from './charges.ts';
 import { checkJob, nextCheck } from './check-charge.ts';
 import { endCharge, withdrawJob } from './end-charges.ts';
 import { sandboxNotice } from './notices.ts';
+import { paymentCharges } from './payments.schema.ts';
 import { type PaymentProvider, ProviderFailure } from './provider.ts';
 import { activeProvider } from './stored-providers.ts';
 

@@ -1,10 +1,10 @@
 import { eq } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Unit } from '../../platform/database/database.ts';
-import { paymentCharges } from '../../platform/database/schema/index.ts';
 import { effectfulAfter, type JobHandler } from '../../platform/jobs/handlers.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { type StoredCharge, waitingCharge } from './charges.ts';
+import { paymentCharges } from './payments.schema.ts';
 import { ProviderFailure } from './provider.ts';
 import { findProvider } from './stored-providers.ts';
 

@@ -1,11 +1,11 @@
 import { inArray } from 'drizzle-orm';
 import { z } from 'zod';
-import { paymentCharges } from '../../platform/database/schema/index.ts';
 import { AppError } from '../../platform/errors.ts';
 import { effectful, type JobHandler } from '../../platform/jobs/handlers.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { checkJob } from './check-charge.ts';
 import { isSecret, noticeSecret } from './notice-secret.ts';
+import { paymentCharges } from './payments.schema.ts';
 import { findProvider } from './stored-providers.ts';
 
 type Services = Pick<Platform, 'database' | 'secret' | 'configuration' | 'clock' | 'logger'>;

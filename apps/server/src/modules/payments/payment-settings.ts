@@ -1,13 +1,13 @@
 import type { BodyOutput, PaymentProviderName, PaymentSettings } from '@recado/api/contract';
 import { eq } from 'drizzle-orm';
 import type { Unit } from '../../platform/database/database.ts';
-import { paymentProviders } from '../../platform/database/schema/index.ts';
 import { AppError } from '../../platform/errors.ts';
 import { refusedValue } from '../../platform/issues.ts';
 import { openText, sealText } from '../../platform/security/sealing.ts';
 import { checkCertificate } from './efi/certificate.ts';
 import { efiSecrets, efiSettings, noticeAddress } from './efi/efi.ts';
 import { noticeSecret } from './notice-secret.ts';
+import { paymentProviders } from './payments.schema.ts';
 import { staticKeySettings } from './static-key.ts';
 import { contextOfSecrets, type ProviderParts, storedProvider } from './stored-providers.ts';
 

@@ -1,9 +1,9 @@
 import type { paymentEndpoints } from '@recado/api/contract';
 import { and, eq } from 'drizzle-orm';
-import { invoices } from '../../platform/database/schema/index.ts';
 import { AppError } from '../../platform/errors.ts';
 import type { Handlers } from '../../platform/http/handler.ts';
 import type { Platform } from '../../platform/platform.ts';
+import { invoices } from '../invoices/invoices.schema.ts';
 import { writtenAmount } from './br-code.ts';
 import { latestCharge, presentCharge } from './charges.ts';
 import { chargeInvoice } from './create-charge.ts';

@@ -1,11 +1,12 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { eq } from 'drizzle-orm';
-import { companies, paymentProviders } from '../../platform/database/schema/index.ts';
+import { companies } from '../../platform/database/schema/companies.ts';
 import type { TestUser } from '../../testing/factories.ts';
 import { startTestServer, type TestServer } from '../../testing/server.ts';
 import { exactly } from '../../testing/sockets.ts';
 import { noticeSecret } from './notice-secret.ts';
+import { paymentProviders } from './payments.schema.ts';
 
 let server: TestServer;
 let boss: TestUser;

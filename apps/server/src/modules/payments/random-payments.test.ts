@@ -3,15 +3,17 @@ import { after, before, test } from 'node:test';
 import { type Recurrence, recurrenceMonths } from '@recado/api/due-dates';
 import { eq, sql } from 'drizzle-orm';
 import { z } from 'zod';
-import { companies, invoices, paymentCharges, receivedPayments } from '../../platform/database/schema/index.ts';
+import { companies } from '../../platform/database/schema/companies.ts';
 import type { TestUser } from '../../testing/factories.ts';
 import { startTestServer, type TestServer } from '../../testing/server.ts';
+import { invoices } from '../invoices/invoices.schema.ts';
 import { changeInvoice } from '../invoices/settle-invoice.ts';
 import { checkChargeHandler } from './check-charge.ts';
 import { chargeInvoice } from './create-charge.ts';
 import { withdrawChargeHandler } from './end-charges.ts';
 import { noticeSecret } from './notice-secret.ts';
 import { takeNotice } from './notices.ts';
+import { paymentCharges, receivedPayments } from './payments.schema.ts';
 import { type Mood, type PixBank, startPixBank } from './testing/pix-bank.ts';
 
 const sequences = 500;

@@ -2,10 +2,12 @@ import type { AnswerInput, QueryOutput } from '@recado/api/contract';
 import { and, asc, desc, eq, isNotNull, isNull, type SQL, sql } from 'drizzle-orm';
 import type { Unit } from '../../platform/database/database.ts';
 import { listOf } from '../../platform/database/paging.ts';
-import { companies, invoices, receivedPayments } from '../../platform/database/schema/index.ts';
+import { companies } from '../../platform/database/schema/companies.ts';
 import { AppError } from '../../platform/errors.ts';
 import { tellSuperUsers } from '../../platform/realtime/tell-widely.ts';
 import { amountOf } from '../invoices/amounts.ts';
+import { invoices } from '../invoices/invoices.schema.ts';
+import { receivedPayments } from './payments.schema.ts';
 
 type Shown = AnswerInput<'PUT /received-payments/:paymentId'>;
 type Asked = QueryOutput<'GET /received-payments'>;

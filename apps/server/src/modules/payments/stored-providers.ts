@@ -1,12 +1,12 @@
 import type { PaymentProviderName } from '@recado/api/contract';
 import { eq } from 'drizzle-orm';
 import type { Unit } from '../../platform/database/database.ts';
-import { paymentProviders } from '../../platform/database/schema/index.ts';
 import { AppError } from '../../platform/errors.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { openText } from '../../platform/security/sealing.ts';
 import { efi, efiSecrets, efiSettings } from './efi/efi.ts';
 import { noticeSecret } from './notice-secret.ts';
+import { paymentProviders } from './payments.schema.ts';
 import type { PaymentProvider } from './provider.ts';
 import { sandbox } from './sandbox.ts';
 import { staticKey, staticKeySettings } from './static-key.ts';

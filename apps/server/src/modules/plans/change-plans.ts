@@ -2,7 +2,7 @@ import type { BodyOutput } from '@recado/api/contract';
 import { eq, sql } from 'drizzle-orm';
 import type { Unit } from '../../platform/database/database.ts';
 import { onDuplicate } from '../../platform/database/database-errors.ts';
-import { companies, plans } from '../../platform/database/schema/index.ts';
+import { companies, plans } from '../../platform/database/schema/companies.ts';
 import { AppError } from '../../platform/errors.ts';
 import { tellSuperUsers } from '../../platform/realtime/tell-widely.ts';
 import type { Sessions } from '../../platform/security/sessions.ts';

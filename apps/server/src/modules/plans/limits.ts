@@ -1,7 +1,10 @@
 import type { PlanFlag } from '@recado/api/contract';
 import { eq, sql } from 'drizzle-orm';
 import type { Unit } from '../../platform/database/database.ts';
-import { companies, plans, queues, users, whatsapps } from '../../platform/database/schema/index.ts';
+import { companies, plans } from '../../platform/database/schema/companies.ts';
+import { queues } from '../../platform/database/schema/queues.ts';
+import { users } from '../../platform/database/schema/users.ts';
+import { whatsapps } from '../../platform/database/schema/whatsapps.ts';
 import { AppError } from '../../platform/errors.ts';
 import { flagsOf } from '../../platform/security/session-row.ts';
 import type { Sessions } from '../../platform/security/sessions.ts';

@@ -3,7 +3,7 @@ import { asc, eq, or, sql } from 'drizzle-orm';
 import { folded } from '../../platform/database/conditions.ts';
 import type { Unit } from '../../platform/database/database.ts';
 import { listOf } from '../../platform/database/paging.ts';
-import { companies, plans } from '../../platform/database/schema/index.ts';
+import { companies, plans } from '../../platform/database/schema/companies.ts';
 import type { Handlers } from '../../platform/http/handler.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { changePlan, createPlan, deletePlan, requirePlan } from './change-plans.ts';

@@ -1,7 +1,7 @@
 import type { Prompt } from '@recado/api/contract';
 import { and, eq } from 'drizzle-orm';
 import type { Unit } from '../../platform/database/database.ts';
-import { queues } from '../../platform/database/schema/index.ts';
+import { queues } from '../../platform/database/schema/queues.ts';
 import { AppError } from '../../platform/errors.ts';
 import { mask } from '../settings/stored-settings.ts';
 import { prompts } from './prompts.schema.ts';

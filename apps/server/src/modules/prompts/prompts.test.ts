@@ -1,9 +1,11 @@
 import assert from 'node:assert/strict';
 import { after, before, beforeEach, describe, test } from 'node:test';
 import { eq } from 'drizzle-orm';
-import { auditEntries, prompts, tickets } from '../../platform/database/schema/index.ts';
+import { auditEntries } from '../../platform/database/schema/audit-entries.ts';
 import type { TestUser } from '../../testing/factories.ts';
 import { type SharedServer, shareTestServer } from '../../testing/shared-server.ts';
+import { tickets } from '../tickets/tickets.schema.ts';
+import { prompts } from './prompts.schema.ts';
 
 describe('Prompts', () => {
   let server: SharedServer;

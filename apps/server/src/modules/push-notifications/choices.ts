@@ -8,9 +8,9 @@ import { eq } from 'drizzle-orm';
 import type { ServicePlatform } from '../../channels/services.ts';
 import type { Unit } from '../../platform/database/database.ts';
 import { onRequest } from '../../platform/database/request-scope.ts';
-import { notificationChoices } from '../../platform/database/schema/index.ts';
 import type { SocketFeature } from '../../platform/realtime/socket-feature.ts';
 import { companyRules } from '../companies/company-rules.ts';
+import { notificationChoices } from './push-notifications.schema.ts';
 
 /** Stored choices, or the defaults; values of an older version that this one does not know count as defaults, too. */
 export function presentChoices(stored: unknown): NotificationChoices {

@@ -1,15 +1,12 @@
 import { longestPreview, type PushContent } from '@recado/api/contract';
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import type { Unit } from '../../platform/database/database.ts';
-import {
-  contacts,
-  noteMentions,
-  queues,
-  ticketNotes,
-  tickets,
-  ticketTransfers,
-  users,
-} from '../../platform/database/schema/index.ts';
+import { queues } from '../../platform/database/schema/queues.ts';
+import { users } from '../../platform/database/schema/users.ts';
+import { contacts } from '../contacts/contacts.schema.ts';
+import { noteMentions, ticketNotes } from '../ticket-notes/ticket-notes.schema.ts';
+import { tickets } from '../tickets/tickets.schema.ts';
+import { ticketTransfers } from '../transfers/transfers.schema.ts';
 import { isUnseenBy } from '../transfers/transfers.ts';
 import type { PushNews } from './push-news.ts';
 

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { readConfiguration } from '../../configuration.ts';
-import { pushKeys } from '../../platform/database/schema/index.ts';
 import { openTestDatabase, type TestDatabase } from '../../testing/database.ts';
 import { createPushKeys } from './push-keys.ts';
+import { pushKeys } from './push-notifications.schema.ts';
 
 let testDatabase: TestDatabase;
 before(async () => {

@@ -1,8 +1,8 @@
 import webPush from 'web-push';
 import type { Unit } from '../../platform/database/database.ts';
-import { pushKeys, pushSubscriptions } from '../../platform/database/schema/index.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { createSeal, type Seal } from '../../platform/security/sealing.ts';
+import { pushKeys, pushSubscriptions } from './push-notifications.schema.ts';
 
 /** Binds the sealed key to its place. */
 const place = 'push key';

@@ -4,12 +4,12 @@ import { z } from 'zod';
 import type { ServicePlatform } from '../../channels/services.ts';
 import type { Unit } from '../../platform/database/database.ts';
 import { prepared } from '../../platform/database/prepared.ts';
-import { pushSubscriptions } from '../../platform/database/schema/index.ts';
 import type { PayloadOf } from '../../platform/events/event-kind.ts';
 import type { NewJob } from '../../platform/jobs/job.ts';
 import type { customerWrote } from '../messages/in-process-events.ts';
 import type { mentioned } from '../ticket-notes/in-process-events.ts';
 import type { ticketMoved } from '../tickets/in-process-events.ts';
+import { pushSubscriptions } from './push-notifications.schema.ts';
 
 /** Something to notify people of: `id` is that of the ticket or, for a mention, its own. */
 export const pushNews = z.object({ companyId: z.number(), kind: z.enum(notificationKinds), id: z.number() });

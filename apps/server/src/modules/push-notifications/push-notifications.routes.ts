@@ -2,12 +2,12 @@ import type { BodyOutput, pushNotificationEndpoints } from '@recado/api/contract
 import { and, eq, ne } from 'drizzle-orm';
 import type { ServicePlatform } from '../../channels/services.ts';
 import type { Unit } from '../../platform/database/database.ts';
-import { pushSubscriptions } from '../../platform/database/schema/index.ts';
 import { AppError } from '../../platform/errors.ts';
 import type { CallerSession, Handlers } from '../../platform/http/handler.ts';
 import { choicesOf, keepChoices } from './choices.ts';
 import { checkPushAddress } from './push-address.ts';
 import { createPushKeys } from './push-keys.ts';
+import { pushSubscriptions } from './push-notifications.schema.ts';
 import { pushJob } from './send-push.ts';
 
 /** Web push and the choices of notifications (SPEC §2.3, UX). */

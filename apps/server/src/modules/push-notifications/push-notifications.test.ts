@@ -3,8 +3,8 @@ import { describe, test } from 'node:test';
 import { usualChoices } from '@recado/api/contract';
 import { eq } from 'drizzle-orm';
 import { decodeJwt } from 'jose';
-import { tickets } from '../../platform/database/schema/index.ts';
 import { eventually } from '../../testing/eventually.ts';
+import { tickets } from '../tickets/tickets.schema.ts';
 import { pushTests } from './testing/push-tests.ts';
 
 describe('Content and receivers of web push', () => {

@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { like } from 'drizzle-orm';
-import { jobs, pushKeys } from '../../platform/database/schema/index.ts';
+import { jobs } from '../../platform/database/schema/jobs.ts';
 import { eventually } from '../../testing/eventually.ts';
+import { pushKeys } from './push-notifications.schema.ts';
 import { pushTests } from './testing/push-tests.ts';
 
 describe('Subscriptions of web push', () => {

@@ -3,7 +3,6 @@ import { and, eq } from 'drizzle-orm';
 import { z } from 'zod';
 import type { ServicePlatform } from '../../channels/services.ts';
 import type { Unit } from '../../platform/database/database.ts';
-import { notificationChoices, pushSubscriptions } from '../../platform/database/schema/index.ts';
 import type { Ending, JobHandler } from '../../platform/jobs/handlers.ts';
 import type { NewJob } from '../../platform/jobs/job.ts';
 import { OutboundError } from '../../platform/outbound/call-outside.ts';
@@ -11,6 +10,7 @@ import { presentChoices } from './choices.ts';
 import { contentOf } from './push-content.ts';
 import { createPushKeys } from './push-keys.ts';
 import { pushNews } from './push-news.ts';
+import { notificationChoices, pushSubscriptions } from './push-notifications.schema.ts';
 import { pushPool } from './push-worker.ts';
 import { type Delivery, sendToService } from './send-to-service.ts';
 

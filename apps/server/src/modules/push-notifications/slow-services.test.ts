@@ -2,8 +2,8 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { eq } from 'drizzle-orm';
 import { replyIn } from '../../channels/testing/tickets.ts';
-import { tickets } from '../../platform/database/schema/index.ts';
 import { eventually } from '../../testing/eventually.ts';
+import { tickets } from '../tickets/tickets.schema.ts';
 import { leaveOffice } from './testing/away.ts';
 import { pushTests } from './testing/push-tests.ts';
 

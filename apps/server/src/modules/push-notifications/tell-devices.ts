@@ -2,21 +2,18 @@ import { isQuiet } from '@recado/api/contract';
 import { and, eq, isNull, or, type SQL, sql } from 'drizzle-orm';
 import type { ServicePlatform } from '../../channels/services.ts';
 import type { Unit } from '../../platform/database/database.ts';
-import {
-  companies,
-  noteMentions,
-  notificationChoices,
-  pushSubscriptions,
-  ticketTransfers,
-  users,
-} from '../../platform/database/schema/index.ts';
+import { companies } from '../../platform/database/schema/companies.ts';
+import { users } from '../../platform/database/schema/users.ts';
 import { type JobHandler, transactional } from '../../platform/jobs/handlers.ts';
 import { isSubscribed } from '../../platform/security/subscription.ts';
 import { seesTicket } from '../messages/message-events.ts';
 import { isAdministrator } from '../ticket-notes/note-readers.ts';
+import { noteMentions } from '../ticket-notes/ticket-notes.schema.ts';
 import { findOwnTicket } from '../tickets/ticket-rows.ts';
+import { ticketTransfers } from '../transfers/transfers.schema.ts';
 import { presentChoices } from './choices.ts';
 import { type PushNews, pushNews, tellKind } from './push-news.ts';
+import { notificationChoices, pushSubscriptions } from './push-notifications.schema.ts';
 import { pushJob } from './send-push.ts';
 
 /**

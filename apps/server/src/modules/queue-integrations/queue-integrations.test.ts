@@ -2,9 +2,12 @@ import assert from 'node:assert/strict';
 import { after, before, beforeEach, describe, test } from 'node:test';
 import { initialOf } from '@recado/api/fields';
 import { and, eq } from 'drizzle-orm';
-import { auditEntries, plans, queueIntegrations, tickets } from '../../platform/database/schema/index.ts';
+import { auditEntries } from '../../platform/database/schema/audit-entries.ts';
+import { plans } from '../../platform/database/schema/companies.ts';
 import type { TestUser } from '../../testing/factories.ts';
 import { type SharedServer, shareTestServer } from '../../testing/shared-server.ts';
+import { tickets } from '../tickets/tickets.schema.ts';
+import { queueIntegrations } from './queue-integrations.schema.ts';
 
 const serviceAccount = JSON.stringify({ client_email: 'bot@loja.iam.gserviceaccount.com', private_key: 'PRIVATE-KEY' });
 

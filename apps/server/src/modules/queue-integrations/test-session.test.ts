@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { createHmac } from 'node:crypto';
 import { after, before, beforeEach, describe, test } from 'node:test';
 import { eq } from 'drizzle-orm';
-import { auditEntries, contacts, messages, tickets } from '../../platform/database/schema/index.ts';
+import { auditEntries } from '../../platform/database/schema/audit-entries.ts';
 import type { TestUser } from '../../testing/factories.ts';
 import type { ForeignServer, Reply } from '../../testing/foreign-server.ts';
 import type { TestServer } from '../../testing/server.ts';
@@ -11,6 +11,9 @@ import {
   type ServerWithForeign,
   startServerWithForeign,
 } from '../../testing/server-with-foreign.ts';
+import { contacts } from '../contacts/contacts.schema.ts';
+import { messages } from '../messages/messages.schema.ts';
+import { tickets } from '../tickets/tickets.schema.ts';
 
 describe('A test session', () => {
   let world: ServerWithForeign;

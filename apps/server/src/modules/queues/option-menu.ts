@@ -1,7 +1,8 @@
 import { and, eq } from 'drizzle-orm';
 import type { Unit } from '../../platform/database/database.ts';
-import { queueOptions, queues } from '../../platform/database/schema/index.ts';
+import { queues } from '../../platform/database/schema/queues.ts';
 import { AppError } from '../../platform/errors.ts';
+import { queueOptions } from './queue-options.schema.ts';
 
 /** A menu option as stored in the database. */
 export type QueueOption = typeof queueOptions.$inferSelect;

@@ -2,7 +2,6 @@ import type { BodyOutput, QueryOutput } from '@recado/api/contract';
 import { and, eq, isNull } from 'drizzle-orm';
 import { isOneOf } from '../../platform/database/conditions.ts';
 import type { Unit } from '../../platform/database/database.ts';
-import { queueOptions } from '../../platform/database/schema/index.ts';
 import { AppError } from '../../platform/errors.ts';
 import { type OptionFile, optionFiles, optionsLeaving } from './in-process-events.ts';
 import {
@@ -15,6 +14,7 @@ import {
   type QueueOption,
   withAllBelow,
 } from './option-menu.ts';
+import { queueOptions } from './queue-options.schema.ts';
 
 /** A menu option with its file. */
 export type OptionWithFile = QueueOption & { [Name in keyof OptionFile]: OptionFile[Name] | null };

@@ -1,7 +1,7 @@
 import type { AnswerInput, EventInput } from '@recado/api/contract';
 import { and, eq } from 'drizzle-orm';
 import type { Unit } from '../../platform/database/database.ts';
-import { queues } from '../../platform/database/schema/index.ts';
+import { queues } from '../../platform/database/schema/queues.ts';
 import { AppError } from '../../platform/errors.ts';
 import type { OptionWithChildren, OptionWithFile } from './queue-options.service.ts';
 

@@ -1,11 +1,11 @@
 import type { BodyOutput, queueEndpoints } from '@recado/api/contract';
 import { eq } from 'drizzle-orm';
 import type { Unit } from '../../platform/database/database.ts';
-import { queueOptions } from '../../platform/database/schema/index.ts';
 import { AppError } from '../../platform/errors.ts';
 import type { Handlers } from '../../platform/http/handler.ts';
 import { ticketsOfQueue } from './in-process-events.ts';
 import { inMenuOrder, lockMenu, type Menu, mostLevels, parentsOf, type QueueOption } from './option-menu.ts';
+import { queueOptions } from './queue-options.schema.ts';
 import {
   addOption,
   deleteOption,

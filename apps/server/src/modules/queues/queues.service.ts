@@ -1,7 +1,8 @@
 import type { BodyOutput, QueryOutput } from '@recado/api/contract';
 import { and, eq, ne, sql } from 'drizzle-orm';
 import type { Unit } from '../../platform/database/database.ts';
-import { queues, whatsapps } from '../../platform/database/schema/index.ts';
+import { queues } from '../../platform/database/schema/queues.ts';
+import { whatsapps } from '../../platform/database/schema/whatsapps.ts';
 import { AppError } from '../../platform/errors.ts';
 import type { CallerSession } from '../../platform/http/handler.ts';
 import { requireAutomation } from '../automations/require-automation.ts';

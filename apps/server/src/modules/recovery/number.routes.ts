@@ -3,13 +3,14 @@ import { and, eq, ne, sql } from 'drizzle-orm';
 import type { ServicePlatform } from '../../channels/services.ts';
 import type { Unit } from '../../platform/database/database.ts';
 import { onDuplicate } from '../../platform/database/database-errors.ts';
-import { numberProofs, users } from '../../platform/database/schema/index.ts';
+import { users } from '../../platform/database/schema/users.ts';
 import { AppError } from '../../platform/errors.ts';
 import type { CallerSession, Handlers } from '../../platform/http/handler.ts';
 import { requireCurrentPassword } from '../users/change-rights.ts';
 import { requireInternational } from '../users/number.ts';
 import { presentUser, publishUser } from '../users/user-rows.ts';
 import { readUser } from '../users/users.service.ts';
+import { numberProofs } from './recovery.schema.ts';
 import {
   codeHash,
   codesPerNumber,

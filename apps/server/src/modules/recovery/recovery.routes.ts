@@ -1,7 +1,7 @@
 import type { recoveryEndpoints } from '@recado/api/contract';
 import { and, desc, eq, gt, isNull, sql } from 'drizzle-orm';
 import type { Unit } from '../../platform/database/database.ts';
-import { recoveryCodes, users } from '../../platform/database/schema/index.ts';
+import { users } from '../../platform/database/schema/users.ts';
 import { AppError } from '../../platform/errors.ts';
 import type { Handlers } from '../../platform/http/handler.ts';
 import { digitsOf } from '../../platform/phone-number.ts';
@@ -9,6 +9,7 @@ import type { Platform } from '../../platform/platform.ts';
 import { newPasswordHash } from '../../platform/security/passwords.ts';
 import { newToken, tokenHash } from '../../platform/security/secrets.ts';
 import { requireInternational } from '../users/number.ts';
+import { recoveryCodes } from './recovery.schema.ts';
 import { codeHash, codesPerNumber, expiryOfCode, maximumAttempts, sameHash, triesPerNumber } from './recovery-code.ts';
 import { sendCodeJob, userByNumber } from './send-code.ts';
 import { requireCodeSender } from './sender.ts';

@@ -1,11 +1,12 @@
 import assert from 'node:assert/strict';
 import { after, before, beforeEach, test } from 'node:test';
 import { eq } from 'drizzle-orm';
-import { jobs, recoveryCodes } from '../../platform/database/schema/index.ts';
+import { jobs } from '../../platform/database/schema/jobs.ts';
 import { connectPlatform } from '../../testing/code-sender.ts';
 import { eventually } from '../../testing/eventually.ts';
 import { type TestUser, testPassword } from '../../testing/factories.ts';
 import { startTestServer, type TestServer } from '../../testing/server.ts';
+import { recoveryCodes } from './recovery.schema.ts';
 
 let server: TestServer;
 let person: TestUser;

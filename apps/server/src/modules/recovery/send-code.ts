@@ -2,9 +2,10 @@ import { and, eq, isNotNull, lte } from 'drizzle-orm';
 import { z } from 'zod';
 import type { ServicePlatform } from '../../channels/services.ts';
 import type { Unit } from '../../platform/database/database.ts';
-import { recoveryCodes, users } from '../../platform/database/schema/index.ts';
+import { users } from '../../platform/database/schema/users.ts';
 import { type JobHandler, transactional } from '../../platform/jobs/handlers.ts';
 import type { NewJob } from '../../platform/jobs/job.ts';
+import { recoveryCodes } from './recovery.schema.ts';
 import { codeHash, codeText, expiryOfCode, newCode } from './recovery-code.ts';
 import { requireCodeSender } from './sender.ts';
 

@@ -1,6 +1,7 @@
 import { and, asc, desc, eq } from 'drizzle-orm';
 import type { Unit } from '../../platform/database/database.ts';
-import { users, whatsapps } from '../../platform/database/schema/index.ts';
+import { users } from '../../platform/database/schema/users.ts';
+import { whatsapps } from '../../platform/database/schema/whatsapps.ts';
 import { AppError } from '../../platform/errors.ts';
 
 /** A connection through which the platform itself writes. */

@@ -2,7 +2,7 @@ import type { AnswerInput, BodyOutput } from '@recado/api/contract';
 import { remoteFolders } from '@recado/federation/registry-files';
 import { and, eq, isNotNull } from 'drizzle-orm';
 import type { Unit } from '../../platform/database/database.ts';
-import { companies } from '../../platform/database/schema/index.ts';
+import { companies } from '../../platform/database/schema/companies.ts';
 import { AppError } from '../../platform/errors.ts';
 import { builtRemote } from './built-releases.ts';
 import {

@@ -2,7 +2,7 @@ import type { AnswerInput } from '@recado/api/contract';
 import { remoteFolders } from '@recado/federation/registry-files';
 import { asc, eq } from 'drizzle-orm';
 import type { Unit } from '../../platform/database/database.ts';
-import { companies } from '../../platform/database/schema/index.ts';
+import { companies } from '../../platform/database/schema/companies.ts';
 import { builtRemote } from './built-releases.ts';
 import { type ChannelRow, findRemote, formerOf, type ReleasePlace } from './channel.ts';
 import { publishedReleases, releaseChannels, releasePins } from './releases.schema.ts';

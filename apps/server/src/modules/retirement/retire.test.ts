@@ -2,10 +2,13 @@ import assert from 'node:assert/strict';
 import { after, before, beforeEach, describe, test } from 'node:test';
 import { eq, sql } from 'drizzle-orm';
 import { connectionPool } from '../../channels/jobs.ts';
-import { contacts, jobs, messages, ticketCycles, tickets } from '../../platform/database/schema/index.ts';
+import { jobs } from '../../platform/database/schema/jobs.ts';
 import { eventually } from '../../testing/eventually.ts';
 import { startTestServer, type TestServer } from '../../testing/server.ts';
+import { contacts } from '../contacts/contacts.schema.ts';
+import { messages } from '../messages/messages.schema.ts';
 import { type Office, openOffice } from '../tickets/testing/office.ts';
+import { ticketCycles, tickets } from '../tickets/tickets.schema.ts';
 
 describe('deleted records are hidden at once and removed in parts', () => {
   let server: TestServer;

@@ -1,6 +1,6 @@
 import { and, asc, eq, gt, isNull, sql } from 'drizzle-orm';
 import type { Database, Unit } from '../../platform/database/database.ts';
-import { companies, plans } from '../../platform/database/schema/index.ts';
+import { companies, plans } from '../../platform/database/schema/companies.ts';
 import { csvLine, csvMark } from '../../platform/spreadsheets/csv-text.ts';
 import { invoiceSums, isExtended, isRunning, isTrial, type Month, monthOf, renewalIn } from './figures.ts';
 import { type Language, type SubscriptionStanding, words } from './words.ts';

@@ -2,9 +2,10 @@ import { recurrenceMonths } from '@recado/api/due-dates';
 import { and, between, eq, isNotNull, lt, type SQL, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import type { Unit } from '../../platform/database/database.ts';
-import { companies, invoices, plans } from '../../platform/database/schema/index.ts';
+import { companies, plans } from '../../platform/database/schema/companies.ts';
 import { addDays, addMonths, dayIn } from '../../platform/day.ts';
 import { endOfDay, startOfDay, timeZoneOf } from '../companies/time-zone.ts';
+import { invoices } from '../invoices/invoices.schema.ts';
 
 /** A calendar month and the day in it, in a time zone. */
 export interface Month {

@@ -2,7 +2,7 @@ import type { AnswerInput } from '@recado/api/contract';
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import type { Unit } from '../../platform/database/database.ts';
 import { type Asked, listOf } from '../../platform/database/paging.ts';
-import { companies, plans } from '../../platform/database/schema/index.ts';
+import { companies, plans } from '../../platform/database/schema/companies.ts';
 import { addDays } from '../../platform/day.ts';
 import { invoiceSums, isExtended, isRunning, isTrial, type Month, owes } from './figures.ts';
 

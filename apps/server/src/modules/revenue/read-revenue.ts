@@ -1,7 +1,7 @@
 import type { AnswerInput, PlanRevenue } from '@recado/api/contract';
 import { eq, isNull, type SQL, sql } from 'drizzle-orm';
 import type { Unit } from '../../platform/database/database.ts';
-import { companies, plans } from '../../platform/database/schema/index.ts';
+import { companies, plans } from '../../platform/database/schema/companies.ts';
 import { invoiceSums, isExtended, isRunning, isTrial, type Month, owes, renewalIn } from './figures.ts';
 
 const mostPlans = 200;

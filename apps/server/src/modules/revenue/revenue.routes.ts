@@ -2,9 +2,10 @@ import type { AnswerInput, QueryOutput, revenueEndpoints } from '@recado/api/con
 import { and, desc, eq, gte, isNull, lt, type SQL, sql } from 'drizzle-orm';
 import type { Unit } from '../../platform/database/database.ts';
 import { listOf } from '../../platform/database/paging.ts';
-import { companies, invoices } from '../../platform/database/schema/index.ts';
+import { companies } from '../../platform/database/schema/companies.ts';
 import type { CallerSession, Handlers } from '../../platform/http/handler.ts';
 import type { Platform } from '../../platform/platform.ts';
+import { invoices } from '../invoices/invoices.schema.ts';
 import { exportRevenue } from './export-revenue.ts';
 import { type Month, monthOf } from './figures.ts';
 import { listOverdue, listTrials } from './list-payers.ts';

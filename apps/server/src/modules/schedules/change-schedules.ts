@@ -3,7 +3,6 @@ import { localMoment, momentIn } from '@recado/api/local-moment';
 import { and, desc, eq, gt, ne, notExists } from 'drizzle-orm';
 import type { ServicePlatform } from '../../channels/services.ts';
 import type { Unit } from '../../platform/database/database.ts';
-import { mediaFiles, messages, tickets } from '../../platform/database/schema/index.ts';
 import { AppError } from '../../platform/errors.ts';
 import type { CallerSession } from '../../platform/http/handler.ts';
 import { refusedValue } from '../../platform/issues.ts';
@@ -11,8 +10,10 @@ import type { Audience, Readers } from '../../platform/realtime/domain-event.ts'
 import { companyRules } from '../companies/company-rules.ts';
 import { holdOwnContact } from '../contacts/contact-rows.ts';
 import { forgetFiles } from '../messages/media-files.ts';
+import { mediaFiles, messages } from '../messages/messages.schema.ts';
 import { lockCompany } from '../plans/limits.ts';
 import { audienceOf } from '../tickets/ticket-events.ts';
+import { tickets } from '../tickets/tickets.schema.ts';
 import { visibleTo as visibleTickets } from '../tickets/visibility.ts';
 import { requireOwnWhatsapp } from '../whatsapps/whatsapp-rows.ts';
 import { nextOccurrence, recurrenceDayOf } from './recurrence.ts';

@@ -1,8 +1,8 @@
 import { and, type Column, eq, exists, inArray, ne, notExists, type SQL } from 'drizzle-orm';
 import type { Services } from '../../channels/services.ts';
 import type { Unit } from '../../platform/database/database.ts';
-import { mediaFiles, messages } from '../../platform/database/schema/index.ts';
 import { forgetFiles } from '../messages/media-files.ts';
+import { mediaFiles, messages } from '../messages/messages.schema.ts';
 import { schedules } from './schedules.schema.ts';
 
 /** Before a contact is deleted: their schedules are deleted, with the files that no message carries. */

@@ -3,12 +3,13 @@ import { after, before, beforeEach, describe, test } from 'node:test';
 import { and, eq } from 'drizzle-orm';
 import type { OutboundMessage } from '../../channels/port.ts';
 import { RefusedError } from '../../channels/refused-error.ts';
-import { messages, schedules } from '../../platform/database/schema/index.ts';
 import { eventually } from '../../testing/eventually.ts';
 import type { TestUser } from '../../testing/factories.ts';
 import { startTestServer, type TestServer } from '../../testing/server.ts';
 import { silentProvider } from '../../testing/silent-provider.ts';
+import { messages } from '../messages/messages.schema.ts';
 import { newCustomer } from '../messages/testing/customer.ts';
+import { schedules } from './schedules.schema.ts';
 
 const day = 24 * 3_600_000;
 

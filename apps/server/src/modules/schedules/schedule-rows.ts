@@ -2,11 +2,12 @@ import type { AnswerInput, BodyOutput } from '@recado/api/contract';
 import { and, eq, exists, isNotNull, isNull, not, or, type SQL } from 'drizzle-orm';
 import { isOneOf } from '../../platform/database/conditions.ts';
 import type { Unit } from '../../platform/database/database.ts';
-import { contacts, messages, users } from '../../platform/database/schema/index.ts';
+import { users } from '../../platform/database/schema/users.ts';
 import { AppError } from '../../platform/errors.ts';
 import type { CallerSession } from '../../platform/http/handler.ts';
 import type { Storage } from '../../platform/storage/storage.ts';
-import { mediaFiles } from '../messages/messages.schema.ts';
+import { contacts } from '../contacts/contacts.schema.ts';
+import { mediaFiles, messages } from '../messages/messages.schema.ts';
 import { seesEveryTicket, servedQueues } from '../tickets/visibility.ts';
 import { schedules } from './schedules.schema.ts';
 

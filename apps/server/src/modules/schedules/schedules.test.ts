@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { after, before, beforeEach, describe, test } from 'node:test';
 import { and, eq, sql } from 'drizzle-orm';
-import { messages } from '../../platform/database/schema/index.ts';
 import { eventually } from '../../testing/eventually.ts';
 import type { TestUser } from '../../testing/factories.ts';
 import { startTestServer, type TestServer } from '../../testing/server.ts';
+import { messages } from '../messages/messages.schema.ts';
 import { mostWaiting } from './change-schedules.ts';
 
 const png = Buffer.from(

@@ -2,10 +2,10 @@ import assert from 'node:assert/strict';
 import { after, before, beforeEach, describe, test } from 'node:test';
 import { localMoment } from '@recado/api/local-moment';
 import { and, eq } from 'drizzle-orm';
-import { messages } from '../../platform/database/schema/index.ts';
 import { eventually } from '../../testing/eventually.ts';
 import type { TestUser } from '../../testing/factories.ts';
 import { startTestServer, type TestServer } from '../../testing/server.ts';
+import { messages } from '../messages/messages.schema.ts';
 import { newCustomer } from '../messages/testing/customer.ts';
 
 const day = 24 * 3_600_000;

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, beforeEach, test } from 'node:test';
 import { eq } from 'drizzle-orm';
-import { companies, settings } from '../../platform/database/schema/index.ts';
+import { companies, settings } from '../../platform/database/schema/companies.ts';
 import type { TestUser } from '../../testing/factories.ts';
 import { type SharedServer, shareTestServer } from '../../testing/shared-server.ts';
 import { readSetting } from './stored-settings.ts';

@@ -1,7 +1,8 @@
 import type { Setting } from '@recado/api/contract';
 import { and, asc, eq } from 'drizzle-orm';
 import type { Unit } from '../../platform/database/database.ts';
-import { settings, users } from '../../platform/database/schema/index.ts';
+import { settings } from '../../platform/database/schema/companies.ts';
+import { users } from '../../platform/database/schema/users.ts';
 import { openText, sealText } from '../../platform/security/sealing.ts';
 import {
   type PlatformSettingKey,

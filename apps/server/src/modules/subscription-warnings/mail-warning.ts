@@ -1,13 +1,14 @@
 import { and, eq, isNull } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Unit } from '../../platform/database/database.ts';
-import { companies, subscriptionWarnings } from '../../platform/database/schema/index.ts';
+import { companies } from '../../platform/database/schema/companies.ts';
 import { dayIn } from '../../platform/day.ts';
 import type { JobHandler } from '../../platform/jobs/handlers.ts';
 import type { NewJob } from '../../platform/jobs/job.ts';
 import { createMailer } from '../../platform/mail/mailer.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { daysBetween } from '../invoices/periods.ts';
+import { subscriptionWarnings } from './subscription-warnings.schema.ts';
 import { warningText, whenText } from './warning-text.ts';
 
 const kind = 'mail-subscription-warning';

@@ -1,12 +1,14 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { eq } from 'drizzle-orm';
-import { companies, jobs, subscriptionWarnings } from '../../platform/database/schema/index.ts';
+import { companies } from '../../platform/database/schema/companies.ts';
+import { jobs } from '../../platform/database/schema/jobs.ts';
 import { addDays, dayIn } from '../../platform/day.ts';
 import { connectPlatform } from '../../testing/code-sender.ts';
 import { eventually } from '../../testing/eventually.ts';
 import { type MailServer, startMailServer } from '../../testing/mail-server.ts';
 import { startTestServer, type TestServer } from '../../testing/server.ts';
+import { subscriptionWarnings } from './subscription-warnings.schema.ts';
 import { warnCompanies } from './warn-companies.ts';
 import { warningText, whenText } from './warning-text.ts';
 

@@ -2,7 +2,7 @@ import { warningDays } from '@recado/api/due-dates';
 import { and, asc, eq, gt, gte, isNull, lte } from 'drizzle-orm';
 import type { ServicePlatform } from '../../channels/services.ts';
 import type { Unit } from '../../platform/database/database.ts';
-import { companies, subscriptionWarnings } from '../../platform/database/schema/index.ts';
+import { companies } from '../../platform/database/schema/companies.ts';
 import { addDays, dayIn } from '../../platform/day.ts';
 import { internationalDigits } from '../../platform/phone-number.ts';
 import type { RecurringWork } from '../../platform/scheduler/scheduler.ts';
@@ -10,6 +10,7 @@ import { daysBetween } from '../invoices/periods.ts';
 import { lockCompany } from '../plans/limits.ts';
 import { platformConnection } from '../recovery/sender.ts';
 import { mailWarningJob } from './mail-warning.ts';
+import { subscriptionWarnings } from './subscription-warnings.schema.ts';
 import { warningText } from './warning-text.ts';
 
 type Services = Pick<ServicePlatform, 'database' | 'clock' | 'configuration' | 'logger' | 'channels'>;

@@ -1,9 +1,10 @@
 import assert from 'node:assert/strict';
 import { after, before, beforeEach, describe, test } from 'node:test';
 import { and, eq } from 'drizzle-orm';
-import { messages, plans } from '../../platform/database/schema/index.ts';
+import { plans } from '../../platform/database/schema/companies.ts';
 import type { TestUser } from '../../testing/factories.ts';
 import { type SharedServer, shareTestServer } from '../../testing/shared-server.ts';
+import { messages } from '../messages/messages.schema.ts';
 import { newCustomer } from '../messages/testing/customer.ts';
 import { suppressedNumbers } from './suppression.schema.ts';
 

@@ -8,12 +8,14 @@ import {
 import { eq } from 'drizzle-orm';
 import type { ServicePlatform, Services } from '../../channels/services.ts';
 import type { Unit } from '../../platform/database/database.ts';
-import { prompts, queueIntegrations, whatsapps } from '../../platform/database/schema/index.ts';
+import { whatsapps } from '../../platform/database/schema/whatsapps.ts';
 import { AppError } from '../../platform/errors.ts';
 import type { CallerSession, Handlers } from '../../platform/http/handler.ts';
 import { automationFields, automationOf } from '../automations/automation.ts';
 import { planFlagsOf } from '../plans/limits.ts';
+import { prompts } from '../prompts/prompts.schema.ts';
 import { rememberTypebot } from '../queue-integrations/answering/send-answer.ts';
+import { queueIntegrations } from '../queue-integrations/queue-integrations.schema.ts';
 import { changeTicket } from '../tickets/change-ticket.ts';
 import { handOverTicket } from '../tickets/hand-over.ts';
 import { presentTicketRecord, type TicketRow } from '../tickets/ticket-rows.ts';

@@ -1,9 +1,10 @@
 import assert from 'node:assert/strict';
 import { after, before, beforeEach, test } from 'node:test';
 import { eq } from 'drizzle-orm';
-import { plans, tickets } from '../../platform/database/schema/index.ts';
+import { plans } from '../../platform/database/schema/companies.ts';
 import type { TestUser } from '../../testing/factories.ts';
 import { type SharedServer, shareTestServer } from '../../testing/shared-server.ts';
+import { tickets } from '../tickets/tickets.schema.ts';
 
 let server: SharedServer;
 let companyId: number;

@@ -3,7 +3,6 @@ import { eq } from 'drizzle-orm';
 import type { Services } from '../../channels/services.ts';
 import type { Unit } from '../../platform/database/database.ts';
 import { onDuplicate } from '../../platform/database/database-errors.ts';
-import { tickets } from '../../platform/database/schema/index.ts';
 import { AppError } from '../../platform/errors.ts';
 import type { Principal } from '../../platform/http/handler.ts';
 import { noAutomation } from '../automations/automation.ts';
@@ -19,6 +18,7 @@ import { cycleOf, forgottenRound, notWaiting, untouchedRound } from './open-tick
 import { kindOfMove, recordTicketEvents } from './record-events.ts';
 import { announceTicket, visibilityOf } from './ticket-events.ts';
 import { presentTicketRecord, type TicketRow } from './ticket-rows.ts';
+import { tickets } from './tickets.schema.ts';
 import { readTransition, type Transition } from './transition.ts';
 import { requireServes, requireTicketForChange } from './visibility.ts';
 

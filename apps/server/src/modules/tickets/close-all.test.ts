@@ -1,10 +1,11 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { and, eq, ne } from 'drizzle-orm';
-import { contacts, ticketCycles, tickets } from '../../platform/database/schema/index.ts';
 import { eventually } from '../../testing/eventually.ts';
 import { startTestServer, type TestServer } from '../../testing/server.ts';
+import { contacts } from '../contacts/contacts.schema.ts';
 import { openOffice } from './testing/office.ts';
+import { ticketCycles, tickets } from './tickets.schema.ts';
 
 let server: TestServer;
 before(async () => {

@@ -3,11 +3,11 @@ import { z } from 'zod';
 import type { ServicePlatform, Services } from '../../channels/services.ts';
 import { isOneOf } from '../../platform/database/conditions.ts';
 import type { Unit } from '../../platform/database/database.ts';
-import { tickets } from '../../platform/database/schema/index.ts';
 import type { CallerSession } from '../../platform/http/handler.ts';
 import { effectful, inBatches, type JobHandler } from '../../platform/jobs/handlers.ts';
 import { closeRounds, resolvedFields } from './close-tickets.ts';
 import { recordTicketEvents } from './record-events.ts';
+import { tickets } from './tickets.schema.ts';
 
 const kind = 'close-tickets';
 /** How many tickets are closed in one transaction. */

@@ -2,7 +2,6 @@ import type { TicketStatus } from '@recado/api/contract';
 import { eq } from 'drizzle-orm';
 import type { Services } from '../../channels/services.ts';
 import type { Unit } from '../../platform/database/database.ts';
-import { tickets } from '../../platform/database/schema/index.ts';
 import type { CallerSession } from '../../platform/http/handler.ts';
 import { noAutomation } from '../automations/automation.ts';
 import { finishCycles } from './cycles.ts';
@@ -10,6 +9,7 @@ import { ticketsLeaving } from './in-process-events.ts';
 import { notWaiting } from './open-ticket.ts';
 import { recordTicketEvents } from './record-events.ts';
 import { announceClosed, publishTicketGone, visibilityOf } from './ticket-events.ts';
+import { tickets } from './tickets.schema.ts';
 import { requireTicketForChange } from './visibility.ts';
 
 /** The fields of a resolved ticket: user and queue stay (SPEC §4.1). */

@@ -1,8 +1,8 @@
 import { and, eq, ne } from 'drizzle-orm';
 import type { Unit } from '../../platform/database/database.ts';
-import { tickets } from '../../platform/database/schema/index.ts';
 import { TextError } from '../../platform/errors.ts';
 import { type TicketRow, ticketSelection } from './ticket-rows.ts';
+import { tickets } from './tickets.schema.ts';
 
 /** The error that names who already serves the contact: its text is JSON (SPEC §7, POST /tickets). */
 export function otherOpenTicket(row: TicketRow): TextError {

@@ -2,7 +2,6 @@ import type { AnswerInput, BodyOutput } from '@recado/api/contract';
 import { eq } from 'drizzle-orm';
 import type { Services } from '../../channels/services.ts';
 import type { Unit } from '../../platform/database/database.ts';
-import { tickets } from '../../platform/database/schema/index.ts';
 import { AppError } from '../../platform/errors.ts';
 import type { CallerSession } from '../../platform/http/handler.ts';
 import { refusedValue } from '../../platform/issues.ts';
@@ -17,6 +16,7 @@ import { cycleOf, findTicket, type Ticket } from './open-ticket.ts';
 import { type Mover, recordTicketEvents } from './record-events.ts';
 import { publishTicket, reloadTicket, visibilityOf } from './ticket-events.ts';
 import { presentTicketRecord, type TicketRow } from './ticket-rows.ts';
+import { tickets } from './tickets.schema.ts';
 import { requireServes, servedQueues } from './visibility.ts';
 
 type NewTicket = BodyOutput<'POST /tickets'>;

@@ -3,8 +3,8 @@ import { QueryBuilder } from 'drizzle-orm/pg-core';
 import { isOneOf } from '../../platform/database/conditions.ts';
 import type { Reader, Unit } from '../../platform/database/database.ts';
 import { prepared } from '../../platform/database/prepared.ts';
-import { ticketCycles, tickets } from '../../platform/database/schema/index.ts';
 import { preparedTail, selectionOf } from '../../platform/database/selection.ts';
+import { ticketCycles, tickets } from './tickets.schema.ts';
 
 /** How long after the question a number counts as the rating (SERVER §2, Rating), in milliseconds. */
 const ratingWindow = 24 * 60 * 60 * 1000;

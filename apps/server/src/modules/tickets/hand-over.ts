@@ -1,11 +1,13 @@
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import type { Services } from '../../channels/services.ts';
 import type { Unit } from '../../platform/database/database.ts';
-import { contacts, tickets, whatsapps } from '../../platform/database/schema/index.ts';
+import { whatsapps } from '../../platform/database/schema/whatsapps.ts';
 import { type Automation, automationOf, noAutomation } from '../automations/automation.ts';
+import { contacts } from '../contacts/contacts.schema.ts';
 import { assignCycle } from './cycles.ts';
 import { recordTicketEvents } from './record-events.ts';
 import { announceTicket, visibilityOf } from './ticket-events.ts';
+import { tickets } from './tickets.schema.ts';
 
 /**
  * Hands a pending ticket to people: it moves to the queue, unless null, and no prompt or integration answers it in

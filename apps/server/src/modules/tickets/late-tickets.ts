@@ -1,8 +1,9 @@
 import { and, eq, isNotNull, isNull, ne, sql } from 'drizzle-orm';
 import type { Services } from '../../channels/services.ts';
 import type { Unit } from '../../platform/database/database.ts';
-import { queues, tickets } from '../../platform/database/schema/index.ts';
+import { queues } from '../../platform/database/schema/queues.ts';
 import { announceTicket } from './ticket-events.ts';
+import { tickets } from './tickets.schema.ts';
 
 /** Tickets that are marked late in one run; the rest a minute later. */
 const mostAtOnce = 500;

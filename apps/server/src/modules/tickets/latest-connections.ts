@@ -1,7 +1,8 @@
 import { desc, eq } from 'drizzle-orm';
 import { isOneOf } from '../../platform/database/conditions.ts';
 import type { Unit } from '../../platform/database/database.ts';
-import { tickets, whatsapps } from '../../platform/database/schema/index.ts';
+import { whatsapps } from '../../platform/database/schema/whatsapps.ts';
+import { tickets } from './tickets.schema.ts';
 
 /** The connection over which each of these contacts last wrote or was written to, by contact. */
 export async function latestConnectionsOf(unit: Unit, contactIds: readonly number[]) {

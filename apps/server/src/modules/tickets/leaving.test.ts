@@ -2,10 +2,11 @@ import assert from 'node:assert/strict';
 import { after, before, beforeEach, describe, test } from 'node:test';
 import type { QueryInput } from '@recado/api/contract';
 import { and, asc, eq } from 'drizzle-orm';
-import { contacts, ticketEvents, tickets } from '../../platform/database/schema/index.ts';
 import { eventually } from '../../testing/eventually.ts';
 import { startTestServer, type TestServer } from '../../testing/server.ts';
+import { contacts } from '../contacts/contacts.schema.ts';
 import { type Office, openOffice } from './testing/office.ts';
+import { ticketEvents, tickets } from './tickets.schema.ts';
 
 describe('tickets of a deleted user or queue', () => {
   let server: TestServer;

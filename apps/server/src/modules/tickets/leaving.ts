@@ -2,12 +2,14 @@ import { mostCounted } from '@recado/api/contract';
 import { and, count, eq, ne, type SQL } from 'drizzle-orm';
 import type { ServicePlatform, Services } from '../../channels/services.ts';
 import type { Unit } from '../../platform/database/database.ts';
-import { queues, tickets, users } from '../../platform/database/schema/index.ts';
+import { queues } from '../../platform/database/schema/queues.ts';
+import { users } from '../../platform/database/schema/users.ts';
 import type { Preparation, Successor } from '../retirement/retire.ts';
 import { ticketsLeaving } from './in-process-events.ts';
 import { forgottenRound } from './open-ticket.ts';
 import { moveTickets, returnTickets, waiting } from './return-tickets.ts';
 import { publishTicketGone } from './ticket-events.ts';
+import { tickets } from './tickets.schema.ts';
 
 /** How many tickets are moved in the transaction that deletes their queue or user; a job moves the others. */
 const atOnce = 100;

@@ -3,13 +3,15 @@ import { and, asc, desc, eq, gt, gte, isNotNull, isNull, lt, or, type SQL, sql }
 import type { Services } from '../../channels/services.ts';
 import { isOneOf, matches } from '../../platform/database/conditions.ts';
 import { fastListOf } from '../../platform/database/paging.ts';
-import { contacts, tickets, ticketTags } from '../../platform/database/schema/index.ts';
 import type { Search } from '../../platform/database/search-page.ts';
 import { constant, ownCompany } from '../../platform/database/selection.ts';
 import type { CallerSession } from '../../platform/http/handler.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { endOfDay, startOfDay, timeZoneOf } from '../companies/time-zone.ts';
+import { contacts } from '../contacts/contacts.schema.ts';
+import { ticketTags } from './tags.schema.ts';
 import { listedTicketSelection, presentTicket, ticketCount } from './ticket-rows.ts';
+import { tickets } from './tickets.schema.ts';
 import { hearsPending, seesEveryTicket, servedQueues, visibleTo } from './visibility.ts';
 
 /** Every state of a ticket. */

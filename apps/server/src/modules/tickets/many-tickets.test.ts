@@ -2,11 +2,11 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { mostCounted } from '@recado/api/contract';
 import { and, eq, type SQL, sql } from 'drizzle-orm';
-import { tickets } from '../../platform/database/schema/index.ts';
 import { ownCompany } from '../../platform/database/selection.ts';
 import { readCaller } from '../../platform/security/session-row.ts';
 import { startTestServer, type TestServer } from '../../testing/server.ts';
 import { isInBellOf } from './list-tickets.ts';
+import { tickets } from './tickets.schema.ts';
 import { ticketFacts } from './visibility.ts';
 
 let server: TestServer;

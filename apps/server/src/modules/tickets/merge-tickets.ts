@@ -1,10 +1,11 @@
 import { eq, inArray, sql } from 'drizzle-orm';
 import type { Services } from '../../channels/services.ts';
 import type { Unit } from '../../platform/database/database.ts';
-import { ticketCycles, ticketEvents, tickets, ticketTags } from '../../platform/database/schema/index.ts';
 import { finishCycle, keepOneLead } from './cycles.ts';
 import { ticketsMerging } from './in-process-events.ts';
+import { ticketTags } from './tags.schema.ts';
 import { announceTicket, publishTicketGone } from './ticket-events.ts';
+import { ticketCycles, ticketEvents, tickets } from './tickets.schema.ts';
 
 type Ticket = typeof tickets.$inferSelect;
 const order = { open: 0, pending: 1, closed: 2 } as const;

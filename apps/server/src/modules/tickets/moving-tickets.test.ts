@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { after, before, beforeEach, describe, test } from 'node:test';
 import { eq } from 'drizzle-orm';
-import { tickets } from '../../platform/database/schema/index.ts';
 import type { TestUser } from '../../testing/factories.ts';
 import { type SharedServer, shareTestServer } from '../../testing/shared-server.ts';
 import { type Office, openOffice } from './testing/office.ts';
+import { tickets } from './tickets.schema.ts';
 
 describe('Moving tickets', () => {
   let server: SharedServer;

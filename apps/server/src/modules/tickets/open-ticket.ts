@@ -2,13 +2,14 @@ import { and, eq, getTableColumns, type Placeholder, sql } from 'drizzle-orm';
 import { QueryBuilder } from 'drizzle-orm/pg-core';
 import type { Services } from '../../channels/services.ts';
 import type { Unit } from '../../platform/database/database.ts';
-import { contacts, tickets } from '../../platform/database/schema/index.ts';
 import { preparedTail, selectionOf } from '../../platform/database/selection.ts';
 import { hasOneName, type PersonNames } from '../contacts/contact-rows.ts';
+import { contacts } from '../contacts/contacts.schema.ts';
 import { beginCycle } from './cycles.ts';
 import { ticketsHappened } from './in-process-events.ts';
 import { recordTicketEvents } from './record-events.ts';
 import { ofConversation } from './ticket-rows.ts';
+import { tickets } from './tickets.schema.ts';
 
 const { searchText: _searchText, ...ticketColumns } = getTableColumns(tickets);
 

@@ -1,9 +1,9 @@
 import { desc, eq, type SQL, sql } from 'drizzle-orm';
 import type { Services } from '../../channels/services.ts';
 import type { Unit } from '../../platform/database/database.ts';
-import { ticketCycles, userRatings } from '../../platform/database/schema/index.ts';
 import { ticketRated } from './in-process-events.ts';
 import type { Ticket } from './open-ticket.ts';
+import { ticketCycles, userRatings } from './tickets.schema.ts';
 
 /**
  * Answers `awaitedReply`: a customer's text is the rating of the last round, if one was requested within 24 hours

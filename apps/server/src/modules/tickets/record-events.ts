@@ -2,11 +2,13 @@ import type { TicketEventKind } from '@recado/api/contract';
 import { type SQL, sql } from 'drizzle-orm';
 import type { Services } from '../../channels/services.ts';
 import type { Unit } from '../../platform/database/database.ts';
-import { queues, ticketEvents, users } from '../../platform/database/schema/index.ts';
+import { queues } from '../../platform/database/schema/queues.ts';
+import { users } from '../../platform/database/schema/users.ts';
 import type { CallerSession } from '../../platform/http/handler.ts';
 import { roundOfTicket } from './cycles.ts';
 import { ticketsHappened } from './in-process-events.ts';
 import { audienceOf } from './ticket-events.ts';
+import { ticketEvents } from './tickets.schema.ts';
 import type { Transition, TransitionKind } from './transition.ts';
 
 /** The mover of a ticket: a user, the customer by writing, or a rule of the company. */

@@ -3,12 +3,12 @@ import { z } from 'zod';
 import type { ServicePlatform, Services } from '../../channels/services.ts';
 import { isOneOf } from '../../platform/database/conditions.ts';
 import type { Unit } from '../../platform/database/database.ts';
-import { tickets } from '../../platform/database/schema/index.ts';
 import { effectful, inBatches, type JobHandler } from '../../platform/jobs/handlers.ts';
 import { followTickets } from './cycles.ts';
 import { forgottenRound } from './open-ticket.ts';
 import { type Happening, recordTicketEvents } from './record-events.ts';
 import { announceTickets } from './ticket-events.ts';
+import { tickets } from './tickets.schema.ts';
 import { outOfSight } from './visibility.ts';
 
 /**

@@ -2,10 +2,10 @@ import assert from 'node:assert/strict';
 import { after, before, beforeEach, describe, test } from 'node:test';
 import { eq } from 'drizzle-orm';
 import { sweepTickets } from '../../chatbot/sweep.ts';
-import { tickets } from '../../platform/database/schema/index.ts';
 import { eventually } from '../../testing/eventually.ts';
 import { type SharedServer, shareTestServer } from '../../testing/shared-server.ts';
 import { type Office, openOffice } from './testing/office.ts';
+import { tickets } from './tickets.schema.ts';
 
 describe('An open ticket is always visible to its agent', () => {
   let server: SharedServer;

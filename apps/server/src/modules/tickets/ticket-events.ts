@@ -2,12 +2,12 @@ import type { TicketStatus } from '@recado/api/contract';
 import type { Services } from '../../channels/services.ts';
 import { isOneOf } from '../../platform/database/conditions.ts';
 import type { Unit } from '../../platform/database/database.ts';
-import { tickets } from '../../platform/database/schema/index.ts';
 import { AppError } from '../../platform/errors.ts';
 import type { CallerSession } from '../../platform/http/handler.ts';
 import { adminsRoom } from '../../platform/realtime/delivery.ts';
 import type { Audience, Readers } from '../../platform/realtime/domain-event.ts';
 import { findTicketRow, presentTicket, type TicketRow, ticketSelection } from './ticket-rows.ts';
+import { tickets } from './tickets.schema.ts';
 import { seesEveryTicket, seesUnqueued, servedQueues } from './visibility.ts';
 
 /** The data that decides who sees a ticket. */

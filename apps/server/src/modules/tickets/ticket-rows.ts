@@ -3,9 +3,14 @@ import { and, eq, getTableColumns, sql } from 'drizzle-orm';
 import { alias, type PgSelectQueryBuilder, QueryBuilder } from 'drizzle-orm/pg-core';
 import type { Services } from '../../channels/services.ts';
 import type { Reader, Unit } from '../../platform/database/database.ts';
-import { contacts, queues, tags, tickets, ticketTags, users, whatsapps } from '../../platform/database/schema/index.ts';
+import { queues } from '../../platform/database/schema/queues.ts';
+import { users } from '../../platform/database/schema/users.ts';
+import { whatsapps } from '../../platform/database/schema/whatsapps.ts';
 import { counting, momentText, preparedTail, type RowOf, selectionOf } from '../../platform/database/selection.ts';
 import { presentAuthor, presentContactSummary } from '../contacts/contact-rows.ts';
+import { contacts } from '../contacts/contacts.schema.ts';
+import { tags, ticketTags } from './tags.schema.ts';
+import { tickets } from './tickets.schema.ts';
 
 /** A tag of a ticket. */
 interface TicketTag {

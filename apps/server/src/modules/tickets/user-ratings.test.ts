@@ -1,9 +1,10 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { and, eq, isNotNull, sql } from 'drizzle-orm';
-import { ticketCycles, tickets, userRatings, users } from '../../platform/database/schema/index.ts';
+import { users } from '../../platform/database/schema/users.ts';
 import type { TestUser } from '../../testing/factories.ts';
 import { type SharedServer, shareTestServer } from '../../testing/shared-server.ts';
+import { ticketCycles, tickets, userRatings } from './tickets.schema.ts';
 
 let server: SharedServer;
 let companyId: number;

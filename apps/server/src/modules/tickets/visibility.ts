@@ -4,13 +4,15 @@ import { z } from 'zod';
 import { isOneOf } from '../../platform/database/conditions.ts';
 import type { Reader, Unit } from '../../platform/database/database.ts';
 import { prepared } from '../../platform/database/prepared.ts';
-import { settings, tickets, userQueues, users } from '../../platform/database/schema/index.ts';
+import { settings } from '../../platform/database/schema/companies.ts';
+import { userQueues, users } from '../../platform/database/schema/users.ts';
 import { selectionOf } from '../../platform/database/selection.ts';
 import { together } from '../../platform/database/unit.ts';
 import { AppError } from '../../platform/errors.ts';
 import type { Principal } from '../../platform/http/handler.ts';
 import { callerFact } from '../../platform/security/session-row.ts';
 import { findTicketRow, type TicketRow } from './ticket-rows.ts';
+import { tickets } from './tickets.schema.ts';
 
 /** The ids of the queues that the caller serves. */
 export const servedQueues = callerFact(

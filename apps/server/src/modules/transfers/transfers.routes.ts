@@ -2,11 +2,11 @@ import type { transferEndpoints } from '@recado/api/contract';
 import { and, eq } from 'drizzle-orm';
 import type { ServicePlatform } from '../../channels/services.ts';
 import { onRequest } from '../../platform/database/request-scope.ts';
-import { ticketTransfers } from '../../platform/database/schema/index.ts';
 import { AppError } from '../../platform/errors.ts';
 import type { Handlers } from '../../platform/http/handler.ts';
 import type { SocketFeature } from '../../platform/realtime/socket-feature.ts';
 import { findOwnTicket } from '../tickets/ticket-rows.ts';
+import { ticketTransfers } from './transfers.schema.ts';
 import { createTransferNews, unseenTransfers } from './transfers.ts';
 
 /** Transfers to the signed-in user (UX). */

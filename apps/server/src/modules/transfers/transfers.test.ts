@@ -2,12 +2,14 @@ import assert from 'node:assert/strict';
 import { after, before, beforeEach, test } from 'node:test';
 import type { EventPayload } from '@recado/api/contract';
 import { eq } from 'drizzle-orm';
-import { contacts, tickets, userQueues } from '../../platform/database/schema/index.ts';
+import { userQueues } from '../../platform/database/schema/users.ts';
 import { newFileId } from '../../platform/storage/disk-storage.ts';
 import type { TestUser } from '../../testing/factories.ts';
 import { type SharedServer, shareTestServer } from '../../testing/shared-server.ts';
 import type { TestSocket } from '../../testing/sockets.ts';
+import { contacts } from '../contacts/contacts.schema.ts';
 import { openTeam } from '../tickets/testing/team.ts';
+import { tickets } from '../tickets/tickets.schema.ts';
 
 let server: SharedServer;
 let companyId: number;

@@ -2,12 +2,16 @@ import { type EventInput, mostTransfers } from '@recado/api/contract';
 import { and, desc, eq, or, type SQL, sql } from 'drizzle-orm';
 import type { ServicePlatform } from '../../channels/services.ts';
 import type { Unit } from '../../platform/database/database.ts';
-import { contacts, queues, tickets, ticketTransfers, userQueues } from '../../platform/database/schema/index.ts';
+import { queues } from '../../platform/database/schema/queues.ts';
+import { userQueues } from '../../platform/database/schema/users.ts';
 import type { PayloadOf } from '../../platform/events/event-kind.ts';
 import { createNews } from '../../platform/realtime/news.ts';
 import type { Storage } from '../../platform/storage/storage.ts';
 import { pictureAddress } from '../contacts/contact-rows.ts';
+import { contacts } from '../contacts/contacts.schema.ts';
 import type { ticketMoved } from '../tickets/in-process-events.ts';
+import { tickets } from '../tickets/tickets.schema.ts';
+import { ticketTransfers } from './transfers.schema.ts';
 
 /** Publishes a user's unseen transfers to them after a unit commits. */
 type TellTransfers = (unit: Unit, companyId: number, userId: number) => void;

@@ -1,6 +1,6 @@
 import type { BodyOutput } from '@recado/api/contract';
 import { eq } from 'drizzle-orm';
-import { users } from '../../platform/database/schema/index.ts';
+import { users } from '../../platform/database/schema/users.ts';
 import { AppError } from '../../platform/errors.ts';
 import type { CallerSession } from '../../platform/http/handler.ts';
 import type { Platform } from '../../platform/platform.ts';

@@ -1,6 +1,8 @@
 import { and, eq, inArray, notInArray, sql } from 'drizzle-orm';
 import type { Unit } from '../../platform/database/database.ts';
-import { queues, userQueues, whatsapps } from '../../platform/database/schema/index.ts';
+import { queues } from '../../platform/database/schema/queues.ts';
+import { userQueues } from '../../platform/database/schema/users.ts';
+import { whatsapps } from '../../platform/database/schema/whatsapps.ts';
 import { AppError } from '../../platform/errors.ts';
 
 /** Checks that a connection belongs to the company. Throws ERR_NO_WAPP_FOUND. */

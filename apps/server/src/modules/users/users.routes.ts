@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm';
 import { folded } from '../../platform/database/conditions.ts';
 import type { Unit } from '../../platform/database/database.ts';
 import { listOf } from '../../platform/database/paging.ts';
-import { users } from '../../platform/database/schema/index.ts';
+import { users } from '../../platform/database/schema/users.ts';
 import { AppError } from '../../platform/errors.ts';
 import type { CallerSession, Handlers } from '../../platform/http/handler.ts';
 import type { Platform } from '../../platform/platform.ts';

@@ -2,7 +2,7 @@ import type { BodyOutput, QueryOutput } from '@recado/api/contract';
 import { eq, sql } from 'drizzle-orm';
 import type { Unit } from '../../platform/database/database.ts';
 import { onDuplicate } from '../../platform/database/database-errors.ts';
-import { users } from '../../platform/database/schema/index.ts';
+import { users } from '../../platform/database/schema/users.ts';
 import { AppError } from '../../platform/errors.ts';
 import type { CallerSession } from '../../platform/http/handler.ts';
 import { digitsOf } from '../../platform/phone-number.ts';

@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { after, before, beforeEach, describe, test } from 'node:test';
 import { eq } from 'drizzle-orm';
-import { ticketCycles } from '../../platform/database/schema/index.ts';
 import { eventually } from '../../testing/eventually.ts';
 import type { TestUser } from '../../testing/factories.ts';
 import { type SharedServer, shareTestServer } from '../../testing/shared-server.ts';
 import { exactly } from '../../testing/sockets.ts';
+import { ticketCycles } from '../tickets/tickets.schema.ts';
 
 let server: SharedServer;
 let companyId: number;

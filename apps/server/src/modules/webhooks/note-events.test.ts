@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import type { Unit } from '../../platform/database/database.ts';
-import { campaigns, settings } from '../../platform/database/schema/index.ts';
+import { settings } from '../../platform/database/schema/companies.ts';
+import { campaigns } from '../campaigns/campaigns.schema.ts';
 import { finishIfDone } from '../campaigns/run-campaigns.ts';
 import { closeBySystem } from '../tickets/close-tickets.ts';
 import { handOverTicket } from '../tickets/hand-over.ts';

@@ -2,12 +2,16 @@ import type { TicketEventKind, WebhookEventType } from '@recado/api/contract';
 import { eq } from 'drizzle-orm';
 import { isOneOf } from '../../platform/database/conditions.ts';
 import type { Unit } from '../../platform/database/database.ts';
-import { campaigns, contacts, messages, tickets, whatsapps } from '../../platform/database/schema/index.ts';
+import { whatsapps } from '../../platform/database/schema/whatsapps.ts';
 import type { PayloadOf } from '../../platform/events/event-kind.ts';
+import { campaigns } from '../campaigns/campaigns.schema.ts';
 import type { campaignFinished } from '../campaigns/in-process-events.ts';
+import { contacts } from '../contacts/contacts.schema.ts';
 import type { contactsChanged } from '../contacts/in-process-events.ts';
 import type { ackMoved, customerWrote, messageFailed, phoneWrote } from '../messages/in-process-events.ts';
+import { messages } from '../messages/messages.schema.ts';
 import type { ticketRated, ticketsHappened } from '../tickets/in-process-events.ts';
+import { tickets } from '../tickets/tickets.schema.ts';
 import { note, type Parts, type WebhookEvent } from './add-deliveries.ts';
 
 /** A customer wrote. */

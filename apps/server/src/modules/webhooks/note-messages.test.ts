@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { desc, eq } from 'drizzle-orm';
-import { messages } from '../../platform/database/schema/index.ts';
+import { messages } from '../messages/messages.schema.ts';
 import { person } from '../tickets/testing/world.ts';
 import { openWebhookWorld, type WebhookWorld } from './testing/webhook-world.ts';
 

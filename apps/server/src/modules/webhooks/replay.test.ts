@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, beforeEach, test } from 'node:test';
 import { eq } from 'drizzle-orm';
-import { webhookDeliveries } from '../../platform/database/schema/index.ts';
 import { eventually } from '../../testing/eventually.ts';
 import type { TestServer } from '../../testing/server.ts';
 import { type ServerWithForeign, startServerWithForeign } from '../../testing/server-with-foreign.ts';
@@ -9,6 +8,7 @@ import { forgetDeliveriesWork } from './forget-deliveries.ts';
 import { type DeliveryQuery, openWebhookCompany, type WebhookCompany } from './testing/webhook-company.ts';
 import { wakeWebhooksWork } from './wake-webhooks.ts';
 import type { WebhookDeliveryRow } from './webhooks.schema.ts';
+import { webhookDeliveries } from './webhooks.schema.ts';
 
 let world: ServerWithForeign;
 let server: TestServer;

@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import { after, before, beforeEach, describe, test } from 'node:test';
 import { eq } from 'drizzle-orm';
-import { companies, jobs, webhookDeliveries, webhooks } from '../../platform/database/schema/index.ts';
+import { companies } from '../../platform/database/schema/companies.ts';
+import { jobs } from '../../platform/database/schema/jobs.ts';
 import { eventually } from '../../testing/eventually.ts';
 import type { ForeignServer } from '../../testing/foreign-server.ts';
 import type { TestServer } from '../../testing/server.ts';
@@ -9,6 +10,7 @@ import { type ServerWithForeign, startServerWithForeign } from '../../testing/se
 import { addDeliveries } from './add-deliveries.ts';
 import { noteConnection } from './note-events.ts';
 import { openWebhookCompany, type WebhookCompany } from './testing/webhook-company.ts';
+import { webhookDeliveries, webhooks } from './webhooks.schema.ts';
 
 describe('Webhooks', () => {
   let world: ServerWithForeign;

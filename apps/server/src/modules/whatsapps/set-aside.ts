@@ -1,7 +1,7 @@
 import type { AnswerInput, setAsideEndpoints } from '@recado/api/contract';
 import { desc } from 'drizzle-orm';
+import { setAsideMessages } from '../../channels/channels.schema.ts';
 import type { Unit } from '../../platform/database/database.ts';
-import { setAsideMessages } from '../../platform/database/schema/index.ts';
 import type { Handlers } from '../../platform/http/handler.ts';
 
 type SetAside = AnswerInput<'GET /set-aside-messages'>[number];

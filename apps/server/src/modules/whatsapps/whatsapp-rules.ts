@@ -1,6 +1,7 @@
 import { and, eq, inArray, ne } from 'drizzle-orm';
 import type { Unit } from '../../platform/database/database.ts';
-import { queues, whatsapps } from '../../platform/database/schema/index.ts';
+import { queues } from '../../platform/database/schema/queues.ts';
+import { whatsapps } from '../../platform/database/schema/whatsapps.ts';
 import { AppError } from '../../platform/errors.ts';
 
 /** A greeting is required when there is more than one queue (SPEC §5). Throws ERR_WAPP_GREETING_REQUIRED. */

@@ -2,7 +2,7 @@ import type { BodyOutput } from '@recado/api/contract';
 import { and, eq, ne, notInArray, sql } from 'drizzle-orm';
 import type { Channels } from '../../channels/channels.ts';
 import type { Unit } from '../../platform/database/database.ts';
-import { whatsappQueues, whatsapps } from '../../platform/database/schema/index.ts';
+import { whatsappQueues, whatsapps } from '../../platform/database/schema/whatsapps.ts';
 import { AppError } from '../../platform/errors.ts';
 import { refusedValue } from '../../platform/issues.ts';
 import { requireAutomation } from '../automations/require-automation.ts';

@@ -3,13 +3,16 @@ import { after, before, describe, it } from 'node:test';
 import { and, desc, eq, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { settingDefinitions } from '../../modules/settings/definitions.ts';
+import { tags } from '../../modules/tickets/tags.schema.ts';
 import { addTwoCompanies, openTestDatabase, type TestDatabase } from '../../testing/database.ts';
 import type { Unit } from './database.ts';
 import { type Actor, onRequest } from './request-scope.ts';
-import * as schema from './schema/index.ts';
+import { auditEntries } from './schema/audit-entries.ts';
+import { companies, plans, settings } from './schema/companies.ts';
+import { queues } from './schema/queues.ts';
+import { userQueues, users } from './schema/users.ts';
+import { whatsapps } from './schema/whatsapps.ts';
 import { notAudited } from './testing/not-audited.ts';
-
-const { auditEntries, companies, plans, queues, settings, tags, userQueues, users, whatsapps } = schema;
 
 let test: TestDatabase;
 let ours = 0;

@@ -5,7 +5,7 @@ import { QueryBuilder } from 'drizzle-orm/pg-core';
 import pg from 'pg';
 import { openTestDatabase, type TestDatabase } from '../../testing/database.ts';
 import { prepared } from './prepared.ts';
-import { companies } from './schema/index.ts';
+import { companies } from './schema/companies.ts';
 import { preparedTail, selectionOf } from './selection.ts';
 
 let database: TestDatabase;

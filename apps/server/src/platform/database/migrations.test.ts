@@ -5,7 +5,7 @@ import { after, before, test } from 'node:test';
 import { eq, sql } from 'drizzle-orm';
 import { startTestServer, type TestServer } from '../../testing/server.ts';
 import { migrationsFolder } from './migrate.ts';
-import { users } from './schema/index.ts';
+import { users } from './schema/users.ts';
 
 let server: TestServer;
 before(async () => {

@@ -3,10 +3,12 @@ import { after, before, test } from 'node:test';
 import { mostCounted } from '@recado/api/contract';
 import { eq, sql } from 'drizzle-orm';
 import { QueryBuilder } from 'drizzle-orm/pg-core';
+import { contacts } from '../../modules/contacts/contacts.schema.ts';
 import { addTwoCompanies, openTestDatabase, type TestDatabase } from '../../testing/database.ts';
 import { folded } from './conditions.ts';
 import { type Asked, fastListOf, listOf } from './paging.ts';
-import { companies, contacts, queues } from './schema/index.ts';
+import { companies } from './schema/companies.ts';
+import { queues } from './schema/queues.ts';
 import { counting, ownCompany, selectionOf } from './selection.ts';
 
 let database: TestDatabase;

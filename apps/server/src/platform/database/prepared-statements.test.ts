@@ -2,12 +2,13 @@ import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import { desc, eq, inArray, or, type SQL, sql } from 'drizzle-orm';
 import { QueryBuilder } from 'drizzle-orm/pg-core';
+import { tags } from '../../modules/tickets/tags.schema.ts';
 import { addTwoCompanies, openTestDatabase, type TestDatabase } from '../../testing/database.ts';
 import { isOneOf } from './conditions.ts';
 import type { Unit } from './database.ts';
 import { nameOfOwnWork, prepared } from './prepared.ts';
 import { onRequest } from './request-scope.ts';
-import { companies, tags } from './schema/index.ts';
+import { companies } from './schema/companies.ts';
 import { preparedTail, selectionOf } from './selection.ts';
 import { together } from './unit.ts';
 

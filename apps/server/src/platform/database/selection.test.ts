@@ -2,9 +2,12 @@ import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import { desc, eq, getTableColumns, sql } from 'drizzle-orm';
 import { QueryBuilder } from 'drizzle-orm/pg-core';
+import { contacts } from '../../modules/contacts/contacts.schema.ts';
+import { tickets } from '../../modules/tickets/tickets.schema.ts';
 import { openTestDatabase, type TestDatabase } from '../../testing/database.ts';
 import { fastListOf } from './paging.ts';
-import { companies, contacts, queues, tickets } from './schema/index.ts';
+import { companies } from './schema/companies.ts';
+import { queues } from './schema/queues.ts';
 import { constant, ownCompany, preparedTail, Selection, selectionOf } from './selection.ts';
 
 const fields = {

@@ -1,11 +1,13 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import { eq, sql } from 'drizzle-orm';
+import { tags } from '../../modules/tickets/tags.schema.ts';
+import { tickets } from '../../modules/tickets/tickets.schema.ts';
 import { openTestDatabase, type TestDatabase, testLogger } from '../../testing/database.ts';
 import { eventually } from '../../testing/eventually.ts';
 import type { DomainEvent } from '../realtime/domain-event.ts';
 import { openDatabase } from './open.ts';
-import { companies, tags, tickets } from './schema/index.ts';
+import { companies } from './schema/companies.ts';
 import { begunWith } from './units.ts';
 
 let test: TestDatabase;

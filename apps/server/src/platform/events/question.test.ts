@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { openTestDatabase, type TestDatabase } from '../../testing/database.ts';
-import { companies } from '../database/schema/index.ts';
+import { companies } from '../database/schema/companies.ts';
 import { question } from './event-kind.ts';
 
 let open: TestDatabase;

@@ -2,8 +2,8 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { eq } from 'drizzle-orm';
 import { z } from 'zod';
+import { contacts } from '../../modules/contacts/contacts.schema.ts';
 import { type SharedServer, shareTestServer } from '../../testing/shared-server.ts';
-import { contacts } from '../database/schema/index.ts';
 import { withoutBrokenRows } from './conformity.ts';
 
 const schema = z.object({ items: z.array(z.object({ id: z.int(), tags: z.array(z.string()) })), count: z.int() });

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { eventually } from '../../testing/eventually.ts';
-import { settings } from '../database/schema/index.ts';
+import { settings } from '../database/schema/companies.ts';
 import { listDeadLetters, reviveDeadLetter } from './dead-letters.ts';
 import { effectful, GiveUp, transactional } from './handlers.ts';
 import { number, numbered, useJobWorld } from './testing/job-world.ts';

@@ -11,7 +11,8 @@ import { databaseTemplate, onPostgresql, openTestDatabase, testLogger } from '..
 import { eventually } from '../../testing/eventually.ts';
 import type { Database, Unit } from '../database/database.ts';
 import { openDatabase } from '../database/open.ts';
-import { companies, jobs } from '../database/schema/index.ts';
+import { companies } from '../database/schema/companies.ts';
+import { jobs } from '../database/schema/jobs.ts';
 import { listDeadLetters } from './dead-letters.ts';
 import { type JobHandler, transactional } from './handlers.ts';
 import { number, numbered, useJobWorld } from './testing/job-world.ts';

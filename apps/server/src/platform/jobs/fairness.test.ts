@@ -4,7 +4,7 @@ import { describe, it } from 'node:test';
 import { setTimeout as wait } from 'node:timers/promises';
 import { sql } from 'drizzle-orm';
 import { eventually } from '../../testing/eventually.ts';
-import { companies } from '../database/schema/index.ts';
+import { companies } from '../database/schema/companies.ts';
 import { type JobHandler, transactional } from './handlers.ts';
 import { number, numbered, useJobWorld } from './testing/job-world.ts';
 

@@ -5,7 +5,8 @@ import { eq, sql } from 'drizzle-orm';
 import { onPostgresql } from '../../testing/database.ts';
 import { eventually } from '../../testing/eventually.ts';
 import type { Unit } from '../database/database.ts';
-import { jobLanes, jobs, queues } from '../database/schema/index.ts';
+import { jobLanes, jobs } from '../database/schema/jobs.ts';
+import { queues } from '../database/schema/queues.ts';
 import { effectful, transactional } from './handlers.ts';
 import { number, numbered, useJobWorld } from './testing/job-world.ts';
 

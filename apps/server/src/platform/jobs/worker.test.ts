@@ -3,7 +3,7 @@ import { describe, it } from 'node:test';
 import { setTimeout as wait } from 'node:timers/promises';
 import { and, eq, isNotNull, sql } from 'drizzle-orm';
 import { eventually } from '../../testing/eventually.ts';
-import { jobLanes } from '../database/schema/index.ts';
+import { jobLanes } from '../database/schema/jobs.ts';
 import { effectful, type JobHandler, transactional } from './handlers.ts';
 import { lookAhead } from './queue.ts';
 import { number, numbered, useJobWorld } from './testing/job-world.ts';

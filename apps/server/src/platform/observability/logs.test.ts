@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
+import { messages } from '../../modules/messages/messages.schema.ts';
 import { connectPlatform } from '../../testing/code-sender.ts';
 import { eventually } from '../../testing/eventually.ts';
 import { type TestUser, testPassword } from '../../testing/factories.ts';
 import { startTestServer, type TestServer } from '../../testing/server.ts';
-import { messages } from '../database/schema/index.ts';
 import { createLogger } from './logger.ts';
 
 const words = 'meu diagnóstico é segredo';

@@ -8,7 +8,8 @@ import { eventually } from '../../testing/eventually.ts';
 import type { TestUser } from '../../testing/factories.ts';
 import { startTestServer, type TestServer } from '../../testing/server.ts';
 import type { TestSocket } from '../../testing/sockets.ts';
-import { userQueues, whatsapps } from '../database/schema/index.ts';
+import { userQueues } from '../database/schema/users.ts';
+import { whatsapps } from '../database/schema/whatsapps.ts';
 import type { DomainEvent } from './domain-event.ts';
 
 let server: TestServer;

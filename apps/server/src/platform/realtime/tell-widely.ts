@@ -1,7 +1,8 @@
 import type { EventInput, EventName } from '@recado/api/contract';
 import { eq } from 'drizzle-orm';
 import type { Unit } from '../database/database.ts';
-import { companies, users } from '../database/schema/index.ts';
+import { companies } from '../database/schema/companies.ts';
+import { users } from '../database/schema/users.ts';
 import type { Audience } from './domain-event.ts';
 
 /** Something of the platform, which belongs to no company. */

@@ -4,7 +4,7 @@ import { eq } from 'drizzle-orm';
 import { testLogger } from '../../testing/database.ts';
 import { eventually } from '../../testing/eventually.ts';
 import type { Database } from '../database/database.ts';
-import { recurringWork } from '../database/schema/index.ts';
+import { recurringWork } from '../database/schema/recurring-work.ts';
 import { listDeadLetters } from '../jobs/dead-letters.ts';
 import { useJobWorld } from '../jobs/testing/job-world.ts';
 import { nextDueTime } from './schedule.ts';

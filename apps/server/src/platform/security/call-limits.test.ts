@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { openTestDatabase, type TestDatabase } from '../../testing/database.ts';
 import type { Database } from '../database/database.ts';
-import { callCounts } from '../database/schema/index.ts';
+import { callCounts } from '../database/schema/call-counts.ts';
 import { createCallLimits } from './call-limits.ts';
 
 let opened: TestDatabase;

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { apiScopes, type Endpoint, errorStatus } from '@recado/api/contract';
 import { eq } from 'drizzle-orm';
-import { apiKeys } from '../../platform/database/schema/index.ts';
+import { apiKeys } from '../../platform/database/schema/api-keys.ts';
 import { type DeclaredEndpoint, declaredEndpoints } from '../../platform/http/route-key.ts';
 import { tokenHash } from '../../platform/security/secrets.ts';
 import { createAccessTokens } from '../../platform/security/tokens.ts';

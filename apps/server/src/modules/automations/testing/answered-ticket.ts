@@ -1,8 +1,10 @@
 import assert from 'node:assert/strict';
 import { and, asc, eq } from 'drizzle-orm';
-import { contacts, messages, tickets } from '../../../platform/database/schema/index.ts';
 import { eventually } from '../../../testing/eventually.ts';
 import type { SharedServer } from '../../../testing/shared-server.ts';
+import { contacts } from '../../contacts/contacts.schema.ts';
+import { messages } from '../../messages/messages.schema.ts';
+import { tickets } from '../../tickets/tickets.schema.ts';
 
 /** A message of the conversation. */
 export type SentText = typeof messages.$inferSelect;

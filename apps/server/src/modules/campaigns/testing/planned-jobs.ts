@@ -1,6 +1,6 @@
 import { and, desc, eq, gt, sql } from 'drizzle-orm';
 import { z } from 'zod';
-import { jobs } from '../../../platform/database/schema/index.ts';
+import { jobs } from '../../../platform/database/schema/jobs.ts';
 import type { TestServer } from '../../../testing/server.ts';
 
 type Job = typeof jobs.$inferSelect;

@@ -3,12 +3,14 @@ import { text } from 'node:stream/consumers';
 import { after, before, beforeEach } from 'node:test';
 import { and, eq } from 'drizzle-orm';
 import { RefusedError } from '../../../channels/refused-error.ts';
-import { contactListItems, messages, whatsapps } from '../../../platform/database/schema/index.ts';
+import { whatsapps } from '../../../platform/database/schema/whatsapps.ts';
 import { AppError } from '../../../platform/errors.ts';
 import { eventually } from '../../../testing/eventually.ts';
 import type { TestUser } from '../../../testing/factories.ts';
 import { startTestServer, type TestServer, type TestServerOptions } from '../../../testing/server.ts';
 import { silentProvider } from '../../../testing/silent-provider.ts';
+import { contactListItems } from '../../contact-lists/contact-lists.schema.ts';
+import { messages } from '../../messages/messages.schema.ts';
 import { newCustomer } from '../../messages/testing/customer.ts';
 import { plannedJob, runPlanned } from './planned-jobs.ts';
 

@@ -1,6 +1,6 @@
-import { mediaFiles } from '../../../platform/database/schema/index.ts';
 import type { TestUser } from '../../../testing/factories.ts';
 import type { SharedServer } from '../../../testing/shared-server.ts';
+import { mediaFiles } from '../../messages/messages.schema.ts';
 
 /** A picture of one pixel. */
 export const picture = Buffer.from(

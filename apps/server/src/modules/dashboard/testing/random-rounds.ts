@@ -1,7 +1,9 @@
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import type { Database, Unit } from '../../../platform/database/database.ts';
 import { databaseCode } from '../../../platform/database/database-errors.ts';
-import { queues, users, whatsapps } from '../../../platform/database/schema/index.ts';
+import { queues } from '../../../platform/database/schema/queues.ts';
+import { users } from '../../../platform/database/schema/users.ts';
+import { whatsapps } from '../../../platform/database/schema/whatsapps.ts';
 import { randomly } from '../../../testing/randomly.ts';
 import type { SharedServer } from '../../../testing/shared-server.ts';
 import { assignCycle, beginCycle, finishCycle, recordFirstAnswer } from '../../tickets/cycles.ts';

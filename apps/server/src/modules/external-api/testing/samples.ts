@@ -5,7 +5,7 @@ import type {
   apiTicketEndpoints,
   externalApiEndpoints,
 } from '@recado/api/contract';
-import { apiKeys } from '../../../platform/database/schema/index.ts';
+import { apiKeys } from '../../../platform/database/schema/api-keys.ts';
 import { newApiToken } from '../../../platform/security/api-keys.ts';
 import { openTicket } from '../../../testing/matrix/conversation-samples.ts';
 import type { Samples } from '../../../testing/matrix/samples.ts';

@@ -3,7 +3,6 @@ import { and, eq, gte, type SQL, sql } from 'drizzle-orm';
 import type { ServicePlatform, Services } from '../../../channels/services.ts';
 import { matches } from '../../../platform/database/conditions.ts';
 import type { Unit } from '../../../platform/database/database.ts';
-import { contacts } from '../../../platform/database/schema/index.ts';
 import { AppError } from '../../../platform/errors.ts';
 import type { Call, Handlers } from '../../../platform/http/handler.ts';
 import {
@@ -12,6 +11,7 @@ import {
   requireOwnContact,
   type ShownContact,
 } from '../../contacts/contact-rows.ts';
+import { contacts } from '../../contacts/contacts.schema.ts';
 import { changeContact, checkNumber, createContact, removeContact } from '../../contacts/contacts.service.ts';
 import { fingerprintOf, madeBefore, once } from '../once.ts';
 import { after, cursorOf, pageOf } from './cursor.ts';

@@ -1,9 +1,10 @@
 import assert from 'node:assert/strict';
 import { after, before, beforeEach, describe, test } from 'node:test';
 import { eq } from 'drizzle-orm';
-import { apiKeys, contacts } from '../../../platform/database/schema/index.ts';
+import { apiKeys } from '../../../platform/database/schema/api-keys.ts';
 import { tokenHash } from '../../../platform/security/secrets.ts';
 import { type SharedServer, shareTestServer } from '../../../testing/shared-server.ts';
+import { contacts } from '../../contacts/contacts.schema.ts';
 import type { Office } from '../../tickets/testing/office.ts';
 import { openOfficeWithKey } from '../testing/program.ts';
 

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { after, before, beforeEach, describe, test } from 'node:test';
 import { eq } from 'drizzle-orm';
-import { messages } from '../../../platform/database/schema/index.ts';
 import { type SharedServer, shareTestServer } from '../../../testing/shared-server.ts';
+import { messages } from '../../messages/messages.schema.ts';
 import type { Office } from '../../tickets/testing/office.ts';
 import { openOfficeWithKey } from '../testing/program.ts';
 

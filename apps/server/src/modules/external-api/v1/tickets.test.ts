@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { after, before, beforeEach, describe, test } from 'node:test';
 import { eq } from 'drizzle-orm';
-import { ticketEvents } from '../../../platform/database/schema/index.ts';
 import { type SharedServer, shareTestServer } from '../../../testing/shared-server.ts';
 import type { Office } from '../../tickets/testing/office.ts';
+import { ticketEvents } from '../../tickets/tickets.schema.ts';
 import { openOfficeWithKey } from '../testing/program.ts';
 
 describe('Programs read and move tickets', () => {

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { eq } from 'drizzle-orm';
-import { messages } from '../../../platform/database/schema/index.ts';
 import { startTestServer, type TestServer } from '../../../testing/server.ts';
+import { messages } from '../messages.schema.ts';
 import { giveUpWaiting } from './care.ts';
 
 const day = 24 * 60 * 60_000;

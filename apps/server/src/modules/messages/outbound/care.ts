@@ -1,10 +1,11 @@
 import { and, inArray, isNotNull, isNull, lt, sql } from 'drizzle-orm';
+import { inboundEvents, setAsideMessages } from '../../../channels/channels.schema.ts';
 import type { ServicePlatform } from '../../../channels/services.ts';
 import { sweepChatActions } from '../../../channels/sweep-chat-actions.ts';
 import type { Unit } from '../../../platform/database/database.ts';
-import { inboundEvents, messages, setAsideMessages } from '../../../platform/database/schema/index.ts';
 import { inBatches, type JobHandler } from '../../../platform/jobs/handlers.ts';
 import type { RecurringWork } from '../../../platform/scheduler/scheduler.ts';
+import { messages } from '../messages.schema.ts';
 import { failMessage } from '../receive/receive-status.ts';
 import { chatActionHandlers, usualWaits } from './chat-actions.ts';
 

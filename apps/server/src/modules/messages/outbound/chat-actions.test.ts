@@ -3,12 +3,13 @@ import { after, before, beforeEach, test } from 'node:test';
 import { eq } from 'drizzle-orm';
 import type { Channel, MessageReference, OutboundMessage } from '../../../channels/port.ts';
 import { RefusedError } from '../../../channels/refused-error.ts';
-import { jobs, messages } from '../../../platform/database/schema/index.ts';
+import { jobs } from '../../../platform/database/schema/jobs.ts';
 import { AppError } from '../../../platform/errors.ts';
 import { eventually } from '../../../testing/eventually.ts';
 import type { TestUser } from '../../../testing/factories.ts';
 import { startTestServer, type TestServer } from '../../../testing/server.ts';
 import { silentProvider } from '../../../testing/silent-provider.ts';
+import { messages } from '../messages.schema.ts';
 
 /** How WhatsApp reacts to chat actions; each test sets what it needs. */
 let whatsapp: Pick<Channel, 'send' | 'edit' | 'remove' | 'react' | 'markRead'>;

@@ -11,12 +11,12 @@ import {
   sendTextHandler,
 } from '../../../channels/outbound/attempt.ts';
 import type { Channel, MessageReference } from '../../../channels/port.ts';
-import { messages } from '../../../platform/database/schema/index.ts';
 import { type Ending, effectfulOn, type JobHandler, Postpone } from '../../../platform/jobs/handlers.ts';
 import type { Job } from '../../../platform/jobs/job.ts';
 import { contactDetailsHandler } from '../../contacts/contact-details.ts';
 import { whyWithheld } from '../in-process-events.ts';
 import { announceMessage } from '../message-events.ts';
+import { messages } from '../messages.schema.ts';
 import { ownReaction, withOwnReaction } from '../reactions.ts';
 import { failMessage, noteSent } from '../receive/receive-status.ts';
 import { downloadMediaHandler } from './download-media.ts';

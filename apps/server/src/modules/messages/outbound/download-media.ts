@@ -8,13 +8,13 @@ import { attempt, failedFor, type OutboundContext } from '../../../channels/outb
 import type { Channel, MediaSource } from '../../../channels/port.ts';
 import { RefusedError } from '../../../channels/refused-error.ts';
 import type { Unit } from '../../../platform/database/database.ts';
-import { messages } from '../../../platform/database/schema/index.ts';
 import { AppError } from '../../../platform/errors.ts';
 import { type Ending, effectfulOn, type JobHandler } from '../../../platform/jobs/handlers.ts';
 import type { StoredFile } from '../../../platform/storage/storage.ts';
 import { recordFile } from '../media-files.ts';
 import { pendingMediaOf } from '../message.presenter.ts';
 import { announceMessage } from '../message-events.ts';
+import { messages } from '../messages.schema.ts';
 import { type LoadedMessage, loadMessage, referenceOf } from './outbound-message.ts';
 
 const payload = z.object({ messageId: z.number() });

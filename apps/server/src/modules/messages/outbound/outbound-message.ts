@@ -10,11 +10,14 @@ import type {
   OutboundMessage,
 } from '../../../channels/port.ts';
 import type { Reader } from '../../../platform/database/database.ts';
-import { contacts, mediaFiles, messages, tickets, whatsapps } from '../../../platform/database/schema/index.ts';
+import { whatsapps } from '../../../platform/database/schema/whatsapps.ts';
 import { preparedTail, selectionOf } from '../../../platform/database/selection.ts';
 import { effectfulOn, type JobHandler } from '../../../platform/jobs/handlers.ts';
 import type { Storage } from '../../../platform/storage/storage.ts';
 import { chatOf } from '../../contacts/contact-rows.ts';
+import { contacts } from '../../contacts/contacts.schema.ts';
+import { tickets } from '../../tickets/tickets.schema.ts';
+import { mediaFiles, messages } from '../messages.schema.ts';
 import { cardsOf, placeOf } from '../structured-content.ts';
 
 const quotedMessages = alias(messages, 'quoted');

@@ -1,10 +1,11 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { eq } from 'drizzle-orm';
+import { inboundEvents } from '../../../channels/channels.schema.ts';
 import { recordEvents } from '../../../channels/inbound-events.ts';
 import type { ChannelEvent } from '../../../channels/port.ts';
-import { inboundEvents, messageReceipts, messages } from '../../../platform/database/schema/index.ts';
 import { openWorld, person, type World } from '../../tickets/testing/world.ts';
+import { messageReceipts, messages } from '../messages.schema.ts';
 
 let world: World;
 before(async () => {

@@ -1,10 +1,12 @@
 import assert from 'node:assert/strict';
 import { after, before, beforeEach, test } from 'node:test';
 import { eq } from 'drizzle-orm';
+import { inboundEvents } from '../../../channels/channels.schema.ts';
 import { recordEvents } from '../../../channels/inbound-events.ts';
 import type { Author, ChangeEvent, ChatAddress } from '../../../channels/port.ts';
-import { formerTexts, inboundEvents, messages, tickets } from '../../../platform/database/schema/index.ts';
 import { inbound, openWorld, person, text, type World } from '../../tickets/testing/world.ts';
+import { tickets } from '../../tickets/tickets.schema.ts';
+import { formerTexts, messages } from '../messages.schema.ts';
 import { storedIn } from '../testing/stored.ts';
 
 const hour = 60;

@@ -4,13 +4,13 @@ import type { ChannelEventOf } from '../../../channels/channel-events.ts';
 import type { Author } from '../../../channels/port.ts';
 import type { Services } from '../../../channels/services.ts';
 import type { Unit } from '../../../platform/database/database.ts';
-import { messages } from '../../../platform/database/schema/index.ts';
 import type { StoredReaction } from '../../../platform/database/schema/shapes.ts';
 import { namesOfContact } from '../../contacts/contact-rows.ts';
 import { deleteContent } from '../change-message.ts';
 import { keepFormerText } from '../former-texts.ts';
 import { noteContent } from '../last-message.ts';
 import { announceMessage, findKnownMessage, type Message } from '../message-events.ts';
+import { messages } from '../messages.schema.ts';
 import { storedReaction, withOwnReaction, withoutFormer } from '../reactions.ts';
 
 /** An author edited their text; the former text is kept. Edits by others, or past the time limit, are ignored. */

@@ -1,9 +1,10 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { eq } from 'drizzle-orm';
+import { inboundEvents } from '../../../channels/channels.schema.ts';
 import { recordEvents } from '../../../channels/inbound-events.ts';
-import { inboundEvents, ticketCycles, tickets } from '../../../platform/database/schema/index.ts';
 import { inbound, openWorld, person, text, type World } from '../../tickets/testing/world.ts';
+import { ticketCycles, tickets } from '../../tickets/tickets.schema.ts';
 import { storeAsLast } from '../insert-message.ts';
 import { storedIn } from '../testing/stored.ts';
 

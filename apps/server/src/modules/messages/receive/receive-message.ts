@@ -4,7 +4,6 @@ import { downloadMediaJob } from '../../../channels/jobs.ts';
 import type { InboundMessage } from '../../../channels/port.ts';
 import type { Services } from '../../../channels/services.ts';
 import type { Unit } from '../../../platform/database/database.ts';
-import { messages } from '../../../platform/database/schema/index.ts';
 import { together } from '../../../platform/database/unit.ts';
 import { companyRules } from '../../companies/company-rules.ts';
 import type { ContactRow } from '../../contacts/contact-rows.ts';
@@ -30,6 +29,7 @@ import {
   publishMessage,
   reloadNamed,
 } from '../message-events.ts';
+import { messages } from '../messages.schema.ts';
 import { isAuthorOf } from './receive-change.ts';
 
 /** A delivered message, with the contacts it concerns. */

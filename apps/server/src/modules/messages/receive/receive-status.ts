@@ -5,7 +5,6 @@ import type { ChannelEventOf } from '../../../channels/channel-events.ts';
 import type { Services } from '../../../channels/services.ts';
 import type { Unit } from '../../../platform/database/database.ts';
 import { prepared } from '../../../platform/database/prepared.ts';
-import { messageReceipts, messages } from '../../../platform/database/schema/index.ts';
 import { together } from '../../../platform/database/unit.ts';
 import { reloadTicket } from '../../tickets/ticket-events.ts';
 import { ackMoved, messageFailed, waitingChanged } from '../in-process-events.ts';
@@ -18,6 +17,7 @@ import {
   publishMessage,
   reloadMessage,
 } from '../message-events.ts';
+import { messageReceipts, messages } from '../messages.schema.ts';
 
 const readByAll = 3;
 

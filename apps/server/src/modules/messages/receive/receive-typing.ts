@@ -1,8 +1,9 @@
 import { and, eq, or } from 'drizzle-orm';
 import type { ChannelEventOf } from '../../../channels/channel-events.ts';
 import type { Unit } from '../../../platform/database/database.ts';
-import { contacts, tickets } from '../../../platform/database/schema/index.ts';
+import { contacts } from '../../contacts/contacts.schema.ts';
 import { chatRoom } from '../../tickets/ticket-events.ts';
+import { tickets } from '../../tickets/tickets.schema.ts';
 
 /** A customer started or stopped typing: notifies the users who view the chat of their open ticket. */
 export async function receiveTyping(unit: Unit, received: ChannelEventOf<'typing'>): Promise<void> {

@@ -1,7 +1,7 @@
 import type { ChannelEventOf } from '../../../channels/channel-events.ts';
+import { setAsideMessages } from '../../../channels/channels.schema.ts';
 import type { Services } from '../../../channels/services.ts';
 import type { Unit } from '../../../platform/database/database.ts';
-import { setAsideMessages } from '../../../platform/database/schema/index.ts';
 import { presentSetAside } from '../../whatsapps/set-aside.ts';
 import { receiveMessage } from './receive-message.ts';
 

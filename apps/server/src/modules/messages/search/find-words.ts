@@ -1,7 +1,9 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Unit } from '../../../platform/database/database.ts';
-import { messages, messageWords, tickets } from '../../../platform/database/schema/index.ts';
+import { tickets } from '../../tickets/tickets.schema.ts';
+import { messageWords } from '../message-words.schema.ts';
+import { messages } from '../messages.schema.ts';
 import type { AskedWords } from './asked-words.ts';
 
 /** A position among a company's messages. */

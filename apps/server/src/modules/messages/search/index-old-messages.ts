@@ -1,9 +1,10 @@
 import { sql } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Database, Unit } from '../../../platform/database/database.ts';
-import { messages, messageWordBacklog, messageWords } from '../../../platform/database/schema/index.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import type { RecurringWork } from '../../../platform/scheduler/scheduler.ts';
+import { messageWordBacklog, messageWords } from '../message-words.schema.ts';
+import { messages } from '../messages.schema.ts';
 
 /** Messages per transaction: few, so that others do not wait for it. */
 const atOnce = 500;

@@ -1,9 +1,10 @@
 import assert from 'node:assert/strict';
 import { after, before, beforeEach, describe, test } from 'node:test';
 import { eq, sql } from 'drizzle-orm';
-import { messages, messageWordBacklog, messageWords } from '../../../platform/database/schema/index.ts';
 import type { TestUser } from '../../../testing/factories.ts';
 import { type SharedServer, shareTestServer } from '../../../testing/shared-server.ts';
+import { messageWordBacklog, messageWords } from '../message-words.schema.ts';
+import { messages } from '../messages.schema.ts';
 import { indexOldMessagesWork } from './index-old-messages.ts';
 
 describe('Search in messages', () => {

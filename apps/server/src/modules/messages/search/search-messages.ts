@@ -4,19 +4,16 @@ import { alias } from 'drizzle-orm/pg-core';
 import { z } from 'zod';
 import { isOneOf } from '../../../platform/database/conditions.ts';
 import type { Unit } from '../../../platform/database/database.ts';
-import {
-  contacts,
-  messages,
-  queues,
-  ticketCycles,
-  tickets,
-  ticketTags,
-  users,
-} from '../../../platform/database/schema/index.ts';
+import { queues } from '../../../platform/database/schema/queues.ts';
+import { users } from '../../../platform/database/schema/users.ts';
 import type { CallerSession } from '../../../platform/http/handler.ts';
 import { endOfDay, startOfDay, timeZoneOf } from '../../companies/time-zone.ts';
+import { contacts } from '../../contacts/contacts.schema.ts';
+import { ticketTags } from '../../tickets/tags.schema.ts';
+import { ticketCycles, tickets } from '../../tickets/tickets.schema.ts';
 import { visibleTo } from '../../tickets/visibility.ts';
 import { isReadableTo, roundQueueOf } from '../message-access.ts';
+import { messages } from '../messages.schema.ts';
 import { type AskedWords, readAsked } from './asked-words.ts';
 import { excerptOf } from './excerpt.ts';
 import { findWords, type Position, type SearchRange } from './find-words.ts';

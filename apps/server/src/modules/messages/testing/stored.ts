@@ -1,7 +1,10 @@
 import assert from 'node:assert/strict';
 import { eq } from 'drizzle-orm';
-import { contacts, jobs, messages, tickets } from '../../../platform/database/schema/index.ts';
+import { jobs } from '../../../platform/database/schema/jobs.ts';
+import { contacts } from '../../contacts/contacts.schema.ts';
 import type { World } from '../../tickets/testing/world.ts';
+import { tickets } from '../../tickets/tickets.schema.ts';
+import { messages } from '../messages.schema.ts';
 
 /** The stored rows of customers; `world` is called at each read. */
 export function storedIn(world: () => World) {

@@ -3,10 +3,12 @@ import { Writable } from 'node:stream';
 import { after, before, beforeEach, test } from 'node:test';
 import { eq } from 'drizzle-orm';
 import { pino } from 'pino';
-import { auditEntries, companies, paymentCharges, paymentProviders } from '../../../platform/database/schema/index.ts';
+import { auditEntries } from '../../../platform/database/schema/audit-entries.ts';
+import { companies } from '../../../platform/database/schema/companies.ts';
 import { eventually } from '../../../testing/eventually.ts';
 import type { TestUser } from '../../../testing/factories.ts';
 import { startTestServer, type TestServer } from '../../../testing/server.ts';
+import { paymentCharges, paymentProviders } from '../payments.schema.ts';
 import { type PixBank, startPixBank } from '../testing/pix-bank.ts';
 import { outdatedP12, p12, p12Password } from '../testing/pkcs12.ts';
 

@@ -1,5 +1,5 @@
 import type { planEndpoints } from '@recado/api/contract';
-import { plans } from '../../../platform/database/schema/index.ts';
+import { plans } from '../../../platform/database/schema/companies.ts';
 import type { Sample, Samples } from '../../../testing/matrix/samples.ts';
 import type { MatrixWorld } from '../../../testing/matrix/world.ts';
 

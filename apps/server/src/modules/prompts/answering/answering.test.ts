@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import { after, before, beforeEach, describe, test } from 'node:test';
 import { eq } from 'drizzle-orm';
-import { jobs, plans } from '../../../platform/database/schema/index.ts';
+import { plans } from '../../../platform/database/schema/companies.ts';
+import { jobs } from '../../../platform/database/schema/jobs.ts';
 import { eventually } from '../../../testing/eventually.ts';
 import { answeredTicket, type SentText } from '../../automations/testing/answered-ticket.ts';
 import { newCustomer } from '../../messages/testing/customer.ts';

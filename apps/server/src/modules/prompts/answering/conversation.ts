@@ -1,6 +1,6 @@
 import { and, desc, eq, ne, or } from 'drizzle-orm';
 import type { Unit } from '../../../platform/database/database.ts';
-import { messages } from '../../../platform/database/schema/index.ts';
+import { messages } from '../../messages/messages.schema.ts';
 import { wordsOf } from '../../messages/structured-content.ts';
 import type { prompts } from '../prompts.schema.ts';
 import type { Turn } from './ask-model.ts';

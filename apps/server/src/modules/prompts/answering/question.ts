@@ -1,7 +1,10 @@
 import { and, eq, gt } from 'drizzle-orm';
 import type { Unit } from '../../../platform/database/database.ts';
-import { companies, contacts, mediaFiles, messages, plans, tickets } from '../../../platform/database/schema/index.ts';
+import { companies, plans } from '../../../platform/database/schema/companies.ts';
+import { contacts } from '../../contacts/contacts.schema.ts';
+import { mediaFiles, messages } from '../../messages/messages.schema.ts';
 import { automationInCharge } from '../../tickets/hand-over.ts';
+import { tickets } from '../../tickets/tickets.schema.ts';
 import { prompts } from '../prompts.schema.ts';
 import { type ConversationMessage, newestMessages } from './conversation.ts';
 

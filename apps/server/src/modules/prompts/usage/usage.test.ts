@@ -2,12 +2,12 @@ import assert from 'node:assert/strict';
 import { after, before, beforeEach, describe, test } from 'node:test';
 import { eq } from 'drizzle-orm';
 import type { Unit } from '../../../platform/database/database.ts';
-import { companies, promptReservations, promptUsage } from '../../../platform/database/schema/index.ts';
+import { companies } from '../../../platform/database/schema/companies.ts';
 import { eventually } from '../../../testing/eventually.ts';
 import { answeredTicket } from '../../automations/testing/answered-ticket.ts';
 import { newCustomer } from '../../messages/testing/customer.ts';
 import { NoAnswer } from '../answering/services-of-ai.ts';
-import { prompts } from '../prompts.schema.ts';
+import { promptReservations, prompts, promptUsage } from '../prompts.schema.ts';
 import {
   openPromptCompany,
   type PromptCompany,

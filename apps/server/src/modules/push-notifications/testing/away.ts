@@ -1,10 +1,10 @@
 import { type NotificationChoices, type PushContent, usualChoices } from '@recado/api/contract';
 import { eq } from 'drizzle-orm';
-import { tickets } from '../../../platform/database/schema/index.ts';
 import type { TestUser } from '../../../testing/factories.ts';
 import type { SharedServer } from '../../../testing/shared-server.ts';
 import { newCustomer } from '../../messages/testing/customer.ts';
 import { openOffice } from '../../tickets/testing/office.ts';
+import { tickets } from '../../tickets/tickets.schema.ts';
 import type { PushBrowser } from './push-service.ts';
 
 /** An office whose people are away from the desk, with the actions of tests of pushes. */

@@ -1,8 +1,9 @@
 import { after, before, beforeEach } from 'node:test';
 import { eq } from 'drizzle-orm';
-import { jobs, pushSubscriptions } from '../../../platform/database/schema/index.ts';
+import { jobs } from '../../../platform/database/schema/jobs.ts';
 import { eventually } from '../../../testing/eventually.ts';
 import { startTestServer, type TestServer } from '../../../testing/server.ts';
+import { pushSubscriptions } from '../push-notifications.schema.ts';
 import { type AwayOffice, leaveOffice } from './away.ts';
 import { startPushService } from './push-service.ts';
 

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { createHmac, createPublicKey, createVerify } from 'node:crypto';
 import { after, before, beforeEach, describe, test } from 'node:test';
 import { eq } from 'drizzle-orm';
-import { plans } from '../../../platform/database/schema/index.ts';
+import { plans } from '../../../platform/database/schema/companies.ts';
 import { eventually } from '../../../testing/eventually.ts';
 import type { ForeignServer, Reply } from '../../../testing/foreign-server.ts';
 import type { TestServer } from '../../../testing/server.ts';

@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict';
 import { after, before, beforeEach, describe, type TestContext, test } from 'node:test';
 import { eq } from 'drizzle-orm';
-import { ticketNotes } from '../../../platform/database/schema/index.ts';
 import { eventually } from '../../../testing/eventually.ts';
 import { type ForeignServer, faults } from '../../../testing/foreign-server.ts';
 import type { TestServer } from '../../../testing/server.ts';
 import { type ServerWithForeign, startServerWithForeign } from '../../../testing/server-with-foreign.ts';
 import { answeredTicket } from '../../automations/testing/answered-ticket.ts';
 import type { newCustomer } from '../../messages/testing/customer.ts';
+import { ticketNotes } from '../../ticket-notes/ticket-notes.schema.ts';
 import { type IntegrationCompany, openIntegrationCompany, serviceAccount } from '../testing/integration-company.ts';
 
 /** The beginning of a picture: enough to be stored as a file. */

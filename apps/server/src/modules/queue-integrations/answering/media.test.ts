@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
 import { after, before, beforeEach, describe, test } from 'node:test';
 import { eq } from 'drizzle-orm';
-import { mediaFiles } from '../../../platform/database/schema/index.ts';
 import { eventually } from '../../../testing/eventually.ts';
 import type { ForeignServer } from '../../../testing/foreign-server.ts';
 import type { TestServer } from '../../../testing/server.ts';
 import { type ServerWithForeign, startServerWithForeign } from '../../../testing/server-with-foreign.ts';
 import { answeredTicket } from '../../automations/testing/answered-ticket.ts';
+import { mediaFiles } from '../../messages/messages.schema.ts';
 import type { newCustomer } from '../../messages/testing/customer.ts';
 import { type IntegrationCompany, openIntegrationCompany, serviceAccount } from '../testing/integration-company.ts';
 

@@ -1,17 +1,13 @@
 import { and, eq } from 'drizzle-orm';
 import type { Unit } from '../../../platform/database/database.ts';
-import {
-  companies,
-  contacts,
-  mediaFiles,
-  messages,
-  plans,
-  tickets,
-  whatsapps,
-} from '../../../platform/database/schema/index.ts';
+import { companies, plans } from '../../../platform/database/schema/companies.ts';
+import { whatsapps } from '../../../platform/database/schema/whatsapps.ts';
+import { contacts } from '../../contacts/contacts.schema.ts';
 import { isFileMissing } from '../../messages/message.presenter.ts';
+import { mediaFiles, messages } from '../../messages/messages.schema.ts';
 import { cardsOf, placeOf, wordsOf } from '../../messages/structured-content.ts';
 import { automationInCharge } from '../../tickets/hand-over.ts';
+import { tickets } from '../../tickets/tickets.schema.ts';
 import { type QueueIntegrationRow, queueIntegrations } from '../queue-integrations.schema.ts';
 import { type Asked, memory } from './answer.ts';
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, beforeEach, describe, test } from 'node:test';
 import { and, eq } from 'drizzle-orm';
-import { jobs } from '../../../platform/database/schema/index.ts';
+import { jobs } from '../../../platform/database/schema/jobs.ts';
 import { endPauses } from '../../../testing/end-pauses.ts';
 import { eventually } from '../../../testing/eventually.ts';
 import type { ForeignServer } from '../../../testing/foreign-server.ts';

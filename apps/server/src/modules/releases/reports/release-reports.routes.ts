@@ -1,7 +1,7 @@
 import type { AnswerInput, releaseReportEndpoints } from '@recado/api/contract';
 import { and, count, eq, gte, isNull } from 'drizzle-orm';
 import type { Unit } from '../../../platform/database/database.ts';
-import { sessions } from '../../../platform/database/schema/index.ts';
+import { sessions } from '../../../platform/database/schema/users.ts';
 import type { Handlers } from '../../../platform/http/handler.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { releaseBrowsers, releaseHours } from './release-reports.schema.ts';

@@ -1,8 +1,10 @@
 import { asc, eq } from 'drizzle-orm';
 import type { Unit } from '../../../platform/database/database.ts';
-import { messages, settings, ticketCycles } from '../../../platform/database/schema/index.ts';
+import { settings } from '../../../platform/database/schema/companies.ts';
 import type { TestUser } from '../../../testing/factories.ts';
 import type { SharedServer } from '../../../testing/shared-server.ts';
+import { messages } from '../../messages/messages.schema.ts';
+import { ticketCycles } from '../tickets.schema.ts';
 
 /** A company with two queues, an administrator, an agent for each queue, and the actions of tests on its tickets. */
 export async function openOffice(server: SharedServer) {

@@ -3,14 +3,10 @@ import { tellChannelEvent } from '../../../channels/channel-events.ts';
 import type { ChannelEvent, ChatAddress, InboundMessage, MessageContent } from '../../../channels/port.ts';
 import type { Services } from '../../../channels/services.ts';
 import type { Database, Unit } from '../../../platform/database/database.ts';
-import {
-  companies,
-  queues,
-  settings,
-  users,
-  whatsappQueues,
-  whatsapps,
-} from '../../../platform/database/schema/index.ts';
+import { companies, settings } from '../../../platform/database/schema/companies.ts';
+import { queues } from '../../../platform/database/schema/queues.ts';
+import { users } from '../../../platform/database/schema/users.ts';
+import { whatsappQueues, whatsapps } from '../../../platform/database/schema/whatsapps.ts';
 import type { DomainEvent } from '../../../platform/realtime/domain-event.ts';
 import { allSubscribers } from '../../../subscribers.ts';
 import { openTestDatabase } from '../../../testing/database.ts';

@@ -4,9 +4,11 @@ import { and, eq } from 'drizzle-orm';
 import { tellChannelEvent } from '../../../channels/channel-events.ts';
 import type { ChannelEvent } from '../../../channels/port.ts';
 import type { Unit } from '../../../platform/database/database.ts';
-import { contacts, tickets, webhookDeliveries } from '../../../platform/database/schema/index.ts';
 import { shareTestServer } from '../../../testing/shared-server.ts';
+import { contacts } from '../../contacts/contacts.schema.ts';
 import { inbound, person, text } from '../../tickets/testing/world.ts';
+import { tickets } from '../../tickets/tickets.schema.ts';
+import { webhookDeliveries } from '../webhooks.schema.ts';
 
 /** Nothing answers there: the deliveries wait, as they were written. */
 const address = 'http://127.0.0.1:9/';

@@ -10,7 +10,7 @@ import { fileURLToPath } from 'node:url';
 import { databaseTemplate, testLogger } from '../../../testing/database.ts';
 import { eventually } from '../../../testing/eventually.ts';
 import { openDatabase } from '../open.ts';
-import { companies } from '../schema/index.ts';
+import { companies } from '../schema/companies.ts';
 
 const writer = fileURLToPath(new URL('./crash-writer.ts', import.meta.url));
 let folder = '';

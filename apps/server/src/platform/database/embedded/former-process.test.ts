@@ -9,7 +9,7 @@ import { effectful } from '../../jobs/handlers.ts';
 import { takeNextJob } from '../../jobs/turn.ts';
 import { createJobWorker } from '../../jobs/worker.ts';
 import { openDatabase } from '../open.ts';
-import { companies } from '../schema/index.ts';
+import { companies } from '../schema/companies.ts';
 
 const hour = 3_600_000;
 
