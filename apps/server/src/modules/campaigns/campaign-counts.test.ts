@@ -22,7 +22,7 @@ describe('The counts of a campaign', () => {
     return campaign?.id ?? 0;
   }
 
-  test('are those of its recipients after any changes, many at a time', async () => {
+  test('equal the states of its recipients after any changes, many at a time', async () => {
     const { id: companyId } = await server.make.company();
     const { database } = server.database;
     const campaignId = await campaignOf(companyId);

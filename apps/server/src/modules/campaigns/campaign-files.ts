@@ -7,8 +7,8 @@ import { mediaFiles } from '../messages/messages.schema.ts';
 import type { CampaignRow } from './campaign-rows.ts';
 
 /**
- * The files of a campaign: those of its list, which are sent before the message, and the file whose caption the message
- * is. Throws ERR_NO_FILE_FOUND.
+ * Reads the files of a campaign: `before` are those of its file list, sent before the message; `file` is its own file,
+ * which has the message as its caption. Throws ERR_NO_FILE_FOUND.
  */
 export async function filesOf(unit: Unit, { fileListId, mediaId }: Pick<CampaignRow, 'fileListId' | 'mediaId'>) {
   return { before: await listedFiles(unit, fileListId), file: await mediaOf(unit, mediaId) };

@@ -8,7 +8,7 @@ import { messagesOf } from './campaign-texts.ts';
 import { campaignCounts, campaignRecipients } from './campaigns.schema.ts';
 
 const hour = 60 * 60_000;
-/** Codes that are shown, at most: there are fewer. */
+/** The most error codes that a report shows; fewer codes exist. */
 const mostCodes = 50;
 
 /** The figures of a campaign. Throws ERR_NO_CAMPAIGN_FOUND. */

@@ -16,7 +16,7 @@ export type CampaignRow = typeof campaigns.$inferSelect;
 /** A campaign in the form of the contract. */
 export type PresentedCampaign = AnswerInput<'PUT /campaigns/:campaignId'>;
 
-/** Some of the counts, by state. */
+/** The counts of a campaign's recipients by state; states without recipients are absent. */
 const someCounts = sql<Partial<RecipientCounts> | null>`(
   select json_object_agg(state, count) from (
     select state, sum(count)::integer as count from ${campaignCounts}
@@ -87,7 +87,7 @@ export async function holdCampaign(unit: Unit, companyId: number, id: number): P
   return row;
 }
 
-/** The same, not locked. Throws ERR_NO_CAMPAIGN_FOUND. */
+/** A campaign of the company, without a lock. Throws ERR_NO_CAMPAIGN_FOUND. */
 export async function requireCampaign(unit: Unit, companyId: number, id: number): Promise<CampaignRow> {
   const [row] = await unit.db.select().from(campaigns).where(ownCampaign(companyId, id));
   if (!row) throw new AppError('ERR_NO_CAMPAIGN_FOUND');
@@ -118,15 +118,18 @@ export function publishCampaign(unit: Unit, companyId: number, payload: EventInp
   unit.publish({ name: 'campaign', companyId, audience: { to: 'admins' }, payload });
 }
 
-/** Notifies them after a unit commits that recipients of a campaign changed, at most once a second per campaign. */
+/**
+ * Notifies the administrators after the unit commits that recipients of a campaign changed, at most once a second per
+ * campaign.
+ */
 export type TellCampaign = (unit: Unit, companyId: number, campaignId: number) => void;
 
-/** Creates the teller of a process. */
+/** Creates the function of this process that notifies administrators. */
 export function createCampaignNews(platform: Pick<ServicePlatform, 'database' | 'logger' | 'storage'>): TellCampaign {
   return createNews(
     platform,
     async (unit, companyId, id) => {
-      // It may have been deleted meanwhile.
+      // The campaign may have been deleted meanwhile.
       await announceCampaign(platform, unit, 'update', { companyId, id }).catch((error: unknown) => {
         if (!(error instanceof AppError)) throw error;
       });

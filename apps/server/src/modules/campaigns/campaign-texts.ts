@@ -23,12 +23,12 @@ export interface NumberedText {
   text: string;
 }
 
-/** The messages that are written, with their places. */
+/** The messages of a campaign that are not empty, with their places. */
 export function messagesOf(texts: Texts): NumberedText[] {
   return written(texts, messageFields);
 }
 
-/** The questions that are sent before them. */
+/** The questions of a campaign that are not empty, with their places; they are sent before the messages. */
 export function questionsOf(texts: Texts): NumberedText[] {
   return written(texts, confirmationFields);
 }
@@ -41,8 +41,8 @@ function written(texts: Texts, fields: readonly (MessageField | ConfirmationFiel
 }
 
 /**
- * One of the texts, with a probability by its weight. `weights` are those of the places 1 to 5,
- * `random` lies from 0 until 1. Undefined only without a text.
+ * Draws one of the texts. `weights` are relative, for the places 1 to 5; `random` is at least 0 and less than 1.
+ * Returns undefined only without texts.
  */
 export function drawText(
   texts: readonly NumberedText[],
@@ -58,7 +58,7 @@ export function drawText(
   return texts.at(-1);
 }
 
-/** Whether any text was written into a change. */
+/** The texts among the fields of a change. */
 export function onlyTexts(changes: Texts): Texts {
   const kept: Texts = {};
   for (const field of [...messageFields, ...confirmationFields]) {
@@ -85,13 +85,13 @@ export interface Reader {
 }
 
 const placeholder = /\{\{\s*([\p{L}\p{N}_-]+)\s*\}\}|\{\s*([\p{L}\p{N}_-]+)\s*\}/gu;
-/** Those of every message (SPEC §9), which a campaign writes with two braces. */
+/** The variables of every message (SPEC §9); in texts of a campaign they have two braces. */
 const general: readonly string[] = ['firstName', 'name', 'ms', 'protocol', 'today', 'hour'];
 const ofRecipient: readonly string[] = ['nome', 'email', 'numero'];
 
 /**
  * Fills the variables of a campaign's text (SERVER §2): `{nome}`, `{email}`, `{numero}` and the company's own, with one
- * brace or two, and those of every message. A value is never searched for variables.
+ * brace or two, and those of every message. Variables in inserted values are not filled.
  */
 export function fillText(text: string, reader: Reader): string {
   const { name, email, number, variables } = reader;
@@ -104,7 +104,7 @@ export function fillText(text: string, reader: Reader): string {
   });
 }
 
-/** Refuses a text with an undefined variable: ERR_VALIDATION with its name, at its field. */
+/** Throws ERR_VALIDATION, with the field and the variable's name, for a text with an undefined variable. */
 export function requireKnownVariables(texts: Texts, variables: readonly OwnVariable[]): void {
   const own = new Set([...ofRecipient, ...variables.map(({ key }) => key)]);
   for (const field of [...messageFields, ...confirmationFields]) {
@@ -116,7 +116,7 @@ export function requireKnownVariables(texts: Texts, variables: readonly OwnVaria
   }
 }
 
-/** The line with which a person gets no more of these messages. */
+/** Appends the line that explains how to opt out of messages of campaigns. */
 export function withOptOutLine(text: string, { optOutText }: Pick<CampaignSettings, 'optOutText'>): string {
   return `${text}\n\n${optOutText}`;
 }

@@ -90,10 +90,13 @@ export function campaignRoutes(platform: ServicePlatform): Handlers<keyof typeof
   };
 }
 
-/** How long (milliseconds) a campaign that could not begin stays in the bell. */
+/** Milliseconds for which the bell shows a campaign that could not start. */
 const shownFor = 24 * 60 * 60_000;
 
-/** Stopped by failures or without its connection; or, for a day, one that could not begin. */
+/**
+ * Selects campaigns that need a user: stopped by failures, without an open connection, or not started within the last
+ * day.
+ */
 function waitsForSomebody(now: Date) {
   return or(
     and(eq(campaigns.status, 'EM_ANDAMENTO'), inArray(campaigns.pausedFor, ['failures', 'disconnected'])),
@@ -105,7 +108,7 @@ function waitsForSomebody(now: Date) {
   );
 }
 
-/** The permission is checked before the file is stored; when the rest fails, it is deleted again. */
+/** Checks the permission before it stores the file, and deletes the file if the rest fails. */
 async function attach(
   platform: ServicePlatform,
   { session: { companyId }, params: { campaignId }, files: [file] }: Call<'POST /campaigns/:campaignId/media-upload'>,
@@ -149,7 +152,7 @@ function contactsOf({ db }: Unit, companyId: number, listId: number) {
       .select({ id, name, number, isWhatsappValid })
       .from(contactListItems)
       .where(and(eq(contactListItems.companyId, companyId), eq(contactListItems.contactListId, listId)))
-      // Of the index, so that a list of 100,000 is not sorted.
+      // The order of an index, so that a list of 100,000 is not sorted.
       .orderBy(contactListItems.searchText, id)
       .limit(mostCampaignEntries)
   );

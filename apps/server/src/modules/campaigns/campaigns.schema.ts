@@ -30,11 +30,11 @@ export const campaigns = pgTable(
     confirmationMessage5: text('confirmation_message5'),
     confirmation: boolean('confirmation').notNull().default(false),
     status: text('status').$type<CampaignStatus>().notNull().default('INATIVA'),
-    /** Why it does not send although it runs, or why the server cancelled it. */
+    /** Why a running campaign does not send, or why the server cancelled it. */
     pausedFor: text('paused_for').$type<PauseReason>(),
     scheduledAt: moment('scheduled_at'),
     startedAt: moment('started_at'),
-    /** When it started or went on: failures before do not stop it again. */
+    /** When it started or continued; earlier failures do not stop it again. */
     resumedAt: moment('resumed_at'),
     completedAt: moment('completed_at'),
     /** Campaigns of one connection take turns: the one that sent longest ago is next. */
@@ -57,7 +57,7 @@ export const campaigns = pgTable(
     queueId: integer('queue_id').references(() => queues.id, { onDelete: 'set null' }),
     opensTickets: boolean('opens_tickets').notNull().default(true),
     optOutLine: boolean('opt_out_line').notNull().default(false),
-    /** How often each of the five texts is drawn, relative to the others. */
+    /** The relative weights with which the five texts are drawn. */
     weights: smallint('weights').array().notNull().default([1, 1, 1, 1, 1]),
     mediaId: integer('media_id').references(() => mediaFiles.id, { onDelete: 'set null' }),
     ...timestamps(),
@@ -95,17 +95,17 @@ export const campaignRecipients = pgTable(
     zone: text('zone').notNull().default(''),
     contactId: integer('contact_id').references(() => contacts.id, { onDelete: 'set null' }),
     state: text('state').$type<RecipientState>().notNull().default('queued'),
-    /** Which text was drawn, 1 to 5. */
+    /** The place of the drawn text, 1 to 5. */
     messageIndex: smallint('message_index'),
     messageId: integer('message_id').references(() => messages.id, { onDelete: 'set null' }),
     /** `asked`: the question was sent, and the message waits for a yes. */
     confirmation: text('confirmation').$type<'asked' | 'accepted'>(),
     confirmationRequestedAt: moment('confirmation_requested_at'),
-    /** When the question or the message was last handed to the queue of its chat, or could not be. */
+    /** When the question or the message was last added to the queue of its chat, or when adding it failed. */
     handedAt: moment('handed_at'),
-    /** The number of their messages, files included, in that queue: neither sent nor failed. */
+    /** The number of the recipient's messages in that queue, files included, that are neither sent nor failed. */
     underWay: smallint('under_way').notNull().default(0),
-    /** When the message was handed to the queue of its chat. */
+    /** When the message was added to the queue of its chat. */
     sentAt: moment('sent_at'),
     deliveredAt: moment('delivered_at'),
     readAt: moment('read_at'),
@@ -116,14 +116,14 @@ export const campaignRecipients = pgTable(
   (table) => [
     uniqueIndex('campaign_recipients_number').on(table.campaignId, table.number),
     index('campaign_recipients_by_id').on(table.companyId, table.campaignId, table.id),
-    // For the query for the next recipient; finished ones are not in it.
+    // For the query for the next recipient; it omits finished recipients.
     index('campaign_recipients_waiting')
       .on(table.campaignId, table.id)
       .where(sql`${table.state} = 'queued' and ${table.confirmation} is distinct from 'asked'`),
     index('campaign_recipients_asked')
       .on(table.campaignId, table.confirmationRequestedAt)
       .where(sql`${table.state} = 'queued' and ${table.confirmation} = 'asked'`),
-    // Not those who wait: 100,000 of them are copied in one statement, and each index makes it slower.
+    // It omits queued recipients: 100,000 of them are copied in one statement, and each index makes it slower.
     index('campaign_recipients_state')
       .on(table.campaignId, table.state, table.id)
       .where(sql`${table.state} <> 'queued'`),
@@ -142,8 +142,8 @@ export const campaignRecipients = pgTable(
 );
 
 /**
- * The number of recipients of a campaign by state, text (0: none was drawn) and reason of a failure; a trigger of the
- * recipients writes it.
+ * The number of recipients of a campaign by state, text (0: none was drawn) and error code. A trigger of the
+ * recipients' table writes it.
  */
 export const campaignCounts = pgTable(
   'campaign_counts',
@@ -164,8 +164,8 @@ export const campaignCounts = pgTable(
 );
 
 /**
- * How fast a connection sends, over all campaigns and processes. A sender locks this row first. `turn` names the
- * one job that may send: a job of a former turn does nothing.
+ * How fast a connection sends, over all campaigns and processes. A sender locks this row first. `turn` identifies the
+ * only job that may send; jobs of former turns do nothing.
  */
 export const campaignPaces = pgTable(
   'campaign_paces',
@@ -177,7 +177,7 @@ export const campaignPaces = pgTable(
     turn: integer('turn').notNull().default(0),
     /** The earliest time of the next send. */
     nextAt: moment('next_at').notNull().defaultNow(),
-    /** Sends since the last longer pause. */
+    /** The number of sends since the last longer pause. */
     sinceLonger: integer('since_longer').notNull().default(0),
     /** The day of `sentToday`, YYYY-MM-DD on the company's clock. */
     day: text('day').notNull().default(''),

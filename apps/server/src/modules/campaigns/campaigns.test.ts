@@ -37,7 +37,7 @@ describe('Campaigns', () => {
     return body.issues?.map(({ path, code, params }) => [path, code, params.name].filter(Boolean).join(' '));
   };
 
-  test('without a date it is inactive, with one it is scheduled in the company’s time, and can be taken back', async () => {
+  test('with a date a campaign is scheduled in the company’s time, without one or the date it is inactive', async () => {
     const { body } = await create({ message2: '', whatsappId: '' });
     assert.deepEqual([body.status, body.scheduledAt, body.message2, body.recipients], ['INATIVA', null, null, 0]);
     const scheduled = await change(body.id, { scheduledAt: far, contactListId });
@@ -48,7 +48,7 @@ describe('Campaigns', () => {
     assert.equal((await change(body.id, { scheduledAt: null })).body.status, 'INATIVA');
   });
 
-  test('each error names its field, and an unknown variable', async () => {
+  test('each error names its field, an unknown variable by its name', async () => {
     assert.deepEqual(await issueOf({ name: 'N' }), ['body.name tooShort']);
     assert.deepEqual(await issueOf({ message1: ' ' }), ['body.message1 required']);
     assert.deepEqual(await issueOf({ weights: [1, 1, 0, 101, 1] }), [
@@ -66,7 +66,7 @@ describe('Campaigns', () => {
     assert.equal((await create({ whatsappId: 2_000_000_000 })).body.error, 'ERR_NO_WAPP_FOUND');
   });
 
-  test('existing clients count the contacts of its list and its recipients; our page asks for neither', async () => {
+  test('existing clients get the counts of contacts and recipients; our page does not request them', async () => {
     for (const number of ['5511987650001', '5511987650002']) {
       const body = { name: 'Ana', number, contactListId };
       await server.call('POST /contact-list-items', { as: admin, body });
@@ -103,7 +103,7 @@ describe('Campaigns', () => {
     );
   });
 
-  test('a running or finished one is read-only; of a cancelled one only the texts change', async () => {
+  test('a running or finished campaign is read-only; of a cancelled one only the texts change', async () => {
     const { id } = (await create({ contactListId })).body;
     await put(id, 'EM_ANDAMENTO');
     assert.equal((await change(id, { message1: 'Novo' })).body.error, 'ERR_CAMPAIGN_STATE');
@@ -124,7 +124,7 @@ describe('Campaigns', () => {
     assert.equal((await remove()).body.error, 'ERR_NO_CAMPAIGN_FOUND');
   });
 
-  test('less than an hour before its start it cannot be changed any more', async () => {
+  test('within the hour before its start, a campaign cannot be changed', async () => {
     const soon = (minutes: number) => new Date(server.platform.clock().getTime() + minutes * 60_000).toISOString();
     const near = (await create({ contactListId, scheduledAt: soon(50) })).body;
     assert.equal((await change(near.id, { message1: 'Novo' })).body.error, 'ERR_CAMPAIGN_STATE');
@@ -162,7 +162,7 @@ describe('Campaigns', () => {
     assert.deepEqual([nobody.recipients, nobody.sample], [0, null]);
   });
 
-  test('agents and other companies see none of it', async () => {
+  test('agents and other companies have no access', async () => {
     const { id } = (await create()).body;
     const agent = await server.make.user({ companyId });
     assert.equal((await server.call('GET /campaigns', { as: agent })).status, 403);

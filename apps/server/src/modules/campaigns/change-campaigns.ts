@@ -27,14 +27,14 @@ export interface CampaignContext {
   companyId: number;
 }
 
-/** The most campaigns of a company. */
+/** The most campaigns that a company may have. */
 const mostCampaigns = 10_000;
-/** Nearer to its start than this (milliseconds), a campaign cannot be changed any more (SPEC §4.4). */
+/** Within this time (milliseconds) before its start, a campaign cannot be changed (SPEC §4.4). */
 const editable = 60 * 60_000;
 
 /**
- * Creates a campaign; with a date it is scheduled. Throws ERR_VALIDATION without any text, for an unknown variable, a
- * date past, or a date without a list or tag; ERR_TOO_MANY_CAMPAIGNS and ERR_NO_*_FOUND.
+ * Creates a campaign; with a date it is scheduled. Throws ERR_VALIDATION for a campaign without a text, for an unknown
+ * variable, a date in the past, or a date without a list or tag; ERR_TOO_MANY_CAMPAIGNS and ERR_NO_*_FOUND.
  */
 export async function createCampaign(context: CampaignContext, draft: BodyOutput<'POST /campaigns'>) {
   const { unit, companyId } = context;
@@ -54,8 +54,8 @@ export async function createCampaign(context: CampaignContext, draft: BodyOutput
 }
 
 /**
- * Changes a campaign that may be edited; of a cancelled one only the texts and how often each is drawn. Throws ERR_NO_CAMPAIGN_FOUND,
- * ERR_CAMPAIGN_STATE and what `createCampaign` throws.
+ * Changes a campaign that may be edited; of a cancelled one only the texts and their weights. Throws
+ * ERR_NO_CAMPAIGN_FOUND, ERR_CAMPAIGN_STATE and the errors of `createCampaign`.
  */
 export async function changeCampaign(
   context: CampaignContext,
@@ -90,7 +90,7 @@ async function wholeChange(
   return { ...changes, ...audienceOf(changes), scheduledAt, status: statusFor(scheduledAt), pausedFor: null };
 }
 
-/** A segment replaces a list or tag; clients that know no segments choose one of those instead. */
+/** A segment replaces a list or tag; clients that do not support segments replace it with a list or tag. */
 function audienceOf({ usesSegment, contactListId, tagListId }: Named) {
   if (usesSegment) return { contactListId: null, tagListId: null };
   return usesSegment === undefined && (contactListId || tagListId) ? { usesSegment: false } : {};
@@ -119,14 +119,14 @@ export async function deleteCampaign(context: CampaignContext, id: number): Prom
   publishCampaign(unit, companyId, { action: 'delete', id });
 }
 
-/** Deletes the file that a campaign no longer has, unless a message that was sent carries it. */
+/** Deletes the file that a campaign no longer has, unless a sent message contains it. */
 async function forgetUnsent({ platform, unit }: CampaignContext, mediaId: number | null): Promise<void> {
   if (mediaId === null) return;
   const [sent] = await unit.db.select({ id: messages.id }).from(messages).where(eq(messages.mediaId, mediaId)).limit(1);
   if (!sent) await forgetFiles(platform, unit, sql`(${mediaId}::integer)`);
 }
 
-/** Whether it may be edited in its status (SPEC §4.4). Throws ERR_CAMPAIGN_STATE. */
+/** Throws ERR_CAMPAIGN_STATE unless the campaign may be edited in its status (SPEC §4.4). */
 export function requireEditable(now: Date, { status, scheduledAt }: CampaignRow): void {
   if (status === 'INATIVA' || status === 'CANCELADA') return;
   const isFar = status === 'PROGRAMADA' && scheduledAt && scheduledAt.getTime() - now.getTime() > editable;
@@ -146,7 +146,8 @@ type Complete = Texts &
   };
 
 /**
- * Refuses a campaign that could not be sent: without a text, with an unknown variable, or scheduled without recipients.
+ * Throws ERR_VALIDATION for a campaign that could not be sent: without a text, with an unknown variable, or scheduled
+ * without recipients.
  */
 async function requireComplete({ unit, companyId }: CampaignContext, campaign: Complete): Promise<void> {
   if (messagesOf(campaign).length === 0) throw refusedValue('body.message1', 'required');
@@ -173,7 +174,9 @@ async function requireOwn({ unit, companyId }: CampaignContext, named: Named): P
   if (named.whatsappId) await requireOwnWhatsapp(unit, companyId, named.whatsappId);
 }
 
-/** The time that a user entered. It must be in the future, unless it is unchanged. */
+/**
+ * The time that a user entered, on the company's clock. Throws ERR_VALIDATION for a past one, unless it is unchanged.
+ */
 async function futureMoment(
   { platform, unit, companyId }: CampaignContext,
   written: string | null | undefined,
@@ -198,7 +201,7 @@ async function enqueueStart(unit: Unit, { id, companyId, scheduledAt }: Campaign
   });
 }
 
-/** A change without its absent fields, which keep their value. */
+/** The fields of a change that are present; the others keep their value. */
 function defined<Fields extends object>(fields: Fields): Partial<Fields> {
   // Object.fromEntries loses the type of each name; the names are those of `fields`.
   return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as Partial<Fields>;

@@ -12,7 +12,7 @@ describe('While a campaign is sent,', () => {
   const company = sendingCompany();
   const { phone, system, hold, fill, start, read, act, isFinished, areOnce, numberOf, sent } = company;
 
-  /** Starts a campaign to many, and holds back the message of the first; `open` releases it. */
+  /** Starts a campaign for many people and holds back its first message; `open` releases it. */
   async function startHeld(people: number) {
     const open = hold();
     await fill(people);
@@ -20,7 +20,7 @@ describe('While a campaign is sent,', () => {
     await eventually('one is under way', async () => (await sent()).length >= 1);
     return { id, open };
   }
-  test('its list is deleted: it goes to all who were on it', async () => {
+  test('and its list is deleted, everybody who was on the list gets it', async () => {
     const { server, admin, contactListId } = company.now;
     const { id, open } = await startHeld(9);
     const params = { contactListId };
@@ -31,7 +31,7 @@ describe('While a campaign is sent,', () => {
     assert.equal((await read(id)).contactList, null);
   });
 
-  test('its connection is deleted: it is cancelled with the reason, and restarted over the default one, twice at once', async () => {
+  test('and its connection is deleted, it is cancelled, and can be restarted over the default one, twice at once', async () => {
     const { server, admin, companyId, connectionId } = company.now;
     const { id, open } = await startHeld(9);
     const params = { whatsappId: connectionId };
@@ -52,7 +52,7 @@ describe('While a campaign is sent,', () => {
     await areOnce(9);
   });
 
-  test('its phone is unpaired: it waits, shows why, and continues when it is paired again', async () => {
+  test('and its phone is unpaired, it waits, shows why, and continues when the phone is paired again', async () => {
     const { server, admin, connectionId } = company.now;
     const { id, open } = await startHeld(9);
     const params = { whatsappId: connectionId };
@@ -66,7 +66,7 @@ describe('While a campaign is sent,', () => {
     await areOnce(9);
   });
 
-  test('its text is changed while it is stopped: sent messages stay, the others get the new text', async () => {
+  test('and its text is changed while it is stopped, sent messages stay, and the others get the new text', async () => {
     const { server, admin } = company.now;
     const { id, open } = await startHeld(4);
     const params = { campaignId: id };
@@ -84,7 +84,7 @@ describe('While a campaign is sent,', () => {
     assert.deepEqual(texts, ['Olá Pessoa 0', 'Feliz Natal', 'Feliz Natal', 'Feliz Natal']);
   });
 
-  test('a contact gets its tag: it goes to those who had it at the start', async () => {
+  test('and a contact gets its tag, only those who had the tag at the start get it', async () => {
     const { server, admin, companyId, connectionId } = company.now;
     const tagged = async (index: number) => {
       const contact = await server.make.contact({ companyId, number: numberOf(index) });
@@ -125,7 +125,7 @@ describe('While a campaign is sent,', () => {
     return (await server.call('GET /campaigns/:campaignId/report', call)).body.failures.map(({ code }) => code);
   };
 
-  test('a recipient whose message waits opts out: it is not sent any more', async () => {
+  test('and a recipient whose message waits opts out, the message is not sent', async () => {
     const { companyId } = company.now;
     const { id } = await startStuck(3);
     await system(({ db }) => db.insert(suppressedNumbers).values({ companyId, number: numberOf(0), source: 'agent' }));
@@ -136,7 +136,7 @@ describe('While a campaign is sent,', () => {
     assert.deepEqual(new Set(phone.order.slice(-2)), new Set([numberOf(1), numberOf(2)]));
   });
 
-  test('a waiting message is deleted: the campaign counts it as failed and is finished', async () => {
+  test('and a waiting message is deleted, it counts the message as failed and is finished', async () => {
     const { server, admin } = company.now;
     const { id, messageId } = await startStuck(1);
     const { status } = await server.call('DELETE /messages/:messageId', { as: admin, params: { messageId } });
@@ -145,7 +145,7 @@ describe('While a campaign is sent,', () => {
     assert.deepEqual(await failuresOf(id), ['ERR_NO_MESSAGE_FOUND']);
   });
 
-  test('the ticket of a waiting message is deleted: the campaign counts it as failed and is finished', async () => {
+  test('and the ticket of a waiting message is deleted, it counts the message as failed and is finished', async () => {
     const { server, admin } = company.now;
     const { id, ticketId } = await startStuck(1);
     const { status } = await server.call('DELETE /tickets/:ticketId', { as: admin, params: { ticketId } });
@@ -154,7 +154,7 @@ describe('While a campaign is sent,', () => {
     assert.deepEqual(await failuresOf(id), ['ERR_NO_TICKET_FOUND']);
   });
 
-  test('a list is empty: it is cancelled and shows why', async () => {
+  test('and its list turns out empty, it is cancelled and shows why', async () => {
     const id = await start();
     await eventually('it is cancelled', async () => (await read(id)).status === 'CANCELADA');
     assert.equal((await read(id)).pausedFor, 'no-recipients');

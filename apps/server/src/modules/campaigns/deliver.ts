@@ -26,8 +26,8 @@ export interface Delivery {
 }
 
 /**
- * Hands the question or the message for a recipient to the queue of their chat, as an agent's message is. Returns the
- * fields to store in the recipient. Throws what `composeMessage` throws, and ERR_NO_FILE_FOUND.
+ * Adds the question or the message for a recipient to the queue of their chat, like an agent's message. Returns the
+ * fields to store in the recipient. Throws the errors of `composeMessage`, and ERR_NO_FILE_FOUND.
  */
 export async function deliver(platform: ServicePlatform, unit: Unit, delivery: Delivery): Promise<Partial<Recipient>> {
   const { campaign, recipient } = delivery;
@@ -60,7 +60,7 @@ async function hand(platform: ServicePlatform, unit: Unit, row: TicketRow, draft
   return messageId;
 }
 
-/** The ticket of the recipient on the connection, who becomes a contact. */
+/** Finds or creates the ticket of the recipient on the connection, and their contact. */
 async function ticketOf(platform: ServicePlatform, unit: Unit, { campaign, recipient, whatsappId }: Delivery) {
   const { companyId, queueId } = campaign;
   const { number } = recipient;

@@ -22,8 +22,8 @@ export interface Target extends Segment {
 const mostRecipients = 100_000;
 
 /**
- * The people of a target: `number`, `name`, `email`, whether WhatsApp does not know the number (`invalid`), and whether
- * they opted out (`suppressed`). Each number is in it once.
+ * Selects the people of a target: `number`, `name`, `email`, whether WhatsApp does not know the number (`invalid`), and
+ * whether they opted out (`suppressed`). Each number occurs once.
  */
 export function peopleOf(target: Target): SQL {
   const { companyId, contactListId, tagListId } = target;
@@ -48,8 +48,9 @@ export function peopleOf(target: Target): SQL {
 }
 
 /**
- * Runs a statement that compares many people with many others by hashes. Just after an import the database does not know
- * how many there are, takes them for few, and would compare each with each: 100,000 with 20,000 for a quarter of an hour.
+ * Runs a statement that compares many people with many others, by hashes. Just after an import the database
+ * underestimates how many rows there are and would compare each with each: 100,000 with 20,000 takes a quarter of an
+ * hour.
  */
 export async function comparingMany({ db }: Unit, statement: SQL) {
   await db.execute(sql`set local enable_nestloop = off`);
@@ -59,8 +60,8 @@ export async function comparingMany({ db }: Unit, statement: SQL) {
 }
 
 /**
- * Copies the people of a target into a campaign, in one statement: 100,000 take seconds. Those whose numbers WhatsApp
- * does not know have failed from the start. Returns how many there are.
+ * Copies the people of a target into a campaign, in one statement: 100,000 take seconds. Recipients whose numbers
+ * WhatsApp does not know are stored as failed. Returns the number of recipients.
  */
 export async function expandCampaign(unit: Unit, campaignId: number, target: Target): Promise<number> {
   const { rowCount } = await comparingMany(

@@ -6,7 +6,7 @@ import { timeZoneOf } from '../companies/time-zone.ts';
 import { requireCampaign } from './campaign-rows.ts';
 import { campaignRecipients } from './campaigns.schema.ts';
 
-/** Recipients that one unit reads. */
+/** The number of recipients that one unit reads. */
 const atOnce = 1_000;
 
 const titles = [
@@ -33,8 +33,8 @@ const states: Record<RecipientState, string> = {
 };
 
 /**
- * The recipients of a campaign as an .xlsx file, streamed; each part is read in its own unit, so that a slow download
- * holds no transaction. Throws ERR_NO_CAMPAIGN_FOUND.
+ * Exports the recipients of a campaign as an .xlsx file, streamed. Each part is read in its own unit, so that a slow
+ * download keeps no transaction open. Throws ERR_NO_CAMPAIGN_FOUND.
  */
 export async function exportRecipients(
   { database }: Pick<Platform, 'database'>,
@@ -69,7 +69,7 @@ async function* rowsOf(
   }
 }
 
-/** Writes a row; times are those of the company's clock. */
+/** Creates the function that makes the cells of a row; times are on the company's clock. */
 function cellsIn(timeZone: string): (row: typeof campaignRecipients.$inferSelect) => SheetCell[] {
   const format = new Intl.DateTimeFormat('pt-BR', { timeZone, dateStyle: 'short', timeStyle: 'short' });
   const moment = (at: Date | null) => at && format.format(at);

@@ -17,7 +17,7 @@ describe('A campaign', () => {
     return (await server.call('GET /campaigns/:campaignId/report', { as: admin, params: { campaignId } })).body
       .failures;
   };
-  /** A campaign with a file, not planned yet. */
+  /** Creates a campaign with a file, without a start time. */
   async function draftWithFile(): Promise<number> {
     const { server, admin } = company.now;
     const id = await start({ scheduledAt: null });
@@ -41,7 +41,7 @@ describe('A campaign', () => {
     await areOnce(2);
   });
 
-  test('whose file is gone sends nothing without it, stops and shows why', async () => {
+  test('whose file is missing sends nothing, stops and shows why', async () => {
     const { server, companyId } = company.now;
     await fill(30);
     const id = await draftWithFile();
@@ -58,24 +58,24 @@ describe('A campaign', () => {
     assert.equal(counts.sent, 0);
   });
 
-  test('whose questions fail stops, shows why, and is in the bell until it is restarted', async () => {
+  test('whose questions fail stops, shows why, and stays in the bell until it is cancelled', async () => {
     await fill(30);
-    const told = async () => {
+    const stoppedCampaigns = async () => {
       const { server, admin } = company.now;
       const { body } = await server.call('GET /campaigns', { as: admin, query: { stopped: 'true' } });
       return body.records.map((campaign) => campaign.id);
     };
     phone.refuses = true;
     const id = await start({ confirmation: true, confirmationMessage1: 'Posso enviar?' });
-    assert.deepEqual(await told(), []);
+    assert.deepEqual(await stoppedCampaigns(), []);
     await eventually('it stopped', stopped(id));
-    assert.deepEqual(await told(), [id]);
+    assert.deepEqual(await stoppedCampaigns(), [id]);
     assert.ok((await read(id)).counts.queued > 0);
     await act('cancel', id);
-    assert.deepEqual(await told(), []);
+    assert.deepEqual(await stoppedCampaigns(), []);
   });
 
-  test('whose messages cannot be stored stops after ten of them', async () => {
+  test('whose messages cannot be stored stops after ten failures', async () => {
     await fill(30);
     await changeSettings({ messageInterval: 80_000 });
     const id = await start();
@@ -87,7 +87,7 @@ describe('A campaign', () => {
     assert.deepEqual([counts.failed, counts.queued], [10, 19]);
   });
 
-  test('none of whose numbers is on WhatsApp is finished, each with the reason', async () => {
+  test('whose numbers are all unknown to WhatsApp is finished, each recipient with the reason', async () => {
     await fill(3);
     await system(({ db }) =>
       db

@@ -28,7 +28,7 @@ async function connectionsWhere(unit: Unit, condition: SQL | undefined): Promise
   return rows.flatMap(({ whatsappId }) => whatsappId ?? []);
 }
 
-/** A connection opened: its campaigns continue. */
+/** Continues the campaigns of a connection that opened. */
 export async function resumeCampaigns(
   services: Services,
   unit: Unit,
@@ -45,8 +45,8 @@ export async function resumeCampaigns(
 }
 
 /**
- * A company paid, or may work again for another reason: its campaigns that waited for that continue. If it
- * still may not work, the next send pauses them again.
+ * Continues the campaigns that waited for a payment, when a company paid or is open again for another reason. If the
+ * company is still closed, the next send pauses them again.
  */
 export async function resumeUnpaid(
   services: Services,
@@ -65,8 +65,8 @@ export async function resumeUnpaid(
 }
 
 /**
- * The company changed its pauses, quiet hours or caps: its connections check at once whether they may send, and a pause
- * that is longer than the new ones ends.
+ * Makes the connections of a company check at once whether they may send, after it changed its pauses, quiet hours or
+ * caps. A running pause that is longer than the new ones ends.
  */
 export async function paceAnew(
   services: Services,
@@ -85,7 +85,7 @@ export async function paceAnew(
   }
 }
 
-/** A connection is about to be deleted: its campaigns are cancelled, and continue over another one when restarted. */
+/** Cancels the campaigns of a connection before it is deleted; a restart continues them over another connection. */
 export async function leaveCampaigns(
   services: Services,
   unit: Unit,

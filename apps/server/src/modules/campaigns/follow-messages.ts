@@ -13,38 +13,40 @@ import { finishIfDone, stopAfterFailures } from './run-campaigns.ts';
 
 const prefix = 'campaign-';
 
-/** The key of a recipient's message: the same message is stored once (`Draft.clientKey`). */
+/** The key of a recipient's message, so that the same message is stored only once (`Draft.clientKey`). */
 export function clientKeyOf(recipientId: number, part?: string): string {
   return [`${prefix}${recipientId}`, part].filter(Boolean).join('-');
 }
 
-/** The recipient of a message, and its kind: the message itself, the question, or a file before it. */
+/** The recipient of a message, and its kind: the message itself, the question, or a file before the message. */
 interface KeyedMessage {
   recipientId: number;
   part: 'message' | 'question' | 'file';
 }
 
-/** Reads the key of a message; undefined for one that is not of a campaign. */
+/** Parses the key of a message; undefined if the message is not one of a campaign. */
 function readClientKey(clientKey: string | null): KeyedMessage | undefined {
   const [, id, part] = clientKey?.match(/^campaign-(\d{1,10})(?:-(question|file)(?:-\d+)?)?$/) ?? [];
   if (id === undefined) return undefined;
   return { recipientId: Number(id), part: part === 'question' || part === 'file' ? part : 'message' };
 }
 
-/** The state of a recipient by the ack of their message, and the states after `leaving` that it replaces. */
+/**
+ * The state of a recipient by the ack of their message, and the states, besides those of `leaving`, that it replaces.
+ */
 const reached: readonly { ack: number; state: RecipientState; further: RecipientState[] }[] = [
   { ack: 1, state: 'sent', further: [] },
   { ack: 2, state: 'delivered', further: ['sent'] },
   { ack: 3, state: 'read', further: ['sent', 'delivered'] },
 ];
-/** States that any ack replaces; after that the campaign may be finished. */
+/** The states that every ack replaces; after that the campaign may be finished. */
 const leaving: RecipientState[] = ['sending', 'failed'];
 
-/** Whether others of the campaign of a changed recipient wait: then it is not done. */
+/** Whether other recipients of the same campaign are queued; then it is not finished. */
 const someWaits = sql<boolean>`exists (select 1 from ${campaignRecipients} other
   where other.campaign_id = ${campaignRecipients.campaignId} and other.state = 'queued')`;
 
-/** Moves a recipient on with the ack of their message. */
+/** Updates the state of a recipient after an ack of their message. */
 export async function followAck(
   services: Pick<Services, 'clock'>,
   tell: TellCampaign,
@@ -72,7 +74,7 @@ export async function followAck(
       .returning({ campaignId: campaignRecipients.campaignId, waits: someWaits });
     return moved;
   };
-  // Usually it was sent before: then this finishes no further recipient.
+  // Usually the message already counts as sent: then this ack cannot finish the campaign.
   const further = step.further.length > 0 ? await move(step.further) : undefined;
   const left = further ? undefined : await move(leaving);
   if (left && !left.waits) await finishIfDone(services, unit, left.campaignId);
@@ -81,7 +83,8 @@ export async function followAck(
 }
 
 /**
- * The question was sent: an agent's message no longer waits for it. The message that may follow is counted separately.
+ * Notes that the question was sent, so that an agent's message no longer waits for it. The message after a yes is
+ * counted separately.
  */
 async function noteAsked(unit: Unit, companyId: number, id: number): Promise<void> {
   const waits = and(eq(campaignRecipients.confirmation, 'asked'), gt(campaignRecipients.underWay, 0));
@@ -91,7 +94,7 @@ async function noteAsked(unit: Unit, companyId: number, id: number): Promise<voi
     .where(and(isRecipient(companyId, id), waits));
 }
 
-/** Marks a recipient as failed whose message or question failed; too many of them stop the campaign. */
+/** Marks a recipient as failed whose message or question failed. Many failures stop the campaign. */
 export async function followFailure(
   services: Pick<Services, 'clock'>,
   tell: TellCampaign,
@@ -114,7 +117,9 @@ export async function followFailure(
   tell(unit, companyId, failed.campaignId);
 }
 
-/** Tickets are about to be deleted: messages of campaigns that still wait in them are not sent any more. */
+/**
+ * Marks recipients as failed whose messages wait in tickets that are about to be deleted: these messages are not sent.
+ */
 export async function leaveRecipients(
   services: Pick<Services, 'clock'>,
   unit: Unit,
@@ -132,7 +137,7 @@ export async function leaveRecipients(
   for (const id of new Set(left.map(({ campaignId }) => campaignId))) await finishIfDone(services, unit, id);
 }
 
-/** Answers `whyWithheld`: people who opted out after a message for them was handed over do not get it. */
+/** Answers `whyWithheld`: people who opted out after their message was queued do not get it. */
 export async function reasonToWithhold(
   unit: Unit,
   { companyId, clientKey, number }: { companyId: number; clientKey: string; number: string },

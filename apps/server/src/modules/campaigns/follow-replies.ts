@@ -15,7 +15,10 @@ import { finishIfDone } from './run-campaigns.ts';
 /** A customer's message within this time (milliseconds) after a message of a campaign is a reply to it. */
 const replyLimit = 7 * 24 * 60 * 60_000;
 
-/** A yes sends the message; anything else counts as a reply to the latest message of a campaign. */
+/**
+ * Handles a customer's message: a yes to a question releases the message, any other text counts as a reply to the
+ * latest message of a campaign.
+ */
 export async function followReply(
   services: Pick<Services, 'clock'>,
   tell: TellCampaign,
@@ -23,11 +26,11 @@ export async function followReply(
   { row: { ticket, contact }, text }: PayloadOf<typeof customerWrote>,
 ): Promise<void> {
   if (ticket.isGroup) return;
-  const [asked, replied] = await together(
-    acceptedBy(services, unit, contact.id, text),
-    latestOf(services, unit, contact.id),
+  const [question, replied] = await together(
+    findAcceptedQuestion(services, unit, contact.id, text),
+    findLatestMessage(services, unit, contact.id),
   );
-  if (asked) return accept(services, tell, unit, asked);
+  if (question) return accept(services, tell, unit, question);
   if (!replied) return;
   const [moved] = await unit.db
     .update(campaignRecipients)
@@ -48,36 +51,44 @@ async function accept(
   services: Pick<Services, 'clock'>,
   tell: TellCampaign,
   unit: Unit,
-  asked: NonNullable<Awaited<ReturnType<typeof askedOf>>>,
+  question: NonNullable<Awaited<ReturnType<typeof findLatestQuestion>>>,
 ): Promise<void> {
-  await unit.db.update(campaignRecipients).set({ confirmation: 'accepted' }).where(eq(campaignRecipients.id, asked.id));
-  const { companyId, whatsappId } = asked;
-  if (asked.status === 'EM_ANDAMENTO' && whatsappId !== null)
+  await unit.db
+    .update(campaignRecipients)
+    .set({ confirmation: 'accepted' })
+    .where(eq(campaignRecipients.id, question.id));
+  const { companyId, whatsappId } = question;
+  if (question.status === 'EM_ANDAMENTO' && whatsappId !== null)
     await enqueueNextSend(services, unit, { companyId, whatsappId });
-  tell(unit, companyId, asked.campaignId);
+  tell(unit, companyId, question.campaignId);
 }
 
-/** The question that a person's text accepts; undefined when none waits for an answer. */
-async function acceptedBy(services: Pick<Services, 'clock'>, unit: Unit, contactId: number, text: string) {
+/**
+ * The question that the text of a contact accepts; undefined if the text is no yes, or no question waits for an answer.
+ */
+async function findAcceptedQuestion(services: Pick<Services, 'clock'>, unit: Unit, contactId: number, text: string) {
   if (text.length > longestYes) return undefined;
-  const asked = await askedOf(services, unit, contactId);
-  if (!asked) return undefined;
-  const { confirmationWords } = await campaignSettingsOf(unit, asked.companyId);
-  return isYes(text, confirmationWords) ? asked : undefined;
+  const question = await findLatestQuestion(services, unit, contactId);
+  if (!question) return undefined;
+  const { confirmationWords } = await campaignSettingsOf(unit, question.companyId);
+  return isYes(text, confirmationWords) ? question : undefined;
 }
 
-/** The question that waits for this person's yes. */
-async function askedOf({ clock }: Pick<Services, 'clock'>, unit: Unit, contactId: number) {
-  const [asked] = await findAsked(unit, { contactId, since: new Date(clock().getTime() - confirmationLimit) });
-  return asked;
+/** The latest question that waits for a yes of this contact. */
+async function findLatestQuestion({ clock }: Pick<Services, 'clock'>, unit: Unit, contactId: number) {
+  const [question] = await findWaitingQuestion(unit, {
+    contactId,
+    since: new Date(clock().getTime() - confirmationLimit),
+  });
+  return question;
 }
 
 const { id, companyId, campaignId, contactId: recipient, confirmationRequestedAt, sentAt } = campaignRecipients;
 
-/** A person, and the earliest time that counts. */
-type Asking = { contactId: number; since: Date };
+/** A contact, and the earliest time that counts. */
+type ContactSince = { contactId: number; since: Date };
 
-const findAsked = prepared<Asking>()((db, value) =>
+const findWaitingQuestion = prepared<ContactSince>()((db, value) =>
   db
     .select({ id, companyId, campaignId, whatsappId: campaigns.whatsappId, status: campaigns.status })
     .from(campaignRecipients)
@@ -94,13 +105,13 @@ const findAsked = prepared<Asking>()((db, value) =>
     .limit(1),
 );
 
-/** The latest message of a campaign to a person, while a message of theirs counts as a reply to it. */
-async function latestOf({ clock }: Pick<Services, 'clock'>, unit: Unit, contactId: number) {
+/** The latest message of a campaign to a contact, as long as a message of theirs counts as a reply to it. */
+async function findLatestMessage({ clock }: Pick<Services, 'clock'>, unit: Unit, contactId: number) {
   const [latest] = await findLatest(unit, { contactId, since: new Date(clock().getTime() - replyLimit) });
   return latest;
 }
 
-const findLatest = prepared<Asking>()((db, value) =>
+const findLatest = prepared<ContactSince>()((db, value) =>
   db
     .select({ id, opensTickets: campaigns.opensTickets, queueId: campaigns.queueId })
     .from(campaignRecipients)
@@ -116,15 +127,15 @@ export async function roundForReply(
   unit: Unit,
   { contactId, text }: { contactId: number; text: string },
 ): Promise<RoundDecision | undefined> {
-  const [asked, latest] = await together(
-    acceptedBy(services, unit, contactId, text),
-    latestOf(services, unit, contactId),
+  const [question, latest] = await together(
+    findAcceptedQuestion(services, unit, contactId, text),
+    findLatestMessage(services, unit, contactId),
   );
-  if (asked) return { opens: false, queueId: null };
+  if (question) return { opens: false, queueId: null };
   return latest && { opens: latest.opensTickets, queueId: latest.queueId };
 }
 
-/** Two contacts are merged: the kept one becomes the recipient of the messages to both. */
+/** Makes the kept one of two merged contacts the recipient of the messages to both. */
 export async function mergeRecipients(unit: Unit, pair: { keptId: number; absorbedId: number }): Promise<void> {
   await unit.db
     .update(campaignRecipients)

@@ -11,20 +11,20 @@ describe('A campaign that pauses continues', () => {
   afterEach(() => company.restart());
 
   const clock = (moment: Date) => moment.toISOString().slice(11, 16);
-  /** Quiet hours of all day but one minute, which is hours away in every area. */
+  /** Quiet hours of the whole day except one minute, which is hours away in every area. */
   function allDay() {
     const far = new Date(company.now.server.platform.clock().getTime() + 9 * 3_600_000);
     return { quietFrom: clock(new Date(far.getTime() + 60_000)), quietUntil: clock(far) };
   }
 
-  /** Runs the jobs at the moments for which they are planned, until no recipient waits. */
+  /** Runs the jobs at their planned times, until no recipient waits. */
   async function workOff(id: number) {
     const isOver = async () => (await read(id)).counts.queued === 0;
     for (let jobs = 0; jobs < 20 && !(await isOver()); jobs += 1) await waitForJob(isOver);
     await eventually('it is finished', isFinished(id));
   }
 
-  test('by itself at midnight of the company, when it reached its cap of the day', async () => {
+  test('at midnight of the company, when it reached its daily cap', async () => {
     await changeSettings({ dailyCap: 3 });
     await fill(5);
     const id = await start();
@@ -36,7 +36,7 @@ describe('A campaign that pauses continues', () => {
     await areOnce(5);
   });
 
-  test('by itself when the quiet hours of its recipients end', async () => {
+  test('when the quiet hours of its recipients end', async () => {
     await changeSettings(allDay());
     await fill(2);
     const id = await start();
@@ -46,7 +46,7 @@ describe('A campaign that pauses continues', () => {
     await areOnce(2);
   });
 
-  test('without those who did not confirm in time, and counts them', async () => {
+  test('without the recipients who did not confirm in time, and counts them', async () => {
     await fill(2);
     const id = await start({ confirmation: true, confirmationMessage1: 'Posso enviar?' });
     await eventually('it waits', async () => (await read(id)).pausedFor === 'confirmations');
@@ -61,7 +61,7 @@ describe('A campaign that pauses continues', () => {
   });
 
   const easier: [string, () => object, object, string | null, number][] = [
-    ['the cap of the day is raised', () => ({ dailyCap: 1 }), { dailyCap: 100 }, 'daily-cap', 1],
+    ['the daily cap is raised', () => ({ dailyCap: 1 }), { dailyCap: 100 }, 'daily-cap', 1],
     ['quiet hours are switched off', allDay, { quietFrom: null, quietUntil: null }, 'quiet-hours', 0],
     ['the pause gets shorter', () => ({ messageInterval: 80_000 }), { messageInterval: 0 }, null, 1],
   ];

@@ -1,4 +1,4 @@
 import { eventKind } from '../../platform/events/event-kind.ts';
 
-/** A campaign is finished: it has no recipient left waiting or being sent to. */
+/** Happens when a campaign is finished: no recipient is queued or being sent to. */
 export const campaignFinished = eventKind<{ companyId: number; campaignId: number }>();

@@ -4,15 +4,15 @@ import { campaignPaces, campaignRecipients, campaigns } from './campaigns.schema
 
 /** Milliseconds until the next check whether a connection has sent its waiting messages. */
 export const look = 250;
-/** An agent counts as writing for this time (milliseconds) after a message. */
+/** Milliseconds after a message for which an agent counts as writing. */
 const writing = 10_000;
-/** A message that does not leave counts for this long (milliseconds): it may wait for something else in its chat. */
+/** Milliseconds for which an unsent message counts: after that it probably waits for something else in its chat. */
 const patience = 10 * 60_000;
 
 /**
- * Whether a connection is still sending, as an expression: to a recipient of a campaign, files included, or an agent's
- * message. The next recipient waits until it has finished. So an agent's message waits for one recipient at most, and
- * at most one message is sent after a campaign was cancelled.
+ * Whether a connection is still sending to a recipient of a campaign, files included, or an agent's message; an SQL
+ * expression. The next recipient waits until it has finished. So an agent's message waits for one recipient at most,
+ * and at most one message is sent after a campaign was cancelled.
  */
 export function isBusy(whatsappId: number, now: Date): SQL<boolean> {
   const since = sql`${new Date(now.getTime() - patience).toISOString()}::timestamptz`;
@@ -29,8 +29,8 @@ export function isBusy(whatsappId: number, now: Date): SQL<boolean> {
 }
 
 /**
- * Whether agents are writing over a connection whose pace is read, as an expression: their next message should not wait
- * for one of a campaign. Scheduled messages do not count.
+ * Whether agents are writing over a connection, as an SQL expression in a query of `campaignPaces`: their next message
+ * should not wait for a message of a campaign. Scheduled messages do not count.
  */
 export function isWrittenOver(whatsappId: number, now: Date): SQL<boolean> {
   const since = sql`${new Date(now.getTime() - writing).toISOString()}::timestamptz`;

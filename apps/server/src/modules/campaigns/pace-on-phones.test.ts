@@ -12,14 +12,14 @@ const companyZone = 'America/Sao_Paulo';
 const shops = ['pauses', 'turns', 'cap', 'quiet'] as const;
 type Shop = (typeof shops)[number];
 
-/** Zones of the area codes in this test. */
+/** The time zones of the area codes in this test. */
 const zoneOf: Record<string, string> = { 11: companyZone, 92: 'America/Manaus', 68: 'America/Rio_Branco' };
 
 /**
- * Server and phones share a stopped clock, which the test moves from each planned send to the next: the time of arrival
- * on the phones is that of the send.
+ * Server and phones share a stopped clock, which the test moves from each planned send to the next. So the time at
+ * which a message arrives on a phone is the time at which it was sent.
  */
-describe('By the clock of the phones, a connection that sends campaigns', () => {
+describe('Measured on the phones, a connection that sends campaigns', () => {
   let now = Date.parse(`${addDays(dayIn('UTC', new Date()), 1)}T18:00:00Z`);
   let world: ServerWorld;
   const connections = new Map<Shop, number>();
@@ -37,7 +37,7 @@ describe('By the clock of the phones, a connection that sends campaigns', () => 
     now = Date.parse(`${addDays(dayIn(companyZone, new Date(now)), 1)}T${time}-03:00`);
   };
 
-  /** Signs in before each call: the clock jumps over the end of sessions. */
+  /** Signs in before each call, because the clock jumps past the end of sessions. */
   const asAdmin = () => world.server.make.user({ companyId: world.admin.companyId, profile: 'admin' });
   async function change(settings: object): Promise<void> {
     const initial = { longerIntervalAfter: 0, greaterInterval: 0, dailyCap: null, quietFrom: null, quietUntil: null };
@@ -70,7 +70,7 @@ describe('By the clock of the phones, a connection that sends campaigns', () => 
   const unstarted = (id: number) =>
     system(({ db }) => db.$count(campaigns, and(eq(campaigns.id, id), isNull(campaigns.startedAt))));
 
-  /** How many recipients are how far. */
+  /** The number of recipients in each state. */
   async function statesOf(ids: readonly number[]) {
     const ofCampaigns = inArray(campaignRecipients.campaignId, [...ids]);
     return system(async ({ db }) => {
@@ -81,7 +81,7 @@ describe('By the clock of the phones, a connection that sends campaigns', () => 
     });
   }
 
-  /** The moments at which the phones of these numbers got their message, in order; each has one at most. */
+  /** The times at which the phones of these numbers got their message, in order; each has at most one. */
   async function arrivals(shop: Shop, numbers: readonly string[]): Promise<{ number: string; at: number }[]> {
     const each = await Promise.all(
       numbers.map(async (number) => {
@@ -93,7 +93,10 @@ describe('By the clock of the phones, a connection that sends campaigns', () => 
     return each.flat().toSorted((a, b) => a.at - b.at);
   }
 
-  /** Moves the clock from one planned send to the next until everybody has the message; returns when each had it. */
+  /**
+   * Moves the clock from one planned send to the next until every recipient has the message; returns the times of
+   * arrival.
+   */
   async function sendAll(shop: Shop, ids: readonly number[], numbers: readonly string[]) {
     const lane = `campaign:${connections.get(shop)}`;
     const isSettled = async () => {
@@ -101,7 +104,7 @@ describe('By the clock of the phones, a connection that sends campaigns', () => 
       return sending === 0 && (await arrivals(shop, numbers)).length === handed;
     };
     for (let turns = 0, last = 0; turns < 10 * numbers.length; turns += 1) {
-      // A send plans the next one in the same transaction; from then on its messages can be read.
+      // A send plans the next one in the same transaction; so its messages are visible once the next job is.
       const job = await eventually('the next send is planned', async () => {
         const planned = await plannedJob(world.server, lane);
         return planned && planned.id > last && planned;
@@ -145,7 +148,7 @@ describe('By the clock of the phones, a connection that sends campaigns', () => 
     );
   });
 
-  test('sends no more a day than its cap, and continues after midnight of the company', async () => {
+  test('sends no more per day than its cap, and continues after midnight of the company', async () => {
     dayAfter('15:00:00');
     await change({ messageInterval: 60, dailyCap: 2 });
     const numbers = numbersIn('11', 5, 300);

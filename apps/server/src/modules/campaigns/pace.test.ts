@@ -9,8 +9,8 @@ const timeZone = 'America/Sao_Paulo';
 const start = new Date('2026-03-02T15:00:00Z');
 
 /**
- * Sends on a clock that jumps from one moment at which something may be sent to the next, as the jobs do. Returns the
- * moments of `count` sends.
+ * Computes `count` sends with a clock that jumps to the next time at which a send is allowed, as the jobs do. Returns
+ * the times of the sends.
  */
 function sendMany(
   changes: Partial<typeof initialCampaignSettings>,
@@ -28,7 +28,7 @@ function sendMany(
     else if (waking.awake.length === 0 && waking.nextAt) now = waking.nextAt;
     else {
       sent.push(now);
-      // Every part of the jitter is met, both ends included.
+      // Uses the whole range of the jitter, both ends included.
       pace = paceAfter(pace, { settings, timeZone, now, agentsWrite }, (sent.length % 11) / 10);
       now = pace.nextAt;
     }
@@ -39,7 +39,7 @@ function sendMany(
 const pausesOf = (sent: readonly Date[]) =>
   sent.slice(1).map((moment, index) => (moment.getTime() - (sent[index]?.getTime() ?? 0)) / 1000);
 
-describe('on a clock of its own, a connection', () => {
+describe('by its own clock, a connection', () => {
   test('pauses as set, a fifth more or less, and longer after a set number of messages', () => {
     const pauses = pausesOf(sendMany({ messageInterval: 20, longerIntervalAfter: 10, greaterInterval: 120 }, 1001));
     for (const [index, seconds] of pauses.entries()) {
@@ -49,7 +49,7 @@ describe('on a clock of its own, a connection', () => {
     assert.ok(new Set(pauses.slice(0, 9)).size > 5, 'nobody writes by the clock');
   });
 
-  test('is slower than the settings say while agents write, and as slow as they say otherwise', () => {
+  test('is slower than its settings while agents write, and follows them otherwise', () => {
     const none = { longerIntervalAfter: 0, greaterInterval: 0 };
     const beside = (messageInterval: number) =>
       pausesOf(sendMany({ ...none, messageInterval }, 50, { agentsWrite: true }));
@@ -62,7 +62,7 @@ describe('on a clock of its own, a connection', () => {
     assert.ok(pauses.every((seconds) => seconds <= 6));
   });
 
-  test('sends no more a day than its cap, and continues after midnight of the company', () => {
+  test('sends no more per day than its cap, and continues after midnight of the company', () => {
     const sent = sendMany({ messageInterval: 60, dailyCap: 100 }, 350);
     const perDay = Object.values(Object.groupBy(sent, (moment) => dayIn(timeZone, moment)));
     assert.deepEqual(
@@ -81,9 +81,10 @@ describe('on a clock of its own, a connection', () => {
     );
   });
 
-  test('is silent in quiet hours while every area sleeps, over the end of the day', () => {
+  test('is silent in quiet hours past midnight, until the first area wakes', () => {
     const sent = sendMany({ messageInterval: 600, quietFrom: '20:00', quietUntil: '08:00' }, 400);
-    // From 20:00 in Rio Branco, the last area to sleep, until 8:00 in Brasília, the first to wake.
+    // Sends nothing from 20:00 in Rio Branco, the last area whose quiet hours begin, until 8:00 in Brasília, the first
+    // where they end.
     const hours = new Set(sent.map((moment) => moment.getUTCHours()));
     for (const silent of [1, 2, 3, 4, 5, 6, 7, 8, 9, 10]) assert.ok(!hours.has(silent), `${silent} h UTC`);
     assert.ok(hours.has(11) && hours.has(0));

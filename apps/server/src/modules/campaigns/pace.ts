@@ -14,7 +14,10 @@ export type PaceRow = typeof campaignPaces.$inferSelect;
 /** The fields that a send changes. */
 type Paced = Pick<PaceRow, 'nextAt' | 'sinceLonger' | 'day' | 'sentToday'>;
 
-/** Locks how fast a connection sends until the unit ends; every send of a campaign locks this first. */
+/**
+ * Locks the pace of a connection until the unit ends, and creates it if it is missing. Every send of a campaign locks
+ * it first.
+ */
 async function holdPace(unit: Unit, connection: { companyId: number; whatsappId: number }): Promise<PaceRow> {
   const ofConnection = eq(campaignPaces.whatsappId, connection.whatsappId);
   const find = () => unit.db.select().from(campaignPaces).where(ofConnection).for('update');
@@ -27,9 +30,9 @@ async function holdPace(unit: Unit, connection: { companyId: number; whatsappId:
 }
 
 /**
- * Enqueues the next send of a connection, as soon as its pace allows it; `notBefore`: later than that; `paced`: the
- * pace after the last send. The job of the former turn does nothing from now on, so there is one, however often this is
- * called.
+ * Enqueues the next send of a connection at the earliest time that its pace allows, but not before `notBefore`.
+ * `paced`: the pace after the last send. The job of the former turn becomes void, so repeated calls leave one valid
+ * job.
  */
 export async function enqueueNextSend(
   { clock }: Pick<ServicePlatform, 'clock'>,
@@ -73,7 +76,7 @@ interface PaceRules {
   now: Date;
 }
 
-/** The most messages of a number on its first day while it warms up; doubled every day. */
+/** The most messages of a number on its first day while it warms up; the limit doubles every day. */
 const firstDayCap = 50;
 const dayMs = 24 * 60 * 60_000;
 
@@ -90,23 +93,23 @@ export function roomToday(
   return { room: cap - sent, tomorrow: momentIn(`${addDays(today, 1)}T00:00:00`, timeZone) };
 }
 
-/** How many days lie between two, YYYY-MM-DD each. */
+/** The number of days between two days, YYYY-MM-DD each. */
 function daysBetween(from: string, until: string): number {
   return Math.round((Date.parse(until) - Date.parse(from)) / dayMs);
 }
 
 /**
- * The shortest pause (milliseconds), whatever the settings say: without any, a campaign takes the processors that
- * agents wait for. A message is usually sent within this time, which saves checks (`look`) whether it was.
+ * The shortest pause (milliseconds), whatever the settings: without a pause, a campaign takes the processors that
+ * agents need. A message is usually sent within this time, which saves checks (`look`) whether it was.
  */
 const shortestPause = 250;
 /**
- * The shortest pause (milliseconds) while agents write over the same connection. An agent's message that meets one of a
- * campaign takes twice as long; with such pauses this happens to less than one in a hundred.
+ * The shortest pause (milliseconds) while agents write over the same connection. An agent's message that coincides with
+ * a message of a campaign takes twice as long; with such pauses, this happens to fewer than one in a hundred.
  */
 const pauseBesideAgents = 10_000;
 
-/** How much a pause varies: people do not write by the clock. */
+/** The share by which a pause varies, so that sends are not regular. */
 const jitter = 0.2;
 
 /** The longest pause (milliseconds) that these settings can make. */
@@ -118,8 +121,8 @@ export function longestPause({
 }
 
 /**
- * The pace of a connection after a send: when it may send again, and what it has sent (SERVER §2, Campaigns).
- * `random` lies from 0 until 1.
+ * The pace of a connection after a send: when it may send again, and how much it has sent (SERVER §2, Campaigns).
+ * `random` is at least 0 and less than 1.
  */
 export function paceAfter(
   pace: Pick<PaceRow, 'sinceLonger' | 'day' | 'sentToday'>,

@@ -17,10 +17,10 @@ type Person = { name: string; number: string; email: string };
 
 const person = z.object({ name: z.string(), number: z.string(), email: z.string() });
 const counted = z.object({ recipients: z.int(), invalid: z.int(), suppressed: z.int(), sample: person.nullable() });
-/** The sample person of a preview without recipients. */
+/** The example person in a preview without recipients. */
 const example: Person = { name: 'Maria Silva', number: '5511999990000', email: 'maria@example.com' };
 
-/** The number of people of a target, and a text as the first of them reads it. Throws ERR_NO_*_FOUND. */
+/** The number of people of a target, and a text as the first person gets it. Throws ERR_NO_*_FOUND. */
 export async function previewCampaign(
   platform: Platform,
   unit: Unit,
@@ -58,7 +58,7 @@ async function countTarget(unit: Unit, target: Target): Promise<z.output<typeof 
   return counted.parse(rows[0]);
 }
 
-/** A text of a campaign as a recipient reads it. */
+/** A text of a campaign as a recipient gets it. */
 export async function textFor(
   { clock }: Platform,
   unit: Unit,

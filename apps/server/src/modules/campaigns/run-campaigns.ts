@@ -18,7 +18,7 @@ export const startCampaignKind = 'start-campaign';
 const payload = z.object({ campaignId: z.number(), scheduledAt: z.string() });
 type Parts = Pick<ServicePlatform, 'storage' | 'clock'>;
 
-/** Starts a campaign at its time. The job of a former time, or of a deleted campaign, does nothing. */
+/** Starts a campaign at its time. Does nothing if the time was changed or the campaign was deleted. */
 export function startCampaignHandler(platform: Parts): JobHandler {
   return transactional(startCampaignKind, payload, async (unit, { campaignId, scheduledAt }) => {
     const [campaign] = await unit.db.select().from(campaigns).where(eq(campaigns.id, campaignId)).for('no key update');
@@ -28,7 +28,9 @@ export function startCampaignHandler(platform: Parts): JobHandler {
   });
 }
 
-/** Stops a running campaign: from the commit on nothing is sent. Throws ERR_NO_CAMPAIGN_FOUND, ERR_CAMPAIGN_STATE. */
+/**
+ * Stops a running campaign; after the commit nothing more is sent. Throws ERR_NO_CAMPAIGN_FOUND, ERR_CAMPAIGN_STATE.
+ */
 export async function cancelCampaign(platform: Parts, unit: Unit, companyId: number, id: number) {
   const { status } = await holdCampaign(unit, companyId, id);
   if (status !== 'EM_ANDAMENTO') throw new AppError('ERR_CAMPAIGN_STATE');
@@ -53,7 +55,7 @@ function isStoppedByFailures({ status, pausedFor }: CampaignRow): boolean {
   return status === 'EM_ANDAMENTO' && pausedFor === 'failures';
 }
 
-/** Makes a campaign run: with its recipients, who are copied the first time. Returns why it cannot, or null. */
+/** Makes a campaign run; the first time, its recipients are copied. Returns why it cannot run, or null. */
 async function run(platform: Parts, unit: Unit, campaign: CampaignRow) {
   const { id, companyId } = campaign;
   const whatsappId = campaign.whatsappId ?? (await findDefaultWhatsapp(unit, companyId))?.id;
@@ -74,7 +76,7 @@ async function refuse(unit: Unit, id: number, pausedFor: 'no-connection' | 'no-r
   return pausedFor;
 }
 
-/** A campaign whose segment lost a part does not start: it becomes a draft again, so that it can be repaired. */
+/** Turns a campaign whose segment lost a part into a draft instead of starting it, so that a user can repair it. */
 async function askForSegment(unit: Unit, id: number) {
   const pausedFor = 'segment-gone';
   await set(unit, id, { status: 'INATIVA', scheduledAt: null, pausedFor });
@@ -87,14 +89,12 @@ export async function sendsFileList({ db }: Unit, fileListId: number): Promise<b
   return (await db.select({ id: campaigns.id }).from(campaigns).where(isSent).limit(1)).length > 0;
 }
 
-/** Changes a campaign. */
+/** Stores changes of a campaign. */
 export async function set(unit: Unit, id: number, changes: Partial<CampaignRow>): Promise<void> {
   await unit.db.update(campaigns).set(changes).where(eq(campaigns.id, id));
 }
 
-/**
- * Of the latest `observed` recipients who were to get a question or a message, `mostFailures` failures stop a campaign.
- */
+/** If `mostFailures` of the latest `observed` attempts to send a question or a message failed, the campaign stops. */
 const observed = 20;
 const mostFailures = 10;
 
@@ -121,8 +121,8 @@ export async function stopAfterFailures(unit: Unit, id: number): Promise<void> {
 }
 
 /**
- * Finishes a campaign that has no recipient left waiting or being sent to. The last two may be done at the same time:
- * the transaction that locks the campaign second sees both.
+ * Finishes a campaign if no recipient is queued or being sent to. Returns whether it did. If the last two recipients
+ * are done at the same time, the transaction that locks the campaign second sees both.
  */
 export async function finishIfDone(platform: Pick<Parts, 'clock'>, unit: Unit, id: number): Promise<boolean> {
   const someIn = (states: RecipientState[]) =>

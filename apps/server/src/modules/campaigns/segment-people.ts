@@ -8,7 +8,7 @@ import { ticketTags } from '../tickets/tags.schema.ts';
 import { tickets } from '../tickets/tickets.schema.ts';
 import { campaignRecipients } from './campaigns.schema.ts';
 
-/** A segment at a moment. */
+/** A segment of a company, evaluated at a time. */
 export interface SegmentTarget extends Omit<Segment, 'usesSegment'> {
   companyId: number;
   now: Date;
@@ -18,9 +18,9 @@ const day = 24 * 60 * 60_000;
 const key = sql`person.key`;
 
 /**
- * The people of a segment with the columns of `peopleOf` and their `id`. People are compared by their numbers, as on
- * the suppression list: an entry of a list is the contact with that number, with or without the ninth digit (ADR 55).
- * `offset 0` has the database compute how a number is compared once, not once for each condition.
+ * Selects the people of a segment with the columns of `peopleOf` and their `id`. People are compared by their numbers,
+ * as on the suppression list: an entry of a list is the contact with that number, with or without the ninth digit (ADR
+ * 55). `offset 0` makes the database compute the compared form of a number once, not once for each condition.
  */
 export function peopleOfSegment(target: SegmentTarget): SQL {
   const { companyId } = target;
@@ -55,7 +55,7 @@ function conditionsOf(target: SegmentTarget): (SQL | undefined)[] {
   ];
 }
 
-/** They have a ticket with one of the tags. */
+/** Whether the person has a ticket with one of the tags. */
 function tagged(companyId: number, tagIds: readonly number[]): SQL {
   return hasTicket(
     companyId,
@@ -63,14 +63,17 @@ function tagged(companyId: number, tagIds: readonly number[]): SQL {
   );
 }
 
-/** They are a customer with such a ticket. Numbers are compared last, once for each customer: ids take less time. */
+/**
+ * Whether the person has a ticket that meets the condition. Numbers are compared last, once for each contact, because
+ * comparing ids takes less time.
+ */
 function hasTicket(companyId: number, condition: SQL): SQL {
   return sql`exists (select 1 from ${contacts} customer
     where customer.company_id = ${companyId}::integer and ${comparedNumber(sql`customer.number`)} = ${key}
       and customer.id in (select ticket.contact_id from ${tickets} ticket where ${condition}))`;
 }
 
-/** They wrote within the last days, not in a group. */
+/** Whether the person wrote within the last `segmentContactDays` days, not in a group. */
 function wroteLately({ companyId, segmentContactDays, now }: SegmentTarget): SQL {
   const since = new Date(now.getTime() - segmentContactDays * day).toISOString();
   return hasTicket(
@@ -87,7 +90,7 @@ function onList(companyId: number, listIds: readonly number[]): SQL {
       and ${comparedNumber(sql`other.number`)} = ${key})`;
 }
 
-/** One of the campaigns was handed over to them. */
+/** Whether the person got one of the campaigns, or is getting it now. */
 function gotCampaign(companyId: number, campaignIds: readonly number[]): SQL {
   return sql`exists (select 1 from ${campaignRecipients} got
     where got.campaign_id in ${campaignIds} and got.company_id = ${companyId}::integer

@@ -36,13 +36,13 @@ describe('A segment', () => {
 
   interface Person {
     tagIds?: number[];
-    /** Days since they last wrote. */
+    /** Days since the person last wrote. */
     wrote?: number;
     number?: string;
     given?: { numberState?: 'unknown'; isGroup?: boolean };
   }
 
-  /** A contact with a ticket in which the company wrote today, and the customer at the given time. */
+  /** Creates a contact with a ticket in which the company wrote today, and the contact `wrote` days ago. */
   async function person(name: string, index: number, { tagIds = [], wrote, number, given }: Person = {}) {
     const own = { companyId };
     const contact = await server.make.contact({ ...own, name, number: number ?? numberOf(index), ...given });
@@ -72,7 +72,7 @@ describe('A segment', () => {
     const { recipients, invalid, suppressed } = (await preview(segment)).body;
     return [recipients, invalid, suppressed];
   };
-  /** The members of a segment, of five people: Ana and Bia are VIP, Bia and Caio are debtors. */
+  /** Creates five people: Ana and Bia are VIP, Bia and Caio are debtors. */
   const five = async () => {
     await person('Ana', 1, { tagIds: [vip], wrote: 2 });
     await person('Bia', 2, { tagIds: [vip, debtor], wrote: 40 });
@@ -82,7 +82,7 @@ describe('A segment', () => {
   };
   const whoIn = async (segment: object): Promise<string> => {
     const names: string[] = [];
-    // Each person is searched for by a list that has only them.
+    // Checks each person with a list that contains only them.
     for (const [index, name] of ['Ana', 'Bia', 'Caio', 'Duda', 'Eva'].entries()) {
       const segmentListId = await listOf(name, [name, numberOf(index + 1)]);
       const [recipients] = await counts({ ...segment, segmentListId });
@@ -123,7 +123,7 @@ describe('A segment', () => {
     assert.deepEqual(await counts({ excludedCampaignIds: [campaignId], excludedListIds: [list] }), [2, 0, 0]);
   });
 
-  test('counts invalid and suppressed numbers apart, and has no groups, nor anybody without a number', async () => {
+  test('counts invalid and suppressed numbers separately, excludes groups and contacts without number', async () => {
     await five();
     await person('Filme', 6, { tagIds: [vip], given: { isGroup: true } });
     await person('Gil', 7, { tagIds: [vip], given: { numberState: 'unknown' } });
@@ -157,7 +157,7 @@ describe('A segment', () => {
     assert.deepEqual([again.usesSegment, again.contactListId, again.segmentTagIds], [true, null, [vip]]);
   });
 
-  test('invalid ones are refused, an empty one when it is to start', async () => {
+  test('is refused when it is invalid, or empty at the start of the campaign', async () => {
     const issuesOf = async (given: object) =>
       (await create(given)).body.issues?.map(({ path, code }) => `${path} ${code}`);
     const eleven = Array.from({ length: 11 }, (_, index) => index + 1);
@@ -176,7 +176,7 @@ describe('A segment', () => {
     assert.equal((await preview({ excludedCampaignIds: gone })).body.error, 'ERR_NO_CAMPAIGN_FOUND');
   });
 
-  test('shows and reaches nothing of another company', async () => {
+  test('shows and reaches no people of another company', async () => {
     await five();
     const campaignId = (await create({ excludedTagIds: [vip] })).body.id;
     const stranger = await server.make.user({ companyId: (await server.make.company()).id, profile: 'admin' });
@@ -188,7 +188,7 @@ describe('A segment', () => {
     assert.equal((await preview(everybody)).body.recipients, 5);
   });
 
-  test('is compared by hashes with others, whatever the database knows of how many they are', async () => {
+  test('is compared by hashes, even if the database has no statistics about the number of people', async () => {
     const listId = await listOf('Fora', ['Ana', numberOf(1)]);
     const nobody = {
       segmentListId: null,

@@ -10,7 +10,7 @@ type Named = Partial<Omit<Segment, 'segmentContact'>>;
 
 type Addressed = Segment & { contactListId?: number | null | undefined; tagListId?: number | null | undefined };
 
-/** Whether a campaign has a target. A segment needs a condition: without one it is every contact. */
+/** Whether a campaign has a target. A segment needs a condition, because without one it is all contacts. */
 export function isAddressed(campaign: Addressed): boolean {
   return campaign.usesSegment ? isNarrowed(campaign) : Boolean(campaign.contactListId || campaign.tagListId);
 }
@@ -25,7 +25,7 @@ export async function requireOwnSegment(unit: Unit, companyId: number, segment: 
   if (missing) throw new AppError(missing);
 }
 
-/** Whether something that a segment names was deleted: it would then reach unintended people. */
+/** Whether something that a segment names was deleted; then the segment would reach unintended people. */
 export async function isSegmentGone(unit: Unit, companyId: number, segment: Named): Promise<boolean> {
   return segment.usesSegment === true && (await missingIn(unit, companyId, segment)) !== undefined;
 }
@@ -41,7 +41,7 @@ async function missingIn(unit: Unit, companyId: number, segment: Named): Promise
   return undefined;
 }
 
-/** The ids that a segment names, each once. */
+/** The ids of tags, lists and campaigns that a segment names, each once. */
 function idsOf({ segmentListId, segmentTagIds = [], excludedTagIds = [], excludedListIds = [], ...rest }: Named) {
   return {
     tagIds: [...new Set([...segmentTagIds, ...excludedTagIds])],
@@ -50,7 +50,7 @@ function idsOf({ segmentListId, segmentTagIds = [], excludedTagIds = [], exclude
   };
 }
 
-/** The tags, lists and campaigns of a selected campaign's segment, with their present names; null without a segment. */
+/** The current names of the tags, lists and campaigns in a selected campaign's segment; null without a segment. */
 export const segmentNamesOfCampaign: SQL<SegmentNames | null> = sql`case when ${campaigns.usesSegment} then json_build_object(
   'tags', ${named(tags, sql`${campaigns.segmentTagIds} || ${campaigns.excludedTagIds}`)},
   'lists', ${named(contactLists, sql`${campaigns.segmentListId} || ${campaigns.excludedListIds}`)},

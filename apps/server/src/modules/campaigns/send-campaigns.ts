@@ -21,12 +21,12 @@ import { waitForMore } from './wait-for-more.ts';
 import { wakingZones } from './waking-zones.ts';
 
 const payload = z.object({ whatsappId: z.number(), turn: z.number() });
-/** Suppressed recipients that one job passes over. */
+/** The most suppressed recipients that one job skips. */
 const mostSkipped = 50;
 
 /**
- * Sends to one recipient over a connection, in the transaction that ends the job and enqueues the next: after a crash
- * either all of it happened or nothing (ADR 50). A job of a former turn does nothing.
+ * Sends to one recipient over a connection, in the transaction that completes the job and enqueues the next, so that a
+ * crash leaves all of it or nothing (ADR 50). A job of a former turn does nothing.
  */
 export function sendCampaignsHandler(platform: ServicePlatform, tell: TellCampaign): JobHandler {
   return transactional(sendCampaignsKind, payload, async (unit, { whatsappId, turn }, { companyId }) => {
@@ -37,7 +37,7 @@ export function sendCampaignsHandler(platform: ServicePlatform, tell: TellCampai
   });
 }
 
-/** The data that decides whether a connection may send now, read in one statement; its pace is locked. */
+/** Reads the data that decides whether a connection may send now, in one statement, and locks its pace. */
 async function holdSender({ db }: Unit, whatsappId: number, now: Date) {
   const [sender] = await db
     .select({
@@ -91,7 +91,7 @@ async function sendOne(context: SendingContext, sender: Sender) {
   return enqueueNextSend(platform, unit, pace);
 }
 
-/** Marks the running campaigns of a connection with why they do not send. */
+/** Marks the running campaigns of a connection with the reason why they do not send. */
 async function pauseFor(
   { unit, tell }: SendingContext,
   pace: PaceRow,
@@ -108,20 +108,24 @@ async function pauseFor(
 
 type Due = Pick<Delivery, 'campaign' | 'recipient'>;
 
-/** The next recipient of the campaign that sent longest ago; both as they are once the campaign is locked. */
+/**
+ * Finds the next recipient, of the campaign that sent longest ago; campaign and recipient are read after the campaign
+ * is locked.
+ */
 async function nextDue(unit: Unit, whatsappId: number, zones: string[]): Promise<Due | undefined> {
-  // No zone is awake.
   if (zones.length === 0) return undefined;
-  // A campaign that was cancelled while its lock was waited for is no longer among them: then another one is next.
+  // If a campaign is cancelled while its lock is awaited, the first attempt finds nothing; the second finds another
+  // campaign.
   return (await lockNext(unit, whatsappId, zones)) ?? (await lockNext(unit, whatsappId, zones));
 }
 
 /**
- * The next recipient cannot change meanwhile: the sender for the connection holds the lock on its pace, and the
- * recipient waits for nothing else.
+ * Locks the campaign of the next recipient. The recipient cannot change meanwhile: the sender for the connection holds
+ * the lock on its pace, and the recipient waits for nothing else.
  */
 async function lockNext({ db }: Unit, whatsappId: number, zones: string[]): Promise<Due | undefined> {
-  // One parameter, not a list of them: connections keep the statement, however many zones are awake.
+  // One array parameter, not a list of parameters, so that the statement is the same for any number of zones and stays
+  // prepared.
   const isAwake = sql`${campaignRecipients.zone} = any(${sql.param(zones)}::text[])`;
   const next = db
     .select()
@@ -146,7 +150,9 @@ async function lockNext({ db }: Unit, whatsappId: number, zones: string[]): Prom
 
 const isSending = and(eq(campaigns.status, 'EM_ANDAMENTO'), sql`${campaigns.pausedFor} is distinct from 'failures'`);
 
-/** Whether something was sent, so that the connection pauses; otherwise the recipient is done without a message. */
+/**
+ * Returns whether something was sent, so that the connection pauses; otherwise the recipient is done without a message.
+ */
 async function handle(
   { platform, unit, tell }: SendingContext,
   delivery: Delivery,
@@ -173,7 +179,7 @@ async function change(unit: Unit, { id }: Recipient, changes: Partial<Recipient>
   await unit.db.update(campaignRecipients).set(changes).where(eq(campaignRecipients.id, id));
 }
 
-/** A message that can never be sent has failed; for other errors the queue retries the job. */
+/** Marks a message as failed that can never be sent; after other errors the queue retries the job. */
 function failureAt(handedAt: Date, error: unknown): Partial<Recipient> {
   if (error instanceof AppError) return { state: 'failed', failedCode: error.code, handedAt };
   throw error;

@@ -40,7 +40,7 @@ describe('A campaign to a segment', () => {
     );
   });
 
-  test('becomes a draft with the reason when a tag of it is deleted, and starts once it is repaired', async () => {
+  test('becomes a draft with the reason when one of its tags is deleted, and starts once it is repaired', async () => {
     const { server, admin, companyId, contactListId } = company.now;
     await fill(1);
     const { id: tagId } = await server.make.tag({ companyId, name: 'VIP' });

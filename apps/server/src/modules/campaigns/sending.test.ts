@@ -13,7 +13,7 @@ describe('A campaign', () => {
   const company = sendingCompany();
   const { phone, system, changeSettings, numberOf, fill, start, read, act, isFinished, sent, customer } = company;
 
-  test('goes to each of its list once, filled for them, and is finished', async () => {
+  test('is sent once to each person on its list, filled for them, and is finished', async () => {
     const { admin } = company.now;
     await fill(5);
     await changeSettings({ optOutText: 'Chega? Responda SAIR' });
@@ -42,7 +42,7 @@ describe('A campaign', () => {
     );
   });
 
-  test('while the server stops and starts again, each recipient gets it exactly once', async () => {
+  test('is sent to each recipient exactly once although the server stops and starts again', async () => {
     await fill(100);
     const id = await start();
     for (const some of [10, 40, 70]) {
@@ -54,7 +54,7 @@ describe('A campaign', () => {
     assert.deepEqual([chats.length, new Set(chats).size], [100, 100]);
   });
 
-  test('stops when it is cancelled and continues, however often restart is pressed', async () => {
+  test('stops when it is cancelled, and continues once however often it is restarted', async () => {
     await fill(40);
     const id = await start();
     await eventually('some are sent', async () => (await sent()).length >= 5);
@@ -69,7 +69,7 @@ describe('A campaign', () => {
     assert.equal((await sent()).length, 40);
   });
 
-  test('leaves out numbers that are not on WhatsApp and people who opted out', async () => {
+  test('omits numbers that are not on WhatsApp and people who opted out', async () => {
     const { companyId } = company.now;
     await fill(3);
     await system(async ({ db }) => {
@@ -84,7 +84,7 @@ describe('A campaign', () => {
     assert.equal((await sent()).length, 1);
   });
 
-  test('a reply opens a ticket in its queue, or none, and counts', async () => {
+  test('counts a reply, which opens a ticket in its queue or none', async () => {
     const { companyId } = company.now;
     await fill(2);
     const queueId = (await company.now.server.make.queue({ companyId })).id;
@@ -111,7 +111,7 @@ describe('A campaign', () => {
         .where(and(eq(tickets.companyId, company.now.companyId), eq(tickets.status, status))),
     );
 
-  test('with confirmation a question goes first, and the message only after a yes', async () => {
+  test('with confirmation sends a question first, and the message only after a yes', async () => {
     await fill(2);
     const id = await start({ confirmation: true, confirmationMessage1: 'Posso enviar?' });
     await eventually('both are asked', async () => (await sent()).length === 2);
@@ -129,7 +129,7 @@ describe('A campaign', () => {
     await eventually('the company’s own word is a yes, too', async () => (await read(id)).counts.sent === 2);
   });
 
-  test('many failures stop it, and say so', async () => {
+  test('stops after many failures, and shows it', async () => {
     await fill(30);
     phone.refuses = true;
     const id = await start();

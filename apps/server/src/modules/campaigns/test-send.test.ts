@@ -43,7 +43,7 @@ describe('A test of a campaign, on a phone of the emulator', () => {
     return row ?? assert.fail('The administrator is gone');
   };
 
-  test('brings files and message in order, filled for the person who asks, and begins no ticket', async () => {
+  test('sends files and message in order, filled for the user who requests it, and opens no ticket', async () => {
     const { server, admin } = paired;
     const body = { name: 'Tabelas', message: 'Tabelas', options: [{ name: 'Tabela de preços' }] };
     const list = (await server.call('POST /files', { as: admin, body })).body;
@@ -72,7 +72,7 @@ describe('A test of a campaign, on a phone of the emulator', () => {
     );
   });
 
-  test('a refusal by WhatsApp is shown, and the rest is not sent', async () => {
+  test('shows a refusal by WhatsApp, and does not send the rest', async () => {
     const { world } = paired;
     const before = (await screen()).length;
     const id = await campaign();
@@ -85,7 +85,7 @@ describe('A test of a campaign, on a phone of the emulator', () => {
     assert.equal((await screen()).length, before);
   });
 
-  test('an obstacle is shown, and nothing is sent', async () => {
+  test('shows an obstacle, and sends nothing', async () => {
     const { server, whatsappId } = paired;
     const before = (await screen()).length;
     const id = await campaign();

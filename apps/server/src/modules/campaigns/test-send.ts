@@ -19,9 +19,9 @@ interface Test {
 }
 
 /**
- * Sends one text of a campaign with its files to a number, as a recipient gets them, filled for the person who asks. No
- * ticket begins. Known obstacles are checked before anything is sent; then it waits until WhatsApp has accepted it.
- * Throws ERR_NO_CAMPAIGN_FOUND, ERR_NO_WAPP_FOUND, ERR_NO_DEF_WAPP_FOUND, ERR_WAPP_NOT_INITIALIZED,
+ * Sends one text of a campaign with its files to a number, as a recipient gets them, filled for the user who requests
+ * it. Opens no ticket. Checks known obstacles before anything is sent, then waits until WhatsApp has accepted all
+ * parts. Throws ERR_NO_CAMPAIGN_FOUND, ERR_NO_WAPP_FOUND, ERR_NO_DEF_WAPP_FOUND, ERR_WAPP_NOT_INITIALIZED,
  * ERR_WAPP_INVALID_CONTACT, ERR_NO_FILE_FOUND, and the reason of a failure.
  */
 export async function sendTest(platform: ServicePlatform, session: CallerSession, test: Test): Promise<void> {
@@ -37,7 +37,7 @@ export async function sendTest(platform: ServicePlatform, session: CallerSession
   for (const message of messages) await channels.sendAndWait({ companyId, connectionId, number, ...message });
 }
 
-/** The parts in their order, their connection, and the stored files among them. */
+/** The messages of a test in their order, their connection, and the names of the stored files among them. */
 async function messagesFor(platform: ServicePlatform, unit: Unit, session: CallerSession, test: Test) {
   const { companyId, name } = session;
   const campaign = await requireCampaign(unit, companyId, test.campaignId);
@@ -61,7 +61,7 @@ function fileIn({ mediaId, mediaType }: { mediaId: number; mediaType: string }) 
   return { mediaId, mediaType };
 }
 
-/** The connection of a campaign, which has to be open: a test that arrives tomorrow is useless. */
+/** The connection of a campaign. Throws unless it is open, because a test that is sent later is useless. */
 async function openConnection(unit: Unit, { companyId, whatsappId }: CampaignRow): Promise<number> {
   const connection = whatsappId
     ? await requireOwnWhatsapp(unit, companyId, whatsappId)

@@ -21,7 +21,7 @@ describe('With two processes', { skip: !onPostgresql }, () => {
     }
   }
 
-  /** How many of the company's messages WhatsApp has not taken yet. */
+  /** The number of the company's messages that WhatsApp has not taken yet. */
   const underWay = (companyId: number) =>
     system(({ db }) =>
       db.$count(
@@ -30,7 +30,7 @@ describe('With two processes', { skip: !onPostgresql }, () => {
       ),
     );
 
-  test('each recipient gets a campaign once, also when one process ends in the middle', async () => {
+  test('each recipient gets a campaign once, also when one process ends during it', async () => {
     await fill(120);
     let id = 0;
     await withSecond(async () => {
@@ -41,7 +41,7 @@ describe('With two processes', { skip: !onPostgresql }, () => {
     await areOnce(120);
   });
 
-  test('of two users who restart a campaign at once one does, and no recipient gets it twice', async () => {
+  test('when two users restart a campaign at once, one succeeds, and no recipient gets it twice', async () => {
     await fill(40);
     await withSecond(async (second) => {
       const id = await start();
@@ -64,15 +64,15 @@ describe('With two processes', { skip: !onPostgresql }, () => {
       const both = [await start(), await start({ message1: 'Oi' })];
       for (const id of both) await eventually('it runs', async () => (await read(id)).startedAt !== null);
       for (let messages = 1; messages <= 6; messages += 1) {
-        // Those of former turns stay.
+        // Jobs of former turns stay in the lane.
         const { id, runAt } = await eventually('the next is planned', async () => {
           const planned = await plannedJob(server, `campaign:${connectionId}`);
           return planned && planned.id > last.id && planned;
         });
-        // The next recipient gets nothing before.
+        // The next recipient gets nothing before the planned time.
         await eventually('WhatsApp has it', async () => (await underWay(companyId)) === 0);
         assert.equal((await company.sent()).length, messages);
-        // Ten minutes, a fifth less at least.
+        // Ten minutes, at least with a fifth less.
         const pause = runAt.getTime() - last.runAt.getTime();
         assert.ok(pause >= 8 * 60_000, `${pause} ms before message ${messages + 1}`);
         Object.assign(last, { id, runAt });

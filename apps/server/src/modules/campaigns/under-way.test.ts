@@ -11,7 +11,7 @@ describe('At most one message of a campaign is on its way', () => {
   const company = sendingCompany();
   const { phone, hold, fill, start, read, act, isFinished, sent, areOnce, numberOf } = company;
 
-  /** The count stays, although the job checks again four times a second. */
+  /** Checks that the count stays, although the job checks again four times a second. */
   async function stayAt(count: number) {
     await eventually(`${count} are handed over`, async () => (await sent()).length === count);
     await setTimeout(1_500);
@@ -34,7 +34,7 @@ describe('At most one message of a campaign is on its way', () => {
     return list.id;
   }
 
-  test('with a slow phone and no pause', async () => {
+  test('with a slow phone and without a pause', async () => {
     await fill(5);
     const open = hold();
     const id = await start();
@@ -44,7 +44,7 @@ describe('At most one message of a campaign is on its way', () => {
     await areOnce(5);
   });
 
-  test('an agent’s message leaves after that one, although it was written last', async () => {
+  test('and an agent’s message follows it, although it was written last', async () => {
     const { server, admin, companyId, connectionId } = company.now;
     const ticket = await server.make.ticket({ companyId, whatsappId: connectionId, status: 'open', userId: admin.id });
     await fill(10);
@@ -61,7 +61,7 @@ describe('At most one message of a campaign is on its way', () => {
     assert.ok(position >= 0 && position <= 1, `after ${position}`);
   });
 
-  test('the next one leaves ten seconds after an agent’s message, at once after a scheduled one', async () => {
+  test('and the next one follows ten seconds after an agent’s message, at once after a scheduled one', async () => {
     const { server, admin, companyId, connectionId } = company.now;
     const ticket = await server.make.ticket({ companyId, whatsappId: connectionId, status: 'open', userId: admin.id });
     await fill(1);
@@ -83,7 +83,7 @@ describe('At most one message of a campaign is on its way', () => {
     assert.ok((await nextAfter(null)) >= 10_000);
   });
 
-  test('none is handed over while an agent’s waits', async () => {
+  test('and none is queued while an agent’s message waits', async () => {
     const { server, admin, companyId, connectionId } = company.now;
     const ticket = await server.make.ticket({ companyId, whatsappId: connectionId, status: 'open', userId: admin.id });
     await fill(3);
@@ -98,7 +98,7 @@ describe('At most one message of a campaign is on its way', () => {
     await eventually('it is finished', isFinished(id));
   });
 
-  test('a question counts, too', async () => {
+  test('and a question counts as one', async () => {
     await fill(4);
     const open = hold();
     const id = await start({ confirmation: true, confirmationMessage1: 'Posso enviar?' });
@@ -108,7 +108,7 @@ describe('At most one message of a campaign is on its way', () => {
     assert.equal((await read(id)).counts.queued, 4);
   });
 
-  test('with files before the message, all parts of one person’s count as one', async () => {
+  test('and the files before a message count as one with it', async () => {
     await fill(2);
     const open = hold();
     const id = await start({ fileListId: await fileList('um', 'dois') });
@@ -123,7 +123,7 @@ describe('At most one message of a campaign is on its way', () => {
     assert.equal((await remove()).status, 200);
   });
 
-  test('one at most leaves after a campaign was cancelled', async () => {
+  test('and at most one is sent after a campaign was cancelled', async () => {
     await fill(5);
     const open = hold();
     const id = await start();

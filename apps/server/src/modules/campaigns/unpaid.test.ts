@@ -5,7 +5,7 @@ import { eventually } from '../../testing/eventually.ts';
 import { campaigns } from './campaigns.schema.ts';
 import { sendingCompany } from './testing/sending-company.ts';
 
-describe('A campaign of a company that may not work', () => {
+describe('A campaign of a closed company', () => {
   const company = sendingCompany();
   const { fill, start, hold, isFinished, sent, areOnce, system } = company;
 
@@ -17,7 +17,7 @@ describe('A campaign of a company that may not work', () => {
     assert.equal(status, 200);
   }
 
-  /** Read from the database: the company's own people are refused. */
+  /** Reads the database, because the company's own users are refused. */
   const pausedFor = async (id: number) =>
     (await system(({ db }) => db.select().from(campaigns).where(eq(campaigns.id, id))))[0]?.pausedFor;
 

@@ -6,9 +6,9 @@ import { finishIfDone } from './run-campaigns.ts';
 import type { SendingContext } from './send-campaigns.ts';
 
 /**
- * No recipient can be sent to now: gives up those who did not confirm in time, finishes campaigns that are done, and
- * stores what the others wait for. A job comes back when quiet hours or a time limit end; `wakesAt`: the end of quiet
- * hours.
+ * Handles that no recipient can be sent to now: fails those who did not confirm in time, finishes campaigns without
+ * further recipients, and stores what the other campaigns wait for. Enqueues a job for the end of quiet hours
+ * (`wakesAt`) or of a time limit.
  */
 export async function waitForMore(context: SendingContext, pace: PaceRow, wakesAt: Date | null): Promise<void> {
   const { platform, unit } = context;
@@ -33,9 +33,9 @@ export async function waitForMore(context: SendingContext, pace: PaceRow, wakesA
   await enqueueNextSend(platform, unit, pace, { notBefore });
 }
 
-/** When a campaign may continue by itself; null: never, or it is done. */
+/** When a campaign may continue by itself; null if never, or if it is finished. */
 async function waitOf({ platform, unit }: SendingContext, id: number, wakesAt: Date | null): Promise<Date | null> {
-  const asked = and(
+  const isUnconfirmed = and(
     eq(campaignRecipients.campaignId, id),
     sql`${campaignRecipients.state} = 'queued' and ${campaignRecipients.confirmation} = 'asked'`,
   );
@@ -43,7 +43,7 @@ async function waitOf({ platform, unit }: SendingContext, id: number, wakesAt: D
   await unit.db
     .update(campaignRecipients)
     .set({ state: 'failed', failedCode: 'ERR_CAMPAIGN_UNCONFIRMED' })
-    .where(and(asked, lt(campaignRecipients.confirmationRequestedAt, since)));
+    .where(and(isUnconfirmed, lt(campaignRecipients.confirmationRequestedAt, since)));
   if (await finishIfDone(platform, unit, id)) return null;
   const [waiting] = await unit.db
     .select({ id: campaignRecipients.id })
@@ -56,7 +56,7 @@ async function waitOf({ platform, unit }: SendingContext, id: number, wakesAt: D
   const [first] = await unit.db
     .select({ at: min(campaignRecipients.confirmationRequestedAt) })
     .from(campaignRecipients)
-    .where(asked);
+    .where(isUnconfirmed);
   const limit = first?.at ? new Date(first.at.getTime() + confirmationLimit + 1_000) : null;
   const pausedFor = waiting ? 'quiet-hours' : limit ? 'confirmations' : null;
   await unit.db.update(campaigns).set({ pausedFor }).where(eq(campaigns.id, id));

@@ -1,13 +1,16 @@
 import { localMoment } from '@recado/api/local-moment';
 import { type SQL, sql } from 'drizzle-orm';
 
-/** Times of the day, HH:mm, between which nothing is sent; null: always. The end may be on the next day. */
+/**
+ * The times of the day, HH:mm, between which nothing is sent; null: messages are sent all day. The end may be on the
+ * next day.
+ */
 export interface QuietHours {
   quietFrom: string | null;
   quietUntil: string | null;
 }
 
-/** Which zones of recipients may be written to now, and when the next one may. */
+/** The zones whose recipients may be written to now, and when the next zone joins them. */
 export interface Waking {
   awake: string[];
   /** Null when all are awake. */
@@ -40,7 +43,7 @@ function minuteOf(time: string): number {
   return hours * 60 + minutes;
 }
 
-/** Brazil's area codes that are not in the time of Brasília. */
+/** The area codes of Brazil that are not in the time zone of Brasília. */
 const zones: Readonly<Record<string, readonly string[]>> = {
   'America/Manaus': ['92', '97'],
   'America/Rio_Branco': ['68'],
@@ -49,10 +52,10 @@ const zones: Readonly<Record<string, readonly string[]>> = {
   'America/Cuiaba': ['65', '66'],
   'America/Campo_Grande': ['67'],
 };
-/** The time of most of Brazil. */
+/** The time zone of most of Brazil. */
 const brasilia = 'America/Sao_Paulo';
 
-/** The time zone of a number by its area code; empty outside Brazil, where the company's is taken. */
+/** The time zone of a number by its area code; empty outside Brazil, where the time zone of the company applies. */
 export function zoneOfNumber(number: SQL): SQL {
   const cases = Object.entries(zones).map(([zone, codes]) => {
     const prefixes = sql.join(

@@ -5,7 +5,10 @@ import type { TestServer } from '../../../testing/server.ts';
 
 type Job = typeof jobs.$inferSelect;
 
-/** The newest job of a lane that is planned for later than some seconds from now: those of former turns do nothing. */
+/**
+ * The newest job of a lane that is planned for more than some seconds from now; the older ones belong to former turns
+ * and do nothing.
+ */
 export async function plannedJob({ database }: TestServer, lane: string): Promise<Job | undefined> {
   const later = and(eq(jobs.lane, lane), gt(jobs.runAt, sql`now() + interval '10 seconds'`));
   const find = database.database.system(({ db }) =>
@@ -14,7 +17,7 @@ export async function plannedJob({ database }: TestServer, lane: string): Promis
   return (await find)[0];
 }
 
-/** Runs a planned job now. It is added anew to wake the queue, which sleeps until the time that it read. */
+/** Runs a planned job now. It is added again to wake the queue, which sleeps until the time that it read. */
 export async function runPlanned({ database }: TestServer, { id, companyId, lane, kind, payload }: Job): Promise<void> {
   await database.database.system(async (unit) => {
     await unit.db.delete(jobs).where(eq(jobs.id, id));

@@ -15,7 +15,7 @@ async function campaign(world: MatrixWorld): Promise<Sample> {
   return { params: { campaignId: created.body.id } };
 }
 
-/** A campaign of the company in another status. */
+/** Creates a campaign of the company with another status. */
 const campaignThatIs =
   (status: 'EM_ANDAMENTO' | 'CANCELADA') =>
   async (world: MatrixWorld): Promise<Sample> => {

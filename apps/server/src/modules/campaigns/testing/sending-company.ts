@@ -16,7 +16,7 @@ import { plannedJob, runPlanned } from './planned-jobs.ts';
 
 interface Phone {
   refuses: boolean;
-  /** Whether sending fails as it does for a while. */
+  /** Whether sending fails temporarily. */
   stumbles: boolean;
   gate: Promise<void> | undefined;
   files: string[];
@@ -35,7 +35,7 @@ export function sendingCompany() {
   let connectionId: number;
   let contactListId: number;
   let providers: TestServerOptions['providers'];
-  /** WhatsApp's behaviour: whether it refuses messages, and what sending waits for; and what it received. */
+  /** The behaviour of WhatsApp (whether it refuses messages, and what sending waits for), and what it received. */
   const phone: Phone = { refuses: false, stumbles: false, gate: undefined, files: [], order: [] };
 
   before(async () => {
@@ -79,7 +79,7 @@ export function sendingCompany() {
   const read = async (campaignId: number) =>
     (await server.call('GET /campaigns/:campaignId', { as: admin, params: { campaignId } })).body;
 
-  /** The messages of the company's side, in order. */
+  /** The messages that the company sent, in order. */
   const sent = () =>
     system(({ db }) =>
       db
@@ -91,7 +91,7 @@ export function sendingCompany() {
 
   return {
     phone,
-    /** The rows of the test; read them when they are needed, `beforeEach` sets them. */
+    /** The rows of the current test. `beforeEach` replaces them, so read them when they are needed. */
     get now() {
       return { server, companyId, admin, connectionId, contactListId };
     },
@@ -113,9 +113,9 @@ export function sendingCompany() {
           })),
         ),
       ),
-    /** Creates a campaign whose time has come. */
+    /** Creates a campaign whose scheduled time comes at once. */
     async start(given: object = {}): Promise<number> {
-      // On a busy machine the moment may have passed when the call arrives.
+      // On a busy machine the time may have passed when the call arrives.
       for (let ahead = 300; ; ahead *= 4) {
         const scheduledAt = new Date(server.platform.clock().getTime() + ahead).toISOString();
         const body = { name: 'Natal', message1: 'Olá {nome}', contactListId, scheduledAt, ...given };
@@ -132,8 +132,8 @@ export function sendingCompany() {
       return resolve;
     },
     /**
-     * Moves the clock to when the connection's next job is due, which is more than some seconds away. Returns when that
-     * is. `isOver`: nothing is due any more.
+     * Moves the clock to the due time of the connection's next job, which is more than some seconds away, and returns
+     * that time. `isOver`: whether no further job is expected.
      */
     async waitForJob(isOver = async () => false) {
       const lane = `campaign:${connectionId}`;
@@ -141,7 +141,7 @@ export function sendingCompany() {
       const job = await plannedJob(server, lane);
       const runAt = job?.runAt ?? server.platform.clock();
       server.advance(runAt.getTime() - server.platform.clock().getTime());
-      // The former session has expired by then.
+      // The former session has expired.
       admin = await server.make.user({ companyId, profile: 'admin' });
       if (job) await runPlanned(server, job);
       return runAt;
@@ -150,7 +150,7 @@ export function sendingCompany() {
       server.call(`POST /campaigns/:campaignId/${action}`, { as: admin, params: { campaignId } }),
     isFinished: (id: number) => async () => (await read(id)).status === 'FINALIZADA',
     sent,
-    /** The first `count` people have one message each. */
+    /** Checks that each of the first `people` people got exactly one message. */
     async areOnce(people: number) {
       const chats = (await sent()).map(({ chatId }) => chatId);
       assert.deepEqual([chats.length, new Set(chats).size], [people, people]);
