@@ -88,7 +88,7 @@ function transitionOf(row: TicketRow, change: TicketChange, session: Principal):
   }
 }
 
-/** No open ticket is assigned to a user who would not see it, nor to the caller in a queue that is not theirs. */
+/** Requires that the agent of the changed ticket sees it, also the caller. Throws ERR_TRANSFER_OUT_OF_SIGHT. */
 async function requireSeenByAgent(unit: Unit, session: Principal, { kind, to }: Transition): Promise<void> {
   if (kind === 'adjust' || to.status !== 'open' || to.userId === null) return;
   await requireServes(unit, { companyId: session.companyId, userId: to.userId, queueId: to.queueId });
@@ -99,7 +99,7 @@ function botFields({ kind }: Transition) {
   return kind === 'adjust' ? {} : { chatbot: false, botState: forgottenRound };
 }
 
-/** In a closed ticket nobody waits, in a reopened one the wait begins anew, and another queue has its own limits. */
+/** Nobody waits in a closed ticket. In a reopened ticket the wait starts again. Another queue has its own limits. */
 function waitingFields({ ticket }: TicketRow, { kind, to }: Transition) {
   if (kind === 'resolve') return notWaiting;
   if (kind === 'reopen') return untouchedRound;
@@ -114,7 +114,7 @@ function integrationFields({ kind }: Transition, change: TicketChange) {
   return isLeft || useIntegration === undefined ? noAutomation : { useIntegration, promptId, integrationId };
 }
 
-/** Stores the line that the conversation shows, at the moment of the move: before the texts that it causes. */
+/** Stores the event of a move, which the conversation shows as a line, before the texts that the move sends. */
 async function recordMove(
   services: Services,
   unit: Unit,

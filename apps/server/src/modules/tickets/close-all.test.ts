@@ -29,8 +29,8 @@ test('close all: some at once, the rest in batches, and the caller receives the 
   const body = { status: 'pending', selectedQueueIds: [sales.id] };
   const answer = await server.call('POST /tickets/closeAll', { as: admin, body });
   assert.deepEqual(answer.body, { closed: 250, remaining: 150 });
-  const over = await browser.waitFor(`company-${companyId}-closeAll`, (told) =>
-    JSON.stringify(told).includes('"isOver":true'),
+  const over = await browser.waitFor(`company-${companyId}-closeAll`, (payload) =>
+    JSON.stringify(payload).includes('"isOver":true'),
   );
   assert.deepEqual(over, { action: 'update', closed: 250, total: 250, isOver: true });
   const left = await system(({ db }) =>

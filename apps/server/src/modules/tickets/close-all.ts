@@ -39,26 +39,26 @@ export async function closeAll(
 ): Promise<{ closed: number; remaining: number }> {
   const { status, selectedQueueIds: queueIds } = choice;
   if (queueIds.length === 0) return { closed: 0, remaining: 0 };
-  const wanted = { companyId, userId, userName, status, queueIds, askedAt: services.clock().toISOString() };
-  const total = await countOf(unit, wanted);
-  const closed = await closeSome(services, unit, wanted, atOnce);
+  const request = { companyId, userId, userName, status, queueIds, askedAt: services.clock().toISOString() };
+  const total = await countOf(unit, request);
+  const closed = await closeSome(services, unit, request, atOnce);
   if (closed < atOnce || closed >= total) return { closed, remaining: 0 };
-  await unit.enqueue({ companyId, lane: `${kind}:${companyId}`, kind, payload: { ...wanted, total } });
+  await unit.enqueue({ companyId, lane: `${kind}:${companyId}`, kind, payload: { ...request, total } });
   return { closed: total, remaining: total - closed };
 }
 
 /** Closes the tickets that `closeAll` left. After a crash it continues with those still open. */
 export function closeTicketsHandler(platform: ServicePlatform): JobHandler {
   const { database } = platform;
-  return effectful(kind, order, async (wanted, _job, signal) => {
-    const { companyId, total } = wanted;
-    const remaining = await database.tenant(companyId, (unit) => countOf(unit, wanted));
+  return effectful(kind, order, async (request, _job, signal) => {
+    const { companyId, total } = request;
+    const remaining = await database.tenant(companyId, (unit) => countOf(unit, request));
     let closed = Math.max(0, total - remaining);
     await inBatches(signal, atOnce, (most) =>
       database.tenant(companyId, async (unit) => {
-        const some = await closeSome(platform, unit, wanted, most);
+        const some = await closeSome(platform, unit, request, most);
         closed = Math.min(total, closed + some);
-        tell(unit, wanted, { closed, total, isOver: some < most });
+        tell(unit, request, { closed, total, isOver: some < most });
         return some;
       }),
     );
@@ -84,24 +84,24 @@ function chosen({ companyId, status, queueIds, askedAt }: Omit<Order, 'total'>):
   );
 }
 
-async function countOf(unit: Unit, wanted: Omit<Order, 'total'>): Promise<number> {
-  const [row] = await unit.db.select({ total: count() }).from(tickets).where(chosen(wanted));
+async function countOf(unit: Unit, request: Omit<Order, 'total'>): Promise<number> {
+  const [row] = await unit.db.select({ total: count() }).from(tickets).where(chosen(request));
   return row?.total ?? 0;
 }
 
-async function closeSome(services: Services, unit: Unit, wanted: Omit<Order, 'total'>, most: number): Promise<number> {
+async function closeSome(services: Services, unit: Unit, request: Omit<Order, 'total'>, most: number): Promise<number> {
   const some = await unit.db
     .select({ id: tickets.id, companyId: tickets.companyId, queueId: tickets.queueId, userId: tickets.userId })
     .from(tickets)
-    .where(chosen(wanted))
+    .where(chosen(request))
     .orderBy(tickets.id)
     .limit(most)
     .for('no key update');
   const ids = some.map(({ id }) => id);
   if (ids.length === 0) return 0;
   await unit.db.update(tickets).set(resolvedFields).where(isOneOf(tickets.id, ids));
-  await closeRounds(services, unit, ids, wanted.status);
-  const by = { name: wanted.userName };
+  await closeRounds(services, unit, ids, request.status);
+  const by = { name: request.userName };
   const happenings = some.map((ticket) => ({ kind: 'resolved', by, ticket }) as const);
   await recordTicketEvents(services, unit, happenings);
   return ids.length;

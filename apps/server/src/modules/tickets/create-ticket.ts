@@ -31,18 +31,18 @@ export async function createTicket(
   services: Services,
   unit: Unit,
   session: CallerSession,
-  wanted: NewTicket,
+  request: NewTicket,
 ): Promise<AnswerInput<'POST /tickets'>> {
   const { companyId } = session;
-  await requireQueue(unit, session, wanted.queueId ?? null);
-  const contact = await holdOwnContact(unit, companyId, wanted.contactId);
-  const agent = await requireOwnUser(unit, companyId, wanted.userId ?? session.userId);
-  if (wanted.status === 'open' && agent.id !== session.userId) {
-    await requireServes(unit, { companyId, userId: agent.id, queueId: wanted.queueId ?? null });
+  await requireQueue(unit, session, request.queueId ?? null);
+  const contact = await holdOwnContact(unit, companyId, request.contactId);
+  const agent = await requireOwnUser(unit, companyId, request.userId ?? session.userId);
+  if (request.status === 'open' && agent.id !== session.userId) {
+    await requireServes(unit, { companyId, userId: agent.id, queueId: request.queueId ?? null });
   }
-  const whatsapp = await chooseWhatsapp(unit, companyId, wanted.whatsappId ?? agent.whatsappId);
-  const userId = wanted.status === 'pending' ? null : agent.id;
-  const state = { status: wanted.status, userId, queueId: wanted.queueId ?? null, chatbot: false };
+  const whatsapp = await chooseWhatsapp(unit, companyId, request.whatsappId ?? agent.whatsappId);
+  const userId = request.status === 'pending' ? null : agent.id;
+  const state = { status: request.status, userId, queueId: request.queueId ?? null, chatbot: false };
   const by = session;
   const row = await startTicket(services, unit, { companyId, contact, whatsappId: whatsapp.id, state, by });
   return presentTicketRecord(services, row);

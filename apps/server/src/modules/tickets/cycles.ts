@@ -36,7 +36,7 @@ export function hasNoRound(ticketId: number): SQL<boolean> {
     where of_contact.contact_id = (select t.contact_id from ${tickets} t where t.id = ${ticketId}))`;
 }
 
-/** Of the rounds of a contact only the first is a lead; call it when two contacts became one. */
+/** Marks only the first round of a contact as a lead. Call it after two contacts were merged. */
 export async function keepOneLead(unit: Unit, contactId: number): Promise<void> {
   await unit.db.execute(sql`
     with of_contact as (
@@ -118,12 +118,12 @@ export const currentRoundOfTicket: SQL<number | null> = sql`(
   from ${ticketCycles} round where round.ticket_id = ${tickets.id}
   order by round.finished_at is not null, round.id desc limit 1)`;
 
-/** The id of a ticket's running round, as SQL. */
+/** The id of a ticket's current round (see `currentRoundOfTicket`), as SQL. */
 export function currentRoundOf(ticketId: number | Placeholder): SQL<number | null> {
   return sql`(select ${currentRoundOfTicket} from ${tickets} where ${tickets.id} = ${ticketId})`;
 }
 
-/** Reads the id of a ticket's running round. */
+/** Reads the id of a ticket's current round (see `currentRoundOfTicket`). */
 export async function currentRound(reader: Reader, ticketId: number): Promise<number | null> {
   const [found] = await reader.select(currentRoundSelection, ofTicket({ ticketId }));
   return found?.id ?? null;

@@ -10,8 +10,8 @@ import { announceTicket, visibilityOf } from './ticket-events.ts';
 import { tickets } from './tickets.schema.ts';
 
 /**
- * Hands a pending ticket to people: it moves to the queue, unless null, and no prompt or integration answers it in
- * this round; menus end in a queue. Does nothing for a ticket that is no longer pending.
+ * Hands a pending ticket over to agents: it moves to the queue, unless that is null, its menu ends, and no prompt or
+ * integration answers it in this round. Does nothing for a ticket that is no longer pending.
  */
 export async function handOverTicket(
   services: Services,
@@ -38,8 +38,8 @@ export async function handOverTicket(
 }
 
 /**
- * The automation that answers a ticket at present: none if a person has it, it is not pending, or its contact has the
- * bot switched off. Locks the ticket until the unit ends.
+ * The automation that answers a ticket at present: none if the ticket has an agent, is not pending, or its contact has
+ * the bot switched off. Locks the ticket until the unit ends.
  */
 export async function automationInCharge(unit: Unit, ticketId: number): Promise<Automation> {
   const [row] = await unit.db

@@ -26,7 +26,7 @@ export const ticketRated = eventKind<{
 /** Events of tickets of a company, caused by a user, a customer, a bot or a job; the rows are already changed. */
 export const ticketsHappened = eventKind<{ companyId: number; happenings: readonly TicketHappening[] }>();
 
-/** `before`: the agent and queue that may have changed. */
+/** What happened to one ticket. `before`: its former agent and queue, if they may have changed. */
 export interface TicketHappening {
   ticketId: number;
   kind: TicketEventKind;

@@ -5,13 +5,13 @@ import { queues } from '../../platform/database/schema/queues.ts';
 import { announceTicket } from './ticket-events.ts';
 import { tickets } from './tickets.schema.ts';
 
-/** Tickets that are marked late in one run; the rest a minute later. */
+/** How many tickets one run marks as late at most; the next run, a minute later, marks the rest. */
 const mostAtOnce = 500;
 
 /**
  * Tickets whose customer has waited longer than their queue allows and that are not marked late yet, the longest wait
- * first. Only queues with a limit count. Each is looked up by itself: joined, PostgreSQL would read all tickets that
- * are not closed to have them in order.
+ * first. Only queues with a limit count. The query looks up each queue separately: with a plain join, PostgreSQL would
+ * read all tickets that are not closed to sort them.
  */
 export function findLateTickets({ db }: Unit, now: Date): Promise<{ id: number; companyId: number }[]> {
   const shortest = sql`make_interval(mins => least(${queues.firstAnswerLimit}, ${queues.answerLimit}))`;
@@ -38,7 +38,7 @@ export function findLateTickets({ db }: Unit, now: Date): Promise<{ id: number; 
     .limit(mostAtOnce);
 }
 
-/** Marks such a ticket, if nobody answered meanwhile, and publishes it: it appears in the bell of those who see it. */
+/** Marks a ticket as late, unless somebody answered meanwhile, and publishes it to the bells of those who see it. */
 export async function tellLateTicket(services: Services, unit: Unit, ticketId: number): Promise<void> {
   const late = await unit.db
     .update(tickets)
@@ -49,7 +49,7 @@ export async function tellLateTicket(services: Services, unit: Unit, ticketId: n
   if (late.length > 0) await announceTicket(services, unit, ticketId);
 }
 
-/** The queue's present limit is exceeded, and the ticket is not marked. */
+/** The condition that a ticket exceeds the limit of its queue that applies now, and is not marked yet. */
 function isLate(now: Date) {
   const limit = sql`case when ${tickets.isAnswered} then ${queues.answerLimit} else ${queues.firstAnswerLimit} end`;
   return and(

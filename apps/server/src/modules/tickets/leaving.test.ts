@@ -8,7 +8,7 @@ import { contacts } from '../contacts/contacts.schema.ts';
 import { type Office, openOffice } from './testing/office.ts';
 import { ticketEvents, tickets } from './tickets.schema.ts';
 
-describe('tickets of a deleted user or queue', () => {
+describe('Deleting a user or queue', () => {
   let server: TestServer;
   let office: Office;
 
@@ -21,20 +21,20 @@ describe('tickets of a deleted user or queue', () => {
   });
 
   /** More tickets of Ana in the first queue than one transaction moves. */
-  async function fill(howMany: number, given: Partial<typeof tickets.$inferInsert> = {}): Promise<void> {
+  async function fill(howMany: number, values: Partial<typeof tickets.$inferInsert> = {}): Promise<void> {
     const { companyId, connectionId, sales, ana } = office;
     const place = { companyId, whatsappId: connectionId, queueId: sales.id, userId: ana.id, status: 'open' } as const;
     await office.system(async ({ db }) => {
       const people = Array.from({ length: howMany }, (_, index) => ({ companyId, name: `Cliente ${index}` }));
       const made = await db.insert(contacts).values(people).returning();
-      await db.insert(tickets).values(made.map(({ id: contactId }) => ({ ...place, ...given, contactId })));
+      await db.insert(tickets).values(made.map(({ id: contactId }) => ({ ...place, ...values, contactId })));
     });
   }
   const deleteUser = (userId: number, query: QueryInput<'DELETE /users/:userId'> = {}) =>
     server.call('DELETE /users/:userId', { as: office.admin, params: { userId }, query });
   const deleteQueue = (queueId: number, query: QueryInput<'DELETE /queue/:queueId'> = {}) =>
     server.call('DELETE /queue/:queueId', { as: office.admin, params: { queueId }, query });
-  /** How many tickets are in each place. */
+  /** How many tickets have each combination of status, queue and user. */
   async function places(): Promise<Record<string, number>> {
     const rows = await office.system(({ db }) =>
       db.select().from(tickets).where(eq(tickets.companyId, office.companyId)).orderBy(asc(tickets.id)),
@@ -46,10 +46,10 @@ describe('tickets of a deleted user or queue', () => {
     }
     return found;
   }
-  const become = (wanted: Record<string, number>) =>
-    eventually(`the tickets are ${JSON.stringify(wanted)}`, async () => {
+  const untilPlacesAre = (expected: Record<string, number>) =>
+    eventually(`the tickets are ${JSON.stringify(expected)}`, async () => {
       const now = await places();
-      return JSON.stringify(now) === JSON.stringify(wanted);
+      return JSON.stringify(now) === JSON.stringify(expected);
     });
   const eventsOf = (kind: 'transferred' | 'returned') =>
     office.system(({ db }) =>
@@ -59,7 +59,7 @@ describe('tickets of a deleted user or queue', () => {
         .where(and(eq(ticketEvents.companyId, office.companyId), eq(ticketEvents.kind, kind))),
     );
 
-  test('of a user go to the named colleague, also many; those that the colleague does not see wait', async () => {
+  test('the tickets of a user move to the chosen colleague, also many; those that the colleague may not see become pending', async () => {
     const { companyId, sales, support, ana, admin } = office;
     const carla = await server.make.user({ companyId, name: 'Carla', queueIds: [sales.id] });
     const browser = await server.socket(carla);
@@ -67,28 +67,30 @@ describe('tickets of a deleted user or queue', () => {
     await fill(3, { queueId: support.id });
     assert.equal((await deleteUser(ana.id, { tickets: 'refuse', toUserId: carla.id })).status, 409);
     assert.equal((await deleteUser(ana.id, { toUserId: carla.id })).status, 200);
-    await become({ [`open ${sales.id} ${carla.id}`]: 230, [`pending ${support.id} null`]: 3 });
-    const given = await eventsOf('transferred');
-    assert.equal(given.length, 230);
-    assert.ok(given.every(({ by, toUserName }) => by === 'user' && toUserName === 'Carla'));
+    await untilPlacesAre({ [`open ${sales.id} ${carla.id}`]: 230, [`pending ${support.id} null`]: 3 });
+    const transferred = await eventsOf('transferred');
+    assert.equal(transferred.length, 230);
+    assert.ok(transferred.every(({ by, toUserName }) => by === 'user' && toUserName === 'Carla'));
     assert.ok(
-      given.every(({ userName }) => userName === 'Chefe'),
+      transferred.every(({ userName }) => userName === 'Chefe'),
       admin.email,
     );
     assert.equal((await eventsOf('returned')).length, 3);
-    await browser.waitFor(`company-${companyId}-ticket`, (told) => JSON.stringify(told).includes('"action":"update"'));
+    await browser.waitFor(`company-${companyId}-ticket`, (payload) =>
+      JSON.stringify(payload).includes('"action":"update"'),
+    );
   });
 
-  test('of a user wait in the queue that was named', async () => {
+  test('the tickets of a user become pending in the chosen queue', async () => {
     const { support, ana } = office;
     await fill(120);
     assert.equal((await deleteUser(ana.id, { toQueueId: support.id })).status, 200);
-    await become({ [`pending ${support.id} null`]: 120 });
-    const given = await eventsOf('transferred');
-    assert.ok(given.length === 120 && given.every(({ toQueueName }) => toQueueName === 'Suporte'));
+    await untilPlacesAre({ [`pending ${support.id} null`]: 120 });
+    const transferred = await eventsOf('transferred');
+    assert.ok(transferred.length === 120 && transferred.every(({ toQueueName }) => toQueueName === 'Suporte'));
   });
 
-  test('of a queue move to the named queue, and keep agents who serve it', async () => {
+  test('the tickets of a queue move to the chosen queue, and keep agents who serve it', async () => {
     const { companyId, sales, support, admin } = office;
     const both = await server.make.user({ companyId, name: 'Davi', queueIds: [sales.id, support.id] });
     await fill(130);
@@ -101,7 +103,7 @@ describe('tickets of a deleted user or queue', () => {
     });
     assert.deepEqual(counted.body, { count: 175 });
     assert.equal((await deleteQueue(sales.id, { toQueueId: support.id })).status, 200);
-    await become({
+    await untilPlacesAre({
       [`pending ${support.id} null`]: 170,
       [`open ${support.id} ${both.id}`]: 5,
       [`closed null ${office.ana.id}`]: 2,
@@ -126,19 +128,19 @@ describe('tickets of a deleted user or queue', () => {
     }
     assert.equal((await deleteQueue(sales.id, { toQueueId: sales.id })).status, 404);
     assert.equal((await server.call('GET /users/:userId', { as: admin, params })).status, 200);
-    await become({ [`open ${sales.id} ${ana.id}`]: 4 });
+    await untilPlacesAre({ [`open ${sales.id} ${ana.id}`]: 4 });
     await office.system(({ db }) => db.delete(tickets).where(eq(tickets.companyId, office.companyId)));
     assert.equal((await deleteUser(ana.id, { tickets: 'refuse' })).status, 200);
     assert.equal((await deleteQueue(sales.id, { tickets: 'refuse' })).status, 200);
   });
 
-  test('wait in their queue when the user who should get them is deleted before they are moved', async () => {
+  test('tickets become pending in their queue when the user who should get them is deleted before the move', async () => {
     const { companyId, sales, ana, admin } = office;
     const carla = await server.make.user({ companyId, queueIds: [sales.id] });
     await fill(450);
     assert.equal((await deleteUser(ana.id, { toUserId: carla.id })).status, 200);
     const gone = await server.call('DELETE /users/:userId', { as: admin, params: { userId: carla.id } });
     assert.equal(gone.status, 200);
-    await become({ [`pending ${sales.id} null`]: 450 });
+    await untilPlacesAre({ [`pending ${sales.id} null`]: 450 });
   });
 });

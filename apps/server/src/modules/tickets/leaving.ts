@@ -45,7 +45,7 @@ export async function leaveAgent(services: Services, unit: Unit, agent: LeavingA
   await leaveAgentSome(services, unit, agent, atOnce);
 }
 
-/** Moves the remaining ones in batches, before the assignment is removed. */
+/** Moves the remaining tickets of the user in batches, before the user is deleted. */
 export function leavingAgent(platform: ServicePlatform): Preparation {
   return ({ id: userId, ...of }, most) =>
     platform.database.tenant(of.companyId, (unit) => leaveAgentSome(platform, unit, { ...of, userId }, most));
@@ -76,23 +76,26 @@ async function countUpToBound({ db }: Unit, which: SQL | undefined): Promise<num
 }
 
 async function leaveQueueSome(services: Services, unit: Unit, queue: LeavingQueue, most: number): Promise<number> {
-  const to = await stillThere(unit, queue);
-  const values = to ? { queueId: to.queueId, ...afresh } : { queueId: null };
+  const to = await lockSuccessor(unit, queue);
+  const values = to ? { queueId: to.queueId, ...resetInOtherQueue } : { queueId: null };
   return moveTickets(services, unit, { which: liveIn(queue), most, values, transferredBy: to });
 }
 
 async function leaveAgentSome(services: Services, unit: Unit, agent: LeavingAgent, most: number): Promise<number> {
-  const to = await stillThere(unit, agent);
-  const queue = to?.queueId === undefined ? {} : { queueId: to.queueId, ...afresh };
+  const to = await lockSuccessor(unit, agent);
+  const queue = to?.queueId === undefined ? {} : { queueId: to.queueId, ...resetInOtherQueue };
   const values = to ? { ...(to.userId === undefined ? waiting : { userId: to.userId }), ...queue } : waiting;
   return moveTickets(services, unit, { which: openOf(agent), most, values, transferredBy: to });
 }
 
-/** Another queue has menus and limits of its own. */
-const afresh = { chatbot: false, botState: forgottenRound, lateSince: null };
+/** The fields that a move to another queue resets, because each queue has its own menus and limits. */
+const resetInOtherQueue = { chatbot: false, botState: forgottenRound, lateSince: null };
 
-/** The successor, locked until the unit ends; undefined when they were deleted themselves since they were named. */
-async function stillThere(unit: Unit, { companyId, to }: Omit<LeavingAgent, 'userId'>): Promise<Successor | undefined> {
+/** The successor, locked until the unit ends; undefined if the chosen queue or user has been deleted meanwhile. */
+async function lockSuccessor(
+  unit: Unit,
+  { companyId, to }: Omit<LeavingAgent, 'userId'>,
+): Promise<Successor | undefined> {
   const found = async (table: typeof users | typeof queues, id: number | undefined) => {
     if (id === undefined) return true;
     const rows = await unit.db

@@ -27,7 +27,16 @@ const contactJoined = sql`join ${contacts} on ${contacts.id} = ${tickets.contact
 const longestWaiting = [asc(tickets.waitingSince), ...newestFirst];
 
 /** The filters of the ticket screen. They have few variants, so each connection can keep their statements. */
-const asked = new Set(['pageNumber', 'searchParam', 'status', 'isGroup', 'showAll', 'queueIds', 'sort', 'concernsMe']);
+const screenFilters = new Set([
+  'pageNumber',
+  'searchParam',
+  'status',
+  'isGroup',
+  'showAll',
+  'queueIds',
+  'sort',
+  'concernsMe',
+]);
 
 /** Tickets that the caller may see and that match a filter, latest activity first, 40 per page (SPEC §2.4, §4.1). */
 export async function listTickets(
@@ -46,7 +55,7 @@ export async function listTickets(
     where,
     order,
     size: ticketPageSize,
-    prepared: Object.keys(filter).every((name) => asked.has(name)),
+    prepared: Object.keys(filter).every((name) => screenFilters.has(name)),
     search: text === '' ? undefined : mentions(text, { where, order, status: filter.status }),
     sortedAlone: filter.concernsMe ? tickets.id : undefined,
   };
@@ -69,7 +78,10 @@ function conditions(session: CallerSession, filter: TicketFilter, timeZone: stri
   ].map((condition) => condition || undefined);
 }
 
-/** Depends on the requested status: an OR over the columns of two indexes would read and sort all rows of both. */
+/**
+ * The caller's tickets and pending ones, as far as they have the requested status: an OR over the columns of two
+ * indexes would read and sort all rows of both.
+ */
 function ownOrWaiting({ userId }: CallerSession, { status }: TicketFilter): SQL | undefined {
   if (status === 'pending') return undefined;
   const own = eq(tickets.userId, userId);
@@ -80,23 +92,23 @@ function inQueues(queueIds: number[]): SQL | undefined {
   return queueIds.length > 0 ? isOneOf(tickets.queueId, queueIds) : undefined;
 }
 
-/** Reads the tags once, however many there are: with a condition for each, planning took PostgreSQL minutes. */
+/** Reads the tags in one condition: with a condition for each of many tags, planning took PostgreSQL minutes. */
 function hasAllTags(tagIds: number[]): SQL {
-  const wanted = [...new Set(tagIds)];
+  const distinctIds = [...new Set(tagIds)];
   return sql`${tickets.id} in (
-    select ${ticketTags.ticketId} from ${ticketTags} where ${isOneOf(ticketTags.tagId, wanted)}
-    group by ${ticketTags.ticketId} having count(*) = ${wanted.length})`;
+    select ${ticketTags.ticketId} from ${ticketTags} where ${isOneOf(ticketTags.tagId, distinctIds)}
+    group by ${ticketTags.ticketId} having count(*) = ${distinctIds.length})`;
 }
 
-/** A calendar day in the company's time zone. */
+/** The condition that a time is on a calendar day of the company's time zone. */
 function onDay(column: typeof tickets.createdAt | typeof tickets.updatedAt, day: string, timeZone: string) {
   return and(gte(column, startOfDay(day, timeZone)), lt(column, endOfDay(day, timeZone)));
 }
 
 /**
  * Unread or late tickets for the bell: own and unassigned open ones, with `allTicket` pending ones, too (SPEC §2.3).
- * Late pending ones are for everybody who sees them. Each alternative has its own index: so their common parts are
- * repeated, and the status is in the statement's text.
+ * Late pending ones are for everybody who sees them. Each alternative has its own index. To use it, each repeats the
+ * common conditions, and the status is in the statement's text.
  */
 export function isInBellOf(session: CallerSession): SQL | undefined {
   const isOpen = eq(tickets.status, constant('open'));
@@ -117,8 +129,8 @@ function placesOf(session: CallerSession): (SQL | undefined)[] {
 type Status = NonNullable<TicketFilter['status']>;
 
 /**
- * The tickets of a list whose contact's name or number, or last message, has a text, ignoring case, accents and the
- * order of words.
+ * The tickets of a list whose contact's name or number, or last message, contains a text, ignoring case, accents and
+ * the order of words.
  */
 export function mentions(
   text: string,
@@ -137,9 +149,9 @@ export function mentions(
   return { id: tickets.id, hits, first };
 }
 
-/** The first tickets of the company in the order: not all, because none of them may match. */
+/** The first tickets of the company in this order. Bounded, because possibly none of them matches the search. */
 function beginningOf(statuses: readonly Status[], order: SQL): SQL {
-  // Each status separately, because the indexes are sorted within a status. In a closed ticket nobody waits.
+  // Each status separately, because the indexes are sorted within a status. Nobody waits in a closed ticket.
   const parts = statuses.map(
     (status) => sql`
       (select * from ${tickets} where ${and(eq(tickets.companyId, ownCompany), eq(tickets.status, constant(status)))}

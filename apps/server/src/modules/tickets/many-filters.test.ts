@@ -41,7 +41,7 @@ test('SERVER §3.24: tickets with all of 400 tags are found within the time limi
   assert.equal((await list({ tags: tagIds.slice(1), searchParam: 'contact' })).status, 200);
 });
 
-test('a tag that is given twice counts once', async () => {
+test('a tag that the filter names twice counts once', async () => {
   const [, tag] = tagIds;
   assert.equal((await list({ tags: [tag, tag] })).body.count, 2);
 });

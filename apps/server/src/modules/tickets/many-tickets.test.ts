@@ -46,14 +46,14 @@ async function planFor(profile: 'admin' | 'user'): Promise<string> {
 }
 
 for (const profile of ['admin', 'user'] as const) {
-  test(`the bell of one with the profile ${profile} reads late tickets by their index, not all that wait`, async () => {
+  test(`the bell of a user with the profile ${profile} reads late tickets by their index, not all pending tickets`, async () => {
     const plan = await planFor(profile);
     assert.match(plan, /tickets_late_pending/);
     assert.doesNotMatch(plan, /Seq Scan on tickets|Index Cond[^"]*status = 'pending'/);
   });
 }
 
-test('a search with more hits than are counted is read in the order of the list, one with fewer is sorted', async () => {
+test('a search with more hits than are counted reads in the order of the list; with fewer hits it sorts them', async () => {
   const admin = await server.make.user({ companyId, profile: 'admin' });
   const search = async (searchParam: string, more: object = {}) =>
     (await server.call('GET /tickets', { as: admin, query: { searchParam, showAll: 'true', ...more } })).body;

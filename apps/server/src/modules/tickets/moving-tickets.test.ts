@@ -84,8 +84,8 @@ describe('Moving tickets', () => {
   test('resolve: closed, user and queue kept, integrations switched off, the round finishes', async () => {
     const { sales, ana, make, change, cycles } = office;
     const ticket = await make({ status: 'open', userId: ana.id, useIntegration: true, promptId: 3, integrationId: 4 });
-    const given = { status: 'closed', userId: ana.id, useIntegration: false, promptId: false, integrationId: false };
-    const { status, body } = await change(ana, ticket.id, given);
+    const closing = { status: 'closed', userId: ana.id, useIntegration: false, promptId: false, integrationId: false };
+    const { status, body } = await change(ana, ticket.id, closing);
     assert.equal(status, 200);
     assert.deepEqual([body.status, body.userId, body.queueId], ['closed', ana.id, sales.id]);
     assert.deepEqual([body.useIntegration, body.promptId, body.integrationId], [false, null, null]);

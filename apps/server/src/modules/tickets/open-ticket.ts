@@ -50,8 +50,9 @@ const ticketsOfPerson = selectionOf(
 type PersonOnConnection = PersonNames & { companyId: number; connectionId: number };
 
 /**
- * The ticket of a person on a connection, locked, for `findOrMakeTicket`. It is searched in the same message to the
- * database as their contact. Undefined for several tickets: their contacts may be merged.
+ * The ticket of a person on a connection, locked, for `findOrMakeTicket`. Needs no contact id, so that the search for
+ * the contact can be in the same message to the database. Undefined if there are several tickets, because their
+ * contacts may be merged.
  */
 export async function lockKnownTicket(unit: Unit, person: PersonOnConnection): Promise<Ticket | undefined> {
   const found = await unit.select(ticketsOfPerson, ofPerson(person));
@@ -77,15 +78,15 @@ export async function findOrMakeTicket(
   const known = isForeseen ? foreseen : await findTicket(unit, conversation);
   if (known) return { ticket: known, isNew: false };
   const { companyId, contactId, connectionId, isGroup } = conversation;
-  const [made] = await unit.db
+  const [created] = await unit.db
     .insert(tickets)
     .values({ companyId, contactId, whatsappId: connectionId, isGroup, status: 'pending' })
     .onConflictDoNothing()
     .returning();
-  if (!made) return findOrMakeTicket(services, unit, conversation);
-  await beginCycle(unit, cycleOf(made), services.clock());
-  await unit.tell(ticketsHappened, { companyId, happenings: [{ ticketId: made.id, kind: 'opened' }] });
-  return { ticket: made, isNew: true };
+  if (!created) return findOrMakeTicket(services, unit, conversation);
+  await beginCycle(unit, cycleOf(created), services.clock());
+  await unit.tell(ticketsHappened, { companyId, happenings: [{ ticketId: created.id, kind: 'opened' }] });
+  return { ticket: created, isNew: true };
 }
 
 /**
@@ -138,10 +139,10 @@ export function cycleOf(ticket: Ticket) {
   return { ticketId: id, companyId, whatsappId, queueId, userId };
 }
 
-/** The customer of this ticket waits for no answer, e.g. because an agent answered or the round ended. */
+/** The fields of a ticket whose customer waits for no answer, e.g. because an agent answered or the round ended. */
 export const notWaiting = { waitingSince: null, lateSince: null } as const;
 
-/** No words of the customer are to be answered. */
+/** The fields of a ticket without words of the customer that await an answer. */
 export const noWords = {
   customerMessageId: null,
   customerWords: null,
@@ -149,13 +150,13 @@ export const noWords = {
   customerAuthorId: null,
 } as const;
 
-/** A round without any message yet. */
+/** The fields of a ticket whose round has no message yet. */
 export const untouchedRound = { ...notWaiting, ...noWords, isAnswered: false } as const;
 
-/** An agent answered. */
+/** The fields of a ticket after an agent's answer. */
 export const answered = { ...notWaiting, ...noWords, isAnswered: true } as const;
 
-/** The customer waits from the first unanswered message on. Groups have no single customer who waits. */
+/** The start of the customer's wait: their first unanswered message. Groups have no single customer who waits. */
 export function waitsSince(at: Placeholder) {
   return sql`case when ${tickets.isGroup} then null else coalesce(${tickets.waitingSince}, ${at}::timestamptz) end`;
 }

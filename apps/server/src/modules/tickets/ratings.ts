@@ -6,8 +6,9 @@ import type { Ticket } from './open-ticket.ts';
 import { ticketCycles, userRatings } from './tickets.schema.ts';
 
 /**
- * Answers `awaitedReply`: a customer's text is the rating of the last round, if one was requested within 24 hours
- * (SERVER §2, Rating). Numbers outside the range are clamped. Undefined for anything else, which begins a new round.
+ * The answer to `awaitedReply` for ratings: a customer's number is the rating of the last round, if a rating was
+ * requested within 24 hours (SERVER §2, Rating). Numbers outside 1 to 3 are clamped. Undefined for any other text,
+ * which begins a new round.
  */
 export async function awaitedRating(
   { clock }: Pick<Services, 'clock'>,
@@ -49,7 +50,7 @@ async function takeRating(
   await unit.tell(ticketRated, { companyId, ticketId, queueId, whatsappId, rating });
 }
 
-/** The average rating of a user whose id is an expression, as a column of the query that reads the user. */
+/** The average rating of a user, 1 to 3, as a column of the query that reads the user; null without ratings. */
 export function averageRatingOf(userId: SQL): SQL<number | null> {
   return sql`(
     select round(kept.total::numeric / nullif(kept.rated, 0), 2)::float8 from ${userRatings} kept where kept.user_id = ${userId})`;

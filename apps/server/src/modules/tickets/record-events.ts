@@ -11,7 +11,7 @@ import { audienceOf } from './ticket-events.ts';
 import { ticketEvents } from './tickets.schema.ts';
 import type { Transition, TransitionKind } from './transition.ts';
 
-/** The mover of a ticket: a user, the customer by writing, or a rule of the company. */
+/** Who moved a ticket: a user, the customer with a message, or a rule of the company. */
 export type Mover = Pick<CallerSession, 'name'> | 'customer' | 'system';
 
 /** An event of a ticket, and the ticket's state after it. */
@@ -60,8 +60,8 @@ export async function recordTicketEvents(
 
 async function tellByCompany(unit: Unit, happenings: readonly Happening[]): Promise<void> {
   for (const [companyId, ofCompany] of Map.groupBy(happenings, ({ ticket }) => ticket.companyId)) {
-    const told = ofCompany.map(({ kind, ticket, before }) => ({ kind, ticketId: ticket.id, before }));
-    await unit.tell(ticketsHappened, { companyId, happenings: told });
+    const moduleEvents = ofCompany.map(({ kind, ticket, before }) => ({ kind, ticketId: ticket.id, before }));
+    await unit.tell(ticketsHappened, { companyId, happenings: moduleEvents });
   }
 }
 

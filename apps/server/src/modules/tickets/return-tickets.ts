@@ -15,8 +15,8 @@ import { outOfSight } from './visibility.ts';
  * Which open tickets of a company return to pending: of one agent or of all (`userId` null), and either all of these or
  * only those that their agents do not see.
  */
-const wanted = z.object({ companyId: z.number(), userId: z.number().nullable(), onlyOutOfSight: z.boolean() });
-type Wanted = z.output<typeof wanted>;
+const returnScope = z.object({ companyId: z.number(), userId: z.number().nullable(), onlyOutOfSight: z.boolean() });
+type ReturnScope = z.output<typeof returnScope>;
 
 const kind = 'return-tickets';
 const atOnce = 100;
@@ -28,24 +28,24 @@ export const waiting = { status: 'pending', userId: null, chatbot: false, botSta
  * Returns open tickets to pending in their queue, without automatic texts (SERVER §2, Transfer): some at once, the rest
  * in a job.
  */
-export async function returnTickets(services: Services, unit: Unit, which: Wanted): Promise<void> {
-  const returned = await returnSome(services, unit, which, atOnce);
+export async function returnTickets(services: Services, unit: Unit, scope: ReturnScope): Promise<void> {
+  const returned = await returnSome(services, unit, scope, atOnce);
   if (returned < atOnce) return;
-  const lane = `${kind}:${which.companyId}`;
-  await unit.enqueue({ companyId: which.companyId, lane, kind, payload: which });
+  const lane = `${kind}:${scope.companyId}`;
+  await unit.enqueue({ companyId: scope.companyId, lane, kind, payload: scope });
 }
 
 /** Returns the tickets that `returnTickets` left. */
 export function returnTicketsHandler(platform: ServicePlatform): JobHandler {
-  return effectful(kind, wanted, (which, _job, signal) =>
+  return effectful(kind, returnScope, (scope, _job, signal) =>
     inBatches(signal, atOnce, (most) =>
-      platform.database.tenant(which.companyId, (unit) => returnSome(platform, unit, which, most)),
+      platform.database.tenant(scope.companyId, (unit) => returnSome(platform, unit, scope, most)),
     ),
   );
 }
 
-async function returnSome(services: Services, unit: Unit, which: Wanted, most: number): Promise<number> {
-  const { companyId, userId, onlyOutOfSight } = which;
+async function returnSome(services: Services, unit: Unit, scope: ReturnScope, most: number): Promise<number> {
+  const { companyId, userId, onlyOutOfSight } = scope;
   const open = and(
     eq(tickets.companyId, companyId),
     eq(tickets.status, 'open'),
@@ -89,9 +89,9 @@ export async function moveTickets(services: Services, unit: Unit, move: Move): P
     .for('no key update');
   if (before.length === 0) return 0;
   const ids = before.map(({ ticketId }) => ticketId);
-  const these = isOneOf(tickets.id, ids);
-  await unit.db.update(tickets).set(move.values).where(these);
-  const stranded = and(these, eq(tickets.status, 'open'), isNotNull(tickets.userId), outOfSight);
+  const isMoved = isOneOf(tickets.id, ids);
+  await unit.db.update(tickets).set(move.values).where(isMoved);
+  const stranded = and(isMoved, eq(tickets.status, 'open'), isNotNull(tickets.userId), outOfSight);
   const left = await unit.db.update(tickets).set(waiting).where(stranded).returning({ id: tickets.id });
   await followTickets(unit, ids);
   await announceTickets(services, unit, ids, before);
@@ -104,7 +104,7 @@ export async function moveTickets(services: Services, unit: Unit, move: Move): P
   return ids.length;
 }
 
-/** The event of a moved ticket in its conversation; none for a waiting one that only lost its queue. */
+/** The event of a moved ticket for its conversation; none for a pending ticket that only lost its queue. */
 function happeningOf({ values, transferredBy }: Move, before: MovedTicket, isReturned: boolean): Happening[] {
   const { ticketId: id, companyId } = before;
   const queueId = values.queueId === undefined ? before.queueId : values.queueId;
@@ -123,7 +123,7 @@ export function findStrandedTickets({ db }: Unit): Promise<{ id: number; company
   return db.select({ id: tickets.id, companyId: tickets.companyId }).from(tickets).where(stranded).limit(500);
 }
 
-/** Returns such a ticket to pending, if this still applies (SERVER §2, Transfer). */
+/** Returns an open ticket to pending if its agent still does not see it (SERVER §2, Transfer). */
 export async function returnStrandedTicket(services: Services, unit: Unit, ticketId: number): Promise<void> {
   await moveTickets(services, unit, { which: and(eq(tickets.id, ticketId), stranded), most: 1, values: waiting });
 }

@@ -118,10 +118,11 @@ describe('Seeing tickets', () => {
     const ticket = await make({ status: 'open', userId: ana.id });
     await change(ana, ticket.id, { queueId: support.id });
     const name = `company-${companyId}-ticket`;
-    const told = (action: string) => (payload: unknown) => JSON.stringify(payload).includes(`"action":"${action}"`);
-    await ofBruno.waitFor(name, told('update'));
-    await ofAna.waitFor(name, told('delete'));
-    assert.ok(!ofAna.heard.some((event) => event.name === name && told('update')(event.payload)));
+    const hasAction = (action: string) => (payload: unknown) =>
+      JSON.stringify(payload).includes(`"action":"${action}"`);
+    await ofBruno.waitFor(name, hasAction('update'));
+    await ofAna.waitFor(name, hasAction('delete'));
+    assert.ok(!ofAna.heard.some((event) => event.name === name && hasAction('update')(event.payload)));
   });
 
   test('SERVER §3.13: reads and writes across companies by id, uuid, filter or body are refused', async () => {

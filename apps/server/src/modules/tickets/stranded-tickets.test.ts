@@ -88,7 +88,9 @@ describe('An open ticket is always visible to its agent', () => {
     assert.deepEqual(await stateOf(lost.id), ['pending', null, sales.id]);
     assert.deepEqual(await stateOf(kept.id), ['open', carla.id, support.id]);
     assert.equal((await cycles(lost.id))[0]?.userId, null);
-    await browser.waitFor(`company-${companyId}-ticket`, (told) => JSON.stringify(told).includes(`"id":${lost.id}`));
+    await browser.waitFor(`company-${companyId}-ticket`, (payload) =>
+      JSON.stringify(payload).includes(`"id":${lost.id}`),
+    );
   });
 
   test('a user who is no longer an administrator loses the tickets that only administrators see', async () => {
@@ -127,7 +129,7 @@ describe('An open ticket is always visible to its agent', () => {
     assert.deepEqual(await stateOf(ticket.id), ['pending', null, null]);
   });
 
-  test('opening a ticket that a colleague has open is a conflict that names them, with and without the own id', async () => {
+  test('opening a ticket that a colleague has open is a conflict that names the colleague', async () => {
     const { companyId, sales, ana, make, change: move } = office;
     const carla = await server.make.user({ companyId, queueIds: [sales.id] });
     const ticket = await make({ status: 'open', userId: ana.id });

@@ -33,7 +33,7 @@ const unqueuedOf = (userId: number) => `unqueued:${userId}`;
 
 /** The room of sockets that have a ticket's chat open. */
 export const chatRoom = (ticketId: number) => `ticket:${ticketId}`;
-/** Those in another room whose client keeps a list of tickets of this status. */
+/** The room of those sockets of the room `of` whose client keeps a list of tickets of this status. */
 export const listRoom = (of: string, status: TicketStatus) => `${of}:tickets:${status}`;
 
 /**
@@ -52,7 +52,7 @@ export function sightRoomsOf(session: CallerSession): string[] {
   return seesUnqueued.of(session) ? [...queues, unqueued, unqueuedOf(session.userId)] : queues;
 }
 
-/** Those who may see a ticket; `without` excludes some. */
+/** The audience of a ticket's events: all who may see it, except the users of `without`. */
 export function audienceOf(ticket: TicketVisibility, without?: Readers): Audience {
   return { to: 'rooms', rooms: roomsOfTicket(ticket), ...(without && { without }) };
 }
@@ -124,7 +124,7 @@ export async function announceTicket(
   return row;
 }
 
-/** The same for many tickets in one query; `before` has the former state of some of them. */
+/** Reads many tickets in one query and publishes them; `before` has the former state of some of them. */
 export async function announceTickets(
   services: Services,
   unit: Unit,
@@ -137,7 +137,7 @@ export async function announceTickets(
   }
 }
 
-/** The same for tickets that were just closed, with user and queue kept; `was` is their former status. */
+/** Publishes tickets that were just closed and keep user and queue; `was` is their former status. */
 export async function announceClosed(
   services: Services,
   unit: Unit,

@@ -68,7 +68,7 @@ const everything = withJoined(new QueryBuilder().select(columns).from(tickets).$
 /** Tickets with everything about them and their contacts. */
 export const ticketSelection = selectionOf(columns, everything);
 
-/** The same, locked until the unit ends. */
+/** Like `ticketSelection`, with the tickets locked until the unit ends. */
 const heldTicketSelection = selectionOf(columns, everything, ' for no key update of "tickets"');
 
 const listed = {

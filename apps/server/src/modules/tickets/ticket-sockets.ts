@@ -13,7 +13,7 @@ import { tickets } from './tickets.schema.ts';
 const ticketId = z.coerce.number().int().positive().max(2_147_483_647);
 /** How many requests of one socket may wait. */
 const mostWaiting = 20;
-/** How many chats one socket follows; beyond that, the oldest is left. */
+/** How many chats one socket follows; with one more, it leaves the oldest. */
 const mostChats = 50;
 
 /** The services to check who may see a ticket, and to log a failed check. */
@@ -33,11 +33,11 @@ export function ticketSockets(parts: Parts): SocketFeature {
     },
     listen(socket, rooms) {
       // A ticket that leaves the list is first announced to this socket as deleted (SERVER §1).
-      socket.on('joinTickets', (asked: unknown) => {
-        const status = ticketStatus.safeParse(asked);
-        const kept = lists.get(socket) ?? new Set();
-        if (!status.success || kept.has(status.data)) return;
-        lists.set(socket, kept.add(status.data));
+      socket.on('joinTickets', (payload: unknown) => {
+        const status = ticketStatus.safeParse(payload);
+        const statuses = lists.get(socket) ?? new Set();
+        if (!status.success || statuses.has(status.data)) return;
+        lists.set(socket, statuses.add(status.data));
         void rooms.joinOpened();
       });
       followOpenChats(socket, rooms, parts);
@@ -46,16 +46,16 @@ export function ticketSockets(parts: Parts): SocketFeature {
 }
 
 /**
- * Sends a socket the events of open chats: `joinChatBox`, `leaveChatBox`. Requests are handled one after the other, in
- * order, so that a socket never has more than one query running.
+ * Sends a socket the events of open chats: `joinChatBox`, `leaveChatBox`. Requests are handled in order, one at a time,
+ * so that a socket never has more than one query running.
  */
 function followOpenChats(socket: Socket, rooms: SocketRooms, parts: Parts): void {
   const chats = new Set<string>();
   let waiting = 0;
   let last = Promise.resolve();
 
-  const inTurn = (work: (ticket: number) => Promise<void>) => (asked: unknown) => {
-    const parsed = ticketId.safeParse(asked);
+  const inTurn = (work: (ticket: number) => Promise<void>) => (payload: unknown) => {
+    const parsed = ticketId.safeParse(payload);
     if (!parsed.success || waiting >= mostWaiting) return;
     waiting += 1;
     last = last
@@ -88,7 +88,7 @@ function followOpenChats(socket: Socket, rooms: SocketRooms, parts: Parts): void
   );
 }
 
-/** A ticket that the caller of a socket may see now, with the data that decides it; undefined for every other one. */
+/** A ticket that the caller of a socket may see now, with the data that decides it; undefined if they may not. */
 export async function visibleTicket(
   rooms: SocketRooms,
   database: Database,
@@ -98,7 +98,7 @@ export async function visibleTicket(
   return ticket;
 }
 
-/** Those of some tickets that the caller of a socket may see now. */
+/** Those tickets among `ids` that the caller of a socket may see now, with the data that decides it. */
 export async function visibleTickets(
   rooms: SocketRooms,
   database: Database,

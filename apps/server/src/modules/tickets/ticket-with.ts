@@ -10,16 +10,16 @@ import { reloadTicket } from './ticket-events.ts';
 import { holdTicketOf, type TicketRow } from './ticket-rows.ts';
 import { requireServes, requireTicketForChange } from './visibility.ts';
 
-/** The contact to write to, the connection, and the queue of a round that begins with it. */
-interface Wanted {
+/** The contact to write to, over which connection, and the queue of a round that begins with the message. */
+interface Recipient {
   contact: { id: number; isGroup: boolean };
   whatsappId: number;
   queueId: number | null;
 }
 
 /**
- * The ticket of a contact, locked, open for a user who writes to them on their own initiative: an open one as it is,
- * also of another agent; a pending one is accepted; otherwise a round begins with the user. Throws
+ * The open ticket of a contact, locked, for a user who writes to the contact first. An open ticket stays as it is, even
+ * if another agent has it. A pending one is accepted. Otherwise a round begins, assigned to the user. Throws
  * ERR_OTHER_OPEN_TICKET (text: JSON with owner and queue) for a live ticket that the user does not see, and
  * ERR_TRANSFER_OUT_OF_SIGHT.
  */
@@ -27,7 +27,7 @@ export async function openTicketWith(
   services: Services,
   unit: Unit,
   session: CallerSession,
-  { contact, whatsappId, queueId }: Wanted,
+  { contact, whatsappId, queueId }: Recipient,
 ): Promise<TicketRow> {
   const { companyId, userId } = session;
   const known = await findTicket(unit, {
@@ -43,13 +43,13 @@ export async function openTicketWith(
 }
 
 /**
- * The ticket of a contact, locked, as it is, for a message that no user writes now: a closed one stays closed, and the
- * customer's answer begins a round. A contact without any gets a closed one.
+ * The ticket of a contact, locked and in its present state, for a message of a schedule, a campaign or a program. A
+ * closed ticket stays closed; only the customer's answer begins a round. A contact without a ticket gets a closed one.
  */
 export async function ticketAsItIs(
   services: Services,
   unit: Unit,
-  { companyId, contact, whatsappId, queueId }: Wanted & { companyId: number },
+  { companyId, contact, whatsappId, queueId }: Recipient & { companyId: number },
 ): Promise<TicketRow> {
   const known = await holdTicketOf(unit, { contactId: contact.id, connectionId: whatsappId });
   if (known) return known;

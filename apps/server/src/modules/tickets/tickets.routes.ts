@@ -12,7 +12,7 @@ import { requireTicket, requireTicketByUuid } from './visibility.ts';
 /** Tickets (SPEC §4.1, §6). */
 export function ticketRoutes(platform: ServicePlatform): Handlers<keyof typeof ticketEndpoints> {
   return {
-    // Sent in one message with its transaction.
+    // Without a unit, the query and its transaction are one message to the database.
     'GET /tickets': { withoutUnit: ({ session, query }) => listTickets(platform, session, query) },
 
     'GET /tickets/u/:uuid': async ({ unit, session, params }) =>

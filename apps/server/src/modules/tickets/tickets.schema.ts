@@ -34,7 +34,7 @@ export const tickets = pgTable(
     lastMessageAt: moment('last_message_at').notNull().defaultNow(),
     /** When the customer wrote the first message that no agent has answered; null in groups. */
     waitingSince: moment('waiting_since'),
-    /** An agent has answered in this round: from then on the queue's limit for later answers applies. */
+    /** Whether an agent has answered in this round: from then on the queue's limit for later answers applies. */
     isAnswered: boolean('is_answered').notNull().default(false),
     /** When the customer was found to wait longer than the queue allows; set once per wait. */
     lateSince: moment('late_since'),
@@ -75,7 +75,7 @@ export const tickets = pgTable(
       index('tickets_late_pending')
         .on(table.companyId, table.queueId)
         .where(sql`${table.status} = 'pending' and ${table.lateSince} is not null`),
-      // Few are with an integration at a time.
+      // Only few tickets are with an integration at a time.
       index('tickets_integration').on(table.integrationId).where(sql`${table.integrationId} is not null`),
       index('tickets_counts')
         .on(table.companyId, table.status, table.queueId, table.userId, table.isGroup)
@@ -102,7 +102,7 @@ export const ticketCycles = pgTable(
     whatsappId: integer('whatsapp_id').references(() => whatsapps.id, { onDelete: 'set null' }),
     queueId: integer('queue_id').references(() => queues.id, { onDelete: 'set null' }),
     userId: integer('user_id').references(() => users.id, { onDelete: 'set null' }),
-    /** The contact had none before: a lead. */
+    /** Whether it is the contact's first round, i.e. a lead. */
     isLead: boolean('is_lead').notNull().default(false),
     queuedAt: moment('queued_at').notNull().defaultNow(),
     startedAt: moment('started_at'),
@@ -152,7 +152,7 @@ export const ticketEvents = pgTable(
     ticketId: integer('ticket_id')
       .notNull()
       .references(() => tickets.id, { onDelete: 'cascade' }),
-    /** Queue and round after it: who may read it, as for messages. There is no foreign key to the round, as there. */
+    /** Queue and round after the event: they decide who may read it. As in `messages`, the round has no foreign key. */
     queueId: integer('queue_id').references(() => queues.id, { onDelete: 'set null' }),
     cycleId: integer('cycle_id'),
     kind: text('kind').$type<TicketEventKind>().notNull(),

@@ -18,9 +18,9 @@ export interface Transition {
 }
 
 /**
- * Determines which move of SPEC §4.1 a change is. `callerId` is the agent: accept and reopen assign the ticket to them;
- * a program (null) names one. Throws ERR_TICKET_STATUS for a move that does not exist, e.g. returning a closed ticket, and ERR_OTHER_OPEN_TICKET
- * when another agent accepted the ticket first.
+ * Determines which move of SPEC §4.1 a change is. `callerId`: the agent to whom accept and reopen assign the ticket;
+ * null for a program, which names the agent in the change. Throws ERR_TICKET_STATUS for a move that does not exist,
+ * e.g. returning a closed ticket, and ERR_OTHER_OPEN_TICKET when another agent accepted the ticket first.
  */
 export function readTransition(from: TicketState, change: TicketChange, callerId: number | null): Transition {
   const status = change.status ?? from.status;
@@ -38,7 +38,7 @@ function close(from: TicketState): Transition {
   return { kind: from.status === 'closed' ? 'adjust' : 'resolve', to: { ...from, status: 'closed' } };
 }
 
-/** Assigned to the caller, queue kept (SPEC §4.1, Reopen). */
+/** Assigns the ticket to the caller and keeps its queue, unless the change names others (SPEC §4.1, Reopen). */
 function reopen(from: TicketState, change: TicketChange, callerId: number | null): Transition {
   const moves = change.status !== undefined || change.userId !== undefined || change.queueId !== undefined;
   if (!moves) return { kind: 'adjust', to: from };
@@ -62,8 +62,8 @@ function accept(from: TicketState, change: TicketChange, callerId: number | null
  * a ticket deliberately is a transfer to oneself, which has no status.
  */
 function isLateAccept(from: TicketState, change: TicketChange, callerId: number | null): boolean {
-  const isOthers = from.status === 'open' && from.userId !== null && from.userId !== callerId;
-  if (!isOthers || change.status !== 'open') return false;
+  const isOfColleague = from.status === 'open' && from.userId !== null && from.userId !== callerId;
+  if (!isOfColleague || change.status !== 'open') return false;
   const namesNobody = !change.userId && (change.queueId === undefined || change.queueId === from.queueId);
   return namesNobody || change.userId === callerId;
 }
@@ -75,15 +75,15 @@ function isTransfer(from: TicketState, change: TicketChange): boolean {
   return otherQueue || queueOnly || otherUser;
 }
 
-/** To a user it is open; to a queue only it is pending there without user (SPEC §4.1, Transfer). */
+/** A ticket transferred to a user is open; transferred only to a queue, it is pending without user (SPEC §4.1). */
 function transfer(from: TicketState, change: TicketChange): Transition {
-  const kept = change.status === 'open' ? from.userId : null;
-  const userId = change.userId === undefined ? kept : change.userId;
+  const currentUserId = change.status === 'open' ? from.userId : null;
+  const userId = change.userId === undefined ? currentUserId : change.userId;
   const queueId = change.queueId === undefined ? from.queueId : change.queueId;
   return { kind: 'transfer', to: { status: userId ? 'open' : 'pending', userId, queueId } };
 }
 
-/** The ticket stays open: it is assigned to a colleague, or the caller was too late to accept it. */
+/** The ticket stays open. Assigns it to a colleague; refuses a caller who is too late to accept it. */
 function keep(from: TicketState, change: TicketChange, callerId: number | null): Transition {
   if (!change.userId || change.userId === from.userId) return { kind: 'adjust', to: from };
   if (change.userId === callerId) throw new AppError('ERR_OTHER_OPEN_TICKET');

@@ -16,10 +16,10 @@ before(async () => {
 });
 after(() => server.close());
 
-/** The stored sums of users, and the same counted from the rounds. */
+/** The stored sums of ratings per user, and the same sums counted from the rounds. */
 async function sums() {
   return server.platform.database.tenant(companyId, async ({ db }) => {
-    const kept = await db
+    const stored = await db
       .select({ userId: userRatings.userId, rated: userRatings.rated, total: userRatings.total })
       .from(userRatings)
       .where(sql`${userRatings.rated} <> 0 or ${userRatings.total} <> 0`)
@@ -34,14 +34,14 @@ async function sums() {
       .where(and(isNotNull(ticketCycles.rating), isNotNull(ticketCycles.userId)))
       .groupBy(ticketCycles.userId)
       .orderBy(ticketCycles.userId);
-    return { kept, counted };
+    return { stored, counted };
   });
 }
 
 async function requireExact(expected: { userId: number; rated: number; total: number }[]) {
-  const { kept, counted } = await sums();
-  assert.deepEqual(kept, expected);
-  assert.deepEqual(kept, counted);
+  const { stored, counted } = await sums();
+  assert.deepEqual(stored, expected);
+  assert.deepEqual(stored, counted);
 }
 
 const averageOf = async ({ id }: TestUser) =>

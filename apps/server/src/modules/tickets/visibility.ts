@@ -31,7 +31,7 @@ export const seesUnqueued = callerFact(
   z.boolean(),
 );
 
-/** All of them, for the sessions. */
+/** All facts about callers that the visibility of tickets needs; sessions read them together. */
 export const ticketFacts = [servedQueues, hearsPending, seesUnqueued];
 
 /** Whether the caller sees every ticket of the company, or of their connection: administrators do (SPEC §6). */
@@ -46,8 +46,8 @@ const showsQueueless = sql`exists (
 
 /**
  * The tickets of the company that a user sees (SPEC §4.1 and §6, Visibility): administrators all; agents those of their
- * queues and, if the company allows it, those without queue that are theirs or unassigned; programs all, or those of the
- * connection to which their key is limited.
+ * queues and, if the company allows it, those without queue that are theirs or unassigned; programs all, or those of
+ * the connection to which their key is limited.
  */
 export function visibleTo(session: Principal): SQL | undefined {
   const { connectionId = null, userId } = session;
@@ -72,7 +72,7 @@ export async function requireTicket(reader: Reader, session: Principal, ticketId
   return row;
 }
 
-/** The same by its uuid, which addresses have. */
+/** Like `requireTicket`, by the ticket's uuid, which addresses of pages contain. */
 export async function requireTicketByUuid(unit: Unit, session: Principal, uuid: string): Promise<TicketRow> {
   const [found] = await unit.db.select({ id: tickets.id }).from(tickets).where(eq(tickets.uuid, uuid));
   if (!found) throw new AppError('ERR_NO_TICKET_FOUND');
@@ -89,9 +89,9 @@ async function isTicketVisible(reader: Reader, session: Principal, ticketId: num
 const idColumn = { id: tickets.id };
 const ticketIds = selectionOf(idColumn, new QueryBuilder().select(idColumn).from(tickets));
 
-/** The same by id, locked until the unit ends, for changing it. */
+/** Like `requireTicket`, with the ticket locked until the unit ends, for changing it. */
 export async function requireTicketForChange(unit: Unit, session: Principal, ticketId: number): Promise<TicketRow> {
-  // In the same message, but after the lock: so it reads earlier writes of others.
+  // In the same message to the database, but after the lock, so that it sees earlier writes of other units.
   const [, row] = await together(
     lockTicket(unit, { ticketId, companyId: session.companyId }),
     requireTicket(unit, session, ticketId),

@@ -45,7 +45,7 @@ describe('Waiting for an answer', () => {
     await put({ status: 'open', userId: ana.id });
   };
 
-  test('it begins with the first unanswered message, and an automatic text does not end it but an agent does', async () => {
+  test('the wait begins with the first unanswered message; an agent’s answer ends it, an automatic text does not', async () => {
     await maria.write('Bom dia');
     const first = (await marias()).waitingSince;
     assert.ok(first);
@@ -112,13 +112,15 @@ describe('Waiting for an answer', () => {
     assert.deepEqual(await bellOf(ana), []);
     server.advance(3 * minute);
     await sweepTickets(server.platform);
-    await browser.waitFor(`company-${companyId}-ticket`, (told) => JSON.stringify(told).includes('"lateSince":"'));
-    const told = (await marias()).lateSince;
-    assert.ok(told);
+    await browser.waitFor(`company-${companyId}-ticket`, (payload) =>
+      JSON.stringify(payload).includes('"lateSince":"'),
+    );
+    const lateSince = (await marias()).lateSince;
+    assert.ok(lateSince);
     assert.deepEqual([await bellOf(ana), await bellOf(other)], [[true], []]);
     server.advance(minute);
     await sweepTickets(server.platform);
-    assert.equal((await marias()).lateSince, told);
+    assert.equal((await marias()).lateSince, lateSince);
     await accept();
     assert.deepEqual(await bellOf(ana), [true]);
     await reply('Olá, desculpe a demora');

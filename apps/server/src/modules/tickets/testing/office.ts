@@ -30,8 +30,8 @@ export async function openOffice(server: SharedServer) {
     list,
     idsOf: async (as: TestUser, query: object = {}) => (await list(as, query)).body.tickets.map(({ id }) => id),
     /** A ticket in the sales queue. */
-    make: (given: object = {}) =>
-      server.make.ticket({ companyId, whatsappId: connectionId, queueId: sales.id, ...given }),
+    make: (overrides: object = {}) =>
+      server.make.ticket({ companyId, whatsappId: connectionId, queueId: sales.id, ...overrides }),
     change: (as: TestUser, ticketId: number, body: object) =>
       server.call('PUT /tickets/:ticketId', { as, params: { ticketId }, body }),
     read: (as: TestUser, ticketId: number) => server.call('GET /tickets/:ticketId', { as, params: { ticketId } }),

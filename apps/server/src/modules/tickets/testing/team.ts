@@ -10,7 +10,7 @@ interface Team {
   ticketId: number;
 }
 
-/** Makes a team, for the two agents of which the same ticket is of interest. */
+/** Creates a team whose two agents both see the same ticket. */
 export async function openTeam({ make }: Pick<TestServer, 'make'>): Promise<Team> {
   const companyId = (await make.company()).id;
   const queueId = (await make.queue({ companyId })).id;

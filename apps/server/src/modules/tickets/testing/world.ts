@@ -43,7 +43,7 @@ export function text(words: string): MessageContent {
   return { kind: 'text', text: words };
 }
 
-/** Builds the world. */
+/** Opens a world. */
 export async function openWorld(): Promise<World> {
   const { database, close } = await openTestDatabase();
   let now = new Date('2026-11-23T15:00:00Z');
