@@ -53,8 +53,8 @@ async function auditedColumns() {
   return z.array(auditedTable).parse(rows);
 }
 
-describe('a change of an audited row is an entry', () => {
-  it('with who, from where, and only the fields that changed', async () => {
+describe('a change of an audited row adds an entry', () => {
+  it('with the user, their origin, and only the fields that changed', async () => {
     const [queue] = await asMaria(({ db }) =>
       db.insert(queues).values({ companyId: ours, name: 'Vendas', color: '#112233' }).returning(),
     );
@@ -93,7 +93,7 @@ describe('a change of an audited row is an entry', () => {
     );
   });
 
-  it('unless nothing but noise changed, as when a connection reports its state', async () => {
+  it('unless only ignored columns changed, e.g. when a connection reports its state', async () => {
     const [row] = await asMaria(({ db }) =>
       db.insert(whatsapps).values({ companyId: ours, name: 'Loja', qrcode: 'QR' }).returning(),
     );
@@ -108,7 +108,7 @@ describe('a change of an audited row is an entry', () => {
     assert.equal((await entriesOf('whatsapps'))[0]?.id, first?.id);
   });
 
-  it('has no user for changes of the server itself or of a request that only reads', async () => {
+  it('without a user for changes of the server itself or of a request that only reads', async () => {
     await test.database.tenant(ours, ({ db }) => db.insert(tags).values({ companyId: ours, name: 'a', color: '#1' }));
     const [own] = await entriesOf('tags');
     assert.deepEqual([own?.actorId, own?.address, own?.requestId], [null, null, null]);
@@ -121,7 +121,7 @@ describe('a change of an audited row is an entry', () => {
     assert.equal((await test.database.tenant(ours, actorSetting)) || null, null, 'it ends with its unit');
   });
 
-  it('of the user whose queue it is, with the name of the queue', async () => {
+  it('about the user when a queue is assigned to them, with the name of the queue', async () => {
     await asMaria(async ({ db }) => {
       const [user] = await db
         .insert(users)
@@ -133,12 +133,12 @@ describe('a change of an audited row is an entry', () => {
         .returning();
       await db.insert(userQueues).values({ companyId: ours, userId: user?.id ?? 0, queueId: queue?.id ?? 0 });
     });
-    const [given] = await entriesOf('users');
-    assert.deepEqual([given?.action, given?.label], ['update', 'Ana']);
-    assert.match(JSON.stringify(given?.after), /"name":"Suporte"/);
+    const [entry] = await entriesOf('users');
+    assert.deepEqual([entry?.action, entry?.label], ['update', 'Ana']);
+    assert.match(JSON.stringify(entry?.after), /"name":"Suporte"/);
   });
 
-  it('its consequences are no entries: rows deleted with their company, references set to null', async () => {
+  it('but none for its consequences: rows deleted with their company, references set to null', async () => {
     const gone = await test.database.system(async ({ db }) => {
       const [company] = await db.insert(companies).values({ name: 'Gone' }).returning();
       const companyId = company?.id ?? 0;
@@ -159,7 +159,7 @@ describe('a change of an audited row is an entry', () => {
     );
   });
 
-  it('of the installation when it has no company', async () => {
+  it('of the installation when the row has no company', async () => {
     await test.database.system(({ db }) =>
       db.insert(plans).values({ name: 'Ouro', users: 1, connections: 1, queues: 1, value: 10 }),
     );
@@ -173,8 +173,8 @@ async function actorSetting({ db }: Unit): Promise<string | null> {
   return z.object({ actor: z.string().nullable() }).parse(rows[0]).actor;
 }
 
-describe('no entry has a secret:', () => {
-  /** Columns that are no secrets although their name sounds so. */
+describe('no entry contains a secret:', () => {
+  /** Columns that are no secrets although their names suggest it. */
   const harmless = new Set([
     'settings.key',
     'campaign_settings.key',
@@ -189,7 +189,7 @@ describe('no entry has a secret:', () => {
     'webhooks.secret_version',
   ]);
 
-  it('columns that sound like one are masked or left out', async () => {
+  it('columns whose names suggest a secret are masked or left out', async () => {
     const columns = await auditedColumns();
     assert.ok(columns.length > 100);
     const isSecret = /pass|token|key|secret|session|hash|qr|code|credential|certificate/;
@@ -219,7 +219,7 @@ describe('no entry has a secret:', () => {
     assert.doesNotMatch(JSON.stringify(all), /argon2/);
   });
 
-  it('every secret setting is masked, and every other is shown', async () => {
+  it('every secret setting is masked, and every other setting is shown', async () => {
     for (const [key, definition] of Object.entries(settingDefinitions)) {
       await asMaria(({ db }) => db.insert(settings).values({ companyId: ours, key, value: 'plain text' }));
       const [entry] = await entriesOf('settings');
@@ -229,8 +229,8 @@ describe('no entry has a secret:', () => {
   });
 });
 
-describe('the log', () => {
-  it('is kept for every table but those whose rows come from customers or from the server itself', async () => {
+describe('the audit log', () => {
+  it('covers every table except those whose rows come from customers or from the server itself', async () => {
     const audited = new Set((await auditedColumns()).map(({ table }) => table));
     const { rows } = await test.database.system(({ db }) =>
       db.execute(sql`
@@ -260,7 +260,7 @@ describe('the log', () => {
     }
   });
 
-  it('is behind the wall: an entry of another company is neither seen nor written', async () => {
+  it('is behind the wall: a company neither reads nor writes entries of another one', async () => {
     const note = { action: 'export', kind: 'contacts' } as const;
     await test.database.system((unit) => unit.audit({ ...note, companyId: theirs }));
     const seen = await asMaria(({ db }) => db.select().from(auditEntries));
@@ -275,7 +275,7 @@ describe('the log', () => {
     assert.equal((await entriesOf('contacts'))[0]?.companyId, ours, 'the company is that of the unit');
   });
 
-  it('deletes entries older than a year, in parts, and only those', async () => {
+  it('deletes entries older than a year, in parts, and no others', async () => {
     const old = { companyId: ours, action: 'export', kind: 'old', createdAt: new Date('2020-01-01') } as const;
     await test.database.system(({ db }) => db.insert(auditEntries).values([old, old, old]));
     const kept = await test.database.system(({ db }) => db.$count(auditEntries));

@@ -16,7 +16,7 @@ function everyCharacter(): string[] {
   return codes.filter((code) => code < 0xd800 || code > 0xdfff).map((code) => String.fromCharCode(code));
 }
 
-test('the browser treats the same texts as equal as the database does, for every character', async () => {
+test('browser and database treat the same texts as equal, for every character', async () => {
   const characters = everyCharacter();
   const folded = await database.database.system(async (unit) => {
     const { rows } = await unit.db.execute<{ folded: string[] }>(

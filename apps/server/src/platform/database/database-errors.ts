@@ -32,16 +32,16 @@ export async function despiteConflicts<Result>(transaction: () => Promise<Result
 }
 
 /**
- * The error after which a unit runs again, as after a conflict in PostgreSQL: data that it had read has changed
- * meanwhile.
+ * An error after which a unit runs again, as after a conflict in PostgreSQL: another transaction has changed the data
+ * that the unit read.
  */
 export function conflict(message: string): Error {
   return new Error(message, { cause: Object.assign(new Error(message), { code: '40001' }) });
 }
 
 /**
- * Runs a write and throws this code when a unique index (the given one, otherwise any) refuses it because another write
- * was first. The unit cannot continue then.
+ * Runs a write, and throws an AppError with this code when a unique index (`index`, or any) refuses it because
+ * another write was first. The unit cannot continue then.
  */
 export async function onDuplicate<Result>(
   code: ErrorCode,

@@ -38,7 +38,7 @@ describe('fair places', () => {
     assert.equal(entered.at(-1), 'newcomer');
   });
 
-  it('serve waiting companies in turn, so that a late one does not wait for all requests of another', async () => {
+  it('serve waiting companies in turn, so that a late company does not wait for all requests of another', async () => {
     const { entered, take, settle, leave } = watch(new FairPlaces(1));
     take('flood', 50);
     take('late', 2);
@@ -50,7 +50,7 @@ describe('fair places', () => {
     assert.deepEqual(entered, ['flood', 'late', 'flood', 'late', 'flood']);
   });
 
-  it('serve everybody eventually', async () => {
+  it('serve every request eventually', async () => {
     const { entered, take, settle, leave } = watch(new FairPlaces(3));
     take('a', 20);
     take('b', 20);

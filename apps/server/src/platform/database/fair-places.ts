@@ -46,7 +46,7 @@ export class FairPlaces {
     const waiter: Waiter = {
       enter: () => {
         clearTimeout(timer);
-        resolve(this.#givesBack(name, holder));
+        resolve(this.#releaseOf(name, holder));
       },
     };
     const leave = () => {
@@ -60,11 +60,11 @@ export class FairPlaces {
     return promise;
   }
 
-  #givesBack(name: string, holder: Holder): () => void {
-    let given = false;
+  #releaseOf(name: string, holder: Holder): () => void {
+    let isReleased = false;
     return () => {
-      if (given) return;
-      given = true;
+      if (isReleased) return;
+      isReleased = true;
       holder.held -= 1;
       this.#free += 1;
       this.#forgetIdle(name, holder);

@@ -54,7 +54,7 @@ test('a kept statement is described once, and its rows stay the same', async () 
   assert.equal(await timesDescribed(async () => assert.deepEqual(await read(), [row])), 0);
 });
 
-test('one that writes returns its rows, or none', async () => {
+test('a kept statement that writes returns its rows, or none', async () => {
   const again = async () => {
     const [added] = await database.database.system((unit) => insert(unit, { name: 'Second' }));
     assert.equal(added?.name, 'Second');
@@ -65,7 +65,7 @@ test('one that writes returns its rows, or none', async () => {
   assert.equal(await timesDescribed(again), 0);
 });
 
-test('a failure of one leaves the connection usable', async () => {
+test('a kept statement that fails leaves the connection usable', async () => {
   const failing = () =>
     database.database.system((unit) =>
       unit.db

@@ -20,7 +20,7 @@ async function numberStatements(): Promise<string[]> {
   return statements.filter((statement) => /^(--.*\n)*UPDATE users/.test(statement));
 }
 
-test('stored numbers become international where their form shows the country, and the oldest user keeps a shared one', async () => {
+test('stored numbers become international where their form shows the country, and of users with the same number the oldest keeps it', async () => {
   const statements = await numberStatements();
   assert.equal(statements.length, 3);
   const { id: companyId } = await server.make.company();

@@ -8,31 +8,31 @@ import { onPostgresql, openTestDatabase, testLogger } from '../../testing/databa
 import { eventually } from '../../testing/eventually.ts';
 import { PostgresNotifications } from './notifications.ts';
 
-test('a lost connection is opened again by one attempt after the other, and its gap is reported once', {
+test('a lost connection is reopened by one attempt at a time, and its gap is reported once', {
   skip: !onPostgresql,
 }, async (context) => {
   const database = await openTestDatabase();
   context.after(() => database.close());
-  const line = await openLine(context, new URL(database.url ?? ''));
-  const pool = new pg.Pool({ connectionString: line.url });
-  const notifications = new PostgresNotifications({ connectionString: line.url, pool, logger: testLogger });
+  const proxy = await startProxy(context, new URL(database.url ?? ''));
+  const pool = new pg.Pool({ connectionString: proxy.url });
+  const notifications = new PostgresNotifications({ connectionString: proxy.url, pool, logger: testLogger });
   let gaps = 0;
   notifications.onGap(() => (gaps += 1));
   await notifications.open();
-  line.cut();
+  proxy.cut();
   // The pauses are 100, 200, 400 ms, and so on: fewer than five attempts, also on a slow machine.
   await wait(1_200);
-  assert.ok(line.refused() <= 5, `${line.refused()} attempts`);
-  line.mend();
+  assert.ok(proxy.refused() <= 5, `${proxy.refused()} attempts`);
+  proxy.mend();
   await eventually('it is open again', () => gaps > 0);
   await wait(500);
-  assert.deepEqual([gaps, line.open()], [1, 1]);
+  assert.deepEqual([gaps, proxy.open()], [1, 1]);
   await notifications.close();
   await pool.end();
 });
 
-/** A line to the database that a test cuts: open connections end, and new ones are refused until it is mended. */
-async function openLine(context: TestContext, database: URL) {
+/** A proxy to the database. `cut` ends its connections; until `mend` it refuses and counts new ones. */
+async function startProxy(context: TestContext, database: URL) {
   const sockets = new Set<Socket>();
   let isCut = false;
   let refused = 0;

@@ -7,7 +7,7 @@ import { z } from 'zod';
 
 /** Short messages between the processes of this server, e.g. to clear a cache. They may be lost: see onGap. */
 export interface Notifications {
-  /** Notifies every process, this one at once. `payload` at most 7,000 bytes. From a unit, call it in `afterCommit`. */
+  /** Notifies every process, this one at once. `payload`: at most 7,000 bytes. In a unit, call it in `afterCommit`. */
   broadcast(channel: string, payload: string): void;
   /** Notifies this process only. */
   broadcastHere(channel: string, payload: string): void;
@@ -101,7 +101,7 @@ export class PostgresNotifications implements Notifications {
       await client.end().catch(() => undefined);
       throw error;
     }
-    // Not before: a failed attempt ends as well, and each would begin further attempts, twice as many every time.
+    // Not earlier: a failed attempt ends, too, and would start another attempt beside the running one.
     client.on('end', () => void this.#reopen());
     this.#client = client;
     if (this.#closed) await client.end();

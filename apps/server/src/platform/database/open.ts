@@ -32,7 +32,7 @@ export interface DatabaseOptions {
 /** The application name of a server's connections. */
 export const serverConnections = 'recado';
 
-/** Opens the database and, unless `asItIs`, migrates its tables. Rejects when it cannot be reached or its folder is in use. */
+/** Opens the database and migrates its tables unless `asItIs`. Rejects when it is unreachable or its folder in use. */
 export async function openDatabase(options: DatabaseOptions): Promise<Database> {
   return options.url === undefined ? openEmbedded(options) : openPostgres({ ...options, url: options.url });
 }

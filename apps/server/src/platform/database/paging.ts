@@ -47,14 +47,14 @@ export interface List<Row> {
 }
 
 /** One page of a list. Use `fastListOf` for a list that is read all the time. */
-export async function listOf<Row>(unit: Unit, list: List<Row>, asked: Asked): Promise<Paged<Row>> {
+export async function listOf<Row>(unit: Unit, list: List<Row>, request: Asked): Promise<Paged<Row>> {
   const { from, rows, search, found, order, size = pageSize } = list;
   if (found) {
-    const { ids, ...page } = await readSearchPage(unit, { ...found, order }, { pageNumber: asked.pageNumber, size });
+    const { ids, ...page } = await readSearchPage(unit, { ...found, order }, { pageNumber: request.pageNumber, size });
     return { rows: await rows.where(isOneOf(found.id, ids)).orderBy(() => [...order]), ...page };
   }
-  const where = and(list.where, search && matches(search, asked.searchParam ?? ''));
-  return readPage(asked.pageNumber, size, {
+  const where = and(list.where, search && matches(search, request.searchParam ?? ''));
+  return readPage(request.pageNumber, size, {
     rows: async (limit, offset) =>
       rows
         .where(where)
@@ -94,7 +94,7 @@ export interface FastList<Row> {
   sortedAlone?: PgColumn | undefined;
 }
 
-/** The same for such a list. Page and count are sent in one message; of a search, the ids come first. */
+/** One page of such a list. Page and count are sent in one message; a search reads the ids first. */
 export async function fastListOf<Row>(
   database: Database,
   companyId: number,

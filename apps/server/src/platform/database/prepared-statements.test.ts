@@ -45,7 +45,7 @@ describe('a connection keeps', () => {
   });
 });
 
-it('no more texts of the server’s own work are kept than there is room for; those that are known stay', () => {
+it('a limited number of texts of the server’s own work; known texts stay', () => {
   const known = nameOfOwnWork('select 2 as two');
   assert.ok(known);
   assert.equal(nameOfOwnWork('select 3 as three', 1), undefined);
@@ -92,7 +92,7 @@ describe('a prepared query', () => {
     assert.deepEqual(ids, Array.from({ length: 15 }, () => [[ours], [theirs], [ours, theirs]]).flat());
   });
 
-  it('is kept under a name for each role, so that no change of the role discards its plan', async () => {
+  it('is kept under one name per role, so that a change of the role does not discard its plan', async () => {
     const namesIn = async (unit: Unit) => {
       await named(unit, { name: 'new' });
       const kept = sql`select name from pg_prepared_statements where statement like '%"company_id" from "tags"%'`;
@@ -102,7 +102,7 @@ describe('a prepared query', () => {
     assert.ok((await test.database.system(namesIn)).includes('system'));
   });
 
-  it('is issued at once: a SELECT sent after it in the same message sees its changes', async () => {
+  it('is issued at once: a later SELECT in the same message sees its changes', async () => {
     const [, rows] = await test.database.tenant(ours, (unit) =>
       together(rename(unit, { before: 'new', name: 'renamed' }), unit.select(tagSelection, { where: undefined })),
     );
@@ -113,7 +113,7 @@ describe('a prepared query', () => {
   });
 });
 
-/** Tags of one of two names, by name. */
+/** Tags that have one of two names, sorted by name. */
 const ofEither = preparedTail<{ one: string | null; other: string | null }>((value) => ({
   where: or(eq(tags.name, value('one')), eq(tags.name, value('other'))),
   orderBy: [desc(tags.name)],
@@ -131,7 +131,7 @@ describe('a prepared tail', () => {
   const namesOf = async (unit: Unit, one: string | null, other: string | null) =>
     (await unit.select(tagSelection, ofEither({ one, other }))).map(({ name }) => name);
 
-  it('has the values of each use, and null matches nothing', async () => {
+  it('uses the values of each call, and null matches nothing', async () => {
     const found = await test.database.tenant(company, async (unit) => [
       await namesOf(unit, 'first', 'third'),
       await namesOf(unit, null, 'second'),
@@ -140,7 +140,7 @@ describe('a prepared tail', () => {
     assert.deepEqual(found, [['third', 'first'], ['second'], []]);
   });
 
-  it('is one statement for all of its uses', async () => {
+  it('is one statement for all of its calls', async () => {
     const kept = await test.database.tenant(company, async (unit) => {
       await namesOf(unit, 'first', 'third');
       await namesOf(unit, 'second', null);

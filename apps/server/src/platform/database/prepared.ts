@@ -20,8 +20,8 @@ export function preparedName(text: string): string {
 }
 
 /**
- * The role that statements run in: for one company, or across companies. PostgreSQL plans a kept statement again whenever
- * its role is another one than before, because row-level security rewrites it; so each role has names of its own.
+ * The role that statements run in: for one company, or across companies. PostgreSQL plans a kept statement again when
+ * its role changes, because row-level security rewrites it. Therefore each role has its own names.
  */
 export type Role = 'tenant' | 'system';
 
@@ -30,13 +30,13 @@ export function nameFor(role: Role, name: string | undefined): string | undefine
   return name && `${name}_${role}`;
 }
 
-/** The most texts that are kept without having been chosen for it. Each connection keeps all of them. */
+/** The maximum number of texts after which no further text is kept automatically. Each connection keeps all of them. */
 const mostTexts = 1000;
 
 /**
- * The name for a text of the server's own work, which has few. Undefined for one that has many variants: a text with a list
- * of values, or rows of them, has one for each length, and texts that are put together from a choice, like a campaign's
- * segment, may have more than there is room for.
+ * The name for a text of the server's own work, which has few texts. Undefined for a text with a list of values or of
+ * rows, because it has a variant for each length, and for a new text when `most` are kept: texts that are composed from
+ * a user's choice, e.g. a campaign's segment, can have more variants.
  */
 export function nameOfOwnWork(text: string, most = mostTexts): string | undefined {
   const hasList = /\bin \(\$\d+, |\), \(/.test(text);
@@ -81,7 +81,7 @@ export function prepared<Values extends Record<string, unknown>>() {
 export class KnownColumns {
   readonly #byName = new Map<string, Description>();
 
-  /** The query to send for a statement: one that is not described, once its columns are known. */
+  /** The query to send for a statement; once its columns are known, one without a request for its description. */
   queryFor(statement: unknown, values: unknown): unknown {
     if (!isKept(statement)) return statement;
     const description = this.#byName.get(keyOf(statement));
@@ -107,7 +107,7 @@ function isKept(statement: unknown): statement is Kept {
   );
 }
 
-/** A statement's rows may be asked for as lists and as records. */
+/** With the row mode, because the rows of one statement can be requested as lists and as records. */
 function keyOf({ name, rowMode }: Kept): string {
   return `${name} ${rowMode}`;
 }
@@ -125,7 +125,7 @@ function valuesOf(values: unknown, statement: Kept): unknown[] | undefined {
  * property, and choose a parser for each column again: a twenty-fifth of the cost of a message.
  */
 class KnownQuery extends pg.Query {
-  // pg's own.
+  // Fields that pg has and its types do not declare.
   declare name: string;
   declare readonly _result: object;
   declare _accumulateRows: boolean;

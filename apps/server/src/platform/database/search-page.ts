@@ -28,13 +28,13 @@ export interface SearchPage {
   hasMore: boolean;
 }
 
-const found = z.object({ count: z.int(), ids: z.array(z.int()) });
+const pageRow = z.object({ count: z.int(), ids: z.array(z.int()) });
 
 /**
  * One page of a search. The hits are read from the index of texts first, and then sorted. Otherwise PostgreSQL may read
  * the list in its order until the page is full, which can be all of the company's rows: it does not know that the hits
- * are neighbours there. The list is read in its order only for more hits than are counted, and where `first` ends, the
- * hits that were read follow in order: of those beyond it, some may be missing.
+ * are adjacent in the list. The list is read in its order only when there are more hits than are counted. When `first`
+ * returns too few rows, `hits` follow in order; some can be missing there, because they are `mostCounted` at most.
  */
 export async function readSearchPage(
   { db }: Unit,
@@ -46,12 +46,12 @@ export async function readSearchPage(
   const { rows } = await db.execute(sql`
     with hit as materialized (${search.hits})
     select least((select count(*) from hit), ${mostCounted})::integer as count, array(${page}) as ids`);
-  const { count, ids } = found.parse(rows[0]);
+  const { count, ids } = pageRow.parse(rows[0]);
   const shown = count < mostCounted ? ids : (await firstOfMany(db, search, offset + size + 1)).slice(offset);
   return { ids: shown.slice(0, size), count, hasMore: shown.length > size };
 }
 
-/** The ids of the first of more hits than are counted. */
+/** The ids of the first `most` hits when there are more hits than are counted. */
 async function firstOfMany(db: Unit['db'], search: Search, most: number): Promise<number[]> {
   const ahead = await idsOf(db, search.first(most));
   if (ahead.length === most) return ahead;
@@ -65,7 +65,7 @@ interface Stretch {
   without?: readonly number[];
 }
 
-/** Selects the ids of the rows that were read as `hit`, in order. */
+/** Selects ids from the table expression `hit`, in order and without those in `without`. */
 function sortedHits({ id, order }: Search, { limit, offset = 0, without = [] }: Stretch): SQL {
   const others = without.length > 0 ? sql`where not ${isOneOf(id, without)}` : sql``;
   return sql`select ${id} from hit as ${id.table} ${others} order by ${sql.join([...order], sql`, `)}

@@ -80,7 +80,7 @@ describe('a selection', () => {
     for (const tail of [{ where: eq(companies.id, company), limit: 1 }, byId({ id: company })]) {
       const lockedBy = await test.database.tenant(company, async (unit) => {
         assert.deepEqual(await unit.select(held, tail), [{ id: company }]);
-        // A lock on a row is written into it, as the transaction that holds it.
+        // PostgreSQL writes the transaction that locks a row into the row (xmax).
         const { rows } = await unit.db.execute(
           sql`select xmax = pg_current_xact_id()::xid as own from companies where id = ${company}`,
         );

@@ -15,8 +15,8 @@ export interface Tail {
 }
 
 /**
- * A placeholder for a value in a query; as SQL where drizzle takes no placeholder. Null only where drizzle converts
- * nothing.
+ * A placeholder for a value in a query; as SQL where drizzle takes no placeholder. The value may be null only where
+ * drizzle does not convert it.
  */
 export type ValueNamed<Name extends string> = (name: Name) => Placeholder<Name>;
 
@@ -117,8 +117,8 @@ export function selectionOf<Row>(
 }
 
 /**
- * The same rows, sorted by themselves before anything is joined to them: for a page of many rows that no index has in
- * order. `id` is the column that identifies a row.
+ * The same rows, sorted before other tables are joined to them: for a page of many rows when no index has their order.
+ * `id` is the column that identifies a row.
  */
 export function pickedFirst(id: Column, page: Tail): Tail {
   return { where: sql`${id} in (select ${id} from ${id.table}${written(page)})`, orderBy: page.orderBy };
@@ -158,8 +158,8 @@ type ValueReader = (value: unknown) => unknown;
 
 /**
  * Reads rows whose values are in the order of the fields. A record whose first column is null (an id that a left join
- * did not find) is null. The reader is generated as code: a generic one that set fifty properties by name took a tenth
- * of the time of a list.
+ * did not find) is null. The reader is generated as code: a generic reader, which set fifty properties by name, took a
+ * tenth of the time of a list.
  */
 function rowReader(fields: Fields): (values: readonly unknown[]) => Record<string, unknown> {
   const read: ValueReader[] = [];

@@ -9,7 +9,7 @@ import type { Statement } from './selection.ts';
 /** One connection, acquired for one transaction. */
 export interface DatabaseSession {
   readonly db: DrizzleTransaction;
-  /** The same with the names of kept statements for a role. */
+  /** The same session, which keeps its statements under the names of a role (`nameFor`). */
   as(role: Role): Pick<DatabaseSession, 'db' | 'rows'>;
   /** The statement that limits the duration of the transaction's statements; may be empty. */
   readonly limit: string;
@@ -18,8 +18,8 @@ export interface DatabaseSession {
   /** The rows of a statement, each as a list of values; times and dates as the database writes them. */
   rows(statement: Statement): Promise<unknown[][]>;
   /**
-   * The same for several statements of a company in one message, between a begin and an end that are run like those of
-   * `run`. Rejects when the begin fails: there are no rows without its wall.
+   * The same for several statements of a company in one message, between `begin` and `end`, which are sent like the
+   * statements of `run`. Rejects when `begin` fails, because nothing may be read without the wall that it builds.
    */
   rowsBetween(begin: string, statements: readonly Statement[], end: string): Promise<unknown[][][]>;
   /** Releases the connection; with an error it is closed instead. */
@@ -82,7 +82,7 @@ const held = new WeakSet<Writable>();
 
 /**
  * Sends statements that are issued at the same time in one message: a write to a socket costs more than the database
- * needs for most of them. They are sent when everything that can run without an answer from outside has run.
+ * needs for most of them. They are sent when all code that can run without waiting for an answer has run.
  */
 function sendTogether({ connection: { stream } }: PoolClient): void {
   if (held.has(stream)) return;
@@ -148,8 +148,8 @@ async function rowsBetween(
   end: string,
 ): Promise<unknown[][][]> {
   const begun = allResults(client, begin);
-  const asked = Promise.all(statements.map((statement) => allRows(client, statement, 'tenant')));
-  const [, rows] = await Promise.all([begun, asked, allResults(client, end)]);
+  const answers = Promise.all(statements.map((statement) => allRows(client, statement, 'tenant')));
+  const [, rows] = await Promise.all([begun, answers, allResults(client, end)]);
   return rows;
 }
 

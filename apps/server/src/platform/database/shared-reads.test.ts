@@ -19,7 +19,7 @@ function recorded({ wait = () => Promise.resolve(), fails = (_texts: readonly st
   return { reads, messages };
 }
 
-test('reads of one turn are sent in one message, equal ones once, those of another company apart', async () => {
+test('reads of one turn are sent in one message, equal reads once, those of another company separately', async () => {
   const { reads, messages } = recorded();
   const rows = await Promise.all([
     reads.read(1, statement('a', 1)),
@@ -38,7 +38,7 @@ test('a statement with rare filters, which no connection keeps, is not sent with
   assert.deepEqual(messages, [['frequent', 'another'], ['rare']]);
 });
 
-test('a read joins one that waits for a connection, and none that is sent', async () => {
+test('a read joins a message that waits for a connection, but not one that was sent', async () => {
   const connection = Promise.withResolvers<void>();
   const { reads, messages } = recorded({ wait: () => connection.promise });
   const first = reads.read(1, statement('a'));
@@ -51,7 +51,7 @@ test('a read joins one that waits for a connection, and none that is sent', asyn
   assert.deepEqual(messages, [['a'], ['a']]);
 });
 
-test('a read that fails is the only one to fail', async () => {
+test('a read that fails does not fail the others of its message', async () => {
   const { reads, messages } = recorded({ fails: (texts) => texts.includes('bad') });
   const ended = await Promise.allSettled(['good', 'bad', 'also good'].map((text) => reads.read(1, statement(text))));
   assert.deepEqual(
@@ -61,7 +61,7 @@ test('a read that fails is the only one to fail', async () => {
   assert.deepEqual(messages.slice(1), [['good'], ['bad'], ['also good']]);
 });
 
-test('reads that get no connection are refused, and not sent again', async () => {
+test('reads that get no connection are refused, and are not sent again', async () => {
   let attempts = 0;
   const reads = new SharedReads(() => {
     attempts += 1;

@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 import type { Statement } from './selection.ts';
 
-/** How many statements are sent in one message: the last of them waits for all. */
+/** How many statements are sent in one message: the last one waits for all others. */
 const mostStatements = 12;
 /** How many callers wait for the answer of one message. */
 const mostCallers = 60;
@@ -28,8 +28,8 @@ type Send = (companyId: number, begin: () => readonly Statement[]) => Promise<Ro
  * one message, and equal ones once: when its browsers connect again, all of them ask for the same lists at the same
  * time. A read joins only a message that is not sent yet, so it sees all that was committed before it (ADR 94).
  *
- * A statement that connections do not keep has rare filters and may take long: those share messages only with each
- * other.
+ * A statement that connections do not keep has rare filters and may take long. Such statements share messages only with
+ * each other.
  */
 export class SharedReads {
   readonly #waiting = new Map<string, Batch>();
@@ -39,14 +39,14 @@ export class SharedReads {
     this.#send = send;
   }
 
-  /** The rows of a statement; others may have the same ones, so they must not be changed. */
+  /** The rows of a statement. They must not be changed, because other callers may get the same objects. */
   read(companyId: number, statement: Statement): Promise<Rows> {
-    const asked = JSON.stringify([statement.name ?? statement.text, statement.values]);
+    const readKey = JSON.stringify([statement.name ?? statement.text, statement.values]);
     const key = `${companyId} ${statement.name ? 'kept' : 'once'}`;
     const waiting = this.#waiting.get(key);
-    const batch = waiting && admits(waiting, asked) ? waiting : this.#begin(companyId, key);
-    const read = batch.reads.get(asked) ?? { statement, answer: Promise.withResolvers<Rows>() };
-    batch.reads.set(asked, read);
+    const batch = waiting && admits(waiting, readKey) ? waiting : this.#begin(companyId, key);
+    const read = batch.reads.get(readKey) ?? { statement, answer: Promise.withResolvers<Rows>() };
+    batch.reads.set(readKey, read);
     batch.callers += 1;
     return read.answer.promise;
   }
@@ -89,6 +89,6 @@ export class SharedReads {
   }
 }
 
-function admits({ reads, callers }: Batch, asked: string): boolean {
-  return callers < mostCallers && (reads.size < mostStatements || reads.has(asked));
+function admits({ reads, callers }: Batch, readKey: string): boolean {
+  return callers < mostCallers && (reads.size < mostStatements || reads.has(readKey));
 }

@@ -19,7 +19,7 @@ const shapes: [string, string][] = [
 ];
 for (const [statement, shape] of shapes) test(`shape: ${shape}`, () => assert.equal(shapeOf(statement), shape));
 
-test('statements of one shape are one, the slowest first, and a fast one is not remembered', () => {
+test('statements of one shape are listed once, the slowest first, and fast ones are not remembered', () => {
   const slow = new SlowStatements();
   slow.ended('select 1', 1, false);
   slow.ended('select a from b where c = 1', 40, false);

@@ -39,7 +39,7 @@ export class SlowStatements {
     if (this.#byShape.size > mostShapes) this.#forget();
   }
 
-  /** The slowest first. */
+  /** The remembered statements, the slowest first. */
   list(): SlowStatement[] {
     return [...this.#byShape.values()].filter(isRecent).sort((a, b) => b.slowest - a.slowest);
   }
@@ -100,7 +100,7 @@ function measureClient(client: PoolClient, slow: SlowStatements, columns: KnownC
 
 type Callback = (error: Error | null, result: unknown) => void;
 
-/** The answer to a question with a callback; a failure gets the stack of those who await it. */
+/** The result that `ask` passes to its callback; an error gets the stack of the code that awaits it. */
 function answered(ask: (callback: Callback) => void): Promise<unknown> {
   return new Promise((resolve, reject) => {
     ask((error, result) => (error ? reject(error) : resolve(result)));
@@ -118,7 +118,7 @@ function textOf(query: unknown): string {
 
 /** Longer shapes are cut: the beginning identifies them. */
 const longest = 1_200;
-/** A quoted name or a placeholder, which stay, or a value: a text with or without escapes, a dollar-quoted text, a number. */
+/** A quoted name or a placeholder, which stay, or a value: a text (also escaped or dollar-quoted) or a number. */
 const token = new RegExp(
   [
     /"(?:[^"]|"")*"/,
@@ -138,7 +138,7 @@ const names = /("[^"]+"(?:\."[^"]+")?)(?:, "[^"]+"(?:\."[^"]+")?)+/g;
 const mostNames = 3;
 
 /**
- * A statement without its values: it contains no personal data, and statements that differ only in values are one.
+ * A statement without its values: it contains no personal data, and statements that differ only in values are equal.
  * Lists have one shape, whatever their length; of long lists of columns the first is kept.
  */
 export function shapeOf(statement: string): string {

@@ -39,7 +39,7 @@ it('cancels a statement that is sent with its wall in one message', async () => 
     Promise.allSettled([reader.select(long, all), reader.select(own, all)]),
   );
   assert.equal(databaseCode(slow.status === 'rejected' ? slow.reason : null), '57014');
-  // It was sent behind the slow one, and is sent again.
+  // It was sent behind the slow statement, and is sent again.
   assert.deepEqual(quick, { status: 'fulfilled', value: [1] });
 });
 

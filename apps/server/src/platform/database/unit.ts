@@ -65,7 +65,7 @@ export class RunningUnit implements Unit {
     return selection.rows(await this.#rows(selection.statement(tail)));
   }
 
-  /** From now on nothing more may be read: the commit follows. */
+  /** Refuses further reads, because the commit follows. */
   askNoMore(): void {
     this.#isAsked = true;
   }
@@ -96,7 +96,7 @@ export class RunningUnit implements Unit {
   }
 
   async savepoint<T>(work: () => Promise<T>): Promise<T> {
-    const before = [this.jobs.length, this.events.length, this.effects.length] as const;
+    const lengths = [this.jobs.length, this.events.length, this.effects.length] as const;
     await this.db.execute(sql`savepoint recado_try`);
     try {
       const result = await work();
@@ -105,7 +105,7 @@ export class RunningUnit implements Unit {
     } catch (error) {
       await this.db.execute(sql`rollback to savepoint recado_try`);
       const lists = [this.jobs, this.events, this.effects];
-      for (const [index, list] of lists.entries()) list.length = before[index] ?? 0;
+      for (const [index, list] of lists.entries()) list.length = lengths[index] ?? 0;
       throw error;
     }
   }
@@ -145,13 +145,13 @@ function entryOf(note: AuditNote, unitCompanyId: number | null): typeof auditEnt
   };
 }
 
-/** The SQLSTATE of every statement after the failed one; the error of that one has the cause. */
+/** The SQLSTATE of every statement after a failed one; only the error of the failed one has the cause. */
 const afterFailure = '25P02';
 
 /**
  * Runs work of one unit concurrently, so that its statements are sent together. The database runs them in the order in
  * which they are issued: `unit.select` and drizzle's `execute()` issue at once, an awaited query after them.
- * Waits for all of it, also when some fails: a statement after the end of the transaction would run outside of it.
+ * Waits for all work, also when some fails: a statement after the end of the transaction would run outside of it.
  */
 export async function together<const Work extends readonly (Promise<unknown> | false)[]>(
   ...work: Work

@@ -109,12 +109,12 @@ describe('a unit of work', () => {
     assert.deepEqual(await tagNames(), ['kept']);
   });
 
-  it('is refused inside another one instead of waiting for ever', async () => {
+  it('is refused inside another unit instead of waiting for ever', async () => {
     const nested = test.database.tenant(company, () => test.database.system(async () => 1));
     await assert.rejects(nested, /inside another one/);
   });
 
-  it('may be started by an effect of another one, and by work that continues after it', async () => {
+  it('may be started by an effect of another unit, and by work that continues after that unit', async () => {
     const followers: Promise<string[]>[] = [];
     await test.database.tenant(company, async (unit) => {
       unit.afterCommit(() => followers.push(tagNames()));
@@ -141,7 +141,7 @@ describe('a unit of work', () => {
     assert.deepEqual(await tagNames(), ['kept', 'after']);
   });
 
-  it('leaves the connection usable for the next one, with many at once', async () => {
+  it('leaves the connection usable for the next unit, also with many units at once', async () => {
     const results = await Promise.allSettled(
       Array.from({ length: 60 }, (_, index) =>
         test.database.tenant(company, async ({ db }) => {
@@ -190,7 +190,7 @@ describe('a unit of work', () => {
     });
   });
 
-  it('does so in every table behind the wall that has it', async () => {
+  it('sets the time of a change in every table behind the wall that has that column', async () => {
     const { rows } = await test.database.system(({ db }) =>
       db.execute(sql`
         select c.relname from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attname = 'updated_at'

@@ -19,8 +19,8 @@ export function roleStatements(companyId: number | null): string {
 }
 
 /**
- * Names the actor of the current request to the audit log's trigger, in the message that begins the transaction. Not for
- * requests that only read, and not for the server's own work.
+ * Names the actor of the current request for the audit log's trigger, in the message that begins the transaction.
+ * Empty for requests that only read, and for the server's own work.
  */
 function actorStatement(): string {
   const requested = currentRequest()?.requested;
@@ -38,9 +38,9 @@ export interface Outcome<T> {
   lookedIn?: { pools: readonly string[]; held: readonly string[] };
 }
 
-/** The share of work that no user waits for, and of identifying callers. */
+/** The share of the connections for work that no user waits for, and for identifying callers. */
 const serverShare = 'server';
-/** How long a request waits for a connection; beyond that, it is better refused. */
+/** How many requests of a company may wait for a connection, and how long; others are refused. */
 const requestPatience = { waiting: 1_000, milliseconds: 10_000 };
 
 /** Runs units of work on connections. */
@@ -175,7 +175,7 @@ export class Units {
   }
 }
 
-/** The effects of a unit belong neither to it nor to its request: they may run for long. */
+/** Runs an effect outside its unit and its request, because it may take long. */
 function afterUnit(effect: () => void): void {
   outsideRequest(() => outsideUnit(effect));
 }

@@ -89,7 +89,7 @@ describe('the wall between companies', () => {
     assert.deepEqual(await test.database.tenant(ours, ({ db }) => db.select().from(plans)), []);
   });
 
-  it('finds a description of every table, and of no other, where drizzle-kit looks for them', async () => {
+  it('has a description of every table, and of no other one, where drizzle-kit finds it', async () => {
     const { rows } = await test.database.system(({ db }) =>
       db.execute(
         sql`select relname as name from pg_class where relkind = 'r' and relnamespace = 'public'::regnamespace`,

@@ -63,8 +63,8 @@ describe('the embedded database', () => {
 
   it('refuses a second process and a second opening, and names the process that uses the folder', async () => {
     const { child } = await startWriter();
-    const said = new RegExp(`in use by process ${child.pid} on .*crash-writer`);
-    await assert.rejects(openDatabase({ folder, logger: testLogger }), said);
+    const message = new RegExp(`in use by process ${child.pid} on .*crash-writer`);
+    await assert.rejects(openDatabase({ folder, logger: testLogger }), message);
     child.kill('SIGKILL');
     await once(child, 'exit');
     const database = await openDatabase({ folder, logger: testLogger });

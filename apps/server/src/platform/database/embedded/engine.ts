@@ -17,7 +17,7 @@ export class EmbeddedEngine {
   #failure: Error | null = null;
   #closing = false;
   #nextStream = 1;
-  #owed = 0;
+  #unanswered = 0;
 
   private constructor(worker: Worker, lock: FolderLock | null, logger: Logger) {
     this.#worker = worker;
@@ -34,9 +34,9 @@ export class EmbeddedEngine {
   }
 
   /**
-   * Starts it on a folder, which is locked meanwhile, or in memory without one. `template`: a tarball made by `dump`
-   * that a new database starts from, which is faster. Rejects when the folder is in use (the message names the process)
-   * or the data cannot be opened.
+   * Starts the database on a folder, which stays locked until `close`, or in memory without one. `template`: a tarball
+   * made by `dump` that a new database starts from, which is faster. Rejects when the folder is in use (the message
+   * names the process) or the data cannot be opened.
    */
   static async start(options: { folder?: string; template?: string; logger: Logger }): Promise<EmbeddedEngine> {
     const { folder = null, template = null, logger } = options;
@@ -62,7 +62,7 @@ export class EmbeddedEngine {
     const number = this.#nextStream++;
     const stream = new EmbeddedStream({
       send: (bytes) => {
-        this.#owe();
+        this.#expectAnswer();
         this.#post({ type: 'bytes', stream: number, statement: this.#limit.sent(), bytes }, [bytes.buffer]);
       },
       gone: () => {
@@ -82,13 +82,13 @@ export class EmbeddedEngine {
 
   /** Writes the data folder to a tarball that `start` accepts as template. */
   async dump(file: string): Promise<void> {
-    this.#owe();
+    this.#expectAnswer();
     const dumped = new Promise<void>((resolve) => {
       this.#worker.on('message', (message: WorkerReply) => message.type === 'dumped' && resolve());
     });
     this.#post({ type: 'dump', file });
     await Promise.race([dumped, once(this.#worker, 'exit').then(() => Promise.reject(this.#failure))]);
-    this.#settle();
+    this.#receivedAnswer();
   }
 
   /** Closes the files and unlocks the folder. */
@@ -103,15 +103,15 @@ export class EmbeddedEngine {
     this.#lock?.release();
   }
 
-  /** While the thread owes an answer, it keeps the process alive. */
-  #owe(): void {
-    this.#owed += 1;
-    if (this.#owed === 1) this.#worker.ref();
+  /** A request was sent: until its answer arrives, the thread keeps the process alive. */
+  #expectAnswer(): void {
+    this.#unanswered += 1;
+    if (this.#unanswered === 1) this.#worker.ref();
   }
 
-  #settle(): void {
-    this.#owed -= 1;
-    if (this.#owed === 0 && !this.#closing) this.#worker.unref();
+  #receivedAnswer(): void {
+    this.#unanswered -= 1;
+    if (this.#unanswered === 0 && !this.#closing) this.#worker.unref();
   }
 
   #post(request: WorkerRequest, transfer: ArrayBuffer[] = []): void {
@@ -121,7 +121,7 @@ export class EmbeddedEngine {
   #receive(message: WorkerReply): void {
     if (message.type !== 'bytes') return;
     this.#limit.answered();
-    this.#settle();
+    this.#receivedAnswer();
     this.#streams.get(message.stream)?.receive(message.bytes);
   }
 

@@ -14,9 +14,9 @@ export class FolderInUse extends Error {}
 const busy = 5;
 
 /**
- * Locks a folder for this process. It is a lock of the operating system (taken through SQLite, which supports all of
- * them), so it ends with the process in any case, and works across containers that share the folder. Throws FolderInUse,
- * which names the process that holds it.
+ * Locks a folder for this process. The lock belongs to the operating system (SQLite takes it, which supports every
+ * system), so it ends with the process in any case, and works across containers that share the folder. Throws
+ * FolderInUse, which names the process that holds it.
  */
 export function lockFolder(folder: string): FolderLock {
   const lock = new DatabaseSync(join(folder, 'lock.sqlite'), { timeout: 0 });

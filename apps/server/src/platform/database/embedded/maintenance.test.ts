@@ -21,7 +21,7 @@ afterEach(async () => {
 
 const fill = () => pool.query(`INSERT INTO companies (name) SELECT 'Shop ' || n FROM generate_series(1, 3000) n`);
 
-it('vacuums the tables that changed much, and then finds none left', async () => {
+it('vacuums the tables with many changes, and afterwards none', async () => {
   assert.deepEqual(await vacuum(pool), []);
   await fill();
   await pool.query('DELETE FROM companies WHERE id > 100');
@@ -33,7 +33,7 @@ it('vacuums the tables that changed much, and then finds none left', async () =>
 it('analyses a filled table once', async () => {
   assert.deepEqual(await lookAtUnknown(pool), []);
   await fill();
-  // The audit log of the companies is filled with them.
+  // Each company adds an entry to the audit log.
   assert.deepEqual((await lookAtUnknown(pool)).sort(), ['audit_entries', 'companies']);
   assert.deepEqual(await lookAtUnknown(pool), []);
 });

@@ -7,7 +7,7 @@ const minute = 60_000;
  * Tables that changed enough to be vacuumed, the most changed first. The database forgets its counts when it is closed,
  * so a table of some size that was never analysed is included.
  */
-const worthCleaning = `
+const needsVacuum = `
   SELECT quote_ident(c.relname) AS name FROM pg_class c JOIN pg_stat_user_tables s ON s.relid = c.oid
   WHERE c.relnamespace = 'public'::regnamespace
     AND (s.n_dead_tup + s.n_mod_since_analyze > 1000 + greatest(c.reltuples, 0) / 10
@@ -15,7 +15,7 @@ const worthCleaning = `
   ORDER BY s.n_dead_tup + s.n_mod_since_analyze DESC`;
 
 /** Tables of some size that were never analysed, e.g. after an import. */
-const unknown = `
+const neverAnalysed = `
   SELECT quote_ident(relname) AS name FROM pg_class
   WHERE relnamespace = 'public'::regnamespace AND relkind = 'r' AND reltuples < 0 AND pg_relation_size(oid) > 65536`;
 
@@ -38,14 +38,14 @@ export function startMaintenance(pool: Pool, logger: Logger): { stop(): void } {
  * twenty messages. Takes two seconds for 200,000 messages, once. Resolves with the names of the tables.
  */
 export async function lookAtUnknown(pool: Pool): Promise<string[]> {
-  const { rows } = await pool.query<{ name: string }>(unknown);
+  const { rows } = await pool.query<{ name: string }>(neverAnalysed);
   for (const { name } of rows) await pool.query(`ANALYZE ${name}`);
   return rows.map(({ name }) => name);
 }
 
 /** Vacuums one table at a time, so that other work can run in between. Resolves with the names of the tables. */
 export async function vacuum(pool: Pool): Promise<string[]> {
-  const { rows } = await pool.query<{ name: string }>(worthCleaning);
+  const { rows } = await pool.query<{ name: string }>(needsVacuum);
   for (const { name } of rows) await pool.query(`VACUUM (ANALYZE) ${name}`);
   return rows.map(({ name }) => name);
 }

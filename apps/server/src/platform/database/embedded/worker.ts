@@ -12,7 +12,7 @@ import type { WorkerReply, WorkerRequest, WorkerSettings } from './worker-messag
 const settings: WorkerSettings = workerData;
 const port = parentPort;
 if (!port) throw new Error('This file runs in a worker thread');
-/** PGlite's. A change of it requires a change of this line and of every data folder. */
+/** PGlite's version of PostgreSQL. When it changes, this line and every data folder must change, too. */
 const majorVersion = '18';
 const readyForQuery = 'Z'.charCodeAt(0);
 const reply = (message: WorkerReply, transfer: ArrayBuffer[] = []) => port.postMessage(message, transfer);
@@ -86,7 +86,7 @@ let running: number | null = null;
 let canceled = false;
 
 /**
- * Cancels a running statement: the main thread has this evaluated while it runs (`interrupt.ts`). Does what
+ * Cancels a running statement: the main thread calls this in the middle of the statement (`interrupt`). Does what
  * PostgreSQL's handler of a cancel request does; the statement fails with SQLSTATE 57014 at its next check.
  */
 function cancelStatement(statement: number): void {
@@ -145,7 +145,7 @@ async function obey(request: WorkerRequest): Promise<void> {
 }
 
 const database = settings.folder === null ? await start(null, loadTemplate()) : await open(settings.folder);
-// Makes it accessible to `interrupt`.
+// Makes the function accessible to `interrupt`.
 Object.assign(globalThis, { cancelStatement });
 let turn = Promise.resolve();
 port.on('message', (request: WorkerRequest) => {

@@ -15,12 +15,12 @@ export const apiKeys = pgTable(
     /** The beginning of the token, by which people recognise it; empty when it is not known. */
     hint: text('hint').notNull().default(''),
     scopes: text('scopes').array().$type<ApiScope[]>().notNull(),
-    /** The connection to which it is limited; null: all of the company. */
+    /** The only connection that the key may use; null: all connections of the company. */
     whatsappId: integer('whatsapp_id').references(() => whatsapps.id, { onDelete: 'cascade' }),
     /** The name of its creator, who may be deleted. */
     madeBy: text('made_by'),
     expiresAt: moment('expires_at'),
-    /** To the minute. */
+    /** When the key was last used, to the minute. */
     usedAt: moment('used_at'),
     ...timestamps(),
   },

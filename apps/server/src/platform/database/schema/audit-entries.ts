@@ -19,7 +19,7 @@ export const auditEntries = pgTable(
     companyId: integer('company_id'),
     /** Null: nobody was signed in, or the server itself did it. */
     actorId: integer('actor_id'),
-    /** As it was at that time. */
+    /** The user's name at that time. */
     actorName: text('actor_name'),
     /** The network address; null: the server itself did it. */
     address: text('address'),

@@ -46,7 +46,7 @@ export const companies = pgTable(
     status: boolean('status').notNull().default(true),
     campaignsEnabled: boolean('campaigns_enabled').notNull().default(true),
     dueDate: date('due_date', { mode: 'string' }),
-    /** The day of the month on which it pays: shorter months move the due date, this does not. */
+    /** The day of the month on which the company pays. A shorter month moves the due date, but not this day. */
     dueDay: smallint('due_day'),
     trialExpiration: date('trial_expiration', { mode: 'string' }),
     recurrence: text('recurrence').notNull().default('MENSAL'),

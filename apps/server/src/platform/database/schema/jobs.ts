@@ -13,7 +13,7 @@ import {
 } from 'drizzle-orm/pg-core';
 import { companies } from './companies.ts';
 
-/** With full precision, because these are compared with the database's clock. */
+/** A time with full precision, because it is compared with the database's clock. */
 function instant(name: string) {
   return timestamp(name, { withTimezone: true, mode: 'date' });
 }

@@ -24,7 +24,7 @@ export interface StoredReaction {
   author: string;
   /** In a group: the author's name, if known. */
   name?: string;
-  /** One of ours that WhatsApp refused. */
+  /** A reaction of the company that WhatsApp refused. */
   failed?: boolean;
 }
 

@@ -15,7 +15,7 @@ export const whatsapps = pgTable(
     isDefault: boolean('is_default').notNull().default(false),
     status: text('status').notNull().default('DISCONNECTED'),
     statusDetail: text('status_detail'),
-    /** Since when it has its status; a trigger writes it. */
+    /** When the connection entered its status; a trigger writes it. */
     statusSince: moment('status_since').notNull().defaultNow(),
     /** The company's own number once it is known: digits with country code. */
     number: text('number'),
