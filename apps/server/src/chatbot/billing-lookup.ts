@@ -6,7 +6,7 @@ import { returnToMainMenu } from './main-menu.ts';
 import { plainAnswer } from './menu.ts';
 import { remember, say, type Turn } from './turn.ts';
 
-/** After this many answers that are no CPF or CNPJ the ticket is handed to people. */
+/** After this many answers that are no CPF or CNPJ, the ticket is handed over to agents. */
 const mostTries = 3;
 
 /**
@@ -24,8 +24,9 @@ export async function beginBillingLookup(
 }
 
 /**
- * Handles the answer to that question; in a ticket that came to the queue in another way, the question is sent first.
- * `#` leads to the main menu. False when the ticket's queue has no billing look-up, or the ticket was handed to people.
+ * Handles the answer to the question for a CPF or CNPJ; sends the question first if the ticket came to the queue in
+ * another way. `#` returns to the main menu. False when the ticket's queue has no billing look-up, or the ticket was
+ * handed over to agents.
  */
 export async function continueBillingLookup(turn: Turn): Promise<boolean> {
   const { queueId, bot } = turn.position;

@@ -7,9 +7,9 @@ const botState = z.object({
   repeats: z.int().default(0),
   /** When the main menu was last sent, ISO 8601. */
   askedAt: z.string().nullable().default(null),
-  /** How often the question for a CPF or CNPJ got another answer; null when it was not asked. */
+  /** How many answers to the question for a CPF or CNPJ were neither; null when the question was not sent. */
   billTries: z.int().nullable().default(null),
-  /** The ticket was handed to people: no prompt or integration answers in this round (`handOverTicket`). */
+  /** The ticket was handed over to agents: no prompt or integration answers in this round (`handOverTicket`). */
   isHandedOver: z.boolean().default(false),
   /** The session of a Typebot; the integration reads it. */
   typebot: z.record(z.string(), z.unknown()).nullable().default(null),

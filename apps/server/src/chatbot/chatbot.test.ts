@@ -28,9 +28,9 @@ test('a company that may not work keeps what customers write, and answers nothin
   await bot.write('Oi');
   assert.deepEqual(await bot.said(), []);
   const { id } = await bot.ticket();
-  const kept = await bot.world.unit(({ db }) => db.select().from(messages).where(eq(messages.ticketId, id)));
+  const stored = await bot.world.unit(({ db }) => db.select().from(messages).where(eq(messages.ticketId, id)));
   assert.deepEqual(
-    kept.map(({ body }) => body),
+    stored.map(({ body }) => body),
     ['Oi'],
   );
   await dueOn(null);
@@ -50,9 +50,9 @@ test('messages of the bot are marked as automatic, those of the customer are not
   await bot.world.addQueues('Vendas', 'Suporte');
   await bot.write('Oi');
   const { id } = await bot.ticket();
-  const said = await bot.world.unit(({ db }) => db.select().from(messages).where(eq(messages.ticketId, id)));
+  const sent = await bot.world.unit(({ db }) => db.select().from(messages).where(eq(messages.ticketId, id)));
   assert.deepEqual(
-    said.toSorted((a, b) => a.id - b.id).map(({ body, isAutomatic }) => [body, isAutomatic]),
+    sent.toSorted((a, b) => a.id - b.id).map(({ body, isAutomatic }) => [body, isAutomatic]),
     [
       ['Oi', false],
       [menu, true],
@@ -82,12 +82,12 @@ test('the file of the greeting is sent before the first menu, and not again with
   });
   for (const words of ['Oi', 'não sei']) await bot.write(words);
   const { id } = await bot.ticket();
-  const said = await bot.world.unit(({ db }) => {
+  const sent = await bot.world.unit(({ db }) => {
     const isOurs = and(eq(messages.ticketId, id), eq(messages.fromMe, true));
     return db.select().from(messages).where(isOurs).orderBy(messages.id);
   });
   assert.deepEqual(
-    said.map(({ body, mediaType, isAutomatic }) => [body, mediaType, isAutomatic]),
+    sent.map(({ body, mediaType, isAutomatic }) => [body, mediaType, isAutomatic]),
     [
       ['', 'image', true],
       [menu, 'chat', true],
@@ -97,7 +97,7 @@ test('the file of the greeting is sent before the first menu, and not again with
   await bot.world.unit(({ db }) => db.update(mediaFiles).set({ greetingOf: null }));
 });
 
-test('a wrong answer repeats the menu at most maxUseBotQueues times; a right one is still accepted after that', async () => {
+test('a wrong answer repeats the menu at most maxUseBotQueues times; after that a right answer is still accepted', async () => {
   const [sales] = await bot.world.addQueues('Vendas', 'Suporte');
   await bot.world.configure({ maxUseBotQueues: 2 });
   for (const words of ['Oi', 'não sei', '7', 'alô?', '2 pães']) await bot.write(words);
@@ -163,18 +163,18 @@ test('after a leaf option the customer writes freely', async () => {
   assert.equal((await bot.ticket()).queueId, only);
 });
 
-test('the file of an option comes before its message, when it is chosen and not when its menu is repeated', async () => {
+test('the file of an option is sent before its message, when the option is chosen, not when its menu is repeated', async () => {
   const [only] = await bot.world.addQueues('Suporte');
   const { technical } = await addMenu(bot, only ?? 0);
   await addPicture(bot, technical);
   for (const words of ['Oi', '2', 'hein?', '1', '0']) await bot.write(words);
   const { id } = await bot.ticket();
-  const said = await bot.world.unit(({ db }) => {
+  const sent = await bot.world.unit(({ db }) => {
     const isOurs = and(eq(messages.ticketId, id), eq(messages.fromMe, true));
     return db.select().from(messages).where(isOurs).orderBy(messages.id);
   });
   assert.deepEqual(
-    said.map(({ body, mediaType }) => body.split('\n')[0] || mediaType),
+    sent.map(({ body, mediaType }) => body.split('\n')[0] || mediaType),
     ['Fila Suporte', 'image', 'Qual problema?', 'Qual problema?', 'Reinicie o aparelho.', 'Qual problema?'],
   );
 });

@@ -12,7 +12,7 @@ import { knowledgeOf } from './knowledge.ts';
 import { perform } from './perform.ts';
 
 /**
- * Performs what `decide` returns for a customer's message in a pending ticket. It does not reply in
+ * Decides and performs the chatbot's reaction to a customer's message in a pending ticket. It does not reply in
  * groups, in tickets of an agent, to contacts with `disableBot`, or for a company that may not work (ADR 62).
  */
 export async function runChatbot(

@@ -6,7 +6,7 @@ import { tellIfClosed } from './opening-hours.ts';
 import { continueOptions } from './options-menu.ts';
 import { automate, type Decision, type Position, type Turn } from './turn.ts';
 
-/** A customer's text, and its time. */
+/** A customer's text, and the time of the decision. */
 export interface BotInput {
   text: string;
   now: Date;
@@ -33,7 +33,7 @@ async function answer(turn: Turn): Promise<void> {
   else if (position.chatbot) await continueOptions(turn, position.queueId);
 }
 
-/** The company's hours, or those of the ticket's queue. */
+/** Whether the company, or the ticket's queue, is closed according to its opening hours; informs the customer if so. */
 async function isClosed(turn: Turn): Promise<boolean> {
   const { connection, rules, queue: queueOf } = turn.knows;
   const { queueId } = turn.position;

@@ -16,7 +16,7 @@ export type BotQueue = typeof queues.$inferSelect;
 /** A stored file that the chatbot sends. */
 export type BotFile = typeof mediaFiles.$inferSelect;
 
-/** The chatbot's knowledge of the connection that a customer writes to. */
+/** The columns that the chatbot reads of the connection to which a customer writes. */
 export type BotConnection = Pick<
   typeof whatsapps.$inferSelect,
   'greetingMessage' | 'outOfHoursMessage' | 'maxUseBotQueues' | 'timeUseBotQueues' | 'promptId' | 'integrationId'
@@ -39,7 +39,7 @@ export interface Knowledge {
   wasTold(interval: string): Promise<boolean>;
 }
 
-/** The connection, and the customer; 0 for one who does not exist. */
+/** Whose knowledge to read. `contactId`: 0 for a customer who does not exist, e.g. in the simulator. */
 interface Subject {
   companyId: number;
   contactId: number;
@@ -48,7 +48,7 @@ interface Subject {
   rules: Knowledge['rules'];
 }
 
-/** The knowledge in the database. A queue is read once in a turn. */
+/** The knowledge that reads from the database. It reads each queue at most once. */
 export function knowledgeOf(unit: Unit, { companyId, contactId, connectionId, connection, rules }: Subject): Knowledge {
   const known = new Map<number, Promise<BotQueue | undefined>>();
   return {
@@ -90,10 +90,10 @@ async function optionsOf({ db }: Unit, queueId: number): Promise<QueueOption[]> 
 
 async function wasTold({ db }: Unit, contactId: number, interval: string): Promise<boolean> {
   const isSame = sql`${tickets.botState} ->> 'closedInterval' = ${interval}`;
-  const [told] = await db
+  const [informed] = await db
     .select({ id: tickets.id })
     .from(tickets)
     .where(and(eq(tickets.contactId, contactId), isSame))
     .limit(1);
-  return told !== undefined;
+  return informed !== undefined;
 }

@@ -7,8 +7,8 @@ import { beginOptions } from './options-menu.ts';
 import { automate, mayRepeat, remember, say, type Turn } from './turn.ts';
 
 /**
- * Without a queue on the connection: nothing. With one: the ticket moves there. With several: the menu, and the
- * customer's answer to it (SERVER §2, Queue menu).
+ * Continues at the main menu (SERVER §2, Queue menu). Without a queue on the connection it does nothing. With one
+ * queue, the ticket moves there. With several, it sends the menu or handles the customer's answer to it.
  */
 export async function continueMainMenu(turn: Turn): Promise<void> {
   const offered = await turn.knows.offeredQueues();
@@ -35,7 +35,7 @@ export async function returnToMainMenu(turn: Turn): Promise<void> {
   if (only) sendMainMenu(turn, offered, 0);
 }
 
-/** The file of the greeting comes before its text, and only with the first menu of a round. */
+/** Sends the file of the greeting, before its text and only with the first menu of a round. */
 async function sendGreetingFile(turn: Turn): Promise<void> {
   const file = await turn.knows.greetingFile();
   if (file) turn.acts.push({ kind: 'send', file });
@@ -48,8 +48,8 @@ function sendMainMenu(turn: Turn, offered: readonly BotQueue[], repeats: number)
 }
 
 /**
- * Moves the ticket to the queue, which sends its greeting and options unless it is closed. A queue with a prompt or an
- * integration has that answer in place of the options.
+ * Moves the ticket to the queue, which sends its greeting and options unless it is closed. In a queue with a prompt or
+ * an integration, that answers instead of the options.
  */
 async function enterQueue(turn: Turn, queue: BotQueue): Promise<void> {
   moveTo(turn, queue, false);

@@ -5,13 +5,14 @@ export interface MenuEntry {
   title: string;
 }
 
-/** The main menu: the connection's greeting and its queues, numbered in their order (SERVER §2, Queue menu). */
+/** The text of the main menu: the connection's greeting and its queues, numbered in their order (SERVER §2, Queue menu). */
 export function mainMenuText(greeting: string, queueNames: readonly string[]): string {
   return joinParts(greeting, numberedEntries(queueNames).map(entryLine).join('\n'));
 }
 
 /**
- * One level of a queue's options: its message, its entries, and the ways back: `0` one level up, `#` to the main menu.
+ * The text of one level of a queue's options: its message, its entries, and the ways back: `0` one level up, `#` to
+ * the main menu.
  */
 export function optionsMenuText(message: string, entries: readonly MenuEntry[]): string {
   const back = [
@@ -21,7 +22,7 @@ export function optionsMenuText(message: string, entries: readonly MenuEntry[]):
   return joinParts(message, entries.map(entryLine).join('\n'), back.map(entryLine).join('\n'));
 }
 
-/** The rating question: the company's text and the choices of SPEC §2.5 (1 to 3 stars). */
+/** The text of the rating question: the company's message and the choices of SPEC §2.5 (1 to 3 stars). */
 export function ratingQuestionText(ratingMessage: string): string {
   const choice = [
     'Digite de 1 à 3 para qualificar nosso atendimento:',
@@ -32,7 +33,7 @@ export function ratingQuestionText(ratingMessage: string): string {
   return joinParts(ratingMessage, choice.join('\n'));
 }
 
-/** The entry that an answer selects: its number alone, or in the format of the menu, e.g. `[ 2 ]`. */
+/** The entry that an answer selects, by the number alone or in the format of the menu, e.g. `[ 2 ]`. */
 export function chosenEntry<Entry extends MenuEntry>(entries: readonly Entry[], text: string): Entry | undefined {
   const answer = plainAnswer(text);
   return entries.find((entry) => plainAnswer(entry.option) === answer);

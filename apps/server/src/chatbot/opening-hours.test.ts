@@ -25,7 +25,7 @@ test("is open within the hours, in the company's time zone", () => {
   assert.notEqual(closedInterval(week, 'Asia/Tokyo', at('2026-11-23T17:59')), null);
 });
 
-test('is closed outside of them, and each closed interval has its own name', () => {
+test('is closed outside of the hours, and each closed interval has its own name', () => {
   const evening = closedInterval(week, saoPaulo, at('2026-11-23T18:00'));
   assert.equal(evening, '2026-11-23T18:00');
   assert.equal(closedInterval(week, saoPaulo, at('2026-11-24T07:59')), evening);
@@ -48,7 +48,7 @@ test('hours that end after midnight are open until then', () => {
   assert.equal(closedInterval(night, saoPaulo, at('2026-11-21T02:00')), '2026-11-21T02:00');
 });
 
-test('without a schedule it is always open; with closed days only it never is', () => {
+test('is always open without a schedule, and never if all days are closed', () => {
   assert.equal(closedInterval([], saoPaulo, at('2026-11-22T03:00')), null);
   assert.equal(closedInterval([day('sunday', '00:00', '00:00')], saoPaulo, at('2026-11-22T03:00')), 'never-open');
 });

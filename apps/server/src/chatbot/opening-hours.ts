@@ -16,37 +16,37 @@ const weekdays: readonly Schedule['weekdayEn'][] = [
 ];
 
 /** An opening period in minutes of the week, 0 at Sunday 00:00; `end` may be in the next week. */
-interface OpenStretch {
+interface OpenPeriod {
   start: number;
   end: number;
 }
 
 /**
  * Whether a weekly schedule is closed at a moment, in the company's time zone (SERVER §2, Out of hours). Returns null
- * when it is open, otherwise a name of the closed interval. The name is the same during one interval and different for
- * the next, so that its message is sent once. A schedule without entries is always open.
+ * when it is open, otherwise a name of the closed interval. Each closed interval has another name, so that its message
+ * is sent once. A schedule without entries is always open.
  */
 export function closedInterval(schedules: readonly Schedule[], timeZone: string, now: Date): string | null {
   if (schedules.length === 0) return null;
   const local = localMoment(now, timeZone);
   const minute = local.weekday * minutesOfDay + local.minuteOfDay;
-  const stretches = schedules.flatMap(stretchesOf);
-  if (stretches.some((stretch) => contains(stretch, minute))) return null;
-  const ages = stretches.map((stretch) => modulo(minute - stretch.end, minutesOfWeek));
+  const periods = schedules.flatMap(periodsOf);
+  if (periods.some((period) => contains(period, minute))) return null;
+  const ages = periods.map((period) => modulo(minute - period.end, minutesOfWeek));
   if (ages.length === 0) return 'never-open';
   const closedSince = new Date(local.asUtc.getTime() - Math.min(...ages) * 60_000);
   return closedSince.toISOString().slice(0, 16);
 }
 
-function contains(stretch: OpenStretch, minute: number): boolean {
-  return modulo(minute - stretch.start, minutesOfWeek) < stretch.end - stretch.start;
+function contains(period: OpenPeriod, minute: number): boolean {
+  return modulo(minute - period.start, minutesOfWeek) < period.end - period.start;
 }
 
 /**
- * The periods of a day: one, or two around lunch if both its start and end are set. 00:00–00:00 is a closed day (SPEC
- * §9).
+ * The opening periods of a day: one, or two around lunch if both its start and end are set. 00:00–00:00 is a closed day
+ * (SPEC §9).
  */
-function stretchesOf(schedule: Schedule): OpenStretch[] {
+function periodsOf(schedule: Schedule): OpenPeriod[] {
   const day = weekdays.indexOf(schedule.weekdayEn) * minutesOfDay;
   const start = minutesOf(schedule.startTime);
   const end = minutesOf(schedule.endTime);
@@ -59,7 +59,7 @@ function stretchesOf(schedule: Schedule): OpenStretch[] {
   return [
     { start: whole.start, end: Math.max(whole.start, Math.min(whole.end, day + lunchStart)) },
     { start: Math.min(whole.end, Math.max(whole.start, day + lunchEnd)), end: whole.end },
-  ].filter((stretch) => stretch.end > stretch.start);
+  ].filter((period) => period.end > period.start);
 }
 
 function minutesOf(clock: string): number | null {
@@ -71,15 +71,15 @@ function modulo(value: number, divisor: number): number {
   return ((value % divisor) + divisor) % divisor;
 }
 
-/** The schedule that applies, and the message outside of it. */
+/** The schedule that applies, and the message to send outside of it. */
 interface Hours {
   schedules: readonly StoredSchedule[];
   outOfHoursMessage: string;
 }
 
 /**
- * Whether it is closed now. If so, the contact gets the message, at most once per closed interval, on whichever
- * connection they write (SERVER §2, Out of hours).
+ * Whether the schedule is closed now. If so, the contact gets the message, at most once per closed interval, even if
+ * they write to several connections (SERVER §2, Out of hours).
  */
 export async function tellIfClosed(turn: Turn, { schedules, outOfHoursMessage }: Hours): Promise<boolean> {
   const { knows, now, position } = turn;

@@ -48,7 +48,7 @@ export async function continueOptions(turn: Turn, queueId: number): Promise<void
   if (entries.length > 0 && mayRepeat(turn)) show(turn, tree, current, turn.position.bot.repeats + 1);
 }
 
-/** The file of an option comes before its text, and only when the option is chosen. */
+/** Sends the file of an option, before its text and only when the option is chosen. */
 async function sendFile(turn: Turn, option: QueueOption): Promise<void> {
   const file = await turn.knows.optionFile(option.id);
   if (file) turn.acts.push({ kind: 'send', file });
@@ -64,7 +64,7 @@ function leave(turn: Turn, tree: Tree, option: QueueOption | undefined, how: 'ch
   turn.acts.push({ kind: 'leave', node: nodeOf(tree, option), how });
 }
 
-/** Sends an option's message with the options below it; without an option the queue's greeting with its first level. */
+/** Sends an option's message with the options below it; without an option, the queue's greeting and first level. */
 function show(turn: Turn, tree: Tree, option: QueueOption | undefined, repeats: number): void {
   const message = option ? option.message || option.title : tree.queue.greetingMessage;
   const optionId = option?.id ?? null;

@@ -16,21 +16,26 @@ import type { Unit } from '../platform/database/database.ts';
 import { dayIn } from '../platform/day.ts';
 import type { Act, Decision, Position } from './turn.ts';
 
-/** The message that was decided about: its ticket before the decision, and the company's clock. */
-interface Asked {
+/** The message to which the chatbot reacts, ticket and position before the decision, and the company's time zone. */
+interface MessageInTicket {
   ticket: Ticket;
   messageId: number;
   before: Position;
   timeZone: string;
 }
 
-/** Performs a decision, in the unit of the message: stores the position first, so that each act finds it. */
-export async function perform(services: Services, unit: Unit, asked: Asked, decision: Decision): Promise<void> {
-  await storePosition(unit, asked.ticket.id, asked.before, decision.position);
-  for (const act of decision.acts) await doAct(services, unit, asked, decision.position, act);
+/** Performs a decision, in the unit of the message: stores the position first, because acts read it from the ticket. */
+export async function perform(
+  services: Services,
+  unit: Unit,
+  message: MessageInTicket,
+  decision: Decision,
+): Promise<void> {
+  await storePosition(unit, message.ticket.id, message.before, decision.position);
+  for (const act of decision.acts) await doAct(services, unit, message, decision.position, act);
 }
 
-/** Stores only changed values; others may have been changed concurrently. */
+/** Stores only changed values, because others may have been changed concurrently. */
 async function storePosition(unit: Unit, ticketId: number, before: Position, after: Position): Promise<void> {
   const { bot: botBefore, ...fieldsBefore } = before;
   const { bot, ...fields } = after;
@@ -51,8 +56,14 @@ function changed<Fields extends object>(before: Fields, after: Fields): Partial<
   return Object.keys(fields).length === 0 ? undefined : fields;
 }
 
-async function doAct(services: Services, unit: Unit, asked: Asked, position: Position, act: Act): Promise<void> {
-  const { ticket, messageId, timeZone } = asked;
+async function doAct(
+  services: Services,
+  unit: Unit,
+  message: MessageInTicket,
+  position: Position,
+  act: Act,
+): Promise<void> {
+  const { ticket, messageId, timeZone } = message;
   const { id: ticketId, companyId } = ticket;
   const visit = { companyId, ticketId, day: dayIn(timeZone, services.clock()) };
   switch (act.kind) {
@@ -89,14 +100,14 @@ async function moveTicket(services: Services, unit: Unit, ticket: Ticket, queueI
 }
 
 /**
- * The answer is a job in the lane `automation:<ticket>`, so that the answers of a ticket keep their order; a failed one
- * hands the ticket to people (`handOverTicket`).
+ * Enqueues the answer as a job in the lane `automation:<ticket>`, so that the answers of a ticket keep their order. A
+ * failed job hands the ticket over to agents (`handOverTicket`).
  */
 async function automate(
   unit: Unit,
-  asked: { ticketId: number; messageId: number },
+  message: { ticketId: number; messageId: number },
   { promptId, integrationId }: Automation,
 ): Promise<void> {
-  if (promptId) await unit.enqueue(answerByPromptJob({ ...asked, promptId }));
-  else if (integrationId) await unit.enqueue(answerByIntegrationJob({ ...asked, integrationId }));
+  if (promptId) await unit.enqueue(answerByPromptJob({ ...message, promptId }));
+  else if (integrationId) await unit.enqueue(answerByIntegrationJob({ ...message, integrationId }));
 }

@@ -16,8 +16,8 @@ test('one sweep handles every company', async () => {
     const { token } = await server.make.user({ companyId, profile: 'admin' });
     const { id: whatsappId } = await server.make.connection({ companyId, expiresTicket: 10 });
     const lastMessageAt = new Date(Date.now() - 11 * 60_000);
-    const given = { companyId, whatsappId, status: 'open', lastMessageFromMe: true, lastMessageAt } as const;
-    due.push({ ticketId: (await server.make.ticket(given)).id, token });
+    const ticket = { companyId, whatsappId, status: 'open', lastMessageFromMe: true, lastMessageAt } as const;
+    due.push({ ticketId: (await server.make.ticket(ticket)).id, token });
   }
   await sweepTickets(server.platform);
   for (const { ticketId, token } of due) {

@@ -53,7 +53,7 @@ export async function sweepTickets(platform: ServicePlatform, signal?: AbortSign
   }
 }
 
-/** Open, the last message is ours, and nothing happened for longer than the connection allows. */
+/** Matches open tickets whose last message is ours, without activity for longer than the connection allows. */
 function inactive(now: Date) {
   return and(
     eq(tickets.status, 'open'),
@@ -79,17 +79,17 @@ export async function findInactiveTickets(unit: Unit, now: Date): Promise<DueTic
 
 /** Sends `expiresInactiveMessage` and closes the ticket if it is still inactive. */
 export async function closeInactiveTicket(services: Services, unit: Unit, ticketId: number): Promise<void> {
-  const [still] = await unit.db
+  const [found] = await unit.db
     .select({ ticket: tickets, farewell: whatsapps.expiresInactiveMessage })
     .from(tickets)
     .innerJoin(whatsapps, eq(whatsapps.id, tickets.whatsappId))
     .where(and(eq(tickets.id, ticketId), inactive(services.clock())))
     .for('update', { of: tickets });
-  if (!still) return;
-  await sendAutomaticText(services, unit, ticketId, still.farewell);
+  if (!found) return;
+  await sendAutomaticText(services, unit, ticketId, found.farewell);
   await unit.db.update(tickets).set(resolvedFields).where(eq(tickets.id, ticketId));
   await closeRounds(services, unit, [ticketId], 'open');
-  await recordTicketEvents(services, unit, [{ kind: 'resolved', by: 'system', ticket: still.ticket }]);
+  await recordTicketEvents(services, unit, [{ kind: 'resolved', by: 'system', ticket: found.ticket }]);
 }
 
 function select(unit: Unit) {
@@ -101,7 +101,7 @@ function select(unit: Unit) {
     .$dynamic();
 }
 
-/** Pending without a queue, and in this round for longer than the connection allows. */
+/** Matches pending tickets without a queue whose round is older than the connection allows. */
 function waiting(now: Date) {
   return and(
     eq(tickets.status, 'pending'),
@@ -121,11 +121,11 @@ export async function findWaitingTickets(unit: Unit, now: Date): Promise<DueTick
   return select(unit).where(waiting(now)).limit(500);
 }
 
-/** Moves a ticket to the connection's `sendIdQueue` if it is still waiting, where a person answers. */
+/** Moves a ticket to the connection's `sendIdQueue`, where agents answer, if it is still waiting. */
 export async function assignWaitingTicket(services: Services, unit: Unit, ticketId: number): Promise<void> {
-  const [still] = await select(unit)
+  const [found] = await select(unit)
     .where(and(eq(tickets.id, ticketId), waiting(services.clock())))
     .for('update', { of: tickets });
-  if (!still) return;
-  await handOverTicket(services, unit, ticketId, still.sendIdQueue);
+  if (!found) return;
+  await handOverTicket(services, unit, ticketId, found.sendIdQueue);
 }

@@ -24,19 +24,19 @@ export async function sayAtMove(services: Services, unit: Unit, move: Move): Pro
   if (text) await sendAutomaticText(services, unit, ticket.id, text);
 }
 
-/** Sends the completion message, after the answer to the rating question. */
+/** Sends the completion message after the customer's rating. */
 export async function sayAfterRating(
   services: Services,
   unit: Unit,
   { ticketId, queueId, whatsappId }: PayloadOf<typeof ticketRated>,
 ): Promise<void> {
-  const { complationMessage } = await farewellWords(unit, { queueId, whatsappId });
+  const { complationMessage } = await farewellTextsOf(unit, { queueId, whatsappId });
   await sendAutomaticText(services, unit, ticketId, complationMessage);
 }
 
-/** The question comes first, and the completion message after its answer. */
+/** The text at the end of a round: the rating question if it is asked, otherwise the completion message. */
 async function farewell(unit: Unit, { before, asksRating }: Move): Promise<string> {
-  const words = await farewellWords(unit, before.ticket);
+  const words = await farewellTextsOf(unit, before.ticket);
   return asksRating ? ratingQuestionText(words.ratingMessage) : words.complationMessage;
 }
 
@@ -65,8 +65,8 @@ function transferText(queueName: string | undefined, userName: string | undefine
   return `*Mensagem automática*:\nVocê foi transferido ${goal}\naguarde, já vamos te atender!`;
 }
 
-/** The text of the queue, or of the connection if the queue has none. */
-async function farewellWords(unit: Unit, place: { queueId: number | null; whatsappId: number | null }) {
+/** The completion message of the queue, or of the connection if the queue has none. */
+async function farewellTextsOf(unit: Unit, place: { queueId: number | null; whatsappId: number | null }) {
   const words = { complationMessage: '', ratingMessage: '' };
   if (place.whatsappId !== null) {
     const [row] = await unit.db.select().from(whatsapps).where(eq(whatsapps.id, place.whatsappId));

@@ -5,7 +5,7 @@ import type { BotFile, Knowledge } from './knowledge.ts';
 /** A customer's position, which the ticket stores for the chatbot. */
 export interface Position extends Required<Automation> {
   queueId: number | null;
-  /** Whether a menu waits for their answer. */
+  /** Whether a menu waits for the customer's answer. */
   chatbot: boolean;
   useIntegration: boolean;
   promptId: number | null;
@@ -13,14 +13,14 @@ export interface Position extends Required<Automation> {
   bot: BotState;
 }
 
-/** A menu of a queue's tree: the options below an option, or the first level. `title`: of the option or the queue. */
+/** A menu of a queue: the options below an option, or the first level for null. `title`: of the option or queue. */
 export interface MenuNode {
   queueId: number;
   optionId: number | null;
   title: string;
 }
 
-/** The chatbot's decision: acts, and the customer's position after them. */
+/** One step of a decision of the chatbot. */
 export type Act =
   | { kind: 'say'; text: string }
   | { kind: 'send'; file: BotFile }
@@ -28,14 +28,14 @@ export type Act =
   | { kind: 'move' }
   /** A visit to a menu begins; the menu of an option without options below it asks for no choice. */
   | { kind: 'reach'; node: MenuNode; isLeaf: boolean }
-  /** The visit ends. */
+  /** The visit to a menu ends. */
   | { kind: 'leave'; node: MenuNode; how: 'chose' | 'back' }
-  /** A wrong answer is not answered: the menu was repeated often enough, or a moment ago. */
+  /** A wrong answer gets no reply: the menu was repeated too often, or too recently. */
   | { kind: 'ignore'; why: 'limit' | 'tooSoon' }
   | { kind: 'automate'; automation: Automation }
   | { kind: 'lookUpBill' }
   | { kind: 'handOver' }
-  /** It is closed; the customer is informed now or was before. */
+  /** The company or queue is closed; the customer is informed now, or was before. */
   | { kind: 'closed' };
 
 /** The chatbot's acts for one message, and the customer's position after them. */
@@ -44,7 +44,7 @@ export interface Decision {
   acts: readonly Act[];
 }
 
-/** One message of a customer while its answer is decided; acts are only collected. */
+/** One message of a customer while the chatbot decides about it. Its acts are only collected, not performed. */
 export interface Turn {
   readonly knows: Knowledge;
   readonly text: string;
@@ -53,17 +53,17 @@ export interface Turn {
   readonly acts: Act[];
 }
 
-/** Sends a text, unless it is empty. */
+/** Adds the act that sends a text, unless the text is empty. */
 export function say(turn: Turn, text: string): void {
   if (text.trim() !== '') turn.acts.push({ kind: 'say', text });
 }
 
-/** Sets the state for the next message, and changes the ticket. */
+/** Changes the position: the chatbot's state for the next message, and fields of the ticket. */
 export function remember(turn: Turn, bot: Partial<BotState>, changes: Partial<Omit<Position, 'bot'>> = {}): void {
   turn.position = { ...turn.position, ...changes, bot: { ...turn.position.bot, ...bot } };
 }
 
-/** Has a message answered by a prompt or an integration; false when none is named. */
+/** Adds the act that a prompt or an integration answers the message; false when there is neither. */
 export function automate(turn: Turn, { promptId, integrationId }: Automation): boolean {
   if (!promptId && !integrationId) return false;
   turn.acts.push({ kind: 'automate', automation: { promptId, integrationId } });
@@ -72,7 +72,7 @@ export function automate(turn: Turn, { promptId, integrationId }: Automation): b
 
 /**
  * Whether a menu may be repeated after a wrong answer: at most `maxUseBotQueues` times (0: unlimited), and not within
- * `timeUseBotQueues` minutes (SERVER §2, Queue menu). Notes why not.
+ * `timeUseBotQueues` minutes (SERVER §2, Queue menu). If not, adds an act with the reason.
  */
 export function mayRepeat(turn: Turn): boolean {
   const { maxUseBotQueues, timeUseBotQueues } = turn.knows.connection;

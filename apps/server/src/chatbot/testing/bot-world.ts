@@ -20,7 +20,7 @@ export interface BotWorld {
   startOver(): Promise<void>;
   write(words: string): Promise<void>;
   ticket(): Promise<typeof tickets.$inferSelect>;
-  /** What the chatbot sent to the customer of this test, oldest first. */
+  /** The texts that the chatbot sent to the customer of this test, oldest first. */
   said(): Promise<string[]>;
 }
 
