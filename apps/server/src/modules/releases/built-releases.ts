@@ -13,11 +13,11 @@ type ShownRelease = Omit<ShownRemote['releases'][number], 'published'>;
 /** A remote's releases on disk. */
 export interface BuiltRemote {
   title: ShownRemote['title'];
-  /** The release of the last build; null when there are only published ones. */
+  /** The newest built release; null if all releases were published. */
   newest: string | null;
-  /** Built or published, newest first. */
+  /** Built and published releases, newest first. */
   releases: ShownRelease[];
-  /** The built ones, newest first: one of them is used when nothing is chosen. */
+  /** The names of the built releases, newest first. Without a choice, one of them is used. */
   built: string[];
 }
 
@@ -25,11 +25,11 @@ interface Figures {
   madeAt: Date;
   bytes: number;
   files: number;
-  /** The commit it was built from; null: not known. */
+  /** The commit that it was built from; null: unknown. */
   revision: string | null;
 }
 interface Measured extends Figures {
-  /** The endpoints and events of the API that its code uses, one text each. */
+  /** The endpoints and events of the API that its code uses, as texts. */
   calls: string[];
   manifest: RegistryRemote['feature'];
 }
@@ -79,7 +79,7 @@ function figuresOf(place: string): Figures {
   return figures;
 }
 
-/** The bytes of the copy that the build compressed; the smallest files have none. */
+/** The size of the compressed copy that the build made; the smallest files have no copy. */
 function travellingBytes(file: string): number {
   const compressed = statSync(`${file}.br`, { throwIfNoEntry: false });
   return (compressed ?? statSync(file)).size;

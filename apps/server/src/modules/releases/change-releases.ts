@@ -20,7 +20,7 @@ import { mostPins, showRemote } from './show-remote.ts';
 
 type ShownRemote = AnswerInput<'GET /releases'>[number];
 
-/** The stored result of a plan that was carried out or given up. */
+/** The stored fields of a plan, after it was carried out or cancelled. */
 export const nothingPlanned = { scheduled: null, scheduledAt: null, scheduledReason: null };
 
 /** Changes who gets which release of a remote, and notifies every browser. Throws ERR_NO_RELEASE_FOUND. */
@@ -62,7 +62,7 @@ export async function rollBack(unit: Unit, place: ReleasePlace, remote: string, 
   return showRemote(unit, place, remote);
 }
 
-/** A canary, and the release of the others. */
+/** A canary, and the stable release of the other users. */
 export interface RunningCanary {
   remote: string;
   release: string;
@@ -81,7 +81,10 @@ export async function runningCanaries(unit: Unit, place: ReleasePlace): Promise<
   });
 }
 
-/** Ends a canary, unless it is another one by now; returns when. Every browser is notified. */
+/**
+ * Ends a canary and notifies every browser. Returns the time of the change; undefined if the remote has another canary
+ * by now.
+ */
 export async function endCanary(
   unit: Unit,
   { remote, release }: RunningCanary,
@@ -89,9 +92,9 @@ export async function endCanary(
 ): Promise<Date | undefined> {
   const row = await lockChannel(unit, remote);
   if (row.canary !== release) return undefined;
-  // A worse release must not be given to everybody either.
-  const given = row.scheduled === release ? nothingPlanned : {};
-  return storeChannel(unit, row.id, { canary: null, canaryShare: 0, reason, ...given });
+  // The plan is cancelled as well: a worse release must not be given to everybody.
+  const planFields = row.scheduled === release ? nothingPlanned : {};
+  return storeChannel(unit, row.id, { canary: null, canaryShare: 0, reason, ...planFields });
 }
 
 /** Gives a company a certain release. Throws ERR_NO_RELEASE_FOUND, ERR_NO_COMPANY_FOUND and ERR_TOO_MANY_PINS. */

@@ -7,10 +7,10 @@ import { tellAllCompanies } from '../../platform/realtime/tell-widely.ts';
 import { type BuiltRemote, builtRemote } from './built-releases.ts';
 import { releaseChannels } from './releases.schema.ts';
 
-/** The decision for a remote, as it is stored. */
+/** The chosen releases of a remote, as stored in the database. */
 export type ChannelRow = typeof releaseChannels.$inferSelect;
 
-/** The place of releases, and the keys that may sign them. */
+/** The configuration of where releases are stored, and the keys that may sign them. */
 export type ReleasePlace = Pick<Configuration, 'remotesFolder' | 'releasesFolder' | 'releaseBucket' | 'releaseKeys'>;
 
 /** A remote with its releases on disk. Throws ERR_NO_RELEASE_FOUND. */
@@ -26,12 +26,12 @@ export function requireRelease({ releases }: BuiltRemote, wanted: string): void 
   if (!releases.some(({ release }) => release === wanted)) throw new AppError('ERR_NO_RELEASE_FOUND');
 }
 
-/** The release that everybody without a pin or a canary has now; null: none. */
+/** The current release of everybody without a pin or a canary; null: none. */
 export function inUse(row: Pick<ChannelRow, 'stable'>, { newest, releases }: BuiltRemote): string | null {
   return releases.some(({ release }) => release === row.stable) ? row.stable : newest;
 }
 
-/** The target of a rollback. */
+/** The release that a rollback returns to; null: none. */
 export function formerOf(
   row: Pick<ChannelRow, 'stable' | 'former'> | undefined,
   built: BuiltRemote,
@@ -44,7 +44,9 @@ export function formerOf(
   return place < 0 ? undefined : built.built[place + 1];
 }
 
-/** The row of a remote, locked: two people who change it at once do so one after the other. */
+/**
+ * Locks the row of a remote, and creates it if it is missing, so that simultaneous changes happen one after the other.
+ */
 export async function lockChannel(unit: Unit, remote: string): Promise<ChannelRow> {
   await unit.db.insert(releaseChannels).values({ remote }).onConflictDoNothing();
   const [row] = await unit.db.select().from(releaseChannels).where(eq(releaseChannels.remote, remote)).for('update');
@@ -52,7 +54,7 @@ export async function lockChannel(unit: Unit, remote: string): Promise<ChannelRo
   return row;
 }
 
-/** Changes the decision for a remote, notifies every browser, and returns when. */
+/** Stores changes of the chosen releases of a remote, notifies every browser, and returns the time of the change. */
 export async function storeChannel(unit: Unit, id: number, changes: Partial<ChannelRow>): Promise<Date | undefined> {
   const [stored] = await unit.db
     .update(releaseChannels)
@@ -63,7 +65,7 @@ export async function storeChannel(unit: Unit, id: number, changes: Partial<Chan
   return stored?.at;
 }
 
-/** Makes every browser read the registry. */
+/** Makes every browser read the registry again. */
 export function tellBrowsers(unit: Unit): Promise<void> {
   return tellAllCompanies(unit, { name: 'releases', payload: { action: 'update' } });
 }

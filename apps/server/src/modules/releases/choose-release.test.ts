@@ -7,7 +7,7 @@ const channel = (given: Partial<Channel> = {}): Channel => ({ stable: null, cana
 const canary = (share: number, shareOf: 'companies' | 'users' = 'users') => ({ release: '1.1.0-b', share, shareOf });
 const preferred = (given: Partial<Channel>) => preferredReleases('admin', channel(given), asking);
 
-test('a pin comes before the canary, and the canary before the stable release', () => {
+test('a pin has priority over the canary, and the canary over the stable release', () => {
   const pins = new Map([[7, '0.9.0-p']]);
   assert.deepEqual(preferred({ pins, canary: canary(100), stable: '1.0.0-a' }), ['0.9.0-p', '1.1.0-b', '1.0.0-a']);
   assert.deepEqual(preferred({ pins: new Map([[8, '0.9.0-p']]), canary: canary(100) }), ['1.1.0-b']);
@@ -27,7 +27,7 @@ for (const share of [1, 10, 50, 99]) {
   });
 }
 
-test('all users of a company get the same when companies share it, and each always the same', () => {
+test('with a share of companies, all users of a company get the same release, and each user always the same', () => {
   const users = Array.from({ length: 2_000 }, (_, userId) => ({ companyId: userId % 100, userId }));
   const byCompany = Map.groupBy(users, ({ companyId }) => companyId);
   const answers = [...byCompany.values()].map(
@@ -39,7 +39,7 @@ test('all users of a company get the same when companies share it, and each alwa
   }
 });
 
-test('callers with the canary keep it when its share grows, and another release is drawn anew', () => {
+test('callers keep the canary when its share grows; another canary gets other callers', () => {
   const users = Array.from({ length: 5_000 }, (_, userId) => ({ companyId: 1, userId }));
   const inShare = (share: number, release = '1.1.0-b') =>
     users.filter((user) => isInShare('admin', { ...canary(share), release }, user));

@@ -1,17 +1,17 @@
 import { createHash } from 'node:crypto';
 
-/** A user who asks for a remote. */
+/** A user who requests the registry. */
 export interface RegistryCaller {
   companyId: number;
   userId: number;
 }
 
-/** The decision for a remote. */
+/** The chosen releases of a remote. */
 export interface Channel {
-  /** Null: the newest. */
+  /** Null: the newest release. */
   stable: string | null;
   canary: { release: string; share: number; shareOf: 'companies' | 'users' } | null;
-  /** The release of each pinned company. */
+  /** The releases of pinned companies, by company id. */
   pins: ReadonlyMap<number, string>;
 }
 
@@ -30,8 +30,8 @@ export function preferredReleases(
 }
 
 /**
- * Whether a caller is in the share of a canary. The result is the same in every process. Each release draws anew, so
- * that it is not always the same people who try new releases.
+ * Whether a caller is in the share of a canary. The result is the same in every process. It depends on the release, so
+ * that new releases do not always go to the same people.
  */
 export function isInShare(
   remote: string,

@@ -18,15 +18,15 @@ interface Published extends ReleaseId {
 }
 
 /**
- * Creates the function that synchronises the published releases: those missing in the folder are fetched, those missing
- * in the bucket are uploaded (they were published before it was configured), and copies of removed releases are
- * deleted. One release after the other, offered ones first. A failure is logged once, and its release is retried after
- * a pause.
+ * Creates the function that synchronises the published releases: it fetches those that the folder lacks, uploads those
+ * that the bucket lacks (they were published before the bucket was configured), and deletes copies of removed releases.
+ * It handles one release after the other, offered ones first. A failure is logged once, and its release is retried
+ * after a pause.
  */
 export function keepCopies(platform: CopyingPlatform, bucket: Bucket, stop: AbortSignal): () => Promise<void> {
   const { configuration, database, clock, logger } = platform;
   const rests = createRests(clock);
-  /** The releases that were seen in the bucket. */
+  /** The releases that this process has seen in the bucket. */
   const stored = new Set<string>();
   let isStoreDown = false;
 
@@ -54,7 +54,8 @@ export function keepCopies(platform: CopyingPlatform, bucket: Bucket, stop: Abor
     try {
       const problem = problemOfArrived(received.folder, id, configuration);
       if (problem) throw new Error(problem);
-      // Dated like the original; the milliseconds tell this copy from an earlier one (`releaseProblem`).
+      // The time of the original, to the second; the milliseconds distinguish this copy from an earlier one
+      // (`releaseProblem`).
       const madeAt = new Date(Math.floor(createdAt.getTime() / 1000) * 1000 + (Date.now() % 1000));
       await utimes(received.folder, madeAt, madeAt);
       await received.accept(id);
@@ -63,7 +64,7 @@ export function keepCopies(platform: CopyingPlatform, bucket: Bucket, stop: Abor
     }
   }
 
-  /** Whether to continue with others: not when the store cannot be used. */
+  /** Returns whether to continue with other releases; false if the bucket cannot be used. */
   async function tryToKeep(published: Published): Promise<boolean> {
     const { remote, release } = published;
     const name = archiveName(published);
@@ -80,7 +81,7 @@ export function keepCopies(platform: CopyingPlatform, bucket: Bucket, stop: Abor
     }
   }
 
-  /** Returns whether the store cannot be used. */
+  /** Logs a failure and begins a pause. Returns whether the bucket cannot be used. */
   function noteFailure(id: ReleaseId, error: unknown): boolean {
     const { remote, release } = id;
     const isOfStore = error instanceof BucketError && !error.isOfObject;
@@ -94,7 +95,7 @@ export function keepCopies(platform: CopyingPlatform, bucket: Bucket, stop: Abor
   return async () => {
     const published = await database.system(listPublished);
     for (const one of published) {
-      // The next run continues with the others: a failed release waits longer than that.
+      // The next run continues with the other releases, because the pause of the failed release lasts longer.
       if (!(await tryToKeep(one))) break;
     }
     await removeForgottenCopies(configuration.releasesFolder, published, clock());
@@ -110,7 +111,7 @@ function listPublished({ db }: Unit): Promise<Published[]> {
 const firstRest = 60_000;
 const longestRest = 15 * 60_000;
 
-/** The failed releases that are not retried yet, by name. */
+/** Releases that failed and are not retried yet, by name. */
 interface Rests {
   isResting(name: string): boolean;
   /** Begins a pause, longer than the last one; returns whether the reason differs from the last one. */
@@ -134,14 +135,14 @@ function createRests(clock: Clock): Rests {
 }
 
 /**
- * Milliseconds after which an unlisted folder is a leftover, and not a release that was just received and is listed
- * soon.
+ * Milliseconds after which an unlisted folder is a leftover. Before, it may be a release that was just received and is
+ * listed soon.
  */
 const settledAfter = 24 * 60 * 60_000;
 
 /**
- * Removes the copies of releases that are not published any more, and leftovers of processes that ended while they
- * received one. Only for the folder of an installation with a bucket.
+ * Removes copies of releases that are no longer published, and leftovers of processes that ended while they received a
+ * release. Call it only for the folder of an installation with a bucket.
  */
 async function removeForgottenCopies(folder: string, published: readonly ReleaseId[], now: Date): Promise<void> {
   if (!existsSync(folder)) return;
@@ -165,7 +166,7 @@ async function copiesIn(folder: string): Promise<string[]> {
   return copies.flat();
 }
 
-/** The names of the folders in a folder; none when it was removed meanwhile. */
+/** The names of the folders in a folder; empty if it was removed meanwhile. */
 async function foldersIn(folder: string): Promise<string[]> {
   const entries = await readdir(folder, { withFileTypes: true }).catch(() => []);
   return entries.filter((entry) => entry.isDirectory()).map(({ name }) => name);

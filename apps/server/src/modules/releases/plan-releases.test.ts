@@ -39,7 +39,7 @@ const shown = async () => {
   return body.find((one) => one.remote === remote);
 };
 
-test('a planned release is given to everybody at its time, with its reason, and ends the canary', async () => {
+test('a planned release is given to everybody at its time, with its reason, and the canary ends', async () => {
   const canary = { release: newer, share: 10, shareOf: 'users' };
   const body = { stable: older, canary, reason: 'A try' };
   await server.call('PUT /releases/:remote', { as: boss, params: { remote }, body });
@@ -64,13 +64,13 @@ test('a plan is cancelled by hand and by a rollback', async () => {
   assert.equal((await shown())?.stable, older);
 });
 
-test('a missing release or a past time cannot be planned', async () => {
+test('a plan for a missing release or a past time is refused', async () => {
   const past = await plan(newer, inHours(-1));
   assert.deepEqual([past.status, past.body.issues?.[0]?.path], [400, 'body.at']);
   assert.equal((await plan('9.9.9-ffffffff', inHours(1))).status, 404);
 });
 
-test('a planned release whose files are missing by then changes nothing', async () => {
+test('a plan whose release has no files at its time changes nothing', async () => {
   await plan(older, inHours(1));
   const { remotesFolder } = server.platform.configuration;
   rmSync(join(remotesFolder, remote.replaceAll('_', '-'), 'dist', older), { recursive: true });

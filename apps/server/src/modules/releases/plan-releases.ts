@@ -30,7 +30,7 @@ export async function planRelease(
   return showRemote(unit, place, remote);
 }
 
-/** Cancels a plan. Throws ERR_NO_RELEASE_FOUND without one. */
+/** Cancels the plan of a remote. Throws ERR_NO_RELEASE_FOUND without a plan. */
 export async function dropPlan(unit: Unit, place: ReleasePlace, remote: string): Promise<ShownRemote> {
   findRemote(place, remote);
   const row = await lockChannel(unit, remote);
@@ -40,8 +40,8 @@ export async function dropPlan(unit: Unit, place: ReleasePlace, remote: string):
 }
 
 /**
- * Carries out a due plan of a remote: the release is given to everybody, unless its files are missing. A canary ends.
- * Waits for a release that this process has yet to fetch from the bucket.
+ * Carries out a due plan of a remote: gives the release to everybody, unless its files are missing, and ends the
+ * canary. Does nothing yet if this process still has to fetch the release from the bucket.
  */
 export async function keepPlan(unit: Unit, place: ReleasePlace, remote: string, now: Date): Promise<void> {
   const row = await lockChannel(unit, remote);
@@ -54,13 +54,13 @@ export async function keepPlan(unit: Unit, place: ReleasePlace, remote: string, 
   await changeChannel(unit, place, remote, { stable: scheduled, canary: null, reason: scheduledReason ?? '' });
 }
 
-/** The remotes for which something was planned that is due. */
+/** The remotes with a due plan. */
 export async function duePlans({ db }: Unit, now: Date): Promise<string[]> {
   const { remote, scheduledAt } = releaseChannels;
   return (await db.select({ remote }).from(releaseChannels).where(lte(scheduledAt, now))).map((row) => row.remote);
 }
 
-/** Whether a release is in the bucket and not copied yet. */
+/** Whether a release is in the bucket but not yet copied to this process. */
 async function isComing({ db }: Unit, place: ReleasePlace, remote: string, release: string): Promise<boolean> {
   if (!place.releaseBucket || existsSync(placeInFolder(place.releasesFolder, { remote, release }))) return false;
   const isThis = and(eq(publishedReleases.remote, remote), eq(publishedReleases.release, release));

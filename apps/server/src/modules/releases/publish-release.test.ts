@@ -73,7 +73,7 @@ test('a published release is listed and served, and not offered before it is cho
   await eventually('the choice reaches the registry', async () => (await offered()) === release);
 });
 
-test('the commit that a release was built from is listed, and no other text in its place', async () => {
+test('the commit of a release is listed, and no other text in its place', async () => {
   const told = [];
   for (const revision of ['1a2b3c4d+', undefined, '<script>', 'HEAD']) {
     const { release, folder } = sealed({ revision, text: revision ?? 'none' });
@@ -83,7 +83,7 @@ test('the commit that a release was built from is listed, and no other text in i
   assert.deepEqual(told, ['1a2b3c4d+', null, null, null]);
 });
 
-test('publisher, release and reason are in the audit log', async () => {
+test('the audit log has the publisher, the release and the reason', async () => {
   const { release, folder } = sealed();
   await publish(release, packRelease(folder));
   const { body } = await server.call('GET /audits', { as: boss, query: { kind: 'releases', everywhere: 'true' } });
@@ -105,7 +105,7 @@ test('a publication may give a release to a share or to everybody at once, besid
   await eventually('the choice reaches the registry', async () => (await offered()) === theirs);
 });
 
-test('the same release twice is one; the first stays as it is', async () => {
+test('a second publication of the same release leaves the first unchanged', async () => {
   const { release, folder } = sealed();
   const archive = packRelease(folder);
   await publish(release, archive);
@@ -113,7 +113,7 @@ test('the same release twice is one; the first stays as it is', async () => {
   assert.deepEqual([status, body.releases.length, body.releases[0]?.published?.reason], [200, 1, reason]);
 });
 
-describe('a release is refused, and nothing of it is kept, when it', () => {
+describe('a release is refused, and nothing of it is stored, when it', () => {
   const problemOf = async (release: string, archive: Uint8Array) => {
     const { status, body } = await publish(release, archive, { channel: 'stable' });
     assert.deepEqual([status, body.error], [422, 'ERR_RELEASE_REFUSED']);
@@ -124,7 +124,7 @@ describe('a release is refused, and nothing of it is kept, when it', () => {
     return body.reasons ?? [];
   };
 
-  test('needs something that the shell or the API does not have: the names are listed', async () => {
+  test('needs names that the shell or the API does not have; they are listed', async () => {
     const { release, folder } = sealed({
       uses: { '@recado/ui/core': { Button: '1.2', Globe: '1.0' } },
       calls: { endpoints: ['GET /tags', 'GET /dreams'], events: ['ticket', 'dream'] },
@@ -137,14 +137,14 @@ describe('a release is refused, and nothing of it is kept, when it', () => {
     ]);
   });
 
-  test('is not signed, or by another team', async () => {
+  test('is not signed, or is signed by another team', async () => {
     for (const privateKey of [undefined, other.privateKey]) {
       const { release, folder } = sealed({ privateKey });
       assert.deepEqual(await problemOf(release, packRelease(folder)), ['is not signed by a team that may release it']);
     }
   });
 
-  test('was changed, completed or shortened after it was signed', async () => {
+  test('was changed, extended or shortened after it was signed', async () => {
     for (const change of [
       (folder: string) => writeFileSync(join(folder, 'remoteEntry.js'), 'steal()'),
       (folder: string) => writeFileSync(join(folder, 'more.js'), 'steal()'),
@@ -156,14 +156,14 @@ describe('a release is refused, and nothing of it is kept, when it', () => {
     }
   });
 
-  test('has the name of another content, or is of another remote', async () => {
+  test('has the name of other content, or belongs to another remote', async () => {
     const { folder } = sealed();
     assert.match((await problemOf('1.0.0-00000000', packRelease(folder)))[0] ?? '', /not that of its name/);
     const foreign = sealed({ remote: 'sales_0' });
     assert.deepEqual(await problemOf(foreign.release, packRelease(foreign.folder)), ['it is a release of sales_0']);
   });
 
-  test('is no archive, or one with a path that leads elsewhere', async () => {
+  test('is no archive, or is an archive with a path outside its folder', async () => {
     const content = Buffer.from('x').toString('base64');
     const leading = gzipSync(JSON.stringify({ files: { '../../../escaped.js': content } }));
     assert.match((await problemOf('1.0.0-11111111', leading))[0] ?? '', /escaped.js" is no file of a release/);
@@ -184,7 +184,7 @@ test('a release needs its archive, a reason and a channel', async () => {
   assert.deepEqual([without.status, without.body.issues?.[0]?.path], [400, 'body.archive']);
 });
 
-test('the files of a published release are found although an older one was built', async () => {
+test('the files of a published release are served although an older release was built', async () => {
   const { remotesFolder } = server.platform.configuration;
   await writeReleases(remotesFolder, remote, [{ release: '0.9.0-aaaaaaaa' }]);
   const { release, folder } = sealed();

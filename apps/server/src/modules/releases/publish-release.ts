@@ -18,16 +18,17 @@ import { showRemote } from './show-remote.ts';
 
 type Shown = AnswerInput<'PUT /releases/:remote/publications/:release'>;
 
-/** A release as a publisher sent it. */
+/** A release as a publisher sends it. */
 export interface Publication extends BodyOutput<'PUT /releases/:remote/publications/:release'>, ReleaseId {
   files: readonly UploadedFile[];
   publishedBy: string;
 }
 
 /**
- * Takes a release that was built elsewhere: checks that it is whole, signed by a team of the remote, and that this
- * installation offers what it needs; then lists it, and offers it as the publisher chooses (docs/adr/0082). An existing
- * release stays as it is. Throws ERR_NO_RELEASE_KEYS, ERR_RELEASE_REFUSED, ERR_RELEASE_STORE, ERR_VALIDATION.
+ * Publishes a release that was built elsewhere: checks that it is complete, signed by a team of the remote, and needs
+ * nothing that this installation does not offer; then lists it, and offers it as the publisher chooses (docs/adr/0082).
+ * A release that exists already stays unchanged. Throws ERR_NO_RELEASE_KEYS, ERR_RELEASE_REFUSED, ERR_RELEASE_STORE,
+ * ERR_VALIDATION.
  */
 export async function publishRelease(
   { database, configuration }: Pick<Platform, 'database' | 'configuration'>,
@@ -60,7 +61,10 @@ async function receive(configuration: Configuration, packed: Buffer): Promise<Re
   return releaseStore(configuration).receive({ packed, files });
 }
 
-/** Why a release is refused, one line each. Its needs are checked only if a team signed it. */
+/**
+ * The reasons to refuse a release, one line each; empty: it is accepted. Its needs are checked only if a team signed
+ * it.
+ */
 function refusalsOf(configuration: Configuration, folder: string, id: ReleaseId): string[] {
   const problem = problemOfArrived(folder, id, configuration);
   if (problem) return [problem];
@@ -86,5 +90,5 @@ function refused(reasons: string[]): AppError {
   return new AppError('ERR_RELEASE_REFUSED', { details: { reasons: reasons.slice(0, mostReasons) } });
 }
 
-/** Reasons that an answer names. */
+/** The most reasons in an answer. */
 const mostReasons = 100;

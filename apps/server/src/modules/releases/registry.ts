@@ -7,15 +7,15 @@ import type { Caller } from '../../platform/security/sessions.ts';
 import { type Channel, preferredReleases } from './choose-release.ts';
 import { releaseChannels, releasePins } from './releases.schema.ts';
 
-/** How long (milliseconds) read decisions are used: until then every process may serve the former ones. */
+/** Milliseconds for which a process serves the chosen releases that it read. */
 const lasting = 2_000;
-/** Pins that a process knows at most; `most` in `change-releases.ts` bounds those of a remote. */
+/** The most pins that a process reads; `mostPins` in `show-remote.ts` limits those of a remote. */
 const mostPins = 10_000;
 
-/** The decisions, by remote. */
+/** The chosen releases, by remote. */
 export type Channels = ReadonlyMap<string, Channel>;
 
-/** Reads the decisions. Requires a system unit. */
+/** Reads the chosen releases of all remotes. Requires a system unit. */
 export async function readChannels({ db }: Unit): Promise<Channels> {
   const [channels, pins] = [
     await db.select().from(releaseChannels),
@@ -35,8 +35,8 @@ export async function readChannels({ db }: Unit): Promise<Channels> {
 }
 
 /**
- * Whether a remote has anything for a user: a page or a bell that their role and plan open. The files of the others are
- * refused (ADR 61), so they need not be named (ADR 84).
+ * Whether a user may open any page or bell of a remote, by their role and plan. The files of other remotes are refused
+ * (ADR 61), so the registry omits them (ADR 84).
  */
 function isFor({ routes, bells = [] }: RegistryRemote['feature'], { session, company }: Caller): boolean {
   const parts = [...routes, ...bells];
@@ -45,7 +45,7 @@ function isFor({ routes, bells = [] }: RegistryRemote['feature'], { session, com
   return parts.length === 0 || parts.some(opens);
 }
 
-/** The only information about a page of an omitted remote: a user who opens its address reads that it is closed. */
+/** The only information about a page of an omitted remote, so that its address shows that the page is closed. */
 function addressOf({ path, ability, plan }: FeatureRoute): ClosedPath {
   return { path, ...(ability && { ability }), ...(plan && { plan }) };
 }
@@ -55,9 +55,9 @@ function parted<Value>(values: Value[], isFirst: (value: Value) => boolean): [Va
 }
 
 /**
- * Makes the function that answers `/registry.json`: for a signed-in user the releases chosen for them of remotes that
- * their rights open; for a stranger only that they must ask again (`isGeneral`). While the database does not answer,
- * the last decisions count, and unidentified callers get the releases for everybody.
+ * Creates the function that answers `/registry.json`. A signed-in user gets, of the remotes that their rights open, the
+ * releases chosen for them; a stranger only that they must ask again (`isGeneral`). While the database does not answer,
+ * the choices that were read last apply, and unidentified callers get the releases for everybody.
  */
 export function createRegistry(parts: { configuration: Configuration; database: Database; logger: Logger }) {
   const { configuration, database, logger } = parts;

@@ -42,7 +42,7 @@ let remote: string;
 let log = '';
 let counter = 0;
 const places: string[] = [];
-/** Lines that repeat are written each time. */
+/** Writes repeated lines each time. */
 const logger = createLogger('info', { write: (line) => (log += line) }, 0);
 
 before(async () => {
@@ -83,7 +83,7 @@ function sealed(text = '', privateKey = team.privateKey) {
   return { remote, release, files: folder, name: archiveName({ remote, release }) };
 }
 
-/** Publishes a release, and waits until the server has seen it in the store: then it does not ask again. */
+/** Publishes a release; waits until the server has seen it in the store and does not ask the store again. */
 async function published(text = '', body: object = {}) {
   const made = sealed(text);
   const { status, body: answer } = await publishTo(server, publisher, { ...made, body });
@@ -92,7 +92,7 @@ async function published(text = '', body: object = {}) {
   return made;
 }
 
-/** Another machine of this installation that only synchronises copies: `look` does it once. */
+/** Another machine of this installation, which only synchronises copies: `look` does so once. */
 function machine() {
   const releasesFolder = mkdtempSync(join(tmpdir(), 'recado-copies-'));
   places.push(releasesFolder);
@@ -122,10 +122,10 @@ const listed = async () => {
 };
 const warnings = () => log.split('\n').filter((line) => line.includes('"level":40'));
 
-test('a published release is one object; another machine gets it, and its registry offers it', async (context) => {
+test('a published release is one object; another machine fetches it, and its registry offers it', async (context) => {
   const old = await published('old', { channel: 'stable' });
   const other = await startTestServer({ environment: environment(), beside: server });
-  // Also after a failure: it would go on without its database, as fast as it can, beside all later tests.
+  // Closed also after a failure: without its database it would retry continuously during all later tests.
   context.after(() => other.close());
   await eventually(
     'what was published before it started',
@@ -170,12 +170,12 @@ describe('nothing is published while the store', () => {
   }
 });
 
-test('a release that is refused does not reach the store', async () => {
+test('a refused release does not reach the store', async () => {
   assert.equal((await publishTo(server, publisher, sealed('', stranger.privateKey))).status, 422);
   assert.equal(store.objects.size, 0);
 });
 
-describe('an object is not used, which is logged once, and others are, when it', () => {
+describe('an object is skipped, logged once, and other objects are used, when it', () => {
   const foreign = () => packRelease(sealed('', stranger.privateKey).files);
   for (const [what, content, reasonLogged] of [
     ['is damaged', () => Buffer.from('not what was sent'), /not compressed/],
@@ -219,7 +219,7 @@ describe('an object is not used, which is logged once, and others are, when it',
   }
 });
 
-test('a store that is down is asked for one release per run, and logged once; then all are fetched', async () => {
+test('an unavailable store is asked for one release per run, and logged once; later all are fetched', async () => {
   const all = [await published('one'), await published('two'), await published('three')];
   const there = machine();
   for (const behaviour of [refusing(403, 'AccessDenied'), undefined]) {
@@ -235,7 +235,7 @@ test('a store that is down is asked for one release per run, and logged once; th
   assert.equal(warnings().length, 1);
 });
 
-test('a release from before there was a bucket is sent to it; one that is damaged is not', async () => {
+test('a release from before the bucket is uploaded; a damaged one is not', async () => {
   const [good, bad] = [await published('good'), await published('bad')];
   const there = machine();
   await there.look();
@@ -249,7 +249,7 @@ test('a release from before there was a bucket is sent to it; one that is damage
   assert.deepEqual([third.has(good), third.has(bad)], [true, false]);
 });
 
-test('a copy is as old as the release, so that all machines list them in the same order', async () => {
+test('a copy has the date of the release, so that all machines list releases in the same order', async () => {
   const made = await published();
   const madeAt = new Date('2026-01-02T03:04:05Z');
   await server.platform.database.system(({ db }) => db.update(publishedReleases).set({ createdAt: madeAt }));
@@ -259,7 +259,7 @@ test('a copy is as old as the release, so that all machines list them in the sam
   assert.equal(mtime.toISOString().slice(0, 19), madeAt.toISOString().slice(0, 19));
 });
 
-test('a plan whose release is still in the bucket only is carried out once it is fetched', async () => {
+test('a plan whose release is only in the bucket is carried out once the release is fetched', async () => {
   const made = await published();
   const plan = { release: made.release, at: new Date(Date.now() + 60_000).toISOString(), reason };
   await server.call('PUT /releases/:remote/schedule', { as: boss, params: { remote }, body: plan });
@@ -292,7 +292,7 @@ test('a release that was not offered for a month is removed from the bucket and 
   assert.deepEqual([there.has(kept), there.has(gone)], [true, false]);
 });
 
-test('only leftovers are removed from a folder: not releases that are being received or published', async () => {
+test('only leftovers are removed from a folder, not releases that are being received or published', async () => {
   const there = machine();
   const { releasesFolder } = there.platform.configuration;
   const old = new Date(Date.now() - 2 * day);

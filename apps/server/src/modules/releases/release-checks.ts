@@ -6,7 +6,7 @@ import type { ReleaseId } from './release-store.ts';
 
 /**
  * Why the files in a folder are not the named release: changed, not signed by a team of the remote, of another name, or
- * incomplete. Undefined: they are. Called wherever files come from outside.
+ * incomplete. Undefined if they are. Called wherever files arrive from outside.
  */
 export function problemOfArrived(
   folder: string,
@@ -29,7 +29,7 @@ export function problemOfArrived(
   }
 }
 
-/** The text of an error. */
+/** The message of an error. */
 export function textOf(error: unknown): string {
   return error instanceof Error ? error.message : String(error);
 }

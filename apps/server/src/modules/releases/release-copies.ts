@@ -3,25 +3,26 @@ import type { Platform } from '../../platform/platform.ts';
 import { openBucket } from '../../platform/storage/bucket.ts';
 import { keepCopies } from './keep-copies.ts';
 
-/** Milliseconds between two synchronisations without a notification. */
+/** Milliseconds between two synchronisations if no notification arrives. */
 const usualPause = 30_000;
-/** The channel on which processes notify each other that something was published. */
+/** The channel on which processes notify each other of publications. */
 const channel = 'releases';
 
-/** The work of this process that gets published releases from the bucket. */
+/** The work of this process that fetches published releases from the bucket. */
 export interface ReleaseCopies {
-  /** Ends a download that runs. */
+  /** Ends also a running download. */
   stop(): Promise<void>;
 }
 
-/** Makes every process synchronise its published releases, once the unit commits. */
+/** Makes every process synchronise its published releases after the unit commits. */
 export function tellOfPublication(unit: Unit, { notifications }: Pick<Database, 'notifications'>): void {
   unit.afterCommit(() => notifications.broadcast(channel, ''));
 }
 
 /**
- * Keeps copies of the published releases in this process's folder, from the bucket: synchronises at the start, when
- * something was published, and periodically. Does nothing without a bucket, or where neither web, API nor worker runs.
+ * Keeps copies of the published releases in the folder of this process, from the bucket: synchronises at the start,
+ * after publications, and periodically. Does nothing without a bucket, or in a process without the roles web, API and
+ * worker.
  */
 export function startReleaseCopies(
   platform: Pick<Platform, 'configuration' | 'database' | 'clock' | 'logger'>,
@@ -31,33 +32,33 @@ export function startReleaseCopies(
   if (!configuration.releaseBucket || !reads) return { stop: async () => undefined };
   const stopping = new AbortController();
   const bucket = openBucket(configuration.releaseBucket, { stop: stopping.signal });
-  const look = keepCopies(platform, bucket, stopping.signal);
-  let isAsked = false;
-  let looking: Promise<void> = Promise.resolve();
+  const synchronise = keepCopies(platform, bucket, stopping.signal);
+  let isRequested = false;
+  let running: Promise<void> = Promise.resolve();
 
-  /** One run after the other; requests while one waits to begin are served by it. */
-  function ask(): void {
-    if (isAsked || stopping.signal.aborted) return;
-    isAsked = true;
-    looking = looking
+  /** Runs are never simultaneous; a waiting run serves all requests that arrive before it begins. */
+  function requestRun(): void {
+    if (isRequested || stopping.signal.aborted) return;
+    isRequested = true;
+    running = running
       .then(() => {
-        isAsked = false;
-        return look();
+        isRequested = false;
+        return synchronise();
       })
       .catch((error: unknown) => logger.warn({ err: error }, 'published releases could not be looked up'));
   }
 
-  const timer = setInterval(ask, usualPause);
+  const timer = setInterval(requestRun, usualPause);
   timer.unref();
   const { notifications } = database;
-  const unsubscribe = [notifications.listen(channel, ask), notifications.onGap(ask)];
-  ask();
+  const unsubscribe = [notifications.listen(channel, requestRun), notifications.onGap(requestRun)];
+  requestRun();
   return {
     async stop() {
       stopping.abort();
       clearInterval(timer);
       for (const end of unsubscribe) end();
-      await looking;
+      await running;
     },
   };
 }

@@ -18,7 +18,7 @@ export interface ReleaseNeeds {
   calls: z.infer<typeof calls>;
 }
 
-/** The offer of this installation: the shell that it serves, and its API. A missing shell offers nothing. */
+/** What this installation offers: the exports of its shell, and its API. A missing shell offers nothing. */
 export function installationOffer({
   shellFolder,
 }: Pick<Configuration, 'shellFolder'>): AnswerInput<'GET /releases/offer'> {
@@ -27,7 +27,7 @@ export function installationOffer({
   return { shell, endpoints: Object.keys(contract), events: Object.keys(events) };
 }
 
-/** Reads what the code in a folder calls; older releases have no such list. */
+/** Reads the calls of the code in a folder; older releases have no such list. */
 export function callsOfRelease(folder: string): ReleaseNeeds['calls'] {
   const file = join(folder, 'calls.json');
   return existsSync(file) ? calls.parse(JSON.parse(readFileSync(file, 'utf8'))) : { endpoints: [], events: [] };
@@ -47,8 +47,8 @@ export function missingNeeds(configuration: Pick<Configuration, 'shellFolder'>, 
 type Needs = AnswerInput<'GET /releases/needs'>;
 
 /**
- * The needs of the offered releases: that for everybody, the canary, the pinned ones, and the target of a rollback. A
- * removal from shell or API is compared with them (docs/adr/0084). Requires a system unit.
+ * The needs of the offered releases: of the release for everybody, the canary, the pinned releases, and the target of a
+ * rollback. Removals from shell or API are compared with them (docs/adr/0084). Requires a system unit.
  */
 export async function liveNeeds(unit: Unit, place: ReleasePlace): Promise<Needs> {
   const folders = new Map(remoteFolders(place).map((folder) => [folder.name, folder]));

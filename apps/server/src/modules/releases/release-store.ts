@@ -5,13 +5,13 @@ import type { Configuration } from '../../configuration.ts';
 import { AppError } from '../../platform/errors.ts';
 import { type Bucket, BucketError, openBucket } from '../../platform/storage/bucket.ts';
 
-/** Which release it is. */
+/** Identifies a release. */
 export interface ReleaseId {
   remote: string;
   release: string;
 }
 
-/** A release as it arrives: one archive, and the files in it. */
+/** A received release: its archive, and the files in it. */
 export interface ArrivedRelease {
   packed: Buffer;
   files: ReadonlyMap<string, Buffer>;
@@ -32,7 +32,7 @@ export interface ReceivedRelease {
   discard(): Promise<void>;
 }
 
-/** The prefix of names of releases that are being received; a name with a dot in front is no remote. */
+/** The prefix of folders with a release that is being received; a name that begins with a dot is no remote. */
 export const receivedPrefix = '.received-';
 
 /** The store of this installation: its folder and, if there is one, its bucket. */
@@ -44,17 +44,17 @@ export function releaseStore({
   return releaseBucket ? alsoInBucket(disk, openBucket(releaseBucket)) : disk;
 }
 
-/** The place of a release in a folder. */
+/** The path of a release in a folder. */
 export function placeInFolder(folder: string, { remote, release }: ReleaseId): string {
   return join(folder, remote, release);
 }
 
-/** The name of a release in a bucket. It is one object, so it is never incomplete. */
+/** The name of a release in a bucket. A release is one object, so that it is never incomplete. */
 export function archiveName({ remote, release }: ReleaseId): string {
   return `${remote}/${release}.json.gz`;
 }
 
-/** Releases in a folder, `<folder>/<remote>/<release>/…`; several processes may share it. */
+/** A store of releases in a folder, `<folder>/<remote>/<release>/…`; several processes may share it. */
 export function releasesOnDisk(folder: string): ReleaseStore {
   return {
     async receive({ files }) {
@@ -70,7 +70,7 @@ export function releasesOnDisk(folder: string): ReleaseStore {
         async accept(id) {
           const place = placeInFolder(folder, id);
           await mkdir(dirname(place), { recursive: true });
-          // The same name is the same content: the first stays.
+          // The same name means the same content, so the first release stays.
           if (!existsSync(place)) await rename(received, place).catch(unlessThere(place));
         },
         discard: () => rm(received, { recursive: true, force: true }),
@@ -80,14 +80,17 @@ export function releasesOnDisk(folder: string): ReleaseStore {
   };
 }
 
-/** Another process of the same folder may have been faster. */
+/** Ignores the error of a move if the release exists: another process of the same folder was faster. */
 function unlessThere(place: string): (error: unknown) => void {
   return (error) => {
     if (!existsSync(place)) throw error;
   };
 }
 
-/** The same with a bucket, which all machines share: a release is not accepted before it is in it. */
+/**
+ * A store that adds a bucket, which all machines share, to a folder: a release is accepted only once it is in the
+ * bucket.
+ */
 function alsoInBucket(disk: ReleaseStore, bucket: Bucket): ReleaseStore {
   return {
     async receive(arrived) {

@@ -7,7 +7,7 @@ import { publishRelease } from './publish-release.ts';
 import { installationOffer, liveNeeds } from './release-needs.ts';
 import { listRemotes } from './show-remote.ts';
 
-/** Which release of each remote browsers get, for the super user (ADR 81): units are those of the system. */
+/** The super user's endpoints for the releases that browsers get (ADR 81). Their units are system units. */
 export function releaseRoutes(platform: Platform): Handlers<keyof typeof releaseEndpoints> {
   const { database, configuration, clock } = platform;
   return {

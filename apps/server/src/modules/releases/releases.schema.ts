@@ -3,15 +3,15 @@ import { check, index, pgTable, smallint, text, uniqueIndex } from 'drizzle-orm/
 import { identity, moment, timestamps } from '../../platform/database/schema/columns.ts';
 import { ofCompany } from '../../platform/database/schema/companies.ts';
 
-/** Which releases of a remote browsers get; a remote without a row always has its newest (ADR 81). */
+/** The releases of a remote that browsers get; a remote without a row always has its newest release (ADR 81). */
 export const releaseChannels = pgTable(
   'release_channels',
   {
     id: identity(),
     remote: text('remote').notNull().unique(),
-    /** Null: always the newest. */
+    /** Null: always the newest release. */
     stable: text('stable'),
-    /** The former release for everybody, the target of a rollback. */
+    /** The previous release for everybody, the target of a rollback. */
     former: text('former'),
     canary: text('canary'),
     /** The percentage of companies or users that get the canary. */
@@ -21,7 +21,7 @@ export const releaseChannels = pgTable(
     scheduled: text('scheduled'),
     scheduledAt: moment('scheduled_at'),
     scheduledReason: text('scheduled_reason'),
-    /** Why it was changed last. */
+    /** The reason of the last change. */
     reason: text('reason').notNull().default(''),
     ...timestamps(),
   },
@@ -31,7 +31,7 @@ export const releaseChannels = pgTable(
   ],
 );
 
-/** A company that always gets a certain release of a remote. */
+/** Pins a company to a release of a remote. */
 export const releasePins = pgTable(
   'release_pins',
   {

@@ -56,7 +56,7 @@ async function registryOf(user?: TestUser) {
   return { isGeneral, offered: remotes.find(({ name }) => name === remote) };
 }
 
-/** The release that the registry offers, once a choice has reached it. */
+/** Waits until the registry offers the release. */
 async function offeredIs(release: string, user = outsider): Promise<void> {
   const deadline = Date.now() + 20_000;
   for (;;) {
@@ -97,7 +97,7 @@ test('without a choice everybody gets the newest, and the list shows how each re
   assert.deepEqual([one?.stable, one?.canary, one?.former, one?.pins], [null, null, older, []]);
 });
 
-test('a chosen release is for everybody, and browsers of every company are notified', async () => {
+test('a chosen release is given to everybody, and browsers of every company are notified', async () => {
   const browser = await server.socket(agent);
   const { body } = await change({ stable: oldest });
   assert.deepEqual([body.stable, body.former, body.reason], [oldest, newest, reason]);
@@ -107,7 +107,7 @@ test('a chosen release is for everybody, and browsers of every company are notif
   assert.equal(offered?.entry, `/remotes/${remote}/${oldest}/remoteEntry.js`);
 });
 
-test('rolling back returns to the former release, and a second time to the present one', async () => {
+test('a rollback returns to the former release, and a second rollback to the present one', async () => {
   assert.equal((await rollBack()).body.stable, older);
   assert.equal((await rollBack()).body.stable, newest);
   await change({ stable: oldest, canary: { release: newest, share: 50, shareOf: 'users' } });
@@ -115,7 +115,7 @@ test('rolling back returns to the former release, and a second time to the prese
   assert.deepEqual([body.stable, body.former, body.canary], [newest, oldest, null]);
 });
 
-test('the oldest release has nothing to roll back to', async () => {
+test('a rollback of the oldest release is refused', async () => {
   remote = `${remote}_alone`;
   await writeReleases(server.platform.configuration.remotesFolder, remote, [{ release: oldest }]);
   const refused = await rollBack();
@@ -139,7 +139,7 @@ test('while users cannot be identified, they get the releases for everybody, wha
   assert.deepEqual([found?.version, registry.isGeneral], [older, undefined]);
 });
 
-test('a pinned company gets its release whatever else is chosen, until the pin is removed', async () => {
+test('a pinned company gets its release whatever is chosen, until the pin is removed', async () => {
   await change({ canary: { release: newest, share: 100, shareOf: 'users' } });
   const { body } = await pin(agent.companyId, oldest);
   assert.deepEqual(body.pins, [{ companyId: agent.companyId, companyName: 'Padaria', release: oldest }]);
@@ -169,7 +169,7 @@ test('a missing release cannot be chosen', async () => {
   ]);
 });
 
-test('a change needs a reason, which the audit log keeps with who did it', async () => {
+test('a change needs a reason, which the audit log stores with the author', async () => {
   const refused = await server.call('PUT /releases/:remote', {
     as: boss,
     params: { remote },
@@ -183,7 +183,7 @@ test('a change needs a reason, which the audit log keeps with who did it', async
   assert.match(JSON.stringify(entry?.changes), /Asked for by support/);
 });
 
-test('two people who change a remote at once do so one after the other', async () => {
+test('two simultaneous changes of a remote happen one after the other', async () => {
   const answers = await Promise.all([change({ stable: oldest }), change({ stable: older }), rollBack()]);
   assert.deepEqual(
     answers.map(({ status }) => status),
@@ -193,7 +193,7 @@ test('two people who change a remote at once do so one after the other', async (
   assert.ok(one && one.former !== one.stable);
 });
 
-test('a remote that has nothing for a user is not in their registry; its addresses are listed as closed', async () => {
+test('a remote without a page or bell for a user is not in their registry; its paths are closed', async () => {
   const { remotesFolder } = server.platform.configuration;
   const release = '7.0.0-aaaaaaaa';
   const needs = { ability: 'platform:manage' };

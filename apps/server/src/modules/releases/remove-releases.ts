@@ -6,18 +6,21 @@ import { BucketError } from '../../platform/storage/bucket.ts';
 import { releaseStore } from './release-store.ts';
 import { publishedReleases, releaseChannels, releasePins } from './releases.schema.ts';
 
-/** How long a browser may still use a release that is no longer offered: an open tab, a phone that comes back. */
+/**
+ * Days for which a browser may still use a release that is no longer offered, e.g. an open tab, or a phone after a
+ * pause.
+ */
 const heldDays = 30;
 
 /**
- * Runs every night: removes the published releases that were not offered for a month. Chosen and pinned releases and
- * the target of a rollback stay.
+ * Removes, every night, the published releases that were not offered for a month. Chosen and pinned releases and the
+ * target of a rollback stay.
  */
 export function removeReleasesWork(platform: Platform): RecurringWork {
   return { name: 'remove-releases', pattern: '20 4 * * *', run: () => removeReleases(platform) };
 }
 
-/** Notes which releases are offered, then removes those that were not for too long. */
+/** Stores which releases are offered, then removes those that were not offered for a month. */
 export async function removeReleases({
   database,
   configuration,
@@ -36,7 +39,7 @@ export async function removeReleases({
       await store.remove({ remote, release });
     } catch (error) {
       if (!(error instanceof BucketError)) throw error;
-      // Its row stays, so it is tried again the next night.
+      // The row stays, so the removal is retried the next night.
       logger.warn({ err: error, remote, release }, 'an old release cannot be removed');
       continue;
     }

@@ -9,10 +9,12 @@ import { publishedReleases, releaseChannels, releasePins } from './releases.sche
 
 type ShownRemote = AnswerInput<'GET /releases'>[number];
 
-/** Companies for which one remote can be pinned. */
+/** The most companies for which one remote can be pinned. */
 export const mostPins = 500;
 
-/** Every remote with its releases and who gets which. Requires a system unit, like all functions here. */
+/**
+ * Every remote with its releases and who gets which of them. Requires a system unit, like all functions of this file.
+ */
 export async function listRemotes(unit: Unit, place: ReleasePlace): Promise<ShownRemote[]> {
   const shown: ShownRemote[] = [];
   for (const folder of remoteFolders(place)) {
@@ -21,7 +23,7 @@ export async function listRemotes(unit: Unit, place: ReleasePlace): Promise<Show
   return shown;
 }
 
-/** A remote with its releases, and who gets which. Throws ERR_NO_RELEASE_FOUND. */
+/** A remote with its releases, and who gets which of them. Throws ERR_NO_RELEASE_FOUND. */
 export async function showRemote(unit: Unit, place: ReleasePlace, remote: string): Promise<ShownRemote> {
   const { built, releases, ...found } = findRemote(place, remote);
   const [row] = await unit.db.select().from(releaseChannels).where(eq(releaseChannels.remote, remote));

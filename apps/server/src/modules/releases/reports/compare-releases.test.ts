@@ -4,7 +4,7 @@ import { isWorse } from './watch-canaries.ts';
 
 const of = (bad: number, loads: number) => ({ bad, loads });
 
-test('a release that fails where the other works is worse', () => {
+test('a release that fails where the other one works is worse', () => {
   assert.equal(isWorse(of(10, 10), of(0, 10)), true);
   assert.equal(isWorse(of(20, 200), of(30, 3_000)), true);
   assert.equal(isWorse(of(60, 1_000), of(200, 10_000)), true);
@@ -24,7 +24,7 @@ test('few loads, few failures and improvements do not count', () => {
   assert.equal(isWorse(of(50, 50), of(50, 50)), false);
 });
 
-test('of good canaries that are compared after every load, few are ended', () => {
+test('of good canaries that are compared after every page load, few are ended', () => {
   let seed = 7;
   const random = () => {
     seed = (Math.imul(seed, 1_103_515_245) + 12_345) >>> 0;

@@ -8,7 +8,7 @@ import { releaseBrowsers, releaseHours } from './release-reports.schema.ts';
 import { takeReports } from './take-reports.ts';
 import { listHalts } from './watch-canaries.ts';
 
-/** How releases do in browsers (ADR 83). */
+/** The endpoints for how releases work in browsers (ADR 83). */
 export function releaseReportRoutes(platform: Platform): Handlers<keyof typeof releaseReportEndpoints> {
   const { database, clock } = platform;
   return {
@@ -27,10 +27,10 @@ type Figures = AnswerInput<'GET /release-figures'>[number];
 
 const hour = 3_600_000;
 const shownHours = 24;
-/** Milliseconds; browsers report every five minutes. */
+/** Milliseconds after its last report for which a browser counts as open; browsers report every five minutes. */
 const heardOf = 600_000;
 
-/** How releases did in the last day, and how many browsers show each now. Requires a system unit. */
+/** The figures of each release in the last day, and the number of browsers that show it now. Requires a system unit. */
 async function listFigures(unit: Unit, now: Date): Promise<Figures[]> {
   const last = Math.floor(now.getTime() / hour) * hour;
   const times = Array.from({ length: shownHours }, (_, index) => last - (shownHours - 1 - index) * hour);

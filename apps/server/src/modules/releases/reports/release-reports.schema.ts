@@ -1,7 +1,7 @@
 import { bigint, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { identity, moment, timestamps } from '../../../platform/database/schema/columns.ts';
 
-/** The reports of page loads with a release in an hour, without the users (ADR 83). */
+/** The reported page loads with a release in an hour, without their users (ADR 83). */
 export const releaseHours = pgTable(
   'release_hours',
   {
@@ -10,19 +10,19 @@ export const releaseHours = pgTable(
     release: text('release').notNull(),
     hour: moment('hour').notNull(),
     loads: integer('loads').notNull().default(0),
-    /** Of these, those that waited long for the first page. */
+    /** The page loads with a slow first page. */
     slow: integer('slow').notNull().default(0),
-    /** Page loads whose code could not be loaded, and those in which a page failed. */
+    /** The page loads whose code could not be loaded, and those in which a page failed. */
     failedLoads: integer('failed_loads').notNull().default(0),
     brokenPages: integer('broken_pages').notNull().default(0),
-    /** Those with a time, and the sum of these times in milliseconds. */
+    /** The number of page loads with a measured time, and the sum of these times in milliseconds. */
     timed: integer('timed').notNull().default(0),
     milliseconds: bigint('milliseconds', { mode: 'number' }).notNull().default(0),
   },
   (table) => [uniqueIndex('release_hours_unique').on(table.remote, table.release, table.hour)],
 );
 
-/** Which release of a remote the browser of a session showed last; rows are removed within the hour. */
+/** The release of a remote that the browser of a session showed last; rows are removed within the hour. */
 export const releaseBrowsers = pgTable(
   'release_browsers',
   {

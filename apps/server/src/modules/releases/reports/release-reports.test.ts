@@ -18,7 +18,7 @@ let remote: string;
 let counter = 0;
 
 before(async () => {
-  // As much as an installation allows: three page loads of a user in an hour.
+  // The factor of an ordinary installation: three page loads of a user in an hour.
   server = await startTestServer({ environment: { RATE_LIMIT_FACTOR: '1' } });
 });
 after(() => server.close());
@@ -28,34 +28,35 @@ beforeEach(async () => {
   await signIn();
 });
 
-/** New users, whose page loads of this hour are counted from zero. */
+/** Creates new users, whose page loads of this hour are counted from zero. */
 async function signIn(): Promise<void> {
   const { id: companyId } = await server.make.company();
   boss = await server.make.user({ companyId, profile: 'admin', super: true });
   users = await Promise.all(Array.from({ length: 12 }, () => server.make.user({ companyId })));
 }
 
-/** Time passes: the tokens of before are over. */
+/** Moves the clock, and signs in again because the former tokens expired. */
 async function later(milliseconds: number): Promise<void> {
   server.advance(milliseconds);
   await signIn();
 }
 
-type Given = Partial<ReleaseReport>;
-const reportOf = (release: string, given: Given = {}): ReleaseReport => ({
+type ReportFields = Partial<ReleaseReport>;
+const reportOf = (release: string, fields: ReportFields = {}): ReleaseReport => ({
   remote,
   release,
   isFirst: true,
   failure: null,
   milliseconds: 400,
-  ...given,
+  ...fields,
 });
-const tell = (as: TestUser, ...reports: ReleaseReport[]) =>
+const sendReports = (as: TestUser, ...reports: ReleaseReport[]) =>
   server.call('POST /release-reports', { as, body: { reports } });
 
-/** `count` users load a release once each. */
-async function load(release: string, times: number, given?: Given): Promise<void> {
-  for (const user of users.slice(0, times)) assert.equal((await tell(user, reportOf(release, given))).status, 200);
+/** `times` users load a release once each. */
+async function load(release: string, times: number, fields?: ReportFields): Promise<void> {
+  for (const user of users.slice(0, times))
+    assert.equal((await sendReports(user, reportOf(release, fields))).status, 200);
 }
 
 const startCanary = () =>
@@ -79,9 +80,13 @@ describe('reports', () => {
   test('are counted by remote, release and hour', async () => {
     const [one, other] = users;
     assert.ok(one && other);
-    await tell(one, reportOf(stable), reportOf(stable, { isFirst: false, failure: 'error', milliseconds: null }));
-    await tell(other, reportOf(stable, { milliseconds: 9_000 }));
-    await tell(other, reportOf(canary, { failure: 'load', milliseconds: null }));
+    await sendReports(
+      one,
+      reportOf(stable),
+      reportOf(stable, { isFirst: false, failure: 'error', milliseconds: null }),
+    );
+    await sendReports(other, reportOf(stable, { milliseconds: 9_000 }));
+    await sendReports(other, reportOf(canary, { failure: 'load', milliseconds: null }));
     const counts = (await hours()).map(({ id: _, hour: __, remote: ___, ...rest }) => rest);
     assert.deepEqual(
       counts.sort((a, b) => (a.release < b.release ? -1 : 1)),
@@ -98,25 +103,28 @@ describe('reports', () => {
   test('of missing releases are not counted', async () => {
     const [user] = users;
     assert.ok(user);
-    assert.equal((await tell(user, reportOf('9.9.9-ffffffff'), reportOf(stable, { remote: 'nothing' }))).status, 200);
+    assert.equal(
+      (await sendReports(user, reportOf('9.9.9-ffffffff'), reportOf(stable, { remote: 'nothing' }))).status,
+      200,
+    );
     assert.deepEqual(await hours(), []);
   });
 
-  test('of one user count three times in an hour', async () => {
+  test('of one user are counted three times in an hour at most', async () => {
     const [user] = users;
     assert.ok(user);
-    await tell(user, ...Array.from({ length: 8 }, () => reportOf(canary, { failure: 'load' })));
+    await sendReports(user, ...Array.from({ length: 8 }, () => reportOf(canary, { failure: 'load' })));
     assert.deepEqual(
       (await hours()).map(({ loads, failedLoads }) => [loads, failedLoads]),
       [[3, 3]],
     );
   });
 
-  test('name the release that a browser shows, and nothing about its user', async () => {
+  test('contain the release that a browser shows, and no data of its user', async () => {
     const [user] = users;
     assert.ok(user);
-    await tell(user, reportOf(stable));
-    await tell(user, reportOf(canary, { isFirst: false, milliseconds: null }));
+    await sendReports(user, reportOf(stable));
+    await sendReports(user, reportOf(canary, { isFirst: false, milliseconds: null }));
     const { database } = server.platform;
     const read = () =>
       database.system(({ db }) => db.select().from(releaseBrowsers).where(eq(releaseBrowsers.remote, remote)));
@@ -129,7 +137,7 @@ describe('reports', () => {
     assert.deepEqual(await read(), []);
   });
 
-  test('make the figures of the last day, hour by hour, and of the browsers of now', async () => {
+  test('result in the figures of the last day, hour by hour, and of the browsers that are open now', async () => {
     await load(stable, 4, { milliseconds: 500 });
     await later(3_600_000);
     await load(stable, 2, { milliseconds: 1_500 });
@@ -159,21 +167,21 @@ describe('reports', () => {
     ]);
   });
 
-  test('are bounded', async () => {
+  test('have a limited length and number', async () => {
     const [user] = users;
     assert.ok(user);
     const statuses = [
-      await tell(user, ...Array.from({ length: 21 }, () => reportOf(stable))),
-      await tell(user),
-      await tell(user, reportOf('../../etc')),
-      await tell(user, reportOf(stable, { milliseconds: 1e9 })),
+      await sendReports(user, ...Array.from({ length: 21 }, () => reportOf(stable))),
+      await sendReports(user),
+      await sendReports(user, reportOf('../../etc')),
+      await sendReports(user, reportOf(stable, { milliseconds: 1e9 })),
     ].map(({ status }) => status);
     assert.deepEqual(statuses, [400, 400, 400, 400]);
   });
 });
 
 describe('a canary', () => {
-  test('that is ended is not given to everybody as planned', async () => {
+  test('is no longer planned for everybody after it was ended', async () => {
     await startCanary();
     const at = new Date(server.platform.clock().getTime() + 60_000).toISOString();
     const body = { release: canary, at, reason: 'If it works' };
@@ -187,7 +195,7 @@ describe('a canary', () => {
     assert.deepEqual([one?.stable, one?.canary, one?.scheduled], [stable, null, null]);
   });
 
-  test('that fails where the stable release works is ended with its evidence; super users are notified', async () => {
+  test('is ended with its evidence if it fails where the stable release works; super users are notified', async () => {
     await startCanary();
     const socket = await server.socket(boss);
     await load(stable, 12);
@@ -220,7 +228,7 @@ describe('a canary', () => {
     assert.equal((await halts())[0]?.isOpen, false, 'somebody decided since');
   });
 
-  test('that is slow more often is ended too', async () => {
+  test('is ended if it is slow more often', async () => {
     await startCanary();
     await load(stable, 12, { milliseconds: 300 });
     await load(canary, 12, { milliseconds: 8_000 });
@@ -231,7 +239,7 @@ describe('a canary', () => {
     );
   });
 
-  test('that differs by chance, or has few reports, continues', async () => {
+  test('continues if it differs by chance, or has few reports', async () => {
     await startCanary();
     await load(stable, 12);
     await load(canary, 9, { failure: 'error' });
@@ -240,7 +248,7 @@ describe('a canary', () => {
     assert.deepEqual(await halts(), []);
   });
 
-  test('is compared with the week, and only while it is one', async () => {
+  test('is compared over a week, and only as long as it is a canary', async () => {
     await load(stable, 12);
     await load(canary, 12, { failure: 'load' });
     await watchCanaries(server.platform);

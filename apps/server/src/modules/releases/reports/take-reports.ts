@@ -11,34 +11,34 @@ type Report = BodyOutput<'POST /release-reports'>['reports'][number];
 /** Milliseconds; a first page that takes longer counts as slow. */
 const slowAfter = 5_000;
 /**
- * Page loads of one user that count for a release in an hour: one user alone must not end a canary, by a broken
- * computer or on purpose.
+ * The most page loads of one user that count for a release in an hour, so that one user cannot end a canary, by a
+ * broken computer or on purpose.
  */
 const countedPerHour = 3;
 const hour = 3_600_000;
 
-/** Counts a browser's reports about existing releases. Too many reports of one user are left out. */
+/** Counts a browser's reports about existing releases. Reports of a user beyond the limit are ignored. */
 export async function takeReports(
   platform: Pick<Platform, 'configuration' | 'database' | 'callLimits' | 'clock'>,
   session: CallerSession,
   reports: readonly Report[],
 ): Promise<void> {
   const { configuration, database, clock } = platform;
-  const known = new Map(remoteFolders(configuration).map((remote) => [remote.name, releasesOf(remote)]));
-  const told = reports.filter(({ remote, release }) => known.get(remote)?.includes(release));
+  const releasesByRemote = new Map(remoteFolders(configuration).map((remote) => [remote.name, releasesOf(remote)]));
+  const existing = reports.filter(({ remote, release }) => releasesByRemote.get(remote)?.includes(release));
   const counted: Report[] = [];
-  for (const report of told) if (await mayCount(platform, session, report)) counted.push(report);
-  if (told.length === 0) return;
+  for (const report of existing) if (await mayCount(platform, session, report)) counted.push(report);
+  if (existing.length === 0) return;
   await database.system(async (unit) => {
     for (const report of counted) await countReport(unit, report, clock());
-    // Reports are in the order in which things happened: the last one of a remote is what it shows now.
-    for (const report of new Map(told.map((one) => [one.remote, one])).values()) {
+    // Reports are in the order of events, so the last report of a remote has the release that the browser shows now.
+    for (const report of new Map(existing.map((one) => [one.remote, one])).values()) {
       await noteBrowser(unit, session.sessionId, report, clock());
     }
   });
 }
 
-/** The only limit is on the page loads of a user that count: browsers report automatically. */
+/** Whether a report counts. Only counted page loads and failures are limited, because browsers report automatically. */
 async function mayCount(
   { callLimits, configuration }: Pick<Platform, 'callLimits' | 'configuration'>,
   { userId }: CallerSession,

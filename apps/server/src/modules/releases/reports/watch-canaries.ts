@@ -11,9 +11,9 @@ import { releaseBrowsers, releaseHalts, releaseHours } from './release-reports.s
 
 type WatchingPlatform = Pick<Platform, 'configuration' | 'database' | 'clock' | 'logger'>;
 
-/** Milliseconds of page loads that are compared. */
+/** The age (milliseconds) up to which page loads are compared. */
 const compared = 7 * 86_400_000;
-/** Hours are kept for a month, browsers for an hour after their last report. */
+/** The age (milliseconds) at which hours are deleted, a month; browsers are deleted an hour after their last report. */
 const keptHours = 31 * 86_400_000;
 const keptBrowsers = 3_600_000;
 
@@ -40,7 +40,7 @@ export async function watchCanaries({ configuration, database, clock, logger }: 
   }
 }
 
-/** Gives the planned releases that are due to everybody, without a canary that was just ended. */
+/** Carries out due plans, except for a canary that was just ended. */
 export async function keepPlans({ configuration, database, clock }: WatchingPlatform): Promise<void> {
   const now = clock();
   for (const remote of await database.system((unit) => duePlans(unit, now))) {
@@ -48,7 +48,7 @@ export async function keepPlans({ configuration, database, clock }: WatchingPlat
   }
 }
 
-/** The measure in which a canary is worse, with the counts. */
+/** The count by which a canary is worse, with the counts of both releases. */
 interface Finding {
   cause: 'failures' | 'slow';
   canary: Outcome;
@@ -69,7 +69,7 @@ async function findingOf(
 type Counts = Record<'loads' | 'failures' | 'slow', number>;
 
 function outcome({ loads, ...bad }: Counts, cause: Finding['cause']): Outcome {
-  // A page may break in the hour after the one in which it was loaded.
+  // A page may fail in the hour after the one in which it was loaded, so the failures of an hour may exceed its loads.
   return { loads, bad: Math.min(loads, bad[cause]) };
 }
 
@@ -90,10 +90,10 @@ async function countsOf({ db }: Unit, remote: string, release: string, now: Date
   return { loads, slow, failures: failed + broken };
 }
 
-/** Ends a canary, keeps the evidence and notifies super users. It may have been ended otherwise meanwhile. */
+/** Ends a canary, stores the evidence and notifies super users. Does nothing if the canary ended meanwhile. */
 async function halt(unit: Unit, running: RunningCanary, { cause, canary, stable }: Finding): Promise<void> {
   const share = ({ bad, loads }: Outcome) => `${bad}/${loads}`;
-  // Figures only, which need no translation; screens add the texts.
+  // Only figures, which need no translation; screens add the texts.
   const endedAt = await endCanary(unit, running, `${cause}: ${share(canary)} > ${share(stable)}`);
   if (!endedAt) return;
   const [row] = await unit.db
@@ -125,16 +125,19 @@ interface Outcome {
   bad: number;
 }
 
-/** The least page loads of each release, and the least failed ones of the canary, for a decision. */
+/** The fewest page loads of each release, and the fewest failed ones of the canary, for a decision. */
 const fewestLoads = 10;
 const fewestBad = 5;
 /**
- * Standard deviations. One release in 2,000 that is as good as the other differs by so much; the comparison is made
- * every minute while loads come in, so a smaller distance would end many good ones.
+ * Standard deviations. Of 2,000 releases that are as good as the other one, one differs by as much. The comparison runs
+ * every minute while reports arrive, so a smaller value would end many good releases.
  */
 const beyondChance = 3.29;
 
-/** Whether a canary is bad more often than the stable release, by more than chance explains (two proportions, pooled). */
+/**
+ * Whether a canary is bad more often than the stable release, by more than chance explains (two-proportion z-test,
+ * pooled).
+ */
 export function isWorse(canary: Outcome, stable: Outcome): boolean {
   if (Math.min(canary.loads, stable.loads) < fewestLoads || canary.bad < fewestBad) return false;
   const share = ({ bad, loads }: Outcome) => bad / loads;
@@ -148,7 +151,7 @@ type ShownHalt = AnswerInput<'GET /release-halts'>[number];
 const shownDays = 30;
 const mostShown = 100;
 
-/** The canaries that the server ended automatically, the latest first. Requires a system unit. */
+/** The canaries that the server ended automatically, latest first. Requires a system unit. */
 export async function listHalts({ db }: Unit, now: Date): Promise<ShownHalt[]> {
   const since = new Date(now.getTime() - shownDays * 86_400_000);
   const rows = await db
@@ -161,7 +164,7 @@ export async function listHalts({ db }: Unit, now: Date): Promise<ShownHalt[]> {
   return rows.map(({ halt, changedAt }) => showHalt(halt, !changedAt || changedAt <= halt.createdAt));
 }
 
-/** A halt as super users see it. */
+/** The evidence of an ended canary in the form of the contract. */
 function showHalt(halt: typeof releaseHalts.$inferSelect, isOpen: boolean): ShownHalt {
   const { id: _, createdAt: haltedAt, updatedAt: __, ...shown } = halt;
   return { ...shown, haltedAt, isOpen };

@@ -1,18 +1,18 @@
 import { mkdir, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
-/** A release to write: its pages, and the exports of the shell that it uses. */
+/** A release to write, with its pages and the exports of the shell that it uses. */
 export interface TestRelease {
   release: string;
   pages?: string[];
   uses?: Record<string, Record<string, string>>;
-  /** The exports that every page needs. */
+  /** The ability and plan that every page needs. */
   needs?: { ability?: string; plan?: string };
-  /** The characters of its script. */
+  /** The length of its script in characters. */
   characters?: number;
 }
 
-/** Writes releases of a remote as builds would have made them, one a minute; the last one is the newest. */
+/** Writes releases of a remote as builds would have written them, one per minute; the last one is the newest. */
 export async function writeReleases(remotesFolder: string, remote: string, releases: TestRelease[]): Promise<void> {
   const dist = join(remotesFolder, remote.replaceAll('_', '-'), 'dist');
   for (const [index, { release, pages = ['/a-page'], uses = {}, needs = {}, characters = 100 }] of releases.entries()) {

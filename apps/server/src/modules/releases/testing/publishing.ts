@@ -3,7 +3,7 @@ import type { TestUser } from '../../../testing/factories.ts';
 import { readRegistry } from '../../../testing/registry.ts';
 import type { TestServer } from '../../../testing/server.ts';
 
-/** Publishes with a key; by default the release is not offered. `files`: a folder, or an archive. */
+/** Publishes a release with a key; by default it is not offered. `files`: a folder, or an archive. */
 export function publishTo(
   server: TestServer,
   as: string,

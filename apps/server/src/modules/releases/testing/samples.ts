@@ -33,7 +33,7 @@ export const samples: Samples<keyof typeof releaseEndpoints | keyof typeof relea
   },
   'GET /releases/offer': async () => ({}),
   'GET /releases/needs': async () => ({}),
-  // Installations of tests know no team that may sign.
+  // Test installations have no keys of teams, so every publication is refused.
   'PUT /releases/:remote/publications/:release': async (world) => ({
     params: { ...(await remote(world)), release },
     body: { channel: 'none', reason },

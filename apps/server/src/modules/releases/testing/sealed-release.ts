@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { describeSource, hashOfRelease, sealRelease } from '@recado/federation/registry-files';
 
-/** A team of tests: the key that signs its releases, and the public one for the server. */
+/** Creates a team: the private key that signs its releases, and the public key for the server. */
 export function newTeam(): { privateKey: string; publicKey: string } {
   const { privateKey, publicKey } = generateKeyPairSync('ed25519');
   return {
@@ -18,7 +18,7 @@ export interface SealedRelease {
   remote: string;
   uses?: Record<string, Record<string, string>>;
   calls?: { endpoints?: string[]; events?: string[] };
-  /** Makes it another release than one of the same needs. */
+  /** A text that distinguishes the release from others with the same needs. */
   text?: string;
   access?: object;
   pages?: string[];
@@ -26,7 +26,7 @@ export interface SealedRelease {
   revision?: string | undefined;
 }
 
-/** Writes a release as a build leaves it, in a folder of its own; returns its name and its place. */
+/** Writes a release as a build leaves it, in its own folder; returns its name and its folder. */
 export function writeSealed(made: SealedRelease): { release: string; folder: string } {
   const { remote, uses = {}, calls = {}, text = '', access = { files: {} }, pages = ['/a-page'], privateKey } = made;
   const folder = join(mkdtempSync(join(tmpdir(), 'recado-sealed-')), 'next');
