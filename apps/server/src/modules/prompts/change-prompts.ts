@@ -32,7 +32,7 @@ export async function createPrompt(context: PromptContext, draft: BodyOutput<'PO
     .values({ ...plain, apiKey: '', voiceKey: '', companyId })
     .returning({ id: prompts.id });
   if (!made) throw new AppError('ERR_INTERNAL');
-  // The keys are bound to the row, whose id is known now.
+  // Keys are bound to the row, so they are sealed once its id is known.
   await unit.db
     .update(prompts)
     .set(sealedKeys(context, made.id, { apiKey, voiceKey }))
@@ -42,8 +42,7 @@ export async function createPrompt(context: PromptContext, draft: BodyOutput<'PO
 
 /**
  * Changes a prompt. An empty or masked key keeps the stored one, but another origin needs the key again: otherwise a
- * change of the address would send the stored key to another server. Throws ERR_NO_PROMPT_FOUND, ERR_NO_QUEUE_FOUND and
- * ERR_VALIDATION.
+ * changed address would get the stored key. Throws ERR_NO_PROMPT_FOUND, ERR_NO_QUEUE_FOUND and ERR_VALIDATION.
  */
 export async function changePrompt(
   context: PromptContext,
@@ -88,7 +87,7 @@ function uses(table: typeof tickets | typeof queues | typeof whatsapps, companyI
   return and(eq(table.companyId, companyId), eq(table.promptId, promptId));
 }
 
-/** The keys to store: those that were entered. */
+/** The sealed keys to store, of those that were entered. */
 function sealedKeys(
   { platform: { secret } }: PromptContext,
   promptId: number,

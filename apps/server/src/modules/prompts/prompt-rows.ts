@@ -28,7 +28,7 @@ export async function requirePrompt(unit: Unit, companyId: number, promptId: num
   return row;
 }
 
-/** The name of a prompt; null when it was deleted. */
+/** The name of a prompt; null if it was deleted. */
 export async function nameOfPrompt(unit: Unit, promptId: number): Promise<string | null> {
   const [prompt] = await unit.db.select({ name: prompts.name }).from(prompts).where(eq(prompts.id, promptId));
   return prompt?.name ?? null;
@@ -51,7 +51,7 @@ export function presentPrompt({ prompt, queue }: PromptRow): Prompt {
   };
 }
 
-/** The place that a key of a prompt is bound to (`sealText`). */
+/** The context to which a key of a prompt is bound (`sealText`). */
 export function contextOfKey(promptId: number, name: 'apiKey' | 'voiceKey'): string {
   return `prompt:${promptId}:${name}`;
 }

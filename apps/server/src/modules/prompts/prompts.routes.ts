@@ -40,7 +40,7 @@ export function promptRoutes(
   };
 }
 
-/** Months that are shown, and prompts of each. */
+/** The most months that are shown, and the most prompts of each. */
 const most = { months: 12, prompts: 50 };
 
 /** The usage of a company's prompts, and its limit (ADR 76). */
@@ -52,7 +52,7 @@ function promptUsageRoutes({ clock }: Pick<Platform, 'clock'>): Handlers<keyof t
   };
 }
 
-/** The newest months in which prompts were used, each with its prompts, those that cost most first. */
+/** The newest months in which prompts were used, each with its prompts, most expensive first. */
 async function readMonths(unit: Unit, companyId: number): Promise<PromptMonth[]> {
   const ofCompany = eq(promptUsage.companyId, companyId);
   const months = await unit.db

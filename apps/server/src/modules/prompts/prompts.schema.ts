@@ -29,7 +29,7 @@ export const prompts = pgTable(
     name: text('name').notNull(),
     prompt: text('prompt').notNull(),
     voice: text('voice').$type<Prompt['voice']>().notNull(),
-    /** Both keys are sealed (`sealText`); empty for none. */
+    /** Both keys are sealed (`sealText`); empty: no key. */
     voiceKey: text('voice_key').notNull(),
     voiceRegion: text('voice_region').notNull(),
     maxTokens: integer('max_tokens').notNull(),
@@ -38,10 +38,10 @@ export const prompts = pgTable(
     apiKey: text('api_key').notNull(),
     baseUrl: text('base_url').notNull(),
     model: text('model').notNull(),
-    /** BRL for a million tokens that the AI reads and writes; 0: the cost is not counted. */
+    /** BRL per million tokens that the AI reads and writes; 0: the cost is not counted. */
     inputPrice: price('input_price'),
     outputPrice: price('output_price'),
-    /** Where a person continues; null when that queue was deleted. */
+    /** The queue of the agents who take over; null if it was deleted. */
     queueId: integer('queue_id').references(() => queues.id, { onDelete: 'set null' }),
     ...timestamps(),
   },
@@ -70,7 +70,7 @@ export const promptUsage = pgTable(
   ],
 );
 
-/** The limit of all prompts of a company in a month; null: none. */
+/** The limit of all prompts of a company in a month; null: no limit. */
 export const promptLimits = pgTable(
   'prompt_limits',
   {
@@ -83,7 +83,10 @@ export const promptLimits = pgTable(
   (table) => [primaryKey({ columns: [table.companyId] })],
 );
 
-/** The reserved usage of calls under way, in companies with a limit; that of a dead process counts until it expires. */
+/**
+ * The reserved usage of calls under way, in companies with a limit. The reservation of a crashed process counts until
+ * it expires.
+ */
 export const promptReservations = pgTable(
   'prompt_reservations',
   {

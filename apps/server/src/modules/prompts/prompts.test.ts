@@ -62,7 +62,7 @@ describe('Prompts', () => {
     assert.equal((await server.call('GET /prompt/:promptId', { as: admin, params })).body.error, 'ERR_NO_PROMPT_FOUND');
   });
 
-  test('keep every field of SPEC §3 as it is typed, except the keys', async () => {
+  test('store every field of SPEC §3 exactly as entered, except the keys', async () => {
     const typed = {
       name: 'Vendedora',
       prompt: text,
@@ -88,7 +88,7 @@ describe('Prompts', () => {
     assert.equal((await create({ queueId: strange.id })).body.error, 'ERR_NO_QUEUE_FOUND');
   });
 
-  test('keep their keys sealed: no answer, event, log of changes or row shows them', async () => {
+  test('seal their keys: no answer, event, audit log or row shows them', async () => {
     const socket = await server.socket(admin);
     const { body } = await create({ voiceKey: 'azure-secret' });
     assert.deepEqual([body.apiKey, body.voiceKey], ['********', '********']);
@@ -102,7 +102,7 @@ describe('Prompts', () => {
     assert.doesNotMatch(everything, /secret/);
   });
 
-  test('keep the stored key when the change has none or asterisks, but not for another origin', async () => {
+  test('keep the stored key if a change has none or asterisks, but not for another origin', async () => {
     const { id } = (await create()).body;
     const { apiKey } = await stored(id);
     await change(id, { apiKey: '', name: 'Sem chave' });
@@ -114,7 +114,7 @@ describe('Prompts', () => {
     assert.equal((await change(id, { ...elsewhere, apiKey: 'sk-2' })).status, 200);
   });
 
-  test('that are deleted leave connections, queues and tickets', async () => {
+  test('are removed from connections, queues and tickets when they are deleted', async () => {
     const { id: promptId } = (await create()).body;
     const { id: whatsappId } = await server.make.connection({ companyId });
     const body = { promptId };
@@ -135,7 +135,7 @@ describe('Prompts', () => {
     assert.deepEqual([left?.promptId, left?.useIntegration], [null, false]);
   });
 
-  test('of another company cannot be chosen, nor any without the plan', async () => {
+  test('can be chosen only in their own company, if its plan has them', async () => {
     const { id: promptId } = (await create()).body;
     const stranger = await server.make.user({ companyId: (await server.make.company()).id, profile: 'admin' });
     const body = { name: 'Loja', color: '#123456', promptId };

@@ -21,7 +21,8 @@ interface ChangeContext {
 }
 
 /**
- * At most this many tickets are published when their integration is deleted; others show it when they are read again.
+ * The most tickets that are published when their integration is deleted; others show the change when they are read
+ * again.
  */
 const mostPublished = 200;
 
@@ -40,7 +41,10 @@ export async function createIntegration(
   return presentIntegration(row);
 }
 
-/** Changes an integration; without a key the stored one stays. Throws ERR_NO_INTEGRATION_FOUND too. */
+/**
+ * Changes an integration; without a key it keeps the stored one. Throws ERR_INTEGRATION_CREDENTIALS and
+ * ERR_NO_INTEGRATION_FOUND.
+ */
 export async function changeIntegration(
   { secret, unit, companyId }: ChangeContext,
   id: number,
@@ -52,13 +56,13 @@ export async function changeIntegration(
   return presentIntegration(row);
 }
 
-/** Makes the former signing key void. Throws ERR_NO_INTEGRATION_FOUND. */
+/** Replaces the signing key, so that the former one is void. Throws ERR_NO_INTEGRATION_FOUND. */
 export function renewSecret(unit: Unit, companyId: number, id: number): Promise<QueueIntegrationRow> {
   return update(unit, companyId, id, { secretVersion: sql`${queueIntegrations.secretVersion} + 1` });
 }
 
 /**
- * Deletes an integration; in the same unit the connections, queues and tickets that use it lose it, so that no customer
+ * Deletes an integration, and removes it from connections, queues and tickets in the same unit, so that no customer
  * waits for an answer of a deleted integration. Throws ERR_NO_INTEGRATION_FOUND.
  */
 export async function deleteIntegration(

@@ -19,18 +19,24 @@ export function readServiceAccount(text: string): ServiceAccount {
   try {
     return serviceAccount.parse(JSON.parse(text));
   } catch {
-    // The error of either would repeat parts of the key.
+    // The original error would repeat parts of the key.
     throw new AppError('ERR_INTEGRATION_CREDENTIALS');
   }
 }
 
-/** The columns of a key: encrypted for its company, and the account's e-mail address for display. Throws as above. */
+/**
+ * The columns for a key: encrypted for its company, and the account's e-mail address for display. Throws
+ * ERR_INTEGRATION_CREDENTIALS.
+ */
 export function sealedServiceAccount(secret: string, companyId: number, text: string) {
   const { client_email: credentialEmail } = readServiceAccount(text);
   return { sealedKey: sealText(secret, text, contextOf(companyId)), credentialEmail };
 }
 
-/** The stored key of an integration. Throws ERR_INTEGRATION_CREDENTIALS without one, and with another SECRET. */
+/**
+ * The stored key of an integration. Throws ERR_INTEGRATION_CREDENTIALS if there is none, or if it was encrypted with
+ * another SECRET.
+ */
 export function storedServiceAccount(
   secret: string,
   { companyId, sealedKey }: Pick<QueueIntegrationRow, 'companyId' | 'sealedKey'>,
@@ -51,8 +57,8 @@ function contextOf(companyId: number): string {
 }
 
 /**
- * The key with which requests to n8n or a webhook are signed. It is derived from the installation's secret, so it is
- * nowhere in the database; a new version is another key.
+ * The key that signs requests to n8n or a webhook. It is derived from the installation's secret, so the database does
+ * not contain it; each version has another key.
  */
 export function signingSecret(
   secret: string,

@@ -4,7 +4,7 @@ import type { Unit } from '../../platform/database/database.ts';
 import { AppError } from '../../platform/errors.ts';
 import { type QueueIntegrationRow, queueIntegrations } from './queue-integrations.schema.ts';
 
-/** Matches one integration of a company. */
+/** The condition for one integration of a company. */
 export function theIntegration(companyId: number, id: number) {
   return and(eq(queueIntegrations.companyId, companyId), eq(queueIntegrations.id, id));
 }
@@ -16,14 +16,14 @@ export async function requireOwnIntegration(unit: Unit, companyId: number, id: n
   return row;
 }
 
-/** The name of an integration; null when it was deleted. */
+/** The name of an integration; null if it was deleted. */
 export async function nameOfIntegration(unit: Unit, id: number): Promise<string | null> {
   const { name } = queueIntegrations;
   const [integration] = await unit.db.select({ name }).from(queueIntegrations).where(eq(queueIntegrations.id, id));
   return integration?.name ?? null;
 }
 
-/** Whether the company has such an integration. */
+/** Whether the company has the integration. */
 export async function hasIntegration(
   unit: Unit,
   { companyId, integrationId }: { companyId: number; integrationId: number },

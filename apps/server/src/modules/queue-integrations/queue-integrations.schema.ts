@@ -2,7 +2,7 @@ import { index, integer, pgTable, text } from 'drizzle-orm/pg-core';
 import { identity, timestamps } from '../../platform/database/schema/columns.ts';
 import { ofCompany } from '../../platform/database/schema/companies.ts';
 
-/** A system that answers customers instead of a person (SPEC §3). */
+/** A system that answers customers in place of an agent (SPEC §3). */
 export const queueIntegrations = pgTable(
   'queue_integrations',
   {
@@ -15,11 +15,11 @@ export const queueIntegrations = pgTable(
     /** The key of a Dialogflow service account, encrypted; null without one. */
     sealedKey: text('sealed_key'),
     credentialEmail: text('credential_email'),
-    /** Counts the keys with which requests are signed: a new one makes the former one void. */
+    /** The version of the key that signs requests; a new version makes the former key void. */
     secretVersion: integer('secret_version').notNull().default(1),
     urlN8N: text('url_n8n').notNull().default(''),
     typebotSlug: text('typebot_slug').notNull().default(''),
-    /** Minutes; 0: never. */
+    /** Minutes after which a flow begins again; 0: never. */
     typebotExpires: integer('typebot_expires').notNull().default(1),
     /** Milliseconds between two messages. */
     typebotDelayMessage: integer('typebot_delay_message').notNull().default(1000),

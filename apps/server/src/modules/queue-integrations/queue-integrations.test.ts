@@ -37,7 +37,7 @@ describe('Queue integrations', () => {
     return body.queueIntegrations.map(({ name }) => name);
   };
 
-  test('are added with the defaults of SPEC §9, searched, changed and deleted', async () => {
+  test('are created with the defaults of SPEC §9, searched, changed and deleted', async () => {
     const { id, ...made } = await add({ type: 'typebot' });
     const { typebotDelayMessage, typebotExpires, type, language } = made;
     assert.deepEqual([typebotDelayMessage, typebotExpires, type, language], [1000, 1, 'typebot', 'pt-BR']);
@@ -55,7 +55,7 @@ describe('Queue integrations', () => {
     assert.deepEqual([gone.status, gone.body.error], [404, 'ERR_NO_INTEGRATION_FOUND']);
   });
 
-  test('keep every field of SPEC §3 as it is typed', async () => {
+  test('store every field of SPEC §3 exactly as entered', async () => {
     const typed = {
       type: 'typebot' as const,
       name: 'Fluxo',
@@ -79,7 +79,7 @@ describe('Queue integrations', () => {
     }
   });
 
-  test('the name is required and has 2 to 50 characters; type and language are known ones', async () => {
+  test('require a name of 2 to 50 characters, and a known type and language', async () => {
     const wrong = [{ name: '' }, { name: 'a' }, { name: 'a'.repeat(51) }, { type: 'chatgpt' }, { language: 'fr' }];
     for (const body of wrong) {
       const { status } = await server.call('POST /queueIntegration', { as: admin, body: { name: 'Robô', ...body } });
@@ -87,7 +87,7 @@ describe('Queue integrations', () => {
     }
   });
 
-  test('the key of a service account is stored encrypted, never sent back, and kept by a change without one', async () => {
+  test('store the key of a service account encrypted, never return it, and keep it if a change has none', async () => {
     const browser = await server.socket(admin);
     const made = await add({ type: 'dialogflow', jsonContent: serviceAccount });
     assert.equal(made.credentialEmail, 'bot@loja.iam.gserviceaccount.com');
@@ -110,7 +110,7 @@ describe('Queue integrations', () => {
     assert.ok(!JSON.stringify([made, changed.body, browser.heard, entries]).includes(before.sealedKey));
   });
 
-  test('an invalid key of a service account is refused without repeating it', async () => {
+  test('refuse an invalid key of a service account without repeating it', async () => {
     for (const jsonContent of ['{"client_email":"a@b.c"}', 'PRIVATE-KEY']) {
       const body = { name: 'Robô', type: 'dialogflow', jsonContent } as const;
       const answer = await server.call('POST /queueIntegration', { as: admin, body });
@@ -118,7 +118,7 @@ describe('Queue integrations', () => {
     }
   });
 
-  test('each new signing key is another one, and no other answer has it', async () => {
+  test('get a different signing key each time, which no other answer contains', async () => {
     const { id } = await add();
     const renew = async () =>
       (
@@ -134,7 +134,7 @@ describe('Queue integrations', () => {
     assert.ok(!JSON.stringify(body).includes(second));
   });
 
-  test('are chosen for queues, connections and tickets of their own company only', async () => {
+  test('can be chosen only for queues, connections and tickets of their own company', async () => {
     const { id: integrationId } = await add();
     const { id: queueId } = await server.make.queue({ companyId });
     const { id: whatsappId } = await server.make.connection({ companyId });
@@ -166,7 +166,7 @@ describe('Queue integrations', () => {
     }
   });
 
-  test('a deleted one is cleared from queues, connections and tickets, and browsers are notified', async () => {
+  test('that are deleted are removed from queues, connections and tickets, and browsers are notified', async () => {
     const { id: integrationId } = await add();
     const queue = await server.make.queue({ companyId });
     const connection = await server.make.connection({ companyId });
@@ -194,7 +194,7 @@ describe('Queue integrations', () => {
     await browser.waitFor(`company-${companyId}-queueIntegration`, (told) => JSON.stringify(told).includes('delete'));
   });
 
-  test('are for administrators of a plan that includes them, and of their own company', async () => {
+  test('are available to administrators of their own company, if its plan includes them', async () => {
     const { id: queueIntegrationId } = await add();
     const agent = await server.make.user({ companyId });
     assert.equal((await server.call('GET /queueIntegration', { as: agent })).status, 403);

@@ -55,7 +55,7 @@ describe('A test session', () => {
     }
   });
 
-  test('of an integration that is not saved yet is not signed, and greets in the language of the form', async () => {
+  test('of an unsaved integration is not signed, and greets in the language of the form', async () => {
     foreign.next.push({});
     const { body } = await hook({ language: 'es' });
     assert.deepEqual(body, { text: '', intent: null, next: 'stay' });
@@ -64,7 +64,7 @@ describe('A test session', () => {
     assert.equal(JSON.parse(sent?.body ?? '').message.body, 'Hola');
   });
 
-  test('begins a flow of Typebot and shows its bubbles, files as addresses, choices, and that people would follow', async () => {
+  test('begins a Typebot flow and shows its bubbles, file addresses, choices, and that people would follow', async () => {
     const bubble = (markdown: string) => ({ id: markdown, type: 'text', content: { type: 'markdown', markdown } });
     const image = { id: 'i', type: 'image', content: { url: 'https://loja.example/a.png' } };
     const input = { type: 'choice input', items: [{ content: 'Vendas' }] };
@@ -89,14 +89,14 @@ describe('A test session', () => {
     ['redirects inside', { status: 307, headers: { location: 'http://127.0.0.2/' } }, 'ERR_INTEGRATION_ADDRESS'],
   ];
   for (const [name, reply, error] of faults) {
-    test(`shows the failure of a system that ${name}, and does not ask again`, async () => {
+    test(`shows the failure of a system that ${name}, and does not retry`, async () => {
       foreign.byPath.set('/hook', reply);
       assert.equal((await hook()).body.error, error);
       assert.equal(foreign.received.length, name === 'redirects without end' ? 4 : 1);
     });
   }
 
-  test('shows the failure of an address, and of a page that is no Typebot', async () => {
+  test('shows the failure of an address, and of a page that is not a Typebot', async () => {
     const inside = ['', 'ftp://loja.example', foreign.origin.replace('127.0.0.1', '127.0.0.2')];
     for (const urlN8N of inside) {
       for (const type of ['n8n', 'typebot']) {
@@ -125,7 +125,7 @@ describe('A test session', () => {
     assert.deepEqual([stored, heard], [[], []]);
   });
 
-  test('is for administrators, and signs with integrations of their own company only', async () => {
+  test('is available to administrators, and signs only for integrations of their own company', async () => {
     const agent = await server.make.user({ companyId });
     assert.equal((await ask({ type: 'webhook', urlN8N: foreign.origin }, agent)).status, 403);
     const made = await server.call('POST /queueIntegration', { as: admin, body: { name: 'Robô', type: 'webhook' } });

@@ -15,16 +15,15 @@ type Tested = AnswerInput<TestSession>;
 type TestCall = Pick<Call<TestSession>, 'session' | 'body'>;
 
 const greetings = { 'pt-BR': 'Olá', en: 'Hello', es: 'Hola' } as const;
-/** Milliseconds for all calls of one test. */
+/** The most milliseconds for all calls of one test. */
 const patience = 20_000;
-/** Characters of an answer that are shown. */
+/** The most characters of an answer that a test shows. */
 const mostShown = 10_000;
 
 /**
- * Asks a system once, in a session of its own, with the values of the form and the keys of the form or the stored ones.
- * Nothing is stored, and only the caller gets the answer. Throws ERR_INTEGRATION_CREDENTIALS,
- * ERR_NO_INTEGRATION_FOUND, ERR_INTEGRATION_ADDRESS, ERR_INTEGRATION_REFUSED, ERR_INTEGRATION_ANSWER and
- * ERR_INTEGRATION_UNREACHABLE.
+ * Calls a system once, in its own session, with the values of the form and the keys of the form or the stored ones.
+ * Stores nothing, and only the caller gets the answer. Throws ERR_INTEGRATION_CREDENTIALS, ERR_NO_INTEGRATION_FOUND,
+ * ERR_INTEGRATION_ADDRESS, ERR_INTEGRATION_REFUSED, ERR_INTEGRATION_ANSWER and ERR_INTEGRATION_UNREACHABLE.
  */
 export async function testSession(platform: Platform, call: TestCall): Promise<Tested> {
   const { type, language, text } = call.body;
@@ -44,7 +43,7 @@ const codes = {
   refused: 'ERR_INTEGRATION_REFUSED',
   answer: 'ERR_INTEGRATION_ANSWER',
   unreachable: 'ERR_INTEGRATION_UNREACHABLE',
-  // Neither happens in a test, which has no file and is closed by the plan before.
+  // `plan` and `file` cannot happen in a test: the plan is checked before, and a test has no file.
   plan: 'ERR_INTEGRATION_REFUSED',
   file: 'ERR_INTEGRATION_REFUSED',
 } as const;
@@ -67,12 +66,12 @@ async function testBot(platform: Platform, { session, body }: TestCall, context:
   const { type, urlN8N, typebotSlug } = body;
   if (type === 'typebot') return shown(await askTypebot(context, { ...newSession, urlN8N, typebotSlug }, asked));
   const stored = await storedOf(platform, session.companyId, body);
-  // An integration that was never saved has no key to sign with yet.
+  // An unsaved integration has no signing key yet.
   const secret = stored && signingSecret(platform.secret, stored);
   return shown(await askWebhook(context, { type, urlN8N }, secret, asked));
 }
 
-/** Every test begins the flow: words that end or restart it, and pauses, are for customers. */
+/** Every test begins the flow; words that end or restart it, and delays, are only for customers. */
 const newSession: Omit<TypebotSettings, 'urlN8N' | 'typebotSlug'> = {
   typebotExpires: 0,
   typebotDelayMessage: 0,
@@ -87,7 +86,7 @@ async function storedOf({ database }: Platform, companyId: number, { queueIntegr
   return database.tenant(companyId, (unit) => requireOwnIntegration(unit, companyId, queueIntegrationId));
 }
 
-/** The question of an imaginary customer; a flow can recognise it by `isTest` and the ids 0. */
+/** The question of an imaginary customer; a flow recognises it by `isTest` and the ids 0. */
 function askedBy(text: string, now: Date): Asked {
   return {
     deliveryId: `test-${randomUUID()}`,
@@ -103,7 +102,7 @@ function askedBy(text: string, now: Date): Asked {
   };
 }
 
-/** Files are shown as their addresses and not fetched. */
+/** The result of a test; files are shown as addresses and not downloaded. */
 function shown({ parts, next }: Answer): Tested {
   const lines = parts.flatMap((part) => {
     if (part.kind === 'pause') return [];

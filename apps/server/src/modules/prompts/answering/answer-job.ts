@@ -22,21 +22,20 @@ import { watchQuestion } from './watch-question.ts';
 
 const kind = 'answer-by-prompt';
 const payload = z.object({ ticketId: z.number(), messageId: z.number(), promptId: z.number() });
-/** How often an AI that cannot be reached is asked before the ticket is handed to people. */
+/** The number of attempts to reach an AI before the ticket is handed to people. */
 const mostAttempts = 3;
-/** The sound of a message is waited for this long (milliseconds). */
+/** Milliseconds for which an answer waits for the sound of the message. */
 const patienceForSound = 60_000;
 
-/** Asks a prompt to answer a message; the answers of a ticket keep their order. */
+/** A job in which a prompt answers a message; the answers of a ticket keep their order. */
 export function answerByPromptJob(asked: Asked): NewJob {
   return { kind, payload: { ...asked }, lane: `automation:${asked.ticketId}`, dedupeKey: `prompt:${asked.messageId}` };
 }
 
 /**
- * Answers a customer's message with an AI, once: the answer is sent in the transaction that ends the job, under a key
- * of the message. A message that is no longer the newest gets none, and its answer under way is aborted, because the
- * answer to the newest considers both. Without an answer, the ticket goes to the queue of the prompt, where a person
- * sees it.
+ * Answers a customer's message with an AI, once: the answer is sent in the transaction that completes the job, under a
+ * key of the message. If the customer writes again, the answer under way is aborted, because the answer to the newest
+ * message considers both. Without an answer, the ticket goes to the queue of the prompt, where agents see it.
  */
 export function answerByPromptHandler(platform: ServicePlatform): JobHandler {
   return {
@@ -51,12 +50,12 @@ export function answerByPromptHandler(platform: ServicePlatform): JobHandler {
   };
 }
 
-/** An answer as it is sent: a text, or a sound with these words. */
+/** A complete answer: a text, perhaps also spoken. */
 interface Answer {
   text: string;
   asksForPeople: boolean;
   sound?: StoredFile | undefined;
-  /** The note for the person who takes over. */
+  /** The note for the agent who takes over. */
   summary?: string | undefined;
 }
 
@@ -108,16 +107,16 @@ async function findAnswer(
   const { outboundOrigins: allowed, aiPatience: patience } = configuration;
   const reach: AiCallOptions = { allowed, patience, signal, meter: createMeter(platform, prompt) };
   const model: Model = { ...prompt, apiKey: openText(secret, prompt.apiKey, contextOfKey(prompt.id, 'apiKey')) };
-  const heard = await hear(platform, question, model, reach);
+  const heard = await transcribeQuestion(platform, question, model, reach);
   const turns = conversation(prompt, question.contact.name, said, heard);
   shown.begin();
   const answered = readAnswer(await askModel(model, turns, reach, shown.hear));
   const summary = answered.asksForPeople ? await summaryFor(model, turns.slice(1), reach) : undefined;
-  return { ...answered, summary, sound: await spoken(platform, question, answered.text, reach) };
+  return { ...answered, summary, sound: await speakAnswer(platform, question, answered.text, reach) };
 }
 
-/** The words of a spoken question. Throws Postpone while its sound is still being downloaded. */
-async function hear(
+/** Transcribes a spoken question; the words by message id. Throws Postpone while its sound is being downloaded. */
+async function transcribeQuestion(
   { storage, clock }: ServicePlatform,
   { message, file }: Question,
   model: Model,
@@ -137,8 +136,8 @@ async function hear(
   return new Map([[message.id, words]]);
 }
 
-/** The sound of an answer; undefined, so that the text is sent, without a voice or when it fails. */
-async function spoken(
+/** Speaks an answer; undefined without a voice or after a failure, so that the text is sent instead. */
+async function speakAnswer(
   { secret, configuration, storage, logger }: ServicePlatform,
   { prompt, companyId }: Question,
   text: string,
@@ -158,7 +157,7 @@ async function spoken(
   }
 }
 
-/** Sends the answer if it is still needed; returns whether there is a message. */
+/** Sends the answer if it is still needed; returns whether it sent a message. */
 async function send(
   platform: ServicePlatform,
   unit: Unit,
@@ -170,10 +169,10 @@ async function send(
     if (sound) unit.afterCommit(() => void platform.storage.remove([sound.id]));
     return false;
   }
-  const said = { body: text, clientKey: `prompt-${asked.messageId}` };
+  const draft = { body: text, clientKey: `prompt-${asked.messageId}` };
   const mediaId = sound && (await recordFile(unit, sound, { voice: true }));
   if (text !== '') {
-    await sendAutomatic(platform, unit, asked.ticketId, { ...said, ...(mediaId && { mediaId, mediaType: 'audio' }) });
+    await sendAutomatic(platform, unit, asked.ticketId, { ...draft, ...(mediaId && { mediaId, mediaType: 'audio' }) });
   }
   if (asksForPeople) {
     await handOverTicket(platform, unit, asked.ticketId, prompt.queueId);

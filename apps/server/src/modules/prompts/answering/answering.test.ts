@@ -49,7 +49,7 @@ describe('A prompt', () => {
     return body;
   };
 
-  test('answers a customer of its connection, with its instructions, its limits and its key', async () => {
+  test('answers a customer of its connection, with its instructions, limits and key', async () => {
     await customer.write('Vocês abrem sábado?');
     assert.deepEqual(await answered(1), [['Olá da IA', 'chat', true]]);
     const { max_tokens, temperature, model, messages: turns } = asked(0);
@@ -84,7 +84,7 @@ describe('A prompt', () => {
     assert.equal(asked(1).messages.filter(({ role }) => role === 'user').length, 2);
   });
 
-  test('moves the ticket to its queue on the transfer phrase, which is not sent, and stops answering', async () => {
+  test('moves the ticket to its queue after the transfer phrase, which is not sent, and stops answering', async () => {
     ai.next.push(`${transferPhrase}. Um momento, por favor.`, 'O cliente quer uma pessoa.');
     await customer.write('Quero falar com alguém');
     await isWithPeople();
@@ -99,7 +99,7 @@ describe('A prompt', () => {
     'the last messages when it gives no summary': { behaviour: 500, note: 'Cliente: Um bolo, com uma pessoa' },
   };
   for (const [name, { behaviour, note }] of Object.entries(summaries)) {
-    test(`leaves a note for the person who takes over: ${name}`, async () => {
+    test(`leaves a note for the agent who takes over: ${name}`, async () => {
       ai.next.push(transferPhrase, behaviour);
       await customer.write('Um bolo, com uma pessoa');
       const { id: ticketId } = await isWithPeople();
@@ -141,7 +141,7 @@ describe('A prompt', () => {
     assert.deepEqual(await answered(1), [['Agora sim, inteira', 'chat', true]]);
   });
 
-  test('asks for a stream; a service may ignore that, and one that refuses it is asked without', async () => {
+  test('requests a stream; a service may ignore that, and one that refuses is called without it', async () => {
     const wishOf = (index: number) => {
       const { stream, stream_options: options } = asked(index);
       return [stream, options];
@@ -161,7 +161,7 @@ describe('A prompt', () => {
     assert.deepEqual(await answered(1), [['Voltei', 'chat', true]]);
   });
 
-  test('hands the ticket to people when the plan no longer has it, or its address is internal', async () => {
+  test('hands the ticket to people if the plan has no prompts, or its address is internal', async () => {
     await server.platform.database.system(({ db }) =>
       db.update(plans).set({ useOpenAi: false }).where(eq(plans.id, given.planId)),
     );
@@ -177,7 +177,7 @@ describe('A prompt', () => {
     assert.equal(ai.calls.length, 0);
   });
 
-  test('answers in a queue that has it, until an agent accepts the ticket', async () => {
+  test('answers in its queue, until an agent accepts the ticket', async () => {
     const { companyId, promptId } = given;
     const values = { companyId, promptId, greetingMessage: 'Bem-vindo' };
     const robots = await server.make.queue(values);
@@ -198,7 +198,7 @@ describe('A prompt', () => {
     assert.equal(ai.calls.length, 1);
   });
 
-  test('does not answer when an agent accepts meanwhile', async () => {
+  test('does not send its answer if an agent accepted meanwhile', async () => {
     ai.next.push({ form: 'held' });
     await customer.write('Oi');
     await eventually('the question', () => ai.calls.length === 1);

@@ -7,17 +7,17 @@ export interface Turn {
   content: string;
 }
 
-/** In the languages of customers; services count exactly. */
+/** An estimate for the languages of customers; services count exactly. */
 const charactersPerToken = 4;
-/** Bytes of a streamed answer: each of its few hundred words is wrapped in JSON of a few hundred bytes. */
+/** The most bytes of a streamed answer: each of its few hundred words has a JSON wrapper of a few hundred bytes. */
 const largestStream = 8 * 1024 * 1024;
-/** With these statuses a service refuses a request that has something it does not know. */
+/** The statuses with which a service refuses a request with an unknown parameter. */
 const refusals: readonly (number | undefined)[] = [400, 422];
 
 /**
- * The AI's answer to a conversation, streamed where the service can: `hear` gets the text so far. A service that
- * ignores the request for a stream answers at once; one that refuses it is asked without. Throws NoAnswer, also for an
- * empty answer.
+ * The AI's answer to a conversation, streamed if the service can: `hear` gets the text so far. A service that ignores
+ * the request for a stream answers in one piece; one that refuses it is called again without. Throws NoAnswer, also for
+ * an empty answer.
  */
 export async function askModel(
   model: Model,
@@ -40,14 +40,17 @@ export async function askModel(
   }
 }
 
-/** The usage of a call, also of an aborted one: as the service reports it, else by the length of the texts. */
+/**
+ * The usage of a call, also of an aborted one, as the service reports it; otherwise estimated by the length of the
+ * texts.
+ */
 function useOf(reply: ModelReply, inputTokens: number): Use | undefined {
   const text = reply.text();
   if (reply.use() || text === '') return reply.use();
   return { inputTokens, outputTokens: tokensIn(text) };
 }
 
-/** About how many tokens a text is. */
+/** Estimates the number of tokens of a text. */
 function tokensIn(text: string): number {
   return Math.ceil(text.length / charactersPerToken);
 }

@@ -8,10 +8,10 @@ import type { Turn } from './ask-model.ts';
 /** The phrase with which an AI transfers the customer to people (SERVER §2, AI prompt). */
 export const transferPhrase = 'Ação: Transferir para o setor de atendimento';
 
-/** Characters of one message that an AI reads. */
+/** The most characters of one message that an AI reads. */
 const longest = 4000;
 
-/** The text with which an AI is shown a message without words. */
+/** The texts in place of messages without words. */
 const withoutWords: Record<string, string> = {
   image: '[imagem]',
   video: '[vídeo]',
@@ -19,13 +19,13 @@ const withoutWords: Record<string, string> = {
   application: '[documento]',
   sticker: '[figurinha]',
 };
-/** The prefixes of the texts of places and cards. */
+/** The prefixes of the texts for places and cards. */
 const kindsOfWords: Record<string, string> = { locationMessage: '[localização]', contactMessage: '[contato]' };
 
 /** A message of a conversation. */
 export type ConversationMessage = Pick<typeof messages.$inferSelect, 'id' | 'body' | 'fromMe' | 'mediaType' | 'data'>;
 
-/** The newest messages of a ticket, oldest first; deleted ones and placeholders are left out. */
+/** The newest messages of a ticket, oldest first, without deleted messages and placeholders. */
 export async function newestMessages({ db }: Unit, ticketId: number, most: number): Promise<ConversationMessage[]> {
   const { id, body, fromMe, mediaType, data } = messages;
   const isThere = and(eq(messages.isDeleted, false), eq(messages.isStub, false));
@@ -41,8 +41,8 @@ export async function newestMessages({ db }: Unit, ticketId: number, most: numbe
 }
 
 /**
- * The messages for an AI: its instructions, then the conversation. `heard`: the transcribed words of a sound, by
- * message.
+ * The messages for an AI: its instructions, then the conversation. `heard`: the transcribed words of audio messages, by
+ * message id.
  */
 export function conversation(
   prompt: typeof prompts.$inferSelect,
@@ -71,8 +71,8 @@ function inWords(message: ConversationMessage): string {
 }
 
 /**
- * The part of an unfinished answer that may be shown: without the transfer phrase, and without a beginning of it, whose
- * rest may follow.
+ * The part of an unfinished answer that may be shown: without the transfer phrase, and without a possible beginning of
+ * it at the end.
  */
 export function readUnfinished(answer: string): string {
   const { text } = readAnswer(answer);

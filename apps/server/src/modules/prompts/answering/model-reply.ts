@@ -2,9 +2,9 @@ import { z } from 'zod';
 import { readEventStream } from '../../../platform/outbound/event-stream.ts';
 import { NoAnswer, parsed, tokens, type Use } from './services-of-ai.ts';
 
-/** Characters of an answer. */
+/** The most characters of an answer. */
 const longest = 200_000;
-/** The usage in a service's answer; another form counts as none. */
+/** The usage in a service's answer; an unknown form counts as none. */
 const usage = z.object({ prompt_tokens: tokens, completion_tokens: tokens }).nullish().catch(null);
 
 const completion = z.object({
@@ -24,21 +24,21 @@ const chunk = z.object({
   error: z.unknown().optional(),
 });
 
-/** An answer that arrives: as a stream of chunks, or in one piece from a service that does not stream. */
+/** An arriving answer: a stream of chunks, or one piece from a service that does not stream. */
 export interface ModelReply {
-  /** Takes a part of the answer; an error ends the call. */
+  /** Reads a part of the answer; an error ends the call. */
   part(bytes: Uint8Array): void;
-  /** The text, once all has arrived. Throws NoAnswer, also for an answer that is cut off. */
+  /** The text of the complete answer. Throws NoAnswer, also if the answer is cut off. */
   finish(body: Buffer): string;
-  /** Why a part could not be taken. */
+  /** Why a part could not be read; undefined without an error. */
   problem(): NoAnswer | undefined;
   /** The text so far. */
   text(): string;
-  /** The usage that the service reports; undefined when it does not. */
+  /** The usage that the service reports; undefined if it reports none. */
   use(): Use | undefined;
 }
 
-/** Reads an answer. `hear` gets the text so far each time that more arrives. */
+/** Creates the reader of an answer. `hear` gets the text so far whenever more arrives. */
 export function readReply(hear: (text: string) => void): ModelReply {
   let text = '';
   let isStream = false;

@@ -8,14 +8,14 @@ import { tickets } from '../../tickets/tickets.schema.ts';
 import { prompts } from '../prompts.schema.ts';
 import { type ConversationMessage, newestMessages } from './conversation.ts';
 
-/** The prompt that is to answer a message of a ticket. */
+/** A message of a ticket, and the prompt that answers it. */
 export interface Asked {
   ticketId: number;
   messageId: number;
   promptId: number;
 }
 
-/** A question that a prompt answers. */
+/** A message with the data that its prompt needs for the answer. */
 export interface Question {
   companyId: number;
   ticketId: number;
@@ -26,13 +26,13 @@ export interface Question {
   message: typeof messages.$inferSelect;
   /** The sound of a spoken message, once it is downloaded. */
   file: typeof mediaFiles.$inferSelect | null;
-  /** The conversation until now. */
+  /** The conversation so far. */
   said: ConversationMessage[];
-  /** Whether the company's plan has AIs. */
+  /** Whether the company's plan has prompts. */
   isInPlan: boolean;
 }
 
-/** Reads the question for a prompt, across companies; undefined when it needs no answer any more. */
+/** Reads the question for a prompt, across companies; undefined if it needs no answer any more. */
 export async function findQuestion(unit: Unit, asked: Asked): Promise<Question | undefined> {
   if (!(await isStillAsked(unit, asked))) return undefined;
   const [row] = await unit.db
@@ -59,8 +59,8 @@ export async function findQuestion(unit: Unit, asked: Asked): Promise<Question |
 }
 
 /**
- * Whether a message still waits for this prompt: it is the customer's newest, and neither a person nor anything else
- * has the ticket. Locks the ticket until the unit ends.
+ * Whether a message still waits for this prompt: it is the customer's newest, and no agent or other automation has the
+ * ticket. Locks the ticket until the unit ends.
  */
 export async function isStillAsked(unit: Unit, { ticketId, messageId, promptId }: Asked): Promise<boolean> {
   if ((await automationInCharge(unit, ticketId)).promptId !== promptId) return false;

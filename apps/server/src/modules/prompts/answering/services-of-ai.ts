@@ -7,15 +7,14 @@ import {
 } from '../../../platform/outbound/call-outside.ts';
 
 /**
- * Why an AI gave no answer; `isPassing`: it may answer when it is asked again. The text contains neither messages nor
- * keys.
+ * Why an AI gave no answer; `isPassing`: a further attempt may succeed. The text contains neither messages nor keys.
  */
 export class NoAnswer extends Error {
   override name = 'NoAnswer';
   readonly isPassing: boolean;
-  /** With which status the AI refused, if it did. */
+  /** The status with which the AI refused; undefined if it did not. */
   readonly status: number | undefined;
-  /** The reason for the person who takes over. */
+  /** The reason for the agent who takes over. */
   readonly note: string | undefined;
 
   constructor(reason: string, { isPassing = false, status, note }: Partial<Omit<NoAnswer, keyof Error>> = {}) {
@@ -34,24 +33,24 @@ export interface Use {
 
 /** Counts the usage of calls (ADR 76). */
 export interface Meter {
-  /** Before a call, with its estimated usage; throws NoAnswer beyond the limit. The returned function ends the call. */
+  /** Begins a call, with its estimated usage; throws NoAnswer beyond the limit. The returned function ends the call. */
   begin(expected: Use): Promise<(used: Use | undefined) => Promise<void>>;
 }
 
-/** How the services of an AI are called. */
+/** The options of calls to the services of an AI. */
 export interface AiCallOptions {
   /** The origins of the operator (`OUTBOUND_ORIGINS`). */
   allowed: readonly string[];
-  /** Milliseconds. */
+  /** The most milliseconds for a call. */
   patience: number;
   signal: AbortSignal;
   meter: Meter;
 }
 
-/** Tokens, as services report them. */
+/** The number of tokens, as services report it. */
 export const tokens = z.int().min(0).max(100_000_000);
 
-/** An AI with the API of OpenAI. */
+/** An AI with an API like OpenAI's. */
 export interface Model {
   baseUrl: string;
   apiKey: string;
@@ -60,15 +59,15 @@ export interface Model {
   temperature: number;
 }
 
-/** Some services say how many tokens a sound was, others how many seconds. */
+/** Some services report the tokens of a sound, others its seconds. */
 const transcription = z.object({
   text: z.string().max(200_000),
   usage: z.object({ input_tokens: tokens, output_tokens: tokens }).nullish().catch(null),
 });
-/** Bytes of a spoken answer: some minutes. */
+/** The most bytes of a spoken answer, some minutes. */
 const largestSpeech = 8 * 1024 * 1024;
 
-/** The words of a sound. Throws NoAnswer. */
+/** Transcribes a sound. Throws NoAnswer. */
 export async function transcribe(model: Model, sound: Blob, name: string, reach: AiCallOptions): Promise<string> {
   const form = new FormData();
   form.set('file', sound, name);
@@ -94,7 +93,7 @@ export async function transcribe(model: Model, sound: Blob, name: string, reach:
   }
 }
 
-/** A text, spoken by a voice of Azure: Ogg with Opus. `address` is that of its region. Throws NoAnswer. */
+/** Speaks a text with a voice of Azure; returns Ogg with Opus. `address`: the one of the region. Throws NoAnswer. */
 export async function synthesiseSpeech(
   text: string,
   { voice, voiceKey, address }: { voice: string; voiceKey: string; address: string },
@@ -116,12 +115,12 @@ export async function synthesiseSpeech(
   return body;
 }
 
-/** The address of one of an AI's services. */
+/** The address of a service of an AI. */
 export function addressOf({ baseUrl }: Pick<Model, 'baseUrl'>, path: string): string {
   return `${baseUrl.replace(/\/$/, '')}/${path}`;
 }
 
-/** Calls a service. Throws NoAnswer, also for a status that is not good. */
+/** Calls a service. Throws NoAnswer, also for an unsuccessful status. */
 export async function reachService(
   { allowed, meter: _meter, ...bounds }: AiCallOptions,
   call: OutboundCall,
@@ -137,7 +136,7 @@ export async function reachService(
   throw new NoAnswer(`${new URL(call.address).origin}: status ${status}`, { isPassing, status });
 }
 
-/** JSON of this form. Throws NoAnswer. */
+/** Parses JSON of this form. Throws NoAnswer. */
 export function parsed<Schema extends z.ZodType>(schema: Schema, json: string): z.output<Schema> {
   try {
     return schema.parse(JSON.parse(json));

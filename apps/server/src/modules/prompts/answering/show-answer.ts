@@ -5,33 +5,36 @@ import { chatRoom } from '../../tickets/ticket-events.ts';
 import { readUnfinished } from './conversation.ts';
 import type { Question } from './question.ts';
 
-/** Milliseconds between two events of one answer, however fast it is written. */
+/** The least milliseconds between two events of one answer. */
 const pause = 300;
-/** Milliseconds after which an answer is shown again: WhatsApp and browsers remove one that is not repeated. */
+/**
+ * Milliseconds after which an answer is shown again, because WhatsApp and browsers remove an answer that is not
+ * repeated.
+ */
 const reminder = 5_000;
 
-/** An answer under way, as the customer and the agents see it. */
+/** An answer under way, as shown to the customer and to agents. */
 export interface ShownAnswer {
-  /** The call of the AI begins. */
+  /** Shows that the AI begins to answer. */
   begin(): void;
   /** Shows the text so far. */
   hear(text: string): void;
-  /** The answer is complete or aborted: it is not repeated any more. */
+  /** Stops repeating the answer, when it is complete or aborted. */
   rest(): void;
-  /** Removes it; `isSent`: its message replaces it. */
+  /** Removes the answer; `isSent`: its message replaces it. */
   leave(isSent: boolean): void;
 }
 
 /**
- * Shows an answer while it is written: the customer sees that the company types, and users with the ticket open read
- * along. Nothing of it is stored.
+ * Shows an answer while it is written: the customer sees that the company types, and users who have the ticket open
+ * read along. Nothing of it is stored.
  */
 export function showAnswer({ realtime, channels }: ServicePlatform, question: Question): ShownAnswer {
   const { companyId, ticketId, connectionId, contact, prompt } = question;
   let text = '';
   let waiting: NodeJS.Timeout | undefined;
 
-  function tell(isOver: boolean): void {
+  function publishText(isOver: boolean): void {
     clearTimeout(waiting);
     waiting = undefined;
     const shown = isOver ? '' : readUnfinished(text).slice(0, longestShownAnswer);
@@ -49,7 +52,7 @@ export function showAnswer({ realtime, channels }: ServicePlatform, question: Qu
   };
   const remind = () => {
     show(prompt.voice === 'texto' ? 'typing' : 'recording');
-    tell(false);
+    publishText(false);
   };
   let reminding: NodeJS.Timeout | undefined;
   return {
@@ -59,7 +62,7 @@ export function showAnswer({ realtime, channels }: ServicePlatform, question: Qu
     },
     hear(written) {
       text = written;
-      waiting ??= setTimeout(tell, pause, false);
+      waiting ??= setTimeout(publishText, pause, false);
     },
     rest() {
       clearInterval(reminding);
@@ -68,7 +71,7 @@ export function showAnswer({ realtime, channels }: ServicePlatform, question: Qu
     leave(isSent) {
       if (!reminding) return;
       if (!isSent) show('stopped');
-      tell(true);
+      publishText(true);
     },
   };
 }

@@ -38,7 +38,7 @@ describe('An answer under way', () => {
       .map(({ payload }) => events.answerUnderWay.parse(payload));
   const seen = () =>
     server.whatsapp.shown.filter(({ chat }) => chat.number === customer.number).map(({ state }) => state);
-  /** A user with the ticket of a question open that is being answered, and one without. */
+  /** Two users: one has the ticket of the question open that is being answered, the other does not. */
   const open = async () => {
     await customer.write('Tem bolo?');
     await eventually('the question', () => ai.calls.length === 1);
@@ -53,7 +53,7 @@ describe('An answer under way', () => {
     eventually(`"${text}" is shown`, () => shown(here).some((told) => told.text === text && !told.isOver));
   const isOver = (here: TestSocket) => eventually('it is over', () => shown(here).at(-1)?.isOver);
 
-  test('grows for those who have its ticket open, and becomes one message; the customer sees typing', async () => {
+  test('grows for users who have its ticket open, and becomes one message; the customer sees typing', async () => {
     ai.next.push({ form: 'open' });
     const { here, away } = await open();
     ai.write('de cenoura');
@@ -80,7 +80,7 @@ describe('An answer under way', () => {
     await isOver(here);
   });
 
-  test('is aborted before its first word, too, and the answer to the newest message considers both', async () => {
+  test('is aborted also before its first word, and the answer to the newest message considers both', async () => {
     ai.next.push({ form: 'held' }, 'Sobre as duas');
     await customer.write('primeira');
     await eventually('the first question', () => ai.calls.length === 1);
@@ -89,7 +89,7 @@ describe('An answer under way', () => {
     assert.deepEqual([message?.body, others, ai.calls.length], ['Sobre as duas', [], 2]);
   });
 
-  test('is aborted when a person takes the ticket, and disappears', async () => {
+  test('is aborted and disappears when an agent takes the ticket', async () => {
     ai.next.push({ form: 'open' });
     const { here, ticketId } = await open();
     const body = { status: 'open', userId: given.admin.id } as const;
@@ -100,7 +100,7 @@ describe('An answer under way', () => {
     await eventually('the typing ends', () => seen().at(-1) === 'stopped');
   });
 
-  test('disappears when the stream breaks for good, and people see the ticket', async () => {
+  test('disappears when the stream breaks permanently, and people see the ticket', async () => {
     ai.next.push({ form: 'open' }, { form: 'cut' }, { form: 'wrong' });
     const { here } = await open();
     ai.write('de');
@@ -113,7 +113,7 @@ describe('An answer under way', () => {
   });
 });
 
-test('the shown text has neither the words that ask for a transfer nor their beginning', () => {
+test('the shown text contains neither the transfer phrase nor a beginning of it', () => {
   assert.equal(readUnfinished('Bom dia! Açã'), 'Bom dia!');
   assert.equal(readUnfinished(transferPhrase.slice(0, 20)), '');
   assert.equal(readUnfinished(`${transferPhrase}. Um momento`), 'Um momento');

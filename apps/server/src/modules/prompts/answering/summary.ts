@@ -4,14 +4,14 @@ import { type AiCallOptions, type Model, NoAnswer } from './services-of-ai.ts';
 const instructions =
   'Você prepara um atendente que assume a conversa abaixo. Resuma em até cinco linhas o que o cliente quer, o que já foi ' +
   'respondido e o que falta. Não converse com o cliente.';
-/** Tokens of a summary. */
+/** The most tokens of a summary. */
 const maxTokens = 300;
-/** The number of messages in place of a missing summary. */
+/** The number of last messages that replace a missing summary. */
 const fewLines = 5;
-/** Characters of a summary. */
+/** The most characters of a summary. */
 const longest = 2000;
 
-/** The text for a person who takes over from an AI: its summary, or the last messages without one. */
+/** The text for an agent who takes over from an AI: a summary, or the last messages if there is none. */
 export async function summaryFor(model: Model, turns: readonly Turn[], reach: AiCallOptions): Promise<string> {
   const lines = turns.map(({ role, content }) => `${role === 'user' ? 'Cliente' : 'IA'}: ${content}`);
   const asked: Turn[] = [

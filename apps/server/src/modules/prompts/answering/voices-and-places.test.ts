@@ -43,7 +43,7 @@ describe('A prompt and messages that are not text', () => {
   const paths = () => ai.calls.map(({ path }) => path);
   const lastAsked = (): string => JSON.parse(ai.calls.at(-1)?.body ?? '').messages.at(-1).content;
 
-  test('a voice note is transcribed, and its words are answered', async () => {
+  test('transcribes a voice note and answers its words', async () => {
     ai.next.push('Tem bolo de cenoura?', 'Temos!');
     await speak();
     const [answer] = await conversation().answered(1);
@@ -56,7 +56,7 @@ describe('A prompt and messages that are not text', () => {
     assert.equal(lastAsked(), 'Tem bolo de cenoura?');
   });
 
-  const deaf: Record<string, Behaviour[]> = {
+  const transcriptionFailures: Record<string, Behaviour[]> = {
     'is refused': [401],
     'is silent': [{ form: 'silent' }],
     'is down for long': [500, 503, 502],
@@ -65,8 +65,8 @@ describe('A prompt and messages that are not text', () => {
     'answers too much': [{ form: 'huge' }],
     'redirects inside': [{ form: 'inside' }],
   };
-  for (const [what, behaviours] of Object.entries(deaf)) {
-    test(`a transcription that ${what} hands the ticket to people`, async () => {
+  for (const [what, behaviours] of Object.entries(transcriptionFailures)) {
+    test(`hands the ticket to people if the transcription ${what}`, async () => {
       ai.next.push(...behaviours);
       await speak();
       await isWithPeople();
@@ -75,8 +75,8 @@ describe('A prompt and messages that are not text', () => {
     });
   }
 
-  test('a voice note whose sound does not arrive within a minute goes to people', async () => {
-    // Its connection is not open.
+  test('hands the ticket to people if the sound of a voice note does not arrive within a minute', async () => {
+    // The connection of this company is not open.
     given = await openPromptCompany(world);
     ({ customer } = given);
     await speak();
@@ -85,7 +85,7 @@ describe('A prompt and messages that are not text', () => {
     assert.deepEqual(paths(), []);
   });
 
-  test('speaks with a voice of Azure, in the form of Azure’s API', async () => {
+  test('speaks with a voice of Azure, through Azure’s API', async () => {
     await given.change({ voice: 'pt-BR-YaraNeural', voiceKey: 'azure', voiceRegion: 'brazilsouth' });
     ai.next.push('Bolo & pão', 'sound');
     await customer.write('Oi');
@@ -101,7 +101,7 @@ describe('A prompt and messages that are not text', () => {
     assert.match(body, /xml:lang="pt-BR"><voice name="pt-BR-YaraNeural">Bolo &#38; pão</);
   });
 
-  test('writes when the voice is refused, silent, down, empty, too long or somewhere inside', async () => {
+  test('writes if the voice is refused, silent, unavailable, empty, too long or at an internal address', async () => {
     await given.change({ voice: 'pt-BR-YaraNeural', voiceKey: 'azure', voiceRegion: 'brazilsouth' });
     const mute: Behaviour[] = [
       401,
@@ -119,7 +119,7 @@ describe('A prompt and messages that are not text', () => {
     }
   });
 
-  test('reads places with their coordinates, cards with their numbers, and of a sticker that it is one', async () => {
+  test('reads places with their coordinates, cards with their numbers, and that a sticker is one', async () => {
     const place = { latitude: -23.5505, longitude: -46.6333 };
     await customer.write({ kind: 'location', ...place, name: 'Praça da Sé' });
     await conversation().answered(1);

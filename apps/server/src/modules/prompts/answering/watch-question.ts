@@ -1,12 +1,12 @@
 import type { ServicePlatform } from '../../../channels/services.ts';
 import { type Asked, isStillAsked } from './question.ts';
 
-/** The interval (milliseconds) at which a question is checked while it is being answered. */
+/** The interval (milliseconds) at which an open question is checked. */
 const interval = 500;
 
 /**
- * A signal that aborts once a question needs no answer any more: the customer wrote again, or a person has the ticket.
- * The answer under way is useless then, and the next one waits for it. Checks until `end`.
+ * Creates a signal that aborts once a question needs no answer any more, because the customer wrote again or an agent
+ * has the ticket. The answer under way is then useless, and the next one waits for it. Checks until `end`.
  */
 export function watchQuestion(
   { database, logger }: Pick<ServicePlatform, 'database' | 'logger'>,
@@ -20,7 +20,7 @@ export function watchQuestion(
     try {
       if (!(await database.system((unit) => isStillAsked(unit, asked)))) overtaken.abort();
     } catch (error) {
-      // The unit that ends the answer checks again.
+      // The unit that sends the answer checks again.
       logger.warn({ err: error, ticketId: asked.ticketId }, 'a question could not be looked at');
     } finally {
       isLooking = false;

@@ -4,8 +4,8 @@ import type { AddressInfo } from 'node:net';
 const forms = ['silent', 'huge', 'flood', 'nothing', 'empty', 'garbage', 'inside', 'held', 'whole'] as const;
 const streams = ['open', 'cut', 'broken', 'hanging', 'endless', 'wrong', 'failing'] as const;
 /**
- * The fake's answer to a call: these words, streamed if requested; a status; no answer; an answer of another form; or a
- * stream that breaks after these words.
+ * The fake's answer to a call: a string, streamed if requested; a number, a status; a form, which is no answer, an
+ * answer of another form, or a stream that breaks.
  */
 export type Behaviour = string | number | { form: (typeof forms)[number] | (typeof streams)[number] };
 
@@ -14,29 +14,29 @@ export interface AiCall {
   path: string;
   headers: IncomingHttpHeaders;
   body: string;
-  /** Whether the caller gave up before there was an answer. */
+  /** Whether the caller ended the call before there was an answer. */
   isGivenUp: boolean;
 }
 
-/** A fake AI with the API of OpenAI and the voices of Azure, on this machine. */
+/** A local fake AI with the API of OpenAI and the voices of Azure. */
 export interface FakeAi {
   origin: string;
   baseUrl: string;
   calls: AiCall[];
-  /** Its next answers, in order; afterwards it answers `Olá da IA`. */
+  /** The next answers, in order; afterwards the fake answers `Olá da IA`. */
   next: Behaviour[];
-  /** The usage that it reports for each call; undefined: none. */
+  /** The usage that the fake reports for each call; undefined: none. */
   usage: { prompt_tokens: number; completion_tokens: number } | undefined;
-  /** Sends more of an open stream. */
+  /** Sends the next part of an open stream. */
   write(words: string): void;
   /** Answers a call that is held back, or ends an open stream. */
   release(words: string): void;
-  /** Breaks the connection of a call that is held back, or of a stream that is open. */
+  /** Breaks the connection of a held-back call or an open stream. */
   breakOff(): void;
   close(): Promise<void>;
 }
 
-/** Starts it on a free port. */
+/** Starts the fake on a free port. */
 export async function startFakeAi(): Promise<FakeAi> {
   const calls: AiCall[] = [];
   const next: Behaviour[] = [];
@@ -131,14 +131,14 @@ function misbehave(response: ServerResponse, path: string, form: Misbehaviour): 
   if (form === 'endless') pour(begin(response, 'Sem fim'));
 }
 
-/** Sends more while the client reads. */
+/** Sends data as long as the client reads. */
 function pour(response: ServerResponse): void {
   response.write(chunk('a'.repeat(10_000)), (error) => {
     if (!error && !response.destroyed) pour(response);
   });
 }
 
-/** A sound: an Ogg page with the head of an Opus stream. */
+/** The body of an answer; for a voice an Ogg page with the head of an Opus stream. */
 function answerOf(path: string, words: string, usage?: FakeAi['usage']): string | Buffer {
   if (path.startsWith('/speech'))
     return Buffer.concat([Buffer.from('OggS'), Buffer.alloc(24), Buffer.from('OpusHead')]);

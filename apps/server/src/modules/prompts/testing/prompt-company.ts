@@ -2,11 +2,11 @@ import { startTestServer } from '../../../testing/server.ts';
 import { newCustomer } from '../../messages/testing/customer.ts';
 import { startFakeAi } from './fake-ai.ts';
 
-/** The instructions of the prompts of tests. */
+/** The instructions of the prompts in tests. */
 const instructions = 'Você atende os clientes da padaria com gentileza e brevidade.';
 
 /**
- * A server that may call a fake AI, also for its voices. `patience`: seconds that it waits for an answer; by default
+ * Starts a server that may call a fake AI, also for its voices. `patience`: seconds for an answer; the default is
  * longer than a test, so that no call times out.
  */
 export async function startServerWithAi(patience = 120) {
@@ -31,8 +31,8 @@ export async function startServerWithAi(patience = 120) {
 export type ServerWithAi = Awaited<ReturnType<typeof startServerWithAi>>;
 
 /**
- * A company whose connection is answered by a prompt, with an administrator, the queue where people continue and a
- * customer. Resets the fake AI.
+ * Creates a company whose connection is answered by a prompt, with an administrator, the queue where people continue,
+ * and a customer. Resets the fake AI.
  */
 export async function openPromptCompany(
   { ai, server }: ServerWithAi,

@@ -16,7 +16,7 @@ async function existing(world: MatrixWorld): Promise<Sample> {
   return { params: { promptId: body.id } };
 }
 
-/** A good request to each of this module's endpoints. */
+/** A valid request to each of this module's endpoints. */
 export const samples: Samples<keyof typeof promptEndpoints | keyof typeof promptUsageEndpoints> = {
   'GET /prompt-limit': async () => ({}),
   'PUT /prompt-limit': async () => ({ body: { mostTokens: 1_000_000, mostCost: 50.5 } }),

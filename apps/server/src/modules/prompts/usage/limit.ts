@@ -5,10 +5,10 @@ import { dayIn } from '../../../platform/day.ts';
 import { timeZoneOf } from '../../companies/time-zone.ts';
 import { promptLimits, promptReservations, promptUsage } from '../prompts.schema.ts';
 
-/** From this share of its limit on, a company is notified. */
+/** The share of its limit from which a company is notified. */
 const nearShare = 0.8;
 
-/** A company's limit, locked until the unit ends. Undefined when it has none. */
+/** A company's limit, locked until the unit ends; undefined if it has none. */
 export async function lockLimit(unit: Unit, companyId: number) {
   const [limit] = await unit.db
     .select()
@@ -18,12 +18,12 @@ export async function lockLimit(unit: Unit, companyId: number) {
   return limit && (limit.mostTokens !== null || limit.mostCost !== null) ? limit : undefined;
 }
 
-/** The month of a moment in the time zone of a company: YYYY-MM. */
+/** The month of a time in the time zone of a company, YYYY-MM. */
 export async function monthOf(unit: Unit, companyId: number, moment: Date): Promise<string> {
   return dayIn(await timeZoneOf(unit, companyId), moment).slice(0, 7);
 }
 
-/** A company's usage in a month, as values of a statement. */
+/** A company's usage in a month, as expressions of a statement. */
 function usedIn(companyId: number, month: string) {
   const ofMonth = and(eq(promptUsage.companyId, companyId), eq(promptUsage.month, month));
   const sum = (value: SQL) => sql`(select coalesce(sum(${value}), 0) from ${promptUsage} where ${ofMonth})`;
@@ -33,7 +33,7 @@ function usedIn(companyId: number, month: string) {
   };
 }
 
-/** Which part of a company's limit is reached, calls under way included; undefined while there is room. */
+/** The part of a company's limit that is reached, calls under way included; undefined if none is. */
 export async function reachedLimit(unit: Unit, companyId: number, now: Date): Promise<'tokens' | 'cost' | undefined> {
   const used = usedIn(companyId, await monthOf(unit, companyId, now));
   const underWay = and(eq(promptReservations.companyId, companyId), gt(promptReservations.expiresAt, now));
@@ -54,7 +54,7 @@ export async function reachedLimit(unit: Unit, companyId: number, now: Date): Pr
   return reached?.cost ? 'cost' : undefined;
 }
 
-/** A company's limit, and how near this month's use is to it. */
+/** A company's limit, this month's usage, and whether the usage is near or over the limit. */
 export async function readLimit(unit: Unit, companyId: number, now: Date): Promise<PromptLimit> {
   const month = await monthOf(unit, companyId, now);
   const [limit] = await unit.db.select().from(promptLimits).where(eq(promptLimits.companyId, companyId));
@@ -78,7 +78,7 @@ export const figures = {
   cost: sql`coalesce(sum(${promptUsage.cost}), 0)`.mapWith(Number),
 };
 
-/** Sets a company's limit, and publishes it to its administrators; absent fields stay as they are. */
+/** Changes a company's limit, and publishes it to its administrators; absent fields keep their value. */
 export async function changeLimit(
   unit: Unit,
   companyId: number,
@@ -94,7 +94,7 @@ export async function changeLimit(
   return changed;
 }
 
-/** Publishes to administrators how near their limit is. */
+/** Publishes the limit and its usage to administrators. */
 export function tellLimit(unit: Unit, companyId: number, limit: PromptLimit): void {
   unit.publish({ name: 'promptLimit', companyId, audience: { to: 'admins' }, payload: limit });
 }

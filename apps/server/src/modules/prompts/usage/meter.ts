@@ -8,19 +8,19 @@ import { lockLimit, monthOf, reachedLimit, readLimit, tellLimit } from './limit.
 type Prompt = Pick<typeof prompts.$inferSelect, 'id' | 'companyId' | 'name' | 'inputPrice' | 'outputPrice'>;
 type Parts = Pick<ServicePlatform, 'database' | 'clock' | 'configuration'>;
 
-/** The note for the person who takes over because of a limit. */
+/** The notes for the agent who takes over because of a limit. */
 const words = {
   tokens: 'O limite mensal de tokens da IA foi atingido: os prompts não respondem até o fim do mês.',
   cost: 'O limite mensal de custo da IA foi atingido: os prompts não respondem até o fim do mês.',
 };
 
 /**
- * Counts the usage of a prompt's calls. In a company with a limit each call is reserved first, under a lock of the
+ * Creates the meter of a prompt's calls. In a company with a limit each call is reserved first, under a lock of the
  * limit: with any number of processes, only calls under way can exceed it.
  */
 export function createMeter({ database, clock, configuration }: Parts, prompt: Prompt): Meter {
   const { companyId } = prompt;
-  /** A call may be repeated without a stream; an expired reservation is one of a process that died. */
+  /** The longest call, repeated once without a stream; a reservation that lasts longer belongs to a crashed process. */
   const longest = 2 * configuration.aiPatience + 60_000;
 
   async function reserve(unit: Unit, expected: Use): Promise<number | undefined> {
@@ -64,13 +64,13 @@ export function createMeter({ database, clock, configuration }: Parts, prompt: P
   };
 }
 
-/** BRL, exact to the last token. */
+/** The cost in BRL, exact to the last token. */
 function costOf({ inputPrice, outputPrice }: Prompt, { inputTokens, outputTokens }: Use) {
   const millions = sql`(${inputTokens}::numeric * ${inputPrice}::numeric + ${outputTokens}::numeric * ${outputPrice}::numeric)`;
   return sql`${millions} * 0.000001`;
 }
 
-/** Null for a prompt that was deleted meanwhile: its usage still counts. */
+/** The id of a prompt; null if it was deleted meanwhile, because its usage still counts. */
 function stillThere(promptId: number) {
   return sql<number | null>`(select ${prompts.id} from ${prompts} where ${prompts.id} = ${promptId})`;
 }

@@ -17,7 +17,7 @@ import {
 import { readLimit } from './limit.ts';
 import { createMeter } from './meter.ts';
 
-describe('The use of prompts', () => {
+describe('The usage of prompts', () => {
   let world: ServerWithAi;
   let ai: ServerWithAi['ai'];
   let server: ServerWithAi['server'];
@@ -50,7 +50,7 @@ describe('The use of prompts', () => {
     return createMeter(server.platform, prompt);
   };
 
-  test('is counted as the AI reports it, with its exact cost, by month and prompt, the summary included', async () => {
+  test('is counted as the AI reports it, with its exact cost, by month and prompt, including summaries', async () => {
     ai.usage = { prompt_tokens: 1001, completion_tokens: 7 };
     ai.next.push('Ação: Transferir para o setor de atendimento', 'O cliente quer um bolo.');
     const asked = await ask();
@@ -65,7 +65,7 @@ describe('The use of prompts', () => {
     assert.deepEqual((await months())[0]?.prompts, [{ ...used, promptId: null, name: 'Padeiro' }]);
   });
 
-  test('is estimated by the length of the texts when the AI does not report it, also of an aborted call', async () => {
+  test('is estimated by the length of the texts if the AI does not report it, also for an aborted call', async () => {
     ai.next.push({ form: 'open' }, 'doze letras.');
     await given.customer.write('um');
     await eventually('the first question', () => ai.calls.length === 1);
@@ -85,7 +85,7 @@ describe('The use of prompts', () => {
     assert.equal(outputTokens, 100 + 3);
   });
 
-  test('a call that fails before it answers is not counted', async () => {
+  test('does not include a call that fails before it answers', async () => {
     ai.next.push(401);
     const asked = await ask();
     await eventually('people have it', async () => (await asked.ticket()).queueId === given.queueId);
@@ -97,7 +97,7 @@ describe('The use of prompts', () => {
     ['tokens', { mostTokens: 1000 }],
     ['custo', { mostCost: 0.01 }],
   ] as const) {
-    test(`beyond the limit of ${part} customers go to people until the month’s end; a note says why`, async () => {
+    test(`beyond the limit of ${part} makes customers go to people until the end of the month; a note says why`, async () => {
       await setLimit(body);
       ai.usage = { prompt_tokens: 500, completion_tokens: 1000 };
       await (await ask()).answered(1);
@@ -117,7 +117,7 @@ describe('The use of prompts', () => {
     });
   }
 
-  test('administrators are notified at 80 % and beyond the limit, and when it is changed', async () => {
+  test('is notified to administrators at 80 % and beyond the limit, and after each change of the limit', async () => {
     const socket = await server.socket(given.admin);
     const name = `company-${given.companyId}-promptLimit`;
     const levels = () =>
@@ -138,7 +138,7 @@ describe('The use of prompts', () => {
     await told('none', 'near', 'over', 'none');
   });
 
-  test('calls of several processes at once use no more than the limit and the calls under way', async () => {
+  test('exceeds the limit only by the calls under way, with several processes at once', async () => {
     await setLimit({ mostTokens: 1000 });
     const meterOf = await meter();
     const expected = { inputTokens: 300, outputTokens: 0 };
@@ -154,7 +154,7 @@ describe('The use of prompts', () => {
     assert.deepEqual([used.inputTokens, used.calls, level], [1200, 4, 'over']);
   });
 
-  test('the reservation of a process that died counts until it expires', async () => {
+  test('includes the reservation of a crashed process until it expires', async () => {
     await setLimit({ mostTokens: 100 });
     const meterOf = await meter();
     await meterOf.begin({ inputTokens: 100, outputTokens: 0 });
@@ -165,7 +165,7 @@ describe('The use of prompts', () => {
     assert.equal(await reservations(), 0);
   });
 
-  test('a month is one of the time zone of the company', async () => {
+  test('is counted by the months of the company’s time zone', async () => {
     const firstOfMarch = new Date('2031-03-01T05:00:00Z');
     for (const [timeZone, month] of [
       ['Pacific/Kiritimati', '2031-03'],

@@ -15,22 +15,23 @@ import { finish, rememberTypebot, type SentPart, say, sentParts } from './send-a
 const kind = 'answer-by-integration';
 const restKind = 'say-for-integration';
 const asked = z.object({ ticketId: z.number(), messageId: z.number(), integrationId: z.number() });
-/** How often a system that cannot be reached is asked before the ticket is handed to people. */
+/** The number of attempts to reach a system before the ticket is handed to people. */
 const mostAttempts = 3;
-/** The file of a message is waited for this long (milliseconds). */
+/** Milliseconds for which an answer waits for the file of the message. */
 const patienceForFile = 60_000;
 
 const laneOf = (ticketId: number) => `automation:${ticketId}`;
 
-/** Asks an integration to answer a message; the answers of a ticket keep their order. */
+/** A job in which an integration answers a message; the answers of a ticket keep their order. */
 export function answerByIntegrationJob(which: AskedIntegration): NewJob {
   const { ticketId, messageId } = which;
   return { kind, payload: { ...which }, lane: laneOf(ticketId), dedupeKey: `integration:${messageId}` };
 }
 
 /**
- * Has a foreign system answer a customer's message, once: its reply is sent in the transaction that ends the job, and
- * the parts after a pause in jobs that this transaction adds. Without an answer the ticket is handed to people.
+ * Lets a foreign system answer a customer's message, once: its reply is sent in the transaction that completes the job.
+ * If the reply contains pauses, this transaction adds a job for each further part. Without an answer the ticket is
+ * handed to people.
  */
 export function integrationHandlers(platform: ServicePlatform): JobHandler[] {
   const rest = asked.extend({ from: z.number(), parts: sentParts, answer: z.unknown(), isLast: z.boolean() });
@@ -75,7 +76,7 @@ async function answer(
   }
 }
 
-/** Throws IntegrationFailure; anything else, e.g. a key that cannot be opened, is final as well. */
+/** Throws IntegrationFailure; any other error, e.g. of a key that cannot be decrypted, is final as well. */
 async function ask(
   platform: ServicePlatform,
   { messageId }: AskedIntegration,
@@ -95,8 +96,8 @@ async function ask(
 }
 
 /**
- * The file of the message, at an address that opens it without a session. Throws Postpone while it is still being
- * downloaded, and IntegrationFailure when it never arrives and has no caption that could be answered.
+ * The file of the message, at an address that opens it without a session. Throws Postpone while the file is being
+ * downloaded, and IntegrationFailure if it never arrives and has no caption that could be answered.
  */
 function fileOf(
   { storage, clock }: ServicePlatform,
@@ -137,13 +138,13 @@ async function groupsOf(
   return groups;
 }
 
-/** Deletes the fetched files of an answer that is not sent, e.g. because a person took the ticket meanwhile. */
+/** Deletes the downloaded files of an answer that is not sent, e.g. because an agent took the ticket meanwhile. */
 function forgetFiles({ storage }: ServicePlatform, unit: Parameters<Ending>[0], groups: readonly Group[]): void {
   const files = groups.flatMap(({ parts }) => parts.flatMap((part) => (part.kind === 'file' ? [part.file.id] : [])));
   if (files.length > 0) unit.afterCommit(() => void storage.remove(files));
 }
 
-/** Sends the first group and adds a job for each other one, behind the pause before it. */
+/** Sends the first group and adds a job for each further group, after the pause before it. */
 async function conclude(
   platform: ServicePlatform,
   unit: Parameters<Ending>[0],
@@ -159,7 +160,7 @@ async function conclude(
   const lane = laneOf(which.ticketId);
   const common = { ...which, answer: found.next };
   const begin = { ...common, from: 0, parts: [], isLast: false };
-  // Sends nothing: the gap before the next job of the lane is the first pause.
+  // This job sends nothing: the gap before the next job of the lane is the first pause.
   await unit.enqueue({ lane, kind: restKind, payload: begin, minGapMs: first?.pause ?? 0 });
   let from = first?.parts.length ?? 0;
   for (const [index, { parts, pause }] of others.entries()) {

@@ -13,11 +13,11 @@ export interface AskedFile {
 
 /** A message of a customer that an integration answers. */
 export interface Asked {
-  /** The same for every attempt: by it the other system recognises a repeated request. */
+  /** The same for every attempt, so that the other system recognises a repeated request. */
   deliveryId: string;
-  /** A user tests the integration. */
+  /** Whether a user tests the integration. */
   isTest?: true;
-  /** The text, the caption of a file or empty, or a place or cards in words. */
+  /** The text, or the caption of a file; for places and cards a description in words. May be empty. */
   text: string;
   /** `chat`, the kind of the file, `locationMessage` or `contactMessage`. */
   type: string;
@@ -32,11 +32,11 @@ export interface Asked {
   memory: Memory | null;
 }
 
-/** The context of a call to an integration. */
+/** The settings of a call to an integration. */
 export interface AskContext {
-  /** Origins inside the own network that the operator allows. */
+  /** The origins inside the own network that the operator allows. */
   allowed: readonly string[];
-  /** Milliseconds that one answer may take. */
+  /** The most milliseconds that an answer may take. */
   patience: number;
   signal: AbortSignal;
 }
@@ -46,12 +46,12 @@ export type Part =
   | { kind: 'text'; text: string }
   /** A file that is fetched from a foreign server, with its caption and its name if they are known. */
   | { kind: 'file'; url: string; caption?: string | undefined; name?: string | undefined }
-  /** Milliseconds. */
+  /** Delays the following parts. */
   | { kind: 'pause'; milliseconds: number };
 
 /**
- * What happens after the parts: the integration continues, the ticket waits for a person (in a queue or with an agent,
- * if they are the company's), or it is closed.
+ * What happens to the ticket after the parts: it stays with the integration, it waits for an agent (in a queue or
+ * assigned, if queue and user are the company's), or it is closed.
  */
 export type TicketOutcome = { kind: 'stay' } | { kind: 'close' } | Handover;
 type Handover = { kind: 'human'; queueId?: number | undefined; userId?: number | undefined };
@@ -63,12 +63,12 @@ export interface Answer {
   memory: Memory | null;
 }
 
-/** The conversation with a Typebot: its session and the last question. */
+/** The state of the conversation with a Typebot: its session and the last question. */
 export const memory = z.object({
   sessionId: z.string().max(200),
   /** When the customer last wrote, ISO 8601. */
   at: z.string().max(40),
-  /** The choices of the last question, to which the customer answers with a number. */
+  /** The choices of the last question; the customer answers with the number of one. */
   choices: z.array(z.string().max(1000)).max(50).default([]),
   /** The input type of the last question, e.g. `file input`. */
   input: z.string().max(60).default(''),
@@ -76,24 +76,24 @@ export const memory = z.object({
 export type Memory = z.output<typeof memory>;
 
 /**
- * The failure: the address may not be called, the other system refuses (e.g. the key, or with status 404), its answer
- * cannot be read, or it cannot be reached at the moment; or the company's plan has no integrations, or the customer's
- * file is missing.
+ * Why an integration does not answer: its address may not be called, the other system refuses (e.g. the key, or with
+ * status 404), its answer cannot be read, it cannot be reached at the moment, the company's plan has no integrations,
+ * or the customer's file is missing.
  */
 export type IntegrationProblem = 'address' | 'refused' | 'answer' | 'unreachable' | 'plan' | 'file';
 
-/** The other system does not answer as it should. */
+/** An integration gave no usable answer. */
 export class IntegrationFailure extends Error {
   override name = 'IntegrationFailure';
   readonly problem: IntegrationProblem;
 
-  /** `what` is for the log: it names no value of the company or its customers. */
+  /** `what` is for the log: it must contain no data of the company or its customers. */
   constructor(what: string, problem: IntegrationProblem) {
     super(what);
     this.problem = problem;
   }
 
-  /** Whether asking again would not help. */
+  /** Whether a further attempt would not help. */
   get isFinal(): boolean {
     return this.problem !== 'unreachable';
   }
@@ -110,7 +110,7 @@ const command = z.object({
 
 /**
  * Reads a reply of the form `#{"queueId": 1, "userId": 2, "stopBot": true}`, which hands the ticket over (SERVER §2);
- * undefined for any other text. An unreadable one is a text too, so that the flow's author sees the mistake.
+ * undefined for any other text. An invalid command counts as a text, so that the flow's author sees the mistake.
  */
 export function readCommand(text: string): Handover | undefined {
   const trimmed = text.trim();
@@ -124,13 +124,13 @@ export function readCommand(text: string): Handover | undefined {
   }
 }
 
-/** One message of an answer: a text, a file, or a file with its caption. */
+/** A message of an answer: a text, a file, or a file with its caption. */
 export interface Reply {
   text: string;
   file?: { url: string; name?: string | undefined } | undefined;
 }
 
-/** The answer that some messages are: up to the first one that hands the ticket over. */
+/** Makes an answer of messages, up to the first one that hands the ticket over. */
 export function answerOf(replies: readonly Reply[]): Answer {
   const parts: Part[] = [];
   for (const { text, file } of replies) {

@@ -52,7 +52,7 @@ describe('An integration', () => {
       return status === 'pending' && botState?.isHandedOver === true;
     });
 
-  test('webhook: gets a signed message and its output is sent', async () => {
+  test('webhook: gets a signed message, and its output is sent', async () => {
     const { id } = await use({});
     const params = { queueIntegrationId: id };
     const made = await server.call('POST /queueIntegration/:queueIntegrationId/secret', { as: given.admin, params });
@@ -70,7 +70,7 @@ describe('An integration', () => {
     assert.deepEqual([sent.message.body, sent.contact.number], ['Que horas abre?', customer.number]);
   });
 
-  test('webhook: one that fails for a moment is asked again, and its answer sent once', async () => {
+  test('webhook: is called again after a temporary failure, and its answer is sent once', async () => {
     await use({ type: 'n8n' });
     next.push({ status: 503 }, { json: { output: 'Agora sim' } });
     await customer.write('Oi');
@@ -79,7 +79,7 @@ describe('An integration', () => {
     assert.equal(received[0]?.headers['x-recado-delivery'], received[1]?.headers['x-recado-delivery']);
   });
 
-  test('one that refuses, is too large or redirects without end leaves the ticket to people', async () => {
+  test('hands the ticket to people if it refuses, sends too much, or redirects without end', async () => {
     const wrong: Reply[] = [{ status: 404 }, { text: 'x'.repeat(600_000) }];
     for (const reply of wrong) {
       next.length = 0;
@@ -95,14 +95,14 @@ describe('An integration', () => {
     await isWithPeople();
   });
 
-  test('SERVER §3.15: an address inside the network is not called', async () => {
+  test('SERVER §3.15: is not called at an address inside the network', async () => {
     await use({ urlN8N: origin.replace('127.0.0.1', '127.0.0.2') });
     await customer.write('Oi');
     await isWithPeople();
     assert.equal(received.length, 0);
   });
 
-  test('a reply hands the ticket to a queue of the company only, and then nothing answers', async () => {
+  test('hands the ticket by a reply only to a queue of the company, and then does not answer', async () => {
     const { id: queueId } = await server.make.queue({ companyId: given.companyId, greetingMessage: '' });
     await use({});
     const other = await server.make.queue({ companyId: (await server.make.company()).id });
@@ -119,7 +119,7 @@ describe('An integration', () => {
     assert.equal(received.length, 2);
   });
 
-  test('a plan without integrations leaves tickets to people', async () => {
+  test('hands tickets to people if the plan has no integrations', async () => {
     await use({});
     await server.platform.database.system(({ db }) =>
       db.update(plans).set({ useIntegrations: false }).where(eq(plans.id, given.planId)),
@@ -129,7 +129,7 @@ describe('An integration', () => {
     assert.equal(received.length, 0);
   });
 
-  test('dialogflow: a token by a signed claim, used again; the text is sent; the test session answers or explains', async () => {
+  test('dialogflow: gets a token for a signed claim once, its text is sent, a test session shows answer or failure', async () => {
     const jsonContent = serviceAccount();
     const { id } = await use({ type: 'dialogflow', projectName: 'loja', jsonContent });
     byPath.set('/token', { json: { access_token: 'tok', expires_in: 3600 } });

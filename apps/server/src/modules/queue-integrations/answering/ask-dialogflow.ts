@@ -6,26 +6,27 @@ import type { ServiceAccount } from '../integration-keys.ts';
 import { type Answer, type AskContext, type Asked, answerOf, IntegrationFailure, type Reply } from './answer.ts';
 import { postJson } from './post-json.ts';
 
-/** Where Google is; tests name another place. */
+/** The addresses of Google; tests use others. */
 interface GoogleAddresses {
   token: string;
   dialogflow: string;
 }
 
 /**
- * Google's addresses. Those in a key's file are not used: the user who pastes a key must not choose where it is sent.
+ * The addresses of Google. The ones in the file of a key are ignored, because the user who pastes a key must not choose
+ * where it is sent.
  */
 const google: GoogleAddresses = {
   token: 'https://oauth2.googleapis.com',
   dialogflow: 'https://dialogflow.googleapis.com',
 };
 
-/** Google's addresses, or the place that the operator names instead. */
+/** Google's addresses, or the origin that the operator configured instead. */
 export function googleOf({ dialogflowOrigin }: Pick<Configuration, 'dialogflowOrigin'>): GoogleAddresses {
   return dialogflowOrigin === undefined ? google : { token: dialogflowOrigin, dialogflow: dialogflowOrigin };
 }
 
-/** The allowed origins: also that which the operator names instead of Google. */
+/** The allowed origins, including the one that the operator configured instead of Google. */
 export function reachOf(
   configuration: Pick<Configuration, 'dialogflowOrigin' | 'outboundOrigins' | 'outboundPatience'>,
   signal: AbortSignal,
@@ -35,7 +36,7 @@ export function reachOf(
   return { allowed, patience, signal };
 }
 
-/** The agent that is asked. */
+/** The Dialogflow agent that is called. */
 export interface DialogflowAgent {
   projectName: string;
   language: string;
@@ -68,16 +69,16 @@ export interface Detected {
   intent: string | null;
 }
 
-/** Asks a Dialogflow agent; the session is the ticket's (SERVER §2). Throws IntegrationFailure. */
+/** Calls a Dialogflow agent; the session belongs to the ticket (SERVER §2). Throws IntegrationFailure. */
 export async function askDialogflow(context: AskContext, agent: DialogflowAgent, asked: Asked): Promise<Answer> {
-  // A uuid has 36 bytes, the most of a session id.
+  // A UUID has 36 bytes, the most of a session id.
   const { ticket, text, type, file, location, contacts, now } = asked;
   const words = text.trim() || fileWords(agent.language, type);
   const payload = { ...(file && { file }), ...(location && { location }), ...(contacts && { contacts }) };
   return answerOf((await detectIntent(context, agent, { session: ticket.uuid, text: words, payload, now })).said);
 }
 
-/** The text for a file without a caption: the agent reads words only. */
+/** The text in place of a file without a caption, because the agent reads only words. */
 const wordsOfFiles: Record<string, Record<string, string>> = {
   'pt-BR': { image: 'imagem', audio: 'áudio', video: 'vídeo', sticker: 'figurinha', application: 'documento' },
   en: { image: 'image', audio: 'audio', video: 'video', sticker: 'sticker', application: 'document' },
@@ -89,8 +90,8 @@ function fileWords(language: string, type: string): string {
 }
 
 /**
- * One call of detectIntent. Dialogflow reads at most 256 characters; the fulfilment of the agent gets everything that
- * is not text in the payload of the request. Throws IntegrationFailure.
+ * Calls detectIntent once. Dialogflow reads at most 256 characters; the agent's fulfilment gets all data except the
+ * text in the payload of the request. Throws IntegrationFailure.
  */
 export async function detectIntent(
   context: AskContext,
@@ -109,7 +110,7 @@ export async function detectIntent(
   };
   let answer = await ask();
   if (answer.status === 401) {
-    // Revoked before it expired.
+    // Google revoked the token before it expired.
     tokens.delete(keyOf(agent));
     answer = await ask();
   }
@@ -128,7 +129,7 @@ function repliesOf({ text, image }: FulfillmentMessage): Reply[] {
   return (text?.text ?? []).filter((line) => line.trim() !== '').map((line) => ({ text: line }));
 }
 
-/** Tokens are kept a minute shorter than they are valid. */
+/** Tokens are cached for a minute less than they are valid. */
 const tokens = new LRUCache<string, { token: string; until: number }>({ max: 1000 });
 const margin = 60_000;
 
@@ -152,14 +153,14 @@ async function accessToken(context: AskContext, agent: DialogflowAgent, now: Dat
   return token;
 }
 
-/** The JSON Web Token by which a service account proves itself (RFC 7523, RS256). */
+/** The JSON Web Token that authenticates a service account (RFC 7523, RS256). */
 function signedClaims({ account }: DialogflowAgent, now: Date): string {
   const issuedAt = Math.floor(now.getTime() / 1000);
   const header = { alg: 'RS256', typ: 'JWT', ...(account.private_key_id && { kid: account.private_key_id }) };
   const claims = {
     iss: account.client_email,
     scope: 'https://www.googleapis.com/auth/dialogflow',
-    // Always Google's address, also in tests with a fake one.
+    // The address of Google, also in tests with a fake one.
     aud: `${google.token}/token`,
     iat: issuedAt,
     exp: issuedAt + 3600,

@@ -18,9 +18,9 @@ export type TypebotSettings = Pick<
 >;
 
 /**
- * Asks a Typebot (3.x): begins its flow, or continues it with the customer's answer (SERVER §2). The finishing word
- * closes the ticket, the restarting word and the expiry begin the flow again. A flow without a further question is
- * finished: the ticket waits for a person. Throws IntegrationFailure.
+ * Calls a Typebot (3.x): begins its flow, or continues it with the customer's answer (SERVER §2). The finishing word
+ * closes the ticket; the restarting word and the expiry begin the flow again. A flow without a further question is
+ * finished: the ticket waits for an agent. Throws IntegrationFailure.
  */
 export async function askTypebot(context: AskContext, settings: TypebotSettings, asked: Asked): Promise<Answer> {
   const { text } = asked;
@@ -49,7 +49,7 @@ async function begin(context: AskContext, settings: TypebotSettings, asked: Aske
   const message = messageOf(asked, '', asked.text);
   const body = JSON.stringify({
     isOnlyRegistering: false,
-    // Answers a flow that begins with a question; others do not read it.
+    // Answers a flow that begins with a question; other flows ignore it.
     ...(message && { message }),
     textBubbleContentFormat: 'markdown',
     prefilledVariables: {
@@ -75,7 +75,7 @@ async function proceed(
   const message = messageOf(asked, input, text) ?? { type: 'text', text };
   const body = JSON.stringify({ message, textBubbleContentFormat: 'markdown' });
   const answer = await postJson(context, { url, body, accepts: [404] });
-  // The host forgets sessions.
+  // The host no longer knows the session.
   return answer.status === 404 ? begin(context, settings, asked) : read(settings, asked, answer, sessionId);
 }
 
@@ -91,8 +91,8 @@ function read(settings: TypebotSettings, asked: Asked, { json }: JsonAnswer, kno
 }
 
 /**
- * The customer's message, as Typebot reads it: a question for files is answered with the address alone, any other one
- * with the sound of an audio message, or with text and files. Undefined when it is empty.
+ * The customer's message in the form that Typebot reads: only the address, if the flow asks for a file; otherwise the
+ * sound of an audio message, or text and files. Undefined if the message is empty.
  */
 function messageOf({ file, type }: Asked, input: string, text: string) {
   if (!file) return text.trim() === '' ? undefined : { type: 'text', text };
@@ -106,7 +106,10 @@ function withFirst(text: string, answer: Answer): Answer {
   return { ...answer, parts: [{ kind: 'text', text: text.slice(0, longestText) }, ...answer.parts] };
 }
 
-/** The address may be that of the viewer, with or without a path. Throws IntegrationFailure. */
+/**
+ * The origin of the Typebot host; `urlN8N` may be the address of the viewer, with or without a path. Throws
+ * IntegrationFailure.
+ */
 function hostOf({ urlN8N }: TypebotSettings): string {
   const url = URL.parse(urlN8N);
   if (!url) throw new IntegrationFailure('no address', 'address');
@@ -117,7 +120,7 @@ function isExpired({ typebotExpires }: TypebotSettings, { at }: Memory, now: Dat
   return typebotExpires > 0 && now.getTime() - Date.parse(at) > typebotExpires * 60_000;
 }
 
-/** Answered with the choice's number or its words. */
+/** The choice that the text selects, by its number or its words. */
 function chosenOf(choices: readonly string[], text: string): string | undefined {
   const number = z.coerce.number().int().min(1).safeParse(text.trim().replace(/[.)]$/, ''));
   return number.success ? choices[number.data - 1] : choices.find((choice) => isWord(text, choice));

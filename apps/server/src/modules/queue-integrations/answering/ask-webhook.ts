@@ -6,7 +6,7 @@ import { postJson } from './post-json.ts';
 
 const text = z.string().max(100_000);
 const address = z.string().trim().min(1).max(2000);
-/** An address alone, or with the name that the customer reads. */
+/** An address, or an address with the name that the customer reads. */
 const file = z.union([
   address.transform((url) => ({ url, name: undefined })),
   z.object({ url: address, name: z.string().max(200).optional() }),
@@ -16,10 +16,10 @@ const reply = z.object({ output: text.nullish(), message: text.nullish(), file: 
 const replies = z.union([z.array(reply).max(20), reply.transform((one) => [one])]);
 
 /**
- * Asks n8n or a webhook: a POST of our JSON, signed over `timestamp.body`, whose answer may have an `output` or a
- * `message` to be sent (SERVER §2), and a `file`, with that text as its caption. An answer without any sends nothing:
- * the other system may write later, through the external API. Without a `secret` it is not signed. Throws
- * IntegrationFailure.
+ * Calls n8n or a webhook: a POST of our JSON, signed over `timestamp.body`, whose answer may have an `output` or a
+ * `message` to send (SERVER §2), and a `file`, with that text as its caption. For an answer without them nothing is
+ * sent: the other system may write later, through the external API. Without a `secret` the request is not signed.
+ * Throws IntegrationFailure.
  */
 export async function askWebhook(
   context: AskContext,
@@ -44,7 +44,7 @@ export async function askWebhook(
   return answerOf(said);
 }
 
-/** HMAC-SHA256 of `timestamp.body`, hexadecimal. The receiver compares it and refuses old timestamps. */
+/** The signature: HMAC-SHA256 of `timestamp.body`, hexadecimal. The receiver compares it and refuses old timestamps. */
 function signatureOf(secret: string, timestamp: string, body: string): string {
   return createHmac('sha256', secret).update(`${timestamp}.${body}`).digest('hex');
 }

@@ -10,7 +10,7 @@ import type { newCustomer } from '../../messages/testing/customer.ts';
 import { ticketNotes } from '../../ticket-notes/ticket-notes.schema.ts';
 import { type IntegrationCompany, openIntegrationCompany, serviceAccount } from '../testing/integration-company.ts';
 
-/** The beginning of a picture: enough to be stored as a file. */
+/** The first bytes of a picture, enough to store it as a file. */
 const picture = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
   'base64',
@@ -32,8 +32,8 @@ describe('An integration that fails', () => {
     given = await openIntegrationCompany(world);
   });
 
-  /** For what never answers: everything else gets the usual time. */
-  function bePatient(context: TestContext, milliseconds: number): void {
+  /** Shortens the time limit for tests without any answer; other tests keep the usual limit. */
+  function setPatience(context: TestContext, milliseconds: number): void {
     const { configuration } = server.platform;
     const { outboundPatience: usual } = configuration;
     configuration.outboundPatience = milliseconds;
@@ -46,7 +46,7 @@ describe('An integration that fails', () => {
   };
   const conversation = () => answeredTicket(server, given.companyId, customer.number);
 
-  test('an answer after people took over is not sent, and its file is not kept', async () => {
+  test('if people take over before its answer, the answer is not sent, and its file is deleted', async () => {
     await use({ type: 'webhook' });
     const { origin } = foreign;
     foreign.byPath.set('/foto.png', { bytes: picture });
@@ -81,8 +81,8 @@ describe('An integration that fails', () => {
     'is down': /não respondeu\./,
   };
   for (const what of Object.keys(faults) as (keyof typeof faults)[]) {
-    test(`one that ${what} leaves the ticket to people, with a note that says why`, async (context) => {
-      if (what === 'is too slow') bePatient(context, 500);
+    test(`that ${what} hands the ticket to people, with a note of the reason`, async (context) => {
+      if (what === 'is too slow') setPatience(context, 500);
       const jsonContent = serviceAccount(`${given.companyId}@loja.example`);
       const { origin } = foreign;
       const types: Record<string, object> = {
@@ -91,7 +91,7 @@ describe('An integration that fails', () => {
         typebot: { urlN8N: origin },
         dialogflow: { projectName: 'loja', jsonContent },
       };
-      // A webhook may answer anything: what is no JSON sends nothing.
+      // A webhook may answer anything; an answer that is not JSON sends nothing.
       const isAnswer = what === 'answers something else';
       const failing = Object.keys(types).filter((type) => !isAnswer || ['typebot', 'dialogflow'].includes(type));
       foreign.always = faults[what];

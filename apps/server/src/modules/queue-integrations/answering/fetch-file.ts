@@ -3,14 +3,14 @@ import { OutboundError, openOutside } from '../../../platform/outbound/call-outs
 import type { Part } from './answer.ts';
 import type { SentPart } from './send-answer.ts';
 
-/** Milliseconds until a file begins to arrive, and of silence in it. */
+/** The most milliseconds before a file begins to arrive, and between two parts of it. */
 const patience = 30_000;
 
 type FilePart = Extract<Part, { kind: 'file' }>;
 
 /**
- * Fetches and stores a file that an answer names. Its address is sent as a text when it cannot be fetched, or is a page. A
- * sound has no caption: its words come before it.
+ * Downloads and stores a file that an answer names, and returns the parts to send. If it cannot be downloaded, or is a
+ * page, its address is sent as a text. Audio files cannot have a caption, so the caption precedes them as a text.
  */
 export async function fetchFile(
   platform: ServicePlatform,

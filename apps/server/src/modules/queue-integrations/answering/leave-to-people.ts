@@ -5,7 +5,7 @@ import { handOverTicket } from '../../tickets/hand-over.ts';
 import type { IntegrationProblem } from './answer.ts';
 import { type AskedIntegration, isStillAsked } from './question.ts';
 
-/** The notes for the people who take over, in Portuguese like other texts of the server. */
+/** The notes for the agents who take over, in Portuguese like other texts of the server. */
 const reasons: Record<IntegrationProblem | 'unexpected', string> = {
   address: 'o endereço dela não pode ser chamado',
   refused: 'o sistema dela recusou o pedido',
@@ -16,7 +16,7 @@ const reasons: Record<IntegrationProblem | 'unexpected', string> = {
   unexpected: 'houve um erro inesperado',
 };
 
-/** Hands a ticket to people, with a note why its integration does not answer. */
+/** Hands a ticket to people, with a note that explains why its integration does not answer. */
 export async function leaveToPeople(
   services: Services,
   unit: Unit,

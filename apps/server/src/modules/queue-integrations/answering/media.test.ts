@@ -55,7 +55,7 @@ describe('Files of an integration', () => {
   };
 
   for (const type of ['webhook', 'n8n']) {
-    test(`${type}: gets the address of each kind of file, which opens without a session and cannot be guessed`, async () => {
+    test(`${type}: gets the address of each kind of file, which needs no session and cannot be guessed`, async () => {
       await use({ type });
       for (const kind of ['image', 'video', 'document'] as const) await send(kind, `Meu ${kind}`);
       const sent = await asked(/hook/, 3);
@@ -76,7 +76,7 @@ describe('Files of an integration', () => {
     });
   }
 
-  test('webhook: a file in its answer is sent with its text as caption; a missing one as its address', async () => {
+  test('webhook: a file in its answer is sent with the text as caption, a missing one as its address', async () => {
     await use({ type: 'webhook' });
     foreign.byPath.set('/foto.png', { bytes: png });
     foreign.byPath.set('/voz.ogg', { bytes: ogg });
@@ -111,7 +111,7 @@ describe('Files of an integration', () => {
     );
   });
 
-  test('typebot: a picture is attached, a sound is one, a question for files is answered with the address', async () => {
+  test('typebot: its pictures and sounds are sent, and a question for files is answered with the address', async () => {
     const { origin } = foreign;
     await use({ type: 'typebot', urlN8N: origin });
     const flow = (type: string) => ({ json: { sessionId: 'abc', messages: [], input: { type } } });
@@ -137,7 +137,7 @@ describe('Files of an integration', () => {
     assert.deepEqual(await isPicture(document.message.text), [200, 'image/png', true]);
   });
 
-  test('dialogflow: reads the caption, or the kind of file; its pictures are sent', async () => {
+  test('dialogflow: reads the caption or the kind of a file; its pictures are sent', async () => {
     const jsonContent = serviceAccount();
     await use({ type: 'dialogflow', projectName: 'loja', jsonContent });
     foreign.byPath.set('/token', { json: { access_token: 'tok', expires_in: 3600 } });

@@ -4,13 +4,13 @@ import { type AskContext, IntegrationFailure } from './answer.ts';
 /** The largest answer of an integration, in bytes. */
 const limit = 512 * 1024;
 
-/** The parsed answer; `undefined` for one that is empty or not JSON. */
+/** The parsed answer; `undefined` if it is empty or not JSON. */
 export interface JsonAnswer {
   status: number;
   json: unknown;
 }
 
-/** A request with a body; `accepts`: statuses that are answers besides 2xx. */
+/** A request with a body; `accepts`: further statuses, besides 2xx, that count as answers. */
 interface Post {
   url: string;
   body: string;
@@ -19,8 +19,8 @@ interface Post {
 }
 
 /**
- * Posts text and reads the JSON of the answer. Throws IntegrationFailure: final for an address that may not be called, for
- * too many redirections, an answer that is too large, and a refusal (4xx) that will be the same the next time.
+ * Posts text and reads the JSON of the answer. Throws IntegrationFailure; it is final for an address that may not be
+ * called, for too many redirections, for an answer that is too large, and for a permanent refusal (4xx).
  */
 export async function postJson({ allowed, patience, signal }: AskContext, post: Post): Promise<JsonAnswer> {
   const { url: address, body, headers, accepts = [] } = post;
@@ -43,7 +43,7 @@ const problems = {
   unreachable: 'unreachable',
 } as const;
 
-/** A refusal that may be another one the next time. */
+/** Whether a later request may succeed although this one was refused. */
 function mayPass(status: number): boolean {
   return status === 408 || status === 429 || status >= 500;
 }

@@ -11,20 +11,20 @@ import { tickets } from '../../tickets/tickets.schema.ts';
 import { type QueueIntegrationRow, queueIntegrations } from '../queue-integrations.schema.ts';
 import { type Asked, memory } from './answer.ts';
 
-/** The integration that is to answer a message of a ticket. */
+/** A message of a ticket, and the integration that answers it. */
 export interface AskedIntegration {
   ticketId: number;
   messageId: number;
   integrationId: number;
 }
 
-/** A question that an integration answers. */
+/** A message with the data that its integration needs for the answer. */
 export interface Question extends Omit<Asked, 'now' | 'deliveryId' | 'file'> {
-  /** The stored file of the message; null when it has none, or it is not downloaded yet. */
+  /** The stored file of the message; null if it has none, or if it is not downloaded yet. */
   stored: typeof mediaFiles.$inferSelect | null;
   /** Whether the message has a file that may still arrive. */
   awaitsFile: boolean;
-  /** WhatsApp no longer has the file, or does not return it. */
+  /** Whether WhatsApp no longer has the file, or does not return it. */
   isLost: boolean;
   /** When the message arrived. */
   arrivedAt: Date;
@@ -34,7 +34,7 @@ export interface Question extends Omit<Asked, 'now' | 'deliveryId' | 'file'> {
   isInPlan: boolean;
 }
 
-/** Reads the question for an integration, across companies; undefined when it needs no answer any more. */
+/** Reads the question for an integration, across companies; undefined if it needs no answer any more. */
 export async function findQuestion(unit: Unit, which: AskedIntegration): Promise<Question | undefined> {
   if (!(await isStillAsked(unit, which))) return undefined;
   const [row] = await unit.db
@@ -79,8 +79,8 @@ export async function findQuestion(unit: Unit, which: AskedIntegration): Promise
 }
 
 /**
- * Whether a ticket is still this integration's: no person has it, and nothing else was chosen. Locks the ticket until the
- * unit ends.
+ * Whether an integration still answers a ticket: no agent has it, and no other automation was chosen. Locks the ticket
+ * until the unit ends.
  */
 export async function isStillAsked(unit: Unit, { ticketId, integrationId }: AskedIntegration): Promise<boolean> {
   return (await automationInCharge(unit, ticketId)).integrationId === integrationId;

@@ -26,7 +26,7 @@ const storedFile = z.object({
   sha256: z.string(),
 });
 
-/** The parts of an answer as they are sent; files are stored already. */
+/** The parts of an answer in the form in which jobs store them; files are already downloaded. */
 export const sentParts = z.array(
   z.discriminatedUnion('kind', [
     z.object({ kind: z.literal('text'), text: z.string() }),
@@ -41,7 +41,10 @@ const next = z.object({
   userId: z.number().optional(),
 });
 
-/** Sends the parts under keys of the question, so that a repetition sends nothing. `from`: the place of the first one. */
+/**
+ * Sends the parts under keys of the question, so that a repetition sends nothing. `from`: the position of the first
+ * part in the answer.
+ */
 export async function say(
   services: Services,
   unit: Unit,
@@ -61,23 +64,23 @@ export async function say(
   }
 }
 
-/** Keeps the session of a Typebot with the ticket's round; null forgets it. */
+/** Stores the session of a Typebot with the ticket's round; null deletes it. */
 export async function rememberTypebot(unit: Unit, ticketId: number, memory: Memory | null): Promise<void> {
   const typebot = JSON.stringify({ typebot: memory });
   const botState = sql`coalesce(${tickets.botState}, '{}') || ${typebot}::jsonb`;
   await unit.db.update(tickets).set({ botState }).where(eq(tickets.id, ticketId));
 }
 
-/** Performs the outcome of an answer: nothing, the ticket is closed, or handed to people. */
-export async function finish(services: Services, unit: Unit, ticketId: number, told: unknown): Promise<void> {
-  const { kind, queueId, userId } = next.parse(told);
+/** Applies the outcome of an answer: nothing, closes the ticket, or hands it to people. */
+export async function finish(services: Services, unit: Unit, ticketId: number, outcome: unknown): Promise<void> {
+  const { kind, queueId, userId } = next.parse(outcome);
   if (kind === 'close') await closeBySystem(services, unit, ticketId);
   if (kind !== 'human') return;
   await handOverTicket(services, unit, ticketId, await ownQueue(unit, ticketId, queueId));
   if (userId !== undefined) await assign(services, unit, ticketId, userId);
 }
 
-/** The queue if it is one of the ticket's company. */
+/** The id of a queue if it belongs to the ticket's company; otherwise null. */
 async function ownQueue(unit: Unit, ticketId: number, queueId: number | undefined): Promise<number | null> {
   if (queueId === undefined) return null;
   const [queue] = await unit.db
@@ -88,7 +91,7 @@ async function ownQueue(unit: Unit, ticketId: number, queueId: number | undefine
   return queue?.id ?? null;
 }
 
-/** Gives the ticket to a user of the company who sees it; otherwise it stays in its queue. */
+/** Assigns a ticket to a user of the company who may see it; otherwise the ticket stays in its queue. */
 async function assign(services: Services, unit: Unit, ticketId: number, userId: number): Promise<void> {
   const isPending = and(eq(tickets.id, ticketId), eq(tickets.status, 'pending'), isNull(tickets.userId));
   const [before] = await unit.db.select().from(tickets).where(isPending);

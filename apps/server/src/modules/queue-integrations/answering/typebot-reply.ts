@@ -22,7 +22,7 @@ const clientSideAction = z.object({
   redirect: z.object({ url: url.nullish() }).nullish(),
 });
 
-/** The used fields of Typebot's answers to startChat and continueChat. */
+/** The fields that are used of Typebot's answers to startChat and continueChat. */
 export const typebotReply = z.object({
   sessionId: z.string().max(200).optional(),
   messages: z.array(bubble).max(50),
@@ -35,7 +35,7 @@ type Bubble = TypebotReply['messages'][number];
 /** The longest pause that a flow may ask for, in milliseconds. */
 const longestPause = 60_000;
 
-/** The parts of a reply, its outcome, and the choices that it offers. */
+/** The parts of a reply, its outcome, and the choices of its question. */
 interface Read {
   parts: Part[];
   next: TicketOutcome;
@@ -44,7 +44,7 @@ interface Read {
 
 /**
  * Reads the bubbles in their order, with the delay (milliseconds) between two of them and the pauses of the flow. A
- * bubble that is a command ends the answer; without a further question the flow is finished.
+ * bubble with a command ends the answer; without a further question the flow is finished.
  */
 export function partsOf(reply: TypebotReply, delay: number): Read {
   const parts: Part[] = [];
@@ -69,7 +69,7 @@ export function partsOf(reply: TypebotReply, delay: number): Read {
   return { parts, next: reply.input ? { kind: 'stay' } : { kind: 'human' }, choices };
 }
 
-/** Choices as numbered text, like the chatbot's own menu. */
+/** Writes choices as numbered text, like the chatbot's own menu. */
 export function choicesText(choices: readonly string[]): string {
   return choices
     .map((choice, index) => `*[ ${index + 1} ]* - ${choice}`)
@@ -81,19 +81,21 @@ function pauseOf(seconds: number): Part {
   return { kind: 'pause', milliseconds: Math.min(Math.max(0, Math.round(seconds * 1000)), longestPause) };
 }
 
-function partOf({ type, content: told }: Bubble): Part | undefined {
-  if (!told) return undefined;
+function partOf({ type, content }: Bubble): Part | undefined {
+  if (!content) return undefined;
   if (type === 'text') {
-    const text = told.markdown === undefined ? richTextLines(told.richText ?? []) : whatsappMarks(told.markdown);
+    const text =
+      content.markdown === undefined ? richTextLines(content.richText ?? []) : whatsappMarks(content.markdown);
     return text.trim() === '' ? undefined : { kind: 'text', text: text.trim().slice(0, longestText) };
   }
-  if (!told.url) return undefined;
-  // Players of other sites are pages, not files.
-  const isFile = type === 'image' || type === 'audio' || type === 'embed' || (type === 'video' && told.type === 'url');
-  return isFile ? { kind: 'file', url: told.url } : { kind: 'text', text: told.url };
+  if (!content.url) return undefined;
+  // Video players of other sites are pages, not files.
+  const isFile =
+    type === 'image' || type === 'audio' || type === 'embed' || (type === 'video' && content.type === 'url');
+  return isFile ? { kind: 'file', url: content.url } : { kind: 'text', text: content.url };
 }
 
-/** Markdown in WhatsApp's marks: one asterisk for bold, one tilde for crossed-out text. */
+/** Converts Markdown to WhatsApp's marks: one asterisk for bold, one tilde for strikethrough. */
 function whatsappMarks(markdown: string): string {
   return markdown.replaceAll('**', '*').replaceAll('~~', '~');
 }
@@ -109,10 +111,10 @@ const element = z.object({
   children: z.array(z.unknown()).max(1000),
 });
 
-/** The depth of lists and links in a text; deeper ones are not read. */
+/** The depth to which lists and links in a text are read. */
 const deepest = 6;
 
-/** The rich text of older hosts, which know no markdown, in WhatsApp's marks: one line for each paragraph. */
+/** Converts the rich text of older hosts, which send no Markdown, to WhatsApp's marks: one line for each paragraph. */
 function richTextLines(paragraphs: readonly unknown[]): string {
   return paragraphs.map((paragraph) => words(paragraph, 0)).join('\n');
 }

@@ -40,7 +40,7 @@ describe('A Typebot', () => {
     );
   const typebot = (settings: object = {}) => use({ type: 'typebot', urlN8N: foreign.origin, ...settings });
 
-  test('bubbles in order, choices by number, wrong ones explained, and the end is for people', async () => {
+  test('sends bubbles in order, reads choices by number, explains wrong ones, and ends with people', async () => {
     await typebot({ typebotUnknownMessage: 'Não entendi' });
     foreign.byPath.set('/pagina', { text: '<p>', headers: { 'content-type': 'text/html' } });
     foreign.byPath.set('/arquivo.txt', { text: 'Cardápio', headers: { 'content-type': 'text/plain' } });
@@ -66,7 +66,7 @@ describe('A Typebot', () => {
     assert.deepEqual(JSON.parse(asked[1]?.body ?? '').message, { type: 'text', text: 'Suporte' });
   });
 
-  test('the words that restart and finish, a session that the host forgot, a delay between bubbles', async () => {
+  test('restarts and finishes by words, begins again if the host lost the session, and delays bubbles', async () => {
     const words = {
       typebotKeywordRestart: 'reiniciar',
       typebotRestartMessage: 'De novo',
@@ -91,7 +91,7 @@ describe('A Typebot', () => {
     await eventually('the ticket is closed', async () => (await conversation().ticket()).status === 'closed');
   });
 
-  test('a pause that the flow asks for comes after the bubble that it names, and the rest follows', async () => {
+  test('pauses after the bubble that the flow names, and then sends the rest', async () => {
     await typebot();
     const bubble = (id: string) => ({ id, type: 'text', content: { type: 'markdown', markdown: id } });
     const clientSideActions = [{ type: 'wait', lastBubbleBlockId: 'um', wait: { secondsToWaitFor: 3600 } }];
@@ -117,7 +117,7 @@ describe('A Typebot', () => {
     assert.deepEqual(await answered(2), ['um', 'dois']);
   });
 
-  test('after the minutes without a message its flow begins anew, before them it continues', async () => {
+  test('begins again after the minutes without a message, and continues before', async () => {
     await typebot({ typebotExpires: 10 });
     const flow = { json: { sessionId: 'abc', messages: [], input: { type: 'text input' } } };
     foreign.next.push(flow, flow, flow, flow);

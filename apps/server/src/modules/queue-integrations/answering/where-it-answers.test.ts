@@ -25,13 +25,13 @@ describe('An integration answers', () => {
 
   const answer = (output: string) => foreign.byPath.set('/hook', { json: { output } });
   const ticketOf = ({ number }: { number: string }) => answeredTicket(server, given.companyId, number);
-  /** A connection without an integration, which offers these queues. */
+  /** Creates a connection without an integration that offers these queues. */
   const connection = async (queueIds: number[] = []) =>
     (await server.make.connection({ companyId: given.companyId, queueIds })).id;
   const newQueue = (integrationId: number | null = null) =>
     server.make.queue({ companyId: given.companyId, integrationId, greetingMessage: 'Olá!' });
 
-  test('in a queue that has it, behind its greeting, and not in the others', async () => {
+  test('in its queue, after the greeting, and not in other queues', async () => {
     const { id } = await given.use({});
     const [robots, people] = [await newQueue(id), await newQueue()];
     answer('Sou o robô');
@@ -51,7 +51,7 @@ describe('An integration answers', () => {
     assert.equal(foreign.received.length, 1);
   });
 
-  test('the ticket for which a user chose it', async () => {
+  test('a ticket for which a user chose it', async () => {
     const { id } = await given.use({});
     answer('Sou o robô');
     const connectionId = await connection();
@@ -66,7 +66,7 @@ describe('An integration answers', () => {
     assert.deepEqual(await ticketOf(other).said(), []);
   });
 
-  test('hands over to a user only of the company who sees the ticket', async () => {
+  test('and hands over only to a user of the company who sees the ticket', async () => {
     const queue = await newQueue();
     const { companyId } = given;
     const ana = await server.make.user({ companyId, queueIds: [queue.id] });

@@ -48,7 +48,7 @@ describe('Places, cards and stickers of a customer', () => {
   };
 
   for (const type of ['webhook', 'n8n']) {
-    test(`reach ${type} in words and as fields`, async () => {
+    test(`reach ${type} as words and as fields`, async () => {
       await use({ type });
       await writeAll();
       const sent = (await asked(/hook/, 3)).map(({ message }) => message);
@@ -60,7 +60,7 @@ describe('Places, cards and stickers of a customer', () => {
     });
   }
 
-  test('reach Typebot in words, and the flow that begins with a place gets its coordinates', async () => {
+  test('reach Typebot as words; a flow that begins with a place gets its coordinates', async () => {
     await use({ type: 'typebot', urlN8N: foreign.origin });
     const flow = { json: { sessionId: 'abc', messages: [], input: { type: 'text input' } } };
     foreign.next.push(flow, flow, flow);
@@ -76,7 +76,7 @@ describe('Places, cards and stickers of a customer', () => {
     );
   });
 
-  test('reach Dialogflow in words, and its fulfilment as fields; a sticker by the name of its kind', async () => {
+  test('reach Dialogflow as words, and its fulfilment as fields; a sticker is named by its kind', async () => {
     await use({ type: 'dialogflow', projectName: 'loja', jsonContent: serviceAccount('places@loja.example') });
     foreign.byPath.set('/token', { json: { access_token: 'tok', expires_in: 3600 } });
     const silent = { json: { queryResult: {} } };
@@ -95,7 +95,7 @@ describe('Places, cards and stickers of a customer', () => {
     assert.ok(fourth.file.url);
   });
 
-  test('a reaction is not sent to an integration', async () => {
+  test('are sent to an integration, but reactions are not', async () => {
     await use({});
     const wid = await customer.write('Oi');
     await asked(/hook/, 1);

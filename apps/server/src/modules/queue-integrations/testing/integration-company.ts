@@ -8,21 +8,21 @@ const { privateKey, publicKey: verifying } = generateKeyPairSync('rsa', {
   publicKeyEncoding: { type: 'spki', format: 'pem' },
 });
 
-/** The public key of the service accounts of tests. */
+/** The public key of the service accounts in tests. */
 export const publicKey = verifying;
 
-/** The file of a service account of Google, with its private key. */
+/** The JSON file of a Google service account, with its private key. */
 export const serviceAccount = (client_email = 'bot@loja.example') =>
   JSON.stringify({ client_email, private_key: privateKey });
 
-/** A company with an administrator, and integrations that lead to the foreign system. */
+/** Creates a company with an administrator, and with integrations that call the foreign system. */
 export async function openIntegrationCompany(world: ServerWithForeign) {
   const { foreign, server } = world;
   const company = await openCompanyWithForeign(world);
   const { companyId, admin } = company;
   return {
     ...company,
-    /** Has a new integration answer on a new connection: its id, and a customer who writes there. */
+    /** Makes a new integration answer on a new connection; returns its id, and a customer who writes there. */
     async use(body: object) {
       const usual = { name: 'Robô', type: 'webhook', typebotSlug: 'loja', typebotDelayMessage: 0 };
       const fields = { ...usual, urlN8N: `${foreign.origin}/hook`, ...body };

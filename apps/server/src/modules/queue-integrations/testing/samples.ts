@@ -22,6 +22,6 @@ export const samples: Samples<keyof typeof queueIntegrationEndpoints> = {
   }),
   'DELETE /queueIntegration/:queueIntegrationId': existing,
   'POST /queueIntegration/:queueIntegrationId/secret': existing,
-  // Nothing is called without a key.
+  // Without a key no system is called.
   'POST /queueIntegration/testSession': async () => ({ body: { projectName: 'loja', language: 'pt-BR' }, status: 400 }),
 };
