@@ -15,7 +15,7 @@ after(() => server.close());
 const off = Object.fromEntries(planFlags.map((flag) => [flag, false]));
 
 for (const flag of planFlags) {
-  test(`a plan with ${flag} alone opens its endpoints and no others`, async () => {
+  test(`a plan with ${flag} alone gives access to the endpoints of this feature and to no others`, async () => {
     const company = await server.make.company({ plan: { ...off, [flag]: true } });
     const caller = await server.platform.sessions.authenticate(
       (await server.make.user({ companyId: company.id })).token,

@@ -16,8 +16,8 @@ export function bearerToken(request: Pick<FastifyRequest, 'headers'>): string | 
 
 /**
  * Checks whether a caller may use an endpoint: subscription, then ability, then plan (SPEC §4.5, §6). A due date never
- * locks out the platform's super user; the holder of a key has no session, and its key a scope. Throws
- * ERR_SUBSCRIPTION_EXPIRED (402), ERR_NO_PERMISSION or ERR_PLAN_REQUIRED (403).
+ * locks out the platform's super user. The holder of a key has no session; the scopes of the key replace abilities.
+ * Throws ERR_SUBSCRIPTION_EXPIRED (402), ERR_NO_PERMISSION or ERR_PLAN_REQUIRED (403).
  */
 export function checkAccess(
   endpoint: Endpoint,
@@ -135,7 +135,7 @@ function attributes({ apiUrl, apiPath }: CookiePlace) {
   return { path: `${apiPath}/auth`, httpOnly: true, sameSite: 'strict', secure } as const;
 }
 
-// The order decides: Edge and Opera also call themselves Chrome, and all of them Safari; Android is a Linux.
+// The order matters: Edge and Opera also name Chrome, all of them name Safari, and Android names Linux.
 const browsers = [
   ['Edge', /\bEdg(?:e|A|iOS)?\//],
   ['Opera', /\bOPR\//],

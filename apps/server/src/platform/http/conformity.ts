@@ -142,10 +142,10 @@ export function withoutBrokenRows(answer: unknown, issues: readonly z.core.$ZodI
   const copy = structuredClone(answer);
   const lists = Map.groupBy(broken, (row) => JSON.stringify(row.slice(0, -1).map(String)));
   for (const [, ofList] of lists) {
-    const gone = new Set(ofList.map((row) => Number(row.at(-1))));
+    const removed = new Set(ofList.map((row) => Number(row.at(-1))));
     const list = at(copy, ofList[0]?.slice(0, -1) ?? []);
     if (!Array.isArray(list)) return undefined;
-    list.splice(0, list.length, ...list.filter((_row, index) => !gone.has(index)));
+    list.splice(0, list.length, ...list.filter((_row, index) => !removed.has(index)));
   }
   return copy;
 }

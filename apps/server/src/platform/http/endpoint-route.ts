@@ -68,7 +68,7 @@ export function serveEndpoint(
   server.log.trace({ key }, 'endpoint');
 }
 
-/** Streams a file, of text or bytes. Its first part is awaited, so that a refusal or failure before it is still an answer. */
+/** Streams a file of text or bytes. It awaits the first part, so that an earlier refusal or failure is answered. */
 async function sendFile(reply: FastifyReply, { type, name }: NonNullable<Endpoint['file']>, answer: unknown) {
   if (!isInParts(answer)) throw new AppError('ERR_INTERNAL', { cause: new Error('A file is answered in parts') });
   const parts = answer[Symbol.asyncIterator]();
@@ -121,6 +121,6 @@ function companyOf({ session, holder }: Pick<AnyCall, 'session' | 'holder'>): nu
 function noteOfExport({ path, endpoint }: DeclaredEndpoint, { params, query }: AnyCall): AuditNote {
   const [, kind = path] = path.split('/');
   const [recordId] = Object.values(Object(params)).map(String);
-  const asked = Object.entries(Object(query)).filter(([, value]) => value !== '' && value !== undefined);
-  return { action: 'export', kind, recordId, label: endpoint.file?.name, after: Object.fromEntries(asked) };
+  const parameters = Object.entries(Object(query)).filter(([, value]) => value !== '' && value !== undefined);
+  return { action: 'export', kind, recordId, label: endpoint.file?.name, after: Object.fromEntries(parameters) };
 }

@@ -16,9 +16,9 @@ async function newAdmin(server: TestServer): Promise<TestUser> {
 describe('a request that takes too long', () => {
   let server: TestServer;
   before(async () => {
-    // Others are to be served in this time beside those that never end, on any machine.
+    // Long enough to serve other requests beside the endless ones, also on a slow machine.
     server = await startTestServer({ requestStatementMs: 4_000 });
-    // Storing a setting of this value never finishes.
+    // Storing a setting with the value `endless` never finishes.
     await server.platform.database.units.attempt(async (session) => {
       await session.run(`
         BEGIN;

@@ -39,7 +39,7 @@ export interface Principal {
   name: string;
   userId: number | null;
   abilities: ReadonlySet<Ability>;
-  /** The only connection whose tickets they see; none or null: every one. */
+  /** The only connection whose tickets they see; undefined or null: all connections. */
   connectionId?: number | null;
 }
 

@@ -13,9 +13,9 @@ const query = z.object({ expires: z.string().max(20), signature: z.string().max(
  */
 export function serveMedia(server: FastifyInstance, platform: Platform): void {
   server.get('/media/:fileId', async (request: FastifyRequest<{ Params: { fileId: string } }>, reply) => {
-    const asked = query.safeParse(request.query);
+    const parameters = query.safeParse(request.query);
     const { fileId } = request.params;
-    if (!asked.success || !platform.storage.verify(fileId, asked.data.expires, asked.data.signature)) {
+    if (!parameters.success || !platform.storage.verify(fileId, parameters.data.expires, parameters.data.signature)) {
       throw new AppError('ERR_NO_FILE_FOUND');
     }
     const file = await platform.storage.find(fileId);

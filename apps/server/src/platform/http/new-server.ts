@@ -51,7 +51,7 @@ const unreadable = new Map([
 const readingTime = 2_000;
 const refused = new WeakSet<Socket>();
 
-/** `answer`: to the last request of the connection that could be read; the connection may have had many. */
+/** `answer`: the answer to the last request of the connection that could be read, if there was one. */
 function refuseUnreadable(error: NodeJS.ErrnoException, socket: Socket, answer: ServerResponse | undefined): void {
   const isBegun = answer?.headersSent === true && !answer.writableFinished;
   if (error.code === 'ECONNRESET') return void socket.destroy();

@@ -49,7 +49,7 @@ function get(path: string, more: { cookie?: string; method?: string; encoding?: 
   const { cookie, method = 'GET', encoding = '' } = more;
   const headers = { 'accept-encoding': encoding, ...(cookie && { cookie }) };
   return new Promise<{ status: number; headers: Record<string, unknown>; body: string }>((resolve, reject) => {
-    const asked = request({ hostname, port, path, method, headers }, (answer) => {
+    const outgoing = request({ hostname, port, path, method, headers }, (answer) => {
       const chunks: Buffer[] = [];
       answer.on('data', (chunk: Buffer) => chunks.push(chunk));
       answer.on('end', () => {
@@ -57,7 +57,7 @@ function get(path: string, more: { cookie?: string; method?: string; encoding?: 
         resolve({ status: answer.statusCode ?? 0, headers: answer.headers, body });
       });
     });
-    asked.on('error', reject).end();
+    outgoing.on('error', reject).end();
   });
 }
 
@@ -108,7 +108,7 @@ test('the code of a page that needs a right is refused to strangers, for any for
   assert.deepEqual(JSON.parse(body), { error: 'ERR_NO_PERMISSION' });
 });
 
-test('it is served to those whose role and plan open the page, and to no shared cache', async () => {
+test('the code of a page is served to users whose role and plan include the page, and not to shared caches', async () => {
   const cookie = await cookieOf(admin.token);
   const { status, headers, body } = await get(`${release}/page-campaigns.1.js`, { cookie });
   assert.deepEqual([status, body], [200, code]);
@@ -117,7 +117,7 @@ test('it is served to those whose role and plan open the page, and to no shared 
   assert.equal(await statusOf('page-campaigns.1.js', await cookieOf(agent.token)), 403);
 });
 
-test('the cookie of a user of another company opens only what their own plan opens', async () => {
+test('the cookie of a user of another company gives access only to the files of their own plan', async () => {
   const other = await server.make.company({ plan: { useCampaigns: false } });
   const stranger = await server.make.user({ companyId: other.id, profile: 'admin' });
   assert.equal(await statusOf('page-campaigns.1.js', await cookieOf(stranger.token)), 403);
@@ -136,14 +136,14 @@ test('a change of the plan counts at once, with the same cookie', async () => {
   assert.equal(await statusOf('page-campaigns.1.js', cookie), 200);
 });
 
-test('any of several rights opens a file that several pages share', async () => {
+test('any one of several rights is enough for a file that several pages share', async () => {
   const cookie = await cookieOf(agent.token);
   assert.equal(await statusOf('shared.2.js', cookie), 403);
   await switchPlan({ useKanban: true });
   assert.equal(await statusOf('shared.2.js', cookie), 200);
 });
 
-test('a forged cookie opens nothing, nor does one of a session that ended', async () => {
+test('a forged cookie gives no access, nor does the cookie of an ended session', async () => {
   const leaving = await server.make.user({ companyId: admin.companyId, profile: 'admin' });
   const cookie = await cookieOf(leaving.token);
   assert.equal(await statusOf('page-campaigns.1.js', cookie), 200);

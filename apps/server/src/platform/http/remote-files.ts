@@ -21,7 +21,7 @@ const sessionCookie = 'remotes';
 const cookieDays = 7;
 
 const need = z.object({ ability: z.enum(allAbilities).optional(), plan: z.enum(planFlags).optional() });
-/** `access.json` of a release: the files that are not for everybody, and the rights of which one opens each. */
+/** `access.json` of a release: the files that are not for everybody, each with the rights of which one is enough. */
 const accessOfRelease = z.object({ files: z.record(z.string(), z.array(need).min(1)) });
 type Needs = z.infer<typeof accessOfRelease>['files'][string];
 
@@ -39,8 +39,9 @@ export async function readCallers(server: FastifyInstance, platform: RemotesPlat
 }
 
 /**
- * Serves the files of remotes. A file of a page that role or plan forbid is refused with ERR_NO_PERMISSION (403), also to
- * strangers. A browser loads scripts without a token, so it exchanges its token for a cookie first (docs/adr/0061).
+ * Serves the files of remotes. Callers whose role or plan does not include a page, and strangers, get ERR_NO_PERMISSION
+ * (403) for its files. A browser loads scripts without a token, so it exchanges its token for a cookie first
+ * (docs/adr/0061).
  */
 export async function serveRemotes(
   server: FastifyInstance,
@@ -50,7 +51,7 @@ export async function serveRemotes(
   const { configuration, sessions } = platform;
   const passes = createPasses(platform.secret);
   const needsOf = createNeeds();
-  /** Without keys also a release whose files changed is served: a page that is open may still need the others. */
+  /** False without keys: a release with changed files is served then, as an open page may need its other files. */
   const isUnsigned = (folder: string, name: string, path: string) => {
     const { releaseKeys: keys } = configuration;
     const [release = '', ...rest] = path.split(sep);
@@ -66,10 +67,10 @@ export async function serveRemotes(
   });
 
   server.get('/remotes/:name/*', async (request: FastifyRequest<{ Params: { name: string; '*': string } }>, reply) => {
-    const { name, '*': asked } = request.params;
+    const { name, '*': requestedPath } = request.params;
     const remote = remoteFolders(configuration).find((one) => one.name === name);
-    const folder = [remote?.built, remote?.published].find((one) => one && pathInside(one, asked));
-    const path = folder && pathInside(folder, asked);
+    const folder = [remote?.built, remote?.published].find((one) => one && pathInside(one, requestedPath));
+    const path = folder && pathInside(folder, requestedPath);
     if (!folder || !path || isUnsigned(folder, name, path)) return reply.callNotFound();
     const needs = needsOf(folder, path);
     if (!needs) {
@@ -99,8 +100,8 @@ function createPasses(secret: string) {
     sessionOf(pass: string | undefined): string | undefined {
       const [sessionId] = pass?.split('.', 1) ?? [];
       if (!pass || !z.uuid().safeParse(sessionId).success || !sessionId) return undefined;
-      const [given, genuine] = [Buffer.from(pass), Buffer.from(of(sessionId))];
-      return given.length === genuine.length && timingSafeEqual(given, genuine) ? sessionId : undefined;
+      const [received, genuine] = [Buffer.from(pass), Buffer.from(of(sessionId))];
+      return received.length === genuine.length && timingSafeEqual(received, genuine) ? sessionId : undefined;
     },
   };
 }

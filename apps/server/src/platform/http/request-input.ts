@@ -35,16 +35,16 @@ export async function inputOf(
 ): Promise<RequestInput> {
   const params = validate(endpoint.params, request.params, 'params');
   const query = validate(endpoint.query, request.query, 'query');
-  const said = { params, query, idempotencyKey: idempotencyKeyOf(endpoint, request) };
+  const input = { params, query, idempotencyKey: idempotencyKeyOf(endpoint, request) };
   if (!endpoint.multipart || !request.isMultipart()) {
-    return { ...said, body: validate(endpoint.body, request.body, 'body') };
+    return { ...input, body: validate(endpoint.body, request.body, 'body') };
   }
   const { fileLimits } = platform.configuration;
   const folder = receivedFolder(platform.configuration.dataFolder);
   const form = await receiveForm(request, folder, Math.max(...Object.values(fileLimits)), received);
   const json = endpoint.jsonField === undefined ? undefined : form.fields[endpoint.jsonField];
-  if (json !== undefined) return { ...said, body: validate(endpoint.body, fromJson(lastOf(json)), 'body') };
-  return { ...said, body: validateFields(endpoint.body, form.fields) };
+  if (json !== undefined) return { ...input, body: validate(endpoint.body, fromJson(lastOf(json)), 'body') };
+  return { ...input, body: validateFields(endpoint.body, form.fields) };
 }
 
 const keyHeader = z.object({
@@ -81,7 +81,7 @@ function validateFields(schema: z.ZodType | undefined, fields: FormFields): unkn
   return validate(schema, withRefused(schema, single, fromJson), 'body');
 }
 
-/** The fields with those changed that the schema refuses as they are. */
+/** The fields; those that the schema refuses are replaced by the result of `change`. */
 function withRefused(schema: z.ZodType, fields: object, change: (value: unknown) => unknown): object {
   const parsed = schema.safeParse(fields);
   if (parsed.success) return fields;

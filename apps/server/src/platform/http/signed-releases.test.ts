@@ -43,7 +43,7 @@ async function release(name: string, key?: KeyObject): Promise<void> {
   await writeFile(join(folder, name, 'dist', 'current.json'), '{"release":"1"}');
 }
 
-test('with keys, only what a team of the remote signed is listed, and only its files are served', async () => {
+test('with keys, only releases that a team of the remote signed are listed, and only their files are served', async () => {
   const { id: companyId } = await server.make.company();
   const { remotes } = await readRegistry(server, await server.make.user({ companyId }));
   assert.deepEqual(

@@ -32,17 +32,17 @@ export async function allowFiles(server: FastifyInstance): Promise<void> {
  * The relative path of an existing file in a folder; undefined for anything else, e.g. `../` or a link that leads
  * outside.
  */
-export function pathInside(folder: string, asked: string): string | undefined {
+export function pathInside(folder: string, requestedPath: string): string | undefined {
   try {
     const root = realpathSync(folder);
-    const path = realpathSync(join(root, asked));
+    const path = realpathSync(join(root, requestedPath));
     return path.startsWith(root + sep) && extname(path) !== '' ? relative(root, path) : undefined;
   } catch {
     return undefined;
   }
 }
 
-/** A year, in the requesting browser only. */
+/** Cached for a year, by the requesting browser only. */
 const privately = 'private, max-age=31536000, immutable';
 
 /** Sends a file: as brotli or gzip if the browser accepts it, 304 if its copy is current. */
@@ -55,8 +55,8 @@ export function sendWebFile({ folder, path, lasting, isPrivate }: WebFile, reply
 }
 
 /**
- * Answers with a page whose empty `meta` elements are filled in by name. The result differs for every response, so no
- * file has it compressed.
+ * Answers with a page whose empty `meta` elements are filled in by name. The result differs for every response, so the
+ * build cannot compress it.
  */
 export async function sendPageWithMetas(
   path: string,
@@ -79,12 +79,12 @@ function sendCompressed(text: string, request: FastifyRequest, reply: FastifyRep
   return takesBrotli(request) ? reply.header('content-encoding', 'br').send(brotli(text, 5)) : reply.send(text);
 }
 
-/** Texts of one sender that stay compressed. */
+/** How many compressed texts one sender keeps. */
 const keptTexts = 20;
 
 /**
- * Sends texts that exist in no file and rarely change: each is compressed as small as it gets, once; 304 if the browser's copy
- * is current.
+ * Returns a function that sends texts which exist in no file and rarely change. Each is compressed once, at the best
+ * level. Answers 304 if the browser's copy is current.
  */
 export function createTextSender() {
   const known = new LRUCache<string, { tag: string; compressed: Buffer }>({ max: keptTexts });
@@ -101,7 +101,7 @@ export function createTextSender() {
   };
 }
 
-/** Weak, because it is the same for a text and its compressed form. */
+/** The ETag of a text: weak, because it is the same for the compressed form. */
 function tagOf(text: string): string {
   return `W/"${createHash('sha256').update(text).digest('base64url')}"`;
 }

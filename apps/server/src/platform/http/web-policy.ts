@@ -41,7 +41,7 @@ export function pagePolicy(
     'default-src': ["'none'"],
     'script-src': ["'self'", "'wasm-unsafe-eval'", ...developed],
     'require-trusted-types-for': ["'script'"],
-    // That of `first-paint.js`; no other script can create one.
+    // The policy of `first-paint.js`; no other script can create a policy.
     'trusted-types': ['default'],
     'style-src': ["'self'", `'nonce-${nonce}'`, ...developed],
     'connect-src': ["'self'", 'blob:', api.origin, socket, ...developed, ...(overrides ? ['ws://127.0.0.1:*'] : [])],

@@ -49,14 +49,14 @@ function get(path: string, encoding = '', more: { method?: string; headers?: obj
   return new Promise((resolve, reject) => {
     const { method = 'GET', headers: moreHeaders } = more;
     const headers = { 'accept-encoding': encoding, ...moreHeaders };
-    const asked = request({ hostname, port, path, method, headers }, (answer) => {
+    const outgoing = request({ hostname, port, path, method, headers }, (answer) => {
       const chunks: Buffer[] = [];
       answer.on('data', (chunk: Buffer) => chunks.push(chunk));
       answer.on('end', () => {
         resolve({ status: answer.statusCode ?? 0, headers: answer.headers, body: Buffer.concat(chunks) });
       });
     });
-    asked.on('error', reject).end();
+    outgoing.on('error', reject).end();
   });
 }
 
@@ -120,7 +120,7 @@ test('a file has its content type and is not sent again to a browser that has it
   assert.deepEqual([head.status, head.headers['content-length'], head.body.length], [200, String(size), 0]);
 });
 
-test('the registry, which is in no file, is compressed as well, and not sent again to a browser that has it', async () => {
+test('the registry is compressed although it is no file, and is not sent again to a browser that has it', async () => {
   const [plain, brotli] = [await get('/registry.json'), await get('/registry.json', 'gzip, br')];
   assert.equal(brotli.headers['content-encoding'], 'br');
   assert.deepEqual(JSON.parse(brotliDecompressSync(brotli.body).toString()), JSON.parse(plain.body.toString()));
@@ -133,8 +133,8 @@ test('the registry, which is in no file, is compressed as well, and not sent aga
 test('every response has nosniff, frame and referrer headers, and no HSTS', async () => {
   for (const path of ['/login', '/assets/main.12345678.js', '/registry.json', '/assets/missing.js']) {
     const { headers } = await get(path);
-    const said = [headers['x-content-type-options'], headers['x-frame-options'], headers['referrer-policy']];
-    assert.deepEqual(said, ['nosniff', 'DENY', 'same-origin'], path);
+    const security = [headers['x-content-type-options'], headers['x-frame-options'], headers['referrer-policy']];
+    assert.deepEqual(security, ['nosniff', 'DENY', 'same-origin'], path);
     assert.equal(headers['strict-transport-security'], undefined, path);
   }
 });
@@ -189,7 +189,7 @@ test('without a built shell the answer shows how to build it', async () => {
   }
 });
 
-/** What a page of this server may load from its user's machine, and its configuration about that. */
+/** The part of the page's policy about its user's machine, and the configuration for it. */
 async function overridesIn(of: TestServer, user?: TestUser) {
   const cookie = user ? await fileCookieOf(of, user) : '';
   const answer = await fetch(`${of.webUrl}/tickets`, { headers: { cookie } });
@@ -199,7 +199,7 @@ async function overridesIn(of: TestServer, user?: TestUser) {
   };
 }
 
-test('only the super user, and only where it is enabled, may run remotes of their machine', async () => {
+test('only the super user may run remotes of their own machine, and only where it is enabled', async () => {
   const environment = { SHELL_FOLDER: join(folder, 'shell'), REMOTES_FOLDER: join(folder, 'remotes') };
   const open = await startTestServer({ environment: { ...environment, REMOTE_OVERRIDES: 'enabled' } });
   try {

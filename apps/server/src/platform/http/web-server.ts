@@ -38,7 +38,7 @@ export async function buildWebServer(
   const callerOf = await readCallers(server, platform);
   const sendRegistry = createTextSender();
   server.get('/registry.json', async (request, reply) => {
-    // The registry works also while the database is down.
+    // The registry is served also while the database is down.
     const caller = (await callerOf(request).catch(() => 'unidentified' as const)) ?? 'stranger';
     const { registry, problems } = await registryFor(caller);
     for (const problem of problems) request.log.warn({ problem }, 'a release is not used');
@@ -49,12 +49,12 @@ export async function buildWebServer(
   });
   await serveRemotes(server, platform, callerOf);
   server.get('/*', async (request: FastifyRequest<{ Params: { '*': string } }>, reply) => {
-    const asked = request.params['*'];
+    const requestedPath = request.params['*'];
     const folder = configuration.shellFolder;
-    const path = pathInside(folder, asked);
+    const path = pathInside(folder, requestedPath);
     if (path === pushWorker) reply.helmet(workerPolicy(apiUrl()));
     if (path && path !== 'index.html') return sendWebFile({ folder, path, lasting: path.startsWith('assets/') }, reply);
-    if (!path && /\.\w+$/.test(asked) && asked !== 'index.html') return reply.callNotFound();
+    if (!path && /\.\w+$/.test(requestedPath) && requestedPath !== 'index.html') return reply.callNotFound();
     return sendPage(request, reply);
   });
 

@@ -35,8 +35,8 @@ export async function listDeadLetters(unit: Unit, limit = 100): Promise<DeadLett
 }
 
 /**
- * Retries a dead letter from the start, which is noted in the audit log. False: the unit sees no such dead letter, or a
- * job with its key is waiting.
+ * Retries a dead letter from its first attempt, and adds an entry to the audit log. Returns false when the unit sees no
+ * such dead letter, or when a job with its key is waiting.
  */
 export async function reviveDeadLetter(database: Database, unit: Unit, jobId: number): Promise<boolean> {
   const [dead] = await unit.db

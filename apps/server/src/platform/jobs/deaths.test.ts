@@ -50,23 +50,23 @@ describe('a transactional job', () => {
         (select oid from pg_database where datname = current_database())`);
       return rows.length;
     };
-    let held = 0;
+    let lockCount = 0;
     let tries = 0;
     world.work([
       transactional('n', number, async (unit) => {
         tries += 1;
-        held = await locks(unit);
+        lockCount = await locks(unit);
         if (tries === 1) throw new Error('once');
       }),
     ]);
     await world.enqueue(numbered('a', 1), numbered('b', 2));
     await eventually('all are done', world.allDone);
-    assert.ok(held > 0);
+    assert.ok(lockCount > 0);
     assert.equal(await world.database.system(locks), 0);
   });
 
   it('whose process is killed in each attempt is counted, becomes a dead letter, and releases its lane', async (context) => {
-    const { database, place, close } = await apart(context.after.bind(context));
+    const { database, place, close } = await separateDatabase(context.after.bind(context));
     await database.tenant(await makeCompany(database), async (unit) => {
       await unit.enqueue(numbered('a', 1, { maxAttempts: 2 }));
       await unit.enqueue(numbered('a', 2));
@@ -92,7 +92,7 @@ describe('a transactional job', () => {
 });
 
 /** A database that outlives the processes that open it. `close` allows the next one to open it. */
-async function apart(after: (cleaning: () => Promise<void> | void) => void) {
+async function separateDatabase(after: (cleaning: () => Promise<void> | void) => void) {
   if (onPostgresql) {
     const { database, url, close } = await openTestDatabase();
     after(close);

@@ -58,7 +58,7 @@ describe('companies', () => {
     assert.ok(done.indexOf(3) <= 6, `done before: ${done.indexOf(3)}`);
   });
 
-  it('have at most half of a worker each, also while its jobs are prepared, so that slow ones do not delay others', async () => {
+  it('have at most half of a worker each, also while jobs are prepared, so that slow jobs do not delay other companies', async () => {
     await fill(20);
     const { promise: gate, resolve: open } = Promise.withResolvers<void>();
     const started: number[] = [];
@@ -82,7 +82,7 @@ describe('companies', () => {
       await eventually('the work of the other one is done', () => [1, 2, 3].every((each) => started.includes(each)));
       assert.equal(started.filter((payload) => payload === 0).length, 2);
     } finally {
-      // Also after a failure: a worker waits for the jobs that it started.
+      // Also after a failed assertion: a worker waits for the jobs that it started.
       open();
     }
     await eventually('all is done', world.allDone);

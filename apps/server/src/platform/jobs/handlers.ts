@@ -6,8 +6,8 @@ import type { Job } from './job.ts';
 /**
  * Handles one kind of job. `transactional`: runs in the transaction that completes the job, so its effects on the
  * database happen exactly once; it may not use network or files. `effectful`: runs outside any transaction, at least
- * once, so it must tolerate repetition. `prepare` reads what it needs, in a transaction that follows the claim; with
- * `readsAtOnce` all of it before it waits for any, so that the end of the transaction is in the same message.
+ * once, so it must tolerate repetition. `prepare` reads what it needs, in a transaction that follows the claim. With
+ * `readsAtOnce` it issues all reads before it waits for any, so that the end of the transaction is in the same message.
  */
 export type JobHandler =
   | { kind: string; type: 'transactional'; run(unit: Unit, job: Job): Promise<void> }
@@ -41,9 +41,9 @@ export function effectful<Payload>(
     kind,
     type: 'effectful',
     prepare: async (_unit, job) => {
-      const wanted = payload.parse(job.payload);
+      const input = payload.parse(job.payload);
       return async (signal) => {
-        await run(wanted, job, signal);
+        await run(input, job, signal);
         return undefined;
       };
     },
@@ -53,7 +53,7 @@ export function effectful<Payload>(
 /** Works with the prepared data, and returns the function that writes its outcome. */
 type WorkOn<Found, Payload> = (found: Found, payload: Payload, job: Job) => Promise<Ending | undefined>;
 
-/** The same for work on a database row: `find` reads it across companies, before the work, with one round of questions. */
+/** The same for work on a row: `find` reads it before the work, across companies, with all reads issued at once. */
 export function effectfulOn<Payload, Found>(
   kind: string,
   payload: z.ZodType<Payload>,
@@ -63,7 +63,7 @@ export function effectfulOn<Payload, Found>(
   return { kind, type: 'effectful', readsAtOnce: true, prepare: preparation(payload, find, run) };
 }
 
-/** The same when `find` needs the answer to one question for the next. */
+/** The same when `find` needs the result of one read for the next read. */
 export function effectfulAfter<Payload, Found>(
   kind: string,
   payload: z.ZodType<Payload>,
@@ -79,9 +79,9 @@ function preparation<Payload, Found>(
   run: WorkOn<Found, Payload>,
 ) {
   return async (unit: Unit, job: Job): Promise<Work> => {
-    const wanted = payload.parse(job.payload);
-    const found = await find(unit, wanted);
-    return () => run(found, wanted, job);
+    const input = payload.parse(job.payload);
+    const found = await find(unit, input);
+    return () => run(found, input, job);
   };
 }
 
@@ -102,7 +102,7 @@ export class Postpone extends Error {
   }
 }
 
-/** The fate of a job that threw. */
+/** What happens to a job whose handler threw. */
 export interface Verdict {
   /** Attempts to count against the limit. */
   attempts: number;

@@ -97,7 +97,7 @@ const selection = selectionOf(columns, new QueryBuilder().select(columns).from(c
 const own = (id: number) => ({ where: eq(companies.id, id) });
 
 describe('a job that works on a row', () => {
-  it('reads it in the transaction that ends with the reading', async () => {
+  it('reads it in a transaction that ends with the read', async () => {
     const found: string[] = [];
     world.work([
       effectfulOn(
@@ -117,11 +117,11 @@ describe('a job that works on a row', () => {
   });
 
   const failures = {
-    'cannot read it': [
+    'cannot read the row': [
       (reader: Reader) => reader.select(selection, { where: sql`1 / (${companies.id} * 0) > 0` }),
       /division by zero/,
     ],
-    'reads more after the answer': [
+    'reads more after an answer': [
       async (reader: Reader, id: number) => {
         await reader.select(selection, own(id));
         return reader.select(selection, own(id));

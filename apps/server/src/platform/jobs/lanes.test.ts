@@ -170,7 +170,7 @@ describe('lanes', () => {
     const { promise: gate, resolve: open } = Promise.withResolvers<void>();
     const done: number[] = [];
     const moments: { begun: number; now: number }[] = [];
-    // By the clock that counts the gap, from the beginning of the job's transaction on.
+    // The database's clock, which measures the gap from the beginning of the job's transaction.
     const read = sql`select extract(epoch from now())::float8 as begun, extract(epoch from clock_timestamp())::float8 as now`;
     const paced = transactional('n', number, async ({ db }, payload) => {
       moments.push(...(await db.execute<{ begun: number; now: number }>(read)).rows);
@@ -194,7 +194,7 @@ describe('lanes', () => {
     assert.deepEqual(done.toSorted(), [1, 2, 3]);
   });
 
-  it('of a pool run only where the pool is served', async () => {
+  it('run only in processes that serve their pool', async () => {
     const done: number[] = [];
     const worker = world.work([effectful('n', number, async (payload) => void done.push(payload))]);
     await world.enqueue(numbered('s', 1, { pool: 'connection:1' }), numbered('t', 2));

@@ -24,8 +24,8 @@ const success = z.object({ success: z.boolean() });
 const nextLook = z.object({ wait: z.number().nullable() });
 
 /**
- * A claimed job with the company whose share of the workers it uses, or none. `waitMs`: until there may be another job;
- * 0 or less: now, null: only when woken. For a job that runs in the transaction, it is determined at its end.
+ * A claimed job with the company whose share of the workers it uses, or none. `waitMs`: milliseconds until there may be
+ * another job; 0 or less: now, null: only when woken. For a job that runs in the transaction, its end determines it.
  */
 export type Claim =
   | { job: Job; share: number; leased: boolean; waitMs: number | null }
@@ -62,8 +62,8 @@ export interface ClaimOptions {
 export async function beginWithJob(session: DatabaseSession, options: ClaimOptions): Promise<Claim> {
   const { pools, effectfulKinds, token, leaseMs, lastShare, fullShares, isUnhurried } = options;
   const parameters = [pools, effectfulKinds, token, leaseMs, lastShare].map(literal).join(', ');
-  // The CASE is needed because greatest() ignores null: a worker with nothing to wait for would poll again at once, for
-  // ever.
+  // The CASE is needed because greatest() ignores null: without it, a worker without a job to wait for would poll again
+  // at once, for ever.
   const results = await session
     .run(
       `BEGIN; ${roleStatements(null)}; ${isUnhurried ? unhurried : ''}
@@ -98,8 +98,8 @@ async function forgetClaim(session: DatabaseSession, error: unknown): Promise<ne
 /**
  * Commits the writes of a job together with its completion: the last message of its transaction, after the statements
  * `before`. `token` is that of its lease, null inside the claiming transaction. `isKept` is false when the lease
- * expired and the lane belongs to another worker. `waitMs`: until the next job is due, including jobs added to this
- * lane meanwhile: a transaction that adds one later waits for this commit and then wakes the workers.
+ * expired and the lane belongs to another worker. `waitMs`: milliseconds until the next job is due, including jobs that
+ * were added to this lane meanwhile; a transaction that adds one later waits for this commit, then wakes the workers.
  */
 export async function commitEnd(
   session: DatabaseSession,

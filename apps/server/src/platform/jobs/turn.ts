@@ -20,8 +20,8 @@ export interface Failure {
 }
 
 /**
- * The result of a turn: nothing, a job that is done or failed, or a leased job that is still to be run. `waitMs`: until
- * there may be another job; 0 or less: now, null: only when woken.
+ * The result of a turn: nothing, a job that is done or failed, or a leased job that is still to be run. `waitMs`:
+ * milliseconds until there may be another job; 0 or less: now, null: only when woken.
  */
 export type Turn =
   | { found: 'nothing'; waitMs: number | null }
@@ -37,15 +37,15 @@ interface TurnOptions {
   /** The company that was served last, and those at their limit of running jobs; see `ClaimOptions`. */
   lastShare?: number;
   fullShares?: readonly number[];
-  /** The lanes of this process's turns, as they are when it ends (`Outlook`). */
+  /** The lanes that this process works on; read at the end of the turn (`Outlook`). */
   held?: ReadonlySet<string>;
   /** Called when a job is claimed, before it runs. */
   onClaim(claimed: TakenClaim): void;
 }
 
 /**
- * Claims the next job. A transactional one runs here, under a lock of the connection: if the process dies, another one
- * claims the job at once, and only its attempt is counted. An effectful one is leased, prepared and returned.
+ * Claims the next job. A transactional job runs here, under a lock of the connection: if the process dies, another
+ * process claims the job at once, and only the attempt is counted. An effectful job is leased, prepared and returned.
  */
 export function takeNextJob(options: TurnOptions): Promise<Turn> {
   const { database, handlers, pools, leaseMs, lastShare = 0, fullShares = [] } = options;
@@ -89,7 +89,7 @@ async function prepareLeased(
 
 /**
  * Runs a job and commits its writes with its completion. PostgreSQL need not wait for the disk: if it crashes before
- * both are flushed, the job never ran, and any later synchronous commit flushes this one, too. (The embedded database
+ * both are flushed, the job never ran, and any later synchronous commit flushes them, too. (The embedded database
  * has no background process that would flush it later.)
  */
 async function workInside(
@@ -110,7 +110,7 @@ async function workInside(
   }
 }
 
-/** Where the next job is searched when one ends: also in its own lane, which is free then. */
+/** Where the next job is searched when a job ends: also in its own lane, which is free then. */
 function outlookOf(job: Job, pools: readonly string[], held: ReadonlySet<string>): Outlook {
   return { pools, held: [...held].filter((lane) => lane !== job.lane) };
 }
@@ -122,9 +122,9 @@ async function failInside(
   error: unknown,
 ): Promise<Outcome<Turn>> {
   const verdict = verdictOn(job, error);
-  // A leased job is not in this transaction, which may have ended.
-  const former = token === null ? 'ROLLBACK TO SAVEPOINT handler' : 'ROLLBACK; BEGIN';
-  await session.run(`${former}; ${roleStatements(null)}`);
+  // A leased job does not run in this transaction, which may have ended.
+  const restart = token === null ? 'ROLLBACK TO SAVEPOINT handler' : 'ROLLBACK; BEGIN';
+  await session.run(`${restart}; ${roleStatements(null)}`);
   await failJob(session.db, job, token, verdict);
   await commit(session);
   return { result: { found: 'finished', job, waitMs: 0, failure: { error, verdict } }, committed: null };
@@ -138,14 +138,14 @@ interface LeasedWork {
   token: string;
   leaseMs: number;
   pools: readonly string[];
-  /** The lanes of this process's turns, as they are when it ends (`Outlook`). */
+  /** The lanes that this process works on; read at the end of the work (`Outlook`). */
   held: ReadonlySet<string>;
   /** Fires when the server shuts down. */
   shutdown: AbortSignal;
   logger: Logger;
 }
 
-/** The result of leased work. `waitMs`: until there may be another job; 0 or less: now, null: only when woken. */
+/** The result of leased work. `waitMs`: as in `Turn`. */
 interface EndOfWork {
   waitMs: number | null;
   failure?: Failure;
@@ -177,7 +177,7 @@ export async function workUnderLease(leased: LeasedWork): Promise<EndOfWork> {
   return { waitMs: ended.waitMs, failure };
 }
 
-/** The outcome is written even if the lease expired meanwhile, because it is true. */
+/** Writes the outcome even if the lease expired meanwhile, because the work was done. */
 function end({ database, job, token, pools, held }: LeasedWork, ending: Ending | undefined): Promise<Ended> {
   return database.units.attempt(async (session): Promise<Outcome<Ended>> => {
     if (!ending) {
@@ -199,8 +199,8 @@ function interrupted(job: Job): Verdict {
 function keepLease(leased: LeasedWork, lost: AbortController): NodeJS.Timeout {
   const { database, job, token, leaseMs, logger } = leased;
   const beat = async () => {
-    const kept = await database.system(({ db }) => prolongLease(db, job, token, leaseMs));
-    if (!kept) lost.abort(new Error('The lease of the job ran out'));
+    const isKept = await database.system(({ db }) => prolongLease(db, job, token, leaseMs));
+    if (!isKept) lost.abort(new Error('The lease of the job ran out'));
   };
   return setInterval(() => {
     beat().catch((error: unknown) => logger.warn({ err: error, job: job.id }, 'a lease could not be prolonged'));

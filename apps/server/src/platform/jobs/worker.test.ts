@@ -27,7 +27,7 @@ describe('a worker', () => {
     return turn.found;
   }
 
-  /** Lets the lease of the lane `a` end in this time, whatever is left of it. */
+  /** Sets the remaining time of the lease of the lane `a`. */
   const leaseEndsIn = (interval: string) =>
     world.database.system(({ db }) =>
       db
@@ -35,7 +35,7 @@ describe('a worker', () => {
         .set({ wakeAt: sql`now() + ${interval}::interval` })
         .where(and(eq(jobLanes.name, 'a'), isNotNull(jobLanes.lease))),
     );
-  /** Whether that lease lasts for half an hour or more. */
+  /** Whether the lease of the lane `a` lasts for half an hour or more. */
   async function isLeasedForLong(): Promise<boolean> {
     const [lane] = await world.database.system(({ db }) =>
       db
@@ -53,13 +53,13 @@ describe('a worker', () => {
     assert.deepEqual(turn, { found: 'nothing', waitMs: null });
   });
 
-  it('looks past the lanes that its own process is working on', async () => {
-    const look = (...held: string[]) => lookAhead(world.database, { pools: ['default'], held });
+  it('ignores the lanes that its own process is working on when it looks for a due job', async () => {
+    const nextDue = (...held: string[]) => lookAhead(world.database, { pools: ['default'], held });
     await world.enqueue(numbered('a', 1));
-    assert.ok(((await look()) ?? 1) <= 0);
-    assert.equal(await look('a'), null);
+    assert.ok(((await nextDue()) ?? 1) <= 0);
+    assert.equal(await nextDue('a'), null);
     await world.enqueue(numbered('b', 1));
-    assert.ok(((await look('a')) ?? 1) <= 0);
+    assert.ok(((await nextDue('a')) ?? 1) <= 0);
   });
 
   it('finds a job without a notification', async () => {
@@ -80,7 +80,7 @@ describe('a worker', () => {
     const done: number[] = [];
     const { promise: added, resolve: isAdded } = Promise.withResolvers<void>();
     const handler = transactional('n', number, async (unit, payload) => {
-      // The first holds the lane `a`, in which the second adds a job.
+      // The first job holds the lane `a`, to which the second one adds a job.
       if (payload === 1) await Promise.race([added, wait(500)]);
       if (payload === 2) {
         await unit.enqueue(numbered('a', 3));
@@ -89,7 +89,7 @@ describe('a worker', () => {
       }
       done.push(payload);
     });
-    // Nothing is found by looking without cause.
+    // No poll finds a job during this test.
     world.work([handler], { pollMs: 10 * 60_000 });
     await world.enqueue(numbered('a', 1));
     await world.enqueue(numbered('b', 2));
@@ -97,7 +97,7 @@ describe('a worker', () => {
     assert.deepEqual(done.toSorted(), [1, 2, 3, 4]);
   });
 
-  it('that dies loses its lane to another one when its lease expires', async () => {
+  it('that dies loses its lane to another worker when its lease expires', async () => {
     const done: number[] = [];
     const handler = effectful('n', number, async (payload) => void done.push(payload));
     await world.enqueue(numbered('a', 1), numbered('a', 2));
@@ -131,7 +131,7 @@ describe('a worker', () => {
       runs += 1;
       await gate;
     });
-    // The lease is renewed when the test says so: so a pause of the machine does not end it.
+    // The test decides when the lease is renewed, so that a pause of the machine does not end it.
     context.mock.timers.enable({ apis: ['setInterval'] });
     for (const database of [world.database, world.elsewhere])
       world.work([handler], { database, leaseMs: anHour, pollMs: 50 });

@@ -47,20 +47,20 @@ class Worker implements JobWorker {
   readonly #pools: Set<string>;
   readonly #shutdown = new AbortController();
   readonly #running = new Set<Promise<void>>();
-  readonly #silence: (() => void)[];
-  /** Turns that hold a connection, and jobs that run without one. */
+  readonly #unsubscribers: (() => void)[];
+  /** The numbers of turns that hold a connection, and of leased jobs, which run without one. */
   #turns = 0;
   #leased = 0;
-  /** The lanes of those turns. */
+  /** The lanes of the turns. */
   readonly #held = new Set<string>();
   readonly #shares = new Shares();
   #claiming = false;
-  #hungry = true;
+  #shouldPoll = true;
   /** Whether several jobs may be waiting, not only the notified one: then they start in parallel. */
   #backlog = true;
   #stopping = false;
   #timer: NodeJS.Timeout | undefined;
-  #restEnds = 0;
+  #pauseEnds = 0;
 
   constructor(options: JobWorkerOptions) {
     const defaults = { concurrency: 32, connections: 4, leaseMs: 30_000, pollMs: 5_000, graceMs: 10_000 };
@@ -68,7 +68,7 @@ class Worker implements JobWorker {
     this.#handlers = new Map(options.handlers.map((handler) => [handler.kind, handler]));
     this.#pools = new Set(this.#options.pools);
     const { notifications } = options.database;
-    this.#silence = [
+    this.#unsubscribers = [
       notifications.listen(jobsChannel, (pools) => {
         if (pools.split('\n').some((pool) => this.#pools.has(pool))) this.#wake();
       }),
@@ -88,7 +88,7 @@ class Worker implements JobWorker {
 
   async stop(): Promise<void> {
     this.#stopping = true;
-    for (const silence of this.#silence) silence();
+    for (const unsubscribe of this.#unsubscribers) unsubscribe();
     clearTimeout(this.#timer);
     const ended = Promise.all(this.#running);
     const grace = new AbortController();
@@ -101,12 +101,12 @@ class Worker implements JobWorker {
   }
 
   #wake(): void {
-    this.#hungry = true;
+    this.#shouldPoll = true;
     this.#next();
   }
 
-  /** Polls again after a job: its lane may have more jobs, which other workers could not see while it was held. */
-  #goOn(): void {
+  /** Polls again after a job: its lane may have more jobs, which other workers could not see while it was locked. */
+  #pollAgain(): void {
     this.#backlog = true;
     this.#wake();
   }
@@ -114,11 +114,11 @@ class Worker implements JobWorker {
   /** One claim at a time, so that idle turns do not contend. */
   #next(): void {
     const { connections, concurrency } = this.#options;
-    if (this.#stopping || this.#claiming || !this.#hungry) return;
+    if (this.#stopping || this.#claiming || !this.#shouldPoll) return;
     if (this.#turns >= connections || this.#leased >= concurrency) return;
     this.#claiming = true;
     const backlog = this.#backlog;
-    this.#hungry = false;
+    this.#shouldPoll = false;
     this.#backlog = false;
     this.#turns += 1;
     const turn = this.#turn(backlog).finally(() => this.#running.delete(turn));
@@ -126,16 +126,16 @@ class Worker implements JobWorker {
   }
 
   async #turn(backlog: boolean): Promise<void> {
-    const taken: { claim?: TakenClaim } = {};
+    const turnState: { claim?: TakenClaim } = {};
     const onClaim = (claim: TakenClaim) => {
-      taken.claim = claim;
+      turnState.claim = claim;
       this.#shares.lastShare = claim.share;
       this.#held.add(claim.job.lane);
       if (claim.leased) this.#countLeased(claim.share);
       this.#claiming = false;
       // A notification is usually for one job: polling for another would cost one query per message.
-      if (backlog && claim.leased) this.#goOnIn(claim.waitMs);
-      else if (backlog) this.#goOn();
+      if (backlog && claim.leased) this.#pollIn(claim.waitMs);
+      else if (backlog) this.#pollAgain();
       this.#next();
     };
     const turn = await takeNextJob({
@@ -151,54 +151,54 @@ class Worker implements JobWorker {
       return { found: 'nothing', waitMs: 1_000 };
     });
     this.#turns -= 1;
-    if (taken.claim) this.#held.delete(taken.claim.job.lane);
+    if (turnState.claim) this.#held.delete(turnState.claim.job.lane);
     else this.#claiming = false;
-    if (taken.claim?.leased && turn.found !== 'leased') this.#discountLeased(taken.claim.share);
+    if (turnState.claim?.leased && turn.found !== 'leased') this.#discountLeased(turnState.claim.share);
     if (turn.found === 'leased') return this.#work(turn);
     if (turn.found === 'finished') this.#report(turn.job, turn.failure);
-    if (turn.found === 'finished') this.#goOnIn(turn.waitMs);
-    else this.#rest(turn.waitMs);
+    if (turn.found === 'finished') this.#pollIn(turn.waitMs);
+    else this.#pauseFor(turn.waitMs);
     this.#next();
   }
 
-  /** After a job was claimed or done: there may be more, which only its transaction could see. */
-  #goOnIn(waitMs: number | null): void {
-    if (waitMs !== null && waitMs <= 0) this.#goOn();
-    else this.#rest(waitMs);
+  /** Polls now or when the next job is due: only the transaction of a job sees the further jobs of its lane. */
+  #pollIn(waitMs: number | null): void {
+    if (waitMs !== null && waitMs <= 0) this.#pollAgain();
+    else this.#pauseFor(waitMs);
   }
 
-  /** Continues when the next job is due, or checks again earlier: turns end in any order. */
-  #rest(waitMs: number | null): void {
+  /** Polls when the next job is due, or earlier if a pause that ends earlier runs already: turns end in any order. */
+  #pauseFor(waitMs: number | null): void {
     const isDue = waitMs !== null && waitMs <= this.#options.pollMs;
     const pause = Math.ceil(isDue ? waitMs : this.#options.pollMs);
     const end = performance.now() + pause;
-    if (this.#stopping || (this.#timer && this.#restEnds <= end)) return;
+    if (this.#stopping || (this.#timer && this.#pauseEnds <= end)) return;
     clearTimeout(this.#timer);
-    this.#restEnds = end;
+    this.#pauseEnds = end;
     this.#timer = setTimeout(() => {
       this.#timer = undefined;
       if (isDue) this.#wake();
-      else this.#look();
+      else this.#checkDue();
     }, pause);
     this.#timer.unref();
   }
 
-  /** Checks whether a job is due without a notification, without claiming one: usually there is none. */
-  #look(): void {
+  /** Checks, without claiming a job, whether one is due without a notification: usually there is none. */
+  #checkDue(): void {
     if (this.#stopping || this.#pools.size === 0) return;
     const { database, logger } = this.#options;
-    const look = lookAhead(database, { pools: [...this.#pools], held: [...this.#held] })
+    const check = lookAhead(database, { pools: [...this.#pools], held: [...this.#held] })
       .catch((error: unknown) => {
         logger.error({ err: error }, 'jobs could not be looked for in the database');
         return 1_000;
       })
-      .then((waitMs) => this.#goOnIn(waitMs))
-      .finally(() => this.#running.delete(look));
-    this.#running.add(look);
+      .then((waitMs) => this.#pollIn(waitMs))
+      .finally(() => this.#running.delete(check));
+    this.#running.add(check);
   }
 
   async #work({ job, share, token, work, waitMs }: Extract<Turn, { found: 'leased' }>): Promise<void> {
-    this.#goOnIn(waitMs);
+    this.#pollIn(waitMs);
     this.#next();
     let next: number | null = 0;
     try {
@@ -219,11 +219,11 @@ class Worker implements JobWorker {
     } finally {
       this.#discountLeased(share);
     }
-    this.#goOnIn(next);
+    this.#pollIn(next);
     this.#next();
   }
 
-  /** From its claim on: while it is prepared, the next claims must know of it, or one company has more than its half. */
+  /** Called at the claim: a job that is still prepared counts, too, or one company would get more than its half. */
   #countLeased(share: number): void {
     this.#leased += 1;
     this.#shares.begin(share);
