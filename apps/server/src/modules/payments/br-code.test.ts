@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { brCode, checksum, writtenAmount } from './br-code.ts';
 
-test('the checksum of the vectors', () => {
+test('the checksum of the published examples', () => {
   assert.equal(checksum('123456789'), '29B1');
   const example =
     '00020126580014br.gov.bcb.pix0136123e4567-e12b-12d1-a456-4266554400005204000053039865802BR5913Fulano de Tal6008BRASILIA62070503***6304';

@@ -1,12 +1,12 @@
 /** The content of a static QR code: the receiver and the amount. */
 export interface BrCode {
   key: string;
-  /** The receiver's; cut to 25 characters. */
+  /** The receiver's name, cut to 25 characters. */
   name: string;
-  /** Cut to 15 characters. */
+  /** The receiver's city, cut to 15 characters. */
   city: string;
   amountCents: number;
-  /** At most 25 letters and digits; another is not written. */
+  /** At most 25 letters and digits; any other id is replaced by `***`. */
   txid: string;
 }
 
@@ -26,13 +26,13 @@ export function brCode({ key, name, city, amountCents, txid }: BrCode): string {
   return `${text}6304${checksum(`${text}6304`)}`;
 }
 
-/** Centavos as banks write them: `199.90`. */
+/** An amount in centavos in the form of banks: `199.90`. */
 export function writtenAmount(cents: number): string {
   const digits = String(cents).padStart(3, '0');
   return `${digits.slice(0, -2)}.${digits.slice(-2)}`;
 }
 
-/** CRC-16 with the polynomial 0x1021 that begins with 0xFFFF, as four hexadecimal digits. */
+/** CRC-16 with the polynomial 0x1021 and the initial value 0xFFFF, as four hexadecimal digits. */
 export function checksum(text: string): string {
   let crc = 0xffff;
   for (const byte of Buffer.from(text)) {
@@ -46,7 +46,7 @@ function field(id: string, value: string): string {
   return id + String(value.length).padStart(2, '0') + value;
 }
 
-/** Letters without their accents: banks count bytes. */
+/** Removes accents and cuts a text, because banks count bytes. */
 function plain(text: string, most: number): string {
   const ascii = text.normalize('NFD').replace(/[^\x20-\x7e]/g, '');
   return ascii.trim().slice(0, most).trim() || 'PIX';

@@ -9,7 +9,7 @@ export type StoredCharge = typeof paymentCharges.$inferSelect;
 /** The states in which a charge may be paid; an invoice has at most one such charge. */
 export const waitingStates = ['creating', 'waiting'] as const;
 
-/** The charge of an invoice that waits for its payment, or is about to. */
+/** The charge of an invoice that waits for its payment or is being created; undefined without one. */
 export async function waitingCharge(unit: Unit, invoiceId: number): Promise<StoredCharge | undefined> {
   const isWaiting = inArray(paymentCharges.state, [...waitingStates]);
   const [charge] = await unit.db
@@ -19,7 +19,7 @@ export async function waitingCharge(unit: Unit, invoiceId: number): Promise<Stor
   return charge;
 }
 
-/** The latest charge of an invoice that has a QR code; undefined when none was requested. */
+/** The latest charge of an invoice that has a QR code; undefined without one. */
 export async function latestCharge(unit: Unit, invoiceId: number): Promise<StoredCharge | undefined> {
   const isShown = inArray(paymentCharges.state, ['waiting', 'paid', 'expired', 'cancelled']);
   const [charge] = await unit.db

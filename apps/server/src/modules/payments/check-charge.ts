@@ -18,7 +18,7 @@ type Services = Pick<Platform, 'sessions' | 'clock' | 'configuration' | 'secret'
 const kind = 'check-charge';
 const payload = z.object({
   chargeId: z.number(),
-  /** Whether the next check follows it; each charge has one such series of checks, from its creation on. */
+  /** Whether another check follows this one; each charge has one such series of checks, from its creation on. */
   isRegular: z.boolean(),
 });
 type Asked = z.output<typeof payload>;
@@ -26,16 +26,21 @@ type Asked = z.output<typeof payload>;
 const minute = 60_000;
 const hour = 60 * minute;
 const day = 24 * hour;
-/** How long a charge is checked after it expired: money may still arrive, e.g. from a slow bank. */
+/**
+ * Milliseconds for which a charge is checked after it expired, because money may still arrive, e.g. from a slow bank.
+ */
 const longest = 7 * day;
 
-/** Asks the bank for the state of a charge, now or at `runAt`. The checks of one charge follow each other. */
+/**
+ * A job that asks the bank for the state of a charge, now or at `runAt`. The checks of one charge are never
+ * simultaneous.
+ */
 export function checkJob(asked: Asked, runAt?: Date): NewJob {
   const lane = `charge:${asked.chargeId}`;
   return { kind, payload: { ...asked }, lane, blocksLane: false, ...(runAt && { runAt }) };
 }
 
-/** The time of the next regular check of a charge; null: none any more. */
+/** The time of the next regular check of a charge; null: no further check. */
 export function nextCheck({ state, createdAt, expiresAt }: StoredCharge, now: Date): Date | null {
   const age = now.getTime() - createdAt.getTime();
   const over = now.getTime() - (expiresAt ?? createdAt).getTime();
@@ -48,9 +53,8 @@ export function nextCheck({ state, createdAt, expiresAt }: StoredCharge, now: Da
 }
 
 /**
- * Reads a charge again from the bank, as after a notice, and applies its payments, in the transaction that completes
- * the job: after a crash it is repeated, and nothing is applied twice. A regular check that fails is followed by the
- * next one.
+ * Reads a charge from the bank and applies its payments, in the transaction that completes the job: after a crash it is
+ * repeated, and no payment is applied twice. After a failed regular check, the next one is enqueued as well.
  */
 export function checkChargeHandler(services: Services): JobHandler {
   return effectfulAfter(
@@ -94,7 +98,7 @@ async function conclude(
   if (atBank) {
     for (const payment of atBank.payments) await recordPayment(services, unit, chargeId, payment);
   }
-  // Its state after the payments.
+  // Read again for the state after the payments.
   const charge = (await findCharge(unit, chargeId)) ?? found;
   const state = stateAfter(charge, atBank, now);
   const copyPaste = charge.copyPaste || (atBank?.copyPaste ?? '');
@@ -108,18 +112,18 @@ function stateAfter(charge: StoredCharge, atBank: BankCharge | null | undefined,
   if (charge.state !== 'creating' && charge.state !== 'waiting') return charge.state;
   if (atBank?.state === 'removed') return 'cancelled';
   if (charge.expiresAt !== null && charge.expiresAt <= now) return 'expired';
-  // The server stopped before it stored the bank's charge.
+  // The server stopped before it stored that the bank has the charge.
   return charge.state === 'creating' && atBank?.copyPaste ? 'waiting' : charge.state;
 }
 
 type Reason = NonNullable<(typeof receivedPayments.$inferSelect)['reason']>;
-/** Clocks of banks differ by that much at most (milliseconds). */
+/** The most milliseconds by which the clock of a bank differs. */
 const tolerance = 5 * 60_000;
 
 /**
- * Stores a payment that the bank confirmed, once, and applies it: an open invoice is paid by exactly its amount. Any
- * other payment is to be reviewed by the super user. So is one after the end of its charge, which pays the invoice all
- * the same, because the company has paid what it owed (ADR 57). Requires a system unit that holds the company's lock.
+ * Stores a payment that the bank confirmed, once, and applies it: exactly the amount of an open invoice pays it. The
+ * super user has to review any other payment, and one after the end of its charge, which pays the invoice nevertheless,
+ * because the company has paid what it owed (ADR 57). Requires a system unit that holds the company's lock.
  */
 async function recordPayment(
   services: Pick<Platform, 'sessions' | 'clock'>,
@@ -139,7 +143,7 @@ async function recordPayment(
     .values({ companyId, invoiceId, chargeId, endToEndId, amountCents, paidAt, applied, reason })
     .onConflictDoNothing()
     .returning({ id: receivedPayments.id });
-  // Reported before.
+  // The payment was stored before.
   if (!stored) return;
   if (applied) await settleInvoice(services, unit, invoice, 'pix', paidAt);
   if (reason !== null) await tellReceivedPayment(unit, 'create', stored.id);

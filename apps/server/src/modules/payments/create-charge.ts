@@ -16,13 +16,13 @@ import { paymentCharges } from './payments.schema.ts';
 import { type PaymentProvider, ProviderFailure } from './provider.ts';
 import { activeProvider } from './stored-providers.ts';
 
-/** A charge with less time than this (milliseconds) is replaced: there would be too little time to pay it. */
+/** A charge that expires within this time (milliseconds) is replaced, because too little time is left to pay it. */
 const leastTime = 60_000;
 
 /**
- * Charges an open invoice of a company, null: the oldest. While a charge waits, it is returned again. It is stored
- * before the bank is asked, under a txid that is used again after a crash, so that no payment arrives for an unknown
- * charge. Throws ERR_NO_INVOICE_FOUND, ERR_INVOICE_STATE, ERR_NOTHING_DUE, ERR_PAYMENT_UNAVAILABLE,
+ * Creates a charge for an open invoice of a company (null: the oldest), or returns the charge that waits. The charge is
+ * stored before the bank is called, under a txid that is reused after a crash, so that no payment arrives for an
+ * unknown charge. Throws ERR_NO_INVOICE_FOUND, ERR_INVOICE_STATE, ERR_NOTHING_DUE, ERR_PAYMENT_UNAVAILABLE,
  * ERR_PAYMENT_PROVIDER.
  */
 export async function chargeInvoice(
@@ -98,7 +98,7 @@ async function insertCharge(
   return charge;
 }
 
-/** The oldest open invoice; in a trial the first one is created now. Throws ERR_NOTHING_DUE. */
+/** The id of the oldest open invoice; in a trial the first invoice is created now. Throws ERR_NOTHING_DUE. */
 async function oldestDue(platform: Platform, unit: Unit, companyId: number): Promise<number> {
   const find = async () => {
     const [oldest] = await unit.db

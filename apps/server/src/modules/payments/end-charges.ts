@@ -10,24 +10,27 @@ import { findProvider } from './stored-providers.ts';
 
 const kind = 'withdraw-charge';
 
-/** Nothing is charged any more for an invoice that is paid or cancelled. Requires a system unit, like `endCharge`. */
+/** Ends the waiting charge of an invoice that is paid or cancelled. Requires a system unit, like `endCharge`. */
 export async function endCharges(unit: Unit, { invoiceId }: { invoiceId: number }): Promise<void> {
   const charge = await waitingCharge(unit, invoiceId);
   if (charge) await endCharge(unit, charge, 'cancelled');
 }
 
-/** Ends a charge that waits, also at the bank, so that it takes no money for it. */
+/** Ends a waiting charge, also at the bank, so that the bank takes no money for it. */
 export async function endCharge(unit: Unit, { id }: StoredCharge, state: 'cancelled' | 'expired'): Promise<void> {
   await unit.db.update(paymentCharges).set({ state }).where(eq(paymentCharges.id, id));
   await unit.enqueue(withdrawJob(id));
 }
 
-/** Withdraws a charge at the bank. */
+/** A job that withdraws a charge at the bank. */
 export function withdrawJob(chargeId: number) {
   return { kind, payload: { chargeId }, lane: `charge:${chargeId}`, blocksLane: false };
 }
 
-/** Withdraws a charge, unless it was paid meanwhile. A bank that refuses has no such charge, or it is over. */
+/**
+ * Withdraws a charge, unless it was paid meanwhile. A refusal of the bank is no error: the bank has no such charge, or
+ * the charge has ended.
+ */
 export function withdrawChargeHandler(parts: Pick<Platform, 'configuration' | 'secret' | 'clock'>): JobHandler {
   return effectfulAfter(
     kind,

@@ -10,19 +10,19 @@ import { findProvider } from './stored-providers.ts';
 
 type Services = Pick<Platform, 'database' | 'secret' | 'configuration' | 'clock' | 'logger'>;
 
-/** A notice as it arrived. */
+/** A received notice. */
 export interface Notice {
   txids: readonly string[];
-  /** The secret in its address. */
+  /** The secret in the address of the notice. */
   hmac: string;
-  /** Where it came from. */
+  /** The network address of its sender. */
   address: string;
 }
 
 /**
- * Takes a notice of a bank as a hint: the charges that it names are read again (SERVER §2, PIX). Nothing else of it is
- * trusted. Foreign charges are ignored: a key may have other uses. Throws ERR_INVALID_CREDENTIALS for one without the
- * secret, or from a network address that is not the bank's.
+ * Takes a notice of a bank as a hint: the charges that it names are read again (SERVER §2, PIX). No other content of it
+ * is trusted. Unknown charges are ignored, because a key may have other uses. Throws ERR_INVALID_CREDENTIALS for a
+ * notice without the secret, or from a network address that is not the bank's.
  */
 export async function takeNotice(services: Services, { txids, hmac, address }: Notice): Promise<void> {
   if (!isSecret(hmac, noticeSecret(services.secret))) throw new AppError('ERR_INVALID_CREDENTIALS');
@@ -44,12 +44,12 @@ export async function takeNotice(services: Services, { txids, hmac, address }: N
 
 const kind = 'sandbox-notice';
 
-/** The sandbox's notice that a charge is paid. */
+/** A job that sends the sandbox's notice of a paid charge. */
 export function sandboxNotice(txid: string, runAt: Date) {
   return { kind, payload: { txid }, lane: `sandbox:${txid}`, runAt };
 }
 
-/** Sends the sandbox's notices the way that those of a bank take. */
+/** Handles the sandbox's notices like those of a bank. */
 export function sandboxNoticeHandler(services: Services): JobHandler {
   return effectful(kind, z.object({ txid: z.string() }), ({ txid }) =>
     takeNotice(services, { txids: [txid], hmac: noticeSecret(services.secret), address: '127.0.0.1' }),

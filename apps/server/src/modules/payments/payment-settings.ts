@@ -13,7 +13,7 @@ import { contextOfSecrets, type ProviderParts, storedProvider } from './stored-p
 
 type Changes = BodyOutput<'PUT /payment-settings'>;
 
-/** How companies pay, without secrets. Requires a system unit, like all functions here. */
+/** The payment settings, without secrets. Requires a system unit, like all functions here. */
 export async function readPaymentSettings(parts: ProviderParts, unit: Unit): Promise<PaymentSettings> {
   const { configuration, secret } = parts;
   const stored = await unit.db.select().from(paymentProviders);
@@ -35,7 +35,7 @@ export async function readPaymentSettings(parts: ProviderParts, unit: Unit): Pro
 
 /**
  * Changes the settings, and which provider is in use. Throws ERR_NOT_SUPPORTED for the sandbox in production,
- * ERR_VALIDATION for one that is not set up, ERR_CERTIFICATE_UNREADABLE, ERR_CERTIFICATE_OUTDATED.
+ * ERR_VALIDATION for a provider without settings, ERR_CERTIFICATE_UNREADABLE, ERR_CERTIFICATE_OUTDATED.
  */
 export async function changePaymentSettings(parts: ProviderParts, unit: Unit, changes: Changes) {
   const { provider, staticKey, efi } = changes;
@@ -55,15 +55,15 @@ async function choose(unit: Unit, provider: PaymentProviderName | null): Promise
   await unit.db.update(paymentProviders).set({ active: true }).where(eq(paymentProviders.name, provider));
 }
 
-/** Absent secrets stay. A new account needs all of them. */
-async function storeEfi({ secret }: ProviderParts, unit: Unit, given: NonNullable<Changes['efi']>): Promise<void> {
-  const { clientSecret, certificate, certificatePassword, ...account } = given;
+/** Stores the settings of Efí. Absent secrets keep their value; a new account needs all of them. */
+async function storeEfi({ secret }: ProviderParts, unit: Unit, changes: NonNullable<Changes['efi']>): Promise<void> {
+  const { clientSecret, certificate, certificatePassword, ...account } = changes;
   const stored = await storedProvider(unit, 'efi');
   const kept = stored?.sealed && efiSecrets.parse(JSON.parse(openText(secret, stored.sealed, contextOfSecrets('efi'))));
   const secrets = {
     clientSecret: clientSecret || (kept ? kept.clientSecret : ''),
     certificate: certificate || (kept ? kept.certificate : ''),
-    // The password belongs to the certificate that it came with.
+    // The password belongs to the certificate, so a new certificate replaces it.
     password: certificate ? (certificatePassword ?? '') : kept ? kept.password : '',
   };
   if (secrets.clientSecret === '') throw refusedValue('body.efi.clientSecret', 'required');
@@ -84,7 +84,7 @@ async function store(
     .onConflictDoUpdate({ target: paymentProviders.name, set: { ...values, updatedAt: new Date() } });
 }
 
-/** Notes that the bank confirmed where it sends its notices. */
+/** Stores that the bank confirmed the address of its notices. */
 export async function noteRegistered(unit: Unit, name: PaymentProviderName, now: Date): Promise<void> {
   await unit.db.update(paymentProviders).set({ webhookAt: now }).where(eq(paymentProviders.name, name));
 }

@@ -6,8 +6,8 @@ import { ofCompany } from '../../platform/database/schema/companies.ts';
 import { invoices } from '../invoices/invoices.schema.ts';
 
 /**
- * The settings of payment providers, one of which is in use. Former ones are kept: their charges may still be paid.
- * They belong to the installation.
+ * The settings of payment providers, one of which is in use. The settings of former providers stay, because their
+ * charges may still be paid. They belong to the installation.
  */
 export const paymentProviders = pgTable(
   'payment_providers',
@@ -15,9 +15,9 @@ export const paymentProviders = pgTable(
     name: text('name').$type<PaymentProviderName>().primaryKey(),
     active: boolean('active').notNull().default(false),
     settings: jsonb('settings').$type<Record<string, unknown>>().notNull().default({}),
-    /** Its secrets as sealed JSON (`sealText`); empty for none. */
+    /** The provider's secrets as sealed JSON (`sealText`); empty: none. */
     sealed: text('sealed').notNull().default(''),
-    /** When the bank last confirmed where it sends notices. */
+    /** When the bank last confirmed the address of its notices. */
     webhookAt: moment('webhook_at'),
     ...timestamps(),
   },
@@ -37,7 +37,7 @@ export const paymentCharges = pgTable(
       .notNull()
       .references(() => invoices.id, { onDelete: 'cascade' }),
     provider: text('provider').$type<PaymentProviderName>().notNull(),
-    /** Its id at the bank. */
+    /** The id of the charge at the bank. */
     txid: text('txid').notNull().unique(),
     amountCents: integer('amount_cents').notNull(),
     copyPaste: text('copy_paste').notNull().default(''),
@@ -47,7 +47,7 @@ export const paymentCharges = pgTable(
       .default('creating'),
     /** Null: it does not expire. */
     expiresAt: moment('expires_at'),
-    /** When the bank was last asked for its state. */
+    /** When the bank was last asked for the state. */
     checkedAt: moment('checked_at'),
     ...timestamps(),
   },
@@ -58,7 +58,7 @@ export const paymentCharges = pgTable(
   ],
 );
 
-/** Money that came by PIX, once for each payment at the bank; `reason`: why the super user should review it. */
+/** Received payments by PIX, one row for each payment at the bank; `reason`: why the super user has to review it. */
 export const receivedPayments = pgTable(
   'received_payments',
   {
@@ -73,7 +73,7 @@ export const receivedPayments = pgTable(
     endToEndId: text('end_to_end_id').notNull().unique(),
     amountCents: integer('amount_cents').notNull(),
     paidAt: moment('paid_at').notNull(),
-    /** Whether it paid the invoice. */
+    /** Whether the payment paid the invoice. */
     applied: boolean('applied').notNull(),
     reason: text('reason').$type<'wrong-amount' | 'paid-twice' | 'late' | 'cancelled'>(),
     settledAt: moment('settled_at'),

@@ -19,7 +19,7 @@ after(() => server.close());
 const key = { key: 'pix@recado.example', name: 'Recado', city: 'São Paulo' };
 const use = (body: object) => server.call('PUT /payment-settings', { as: boss, body });
 
-/** A company whose subscription ended, with an open invoice and its administrator. */
+/** Creates a company whose subscription ended, with an open invoice and an administrator. */
 async function anExpiredCompany() {
   const { id: companyId } = await server.make.company({ dueDate: '2020-01-10', dueDay: 10 });
   const as = await server.make.user({ companyId, profile: 'admin' });
@@ -29,7 +29,7 @@ async function anExpiredCompany() {
 
 const pay = (as: TestUser, body: object = {}) => server.call('POST /subscription', { as, body });
 
-test('without a provider nothing can be paid, and an unconfigured one cannot be chosen', async () => {
+test('without a provider no charge can be created, and an unconfigured provider cannot be chosen', async () => {
   const { as } = await anExpiredCompany();
   assert.deepEqual((await pay(as)).body, { error: 'ERR_PAYMENT_UNAVAILABLE' });
   const refused = await use({ provider: 'static-key' });
@@ -37,7 +37,7 @@ test('without a provider nothing can be paid, and an unconfigured one cannot be 
   assert.equal((await server.call('GET /payment-settings', { as: boss })).body.provider, null);
 });
 
-test('a static key: the QR code has the amount of the invoice, whatever is sent; the super user confirms it', async () => {
+test('a static key: the QR code always has the amount of the invoice; the super user confirms the payment', async () => {
   const settings = await use({ provider: 'static-key', staticKey: key });
   assert.deepEqual([settings.body.provider, settings.body.staticKey], ['static-key', key]);
   const { as, invoice, companyId } = await anExpiredCompany();
@@ -60,12 +60,12 @@ test('a static key: the QR code has the amount of the invoice, whatever is sent;
   const [company] = await server.platform.database.system(({ db }) =>
     db.select().from(companies).where(eq(companies.id, companyId)),
   );
-  const told = {
+  const expected = {
     ...{ action: 'CONCLUIDA', invoiceId: invoice.id },
     company: { id: companyId, name: company?.name, dueDate: company?.dueDate },
   };
-  // Every tab of the closed company.
-  for (const socket of sockets) await socket.waitFor(`company-${companyId}-payment`, exactly(told));
+  // The event reaches every tab of the closed company.
+  for (const socket of sockets) await socket.waitFor(`company-${companyId}-payment`, exactly(expected));
   assert.equal((await server.call('GET /queue', { as })).status, 200);
   const later = await server.call('GET /invoices/:invoiceId/charge', { as, params: { invoiceId: invoice.id } });
   assert.equal(later.body.charge?.state, 'cancelled');
@@ -73,7 +73,7 @@ test('a static key: the QR code has the amount of the invoice, whatever is sent;
   assert.deepEqual((await pay(as)).body, { error: 'ERR_NOTHING_DUE' });
 });
 
-test('a company that tries the product can subscribe before its invoice is due', async () => {
+test('a company in its trial can subscribe before its invoice is due', async () => {
   const { id: companyId } = await server.make.company({ dueDate: '2998-01-10', trialExpiration: '2998-01-10' });
   const as = await server.make.user({ companyId, profile: 'admin' });
   const answers = await Promise.all([pay(as), pay(as)]);
@@ -81,7 +81,7 @@ test('a company that tries the product can subscribe before its invoice is due',
   assert.equal(new Set(answers.map(({ body }) => body.charge.id)).size, 1);
 });
 
-test('the sandbox confirms itself through the notices, and is refused in production', async () => {
+test('the sandbox confirms its charges through notices, and is refused in production', async () => {
   await use({ provider: 'sandbox' });
   const { as, invoice, companyId } = await anExpiredCompany();
   const socket = await server.socket(as);
@@ -98,7 +98,7 @@ test('the sandbox confirms itself through the notices, and is refused in product
   const superUser = await production.make.user({ companyId: id, profile: 'admin', super: true });
   const refused = await production.call('PUT /payment-settings', { as: superUser, body: { provider: 'sandbox' } });
   assert.deepEqual(refused.body, { error: 'ERR_NOT_SUPPORTED' });
-  // One that was chosen before the installation went into production.
+  // Simulates a sandbox that was chosen before the installation went into production.
   await production.platform.database.system(({ db }) =>
     db.insert(paymentProviders).values({ name: 'sandbox', active: true }),
   );
@@ -108,7 +108,7 @@ test('the sandbox confirms itself through the notices, and is refused in product
   await production.close();
 });
 
-test('a notice without the secret is refused; one about a charge that is not ours is passed over', async () => {
+test('a notice without the secret is refused; one about an unknown charge is ignored', async () => {
   const notify = (hmac: string, body?: object) =>
     server.call('POST /subscription/webhook', { query: { hmac, ignorar: '/pix' }, body });
   const pix = [{ txid: 'a'.repeat(32), endToEndId: 'E1', chave: 'x', valor: '1.00', horario: '2031-01-01T00:00:00Z' }];

@@ -1,8 +1,8 @@
 import type { PaymentProviderName } from '@recado/api/contract';
 
-/** A charge that a bank is asked for. */
+/** A request for a charge at a bank. */
 export interface ChargeRequest {
-  /** Chosen by this server: asking again with the same one is not a second charge. */
+  /** The id, chosen by this server: a repeated request with the same id creates no second charge. */
   txid: string;
   amountCents: number;
   expiresAt: Date | null;
@@ -10,7 +10,7 @@ export interface ChargeRequest {
   description: string;
 }
 
-/** A charge that was made, as it was stored. */
+/** A charge that was created, as stored. */
 export interface KnownCharge {
   txid: string;
   amountCents: number;
@@ -32,38 +32,38 @@ export interface BankCharge {
 }
 
 /**
- * A way to pay by PIX (ADR 57). Every function throws ProviderFailure when the bank is silent, refuses, or gives an
+ * A way to pay by PIX (ADR 57). Every function throws ProviderFailure if the bank does not answer, refuses, or gives an
  * invalid answer.
  */
 export interface PaymentProvider {
   name: PaymentProviderName;
-  /** Whether the bank can be asked for payments; otherwise the super user confirms them. */
+  /** Whether the bank reports payments; otherwise the super user confirms them. */
   autoConfirm: boolean;
-  /** Milliseconds in which a charge may be paid; null: it does not expire. */
+  /** Milliseconds for which a charge may be paid; null: it does not expire. */
   patience: number | null;
-  /** Letters and digits of a txid. */
+  /** The number of letters and digits of a txid. */
   txidLength: number;
-  /** Makes a charge, or finds it when it was made already. Returns the text of the QR code. */
+  /** Creates a charge, or finds it if it exists. Returns the text of the QR code. */
   createCharge(wish: ChargeRequest, signal?: AbortSignal): Promise<string>;
-  /** The state of a charge; null: the bank does not know it. */
+  /** The state of a charge; null if the bank does not know it. */
   getCharge?(charge: KnownCharge, signal?: AbortSignal): Promise<BankCharge | null>;
-  /** Withdraws a charge that waits. */
+  /** Withdraws a waiting charge. */
   cancelCharge?(charge: KnownCharge, signal?: AbortSignal): Promise<void>;
-  /** Whether the bank sends its notices from a network address; from any by default. */
+  /** Whether an address belongs to the bank's senders of notices; without this function, every address does. */
   sendsFrom?(address: string): boolean;
-  /** Milliseconds after which a charge confirms itself, through a notice. */
+  /** Milliseconds after which a charge sends a notice of its payment by itself. */
   confirmsAfter?: number;
-  /** Registers where the bank sends its notices. */
+  /** Registers the address for the bank's notices. */
   registerNotices?(signal?: AbortSignal): Promise<void>;
 }
 
 /**
- * Why a bank gives no answer: it cannot be reached (`silent`, may pass), or it refuses the account (`credentials`) or
+ * Why a bank gives no answer: it cannot be reached (`silent`, temporary), or it refuses the account (`credentials`) or
  * the request (`refused`).
  */
 export type FailureReason = 'silent' | 'credentials' | 'refused';
 
-/** A bank gives no usable answer. The text contains neither secrets nor texts of the payer. */
+/** A bank gave no usable answer. The message contains neither secrets nor texts of the payer. */
 export class ProviderFailure extends Error {
   override name = 'ProviderFailure';
   readonly reason: FailureReason;

@@ -24,7 +24,7 @@ let bank: PixBank;
 let server: TestServer;
 before(async () => {
   bank = await startPixBank();
-  // Without workers: the test runs jobs, and lets them crash, itself.
+  // Without workers, because the test itself runs the jobs and simulates their crashes.
   const environment = { EFI_ORIGIN: bank.origin, EFI_NOTICE_ADDRESSES: '127.0.0.1', ROLES: 'web,api' };
   server = await startTestServer({ environment });
   const as: TestUser = await server.make.user({
@@ -39,7 +39,7 @@ after(async () => {
   await bank.close();
 });
 
-/** A generator of numbers from 0 to 1 that a seed repeats (mulberry32). */
+/** A generator of numbers from 0 to 1, reproducible by its seed (mulberry32). */
 function numbersOf(start: number): () => number {
   let state = start;
   return () => {
@@ -54,7 +54,7 @@ function numbersOf(start: number): () => number {
 interface Model {
   status: 'open' | 'paid' | 'cancelled';
   dueDate: string;
-  /** End-to-end id → why it is to be reviewed; null: it simply paid. */
+  /** The reason for a review by end-to-end id; null: the payment needs no review. */
   payments: Map<string, string | null>;
 }
 
@@ -86,7 +86,7 @@ async function begin(random: () => number): Promise<Case> {
   };
 }
 
-/** The due date after paying: the first of the series that has not passed, each with the agreed day or the month's last. */
+/** The due date after a payment: the first future date of the series, on the agreed day or the month's last one. */
 function advanced({ first, day, recurrence }: Case): string {
   const today = new Intl.DateTimeFormat('en-CA', { timeZone: 'America/Sao_Paulo' }).format(server.platform.clock());
   const [year = 0, month = 0] = first.split('-').map(Number);
@@ -100,7 +100,7 @@ function advanced({ first, day, recurrence }: Case): string {
 
 const stored = z.object({ id: z.coerce.number(), kind: z.string(), payload: z.looseObject({ chargeId: z.number() }) });
 
-/** The jobs of a company's charges that wait, as they are stored; `regular`: also those that are due later. */
+/** The waiting jobs of a company's charges, as stored; `regular`: also jobs that are due later. */
 async function waitingJobs({ companyId }: Case, regular: boolean) {
   const { rows } = await server.platform.database.system(({ db }) =>
     db.execute(sql`select j.id, j.kind, j.payload from jobs j join payment_charges c on c.id = (j.payload->>'chargeId')::integer
@@ -109,14 +109,14 @@ async function waitingJobs({ companyId }: Case, regular: boolean) {
   return z.array(stored).parse(rows);
 }
 
-/** Runs one job as a worker does. A crash leaves the job as it was: before the bank is asked, or before the end is stored. */
+/** Runs one job as a worker does. A crash, before the bank is called or before the result is stored, keeps the job. */
 async function runJob(one: Case, job: z.output<typeof stored>, crash: 'no' | 'before' | 'after'): Promise<void> {
   const { platform } = server;
   const handler = job.kind === 'check-charge' ? checkChargeHandler(platform) : withdrawChargeHandler(platform);
   if (crash === 'before' || handler.type !== 'effectful') return;
   const claimed = { ...job, companyId: null, lane: 'test', attempt: 1, maxAttempts: 8 };
   const work = await platform.database.system((unit) => handler.prepare(unit, claimed));
-  // A failure leaves the job for a later try.
+  // A failure keeps the job for a later attempt.
   const ending = await work(new AbortController().signal).then(
     (end) => ({ end }),
     () => undefined,
@@ -126,12 +126,12 @@ async function runJob(one: Case, job: z.output<typeof stored>, crash: 'no' | 'be
     await ending.end?.(unit);
     await unit.db.execute(sql`delete from jobs where id = ${job.id}`);
   });
-  // A regular check ends also when the bank was silent; then nothing was learned.
+  // A regular check is completed also if the bank did not answer; then the model stays as it is.
   if (job.kind === 'check-charge' && bank.mood !== 'silent' && bank.mood !== 'forgetful' && bank.mood !== 'wrong')
     await learn(one, job.payload.chargeId);
 }
 
-/** The server has read this charge: the model follows. */
+/** Updates the model after the server read this charge. */
 async function learn(one: Case, chargeId: number): Promise<void> {
   const [charge] = await server.platform.database.system(({ db }) =>
     db.select().from(paymentCharges).where(eq(paymentCharges.id, chargeId)),
@@ -157,7 +157,7 @@ async function txidsOf({ companyId }: Case): Promise<string[]> {
   return rows.map(({ txid }) => txid);
 }
 
-/** One random step; returns its description for the report of a failure. */
+/** Makes one random step; returns its description for the report of a failure. */
 async function step(one: Case, random: () => number): Promise<string> {
   const { platform } = server;
   const chance = (probability: number) => random() < probability;
@@ -207,7 +207,7 @@ async function step(one: Case, random: () => number): Promise<string> {
 
 async function settleDown(one: Case): Promise<void> {
   bank.mood = 'well';
-  // Whatever was lost, the regular checks find: each charge has one that waits.
+  // Each charge has a waiting regular check, which finds everything that was lost.
   for (const job of await waitingJobs(one, true)) await runJob(one, job, 'no');
 }
 
@@ -218,29 +218,29 @@ async function compare(one: Case): Promise<void> {
     payments: await db.select().from(receivedPayments).where(eq(receivedPayments.companyId, one.companyId)),
     charges: await db.select().from(paymentCharges).where(eq(paymentCharges.companyId, one.companyId)),
   }));
-  const told = `seed ${seed}\n${one.history.join('\n')}`;
-  assert.deepEqual([read.invoice?.status, read.company?.dueDate], [one.model.status, one.model.dueDate], told);
+  const explanation = `seed ${seed}\n${one.history.join('\n')}`;
+  assert.deepEqual([read.invoice?.status, read.company?.dueDate], [one.model.status, one.model.dueDate], explanation);
   const reasons = new Map(read.payments.map(({ endToEndId, reason }) => [endToEndId, reason]));
-  assert.deepEqual(new Map([...reasons].sort()), new Map([...one.model.payments].sort()), told);
-  // All money at the bank is known, and at most one payment was applied.
+  assert.deepEqual(new Map([...reasons].sort()), new Map([...one.model.payments].sort()), explanation);
+  // All payments at the bank are stored, and at most one of them was applied.
   const atBank = (await txidsOf(one)).flatMap((txid) => bank.cobs.get(txid)?.pix ?? []);
-  assert.equal(read.payments.length, atBank.length, told);
-  assert.ok(read.payments.filter(({ applied }) => applied).length <= 1, told);
-  // The next regular check of each charge waits: exactly one.
+  assert.equal(read.payments.length, atBank.length, explanation);
+  assert.ok(read.payments.filter(({ applied }) => applied).length <= 1, explanation);
+  // Exactly one regular check of each charge waits.
   const regular = (await waitingJobs(one, true)).filter(({ payload }) => payload.isRegular === true);
   const watched = regular.map(({ payload }) => payload.chargeId).sort((a, b) => a - b);
   assert.deepEqual(
     watched,
     read.charges.map(({ id }) => id).sort((a, b) => a - b),
-    told,
+    explanation,
   );
   if (one.model.status !== 'open') {
     const waiting = read.charges.filter(({ state }) => state === 'creating' || state === 'waiting');
-    assert.deepEqual(waiting, [], told);
+    assert.deepEqual(waiting, [], explanation);
   }
 }
 
-test(`${sequences} random sequences leave invoices and payments as in a simple model (SEED=${seed})`, async () => {
+test(`${sequences} random sequences of events have the results of a simple model (SEED=${seed})`, async () => {
   const random = numbersOf(seed);
   for (let count = 0; count < sequences; count += 1) {
     const one = await begin(random);

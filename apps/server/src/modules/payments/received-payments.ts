@@ -33,7 +33,7 @@ export async function listReceivedPayments(unit: Unit, asked: Asked): Promise<An
   return { records: rows.map(present), ...page };
 }
 
-/** Settles a payment to review; a settled one stays as it is. Throws ERR_NO_PAYMENT_FOUND. */
+/** Settles a payment under review; a settled payment stays unchanged. Throws ERR_NO_PAYMENT_FOUND. */
 export async function settlePayment(
   unit: Unit,
   paymentId: number,
@@ -49,7 +49,7 @@ export async function settlePayment(
   return settled ? tellReceivedPayment(unit, 'update', paymentId) : readPayment(unit, paymentId);
 }
 
-/** Publishes a payment to review to the super users, and returns it. */
+/** Publishes a payment under review to the super users, and returns it. */
 export async function tellReceivedPayment(unit: Unit, action: 'create' | 'update', paymentId: number): Promise<Shown> {
   const record = await readPayment(unit, paymentId);
   await tellSuperUsers(unit, { name: 'receivedPayment', payload: { action, record } });

@@ -2,11 +2,11 @@ import type { Clock } from '../../platform/platform.ts';
 import { brCode } from './br-code.ts';
 import type { PaymentProvider } from './provider.ts';
 
-/** Milliseconds until a charge is paid: long enough to see the page wait. */
+/** Milliseconds until a charge is paid, long enough to see the page wait. */
 const confirmsAfter = 5_000;
 const patience = 60 * 60_000;
 
-/** A bank that takes no money: every charge is paid some seconds later, and reported through the same notices. */
+/** A provider without real money: every charge is paid some seconds later, and reported through the same notices. */
 export function sandbox(clock: Clock): PaymentProvider {
   const copyPaste = (txid: string, amountCents: number) =>
     brCode({

@@ -11,11 +11,11 @@ import type { PaymentProvider } from './provider.ts';
 import { sandbox } from './sandbox.ts';
 import { staticKey, staticKeySettings } from './static-key.ts';
 
-/** The dependencies of providers. */
+/** The services that providers need. */
 export type ProviderParts = Pick<Platform, 'configuration' | 'secret' | 'clock'>;
 type Stored = typeof paymentProviders.$inferSelect;
 
-/** The place that the secrets of a provider are bound to (`sealText`). */
+/** The context to which the secrets of a provider are bound (`sealText`). */
 export const contextOfSecrets = (name: PaymentProviderName) => `payment provider ${name}`;
 
 /** The stored settings of a provider. Requires a system unit, like all functions here. */
@@ -32,7 +32,7 @@ export async function activeProvider(parts: ProviderParts, unit: Unit): Promise<
   return provider;
 }
 
-/** A provider with its stored settings, in use or not; undefined for one that is not set up, or not allowed here. */
+/** A provider with its stored settings, in use or not; undefined without settings, or if it is not allowed here. */
 export async function findProvider(
   parts: ProviderParts,
   unit: Unit,

@@ -20,7 +20,7 @@ export interface WebhookEvent {
   data: Json;
 }
 
-/** Deliveries that are written in one statement. */
+/** The most deliveries that one statement writes. */
 const mostTogether = 500;
 
 /** Writes the deliveries for webhooks, and the jobs that send them, in the unit of the event. */
@@ -59,8 +59,8 @@ const webhooksFor = prepared<{ companyId: number; events: WebhookEventType[] }>(
 );
 
 /**
- * Only an index lookup for a company without webhooks for these events; otherwise writes the events that `read`
- * returns.
+ * Writes the deliveries of the events that `read` returns. For a company without webhooks for these events it is only
+ * an index lookup, and `read` is not called.
  */
 export async function note(
   parts: Parts,

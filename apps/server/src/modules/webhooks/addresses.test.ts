@@ -7,13 +7,11 @@ import { startTestServer, type TestServer } from '../../testing/server.ts';
 import { addDeliveries } from './add-deliveries.ts';
 import { lanesPerAddress } from './delivery-queue.ts';
 
-/** Half of the deliveries of a process (`webhook-worker.ts`). */
+/** The most deliveries of a company at once, half of those of a process (`webhook-worker.ts`). */
 const mostOfCompany = 16;
 
-/**
- * Addresses by their paths: what each received, and how many requests it had at once. `/slow` answers when released.
- */
-const told = new Map<string, { subject: string; delivery: string }[]>();
+/** What each address received, by path, and how many requests it had at once. `/slow` answers when it is released. */
+const received = new Map<string, { subject: string; delivery: string }[]>();
 const open = new Map<string, number>();
 const peaks = new Map<string, number>();
 const held: (() => void)[] = [];
@@ -24,15 +22,15 @@ const receiver = createServer(async (request, response) => {
   for await (const part of request) parts.push(Buffer.from(part));
   const path = request.url ?? '';
   const { data } = JSON.parse(Buffer.concat(parts).toString());
-  told.set(path, [
-    ...(told.get(path) ?? []),
+  received.set(path, [
+    ...(received.get(path) ?? []),
     { subject: data.of, delivery: String(request.headers['recado-delivery']) },
   ]);
   const now = (open.get(path) ?? 0) + 1;
   open.set(path, now);
   peaks.set(path, Math.max(peaks.get(path) ?? 0, now));
   peaks.set('all', Math.max(peaks.get('all') ?? 0, total(open)));
-  // Also when the other side gave up.
+  // Happens also when the caller ended the request.
   response.on('close', () => open.set(path, (open.get(path) ?? 0) - 1));
   const answer = () => response.writeHead(statusOf(path)).end();
   if (path.startsWith('/slow') && isHolding) held.push(answer);
@@ -54,17 +52,17 @@ after(async () => {
   receiver.close();
 });
 beforeEach(() => {
-  for (const known of [told, open, peaks]) known.clear();
+  for (const known of [received, open, peaks]) known.clear();
   statusOf = () => 200;
 });
 
-/** Lets all slow addresses answer, from now on at once. */
+/** Makes all slow addresses answer, and later requests at once. */
 function release(): void {
   isHolding = false;
   for (const answer of held.splice(0)) answer();
 }
 
-/** A company with deliveries for its addresses: some about each of some subjects. */
+/** Creates a company with deliveries for its addresses: `each` for each of `subjects` subjects. */
 async function companyWith(paths: readonly string[], subjects: number, each = 1) {
   const companyId = (await server.make.company()).id;
   const as = await server.make.user({ companyId, profile: 'admin' });
@@ -86,11 +84,11 @@ async function companyWith(paths: readonly string[], subjects: number, each = 1)
 }
 
 const total = (of: ReadonlyMap<string, number>) => [...of.values()].reduce((sum, one) => sum + one, 0);
-const others = () => (told.get('/picky') ?? []).filter(({ subject }) => subject !== 'ticket:5').length;
+const others = () => (received.get('/picky') ?? []).filter(({ subject }) => subject !== 'ticket:5').length;
 const delivered = (of: string) =>
-  new Set((told.get('/picky') ?? []).filter(({ subject }) => subject === of).map(({ delivery }) => delivery));
-const deliveriesTo = (path: string) => new Set(told.get(path)?.map(({ delivery }) => delivery));
-const count = (path: string) => told.get(path)?.length ?? 0;
+  new Set((received.get('/picky') ?? []).filter(({ subject }) => subject === of).map(({ delivery }) => delivery));
+const deliveriesTo = (path: string) => new Set(received.get(path)?.map(({ delivery }) => delivery));
+const count = (path: string) => received.get(path)?.length ?? 0;
 
 test('slow addresses of one company delay no other company and occupy only their share', async () => {
   isHolding = true;
@@ -104,7 +102,9 @@ test('slow addresses of one company delay no other company and occupy only their
   assert.ok((peaks.get('all') ?? 0) <= mostOfCompany + lanesPerAddress, `${peaks.get('all')} at once`);
   assert.ok(total(open) > 0, 'the slow ones are not done');
   release();
-  await eventually('the slow ones are told, too', async () => paths.every((path) => deliveriesTo(path).size === 12));
+  await eventually('the slow ones are received, too', async () =>
+    paths.every((path) => deliveriesTo(path).size === 12),
+  );
 });
 
 test('an address has at most one request per lane at once; deliveries of a subject keep their order', async () => {
@@ -116,7 +116,7 @@ test('an address has at most one request per lane at once; deliveries of a subje
   await eventually('all is told', async () => deliveriesTo('/slow').size === 36);
   assert.equal(peaks.get('/slow'), lanesPerAddress);
   for (let subject = 0; subject < 12; subject += 1) {
-    const order = (told.get('/slow') ?? []).filter((one) => one.subject === `ticket:${subject}`);
+    const order = (received.get('/slow') ?? []).filter((one) => one.subject === `ticket:${subject}`);
     const ids = order.map(({ delivery }) => Number(delivery));
     assert.deepEqual(
       ids,
@@ -125,7 +125,7 @@ test('an address has at most one request per lane at once; deliveries of a subje
   }
 });
 
-test('an address that is down is not called for each delivery, and gets all of them when it is back', async () => {
+test('an unavailable address is not called for each delivery, and gets all of them afterwards', async () => {
   const company = await companyWith(['/down'], 40);
   statusOf = () => 503;
   await company.tell();
@@ -136,14 +136,14 @@ test('an address that is down is not called for each delivery, and gets all of t
   await eventually('it no longer fails', async () => (await company.shown()).failingSince === null);
 });
 
-test('a delivery that is refused delays those of its subject, and no others', async () => {
+test('a refused delivery delays only deliveries of its subject', async () => {
   const company = await companyWith(['/picky'], 8, 2);
-  // Until all others have arrived, it is not taken.
-  statusOf = () => (told.get('/picky')?.at(-1)?.subject === 'ticket:5' && others() < 14 ? 400 : 200);
+  // Refuses this delivery until all others have arrived.
+  statusOf = () => (received.get('/picky')?.at(-1)?.subject === 'ticket:5' && others() < 14 ? 400 : 200);
   await company.tell();
   await eventually('all is told', async () => delivered('ticket:5').size === 2);
   const [first] = delivered('ticket:5');
-  const order = (told.get('/picky') ?? []).filter(({ subject }) => subject === 'ticket:5');
+  const order = (received.get('/picky') ?? []).filter(({ subject }) => subject === 'ticket:5');
   assert.deepEqual(
     order.map(({ delivery }) => delivery === first),
     [...order.slice(1).map(() => true), false],

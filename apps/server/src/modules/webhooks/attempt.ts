@@ -8,27 +8,27 @@ const patience = 10_000;
 const limit = 64 * 1024;
 const answerKept = 2_000;
 
-/** The outcome of an attempt: an answer, or why there was none. */
+/** The outcome of an attempt: the answer, or why there was none. */
 export interface Outcome {
   status: number | null;
   answer: string | null;
   error: string | null;
 }
 
-/** Whether the address took the delivery. */
+/** Whether the address accepted the delivery. */
 export function isTaken({ status }: Outcome): boolean {
   return status !== null && status >= 200 && status < 300;
 }
 
-/** Statuses with which an address refuses all deliveries for now. */
+/** The statuses with which an address temporarily refuses all deliveries. */
 const closed = [429, 502, 503, 504];
 
-/** Whether the address as a whole fails; otherwise it refused this delivery. */
+/** Whether the address as a whole is unavailable; otherwise it refused this delivery. */
 export function isDown({ status }: Outcome): boolean {
   return status === null || closed.includes(status);
 }
 
-/** Delivers once. Throws when the process stops meanwhile. */
+/** Makes one attempt. Throws if the process stops meanwhile. */
 export async function attempt(
   { configuration, secret, clock }: Pick<ServicePlatform, 'configuration' | 'secret' | 'clock'>,
   webhook: WebhookRow,

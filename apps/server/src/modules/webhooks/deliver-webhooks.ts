@@ -8,17 +8,17 @@ import { type DeliveryLane, deliverKind, dueDeliveries, hasWaiting, nextDue, wak
 import { failWaiting, isPaused, noteFailure, noteTaken } from './outcomes.ts';
 import { type WebhookRow, webhooks } from './webhooks.schema.ts';
 
-/** Milliseconds after which a lane yields to others. */
+/** Milliseconds after which a lane yields to other lanes. */
 const turn = 15_000;
-/** Deliveries that are read at once, and those that fail in one transaction. */
+/** The deliveries that are read at once, and those that are marked as failed in one transaction. */
 const readAtOnce = 20;
 const failedAtOnce = 500;
 
 const payload = z.object({ webhookId: z.number(), shard: z.number(), at: z.number().default(0) });
 
 /**
- * Makes the deliveries of a lane that are due, one after the other: each at least once, since a process may end between
- * the answer and its record (ADR 79).
+ * Makes the due deliveries of a lane, one after the other. Each is made at least once; it is repeated if the process
+ * ends between the answer and its record (ADR 79).
  */
 export function deliverWebhooksHandler(platform: ServicePlatform): JobHandler {
   return {
@@ -50,7 +50,7 @@ async function deliverDue(
 ): Promise<void> {
   const { database, clock } = platform;
   const ends = clock().getTime() + turn;
-  // Read again after each attempt: its address, key and state may change meanwhile.
+  // Read again after each attempt, because its address, key and state may change.
   let current: WebhookRow | undefined = webhook;
   const mayGoOn = (now: WebhookRow | undefined): now is WebhookRow =>
     now?.isActive === true && !isPaused(now, clock()) && !signal.aborted && clock().getTime() < ends;
@@ -73,13 +73,15 @@ async function failAll({ database }: ServicePlatform, webhook: WebhookRow, signa
   );
 }
 
-/** Enqueues the lane's next job in the unit that ends this one: for now if a delivery is due, else for when one is. */
+/**
+ * Enqueues the lane's next job in the unit that completes this one: for now if a delivery is due, otherwise for the
+ * next due time.
+ */
 async function wakeAgain(unit: Unit, lane: DeliveryLane, { now, after }: { now: Date; after: number }): Promise<void> {
   const webhook = await findWebhook(unit, lane.webhookId);
   if (!webhook) return;
   const { companyId, isActive, pausedUntil } = webhook;
-  // The job that ends here may have been due before the clock of this process reached its time: the next one must be
-  // later.
+  // The next job must be later than this one, which may have run before the clock of this process reached its time.
   const wakeAt = (at: Date) => unit.enqueue(wakeJob(lane, companyId, new Date(Math.max(at.getTime(), after + 1_000))));
   if (isActive && pausedUntil && isPaused(webhook, now)) {
     if (await hasWaiting(unit, lane)) await wakeAt(pausedUntil);

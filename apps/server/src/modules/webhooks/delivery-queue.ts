@@ -7,25 +7,25 @@ import { type WebhookDeliveryRow, type WebhookRow, webhookDeliveries } from './w
 
 /** The kind of the job that makes deliveries. */
 export const deliverKind = 'deliver-webhooks';
-/** Its pool: webhooks have their own workers, so that slow addresses delay no other work. */
+/** The pool of these jobs: webhooks have their own workers, so that slow addresses delay no other work. */
 export const webhookPool = 'webhooks';
-/** Deliveries to one address at once: its lanes. */
+/** The number of lanes of an address, which is also the most simultaneous deliveries to it. */
 export const lanesPerAddress = 4;
 
-/** Which deliveries one lane makes, one after the other. */
+/** A lane of a webhook; it makes its deliveries one after the other. */
 export interface DeliveryLane {
   webhookId: number;
   shard: number;
 }
 
-/** The lane of a subject: always the same one, so that its deliveries keep their order. */
+/** The number of a subject's lane. It is always the same, so that the deliveries of the subject keep their order. */
 export function shardOf(subject: string): number {
   return (createHash('sha256').update(subject).digest()[0] ?? 0) % lanesPerAddress;
 }
 
 /**
- * The job that makes the deliveries of a lane that are due: now, or at a moment, to the second. One that waits for that
- * second is enough.
+ * The job that makes the due deliveries of a lane, now or at a time, rounded up to the second. A lane has at most one
+ * job for a second.
  */
 export function wakeJob({ webhookId, shard }: DeliveryLane, companyId: number, at?: Date): NewJob {
   const lane = `webhook:${webhookId}:${shard}`;
@@ -49,8 +49,8 @@ const earlier = alias(webhookDeliveries, 'earlier');
 const isPending = sql`${webhookDeliveries.state} = 'pending'`;
 
 /**
- * The deliveries that a lane may send now: the first pending one of each subject, the longest due first. Too many may
- * wait to sort them all.
+ * The deliveries that a lane may make now: the first pending one of each subject, ordered by due time. Too many may be
+ * pending to sort them all.
  */
 export function dueDeliveries(
   { db }: Unit,
@@ -78,7 +78,7 @@ export function dueDeliveries(
     .limit(most);
 }
 
-/** The earliest time of a delivery of a lane that is not due yet; undefined: none waits. */
+/** The earliest due time of the deliveries of a lane that are not due yet; undefined without any. */
 export async function nextDue({ db }: Unit, lane: DeliveryLane, now: Date): Promise<Date | undefined> {
   const [next] = await db
     .select({ at: min(webhookDeliveries.dueAt) })
@@ -87,7 +87,7 @@ export async function nextDue({ db }: Unit, lane: DeliveryLane, now: Date): Prom
   return next?.at ?? undefined;
 }
 
-/** Whether anything waits in a lane. */
+/** Whether a lane has pending deliveries. */
 export async function hasWaiting({ db }: Unit, lane: DeliveryLane): Promise<boolean> {
   const [one] = await db
     .select({ id: webhookDeliveries.id })

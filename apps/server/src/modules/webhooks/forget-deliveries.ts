@@ -6,12 +6,12 @@ import type { RecurringWork } from '../../platform/scheduler/scheduler.ts';
 import { webhookDeliveries, webhooks } from './webhooks.schema.ts';
 
 const atOnce = 1_000;
-/** How long deliveries are shown (milliseconds): 30 days. */
+/** Milliseconds for which deliveries are kept, 30 days. */
 const kept = 30 * 24 * 60 * 60_000;
-/** How many of one webhook are kept. */
+/** The most deliveries of a webhook that are kept. */
 const mostKept = 50_000;
 
-/** Runs every night: deletes deliveries that are older than 30 days, and those beyond the newest 50,000 of a webhook. */
+/** Deletes, every night, deliveries that are older than 30 days, and those beyond the newest 50,000 of a webhook. */
 export function forgetDeliveriesWork({ database, clock }: Platform, most = mostKept): RecurringWork {
   return {
     name: 'forget-webhook-deliveries',
@@ -34,7 +34,7 @@ export function forgetDeliveriesWork({ database, clock }: Platform, most = mostK
   };
 }
 
-/** The oldest of the newest deliveries of a webhook; undefined while it has fewer than that. */
+/** The oldest of the newest `most` deliveries of a webhook; undefined if it has fewer. */
 async function oldestKept({ db }: Unit, webhookId: number, most: number): Promise<number | undefined> {
   const [row] = await db
     .select({ id: webhookDeliveries.id })

@@ -29,7 +29,7 @@ test('the creation, change and deletion of a contact are delivered, in order', a
   assert.deepEqual(deleted?.data, { action: 'delete', contact: { id: contactId } });
 });
 
-test('imported contacts are delivered one by one: the new ones, and those that got a name', async () => {
+test('imported contacts are delivered one by one, both the new ones and those that got a name', async () => {
   const { server, admin, companyId } = world;
   const known = await server.make.contact({ companyId, number: '5511900000022' });
   const webhookId = await world.addWebhook('contact.changed');

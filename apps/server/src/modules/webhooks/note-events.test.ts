@@ -17,7 +17,7 @@ before(async () => {
 });
 after(() => world.close());
 
-test('a round is delivered from its first message to its rating, and the next round', async () => {
+test('a round is delivered from its first message to its rating, and so is the next one', async () => {
   const { server, companyId, admin } = world;
   const number = '5511900000001';
   await world.unit(({ db }) => db.insert(settings).values({ companyId, key: 'userRating', value: 'enabled' }));
@@ -63,7 +63,7 @@ test('changes of a ticket by a bot are delivered like those by a user', async ()
   );
 });
 
-test('tickets that are closed together are delivered one by one', async () => {
+test('tickets that are closed together are delivered separately', async () => {
   const { server, companyId, admin } = world;
   const made = await Promise.all(
     [1, 2, 3].map(() => server.make.ticket({ companyId, status: 'open', userId: admin.id })),

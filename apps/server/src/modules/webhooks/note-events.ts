@@ -14,7 +14,7 @@ import type { ticketRated, ticketsHappened } from '../tickets/in-process-events.
 import { tickets } from '../tickets/tickets.schema.ts';
 import { note, type Parts, type WebhookEvent } from './add-deliveries.ts';
 
-/** A customer wrote. */
+/** Writes the deliveries for a customer's message. */
 export async function noteWritten(parts: Parts, unit: Unit, { row, text, messageId }: PayloadOf<typeof customerWrote>) {
   const { id, companyId } = row.ticket;
   const message = { id: messageId, ticketId: id, fromMe: false, body: text };
@@ -23,31 +23,34 @@ export async function noteWritten(parts: Parts, unit: Unit, { row, text, message
   await note(parts, unit, companyId, [event], async () => [{ event, subject: `ticket:${id}`, data }]);
 }
 
-/** A message was written on the company's phone: WhatsApp has the message already. */
-export async function notePhoneWrote(parts: Parts, unit: Unit, told: PayloadOf<typeof phoneWrote>): Promise<void> {
-  await noteOwn(parts, unit, told, ['message.sent']);
+/** Writes the deliveries for a message from the company's phone, which WhatsApp has already. */
+export async function notePhoneWrote(parts: Parts, unit: Unit, payload: PayloadOf<typeof phoneWrote>): Promise<void> {
+  await noteOwn(parts, unit, payload, ['message.sent']);
 }
 
-/** The status for each ack from 'delivered' on; lower acks only mean that WhatsApp has the message. */
+/** The status for each ack from 'delivered' on; the lower acks mean that WhatsApp has the message. */
 const statuses = ['delivered', 'read', 'played'] as const;
 const delivered = 2;
 
-/** WhatsApp took an own message, or it got further. Both are reported when its first ack is that of its arrival. */
-export async function noteAck(parts: Parts, unit: Unit, told: PayloadOf<typeof ackMoved>): Promise<void> {
-  const { ack, former } = told;
+/**
+ * Writes the deliveries for an ack of an own message. If its first ack is already 'delivered' or more, both sending and
+ * status are reported.
+ */
+export async function noteAck(parts: Parts, unit: Unit, payload: PayloadOf<typeof ackMoved>): Promise<void> {
+  const { ack, former } = payload;
   const status = statuses[ack - delivered];
   const events: WebhookEventType[] = [];
   if (former === 0) events.push('message.sent');
   if (status) events.push('message.status');
-  await noteOwn(parts, unit, told, events, { status, failure: null });
+  await noteOwn(parts, unit, payload, events, { status, failure: null });
 }
 
-/** An own message was not sent. */
-export async function noteFailed(parts: Parts, unit: Unit, told: PayloadOf<typeof messageFailed>): Promise<void> {
-  await noteOwn(parts, unit, told, ['message.status'], { status: 'failed', failure: told.failedCode });
+/** Writes the deliveries for an own message that was not sent. */
+export async function noteFailed(parts: Parts, unit: Unit, payload: PayloadOf<typeof messageFailed>): Promise<void> {
+  await noteOwn(parts, unit, payload, ['message.status'], { status: 'failed', failure: payload.failedCode });
 }
 
-/** The message as it is now, once for each event. */
+/** Writes one delivery for each of the events, with the current state of an own message. */
 async function noteOwn(
   parts: Parts,
   unit: Unit,
@@ -78,9 +81,13 @@ const eventOf: Record<TicketEventKind, WebhookEventType> = {
   resolved: 'ticket.closed',
 };
 
-/** Tickets were opened, moved or closed, by anyone. */
-export async function noteHappenings(parts: Parts, unit: Unit, told: PayloadOf<typeof ticketsHappened>): Promise<void> {
-  const { companyId, happenings } = told;
+/** Writes the deliveries for tickets that were opened, moved or closed, by any user or the server. */
+export async function noteHappenings(
+  parts: Parts,
+  unit: Unit,
+  payload: PayloadOf<typeof ticketsHappened>,
+): Promise<void> {
+  const { companyId, happenings } = payload;
   await note(parts, unit, companyId, [...new Set(happenings.map(({ kind }) => eventOf[kind]))], async () => {
     const rows = await ticketsOf(
       unit,
@@ -95,9 +102,9 @@ export async function noteHappenings(parts: Parts, unit: Unit, told: PayloadOf<t
   });
 }
 
-/** A customer rated how they were served. */
-export async function noteRated(parts: Parts, unit: Unit, told: PayloadOf<typeof ticketRated>): Promise<void> {
-  const { companyId, ticketId, rating } = told;
+/** Writes the deliveries for a customer's rating. */
+export async function noteRated(parts: Parts, unit: Unit, payload: PayloadOf<typeof ticketRated>): Promise<void> {
+  const { companyId, ticketId, rating } = payload;
   const event = 'ticket.rated';
   await note(parts, unit, companyId, [event], async () => {
     const ticket = (await ticketsOf(unit, [ticketId])).get(ticketId) ?? null;
@@ -105,9 +112,13 @@ export async function noteRated(parts: Parts, unit: Unit, told: PayloadOf<typeof
   });
 }
 
-/** A campaign is finished. */
-export async function noteCampaign(parts: Parts, unit: Unit, told: PayloadOf<typeof campaignFinished>): Promise<void> {
-  const { companyId, campaignId } = told;
+/** Writes the deliveries for a finished campaign. */
+export async function noteCampaign(
+  parts: Parts,
+  unit: Unit,
+  payload: PayloadOf<typeof campaignFinished>,
+): Promise<void> {
+  const { companyId, campaignId } = payload;
   const event = 'campaign.done';
   await note(parts, unit, companyId, [event], async () => {
     const { id, name, status } = campaigns;
@@ -116,7 +127,7 @@ export async function noteCampaign(parts: Parts, unit: Unit, told: PayloadOf<typ
   });
 }
 
-/** The status of a connection, or the reason for it, changed. */
+/** Writes the deliveries for a connection whose status changed, or the reason for it. */
 export async function noteConnection(parts: Parts, unit: Unit, connectionId: number): Promise<void> {
   const { id, companyId, name, status } = whatsapps;
   const [row] = await unit.db.select({ id, companyId, name, status }).from(whatsapps).where(eq(id, connectionId));
@@ -134,13 +145,13 @@ type TicketData = Pick<
   'id' | 'uuid' | 'status' | 'contactId' | 'queueId' | 'userId' | 'whatsappId'
 >;
 
-/** The fields of a ticket that was read already. */
+/** The ticket's fields in events, from a row that was read already. */
 function ticketData(ticket: TicketData): TicketData {
   const { id, uuid, status, contactId, queueId, userId, whatsappId } = ticket;
   return { id, uuid, status, contactId, queueId, userId, whatsappId };
 }
 
-/** The same of several, by id, as their rows are now. */
+/** The same for several tickets, by id, read from the database. */
 async function ticketsOf(unit: Unit, ids: number[]): Promise<Map<number, TicketData>> {
   const { id, uuid, status, contactId, queueId, userId, whatsappId } = tickets;
   const rows = await unit.db
@@ -150,9 +161,13 @@ async function ticketsOf(unit: Unit, ids: number[]): Promise<Map<number, TicketD
   return new Map(rows.map((row) => [row.id, row]));
 }
 
-/** Contacts were created, changed or deleted, by anyone. */
-export async function noteContacts(parts: Parts, unit: Unit, told: PayloadOf<typeof contactsChanged>): Promise<void> {
-  const { companyId, changes } = told;
+/** Writes the deliveries for contacts that were created, changed or deleted, by any user or the server. */
+export async function noteContacts(
+  parts: Parts,
+  unit: Unit,
+  payload: PayloadOf<typeof contactsChanged>,
+): Promise<void> {
+  const { companyId, changes } = payload;
   if (changes.length === 0) return;
   const event = 'contact.changed';
   await note(parts, unit, companyId, [event], async () => {
@@ -166,7 +181,7 @@ export async function noteContacts(parts: Parts, unit: Unit, told: PayloadOf<typ
   });
 }
 
-/** The fields of a contact in events; of a deleted one only its id. */
+/** The fields of a contact in events. */
 function contactData(row: typeof contacts.$inferSelect) {
   const { id, uuid, name, number, email, isGroup, disableBot } = row;
   const extraInfo = row.extraInfo.map(({ name: field, value }) => ({ name: field, value }));

@@ -11,7 +11,7 @@ before(async () => {
 });
 after(() => world.close());
 
-/** An agent's message to a customer, as it waits to be sent. */
+/** Creates an agent's message to a customer that waits to be sent. */
 async function sentTo(number: string) {
   const { server, admin } = world;
   await world.write(number, 'Oi');
@@ -50,7 +50,7 @@ test('an own message is reported once it is sent, then when it is delivered, rea
   assert.deepEqual([told[0]?.data.message.userId, told[0]?.data.ticket.status], [world.admin.id, 'open']);
 });
 
-test('when the first ack of a message is that of its arrival, both are reported', async () => {
+test('if the first ack of a message is the one for its delivery, sending and delivery are reported', async () => {
   const message = await sentTo('5511900000012');
   const webhookId = await world.addWebhook('message.sent', 'message.status');
   await message.status(2);
@@ -60,7 +60,7 @@ test('when the first ack of a message is that of its arrival, both are reported'
   ]);
 });
 
-test('a message that is refused is reported as failed, with the reason', async () => {
+test('a refused message is reported as failed, with the reason', async () => {
   const message = await sentTo('5511900000013');
   const webhookId = await world.addWebhook('message.status');
   await message.status(0, '463');
@@ -70,7 +70,7 @@ test('a message that is refused is reported as failed, with the reason', async (
   assert.match(failure, /^ERR_/);
 });
 
-test('a message on the company’s own phone is reported as sent, and a customer’s message is not', async () => {
+test('a message from the company’s phone is reported as sent, a customer’s message is not', async () => {
   const webhookId = await world.addWebhook('message.sent');
   await world.write('5511900000014', 'Oi');
   await world.write('5511900000014', 'Já respondo', { fromMe: true });
@@ -81,7 +81,7 @@ test('a message on the company’s own phone is reported as sent, and a customer
   );
 });
 
-test('acks are not written for an address that did not subscribe to them', async () => {
+test('no deliveries of acks are written for an address that did not subscribe to them', async () => {
   const message = await sentTo('5511900000015');
   const [sent, received] = [await world.addWebhook('message.sent'), await world.addWebhook('message.received')];
   for (const ack of [1, 2, 3]) await message.status(ack);

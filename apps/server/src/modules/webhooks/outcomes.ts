@@ -5,14 +5,16 @@ import { wakeAll } from './delivery-queue.ts';
 import { presentWebhook, publishWebhook } from './webhook-rows.ts';
 import { type WebhookDeliveryRow, type WebhookRow, webhookDeliveries, webhooks } from './webhooks.schema.ts';
 
-/** The pauses double from a second to ten minutes, with jitter: together about three days. */
+/**
+ * The most attempts. The pauses double from a second to ten minutes, with jitter; together they take about three days.
+ */
 const mostAttempts = 442;
 const firstPause = 1_000;
 const longestPause = 10 * 60_000;
-/** How long (milliseconds) an address may fail before it is disabled. */
+/** Milliseconds for which an address may fail before it is disabled. */
 const longestFailure = 3 * 24 * 60 * 60_000;
 
-/** Records that a delivery was accepted; its address no longer fails. Returns the webhook as it is then. */
+/** Records that a delivery was accepted; its address no longer counts as failing. Returns the updated webhook. */
 export async function noteTaken(
   unit: Unit,
   delivery: WebhookDeliveryRow,
@@ -27,8 +29,8 @@ export async function noteTaken(
 }
 
 /**
- * Records a failed attempt. An address that is down is not called for a while; a refused delivery waits, and with it
- * all others of its subject. An address that has only failed for days is disabled. Returns the webhook as it is then.
+ * Records a failed attempt. An unavailable address is not called for a while; a refused delivery waits, and so do the
+ * others of its subject. An address that failed for days without a success is disabled. Returns the updated webhook.
  */
 export async function noteFailure(
   unit: Unit,
@@ -39,7 +41,7 @@ export async function noteFailure(
   const attempts = delivery.attempts + 1;
   const state = attempts >= mostAttempts ? 'failed' : 'pending';
   await set(unit, delivery, { ...outcome, attempts, state });
-  if (!isDown(outcome)) await putOff(unit, delivery, state === 'failed' ? now : later(now, attempts));
+  if (!isDown(outcome)) await putOff(unit, delivery, state === 'failed' ? now : nextAttemptAt(now, attempts));
   const [known] = await unit.db.select().from(webhooks).where(eq(webhooks.id, delivery.webhookId)).for('update');
   if (!known?.isActive) return known;
   const failingSince = known.failingSince ?? now;
@@ -48,22 +50,19 @@ export async function noteFailure(
   return change(unit, known, { failingSince, ...pause });
 }
 
-/** Whether an address is not called for now. */
+/** Whether an address is temporarily not called. */
 export function isPaused({ pausedUntil }: Pick<WebhookRow, 'pausedUntil'>, now: Date): boolean {
   return pausedUntil !== null && pausedUntil > now;
 }
 
-/**
- * Switches off an address that fails, and marks its waiting deliveries as failed. Its administrators see it in their
- * bell.
- */
+/** Disables a failing webhook, and marks its waiting deliveries as failed. Administrators see it in their bell. */
 export async function disable(unit: Unit, webhook: WebhookRow, now: Date): Promise<WebhookRow | undefined> {
   const row = await change(unit, webhook, { isActive: false, failingSince: webhook.failingSince ?? now });
   if (row) await wakeAll(unit, row);
   return row;
 }
 
-/** Marks some deliveries that wait for an inactive webhook as failed. Returns how many. */
+/** Marks up to `most` pending deliveries of an inactive webhook as failed. Returns their number. */
 export async function failWaiting({ db }: Unit, webhookId: number, most: number): Promise<number> {
   const waiting = db
     .select({ id: webhookDeliveries.id })
@@ -78,7 +77,7 @@ export async function failWaiting({ db }: Unit, webhookId: number, most: number)
   return failed.length;
 }
 
-/** Postpones all pending deliveries of a subject, so that the query for due ones does not scan them. */
+/** Postpones all pending deliveries of a subject, so that the query for due deliveries does not scan them. */
 async function putOff({ db }: Unit, { webhookId, subject }: WebhookDeliveryRow, dueAt: Date): Promise<void> {
   const ofSubject = and(eq(webhookDeliveries.webhookId, webhookId), eq(webhookDeliveries.subject, subject));
   await db
@@ -88,11 +87,11 @@ async function putOff({ db }: Unit, { webhookId, subject }: WebhookDeliveryRow, 
 }
 
 function pauseAfter({ failures }: WebhookRow, now: Date) {
-  return { failures: failures + 1, pausedUntil: later(now, failures + 1) };
+  return { failures: failures + 1, pausedUntil: nextAttemptAt(now, failures + 1) };
 }
 
-/** When to try again after this many failures. */
-function later(now: Date, failures: number): Date {
+/** The time of the next attempt after this many failures. */
+function nextAttemptAt(now: Date, failures: number): Date {
   const pause = Math.min(firstPause * 2 ** (failures - 1), longestPause);
   return new Date(now.getTime() + Math.round(pause * (0.75 + Math.random() / 2)));
 }

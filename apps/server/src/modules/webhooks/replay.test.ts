@@ -25,8 +25,8 @@ beforeEach(async () => {
   params = await given.add();
 });
 
-/** Deliveries as they were left behind, without a job. */
-async function leave(...rows: Partial<WebhookDeliveryRow>[]): Promise<number[]> {
+/** Creates deliveries without a job, as a crash leaves them. */
+async function storeDeliveries(...rows: Partial<WebhookDeliveryRow>[]): Promise<number[]> {
   const usual = {
     companyId: given.companyId,
     ...params,
@@ -48,7 +48,7 @@ const arrived = () => world.foreign.received.map(({ headers }) => Number(headers
 const nobodyStops = new AbortController().signal;
 
 test('deliveries are listed by state and by event', async () => {
-  await leave({ state: 'failed' }, { state: 'delivered', event: 'ping' }, { state: 'failed', event: 'ping' });
+  await storeDeliveries({ state: 'failed' }, { state: 'delivered', event: 'ping' }, { state: 'failed', event: 'ping' });
   const shown = async (query: DeliveryQuery) => (await list(query)).map(({ state, event }) => [state, event]);
   assert.deepEqual(await shown({ state: 'failed' }), [
     ['failed', 'ping'],
@@ -61,8 +61,8 @@ test('deliveries are listed by state and by event', async () => {
   assert.deepEqual(await shown({ state: 'delivered', event: 'ticket.closed' }), []);
 });
 
-test('all failed ones are repeated, each subject in its order and before later ones', async () => {
-  const [first, , second] = await leave(
+test('all failed deliveries are repeated, for each subject in order and before later ones', async () => {
+  const [first, , second] = await storeDeliveries(
     { state: 'failed', attempts: 442 },
     { state: 'delivered' },
     { state: 'failed' },
@@ -76,24 +76,24 @@ test('all failed ones are repeated, each subject in its order and before later o
   assert.deepEqual(again.body, { count: 0, hasMore: false });
 });
 
-test('waiting deliveries of one that was switched off fail, and nothing is sent', async () => {
-  await leave({ subject: 'ticket:1' }, { subject: 'ticket:2' }, { subject: 'ticket:3' });
+test('the waiting deliveries of a webhook that was switched off fail, and nothing is sent', async () => {
+  await storeDeliveries({ subject: 'ticket:1' }, { subject: 'ticket:2' }, { subject: 'ticket:3' });
   await given.change(params, { isActive: false });
   await eventually('all failed', async () => (await list({ state: 'failed' })).length === 3);
   assert.ok((await list()).every(({ error }) => error === 'disabled'));
   assert.deepEqual(arrived(), []);
 });
 
-test('a lane whose job died is woken', async () => {
-  const ids = await leave({ shard: 0 }, { shard: 3, subject: 'ticket:2' });
+test('a lane whose job was lost is woken', async () => {
+  const ids = await storeDeliveries({ shard: 0 }, { shard: 3, subject: 'ticket:2' });
   await wakeWebhooksWork(server.platform).run(nobodyStops);
   await eventually('both arrive', async () => arrived().length === 2);
   assert.deepEqual(arrived().sort(), ids);
 });
 
-test('an address for which too much waits is disabled', async () => {
+test('an address with too many waiting deliveries is disabled', async () => {
   const later = new Date(Date.now() + 3_600_000);
-  await leave({ dueAt: later }, { dueAt: later, subject: 'ticket:2' });
+  await storeDeliveries({ dueAt: later }, { dueAt: later, subject: 'ticket:2' });
   await wakeWebhooksWork(server.platform, 1).run(nobodyStops);
   await eventually('all failed', async () => (await list({ state: 'failed' })).length === 2);
   const shown = await server.call('GET /webhooks', { as: given.admin, query: { disabled: 'true' } });
@@ -103,11 +103,11 @@ test('an address for which too much waits is disabled', async () => {
   );
 });
 
-test('deliveries older than 30 days are deleted, and all but the newest of a webhook', async () => {
+test('deliveries older than 30 days are deleted, and so are all but the newest of a webhook', async () => {
   const old = { createdAt: new Date(Date.now() - 31 * 24 * 3_600_000), state: 'delivered' } as const;
   const later = new Date(Date.now() + 3_600_000);
-  const [, waiting] = await leave(old, { dueAt: later }, { state: 'failed' }, { state: 'delivered' });
-  const [newest] = await leave({ state: 'delivered' });
+  const [, waiting] = await storeDeliveries(old, { dueAt: later }, { state: 'failed' }, { state: 'delivered' });
+  const [newest] = await storeDeliveries({ state: 'delivered' });
   await forgetDeliveriesWork(server.platform, 1).run(nobodyStops);
   const left = await server.platform.database.system(({ db }) =>
     db

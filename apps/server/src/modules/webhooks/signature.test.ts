@@ -33,7 +33,7 @@ describe('A delivery', () => {
     );
   };
 
-  test('is signed with the shown key, and with the former one while it is replaced', async () => {
+  test('is signed with the shown key, and also with the former key while it is being replaced', async () => {
     const params = await given.add();
     const [former, current] = [await given.renew(params), await given.renew(params)];
     await given.ping(params);
@@ -41,7 +41,7 @@ describe('A delivery', () => {
     arrivedSignedWith(current, former);
   });
 
-  test('the former key no longer signs once it is ended; the first key has no former one', async () => {
+  test('is no longer signed with the former key once that is ended; the first key has no former one', async () => {
     const params = await given.add();
     const former = async () => (await given.read(params)).formerKeyUntil;
     await given.renew(params);

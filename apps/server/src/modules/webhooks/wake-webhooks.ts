@@ -6,10 +6,10 @@ import { wakeJob } from './delivery-queue.ts';
 import { disable } from './outcomes.ts';
 import { webhookDeliveries, webhooks } from './webhooks.schema.ts';
 
-/** Deliveries that may wait for one address. */
+/** The most deliveries that may wait for one address. */
 const mostWaiting = 50_000;
 
-/** Every ten minutes: wakes lanes whose job died, and disables an address for which too many deliveries wait. */
+/** Wakes, every ten minutes, lanes whose job was lost, and disables addresses for which too many deliveries wait. */
 export function wakeWebhooksWork({ database, clock }: Platform, limit = mostWaiting): RecurringWork {
   return {
     name: 'wake-webhooks',

@@ -5,12 +5,12 @@ import { AppError } from '../../platform/errors.ts';
 import { formerKeyUntil } from './webhook-signature.ts';
 import { type WebhookDeliveryRow, type WebhookRow, webhooks } from './webhooks.schema.ts';
 
-/** Matches one webhook of a company. */
+/** The condition for one webhook of a company. */
 export function theWebhook(companyId: number, id: number) {
   return and(eq(webhooks.companyId, companyId), eq(webhooks.id, id));
 }
 
-/** The only row. Throws ERR_NOT_FOUND. */
+/** The only row of a result. Throws ERR_NOT_FOUND if it is empty. */
 export function found<Row>([row]: Row[]): Row {
   if (!row) throw new AppError('ERR_NOT_FOUND');
   return row;

@@ -19,9 +19,9 @@ import {
 import { webhookSecret } from './webhook-signature.ts';
 import { webhookDeliveries, webhooks } from './webhooks.schema.ts';
 
-/** Webhooks of one company. */
+/** The most webhooks of one company. */
 const mostWebhooks = 20;
-/** Deliveries that one request makes again. */
+/** The most deliveries that one request repeats. */
 const mostReplayed = 5_000;
 
 /** Webhooks of a company (ADR 66). */
@@ -47,7 +47,7 @@ export function webhookRoutes({ secret, clock }: ServicePlatform): Handlers<keyo
       return record;
     },
     'PUT /webhooks/:webhookId': async ({ unit, session: { companyId }, params, body }) => {
-      // A change may have no field.
+      // `updatedAt` is always set, because a change may contain no fields.
       const changes = { ...body, ...failureAfter(body.isActive), ...anew, updatedAt: new Date() };
       const where = theWebhook(companyId, params.webhookId);
       const row = found(await unit.db.update(webhooks).set(changes).where(where).returning());
@@ -63,7 +63,7 @@ export function webhookRoutes({ secret, clock }: ServicePlatform): Handlers<keyo
       return { message: 'Deleted' };
     },
     'POST /webhooks/:webhookId/secret': async ({ unit, session: { companyId }, params }) => {
-      // The first version was never shown: after it there is no former key.
+      // The first key was never shown, so it does not count as a former key.
       const rotatedAt = sql`case when ${webhooks.secretVersion} > 1 then ${clock().toISOString()}::timestamptz end`;
       const changes = { secretVersion: sql`${webhooks.secretVersion} + 1`, rotatedAt };
       const where = theWebhook(companyId, params.webhookId);
@@ -127,10 +127,13 @@ export function webhookRoutes({ secret, clock }: ServicePlatform): Handlers<keyo
   };
 }
 
-/** A changed webhook is tried at once: its address may be another one. */
+/** A changed webhook is called at once, because its address may be another one. */
 const anew = { failures: 0, pausedUntil: null };
 
-/** A repeated delivery begins anew, at its former place among those of its subject. */
+/**
+ * The fields of a repeated delivery: its attempts begin again, and it keeps its place among the deliveries of its
+ * subject.
+ */
 function replay(now: Date) {
   return { state: 'pending', attempts: 0, dueAt: now } as const;
 }

@@ -14,13 +14,16 @@ export const webhooks = pgTable(
     address: text('address').notNull(),
     events: text('events').array().$type<WebhookEventType[]>().notNull(),
     isActive: boolean('is_active').notNull().default(true),
-    /** Counts the keys with which deliveries are signed; no key is stored. */
+    /** The version of the key that signs deliveries; keys are not stored. */
     secretVersion: integer('secret_version').notNull().default(1),
-    /** When the newest key was made; the former one signs too for some hours. */
+    /** When the newest key was created; the former key signs, too, for some hours. */
     rotatedAt: moment('rotated_at'),
-    /** Since when every attempt failed. */
+    /** The time of the first failure after the last success. */
     failingSince: moment('failing_since'),
-    /** How often in a row it could not be reached, and until when it is therefore not called. */
+    /**
+     * The number of consecutive attempts at which the address was unavailable, and the time until which it is therefore
+     * not called.
+     */
     failures: integer('failures').notNull().default(0),
     pausedUntil: moment('paused_until'),
     ...timestamps(),
@@ -31,7 +34,7 @@ export const webhooks = pgTable(
 /** A webhook as it is stored. */
 export type WebhookRow = typeof webhooks.$inferSelect;
 
-/** A pending or former delivery to one address; written with the event. */
+/** A pending or completed delivery to one address; it is written in the unit of the event. */
 export const webhookDeliveries = pgTable(
   'webhook_deliveries',
   {
@@ -46,12 +49,12 @@ export const webhookDeliveries = pgTable(
     /** The text that is sent and signed, byte for byte the same at each attempt. */
     body: text('body').notNull(),
     state: text('state').$type<WebhookDeliveryState>().notNull().default('pending'),
-    /** Which of the lanes of its webhook makes it: that of its subject. */
+    /** The lane that makes the delivery, chosen by its subject. */
     shard: smallint('shard').notNull().default(0),
-    /** When it may be tried. */
+    /** The earliest time of the next attempt. */
     dueAt: moment('due_at').notNull().defaultNow(),
     attempts: integer('attempts').notNull().default(0),
-    /** Of the last attempt: the status and the beginning of the answer, or why there was none. */
+    /** The result of the last attempt: status and beginning of the answer, or why there was none. */
     status: integer('status'),
     answer: text('answer'),
     error: text('error'),

@@ -27,7 +27,7 @@ describe('Webhooks', () => {
     given = await openWebhookCompany(world);
   });
 
-  test('an address needs http or https and no password, an event at least one', async () => {
+  test('an address needs http or https and no password, and at least one event', async () => {
     const wrong: object[] = [{ address: 'ftp://a.example' }, { address: 'https://a:b@c.example' }, { events: [] }];
     for (const body of wrong) {
       const whole = { name: 'Loja', address: 'https://a.example', events: ['ticket.closed' as const], ...body };
@@ -35,7 +35,7 @@ describe('Webhooks', () => {
     }
   });
 
-  test('nothing is delivered while the plan has no external API, or while the company may not work', async () => {
+  test('nothing is delivered while the plan has no external API, or the company is closed', async () => {
     const params = await given.add({ events: ['connection.changed'] });
     const { id: connectionId } = await server.make.connection({ companyId: given.companyId });
     const { planId: without } = await server.make.company({ plan: { useExternalApi: false } });
@@ -85,7 +85,7 @@ describe('Webhooks', () => {
     );
   });
 
-  test('a refusal is retried with the same body, and a later delivery of its subject waits for it', async () => {
+  test('a refused delivery is retried with the same body, and a later one of its subject waits for it', async () => {
     const params = await given.add();
     foreign.next.push({ status: 500, text: 'down' }, {}, {});
     const [first, second] = [await given.ping(params), await given.ping(params)];
@@ -101,7 +101,7 @@ describe('Webhooks', () => {
     assert.equal((await given.read(params)).failingSince, null);
   });
 
-  test('neither a redirection, a huge answer, silence, a lost connection nor an inside address is taken', async () => {
+  test('redirections, huge answers, silence, lost connections and internal addresses count as failures', async () => {
     const replies = [
       [`${foreign.origin}/moved`, { status: 307, headers: { location: `${foreign.origin}/other` } }, 'redirections'],
       [`${foreign.origin}/huge`, { bytes: Buffer.alloc(65 * 1024) }, 'too-large'],
@@ -118,7 +118,7 @@ describe('Webhooks', () => {
     assert.ok(foreign.received.every(({ path }) => path !== '/other'));
   });
 
-  test('an address that failed for three days is disabled; failed deliveries can be replayed later', async () => {
+  test('an address that failed for three days is disabled; its failed deliveries can be repeated later', async () => {
     const params = await given.add();
     foreign.byPath.set('/hook', { status: 503, text: 'closed' });
     const failingSince = new Date(Date.now() - 73 * 60 * 60_000);
@@ -138,7 +138,7 @@ describe('Webhooks', () => {
     await given.settled(params, 'delivered');
   });
 
-  test('one that is switched off while it fails is not taken for one that was disabled', async () => {
+  test('a webhook that a user switches off while it fails does not count as disabled', async () => {
     const params = await given.add();
     const own = eq(webhooks.id, params.webhookId);
     await server.platform.database.system(({ db }) => db.update(webhooks).set({ failingSince: new Date() }).where(own));
@@ -146,7 +146,7 @@ describe('Webhooks', () => {
     assert.deepEqual([off.isActive, off.failingSince], [false, null]);
   });
 
-  test('disabled ones are listed apart from those that a user switched off', async () => {
+  test('disabled webhooks are listed separately from those that a user switched off', async () => {
     const [disabled, off] = [await given.add({ name: 'Caída' }), await given.add({ name: 'Parada', isActive: false })];
     const values = { isActive: false, failingSince: new Date() };
     await server.platform.database.system(({ db }) =>

@@ -3,18 +3,18 @@ import { createSecureContext } from 'node:tls';
 import { AppError } from '../../../platform/errors.ts';
 import type { ClientIdentity } from '../../../platform/outbound/call-outside.ts';
 
-/** A certificate as a person pastes or uploads it. */
+/** A certificate as a user pastes or uploads it. */
 export interface GivenCertificate {
   /** PEM with certificate and key, or a PKCS#12 file in base64. */
   certificate: string;
-  /** Of the PKCS#12 file, or of the key. */
+  /** The password of the PKCS#12 file, or of the key. */
   password: string;
 }
 
 /** The public details of a stored certificate. */
 export interface CertificateFacts {
   format: 'pem' | 'p12';
-  /** Unknown for PKCS#12. */
+  /** The end of its validity; null for PKCS#12, where it is unknown. */
   validUntil: string | null;
 }
 
@@ -25,8 +25,8 @@ export function identityOf({ certificate, password }: GivenCertificate): ClientI
 }
 
 /**
- * Reads a certificate as a connection will. Throws ERR_CERTIFICATE_OUTDATED for a PKCS#12 file that is encrypted with
- * RC2-40, as old ones are, and ERR_CERTIFICATE_UNREADABLE for a wrong password and anything else.
+ * Reads a certificate as a connection will. Throws ERR_CERTIFICATE_OUTDATED for a PKCS#12 file with the old encryption
+ * RC2-40, and ERR_CERTIFICATE_UNREADABLE for a wrong password or another defect.
  */
 export function checkCertificate(given: GivenCertificate): CertificateFacts {
   const format = isPem(given.certificate) ? 'pem' : 'p12';
@@ -43,7 +43,7 @@ function isPem(certificate: string): boolean {
   return certificate.includes('-----BEGIN');
 }
 
-/** OpenSSL 3 has RC2-40 in its legacy provider only; Node has a code for a file that it does not support. */
+/** OpenSSL 3 supports RC2-40 only in its legacy provider; Node has an error code for an unsupported file. */
 function isOutdated(error: unknown): boolean {
   return error instanceof Error && 'code' in error && error.code === 'ERR_CRYPTO_UNSUPPORTED_OPERATION';
 }

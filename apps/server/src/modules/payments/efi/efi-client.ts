@@ -8,7 +8,7 @@ import { type GivenCertificate, identityOf } from './certificate.ts';
 
 /** An account at Efí. */
 export interface EfiAccount extends GivenCertificate {
-  /** The PIX key that is paid. */
+  /** The PIX key that receives the payments. */
   key: string;
   clientId: string;
   clientSecret: string;
@@ -24,7 +24,7 @@ interface Question {
   signal?: AbortSignal | undefined;
 }
 
-/** An answer of Efí; `read` throws ProviderFailure when it is a refusal or of another form. */
+/** An answer of Efí; `read` throws ProviderFailure if it is a refusal or has another form. */
 interface Answer {
   status: number;
   read<Schema extends z.ZodType>(schema: Schema): z.output<Schema>;
@@ -34,7 +34,7 @@ const origins = {
   production: 'https://pix.api.efipay.com.br',
   sandbox: 'https://pix-h.api.efipay.com.br',
 } as const;
-/** Milliseconds that one request may take. */
+/** The most milliseconds of one request. */
 const patience = 15_000;
 /** Seconds before its end at which a token is replaced. */
 const margin = 60;
@@ -45,15 +45,15 @@ const token = z.object({ access_token: z.string().min(1).max(10_000), expires_in
 const tokens = new Map<string, { text: string; until: number }>();
 
 /**
- * Calls Efí with the account's certificate and a token of OAuth, which is fetched when there is none; a refused token
- * is fetched again, once. Throws ProviderFailure without an answer.
+ * Creates the client of Efí. It calls with the account's certificate and an OAuth token, which is requested if there is
+ * none; a refused token is replaced once. Throws ProviderFailure without an answer.
  */
 export function efiClient(account: EfiAccount, parts: { clock: Clock; configuration: Configuration }) {
   const { clock, configuration } = parts;
   const origin = configuration.efiOrigin ?? origins[account.environment];
   const identity = identityOf(account);
   const allowed = configuration.efiOrigin === undefined ? [] : [configuration.efiOrigin];
-  // Another certificate shows with its first request whether the bank knows it.
+  // Another certificate gets its own token, so that the first request shows whether the bank knows the certificate.
   const owner = tokenHash(JSON.stringify([origin, account]));
 
   async function call({ method, path, body, headers, signal }: Question): Promise<OutboundAnswer> {
@@ -108,8 +108,8 @@ function readAnswer<Schema extends z.ZodType>(answer: OutboundAnswer, schema: Sc
 }
 
 /**
- * The bank ends the connection when it does not know the certificate: with an alert of TLS, or without a word at the
- * first request, as a server that checks after the handshake does.
+ * Whether the bank refused the certificate. It ends the connection with a TLS alert, or silently at the first request
+ * if it checks after the handshake.
  */
 function refusesCertificate({ cause }: OutboundError, path: string): boolean {
   const code = cause instanceof Error && 'code' in cause ? String(cause.code) : '';

@@ -69,7 +69,7 @@ async function txidOf({ invoiceId }: Debtor): Promise<string> {
   return rows.at(-1)?.txid ?? '';
 }
 
-/** A notice as Efí sends it, to the registered address; it lies about the amount. */
+/** Sends a notice as Efí does, to the registered address, with a false amount. */
 function notify(...payments: { txid: string; endToEndId: string }[]) {
   const pix = payments.map((payment) => ({ ...payment, chave: account.key, valor: '9999.00' }));
   const hmac = /hmac=(\w+)/.exec(bank.webhook?.webhookUrl ?? '')?.[1];
@@ -91,7 +91,7 @@ async function toLookAt(endToEndId: string) {
   return (await server.call('GET /received-payments', { as: boss, query })).body.records;
 }
 
-test('the check registers where notices are sent, over mTLS, and the secret is in the address', async () => {
+test('the check registers the address of notices over mTLS, with the secret in it', async () => {
   const { body, status } = await check();
   assert.equal(status, 200, JSON.stringify(body));
   assert.ok(body.efi?.webhook.registeredAt);
@@ -101,13 +101,13 @@ test('the check registers where notices are sent, over mTLS, and the secret is i
   assert.doesNotMatch(JSON.stringify(body), /[\da-f]{64}/);
 });
 
-test('a notice has the charge read again: the right amount opens the company once, also if repeated', async () => {
+test('after a notice the charge is read again: the right amount opens the company once, also if repeated', async () => {
   const debtor = await aDebtor({ dueDate: '2020-01-31' });
   const { txid, qrcode, valor, charge } = await charged(debtor);
   assert.deepEqual([qrcode.qrcode, valor.original, charge.confirmation], [`qr-${txid}`, '149.90', 'automatic']);
   assert.match(txid, /^[a-zA-Z0-9]{26,35}$/);
   assert.deepEqual(bank.cobs.get(txid)?.valor, { original: '149.90' });
-  // Nothing was paid yet, despite the notice.
+  // The notice is false: nothing was paid.
   assert.equal((await notify({ txid, endToEndId: 'E1' })).status, 200);
   const socket = await server.socket(debtor.as);
   const payment = bank.pay(txid, '149.90');
@@ -122,7 +122,7 @@ test('a notice has the charge read again: the right amount opens the company onc
   assert.deepEqual(await toLookAt(payment.endToEndId), []);
 });
 
-/** Notices whose charge was not read again yet. */
+/** The number of notices whose charge was not yet read again. */
 async function openChecks(): Promise<number> {
   const { rows } = await server.platform.database.system(({ db }) =>
     db.execute(`select id from jobs where kind = 'check-charge' and payload->>'isRegular' = 'false'`),
@@ -130,7 +130,7 @@ async function openChecks(): Promise<number> {
   return rows.length;
 }
 
-test('a bank that makes a charge without answering makes one; it is asked again with the same txid', async () => {
+test('a bank that creates a charge without answering is asked again with the same txid and has one', async () => {
   for (const mood of ['silent', 'forgetful', 'wrong', 'overloaded'] as const) {
     const debtor = await aDebtor();
     bank.mood = mood;
@@ -143,13 +143,13 @@ test('a bank that makes a charge without answering makes one; it is asked again 
   }
 });
 
-test('the QR code is read from its own address where the charge does not have it', async () => {
+test('the QR code is read from its own address if the charge does not contain it', async () => {
   bank.tellsQrCode = false;
   const { txid, qrcode } = await charged(await aDebtor());
   assert.equal(qrcode.qrcode, `qr-of-loc-${bank.cobs.get(txid)?.loc.id}`);
 });
 
-test('a wrong amount changes nothing and stays listed until the super user settles it with a note', async () => {
+test('a wrong amount changes nothing and is listed until the super user settles it with a note', async () => {
   const debtor = await aDebtor();
   const { txid } = await charged(debtor);
   const socket = await server.socket(boss);
@@ -178,7 +178,7 @@ test('a wrong amount changes nothing and stays listed until the super user settl
   assert.equal(asAdmin.status, 403);
 });
 
-test('paid twice, paid after cancelling, and paid after the end: all are listed for review', async () => {
+test('a second payment, one after cancelling and one after the end are all listed for review', async () => {
   const twice = await aDebtor();
   const first = await charged(twice);
   const payments = [bank.pay(first.txid, '149.90'), bank.pay(first.txid, '149.90')];
@@ -211,7 +211,7 @@ test('paid twice, paid after cancelling, and paid after the end: all are listed 
   assert.equal(await statusOf(late), 'paid');
 });
 
-test('a token that the bank forgot is fetched again; others are used until they end', async () => {
+test('a token that the bank forgot is replaced; others are used until they expire', async () => {
   await charged(await aDebtor());
   await charged(await aDebtor());
   assert.equal(bank.asked.filter((asked) => asked.endsWith('/oauth/token')).length, 0);
@@ -220,7 +220,7 @@ test('a token that the bank forgot is fetched again; others are used until they 
   assert.equal(bank.asked.filter((asked) => asked.endsWith('/oauth/token')).length, 1);
 });
 
-test('a certificate may be PKCS#12; expired, unreadable and unknown ones have different errors', async () => {
+test('a certificate may be PKCS#12; expired, unreadable and unknown certificates have different errors', async () => {
   const give = (certificate: string, certificatePassword?: string) =>
     put({ efi: { ...account, clientSecret: 'secret', certificate, certificatePassword } });
   const accepted = await give(p12, p12Password);
@@ -245,7 +245,7 @@ test('a certificate may be PKCS#12; expired, unreadable and unknown ones have di
   assert.equal((await check()).status, 200);
 });
 
-test('an amount at the bank that is not that of the invoice is no charge', async () => {
+test('a charge of the bank with another amount than the invoice is refused', async () => {
   const debtor = await aDebtor();
   bank.mood = 'silent';
   await server.call('POST /subscription', { as: debtor.as, body: { invoiceId: debtor.invoiceId } });
@@ -263,7 +263,7 @@ test('an amount at the bank that is not that of the invoice is no charge', async
   assert.deepEqual(failed.body, { error: 'ERR_PAYMENT_PROVIDER' });
 });
 
-test('secrets are stored sealed, and neither answered nor logged; notices from elsewhere are refused', async () => {
+test('secrets are stored sealed, neither returned nor logged; notices from elsewhere are refused', async () => {
   const { body } = await server.call('GET /payment-settings', { as: boss });
   assert.equal(body.efi?.hasCredentials, true);
   const [stored] = await server.platform.database.system(({ db }) =>

@@ -12,11 +12,11 @@ export const efiSettings = z.object({
   environment: z.enum(['production', 'sandbox']),
   certificate: z.object({ format: z.enum(['pem', 'p12']), validUntil: z.string().nullable() }).nullable(),
 });
-/** Its secrets, sealed. */
+/** The secrets of Efí, before they are sealed. */
 export const efiSecrets = z.object({ clientSecret: z.string(), certificate: z.string(), password: z.string() });
 
 const patience = 60 * 60_000;
-/** An amount as the central bank defines it. */
+/** An amount in the format of the central bank. */
 const amount = z
   .string()
   .regex(/^\d{1,10}\.\d{2}$/)
@@ -36,7 +36,7 @@ const cob = z.object({
 const qrCode = z.object({ qrcode: z.string().min(1).max(1000) });
 const webhook = z.object({ webhookUrl: z.string().max(2000) });
 
-/** Where Efí sends notices of a key; it appends `/pix`, here to the empty last parameter. */
+/** The address to which Efí sends notices of a key; it appends `/pix`, here to the empty last parameter. */
 export function noticeAddress({ apiUrl }: Pick<Configuration, 'apiUrl'>, hmac: string): string {
   return `${apiUrl}/subscription/webhook?hmac=${hmac}&ignorar=`;
 }
@@ -53,7 +53,7 @@ export function efi(
     const answer = await ask({ method: 'GET', path: `/v2/cob/${txid}`, signal });
     if (answer.status === 404) return null;
     const found = answer.read(cob);
-    // An answer with another charge is refused: its payments are not ours.
+    // An answer about another charge is refused, because it would report foreign payments.
     if (found.txid !== txid) throw new ProviderFailure('refused', 'the answer is about another charge');
     return found;
   }
@@ -67,13 +67,13 @@ export function efi(
       solicitacaoPagador: description.slice(0, 140),
     };
     const answer = await ask({ method: 'PUT', path: `/v2/cob/${txid}`, body, signal });
-    // Another request was first with the same txid.
+    // Another request created the charge with the same txid first.
     const made = answer.status === 409 ? await find(txid, signal) : answer.read(cob);
     if (!made) throw new ProviderFailure('silent', 'a charge that is there and is not');
     return made;
   }
 
-  /** The text of a charge's QR code, which older answers do not have. */
+  /** The text of a charge's QR code; older answers do not contain it. */
   async function copyPasteOf({ loc, pixCopiaECola }: z.output<typeof cob>, signal?: AbortSignal): Promise<string> {
     if (pixCopiaECola) return pixCopiaECola;
     if (!loc) throw new ProviderFailure('refused', 'a charge without a QR code');
@@ -86,7 +86,7 @@ export function efi(
     patience,
     txidLength: 32,
     async createCharge({ txid, amountCents, expiresAt, description }, signal) {
-      // One that was made before a crash; making it again would be refused.
+      // Uses a charge that was created before a crash, because creating it again would be refused.
       const made = (await find(txid, signal)) ?? (await make({ txid, amountCents, expiresAt, description }, signal));
       if (made.valor.original !== amountCents) throw new ProviderFailure('refused', 'another amount');
       return copyPasteOf(made, signal);
@@ -112,7 +112,7 @@ export function efi(
     async registerNotices(signal) {
       const path = `/v2/webhook/${encodeURIComponent(account.key)}`;
       const webhookUrl = noticeAddress(configuration, hmac);
-      // Our receiver has no mTLS: it checks the secret and the origin of notices.
+      // This server has no mTLS for notices; it checks their secret and their network address.
       const headers = { 'x-skip-mtls-checking': 'true' };
       (await ask({ method: 'PUT', path, body: { webhookUrl }, headers, signal })).read(z.object({}));
       const kept = (await ask({ method: 'GET', path, signal })).read(webhook);

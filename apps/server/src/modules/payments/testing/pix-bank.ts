@@ -6,7 +6,7 @@ import { z } from 'zod';
 import { testCertificate, trustCertificate } from '../../../testing/certificates.ts';
 import { p12Certificate } from './pkcs12.ts';
 
-/** How the bank behaves to the next requests for charges. */
+/** How the bank handles the next requests for charges. */
 export type Mood =
   | 'well'
   /** It answers late. */
@@ -29,21 +29,21 @@ export interface BankCob {
   pix: { endToEndId: string; txid: string; valor: string; horario: string }[];
 }
 
-/** A fake bank with the API of PIX on this machine, over mTLS. */
+/** A local fake bank with the API of PIX, over mTLS. */
 export interface PixBank {
   origin: string;
   /** Certificate and key of its client, in PEM form. */
   certificate: string;
-  /** One that it does not know. */
+  /** A certificate that the bank does not know. */
   unknownCertificate: string;
   mood: Mood;
-  /** Whether answers contain the text of the QR code, or only where to read it. */
+  /** Whether answers contain the text of the QR code, or only its address. */
   tellsQrCode: boolean;
   cobs: Map<string, BankCob>;
-  /** The requests, as `PUT /v2/cob/…`, without those for tokens. */
+  /** The received requests, as `PUT /v2/cob/…`, without requests for tokens. */
   asked: string[];
   webhook: { key: string; webhookUrl: string; skipsMtls: boolean } | undefined;
-  /** Refuses every token that it gave out. */
+  /** Makes the bank refuse all tokens that it issued. */
   forgetTokens(): void;
   /** Pays a charge; returns the payment. */
   pay(txid: string, amount: string, at?: Date): BankCob['pix'][number];
@@ -53,7 +53,7 @@ export interface PixBank {
 const wish = z.object({ valor: z.object({ original: z.string() }), chave: z.string() });
 const account = `Basic ${Buffer.from('client:secret').toString('base64')}`;
 
-/** Starts a bank. Its authority is trusted by this process from then on. */
+/** Starts a bank. From then on this process trusts its certificate authority. */
 export async function startPixBank(): Promise<PixBank> {
   const [server, client, unknown] = await Promise.all(['localhost', 'client', 'unknown'].map(testCertificate));
   if (!server || !client || !unknown) throw new Error('No certificates were made');

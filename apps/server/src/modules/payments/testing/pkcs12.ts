@@ -1,7 +1,7 @@
 /** The password of both files. */
 export const p12Password = 'segredo';
 
-/** The certificate in both files, made for tests, as the bank knows it. */
+/** The certificate in both files, made for tests; the bank knows it. */
 export const p12Certificate = `-----BEGIN CERTIFICATE-----
 MIIBkTCCATegAwIBAgIUWdGjzbJZiPkrkNzrE5umAR7t65wwCgYIKoZIzj0EAwIw
 HTEbMBkGA1UEAwwScmVjYWRvLXRlc3QtY2xpZW50MCAXDTI2MTEyMzE2MjEzN1oY
@@ -15,7 +15,7 @@ dlqzsa1D2A122hYVw8GHMd8Ahb7Y
 -----END CERTIFICATE-----
 `;
 
-/** A PKCS#12 file of today (AES) in base64. */
+/** A PKCS#12 file with current encryption (AES), in base64. */
 export const p12 = [
   'MIIEHAIBAzCCA9IGCSqGSIb3DQEHAaCCA8MEggO/MIIDuzCCAnIGCSqGSIb3DQEHBqCCAmMwggJfAgEAMIICWAYJKoZIhvcNAQcB',
   'MFcGCSqGSIb3DQEFDTBKMCkGCSqGSIb3DQEFDDAcBAjWVW1trXrlSAICCAAwDAYIKoZIhvcNAgkFADAdBglghkgBZQMEASoEEGY5',
@@ -34,7 +34,7 @@ export const p12 = [
   'fBgCAggA',
 ].join('');
 
-/** The same encrypted with RC2-40, as banks gave them out for years. */
+/** The same file encrypted with RC2-40, as banks issued them for years. */
 export const outdatedP12 = [
   'MIIDkgIBAzCCA1gGCSqGSIb3DQEHAaCCA0kEggNFMIIDQTCCAjcGCSqGSIb3DQEHBqCCAigwggIkAgEAMIICHQYJKoZIhvcNAQcB',
   'MBwGCiqGSIb3DQEMAQYwDgQIoP36bAz+E9wCAggAgIIB8CUz3oixPfMvke/JCszwoht3t4yuVlcm+Trw2WMbWjr9ODpm67SMh90r',

@@ -6,7 +6,7 @@ async function invoiceId({ make, companyId }: MatrixWorld): Promise<number> {
   return (await make.invoice({ companyId, detail: marker })).id;
 }
 
-/** A valid request to each of this module's endpoints, of an installation that takes no payments. */
+/** A valid request to each of this module's endpoints, for an installation without a payment provider. */
 export const samples: Samples<keyof typeof paymentEndpoints> = {
   'POST /subscription': async (world) => ({
     body: { invoiceId: await invoiceId(world) },

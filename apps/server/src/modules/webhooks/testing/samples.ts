@@ -4,10 +4,10 @@ import { type MatrixWorld, marker } from '../../../testing/matrix/world.ts';
 import { webhookDeliveries, webhooks } from '../webhooks.schema.ts';
 
 let counter = 0;
-/** Nothing answers there. */
+/** An address without a server. */
 const address = 'http://127.0.0.1:9/';
 
-/** Written by hand: a company without the plan has one, too. */
+/** Written directly, because a company whose plan has no webhooks may have one, too. */
 async function existing({ server, companyId }: MatrixWorld) {
   const values = { companyId, name: `${marker} ${++counter}`, address, events: ['ticket.closed' as const] };
   const [row] = await server.platform.database.system(({ db }) => db.insert(webhooks).values(values).returning());
@@ -26,7 +26,7 @@ async function delivered(world: MatrixWorld): Promise<Sample> {
   return { params: { ...params, deliveryId: row?.id ?? 0 } };
 }
 
-/** A good request to each of this module's endpoints. */
+/** A valid request to each of this module's endpoints. */
 export const samples: Samples<keyof typeof webhookEndpoints> = {
   'GET /webhooks': async () => ({}),
   'GET /webhooks/:webhookId': existing,

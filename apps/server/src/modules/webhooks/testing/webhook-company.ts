@@ -5,7 +5,7 @@ import type { WebhookDeliveryRow } from '../webhooks.schema.ts';
 /** A filter for the deliveries of a webhook. */
 export type DeliveryQuery = { state?: WebhookDeliveryRow['state']; event?: WebhookDeliveryRow['event'] };
 
-/** A company with an administrator and the actions of tests on its webhooks, which lead to the foreign system. */
+/** Creates a company with an administrator, and the actions of tests on its webhooks, which call the foreign system. */
 export async function openWebhookCompany(world: ServerWithForeign) {
   const { foreign, server } = world;
   const company = await openCompanyWithForeign(world);
@@ -25,7 +25,7 @@ export async function openWebhookCompany(world: ServerWithForeign) {
       (await server.call('GET /webhooks/:webhookId', { as: admin, params })).body,
     change: async (params: { webhookId: number }, body: object) =>
       (await server.call('PUT /webhooks/:webhookId', { as: admin, params, body })).body,
-    /** Makes a new key. */
+    /** Creates a new key. */
     renew: async (params: { webhookId: number }) =>
       (await server.call('POST /webhooks/:webhookId/secret', { as: admin, params })).body.secret,
     ping: async (params: { webhookId: number }) =>

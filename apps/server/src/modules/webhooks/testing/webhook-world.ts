@@ -10,10 +10,12 @@ import { inbound, person, text } from '../../tickets/testing/world.ts';
 import { tickets } from '../../tickets/tickets.schema.ts';
 import { webhookDeliveries } from '../webhooks.schema.ts';
 
-/** Nothing answers there: the deliveries wait, as they were written. */
+/** An address without a server, so that deliveries stay as they were written. */
 const address = 'http://127.0.0.1:9/';
 
-/** A company with an administrator, a connection and customers who write to it, and the deliveries of its webhooks. */
+/**
+ * Creates a company with an administrator, a connection, customers who write to it, and the deliveries of its webhooks.
+ */
 export async function openWebhookWorld() {
   const server = await shareTestServer();
   const companyId = (await server.make.company()).id;
@@ -46,7 +48,7 @@ export async function openWebhookWorld() {
       );
       return rows.map((row) => ({ event: row.event, subject: row.subject, data: JSON.parse(row.body).data }));
     },
-    /** A message of a customer, or of the company's phone; returns WhatsApp's id of it. */
+    /** Writes a message of a customer, or of the company's phone; returns its WhatsApp id. */
     async write(number: string, words: string, overrides: Parameters<typeof inbound>[3] = {}): Promise<string> {
       const message = inbound(person(number), text(words), server.platform.clock(), overrides);
       await receive({ type: 'message', message });
