@@ -65,7 +65,7 @@ test('a checked number that belongs to another contact merges the two contacts',
   assert.equal((await read(theirs.id)).name, 'Maria Silva');
 });
 
-test('many numbers are checked in small groups, one after the other', async () => {
+test('many numbers are checked in small groups, one group after the other', async () => {
   for (let index = 0; index < 21; index += 1) {
     await server.make.contact({ companyId, number: `55119777${10_000 + index}`, numberState: 'unchecked' });
   }

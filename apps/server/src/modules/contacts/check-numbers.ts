@@ -12,25 +12,29 @@ import { mergeContacts } from './merge-contacts.ts';
 const kind = 'check-numbers';
 const payload = z.object({});
 /**
- * How many numbers are checked at once, and the pause before the next group (milliseconds): WhatsApp limits long lists.
+ * The number of numbers in a group that is checked, and the pause before the next group (milliseconds): WhatsApp limits
+ * long lists.
  */
 export const checkedAtOnce = 20;
 export const pauseBetweenChecks = 30_000;
 
-/** When a connection opens: checks the numbers that were entered while none was open. */
+/** Enqueues the check of the numbers that were entered without an open connection; called when a connection opens. */
 export async function checkNumbersNow(unit: Unit, { companyId }: { companyId: number }): Promise<void> {
   const waiting = and(eq(contacts.companyId, companyId), eq(contacts.numberState, 'unchecked'));
   const [some] = await unit.db.select({ id: contacts.id }).from(contacts).where(waiting).limit(1);
   if (some) await unit.enqueue(checkNumbersJob(companyId));
 }
 
-/** One such job per company at a time: it postpones itself, so that many imports do not make it check faster. */
+/**
+ * The job of a company's checks. There is one at a time, which postpones itself, so that many imports do not make it
+ * check faster.
+ */
 function checkNumbersJob(companyId: number): NewJob {
   const lane = `${kind}:${companyId}`;
   return { companyId, lane, kind, payload: {}, dedupeKey: lane };
 }
 
-/** Checks a group of numbers. Those without an answer wait for the next connection that opens. */
+/** Checks a group of numbers. Without an answer, numbers wait until a connection opens again. */
 export function checkNumbersHandler(platform: ServicePlatform): JobHandler {
   const { database, channels } = platform;
   return effectful(kind, payload, async (_, { companyId }) => {
@@ -41,7 +45,7 @@ export function checkNumbersHandler(platform: ServicePlatform): JobHandler {
       if (address === undefined) return;
       await database.tenant(companyId, (unit) => noteAnswer(platform, unit, contact, address));
     }
-    // It ends only when no number is left: those added meanwhile have no job of their own.
+    // The job ends only when no number is left, because numbers that were added meanwhile have no own job.
     if (waiting.length > 0) throw new Postpone(pauseBetweenChecks, 'the next group');
   });
 }
@@ -55,7 +59,7 @@ function findUnchecked(unit: Unit, companyId: number): Promise<ContactRow[]> {
     .limit(checkedAtOnce);
 }
 
-/** The canonical number may belong to another contact: then the two are the same person. */
+/** Stores the answer of WhatsApp. If another contact has the canonical number, the two contacts are the same person. */
 async function noteAnswer(
   platform: ServicePlatform,
   unit: Unit,

@@ -18,14 +18,14 @@ type ShownContact = Pick<ContactRow, 'id' | 'companyId' | 'pictureCheckedAt'>;
 
 /** Age in milliseconds after which opening the chat requests the picture again. */
 const freshFor = 24 * 60 * 60_000;
-/** Milliseconds. */
+/** Milliseconds before an unanswered request is repeated. */
 const askAgainAfter = 60 * 60_000;
 const mostRemembered = 20_000;
 /** The ids of contacts whose picture this process requested recently. */
 const recentlyRequested = new WeakMap<Services, LRUCache<number, true>>();
 const payload = z.object({ contactId: z.number(), connectionId: z.number() });
 
-/** When WhatsApp reports a changed picture: fetches it again for a contact; strangers are ignored. */
+/** Fetches the picture of a contact again when WhatsApp reports a change. Does nothing for people without a contact. */
 export async function askForPicture(
   unit: Unit,
   { companyId, connectionId, event }: ChannelEventOf<'picture'>,
@@ -35,8 +35,8 @@ export async function askForPicture(
 }
 
 /**
- * Requests a contact's picture again when it was not checked for a day. While there is no answer, e.g. because the
- * connection is down, this process waits an hour before it asks again; otherwise every read of the chat would write.
+ * Requests a contact's picture again if it was not checked for a day. Without an answer, e.g. because the connection is
+ * closed, this process waits an hour before it asks again; otherwise every read of the chat would write.
  */
 export async function renewOldPicture(
   services: ServicePlatform,

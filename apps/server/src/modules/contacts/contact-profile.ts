@@ -10,9 +10,9 @@ import { chatOf, pictureAddress } from './contact-rows.ts';
 import { contacts } from './contacts.schema.ts';
 
 /**
- * The picture of a number: the stored one, else the one on WhatsApp; empty when there is none. The address is always
- * one of our storage: WhatsApp's addresses expire and would reveal the viewer to WhatsApp. Asks WhatsApp, so it runs
- * outside a unit of work.
+ * The picture of a number: the stored one, else the one on WhatsApp; empty if there is none. The address is always one
+ * of this server's storage: WhatsApp's addresses expire and would reveal the viewer to WhatsApp. It calls WhatsApp, so
+ * it runs outside a unit.
  */
 export async function contactProfile(
   platform: ServicePlatform,
@@ -44,15 +44,15 @@ function profile(contactId: number | null, picture: string) {
 
 const kind = 'passing-picture';
 const payload = z.object({ fileId: z.string() });
-/** Longer than any file address is valid; milliseconds. */
+/** Milliseconds, longer than any file address is valid. */
 const keptFor = 48 * 60 * 60_000;
 
-/** Deletes the picture of a number without a contact once its address has expired. */
+/** A job that deletes the picture of a number without a contact once its address has expired. */
 function passingPictureJob({ clock }: Pick<Services, 'clock'>, fileId: string): NewJob {
   return { lane: `${kind}:${fileId}`, kind, payload: { fileId }, runAt: new Date(clock().getTime() + keptFor) };
 }
 
-/** Runs the deletion. */
+/** Deletes such a picture. */
 export function passingPictureHandler({ storage }: Pick<Platform, 'storage'>): JobHandler {
   return effectful(kind, payload, ({ fileId }) => storage.remove([fileId]));
 }

@@ -18,10 +18,10 @@ export async function findContactOf(unit: Unit, companyId: number, { chatId, num
   return contact;
 }
 
-/** The identifiers of a person in a company. Either may be unknown, and then matches nobody. */
+/** The identifiers of a person in a company. An unknown one (null) matches no contact. */
 export type PersonNames = Record<'number' | 'lid', string | null>;
 
-/** The condition that a contact has one of two names in a company. */
+/** The condition that a contact of a company has one of the two identifiers. */
 export function hasOneName(value: (name: 'companyId' | keyof PersonNames) => Placeholder): SQL | undefined {
   const names = or(eq(contacts.number, value('number')), eq(contacts.lid, value('lid')));
   return and(eq(contacts.companyId, value('companyId')), names);
@@ -45,8 +45,8 @@ export async function requireOwnContact(unit: Unit, companyId: number, contactId
 }
 
 /**
- * The same, locked against deletion and merging until the unit ends; `no key update` also waits for others who hold it
- * like this, e.g. to find or begin its ticket one after the other.
+ * A contact of the company, locked against deletion and merging until the unit ends. Units with this lock wait for each
+ * other (`no key update`), e.g. to find or create its ticket one after the other. Throws ERR_NO_CONTACT_FOUND.
  */
 export async function holdOwnContact(
   unit: Unit,
@@ -90,7 +90,7 @@ export async function presentContacts(
   return rows.map((row) => ({ ...presentContact(storage, row), whatsapp: connections.get(row.id) ?? null }));
 }
 
-/** The same for one contact. */
+/** One contact in the form of the contract. */
 export async function presentOneContact(storage: Storage, unit: Unit, row: ContactRow): Promise<ShownContact> {
   const connections = await unit.ask(latestConnections, [row.id]);
   return { ...presentContact(storage, row), whatsapp: connections.get(row.id) ?? null };
@@ -122,12 +122,12 @@ export function presentContactSummary(storage: Storage, row: SummaryRow) {
   };
 }
 
-/** The author of a message, in the form of the contract; null for nobody. */
+/** The author of a message, in the form of the contract; null without an author. */
 export function presentAuthor(row: Pick<ContactRow, 'id' | 'name' | 'number'> | null) {
   return row && { id: row.id, name: row.name, number: row.number ?? '' };
 }
 
-/** The address of the picture; empty when there is none. The row stores the id of a kept file. */
+/** The address of the picture; empty if there is none. The row stores the id of the file. */
 export function pictureAddress(storage: Storage, row: { companyId: number; profilePicUrl: string }): string {
   if (row.profilePicUrl === '') return '';
   return storage.address(row.profilePicUrl, row.companyId);
@@ -150,7 +150,7 @@ export async function publishContact(
   await unit.tell(contactsChanged, { companyId: row.companyId, changes: [{ contactId: row.id, action }] });
 }
 
-/** The same for a deleted contact. */
+/** Publishes a deletion of a contact to the company, and notifies the other modules. */
 export async function publishContactGone(unit: Unit, companyId: number, contactId: number): Promise<void> {
   unit.publish({
     name: 'contact',

@@ -78,7 +78,7 @@ async function readContacts(
   return listOf(unit, { from: contacts, rows, where, found: foundIn(where, text), order: byName }, { pageNumber });
 }
 
-/** The hits of a search among the contacts; undefined without a text. */
+/** The hits of a search in the form that `listOf` needs; undefined without a text. */
 function foundIn(where: SQL, text: string): List<Contact>['found'] {
   if (text.trim() === '') return undefined;
   const found = sql`

@@ -22,7 +22,7 @@ export const contacts = pgTable(
     /** WhatsApp's own id of the person (Baileys). */
     lid: text('lid'),
     email: text('email').notNull().default(''),
-    /** The id of the kept picture; empty when there is none. */
+    /** The id of the stored picture; empty if there is none. */
     profilePicUrl: text('profile_pic_url').notNull().default(''),
     /** When WhatsApp was last asked for the picture; null if never. */
     pictureCheckedAt: moment('picture_checked_at'),

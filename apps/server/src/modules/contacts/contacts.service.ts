@@ -77,7 +77,7 @@ export async function deleteContact(
   companyId: number,
   contactId: number,
 ): Promise<ContactRow> {
-  // Locked first, as when a message of the contact arrives: transactions that lock in different orders would deadlock.
+  // Locked first, as for an arriving message of the contact: transactions that lock in different orders would deadlock.
   await unit.db.select({ id: contacts.id }).from(contacts).where(eq(contacts.id, contactId)).for('update');
   const contact = await requireOwnContact(unit, companyId, contactId);
   await unit.tell(contactLeaving, { companyId, contactId });
@@ -95,7 +95,7 @@ async function store(
 ): Promise<ContactRow> {
   const [contact] = await unit.db
     .update(contacts)
-    // A change may contain no fields.
+    // `updatedAt` is always set, because a change may contain no fields.
     .set({ ...changes, updatedAt: new Date() })
     .where(eq(contacts.id, contactId))
     .returning();

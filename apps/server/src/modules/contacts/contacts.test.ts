@@ -96,7 +96,7 @@ describe('Contacts', () => {
     assert.deepEqual(choices.map(Object.keys), [['id', 'name', 'number']]);
   });
 
-  test('edit, chatbot switch, profile and deletion', async () => {
+  test('a contact is edited, its chatbot switched off, its profile read, and the contact deleted', async () => {
     const { id } = (await create({ name: 'Maria', number: '5511988887777' })).body;
     const params = { contactId: id };
     const edited = await server.call('PUT /contacts/:contactId', { as: ana, params, body: { name: 'Maria Souza' } });

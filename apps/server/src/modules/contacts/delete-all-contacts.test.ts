@@ -49,7 +49,7 @@ test('a wrong name deletes nothing, and an agent is refused', async () => {
   assert.equal(await count(contacts), 50);
 });
 
-test('continues after a restart; a contact that came later stays', async () => {
+test('continues after a restart; a contact that was added later stays', async () => {
   await server.call('DELETE /delete-contacts', { as: admin });
   const late = await server.make.contact({ companyId, name: 'Depois', createdAt: new Date(Date.now() + 60_000) });
   server = await server.restart();

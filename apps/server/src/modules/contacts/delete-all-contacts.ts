@@ -10,7 +10,7 @@ import { contacts } from './contacts.schema.ts';
 import { deleteContact } from './contacts.service.ts';
 
 const kind = 'delete-contacts';
-/** Contacts that are deleted in one transaction, with their tickets and messages. */
+/** The number of contacts that are deleted in one transaction, with their tickets and messages. */
 const atOnce = 20;
 
 const order = z.object({
@@ -24,8 +24,9 @@ const order = z.object({
 type Order = z.output<typeof order>;
 
 /**
- * Deletes all contacts of a company that exist now, with their tickets and messages: a job does it in parts (ADR 15).
- * `confirm`: the company's name, checked if given. Returns how many. Throws ERR_COMPANY_NAME_MISMATCH.
+ * Enqueues a job that deletes, in parts, all contacts of a company that exist now, with their tickets and messages (ADR
+ * 15). `confirm`: the company's name, checked if it is present. Returns the number of contacts. Throws
+ * ERR_COMPANY_NAME_MISMATCH.
  */
 export async function deleteAllContacts(
   platform: ServicePlatform,
@@ -45,7 +46,7 @@ export async function deleteAllContacts(
   return total;
 }
 
-/** Deletes what `deleteAllContacts` found. After a crash it continues with the remaining ones. */
+/** Deletes the contacts that existed at `askedAt`. After a crash it continues with the remaining ones. */
 export function deleteContactsHandler(platform: ServicePlatform): JobHandler {
   const { database } = platform;
   return effectful(kind, order, async (wanted, _job, signal) => {

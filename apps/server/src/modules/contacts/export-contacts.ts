@@ -4,12 +4,12 @@ import type { Database } from '../../platform/database/database.ts';
 import { csvLine, csvMark } from '../../platform/spreadsheets/csv-text.ts';
 import { contacts } from './contacts.schema.ts';
 
-/** Contacts that one unit reads. */
+/** The number of contacts that one unit reads. */
 const atOnce = 1_000;
 
 /**
- * The contacts that a search finds as a CSV file (SPEC §9), in the order in which they were added. Each part is read in
- * its own unit, so that a slow download holds no transaction.
+ * The contacts that a search finds, as a CSV file (SPEC §9), in the order in which they were added. Each part is read
+ * in its own unit, so that a slow download keeps no transaction open.
  */
 export async function* exportContacts(
   database: Database,

@@ -6,23 +6,23 @@ export interface ContactChange {
   action: 'create' | 'update' | 'delete';
 }
 
-/** Contacts of a company were created, changed or deleted, by anyone. */
+/** Happens when contacts of a company were created, changed or deleted, by a user, a program or the server. */
 export const contactsChanged = eventKind<{ companyId: number; changes: readonly ContactChange[] }>();
 
-/** A contact is about to be deleted, with all tickets and messages. */
+/** Happens before a contact is deleted with all its tickets and messages. */
 export const contactLeaving = eventKind<{ companyId: number; contactId: number }>();
 
-/** Two contacts are the same person: everything of the absorbed one moves to the kept one. */
+/** Happens when two contacts are the same person: the data of the absorbed one moves to the kept one. */
 export const contactsMerging = eventKind<{ keptId: number; absorbedId: number }>();
 
 /**
- * The connection over which each of these contacts last wrote or was written to, by contact; missing for a contact
- * without a ticket.
+ * Asks over which connection each of these contacts last wrote or was written to; the result, by contact id, omits
+ * contacts without a ticket.
  */
 export const latestConnections = question<
   readonly number[],
   Promise<ReadonlyMap<number, { id: number; name: string }>>
 >('latestConnections');
 
-/** Whether there are any tickets or messages with a contact. */
+/** Asks whether a contact has any tickets or messages. */
 export const contactHasHistory = question<number, Promise<boolean>>('contactHasHistory');

@@ -6,8 +6,9 @@ import { contacts } from './contacts.schema.ts';
 import { contactsMerging } from './in-process-events.ts';
 
 /**
- * Merges two contacts of one person: tickets and messages of the absorbed contact move to the kept one, and if both
- * have a ticket on the same connection, these are merged too. Missing data of the kept contact is taken from the other.
+ * Merges two contacts of one person: tickets and messages of the absorbed contact move to the kept one; if both have a
+ * ticket on the same connection, these tickets are merged, too. Data that the kept contact lacks is taken from the
+ * other.
  */
 export async function mergeContacts(
   services: Services,
@@ -30,7 +31,8 @@ export async function mergeContacts(
 }
 
 /**
- * A transaction that creates a ticket locks its contact: either the merge sees the ticket, or the other sees the merge.
+ * Locks the contacts, as does a transaction that creates a ticket: either the merge sees the ticket, or that
+ * transaction sees the merge.
  */
 async function awaitNewTickets(unit: Unit, contactIds: number[]): Promise<void> {
   const pair = unit.db.select({ id: contacts.id }).from(contacts).where(inArray(contacts.id, contactIds));

@@ -24,7 +24,10 @@ before(async () => {
 });
 after(() => server.close());
 
-/** Two contacts of one person, and a transaction that merges them and pauses before its commit until it is released. */
+/**
+ * Creates two contacts of one person; `done` merges them in a transaction that does not commit before `until` is
+ * resolved.
+ */
 async function merging(number: string, lid: string, until: Promise<void>) {
   const byNumber = await server.make.contact({ companyId, number });
   const byLid = await server.make.contact({ companyId, number: null, lid });
@@ -36,7 +39,7 @@ async function merging(number: string, lid: string, until: Promise<void>) {
   return { byNumber, byLid, done };
 }
 
-// Only in this database: the tests beside this one wait for locks too.
+// Only locks of this database, because parallel tests wait for locks, too.
 const waitingForLocks = async () => {
   const { rows } = await server.database.database.system(({ db }) =>
     db.execute(sql`select 1 from pg_locks join pg_stat_activity using (pid)
@@ -51,7 +54,7 @@ const stored = () =>
     tickets: await db.select({ id: tickets.id, contactId: tickets.contactId }).from(tickets),
   }));
 
-test('creating a ticket while its contact is merged away is refused; the ticket is not created and then deleted', {
+test('a ticket is refused while its contact is being merged into another; it is not created and then deleted', {
   skip,
 }, async () => {
   const release = Promise.withResolvers<void>();
@@ -75,7 +78,7 @@ test('a ticket that was created first moves to the kept contact', { skip }, asyn
   const { byNumber, byLid, done } = await merging('5511933330002', '3002@lid', Promise.resolve());
   const release = Promise.withResolvers<void>();
   const made = Promise.withResolvers<void>();
-  // As POST /tickets does: lock the contact, create the ticket, and commit a little later.
+  // Like POST /tickets: locks the contact, creates the ticket, and commits a little later.
   const started = server.database.database.tenant(companyId, async (unit) => {
     await holdOwnContact(unit, companyId, byLid.id);
     await unit.db.insert(tickets).values({ companyId, contactId: byLid.id, status: 'open' });
@@ -92,7 +95,7 @@ test('a ticket that was created first moves to the kept contact', { skip }, asyn
   assert.ok(left.tickets.some(({ contactId }) => contactId === byNumber.id));
 });
 
-test('when many tickets are created during merges, each that was answered with 200 exists', { skip }, async () => {
+test('when many tickets are created during merges, each one that was answered with 200 exists', { skip }, async () => {
   const rounds = Array.from({ length: 20 }, async (_, index) => {
     const pair = await merging(`551194444${1000 + index}`, `4${1000 + index}@lid`, Promise.resolve());
     const [answer] = await Promise.all([start(pair.byLid.id), pair.done()]);

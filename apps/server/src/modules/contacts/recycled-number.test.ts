@@ -51,7 +51,7 @@ test('a number with a new owner gets a new contact; the history stays with the o
   assert.ok(told.some(({ id, number: shown }) => id === old?.id && shown === ''));
 });
 
-test('a mapping that contradicts known data does not merge two people who both have a history', async () => {
+test('a mapping that contradicts known data does not merge two people who both have history', async () => {
   const number = '5511922220002';
   await world.write(person(number, '2002@lid'), 'de uma');
   await world.write(person('5511922229992', '2992@lid'), 'de outra');

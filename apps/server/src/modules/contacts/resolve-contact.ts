@@ -25,8 +25,8 @@ export interface Person {
 }
 
 /**
- * The one contact of a person in a company (SERVER §2, Contact identity): found by number or LID, completed with newly
- * learned data, created if new. If number and LID belong to two contacts, these are merged, unless that would join the
+ * The contact of a person in a company (SERVER §2, Contact identity): found by number or LID, completed with new data,
+ * created if it does not exist. If number and LID belong to two contacts, these are merged, unless that would join the
  * histories of two people (ADR 12).
  */
 export async function resolveContact(
@@ -47,7 +47,7 @@ export async function resolveContact(
   return resolveContact(services, unit, companyId, person);
 }
 
-/** When a mapping between a number and a LID becomes known: merges the contacts that have them, if any. */
+/** Merges the contacts of a number and a LID, if there are any, when a mapping between them becomes known. */
 export async function learnIdentity(
   services: Services,
   unit: Unit,
@@ -58,7 +58,10 @@ export async function learnIdentity(
   if (known) await completeContact(services, unit, known, names, '');
 }
 
-/** A group is identified by its chat; a person by number and LID, or by the chat when WhatsApp sends neither. */
+/**
+ * The identifiers of a chat. A group is identified by its chat; a person by number and LID, or by the chat if WhatsApp
+ * sends neither.
+ */
 function namesOf(chat: ChatAddress): PersonNames {
   if (chat.isGroup) return { number: chat.chatId, lid: null };
   if (chat.number === null && chat.lid === null) return { number: null, lid: chat.chatId };
@@ -85,13 +88,13 @@ async function unifyContacts(
   return mergeContacts(services, unit, pair);
 }
 
-/** Whether a mapping gives a number to a new owner, as far as both are known (ADR 12). */
+/** Whether a mapping assigns a number to another person, as far as the data is known (ADR 12). */
 function contradicts(names: PersonNames, byNumber: ContactRow, byLid: ContactRow | undefined): boolean {
   const wasAnothers = names.lid !== null && byNumber.lid !== null;
   return (wasAnothers && byNumber.lid !== names.lid) || (byLid !== undefined && byLid.number !== null);
 }
 
-/** Contacts with one of these names; an unknown one matches none. */
+/** Selects contacts with one of these identifiers; an unknown identifier (null) matches none. */
 const named = preparedTail<{ companyId: number } & PersonNames>((value) => ({
   where: hasOneName(value),
   orderBy: [asc(contacts.id)],
@@ -106,7 +109,7 @@ async function completeContact(
   pushName: string,
 ): Promise<ContactRow> {
   const changes: Partial<Pick<ContactRow, 'number' | 'numberState' | 'lid' | 'name'>> = {};
-  // The data comes from WhatsApp.
+  // The data comes from WhatsApp, so the number is known.
   if (row.numberState !== 'known') changes.numberState = 'known';
   if (names.number !== null && row.number !== names.number) changes.number = names.number;
   if (names.lid !== null && row.lid !== names.lid) changes.lid = names.lid;
@@ -156,10 +159,13 @@ async function releaseNumber(services: Services, unit: Unit, contact: ContactRow
   if (released) await publishContact(services, unit, 'update', released);
 }
 
-/** Milliseconds. */
+/** The age (milliseconds) up to which a contact counts as new. */
 const justNow = 60_000;
 
-/** A new contact has no picture yet, and a new group has no name but its address: both are requested from WhatsApp. */
+/**
+ * Requests the missing details from WhatsApp: a new contact has no picture yet, and a new group is named by its
+ * address.
+ */
 export async function fetchContactDetails(
   services: Services,
   unit: Unit,

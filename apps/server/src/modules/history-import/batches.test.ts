@@ -34,7 +34,7 @@ describe('which old messages are imported', () => {
 describe('the batches of a part', () => {
   const history = [...Array.from({ length: 250 }, (_, n) => old(start + 250 - n)), old(end, 'outro')];
 
-  test('one chat each, oldest first, at most 50 messages, the chat with the newest message first', () => {
+  test('contain one chat each, oldest first, at most 50 messages; the chat with the newest message is first', () => {
     const batches = cutIntoBatches(history);
     assert.deepEqual(
       batches.map(({ messages }) => messages.length),
@@ -44,7 +44,7 @@ describe('the batches of a part', () => {
     assert.deepEqual(times, times.toSorted());
   });
 
-  test('are the same in whatever order WhatsApp sends the messages, so that a part that is read twice is stored once', () => {
+  test('are the same for any order of WhatsApp’s messages, so that a part that is read twice is stored once', () => {
     assert.deepEqual(cutIntoBatches(history.toReversed()), cutIntoBatches(history));
   });
 });

@@ -7,7 +7,7 @@ export interface Batch {
   messages: HistoryMessage[];
 }
 
-/** Small enough not to delay a live message that waits for the batch. */
+/** The most messages of a batch, few enough not to delay a live message that waits for it. */
 const largest = 50;
 
 /** Whether a message is in the window, both ends included, and in a chat that is imported (SERVER §2). */

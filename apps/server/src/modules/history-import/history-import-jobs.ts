@@ -14,7 +14,7 @@ import { hasWork, lockImport, untouchedImports } from './import-rows.ts';
 import { readPartHandler } from './read-part.ts';
 import type { HistoryImport } from './running-imports.ts';
 
-/** WhatsApp sends a history in parts that may be minutes apart; an import ends this long after the last one. */
+/** Milliseconds after the last part at which an import ends; WhatsApp sends parts that may be minutes apart. */
 const usualQuiet = 35_000;
 /** Milliseconds by which reading runs ahead of importing. */
 const usualLead = 3_000;
@@ -58,7 +58,7 @@ async function statusAfter(unit: Unit, { connectionId }: HistoryImport): Promise
   return left ? 'renderButtonCloseTickets' : null;
 }
 
-/** A window chosen in the meantime stays: it belongs to the next import. */
+/** Clears the chosen window. A window that was chosen in the meantime stays, because it belongs to the next import. */
 async function forgetChoice(unit: Unit, { connectionId, windowStart }: HistoryImport): Promise<void> {
   await unit.db
     .update(whatsapps)

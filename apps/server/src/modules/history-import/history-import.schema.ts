@@ -26,18 +26,18 @@ export const historyImports = pgTable(
     /** The provider's id of the pairing: a late part finds its import, and a part of another pairing does not. */
     pairing: text('pairing').notNull(),
     windowStart: moment('window_start').notNull(),
-    /** Null means up to now. */
+    /** Null: up to now. */
     windowEnd: moment('window_end'),
     withGroups: boolean('with_groups').notNull(),
     closeTickets: boolean('close_tickets').notNull(),
-    /** Known messages in the window, and how many of them are imported. */
+    /** The number of known messages in the window, and how many of them are imported. */
     total: integer('total').notNull().default(0),
     processed: integer('processed').notNull().default(0),
-    /** When the newest message of the last batch was written. */
+    /** The time of the newest message of the last batch. */
     reached: moment('reached'),
     lastPartAt: moment('last_part_at').notNull(),
     finishedAt: moment('finished_at'),
-    /** An administrator cancelled the import: later parts are ignored. */
+    /** When an administrator cancelled the import; later parts are ignored. */
     stoppedAt: moment('stopped_at'),
     ...timestamps(),
   },
@@ -77,10 +77,10 @@ export const historyBatches = pgTable(
     partId: integer('part_id')
       .notNull()
       .references(() => historyParts.id, { onDelete: 'cascade' }),
-    /** Chat and position in the part: reading a part again after a crash yields the same batches. */
+    /** Chat and position in the part, so that reading a part again after a crash yields the same batches. */
     name: text('name').notNull(),
     size: integer('size').notNull(),
-    /** Empty once imported. */
+    /** Empty once they are imported. */
     messages: jsonb('messages').$type<HistoryMessage[]>().notNull(),
     doneAt: moment('done_at'),
     ...timestamps(),

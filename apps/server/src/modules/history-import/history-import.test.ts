@@ -22,7 +22,7 @@ before(async () => {
 });
 after(() => world.close());
 
-/** A shop with a phone of its own. */
+/** Creates a shop with its own phone. */
 const newShop = () => world.shop(`55119900000${10 + ++shops}`);
 
 async function rows(shop: Shop) {
@@ -125,7 +125,7 @@ describe('the import of old messages', () => {
     }
   });
 
-  test('closes the tickets if that was chosen, and then offers nothing', async () => {
+  test('closes the tickets if that was chosen, and then does not offer to close them', async () => {
     const shop = await newShop();
     await shop.remembers([maria, joao], 5, ago(10), ago(1));
     const id = await shop.pair({ importOldMessages: ago(20), closedTicketsPostImported: true });
@@ -212,7 +212,7 @@ describe('the import of old messages', () => {
     assert.equal((await change({ name: 'De novo' })).body.status, 'CONNECTED', 'an import that is over pairs nothing');
   });
 
-  test('validates the limits of the window', async () => {
+  test('refuses a window beyond the limits', async () => {
     const shop = await newShop();
     const refused = async (field: string, options: object) => {
       const { status, body } = await world.server.call('POST /whatsapp', {
@@ -275,7 +275,7 @@ describe('the import of old messages', () => {
     assert.ok(!agentsBrowser.heard.some(({ name }) => name.startsWith('import')), 'agents are not told');
   });
 
-  test('downloads files one by one; a file that is no longer available is marked', async () => {
+  test('downloads files one by one; a file that is no longer available is marked as missing', async () => {
     const shop = await newShop();
     const bytes = fakeImage(20_000);
     for (const caption of ['perdida', 'antiga']) {

@@ -12,7 +12,7 @@ import type { HistoryImport } from './running-imports.ts';
 
 const payload = z.object({ batchId: z.number() });
 /**
- * From this attempt on, a failing batch is split into single messages, so that one message does not block the others.
+ * The attempt from which a failing batch is split into single messages, so that one message does not block the others.
  */
 const splitAtTry = 3;
 

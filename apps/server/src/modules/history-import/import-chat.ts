@@ -43,13 +43,16 @@ export async function importChat(
   await fetchMissingName(unit, contact, ofImport.connectionId);
 }
 
-/** The phone's name of the chat, else the name that its owner gave themselves. */
+/** The name of the chat on the phone, otherwise the name that its person gave themselves; empty without both. */
 function nameOf(history: readonly HistoryMessage[]): string {
-  const said = history.findLast(({ message }) => !message.fromMe && !message.chat.isGroup && message.pushName);
-  return history.findLast(({ chatName }) => chatName)?.chatName ?? said?.message.pushName ?? '';
+  const named = history.findLast(({ message }) => !message.fromMe && !message.chat.isGroup && message.pushName);
+  return history.findLast(({ chatName }) => chatName)?.chatName ?? named?.message.pushName ?? '';
 }
 
-/** A live message may have used another id of the chat: then the contact shows that it is the same. */
+/**
+ * The messages that are not stored yet. A live message may have another id of the chat, so messages of the contact
+ * count, too.
+ */
 async function withoutKnown(
   unit: Unit,
   { connectionId }: HistoryImport,
@@ -73,7 +76,7 @@ async function withoutKnown(
   return history.filter(({ message }) => !known.has(message.wid));
 }
 
-/** The unique index decides what counts as the same message. */
+/** Inserts messages and returns the new ones; the unique index decides which messages are the same. */
 async function insertMessages(
   unit: Unit,
   { companyId, connectionId }: HistoryImport,
@@ -111,7 +114,7 @@ async function insertMessages(
     .returning();
 }
 
-/** Replies are linked to the message they quote if it is stored already. */
+/** Links replies to the messages that they quote, if these are stored. */
 async function linkQuotes(
   unit: Unit,
   { connectionId }: HistoryImport,

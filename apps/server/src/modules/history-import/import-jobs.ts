@@ -7,7 +7,10 @@ import type { NewJob } from '../../platform/jobs/job.ts';
 
 /** Milliseconds between the starts of two batches. */
 const restBetweenBatches = 25;
-/** With the queue's backoff about half an hour: a history that is not available by then has expired. */
+/**
+ * The attempts to read a part; with the queue's backoff they take about half an hour, after which an unavailable
+ * history has expired.
+ */
 const readAttempts = 12;
 const batchAttempts = 5;
 
@@ -15,7 +18,7 @@ const batchAttempts = 5;
 export type ReadPartJob = { partId: number };
 /** `import-history-batch`: imports old messages of one chat. */
 export type ImportBatchJob = { batchId: number };
-/** `finish-history-import`: ends the import unless more arrives. */
+/** `finish-history-import`: ends the import unless more parts arrive. */
 export type FinishImportJob = { importId: number };
 /** `close-imported-tickets`: closes the tickets that imports of a connection created. */
 export type CloseImportedJob = { connectionId: number };
@@ -26,28 +29,28 @@ interface Place {
   connectionId: number;
 }
 
-/** Downloads a part of a history; the parts of a connection one after the other. */
+/** A job that downloads a part of a history; the parts of a connection follow one after the other. */
 export function readPartJob(partId: number, { companyId, connectionId }: Place): NewJob {
   const payload: ReadPartJob = { partId };
   const lane = `history-part:${connectionId}`;
   return { companyId, lane, kind: 'read-history-part', payload, maxAttempts: readAttempts, blocksLane: false };
 }
 
-/** Imports a batch, not before `runAt`. A failing batch does not block the others. */
+/** A job that imports a batch, not before `runAt`. A failing batch does not block the others. */
 export function importBatchJob(batchId: number, { companyId, connectionId }: Place, runAt?: Date): NewJob {
   const payload: ImportBatchJob = { batchId };
   const pace = { runAt, minGapMs: restBetweenBatches, maxAttempts: batchAttempts, blocksLane: false };
   return { companyId, lane: `history-batch:${connectionId}`, kind: 'import-history-batch', payload, ...pace };
 }
 
-/** Checks whether an import is finished. */
+/** A job that checks whether an import is finished. */
 export function finishImportJob(importId: number, companyId: number): NewJob {
   const payload: FinishImportJob = { importId };
   const lane = `finish-import:${importId}`;
   return { companyId, lane, kind: 'finish-history-import', payload, dedupeKey: lane };
 }
 
-/** Closes imported tickets, some at a time. */
+/** A job that closes imported tickets, some at a time. */
 export function closeImportedJob({ companyId, connectionId }: Place): NewJob {
   const payload: CloseImportedJob = { connectionId };
   return { companyId, lane: `close-imported:${connectionId}`, kind: 'close-imported-tickets', payload };

@@ -30,7 +30,7 @@ export async function tellProgress(unit: Unit, counts: Counts): Promise<void> {
   publishProgress(unit, 'update', counts, whatsapp?.statusImportMessages ?? null);
 }
 
-/** Whether this many more messages are worth a progress event. */
+/** Whether the progress grows enough by `more` messages for an event. */
 export function isStep({ processed, total }: Pick<Counts, 'processed' | 'total'>, more: number): boolean {
   const step = Math.max(1, total / steps);
   return processed >= total || Math.floor(processed / step) !== Math.floor((processed - more) / step);

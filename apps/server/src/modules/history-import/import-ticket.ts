@@ -66,7 +66,7 @@ export async function showNewest(
   publishTicket(services, unit, isNew ? 'create' : 'update', await reloadTicket(unit, ticket.id));
 }
 
-/** `authors` are those of a group. */
+/** The last message of the ticket; `authors` are the authors in a group. */
 function lastMessageOf(newest: HistoryMessage | undefined, authors: Authors) {
   if (!newest) return undefined;
   const { message, ack } = newest;

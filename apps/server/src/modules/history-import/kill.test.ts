@@ -59,7 +59,7 @@ test('an import that is killed repeatedly ends with each message once', async ()
   start();
   const { qrcode } = await eventually(
     'a QR code',
-    () => told().findLast(({ session }) => session?.qrcode)?.session,
+    () => outputSoFar().findLast(({ session }) => session?.qrcode)?.session,
     300_000,
   );
   await world.phones.scan(shop, qrcode);
@@ -69,7 +69,7 @@ test('an import that is killed repeatedly ends with each message once', async ()
     await killAt(`${done} messages`, ({ status }) => (status?.this ?? 0) >= done);
   }
   start();
-  await eventually('the end', () => told().some(({ action }) => action === 'refresh'), 600_000);
+  await eventually('the end', () => outputSoFar().some(({ action }) => action === 'refresh'), 600_000);
   await kill();
   await withDatabase(async ({ system }) => {
     const stored = await system(({ db }) => db.select().from(messages));
@@ -95,13 +95,13 @@ function start(): void {
 }
 
 /** The output of the running process so far. */
-function told(): ProcessOutput[] {
+function outputSoFar(): ProcessOutput[] {
   const lines = output.split('\n').slice(0, -1);
   return lines.filter((line) => line.startsWith('{')).map((line): ProcessOutput => JSON.parse(line));
 }
 
-async function killAt(what: string, matches: (told: ProcessOutput) => boolean): Promise<void> {
-  await eventually(what, () => told().some(matches), 300_000);
+async function killAt(what: string, matches: (output: ProcessOutput) => boolean): Promise<void> {
+  await eventually(what, () => outputSoFar().some(matches), 300_000);
   await kill();
 }
 

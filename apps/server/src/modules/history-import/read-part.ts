@@ -30,7 +30,7 @@ export function readPartHandler(platform: ServicePlatform, lead: number): JobHan
     if (!found || isRead(found.part)) return;
     const { ofImport, provider } = found;
     const inCompany = <Result>(work: (unit: Unit) => Promise<Result>) => database.tenant(ofImport.companyId, work);
-    // It arrived while the import was being cancelled; left unread, it would keep the import open for ever.
+    // The part arrived while the import was being cancelled; an unread part would keep the import open for ever.
     if (ofImport.stoppedAt) return inCompany((unit) => endPart(unit, ofImport, partId, true));
     try {
       const messages = await channels.readHistory(provider, found.part.reference);
@@ -60,7 +60,7 @@ async function findPart(unit: Unit, partId: number) {
   return found;
 }
 
-/** An abandoned part keeps its reference, so that its dead letter can be retried. */
+/** Whether a part was read. An abandoned part keeps its reference, so that its dead letter can be retried. */
 function isRead({ readAt, reference }: typeof historyParts.$inferSelect): boolean {
   return readAt !== null && Object.keys(reference).length === 0;
 }

@@ -7,7 +7,7 @@ import { readPartJob } from './import-jobs.ts';
 import { publishProgress } from './import-progress.ts';
 import type { HistoryImport } from './running-imports.ts';
 
-/** The owner of a history. */
+/** The connection that receives a history, and its company. */
 interface Source {
   companyId: number;
   connectionId: number;
@@ -47,7 +47,10 @@ async function findImport(unit: Unit, { connectionId }: Source, pairing: string)
   return known;
 }
 
-/** The first part of a history starts an import with the window chosen for the connection, if there is one. */
+/**
+ * Starts an import at the first part of a history, with the window that was chosen for the connection; undefined
+ * without one.
+ */
 async function beginImport(unit: Unit, source: Source, pairing: string): Promise<HistoryImport | undefined> {
   const [wanted] = await unit.db.select().from(whatsapps).where(eq(whatsapps.id, source.connectionId));
   if (!wanted?.importOldMessages) return undefined;

@@ -15,7 +15,7 @@ export async function runningImports(unit: Unit, connectionIds: readonly number[
     .orderBy(desc(historyImports.id));
 }
 
-/** The progress of the newest running import of each of these connections, by connection. */
+/** The progress of the newest running import, by connection. */
 export async function importStatusesOf(unit: Unit, connectionIds: readonly number[]) {
   const oldestFirst = (await runningImports(unit, connectionIds)).reverse();
   return new Map(oldestFirst.map((running) => [running.connectionId, importStatusOf(running)]));

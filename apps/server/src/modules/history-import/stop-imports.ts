@@ -4,7 +4,10 @@ import { historyBatches, historyImports, historyParts } from './history-import.s
 import { finishImportJob } from './import-jobs.ts';
 import { runningImports } from './running-imports.ts';
 
-/** When an administrator changes the choice: pending messages are no longer imported; imported ones stay. */
+/**
+ * Stops the imports of a connection when an administrator changes the choice: waiting messages are not imported,
+ * imported messages stay.
+ */
 export async function stopImports(unit: Unit, { connectionId }: { connectionId: number }): Promise<void> {
   for (const { id, companyId } of await runningImports(unit, [connectionId])) {
     const stoppedAt = new Date();

@@ -19,7 +19,7 @@ const answers: Record<string, (socket: Socket) => void> = {
     writeForEver(socket);
   },
 };
-/** The bytes that were written to callers, and the connections that are open. */
+/** The number of bytes that were written to callers, and the open connections. */
 let written = 0;
 const open = new Set<Socket>();
 const asked: string[] = [];
@@ -58,7 +58,7 @@ function push(path: string, signal = new AbortController().signal): Promise<numb
   return sendToService({ keys, target, content, ttl: 60, topic: 'a' }, [origin], signal);
 }
 
-/** Moves the clock by ten seconds once the service was asked. */
+/** Moves the clock by ten seconds after the push service was called. */
 async function patienceEnds(context: TestContext, path: string): Promise<void> {
   await eventually(`${path} is asked`, () => asked.includes(path));
   context.mock.timers.tick(10_000);
@@ -67,7 +67,7 @@ async function patienceEnds(context: TestContext, path: string): Promise<void> {
 const allClosed = () => eventually('no connection is left', () => open.size === 0);
 
 for (const path of ['/silent', '/half-a-header']) {
-  test(`a push service that does not answer in time is left: ${path}`, async (context) => {
+  test(`the connection to a push service that does not answer in time is closed: ${path}`, async (context) => {
     context.mock.timers.enable({ apis: ['setTimeout'] });
     const refused = assert.rejects(push(path), { reason: 'timeout' });
     await patienceEnds(context, path);
@@ -77,7 +77,7 @@ for (const path of ['/silent', '/half-a-header']) {
   });
 }
 
-test('a job that is ended does not wait for its push service', async () => {
+test('a cancelled job does not wait for its push service', async () => {
   const ending = new AbortController();
   const refused = assert.rejects(push('/silent', ending.signal), { reason: 'unreachable' });
   ending.abort();
@@ -85,14 +85,14 @@ test('a job that is ended does not wait for its push service', async () => {
   await allClosed();
 });
 
-test('an answer without an end counts by its status, and is not read', async () => {
+test('an endless answer counts by its status, and is not read', async () => {
   assert.equal(await push('/endless'), 201);
   await allClosed();
-  // The bytes that the buffers of both sides hold.
+  // The limit is more than the buffers of both sides hold.
   assert.ok(written < 64 * 1024 * 1024, `${written} bytes`);
 });
 
-test('headers without an end are no answer', async () => {
+test('endless headers do not count as an answer', async () => {
   await assert.rejects(push('/endless-headers'), { reason: 'unreachable' });
   await allClosed();
 });

@@ -12,13 +12,15 @@ import type { SocketFeature } from '../../platform/realtime/socket-feature.ts';
 import { companyRules } from '../companies/company-rules.ts';
 import { notificationChoices } from './push-notifications.schema.ts';
 
-/** Stored choices, or the defaults; values of an older version that this one does not know count as defaults, too. */
+/**
+ * The stored choices, or the defaults. Values of an older version that this version does not know count as defaults.
+ */
 export function presentChoices(stored: unknown): NotificationChoices {
   const read = declared.safeParse(stored);
   return read.success ? read.data : usualChoices;
 }
 
-/** How a user wants to be notified. */
+/** The choices of a user, or the defaults. */
 export async function choicesOf(
   unit: Unit,
   companyId: number,

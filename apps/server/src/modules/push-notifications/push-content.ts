@@ -10,19 +10,19 @@ import { ticketTransfers } from '../transfers/transfers.schema.ts';
 import { isUnseenBy } from '../transfers/transfers.ts';
 import type { PushNews } from './push-news.ts';
 
-/** Characters of a name that a push carries. */
+/** The most characters of a name in a push. */
 const longestName = 80;
 
 /** The content of a push, without the parts that depend on its receiver. */
 type PushText = Omit<PushContent, 'language' | 'kind'>;
 
-/** The receiver, and whether they hide message texts. */
+/** The receiver of a push, and whether they hide message texts. */
 interface Receiver {
   userId: number;
   hidesText: boolean;
 }
 
-/** The content of a push now; undefined when its subject was read, seen, opened, accepted or deleted meanwhile. */
+/** The current content of a push; undefined if its subject was read, seen, opened, accepted or deleted meanwhile. */
 export async function contentOf(
   unit: Unit,
   news: PushNews,
@@ -58,7 +58,10 @@ async function messageIn(unit: Unit, { id, companyId }: PushNews): Promise<PushT
   return row && row.unread > 0 ? row : undefined;
 }
 
-/** A note about a contact belongs to no ticket: the click opens the list, where the bell has the mention. */
+/**
+ * The content for a mention. A note about a contact has no ticket: then the click opens the list, where the bell has
+ * the mention.
+ */
 async function mentionOf(unit: Unit, { id, companyId }: PushNews): Promise<PushText | undefined> {
   const [row] = await unit.db
     .select({
@@ -78,7 +81,7 @@ async function mentionOf(unit: Unit, { id, companyId }: PushNews): Promise<PushT
   return row;
 }
 
-/** One that waits in a queue names it. */
+/** The content for a transfer; it names the queue if the ticket waits in one. */
 async function transferOf(unit: Unit, { id, companyId }: PushNews, userId: number): Promise<PushText | undefined> {
   const [row] = await unit.db
     .select({

@@ -15,7 +15,7 @@ const configuration = readConfiguration({});
 const read = (secret: string, given = configuration) =>
   testDatabase.database.system(createPushKeys({ configuration: given, secret }));
 
-test('they are made once, also by two processes at the same time, and stay', async () => {
+test('the keys are created once, also by two processes at the same time, and stay the same', async () => {
   const [one, two] = await Promise.all([read('a'.repeat(32)), read('a'.repeat(32))]);
   assert.deepEqual(one, two);
   assert.deepEqual(await read('a'.repeat(32)), one);
@@ -23,14 +23,14 @@ test('they are made once, also by two processes at the same time, and stay', asy
   assert.ok(!rows[0]?.privateKey.toString('latin1').includes(one.privateKey));
 });
 
-test('with another secret new ones are made', async () => {
+test('other keys are created for another secret', async () => {
   const before = await read('a'.repeat(32));
   const later = await read('b'.repeat(32));
   assert.notEqual(later.publicKey, before.publicKey);
   assert.deepEqual(await read('b'.repeat(32)), later);
 });
 
-test('those of the configuration take precedence, and one without the other is refused', async () => {
+test('the keys of the configuration take precedence; one key without the other is refused', async () => {
   const keys = { PUSH_PUBLIC_KEY: 'P'.repeat(87), PUSH_PRIVATE_KEY: 'S'.repeat(43) };
   const given = readConfiguration({ ...keys, WEB_URL: 'https://recado.example.com' });
   assert.deepEqual(await read('a'.repeat(32), given), {

@@ -4,7 +4,7 @@ import type { Platform } from '../../platform/platform.ts';
 import { createSeal, type Seal } from '../../platform/security/sealing.ts';
 import { pushKeys, pushSubscriptions } from './push-notifications.schema.ts';
 
-/** Binds the sealed key to its place. */
+/** The context to which the sealed key is bound. */
 const place = 'push key';
 
 /** The keys with which the installation identifies itself to push services (VAPID, RFC 8292). */
@@ -19,8 +19,8 @@ export interface PushKeys {
 export type ReadPushKeys = (unit: Unit) => Promise<PushKeys>;
 
 /**
- * The keys of the configuration or, without any, keys that this installation generates once, at the first reading. If
- * two processes generate them at the same time, the first ones count.
+ * Creates the function that returns the keys of the configuration or, without any, keys that this installation
+ * generates at the first reading. If two processes generate keys at the same time, the first keys are used.
  */
 export function createPushKeys({ configuration, secret }: Pick<Platform, 'configuration' | 'secret'>): ReadPushKeys {
   const { push } = configuration;
@@ -36,7 +36,7 @@ export function createPushKeys({ configuration, secret }: Pick<Platform, 'config
       known = { subject, ...opened };
       return known;
     }
-    // Not remembered before it is read again: this unit may still be rolled back.
+    // Not cached before the next reading, because this unit may still be rolled back.
     await makeKeys(unit, seal, read !== undefined);
     const made = await storedKeys(unit);
     const keys = made && openedWith(seal, made);
@@ -47,7 +47,7 @@ export function createPushKeys({ configuration, secret }: Pick<Platform, 'config
 
 type StoredKeys = typeof pushKeys.$inferSelect;
 
-/** Undefined when they were sealed with another secret. */
+/** The stored keys; undefined if they were sealed with another secret. */
 function openedWith(seal: Seal, { publicKey, privateKey }: StoredKeys): Omit<PushKeys, 'subject'> | undefined {
   try {
     return { publicKey, privateKey: seal.open(privateKey, place).toString() };
@@ -56,7 +56,10 @@ function openedWith(seal: Seal, { publicKey, privateKey }: StoredKeys): Omit<Pus
   }
 }
 
-/** `isLocked`: the stored ones cannot be opened. Subscriptions with them end; browsers subscribe anew. */
+/**
+ * Generates and stores keys. `isLocked`: the stored keys cannot be decrypted; they and their subscriptions are deleted,
+ * and browsers subscribe again.
+ */
 async function makeKeys(unit: Unit, seal: Seal, isLocked: boolean): Promise<void> {
   if (isLocked) {
     await unit.db.delete(pushKeys);

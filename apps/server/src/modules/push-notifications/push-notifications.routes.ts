@@ -49,8 +49,8 @@ export function pushNotificationRoutes(platform: ServicePlatform): Handlers<keyo
 }
 
 /**
- * Sends pushes to the browser of a session. In a system unit: a browser belongs to the user who signed in last, and its
- * former user may be of another company.
+ * Stores the subscription of a session's browser. Requires a system unit: a browser belongs to the user who signed in
+ * last, and its former user may be of another company.
  */
 async function keepSubscription(
   unit: Unit,
@@ -66,7 +66,7 @@ async function keepSubscription(
     .onConflictDoUpdate({ target: pushSubscriptions.sessionId, set: values });
 }
 
-/** Throws ERR_NO_PUSH_SUBSCRIPTION when the browser of a session receives no pushes. */
+/** Throws ERR_NO_PUSH_SUBSCRIPTION if the browser of a session is not subscribed. */
 async function requireSubscription(unit: Unit, sessionId: string): Promise<void> {
   const [found] = await unit.db
     .select({ sessionId: pushSubscriptions.sessionId })
@@ -75,7 +75,10 @@ async function requireSubscription(unit: Unit, sessionId: string): Promise<void>
   if (!found) throw new AppError('ERR_NO_PUSH_SUBSCRIPTION');
 }
 
-/** A browser replaced its subscription. In a system unit. Throws ERR_NO_PUSH_SUBSCRIPTION unless it knows the former one's secret. */
+/**
+ * Replaces the subscription of a browser. Requires a system unit. Throws ERR_NO_PUSH_SUBSCRIPTION unless address and
+ * secret of the former one are right.
+ */
 async function renewSubscription(
   unit: Unit,
   { former, renewed }: BodyOutput<'POST /push-subscription/renewal'>,

@@ -5,7 +5,7 @@ import { bytes, timestamps } from '../../platform/database/schema/columns.ts';
 import { ofCompany } from '../../platform/database/schema/companies.ts';
 import { sessions, users } from '../../platform/database/schema/users.ts';
 
-/** Where the browser of a session receives pushes. A trigger deletes it when the session ends. */
+/** The push subscription of a session's browser. A trigger deletes it when the session ends. */
 export const pushSubscriptions = pgTable(
   'push_subscriptions',
   {
@@ -16,7 +16,7 @@ export const pushSubscriptions = pgTable(
     userId: integer('user_id')
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
-    /** The address at the push service. Without the installation's key, nothing can be sent to it. */
+    /** The address at the push service; it accepts only pushes signed with the installation's key. */
     endpoint: text('endpoint').notNull(),
     /** The browser's public key and secret, with which contents are encrypted. */
     p256dh: text('p256dh').notNull(),
@@ -32,7 +32,7 @@ export const pushSubscriptions = pgTable(
   ],
 );
 
-/** How a user wants to be notified; without a row, by default. */
+/** The notification choices of a user; without a row, the defaults apply. */
 export const notificationChoices = pgTable(
   'notification_choices',
   {
@@ -46,7 +46,10 @@ export const notificationChoices = pgTable(
   (table) => [index('notification_choices_company').on(table.companyId)],
 );
 
-/** The key pair (VAPID) with which this installation identifies itself to push services: one row, made when first needed. */
+/**
+ * The key pair (VAPID) with which this installation identifies itself to push services: one row, created at the first
+ * use.
+ */
 export const pushKeys = pgTable(
   'push_keys',
   {

@@ -10,7 +10,7 @@ import { pushTests } from './testing/push-tests.ts';
 describe('Content and receivers of web push', () => {
   const push = pushTests();
 
-  test('a new message in my ticket: contact, words and ticket, encrypted for my browser and signed by the installation', async () => {
+  test('a new message: contact, text and ticket, encrypted for the user’s browser and signed by the installation', async () => {
     const { ana, admin, bruno, customer } = push.office;
     const ticket = await push.office.openTicketOf(ana);
     const [mine, chief, other] = [
@@ -44,7 +44,7 @@ describe('Content and receivers of web push', () => {
     assert.deepEqual([chief.arrived.length, other.arrived.length], [0, 0]);
   });
 
-  test('a pending ticket is sent to those who have it in their bell', async () => {
+  test('a message in a pending ticket is sent to the users who have it in their bell', async () => {
     const { ana, bruno, admin, companyId, sales, customer } = push.office;
     const carla = await push.server.make.user({ companyId, queueIds: [sales.id], allTicket: 'enable' });
     const stranger = await push.server.make.user({
@@ -71,7 +71,7 @@ describe('Content and receivers of web push', () => {
     );
   });
 
-  test('fifty messages in a row are one push, with the last words', async () => {
+  test('fifty consecutive messages are one push, with the last text', async () => {
     const { ana, customer } = push.office;
     await push.office.openTicketOf(ana);
     const browser = await push.office.browserOf(ana);
@@ -136,7 +136,7 @@ describe('Content and receivers of web push', () => {
     );
   });
 
-  test('nothing is sent of kinds that are switched off, in quiet hours, or to users at the desk', async () => {
+  test('nothing is sent for kinds that are switched off, in quiet hours, or to users who are present', async () => {
     const { ana, bruno, admin, companyId, sales, customer } = push.office;
     await push.office.openTicketOf(ana);
     const browser = await push.office.browserOf(ana);
@@ -160,7 +160,7 @@ describe('Content and receivers of web push', () => {
     await customer.write('Saiu');
     assert.equal((await browser.waitFor(1)).content.preview, 'Saiu');
     await push.settled();
-    // Further pushes of the ticket are of other kinds: each kind is chosen separately.
+    // Further pushes of the ticket have other kinds: each kind has its own choice.
     await push.office.choose(ana, { push: { ...usualChoices.push, transfer: false } });
     const [{ id } = { id: 0 }] = (await push.office.list(ana)).body.tickets;
     await push.office.change(admin, id, { queueId: sales.id, userId: admin.id });
@@ -169,7 +169,7 @@ describe('Content and receivers of web push', () => {
     assert.deepEqual([browser.arrived.length, companyId], [1, ana.companyId]);
   });
 
-  test('a user whose page is closed is not at the desk any more', async () => {
+  test('a user whose page is closed does not count as present', async () => {
     const { ana } = push.office;
     const { socket } = await push.server.socket(ana);
     socket.emit('watchDesk', true);
@@ -192,7 +192,7 @@ describe('Content and receivers of web push', () => {
     assert.equal(browser.arrived.length, 1);
   });
 
-  test('the choices are published to the pages of their user only, and kept', async () => {
+  test('choices are stored, and published only to the pages of their user', async () => {
     const { ana, admin, companyId } = push.office;
     const [page, other] = [await push.server.socket(ana), await push.server.socket(admin)];
     const name = `company-${companyId}-notificationChoices`;

@@ -9,7 +9,7 @@ import { pushTests } from './testing/push-tests.ts';
 describe('Subscriptions of web push', () => {
   const push = pushTests();
 
-  test('a subscription that the service no longer knows is deleted; one that it cannot take now is tried again', async () => {
+  test('a subscription that the service no longer knows is deleted; one that it refuses for now is retried', async () => {
     const { ana, customer } = push.office;
     await push.office.openTicketOf(ana);
     const browser = await push.office.browserOf(ana);
@@ -25,7 +25,7 @@ describe('Subscriptions of web push', () => {
     assert.equal(again.body.error, 'ERR_NO_PUSH_SUBSCRIPTION');
   });
 
-  test('a push that is refused is dropped and leaves no dead letter', async () => {
+  test('a refused push is dropped and leaves no dead letter', async () => {
     const { ana } = push.office;
     const browser = await push.office.browserOf(ana);
     browser.answers.push(413);
@@ -37,7 +37,7 @@ describe('Subscriptions of web push', () => {
     assert.deepEqual((await browser.waitFor(1)).content.kind, 'test');
   });
 
-  test('it ends with the session: by logging out, by signing in elsewhere, and when the user is deleted', async () => {
+  test('a subscription ends with its session: after logging out, a sign-in elsewhere, or the user’s deletion', async () => {
     const { ana, bruno, admin } = push.office;
     await Promise.all([ana, bruno, admin].map((user) => push.office.browserOf(user)));
     await push.server.call('DELETE /auth/logout', { as: bruno });
@@ -69,7 +69,7 @@ describe('Subscriptions of web push', () => {
     assert.deepEqual((await next.waitFor(1)).content.language, 'en');
   });
 
-  test('an address inside is refused: no name, no https, another port, an IP address', async () => {
+  test('an internal address is refused: an unknown name, http, another port, an IP address', async () => {
     const { ana } = push.office;
     const { keys } = push.service.browser().subscription;
     for (const endpoint of [

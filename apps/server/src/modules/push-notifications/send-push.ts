@@ -15,18 +15,18 @@ import { pushPool } from './push-worker.ts';
 import { type Delivery, sendToService } from './send-to-service.ts';
 
 const kind = 'send-push';
-/** How long (milliseconds) a push is useful; after that it is neither sent nor kept by the push service. */
+/** Milliseconds for which a push is useful; after that it is neither sent nor kept by the push service. */
 const lifetime = 4 * 60 * 60_000;
-/** Attempts to reach a push service; with the pauses between them about a minute. */
+/** The most attempts to reach a push service; with the pauses between them they take about a minute. */
 const mostAttempts = 6;
-/** The subscription no longer exists (RFC 8030). */
+/** The statuses for a subscription that no longer exists (RFC 8030). */
 const gone = [404, 410];
 
-/** The browser and the subject of a push; null: a test. */
+/** The browser and the subject of a push; without a subject (null) it is a test. */
 const payload = z.object({ sessionId: z.uuid(), news: pushNews.nullable(), until: z.number() });
 type Wanted = z.output<typeof payload>;
 
-/** The job that sends one push. A waiting one is not added twice; its content is read when it is sent. */
+/** A job that sends one push. It is not added again while it waits; its content is read when it is sent. */
 export function pushJob({ sessionId, news }: Omit<Wanted, 'until'>, now: Date): NewJob {
   const about = news ? `${news.kind}:${news.id}` : 'test';
   const until = now.getTime() + lifetime;
@@ -37,8 +37,8 @@ export function pushJob({ sessionId, news }: Omit<Wanted, 'until'>, now: Date): 
 
 /**
  * Sends a push to its browser's push service. A subscription that the service no longer knows is deleted. A push that
- * it refuses or cannot take after some attempts is dropped, and logged without the address, which is a secret of the
- * browser.
+ * the service refuses, or cannot accept after some attempts, is dropped and logged without the address, which is a
+ * secret of the browser.
  */
 export function sendPushHandler({ configuration, secret, clock, logger }: ServicePlatform): JobHandler {
   const keysIn = createPushKeys({ configuration, secret });
@@ -81,7 +81,7 @@ export function sendPushHandler({ configuration, secret, clock, logger }: Servic
   };
 }
 
-/** Another attempt would end at the same address. */
+/** Whether the address may not be called, so that further attempts are useless. */
 function isRefused({ reason }: OutboundError): boolean {
   return reason === 'address' || reason === 'redirections';
 }
@@ -104,7 +104,7 @@ function forget(sessionId: string, endpoint: string): Ending {
   };
 }
 
-/** The same for all pushes of a kind about one ticket; meaningless to the push service. */
+/** The topic of a push: the same for all pushes of a kind about one ticket, and meaningless to the push service. */
 function topicOf(news: Wanted['news']): string {
   const about = news ? `${news.companyId}:${news.kind}:${news.id}` : 'test';
   return createHash('sha256').update(about).digest('base64url').slice(0, 32);

@@ -4,23 +4,23 @@ import { openOutside } from '../../platform/outbound/call-outside.ts';
 import { checkPushAddress } from './push-address.ts';
 import type { PushKeys } from './push-keys.ts';
 
-/** Milliseconds that a push service may take. */
+/** The most milliseconds that a push service may take. */
 const patience = 10_000;
 
-/** A push and its address. */
+/** A push, its receiver and its keys. */
 export interface Delivery {
   keys: PushKeys;
   target: { endpoint: string; p256dh: string; auth: string };
   content: PushContent;
-  /** Seconds that the push service keeps it for a browser that is away. */
+  /** Seconds for which the push service keeps the push for an offline browser. */
   ttl: number;
-  /** Of several that wait for a browser, one of a topic is kept: the last. At most 32 letters and digits. */
+  /** Of the waiting pushes with one topic, the service keeps the last. At most 32 letters and digits. */
   topic: string;
 }
 
 /**
- * Encrypts a push and hands it to the browser's push service. Resolves with its HTTP status, and rejects when it cannot be
- * reached. Answers are not read, and redirections not followed.
+ * Encrypts a push and sends it to the browser's push service. Returns its HTTP status; throws OutboundError if it
+ * cannot be reached. Answers are not read, and redirections not followed.
  */
 export async function sendToService(
   delivery: Delivery,
@@ -34,7 +34,7 @@ export async function sendToService(
     JSON.stringify(content),
     { vapidDetails: keys, TTL: ttl, topic, urgency: 'high', contentEncoding: 'aes128gcm' },
   );
-  // The library writes its numbers as numbers.
+  // The library returns some values as numbers.
   const sent = Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, String(value)]));
   const call = { address: endpoint, method: 'POST', headers: sent, body, patience, signal, redirections: 0 } as const;
   const answer = await openOutside(call, allowed);

@@ -7,13 +7,13 @@ import { tickets } from '../tickets/tickets.schema.ts';
 import { leaveOffice } from './testing/away.ts';
 import { pushTests } from './testing/push-tests.ts';
 
-/** Half of the pushes of a process (`push-worker.ts`). */
+/** The most pushes of a company at once, half of those of a process (`push-worker.ts`). */
 const mostOfCompany = 8;
 
 describe('A push service that does not answer', () => {
   const push = pushTests();
 
-  test('delays neither agents’ messages nor pushes of other companies, and gets all once it answers', async () => {
+  test('delays neither agents’ messages nor pushes of other companies, and gets all its pushes once it answers', async () => {
     const { ana, admin, companyId, system } = push.office;
     const { server, service } = push;
     const { id } = await push.office.openTicketOf(ana);

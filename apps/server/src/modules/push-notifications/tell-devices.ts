@@ -17,13 +17,13 @@ import { notificationChoices, pushSubscriptions } from './push-notifications.sch
 import { pushJob } from './send-push.ts';
 
 /**
- * Chooses the receivers: users whom it concerns, who want it, have no quiet hours now, and are not at the desk. Each
- * browser's push is a job of its own, so that none waits for another's push service.
+ * Chooses the receivers: the users whom the subject concerns, who chose its kind, have no quiet hours now, and are
+ * absent. Each browser's push is a job of its own, so that none waits for another's push service.
  */
 export function tellDevicesHandler({ clock, configuration, realtime }: ServicePlatform): JobHandler {
   return transactional(tellKind, pushNews, async (unit, news) => {
     const now = clock();
-    for (const { sessionId, userId, choices, company } of await whomToTell(unit, news)) {
+    for (const { sessionId, userId, choices, company } of await browsersFor(unit, news)) {
       if (!choices.push[news.kind] || isQuiet(choices.quiet, now, company.timeZone)) continue;
       if (realtime.isWatching(userId) || !isSubscribed(company, { clock, configuration })) continue;
       await unit.enqueue(pushJob({ sessionId, news }, now));
@@ -31,12 +31,12 @@ export function tellDevicesHandler({ clock, configuration, realtime }: ServicePl
   });
 }
 
-/** The most browsers that one notification is sent to. */
-const mostTold = 500;
+/** The most browsers that get one notification. */
+const mostBrowsers = 500;
 
-/** The browsers of the users whom something concerns, with their choices and their company. */
-async function whomToTell(unit: Unit, news: PushNews) {
-  const concerned = await whomItConcerns(unit, news);
+/** The browsers of the users whom a subject concerns, with their choices and their company. */
+async function browsersFor(unit: Unit, news: PushNews) {
+  const concerned = await concernedUsers(unit, news);
   if (!concerned) return [];
   const rows = await unit.db
     .select({
@@ -51,13 +51,13 @@ async function whomToTell(unit: Unit, news: PushNews) {
     .leftJoin(notificationChoices, eq(notificationChoices.userId, users.id))
     .where(and(eq(pushSubscriptions.companyId, news.companyId), concerned))
     .orderBy(pushSubscriptions.sessionId)
-    .limit(mostTold);
+    .limit(mostBrowsers);
   return rows.map((row) => ({ ...row, choices: presentChoices(row.choices) }));
 }
 
-/** A condition on the users whom it concerns; undefined when there are none any more. */
-async function whomItConcerns(unit: Unit, { kind, id, companyId }: PushNews): Promise<SQL | undefined> {
-  if (kind === 'message') return whoHears(unit, id, companyId);
+/** A condition on the users whom a subject concerns; undefined if it concerns nobody any more. */
+async function concernedUsers(unit: Unit, { kind, id, companyId }: PushNews): Promise<SQL | undefined> {
+  if (kind === 'message') return usersWithTicketInBell(unit, id, companyId);
   if (kind === 'mention') {
     const unseen = and(eq(noteMentions.id, id), isNull(noteMentions.seenAt));
     return sql`${users.id} in (select ${noteMentions.userId} from ${noteMentions} where ${unseen})`;
@@ -65,8 +65,8 @@ async function whomItConcerns(unit: Unit, { kind, id, companyId }: PushNews): Pr
   return sql`${users.id} in (select ${ticketTransfers.userId} from ${ticketTransfers} where ${eq(ticketTransfers.ticketId, id)})`;
 }
 
-/** Those in whose bell the ticket is because of an unread message (SPEC §2.3). */
-async function whoHears(unit: Unit, ticketId: number, companyId: number): Promise<SQL | undefined> {
+/** A condition on the users who have the ticket in their bell because of an unread message (SPEC §2.3). */
+async function usersWithTicketInBell(unit: Unit, ticketId: number, companyId: number): Promise<SQL | undefined> {
   const ticket = await findOwnTicket(unit, companyId, ticketId);
   if (!ticket || ticket.unreadMessages === 0 || ticket.status === 'closed') return undefined;
   const sees = or(isAdministrator, seesTicket(ticket));

@@ -9,10 +9,10 @@ import { startTestServer, type TestServer } from '../../../testing/server.ts';
 
 type Ticket = Answer<'GET /tickets'>['tickets'][number];
 
-/** The whole server and the emulator, for shops that import the history of their phones. */
+/** The whole server and the emulator, for tests with shops that import the history of their phones. */
 export interface ImportWorld extends EmulatorWorld {
   server: TestServer;
-  /** A company with an administrator and the phone of a shop, which is not paired yet. */
+  /** Creates a company with an administrator and the phone of a shop, which is not paired yet. */
   shop(number: string): Promise<Shop>;
 }
 
@@ -20,9 +20,9 @@ export interface ImportWorld extends EmulatorWorld {
 export interface Shop {
   admin: TestUser;
   number: string;
-  /** Old chats with this many messages each, spread evenly over a period (ISO texts). */
+  /** Creates old chats with this many messages each, spread evenly over a period (ISO 8601). */
   remembers(chats: string[], messagesEach: number, from: string, to: string): Promise<void>;
-  /** The same while it is paired: the phone sends its history again. */
+  /** The same on a paired phone, which sends its history again. */
   handsOver(chats: string[], messagesEach: number, from: string, to: string): Promise<void>;
   /** Creates a connection with these options and pairs it; returns its id. */
   pair(options: object): Promise<number>;
@@ -36,7 +36,7 @@ export interface Shop {
   messages(ticketId: number): Promise<Message[]>;
 }
 
-/** Starts both. */
+/** Starts the server and the emulator. */
 export async function startImportWorld(): Promise<ImportWorld> {
   const emulator = await startEmulatorWorld();
   const server = await startTestServer({

@@ -7,7 +7,7 @@ import { openOffice } from '../../tickets/testing/office.ts';
 import { tickets } from '../../tickets/tickets.schema.ts';
 import type { PushBrowser } from './push-service.ts';
 
-/** An office whose people are away from the desk, with the actions of tests of pushes. */
+/** Creates an office whose users are absent, with the actions of tests of pushes. */
 export async function leaveOffice(server: SharedServer, newBrowser: () => PushBrowser) {
   const office = await openOffice(server);
   const { companyId, connectionId, sales, system } = office;
@@ -15,7 +15,7 @@ export async function leaveOffice(server: SharedServer, newBrowser: () => PushBr
   return {
     ...office,
     customer,
-    /** A browser of the user that receives pushes. */
+    /** Subscribes a browser of the user to pushes. */
     async browserOf(as: TestUser, language: PushContent['language'] = 'pt') {
       const browser = newBrowser();
       const body = { ...browser.subscription, language };
@@ -25,7 +25,7 @@ export async function leaveOffice(server: SharedServer, newBrowser: () => PushBr
     },
     choose: (as: TestUser, changes: Partial<NotificationChoices>) =>
       server.call('PUT /notification-choices', { as, body: { ...usualChoices, ...changes } }),
-    /** The customer's ticket, open, of the given agent, and read. */
+    /** Opens the customer's ticket, assigns it to the agent, and marks it as read. */
     async openTicketOf(agent: TestUser) {
       await customer.write('Oi');
       const [ticket] = await system(({ db }) =>

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { type PushContent, pushContent } from '@recado/api/contract';
 import { eventually } from '../../../testing/eventually.ts';
 
-/** A push as it arrived, and as the browser would read it. */
+/** A push as it arrived, and as the browser decrypts it. */
 export interface Arrived {
   headers: IncomingHttpHeaders;
   content: PushContent;
@@ -19,11 +19,11 @@ export interface PushBrowser {
   waitFor(count: number): Promise<Arrived>;
   /** The statuses of the next answers; 201 afterwards. */
   answers: number[];
-  /** How many pushes were refused by these answers. */
+  /** The number of pushes that were refused by these answers. */
   refused(): number;
 }
 
-/** A push service on this machine, which may keep its callers waiting. Its browsers decrypt what they get (RFC 8291). */
+/** A local push service, which may delay its answers. Its browsers decrypt their pushes (RFC 8291). */
 export async function startPushService() {
   const takers = new Map<string, (headers: IncomingHttpHeaders, body: Buffer) => number>();
   const held: (() => void)[] = [];
@@ -72,11 +72,11 @@ export async function startPushService() {
   return {
     origin,
     browser,
-    /** From now on no push is answered, until the service is released. */
+    /** Makes the service answer no push until it is released. */
     hold() {
       isHolding = true;
     },
-    /** How many pushes wait for their answer. */
+    /** The number of pushes that wait for their answer. */
     held: () => held.length,
     release() {
       isHolding = false;

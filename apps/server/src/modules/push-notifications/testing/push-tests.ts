@@ -7,7 +7,7 @@ import { pushSubscriptions } from '../push-notifications.schema.ts';
 import { type AwayOffice, leaveOffice } from './away.ts';
 import { startPushService } from './push-service.ts';
 
-/** The setup of the tests of one file: a server with a push service, and an office of away people for each test. */
+/** The setup of a file with tests: a server with a push service, and for each test an office with absent users. */
 export function pushTests() {
   let service: Awaited<ReturnType<typeof startPushService>>;
   let server: TestServer;
@@ -35,7 +35,7 @@ export function pushTests() {
     get office() {
       return office;
     },
-    /** Waits until no job of pushes is left: a push that has not arrived by then never will. */
+    /** Waits until no job of pushes is left, so that no further push arrives. */
     async settled(): Promise<void> {
       await eventually('no jobs of pushes', async () => {
         const left = await office.system(({ db }) =>
