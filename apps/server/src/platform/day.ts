@@ -1,22 +1,22 @@
-/** The day of a minute in a time zone. */
+/** The calendar day at a minute in a time zone. */
 interface Today {
   format: Intl.DateTimeFormat;
   minute: number;
   day: string;
 }
 
-/** By time zone. A day begins with a minute everywhere, and every request asks which day it is. */
-const lately = new Map<string, Today>();
+/** The last result by time zone, because every request needs the day. In every zone a day begins on a full minute. */
+const latestDays = new Map<string, Today>();
 
 /** The calendar day (YYYY-MM-DD) of a moment in a time zone, e.g. `America/Sao_Paulo`. */
 export function dayIn(timeZone: string, moment: Date): string {
-  const known = lately.get(timeZone);
+  const known = latestDays.get(timeZone);
   const minute = Math.floor(moment.getTime() / 60_000);
   if (known?.minute === minute) return known.day;
   // en-CA writes days as YYYY-MM-DD.
   const format = known?.format ?? new Intl.DateTimeFormat('en-CA', { timeZone, dateStyle: 'short' });
   const day = format.format(moment);
-  lately.set(timeZone, { format, minute, day });
+  latestDays.set(timeZone, { format, minute, day });
   return day;
 }
 

@@ -21,7 +21,7 @@ export interface Subscription {
  */
 export interface EventKind<Payload> {
   on(react: Reaction<Payload>): Subscription;
-  /** The reactions of a database, in the order they were added. */
+  /** The reactions of a database, in the order in which they were added. */
   reactionsIn(scope: EventScope): readonly Reaction<Payload>[];
 }
 

@@ -1,6 +1,6 @@
 import type { MailConfiguration } from '../../mail-configuration.ts';
 
-/** An e-mail of plain text. Mail systems take two with the same `id` for one. */
+/** An e-mail of plain text. Mail systems treat two e-mails with the same `id` as one. */
 export interface Mail {
   to: string;
   subject: string;
@@ -20,7 +20,7 @@ export function createMailer({ smtpUrl, mailFrom }: MailConfiguration): Mailer |
   return {
     async send({ id, ...mail }) {
       const { createTransport } = await import('nodemailer');
-      const transport = createTransport(patient(smtpUrl), {});
+      const transport = createTransport(withTimeLimits(smtpUrl), {});
       try {
         await transport.sendMail({ ...mail, from: mailFrom, messageId: `<${id}@recado>` });
       } finally {
@@ -30,8 +30,8 @@ export function createMailer({ smtpUrl, mailFrom }: MailConfiguration): Mailer |
   };
 }
 
-/** The address with time limits for a silent mail server, shorter than the lease of a job. */
-function patient(url: string): string {
+/** The mail server's address with time limits, which are shorter than the lease of a job, in case it is silent. */
+function withTimeLimits(url: string): string {
   const address = new URL(url);
   for (const name of ['connectionTimeout', 'greetingTimeout', 'socketTimeout']) {
     if (!address.searchParams.has(name)) address.searchParams.set(name, '15000');

@@ -1,13 +1,13 @@
 import { type EventLoopUtilization, type IntervalHistogram, monitorEventLoopDelay, performance } from 'node:perf_hooks';
 
 /** Milliseconds between samples; each one wakes the process. */
-const sampled = 100;
+const samplingInterval = 100;
 /** Milliseconds without a reading after which measuring stops. */
-const unread = 120_000;
+const unreadLimit = 120_000;
 
-/** How the event loop did since the reading before. */
+/** The delay and load of the event loop since the previous reading. */
 export interface LoopReading {
-  /** Milliseconds by which it ran late, at the 99th percentile; null: measuring has only begun. */
+  /** Milliseconds by which it ran late, at the 99th percentile; null: there is no measurement yet. */
   delay: number | null;
   /** The share of time in which it was busy, 0 to 1. */
   busy: number;
@@ -27,20 +27,20 @@ export function createLoopReader(): () => LoopReading {
     stopping = setTimeout(() => {
       histogram?.disable();
       histogram = undefined;
-    }, unread);
+    }, unreadLimit);
     stopping.unref();
   }
 
   function readDelay(): number | null {
     stopLater();
     if (!histogram) {
-      histogram = monitorEventLoopDelay({ resolution: sampled });
+      histogram = monitorEventLoopDelay({ resolution: samplingInterval });
       histogram.enable();
       return null;
     }
     if (histogram.count === 0) return null;
-    // It records the time between two samples.
-    const delay = Math.max(0, histogram.percentile(99) / 1e6 - sampled);
+    // The histogram records the time between two samples, not the delay.
+    const delay = Math.max(0, histogram.percentile(99) / 1e6 - samplingInterval);
     histogram.reset();
     return delay;
   }

@@ -23,7 +23,7 @@ test('an idle process collects its garbage once, and again when its heap has gro
   assert.equal(times(), 2);
 });
 
-test('a process that works does not', () => {
+test('a busy process does not collect its garbage', () => {
   const { memory, times } = memoryOf(75 * megabyte);
   memory.look(0.2, 300 * megabyte);
   assert.equal(times(), 0);

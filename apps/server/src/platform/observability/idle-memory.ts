@@ -4,7 +4,7 @@ import { runInNewContext } from 'node:vm';
 
 /** How often it is checked whether the process is idle, in milliseconds. */
 const interval = 20_000;
-/** The share of the time in which an idle process works. */
+/** A process that works for a smaller share of the time is idle. */
 const idleBelow = 0.03;
 /** The least growth of the heap in bytes, so that idle time is not spent on useless collections. */
 const worthwhile = 24 * 1024 * 1024;

@@ -32,7 +32,7 @@ const levels = { warn: 40, fatal: 60 };
 /** More kinds of lines than these in one period are written without being counted. */
 const mostKinds = 500;
 /** The fields that, beside the message, distinguish one kind of line from another. */
-const telling = ['endpoint', 'status', 'kind', 'url', 'event', 'channel'];
+const distinguishing = ['endpoint', 'status', 'kind', 'url', 'event', 'channel'];
 
 /**
  * Writes a warning or error that repeats only once and, after a while, with its count (`repeated`), so that a caller
@@ -67,13 +67,13 @@ function writeRepeatsOnce(milliseconds: number): LogMethod {
 function kindOf([first, ...rest]: Line): string {
   const facts: Record<string, unknown> = typeof first === 'object' && first !== null ? { ...Object(first) } : {};
   const error = first instanceof Error ? first : facts.err;
-  const said = [
+  const parts = [
     typeof first === 'string' ? first : '',
     ...rest,
     ...errorTexts(error),
-    ...telling.map((name) => facts[name]),
+    ...distinguishing.map((name) => facts[name]),
   ];
-  return said.map(String).join(' ').replace(/\d+/g, '#');
+  return parts.map(String).join(' ').replace(/\d+/g, '#');
 }
 
 function errorTexts(error: unknown): string[] {

@@ -32,7 +32,7 @@ async function reasonOf(call: OutboundCall, allowed: readonly string[] = []): Pr
   }
 }
 
-test('addresses that lead inside are refused, however they are written', async () => {
+test('internal addresses are refused, however they are written', async () => {
   const reached: string[] = [];
   const origin = await serve((request, response) => {
     reached.push(request.url ?? '');
@@ -69,14 +69,14 @@ test('addresses that lead inside are refused, however they are written', async (
   assert.equal(await reasonOf({ address: origin }, [origin]), 'answered 200');
 });
 
-test('only http and https, and no name and password in the address', async () => {
+test('only http and https are accepted, without a name and password in the address', async () => {
   const refused = ['file:///etc/passwd', 'ftp://example.com', 'gopher://example.com', 'data:,x', '', 'example.com'];
   for (const address of [...refused, 'https://user:pass@example.com', 'https://user@example.com']) {
     assert.equal(await reasonOf({ address }), 'address', address);
   }
 });
 
-test('an allowed origin is one origin: another port, protocol or name of it is not', async () => {
+test('an allowed origin does not allow another port, protocol or name', async () => {
   const origin = await serve((_request, response) => response.end());
   const other = await serve((_request, response) => response.end());
   assert.equal(await reasonOf({ address: other }, [origin]), 'address');
@@ -84,7 +84,7 @@ test('an allowed origin is one origin: another port, protocol or name of it is n
   assert.equal(await reasonOf({ address: origin.replace('http', 'https') }, [origin]), 'address');
 });
 
-test('a redirection inside is refused, also after an allowed one, and so are more than three', async () => {
+test('a redirection to an internal address is refused, also after an allowed one, and so is a fourth redirection', async () => {
   const inside = await serve((_request, response) => response.end('secret'));
   const allowed = await serve((request, response) => {
     const targets: Record<string, string> = { '/inside': inside, '/file': 'file:///etc/passwd', '/loop': '/loop' };
@@ -97,7 +97,7 @@ test('a redirection inside is refused, also after an allowed one, and so are mor
   assert.equal(await reasonOf({ address: `${allowed}/loop` }, [allowed]), 'redirections');
 });
 
-test('a key goes to its own origin only; a redirection there keeps method, body and key', async () => {
+test('a key is sent to its own origin only; a redirection within this origin keeps method, body and key', async () => {
   const seen: string[] = [];
   const note: RequestListener = async (request, response) => {
     let body = '';
@@ -154,7 +154,7 @@ test('parts of a good answer are passed on as they arrive; an error of the liste
   assert.equal(await reasonOf({ address: `${origin}/`, onPart: refuse }, [origin]), 'unreachable');
 });
 
-test('a certificate is shown to the origin of the call only, and a redirection keeps it there', async () => {
+test('a certificate is presented to the origin of the call only, also after a redirection within it', async () => {
   const host = await testCertificate('localhost');
   const client = await testCertificate('client');
   trustCertificate(host);

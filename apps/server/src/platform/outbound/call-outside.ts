@@ -22,20 +22,20 @@ export interface OutboundCall {
   /** Sent to the origin of `address` only: they may contain a key. */
   headers?: Readonly<Record<string, string>>;
   body?: OutboundBody;
-  /** Shown to the origin of `address` only, like the headers. */
+  /** Presented to the origin of `address` only, like the headers. */
   identity?: ClientIdentity;
   /** A further rule for the address and for those of redirections, e.g. one host. */
   mayCall?: (address: URL) => boolean;
   /**
-   * Milliseconds for everything, redirections included; for an opened answer those until it begins, and of silence between
-   * two parts. 30 seconds by default.
+   * Milliseconds for the whole call, redirections included. For `openOutside`: milliseconds until the answer begins,
+   * and of silence between two parts. 30 seconds by default.
    */
   patience?: number;
   /** How many redirections are followed; three by default, which is the most. */
   redirections?: number;
   /** Most bytes of the answer; one mebibyte by default. */
   limit?: number;
-  /** Receives the parts of a good answer (2xx) as they arrive, within its limit. An error of it ends the call. */
+  /** Receives the parts of a good answer (2xx) as they arrive, within the limit. If it throws, the call ends. */
   onPart?: (part: Buffer) => void;
   signal?: AbortSignal;
 }
@@ -57,12 +57,12 @@ export interface OutboundStream {
 /** The reason of a missing answer. */
 export type OutboundReason = 'address' | 'redirections' | 'timeout' | 'too-large' | 'unreachable';
 
-/** A call without an answer. Its text has the origin of the address at most: the rest may contain a key. */
+/** A call without an answer. The message contains the origin of the address only: the rest may contain a key. */
 export class OutboundError extends Error {
   override name = 'OutboundError';
   readonly reason: OutboundReason;
 
-  /** `place`: an origin. */
+  /** `place`: the origin of the address that failed. */
   constructor(reason: OutboundReason, place: string, cause?: unknown) {
     super(`${place}: ${reason}`, { cause });
     this.reason = reason;
@@ -74,10 +74,10 @@ const usualPatience = 30_000;
 const usualLimit = 1024 * 1024;
 
 /**
- * Calls an address that a user chose: http or https, without a name and password in it, and only where it leads to
- * the internet when the connection is made, after each of at most three redirections, or to one of the origins that the
- * operator allows (`OUTBOUND_ORIGINS`). A redirection to another origin gets no headers of the caller, and none leads
- * from https to http. Throws OutboundError; a status of 400 and above is an answer.
+ * Calls an address that a user chose: http or https, without a name and password in it. It must resolve to a public
+ * address when the connection is made, also after each of at most three redirections, or be one of the origins that the
+ * operator allows (`OUTBOUND_ORIGINS`). After a redirection to another origin, only the content type of the headers is
+ * sent, and no redirection leads from https to http. Throws OutboundError; a status of 400 and above is an answer.
  */
 export async function callOutside(call: OutboundCall, allowed: readonly string[]): Promise<OutboundAnswer> {
   const patienceEnds = AbortSignal.timeout(call.patience ?? usualPatience);
@@ -111,7 +111,7 @@ export async function openOutside(call: OutboundCall, allowed: readonly string[]
   }
 }
 
-/** How long a call may take: `ends` when it took too long; `alive` is called for each part that is sent or arrives. */
+/** The time limit of a call: `ends` aborts it; `alive` is called for each part that is sent or arrives. */
 interface Patience {
   ends: AbortSignal;
   alive: () => void;
@@ -160,18 +160,18 @@ function bounded({ content: arriving, ...answer }: OpenAnswer, { limit, at, aliv
     },
     destroy: (error, done) => done(error && failed(error)),
   });
-  // A failure reaches the reader through the content.
+  // The reader gets a failure from `content`.
   pipeline(arriving, content).catch(() => undefined);
   return { ...answer, content };
 }
 
-/** Where a call may lead. */
+/** The addresses that a call may reach. */
 interface Rule {
   allowed: readonly string[];
   mayCall: ((address: URL) => boolean) | undefined;
 }
 
-/** Addresses with an IP address are checked here, names when they are looked up for the connection. */
+/** Checks an address, also its host if that is an IP address; names are checked when they are looked up to connect. */
 function checkedAddress(text: string, { allowed, mayCall }: Rule): URL {
   const address = URL.canParse(text) ? new URL(text) : undefined;
   if (!address || !/^https?:$/.test(address.protocol)) throw new OutboundError('address', 'not an address');

@@ -6,9 +6,9 @@ import { callOutside, OutboundError } from './call-outside.ts';
 import { insideHosts } from './testing/inside-hosts.ts';
 import { insideAnswers, leadNamesInside } from './testing/names-inside.ts';
 
-describe('An address that leads inside', () => {
+describe('an internal address', () => {
   const reached: string[] = [];
-  // On every address of this machine: whatever gets past the check arrives here.
+  // Listens on every address of this machine, and so receives every request that the check lets pass.
   const target = createServer((request, response) => {
     reached.push(request.headers.host ?? '');
     response.end('secret');
@@ -52,7 +52,7 @@ describe('An address that leads inside', () => {
     });
   }
 
-  test('a name is refused when any of its addresses leads inside, and is looked up once for a connection', async (context) => {
+  test('a name is refused when any of its addresses is internal, and is looked up once per connection', async (context) => {
     const lookups = leadNamesInside(context);
     const names = insideAnswers.map((_, index) => `http://rebinding-${index}.example.com:${port}/`);
     for (const name of names) assert.equal(await reasonOf(name), 'address');

@@ -17,7 +17,7 @@ export interface OutboundFile {
   size: number;
 }
 
-/** The request. */
+/** The body of a request. */
 export type OutboundBody = string | Uint8Array | OutboundFile;
 
 /** One request of a call. */
@@ -52,8 +52,8 @@ interface Bounds {
 const redirections = [301, 302, 303, 307, 308];
 
 /**
- * Sends one request over its own connection, after a look-up of the name: it must lead to the internet or to an allowed
- * origin.
+ * Sends one request over its own connection, after a look-up of the name. Rejects when the name resolves to an address
+ * that is not public, unless the origin is allowed, and when the connection fails. IP addresses are not checked here.
  */
 export function requestOnce(step: Step, { allowed, signal, alive }: Bounds): Promise<OpenAnswer | Redirection> {
   const { address, method, headers, body, identity } = step;
@@ -62,7 +62,7 @@ export function requestOnce(step: Step, { allowed, signal, alive }: Bounds): Pro
     method,
     headers: { ...headers, ...(length !== undefined && { 'content-length': length }) },
     signal,
-    // A connection of its own: one that is kept alive would not be looked up again.
+    // A new connection, because the name of one that is kept alive would not be looked up again.
     agent: false as const,
     ...identity,
     ...(!allowed.includes(address.origin) && { lookup: lookupPublic }),

@@ -2,7 +2,7 @@ import { isIP } from 'node:net';
 import { Agent, buildConnector } from 'undici';
 import { InsideError, isPublicAddress, lookupPublic } from './public-address.ts';
 
-/** Where a library may connect to. */
+/** The hosts that a library may connect to. */
 interface Rule {
   mayCall: (address: Pick<URL, 'protocol' | 'hostname'>) => boolean;
   /** Hosts whose addresses are not checked, e.g. this machine while it emulates another. */
@@ -14,7 +14,7 @@ const patience = 30_000;
 
 /**
  * For a library that uses `fetch` itself: each connection, those of redirections included, must lead to a host that the
- * rule allows and to the internet, as in `callOutside`. Connections are not kept alive.
+ * rule allows and to a public address, as in `callOutside`. Connections are not kept alive.
  */
 export function outboundDispatcher({ mayCall, isTrusted }: Rule): Agent {
   const anywhere = buildConnector({});

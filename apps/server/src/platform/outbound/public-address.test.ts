@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { isPublicAddress, lookupPublic } from './public-address.ts';
 
-test('addresses of this machine, of private networks and reserved ones are not of the internet', () => {
+test('addresses of this machine, of private networks and of reserved ranges are not public', () => {
   const inside = [
     '127.0.0.1',
     '10.1.2.3',
@@ -30,7 +30,7 @@ test('addresses of this machine, of private networks and reserved ones are not o
     assert.equal(isPublicAddress(address), true, address);
 });
 
-test('a name that leads inside is refused when the connection is made', async () => {
+test('a name with an internal address is refused when the connection is made', async () => {
   for (const all of [true, false]) {
     const error = await new Promise((resolve) => lookupPublic('localhost', { all }, resolve));
     assert.match(String(error), /leads inside/);

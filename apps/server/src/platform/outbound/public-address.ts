@@ -39,14 +39,14 @@ for (const [network, prefix] of [
   tunnels.addSubnet(network, prefix, 'ipv6');
 }
 
-/** Whether an IP address is one of the internet. */
+/** Whether an IP address is public. */
 export function isPublicAddress(address: string): boolean {
   const family = isIP(address);
   if (family === 4) return !inside.check(address);
   return family === 6 && internet6.check(address, 'ipv6') && !tunnels.check(address, 'ipv6');
 }
 
-/** A name whose address is not on the internet. */
+/** A name resolves to an address that is not public. */
 export class InsideError extends Error {
   override name = 'InsideError';
 }

@@ -5,7 +5,7 @@ import { Server } from 'socket.io';
 import { onPostgresql, openTestDatabase, testLogger } from '../../testing/database.ts';
 import { useAdapter } from './adapter.ts';
 
-test('closes also while it begins to listen', { skip: !onPostgresql }, async (context) => {
+test('an adapter closes also while it begins to listen', { skip: !onPostgresql }, async (context) => {
   const { database, close } = await openTestDatabase();
   context.after(close);
   const configuration = { redisUrl: undefined };

@@ -14,7 +14,8 @@ const createTable = `create table if not exists socket_io_attachments (
 
 /**
  * Milliseconds. Every message counts as a heartbeat, and each process announces itself every 30 seconds
- * (`presence.ts`), so none is sent for its own sake. Messages too long for a notification stay in their table longer.
+ * (`presence.ts`), so separate heartbeats are rare. Messages that are too long for a notification stay in their table
+ * longer.
  */
 const rareUpkeep = { heartbeatInterval: 60_000, heartbeatTimeout: 90_000, cleanupInterval: 10 * 60_000 };
 
@@ -102,8 +103,8 @@ function heldOf(pool: pg.Pool): ReadonlySet<pg.PoolClient> {
 }
 
 /**
- * Ends a pool. The adapter never returns a connection that it gets while it is closed, for which the pool would wait for
- * ever; so connections are taken back when they are held for half a second more.
+ * Ends a pool. The adapter never returns a connection that it gets while it is being closed, and the pool would wait
+ * for it for ever. Therefore connections that are still held after half a second are released here.
  */
 async function endPool(pool: pg.Pool, held: ReadonlySet<pg.PoolClient>): Promise<void> {
   const taking = setInterval(() => {

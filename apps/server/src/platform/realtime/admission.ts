@@ -20,8 +20,8 @@ export function admitSocket(sessions: Sessions) {
 }
 
 function tokenOf({ handshake }: Socket): string | undefined {
-  const given: unknown = handshake.auth.token ?? handshake.query.token;
-  return typeof given === 'string' && given !== '' ? given : undefined;
+  const token: unknown = handshake.auth.token ?? handshake.query.token;
+  return typeof token === 'string' && token !== '' ? token : undefined;
 }
 
 /**

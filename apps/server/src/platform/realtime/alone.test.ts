@@ -6,13 +6,13 @@ import { createLocalPresence, createSharedPresence } from './presence.ts';
 
 const isAlone = ({ aloneSince }: { aloneSince: () => number }) => aloneSince() < Number.POSITIVE_INFINITY;
 
-/** The presence of a process with a clock that the test moves; `said`: the number of its announcements. */
+/** The presence of a process with a clock that the test moves; `announced`: the number of its announcements. */
 function processWith(listensSince: () => number) {
-  const state = { now: 1_000_000, said: 0 };
+  const state = { now: 1_000_000, announced: 0 };
   const clock = () => new Date(state.now);
   const io = new Server();
   io.serverSideEmit = () => {
-    state.said += 1;
+    state.announced += 1;
     return true;
   };
   const local = createLocalPresence(
@@ -50,11 +50,11 @@ test('a process that announces itself gets one answer, and is forgotten after 90
   context.after(close);
   assert.equal(isAlone(shared), true);
   hear('another');
-  assert.deepEqual([isAlone(shared), state.said], [false, 1]);
+  assert.deepEqual([isAlone(shared), state.announced], [false, 1]);
   state.now += 60_000;
   hear('another');
   state.now += 60_000;
-  assert.deepEqual([isAlone(shared), state.said], [false, 1]);
+  assert.deepEqual([isAlone(shared), state.announced], [false, 1]);
   state.now += 31_000;
   assert.equal(isAlone(shared), true);
 });

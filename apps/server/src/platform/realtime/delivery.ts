@@ -92,8 +92,8 @@ function tellFirst(sockets: Sockets, event: DomainEvent, logger: Logger): void {
   const { name, companyId, audience, first = [], closes } = event;
   const named = (rooms: readonly string[]) => rooms.map((one) => room.of(companyId, one));
   for (const { rooms, except, payload } of first) {
-    const told = serialise(event, payload, logger);
-    if (told !== undefined) sockets.to(named(rooms)).except(named(except)).emit(eventName(companyId, name), told);
+    const data = serialise(event, payload, logger);
+    if (data !== undefined) sockets.to(named(rooms)).except(named(except)).emit(eventName(companyId, name), data);
   }
   if (closes === undefined) return;
   const closed = room.of(companyId, closes);
@@ -109,7 +109,7 @@ export function serialise({ name }: { name: EventName }, payload: unknown, logge
   return undefined;
 }
 
-/** The same event with the hidden fields, at any depth, as agents receive them. */
+/** The same payload with the values that agents receive in place of the hidden fields, at any depth. */
 function without(hidden: Readonly<Record<string, unknown>>, value: unknown): unknown {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return value;
   return Object.fromEntries(
@@ -124,23 +124,23 @@ const rememberedMilliseconds = 60_000;
 export interface RecentEvents {
   /** Records that an event was sent to these rooms. */
   sent(name: EventName, rooms: readonly string[]): void;
-  /** The kinds of events that one of these rooms has received since `moment`; null if events of that time are no longer kept. */
+  /** The kinds of events that any of these rooms received since `moment`; null if that time is no longer remembered. */
   since(moment: Date, rooms: Iterable<string>): EventName[] | null;
 }
 
 /**
- * Remembers for a minute the events that this process sends. It does not know those of others: `aloneSince` is the
- * moment since when no other process runs, in milliseconds since 1970; before it, nothing is known.
+ * Remembers for a minute the events that this process sends. It does not know those of other processes: `aloneSince`
+ * returns since when no other process runs, in milliseconds since 1970; before that moment, nothing is known.
  */
 export function rememberEvents(clock: Clock, aloneSince: () => number): RecentEvents {
   const startedAt = clock().getTime();
   /** When each room last received each kind of event; rooms ordered by their last event. */
-  const heard = new Map<string, Map<EventName, number>>();
+  const lastSent = new Map<string, Map<EventName, number>>();
 
   function forgetOld(now: number): void {
-    for (const [room, times] of heard) {
+    for (const [room, times] of lastSent) {
       if (Math.max(...times.values()) >= now - rememberedMilliseconds) return;
-      heard.delete(room);
+      lastSent.delete(room);
     }
   }
 
@@ -149,16 +149,16 @@ export function rememberEvents(clock: Clock, aloneSince: () => number): RecentEv
       const now = clock().getTime();
       forgetOld(now);
       for (const room of rooms) {
-        const times = heard.get(room) ?? new Map();
-        heard.delete(room);
-        heard.set(room, times.set(name, now));
+        const times = lastSent.get(room) ?? new Map();
+        lastSent.delete(room);
+        lastSent.set(room, times.set(name, now));
       }
     },
     since(moment, rooms) {
       const from = moment.getTime();
       if (from < Math.max(startedAt, aloneSince(), clock().getTime() - rememberedMilliseconds)) return null;
       const missed = new Set<EventName>();
-      for (const room of rooms) for (const [name, at] of heard.get(room) ?? []) if (at >= from) missed.add(name);
+      for (const room of rooms) for (const [name, at] of lastSent.get(room) ?? []) if (at >= from) missed.add(name);
       return [...missed];
     },
   };

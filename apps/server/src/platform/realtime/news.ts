@@ -2,13 +2,13 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import type { Database, Unit } from '../database/database.ts';
 
-/** Publishes something read anew, e.g. all unseen transfers of a user; `subject`: the user. */
+/** Reads and publishes a state, e.g. all unseen transfers of a user; `subject`: the id of the record, e.g. the user. */
 type Publish = (unit: Unit, companyId: number, subject: number) => Promise<void>;
 
 /**
- * Publishes the present state of something after a unit commits. It is read after the commit, so that the later of two
- * changes is published last; a subject that changes while it is read is read once more, not once per change. `pauseMs`:
- * the least milliseconds between two of a subject that changes all the time.
+ * Returns a function that publishes the present state of a subject after a unit commits. It is read after the commit,
+ * so that the later of two changes is published last. A subject that changes while it is read is read once more, not
+ * once per change. `pauseMs`: the minimum milliseconds between two publications about one subject.
  */
 export function createNews(
   { database, logger }: { database: Database; logger: Logger },

@@ -12,7 +12,7 @@ const leavingMilliseconds = 3000;
 interface Person {
   companyId: number;
   sockets: Set<string>;
-  /** Those of pages that are visible. */
+  /** The sockets of visible pages. */
   watching: Set<string>;
   heardAt: number;
 }
@@ -127,14 +127,14 @@ export function createSharedPresence(
 
   let lastHeardAt = Number.NEGATIVE_INFINITY;
 
-  io.on('presence', (heard: unknown) => {
-    const parsed = announcement.safeParse(heard);
+  io.on('presence', (message: unknown) => {
+    const parsed = announcement.safeParse(message);
     if (!parsed.success) return;
     lastHeardAt = clock().getTime();
     const isNew = !usersOfOthers.has(parsed.data.process);
     const { users, watchers } = parsed.data;
     usersOfOthers.set(parsed.data.process, { online: new Set(users), watching: new Set(watchers) });
-    // A new process must learn of this one at once.
+    // A new process must know the users of this one at once.
     if (isNew) announce();
   });
   const announcing = setInterval(announce, announceMilliseconds);

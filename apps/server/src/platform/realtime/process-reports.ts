@@ -7,8 +7,8 @@ import type { Server } from 'socket.io';
 const patience = 1_000;
 const between = 20;
 /** Milliseconds for which concurrent requests get the same reports. */
-const shared = 1_000;
-/** Milliseconds after which a process that does not answer any more is left out. */
+const sharedFor = 1_000;
+/** Milliseconds without an answer after which a process is left out. */
 const forgotten = 90_000;
 const mostProcesses = 1_000;
 
@@ -21,27 +21,27 @@ export function createProcessReports(parts: {
   others: () => string[];
 }) {
   const { io, own, others } = parts;
-  const heard = new LRUCache<string, { report: ProcessReport; at: number }>({ max: mostProcesses, ttl: forgotten });
+  const reports = new LRUCache<string, { report: ProcessReport; at: number }>({ max: mostProcesses, ttl: forgotten });
   let latest: { at: number; reports: Promise<ProcessReport[]> } | undefined;
 
   io.on('report-wanted', () => io.serverSideEmit('report', own()));
-  io.on('report', (told: unknown) => {
-    const parsed = processReport.safeParse(told);
-    if (parsed.success) heard.set(parsed.data.id, { report: parsed.data, at: performance.now() });
+  io.on('report', (message: unknown) => {
+    const parsed = processReport.safeParse(message);
+    if (parsed.success) reports.set(parsed.data.id, { report: parsed.data, at: performance.now() });
   });
 
   async function ask(): Promise<ProcessReport[]> {
     const askedAt = performance.now();
-    const isMissing = (id: string) => (heard.get(id)?.at ?? 0) < askedAt;
+    const isMissing = (id: string) => (reports.get(id)?.at ?? 0) < askedAt;
     if (others().length > 0) io.serverSideEmit('report-wanted');
     while (others().some(isMissing) && performance.now() - askedAt < patience) await wait(between);
-    return [own(), ...[...heard.values()].map(({ report }) => report)];
+    return [own(), ...[...reports.values()].map(({ report }) => report)];
   }
 
-  /** The reports of all processes, this one first; of one that does not answer, its last one. */
+  /** The reports of all processes, this one first; of a process that does not answer, its last report. */
   return async function processReports(): Promise<ProcessReport[]> {
     const now = performance.now();
-    if (!latest || now - latest.at > shared) latest = { at: now, reports: ask() };
+    if (!latest || now - latest.at > sharedFor) latest = { at: now, reports: ask() };
     return latest.reports;
   };
 }

@@ -93,8 +93,8 @@ describe('after joining its rooms, a socket learns which events it missed since 
   before(() => server.advance(100_000));
 
   async function missedBy(user: TestUser): Promise<string[] | undefined> {
-    const told = await (await server.socket(user)).waitFor('ready');
-    const { missed } = z.object({ missed: z.array(z.string()).nullable() }).parse(told);
+    const event = await (await server.socket(user)).waitFor('ready');
+    const { missed } = z.object({ missed: z.array(z.string()).nullable() }).parse(event);
     // Signing in causes an event, too.
     return missed?.filter((name) => name !== 'auth');
   }
@@ -166,8 +166,8 @@ describe('the event of a ticket is sent', () => {
     const ticket = await server.make.ticket({ companyId, queueId: from.id, status: 'pending' });
     const body = { queueId: to.id };
     await server.call('PUT /tickets/:ticketId', { as: admin, params: { ticketId: ticket.id }, body });
-    const gone = await losing.waitFor(`company-${companyId}-ticket`);
-    assert.deepEqual(gone, { action: 'delete', ticketId: ticket.id });
+    const deleted = await losing.waitFor(`company-${companyId}-ticket`);
+    assert.deepEqual(deleted, { action: 'delete', ticketId: ticket.id });
     const come = await gaining.waitFor(`company-${companyId}-ticket`);
     assert.match(JSON.stringify(come), /"action":"update"/);
     await quiet();
@@ -213,8 +213,8 @@ test('QR and pairing codes are sent to administrators only', async () => {
   await publish({ name: 'whatsappSession', companyId, audience: { to: 'company' }, payload });
   const name = `company-${companyId}-whatsappSession`;
   assert.match(JSON.stringify(await boss.waitFor(name)), /the code/);
-  const told = JSON.stringify(await worker.waitFor(name));
-  assert.doesNotMatch(told, /the code|ABCD/);
+  const event = JSON.stringify(await worker.waitFor(name));
+  assert.doesNotMatch(event, /the code|ABCD/);
   await server.platform.database.system((unit) => unit.db.delete(whatsapps).where(eq(whatsapps.id, connection.id)));
 });
 
@@ -222,9 +222,9 @@ test('fields that the contract does not declare are not sent', async () => {
   const browser = await server.socket(admin);
   const record = { key: 'a', value: 'b', passwordHash: 'x' };
   await publish({ name: 'settings', companyId, audience: { to: 'company' }, payload: { action: 'update', record } });
-  const told = await browser.waitFor(`company-${companyId}-settings`);
+  const event = await browser.waitFor(`company-${companyId}-settings`);
   const setting = { key: 'a', value: 'b' };
-  assert.deepEqual(told, { action: 'update', record: setting, setting });
+  assert.deepEqual(event, { action: 'update', record: setting, setting });
 });
 
 test('a company whose subscription ended receives no more events', async () => {

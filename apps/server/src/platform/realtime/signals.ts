@@ -9,7 +9,7 @@ const signal = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('company-changed'), companyId: z.number() }),
 ]);
 
-/** Messages between processes when rights change, so that none acts on outdated ones. */
+/** Messages between processes when rights change, so that no process uses outdated rights. */
 export type Signal = z.output<typeof signal>;
 
 /** Signals to every process, including this one. */
@@ -25,8 +25,8 @@ export interface Signals {
 /** Signals over the notifications of the database. */
 export function createSignals(notifications: Notifications): Signals {
   return {
-    send(unit, told) {
-      unit.afterCommit(() => notifications.broadcast(channel, JSON.stringify(told)));
+    send(unit, sent) {
+      unit.afterCommit(() => notifications.broadcast(channel, JSON.stringify(sent)));
     },
     hear(listener) {
       return notifications.listen(channel, (payload) => listener(signal.parse(JSON.parse(payload))));

@@ -16,8 +16,8 @@ export interface SocketRooms {
   /** Sends a declared event to this socket only. */
   send(event: EventForOneSocket): void;
   /**
-   * Runs when the client emits an event, once the socket is in its rooms and while its company may work. Of those that
-   * arrive while one is handled only the newest follows; an error is logged.
+   * Runs when the client emits an event, once the socket is in its rooms and while its company may work. Of the events
+   * that arrive while one is handled, only the newest is handled afterwards. An error is logged.
    */
   answer(event: string, work: (caller: Caller, payload: unknown) => Promise<void>): void;
 }

@@ -58,7 +58,7 @@ test('a socket runs one join at a time, however many it asks for', { skip: !onPo
   const blocker = await blockWith(context, server, 'LOCK TABLE tickets');
   for (let ticketId = 1; ticketId <= 10; ticketId += 1) socket?.emit('joinChatBox', ticketId);
   await eventually('the first waits', async () => (await blocker.waiting()) >= 1);
-  // When these are answered, all ten have arrived.
+  // When these requests are answered, all ten joins have arrived.
   for (let time = 0; time < 5; time += 1) {
     assert.equal((await server.call('GET /queue', { as: stranger })).status, 200);
     assert.ok((await blocker.waiting()) <= 3, 'one join, and what the server does in the background');
@@ -66,7 +66,7 @@ test('a socket runs one join at a time, however many it asks for', { skip: !onPo
   await blocker.release();
 });
 
-test('a chat that is left right after joining is not followed; an open one is', async () => {
+test('a chat that is left right after joining sends no more events; an open chat does', async () => {
   const { companyId } = agent;
   const [left, kept] = [
     await server.make.ticket({ companyId, status: 'open' }),

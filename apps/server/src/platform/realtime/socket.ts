@@ -62,7 +62,7 @@ export function listenToSocket(socket: Socket, { parts, presence, recentEvents }
   socket.on('disconnect', () => presence.closed(socket.id, session.userId));
 }
 
-/** Checks a caller's rights again after they changed; closes the socket of an ended session. */
+/** Updates a socket's rooms after its caller's rights changed; closes the socket of an ended session. */
 export async function keepRoomsRight(socket: Socket, parts: RealtimeParts): Promise<void> {
   const caller = await parts.sessions.callerOf(callerIn(socket).session.sessionId).catch(() => undefined);
   if (!caller) return void socket.disconnect(true);
@@ -88,8 +88,8 @@ function roomsFor(socket: Socket, parts: RealtimeParts, inRooms: Promise<void>):
     leave: async (name) => socket.leave(named(name)),
     joinOpened: async () => socket.join([...openTo(socket, parts)]),
     send({ name, payload }) {
-      const told = serialise({ name }, payload, parts.logger);
-      if (told !== undefined) socket.emit(eventName(callerIn(socket).session.companyId, name), told);
+      const declared = serialise({ name }, payload, parts.logger);
+      if (declared !== undefined) socket.emit(eventName(callerIn(socket).session.companyId, name), declared);
     },
     answer: (event, work) => answerOneAtATime(socket, parts, inRooms, event, work),
   };
@@ -125,11 +125,11 @@ function answerOneAtATime(
 }
 
 async function setRooms(socket: Socket, parts: RealtimeParts): Promise<void> {
-  const wanted = openTo(socket, parts);
+  const allowed = openTo(socket, parts);
   for (const joined of [...socket.rooms]) {
-    if (joined !== socket.id && !wanted.has(joined)) await socket.leave(joined);
+    if (joined !== socket.id && !allowed.has(joined)) await socket.leave(joined);
   }
-  await socket.join([...wanted]);
+  await socket.join([...allowed]);
 }
 
 /** Whether the caller's company may work now; a super user is never locked out. */

@@ -57,7 +57,7 @@ test('a socket that reconnects after the end stays connected, to receive events 
   assert.equal(browser.socket.connected, true);
 });
 
-test('a payment opens the company to every open tab: each learns of missed events, and is served', async () => {
+test('after a payment every open tab is served again, and knows that it may have missed events', async () => {
   const { id: companyId } = await server.make.company({ dueDate: '2020-01-01' });
   const superUser = await server.make.user({ companyId: (await server.make.company()).id, super: true });
   const [agent, admin] = [
@@ -67,12 +67,12 @@ test('a payment opens the company to every open tab: each learns of missed event
   const tabs = await Promise.all([agent, agent, admin].map((user) => server.socket(user)));
   assert.deepEqual(await Promise.all([agent, admin].map(statusOf)), [402, 402]);
   const invoice = await server.make.invoice({ companyId, dueDate: '2020-01-01' });
-  const heard = tabs.map((tab) => new Promise((resolve) => tab.socket.on('ready', resolve)));
+  const ready = tabs.map((tab) => new Promise((resolve) => tab.socket.on('ready', resolve)));
   const params = { invoiceId: invoice.id };
   const paid = await server.call('PUT /invoices/:invoiceId', { as: superUser, params, body: { status: 'paid' } });
   assert.equal(paid.status, 200);
   for (const tab of tabs) await tab.waitFor(`company-${companyId}-payment`);
-  assert.deepEqual(await Promise.all(heard), [{ missed: null }, { missed: null }, { missed: null }]);
+  assert.deepEqual(await Promise.all(ready), [{ missed: null }, { missed: null }, { missed: null }]);
   assert.deepEqual(await Promise.all([agent, admin].map(statusOf)), [200, 200]);
 });
 
@@ -81,9 +81,9 @@ test('a blocked company is notified at once that it is closed', async () => {
   const superUser = await server.make.user({ companyId: (await server.make.company()).id, super: true });
   const agent = await server.make.user({ companyId });
   const tab = await server.socket(agent);
-  const heard = new Promise((resolve) => tab.socket.on('ready', resolve));
+  const ready = new Promise((resolve) => tab.socket.on('ready', resolve));
   const block = { as: superUser, params: { companyId }, body: { status: false } };
   assert.equal((await server.call('PUT /companies/:companyId', block)).status, 200);
-  assert.deepEqual(await heard, { missed: null });
+  assert.deepEqual(await ready, { missed: null });
   assert.equal(await statusOf(agent), 402);
 });

@@ -5,7 +5,7 @@ import { companies } from '../database/schema/companies.ts';
 import { users } from '../database/schema/users.ts';
 import type { Audience } from './domain-event.ts';
 
-/** Something of the platform, which belongs to no company. */
+/** An event of the platform, which belongs to no company. */
 type PlatformEvent = { [Name in EventName]: { name: Name; payload: EventInput<Name> } }[EventName];
 
 /** Sends an event to all companies that may work, each in its own room. Requires a system unit. */

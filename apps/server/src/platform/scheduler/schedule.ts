@@ -8,8 +8,8 @@ import type { RecurringWork } from './scheduler.ts';
 const usualTries = 3;
 
 /**
- * Creates or updates the row of the work. New work is due at once. If its pattern changed, it is due at the next new
- * time, unless it is due already. Requires a system unit, like everything in this file.
+ * Creates or updates the row of the work. New work is due at once. If its pattern changed, it is due at the next time
+ * of the new pattern, unless it is due already. Requires a system unit, like everything in this file.
  */
 export async function registerWork({ db }: Unit, work: RecurringWork, now: Date): Promise<void> {
   const { name, pattern, timezone = usualTimezone } = work;

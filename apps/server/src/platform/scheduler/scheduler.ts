@@ -15,7 +15,7 @@ type SchedulerParts = Pick<Platform, 'database' | 'clock' | 'logger'>;
  * Due times are read at least this often (milliseconds): another process may have changed them, or the clock was set.
  */
 const longestRest = 60_000;
-/** Milliseconds after a check that failed. */
+/** Milliseconds until the next check after one that failed. */
 const restAfterFailure = 5_000;
 
 /**
@@ -100,7 +100,7 @@ function inOrder(works: readonly RecurringWork[]): RecurringWork[] {
 export interface RecurringWork {
   /** Unique among all recurring work and all kinds of jobs; must not change between releases. */
   name: string;
-  /** When it is due: a cron pattern, `minute hour day-of-month month day-of-week`, e.g. `5 0 * * *` at 00:05 every day. */
+  /** When it is due, as cron: `minute hour day-of-month month day-of-week`, e.g. `5 0 * * *` at 00:05 every day. */
   pattern: string;
   /** The time zone of the pattern, e.g. `America/Sao_Paulo`; UTC by default. */
   timezone?: string;

@@ -24,7 +24,7 @@ const notedEvery = 60_000;
 export interface ApiKeys {
   /**
    * The holder of a key, with the facts about the company that each request checks. Throws ERR_INVALID_API_TOKEN for
-   * any token that is not in use, without a hint whether it ever was.
+   * any token that is not in use, and does not reveal whether it ever was.
    */
   authenticate(token: string | undefined): Promise<{ holder: TokenHolder; company: Caller['company'] }>;
 }

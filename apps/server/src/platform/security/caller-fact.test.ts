@@ -39,7 +39,7 @@ test('a fact that was not read is an error, as is an answer of another form', as
   await assert.rejects(callerWith({ facts: [callerFact(sql`${users.name}`, z.int())] }), z.ZodError);
 });
 
-test('a feature of the plan is off while its switch is, and only that one', async () => {
+test('a feature of the plan is off while its switch is off; other features are not affected', async () => {
   const plain = await callerWith({});
   const switched = await callerWith({
     switches: [

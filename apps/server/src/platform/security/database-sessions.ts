@@ -16,7 +16,7 @@ import { createAccessTokens, createRefreshTokens } from './tokens.ts';
 const sessionDays = 7;
 /** Two tabs may refresh with the same token within this time; later the token counts as stolen. */
 const graceMilliseconds = 30_000;
-/** More than a user can have (SERVER §2, One session per user). */
+/** More sessions than a user can have (SERVER §2, One session per user). */
 const mostListed = 10;
 
 /** The dependencies of sessions; `rules`: the facts of modules that are read with every caller. */
@@ -188,7 +188,7 @@ function createCallerCache(load: (sessionId: string) => Promise<Caller | undefin
   }
 
   function forgetWhere(matches: (caller: Caller) => boolean): void {
-    // Over a copy: entries must not be deleted while the cache is iterated.
+    // A copy, because entries must not be deleted while the cache is iterated.
     for (const [sessionId, { found }] of [...kept.entries()]) {
       // A caller that is still being loaded may already be outdated.
       if (!found || (found.caller && matches(found.caller))) kept.delete(sessionId);

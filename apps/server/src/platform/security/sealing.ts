@@ -35,7 +35,7 @@ export function sealText(secret: string, value: string, context: string): string
   return value && createSeal(secret).seal(value, context).toString('base64');
 }
 
-/** Opens what `sealText` sealed; an empty text stays empty. Throws if it was changed, moved, or sealed with another key. */
+/** Opens a text of `sealText`; empty stays empty. Throws if it was changed, moved, or sealed with another key. */
 export function openText(secret: string, sealed: string, context: string): string {
   return sealed && createSeal(secret).open(Buffer.from(sealed, 'base64'), context).toString('utf8');
 }

@@ -79,7 +79,7 @@ export function flagsOf(plan: Record<PlanFlag, boolean> | null): Set<PlanFlag> {
 export interface CallerFact<Value = unknown> {
   /** An expression over the rows of `users` and `companies`. */
   readonly column: SQL;
-  /** Keeps the answer of the database. Throws when it is not of the declared form. */
+  /** Stores the value that the database returned. Throws when it does not have the declared form. */
   learn(session: Principal, answer: unknown): void;
   /** Throws for a caller who was read without this fact. */
   of(session: Principal): Value;

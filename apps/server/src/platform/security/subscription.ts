@@ -38,7 +38,7 @@ export function subscriptionState(subscription: Subscription, calendar: Calendar
   return today <= (lastDayOf(subscription, calendar) ?? today) ? 'grace' : 'expired';
 }
 
-/** The same for one of its users: a due date never locks out the platform's super user. */
+/** The same for a user of the company: a due date never locks out the platform's super user. */
 export function subscriptionFor(person: Pick<Person, 'super'>, subscription: Subscription, calendar: Calendar) {
   const state = subscriptionState(subscription, calendar);
   const lastDay = lastDayOf(subscription, calendar);

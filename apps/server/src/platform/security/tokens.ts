@@ -88,8 +88,8 @@ export function createRefreshTokens(secret: string) {
     if (!parts.success) return undefined;
     const [sessionId, renewals] = parts.data;
     const genuine = Buffer.from(tokenOf(sessionId, renewals));
-    const given = Buffer.from(token);
-    return given.length === genuine.length && timingSafeEqual(given, genuine) ? { sessionId, renewals } : undefined;
+    const sent = Buffer.from(token);
+    return sent.length === genuine.length && timingSafeEqual(sent, genuine) ? { sessionId, renewals } : undefined;
   }
 
   return {

@@ -37,7 +37,7 @@ const people = [
   ['', '', ''],
   ['Maria', '+55 (11) 91234-5678', ''],
 ];
-const told = [
+const expected = [
   { row: 1, cells: ['Nome', 'Número', 'E-mail'] },
   { row: 2, cells: ['José Ação', '5511987654321', 'jose@example.com'] },
   { row: 4, cells: ['Maria', '+55 (11) 91234-5678', ''] },
@@ -51,14 +51,14 @@ function workbook(bookType: 'xlsx' | 'biff8', rows: unknown[][] = people): Buffe
   return written;
 }
 
-/** A zip file with one compressed entry, which may lie about its size. */
-function zip(name: string, content: Buffer, said = content.length): Buffer {
+/** A zip file with one compressed entry, which declares `declaredSize`. */
+function zip(name: string, content: Buffer, declaredSize = content.length): Buffer {
   const packed = deflateRawSync(content);
   const shared = Buffer.alloc(26);
   shared.writeUInt16LE(20, 0);
   shared.writeUInt16LE(8, 4);
   shared.writeUInt32LE(packed.length, 14);
-  shared.writeUInt32LE(said, 18);
+  shared.writeUInt32LE(declaredSize, 18);
   shared.writeUInt16LE(name.length, 22);
   const local = Buffer.concat([Buffer.from('PK\x03\x04'), shared, Buffer.from(name), packed]);
   const central = Buffer.concat([Buffer.from('PK\x01\x02\x14\x00'), shared, Buffer.alloc(14), Buffer.from(name)]);
@@ -74,11 +74,11 @@ function zip(name: string, content: Buffer, said = content.length): Buffer {
 describe('spreadsheets', () => {
   for (const bookType of ['xlsx', 'biff8'] as const) {
     test(`${bookType}: rows keep their numbers, and telephone numbers all of their digits`, async () => {
-      assert.deepEqual(await read(workbook(bookType)), told);
+      assert.deepEqual(await read(workbook(bookType)), expected);
     });
   }
 
-  test('a formula is its stored result, an error is empty, and a text that looks like a formula stays a text', async () => {
+  test('a formula is read as its stored result, an error as empty, and a text that looks like a formula as text', async () => {
     const sheet = xlsx.utils.aoa_to_sheet([['Nome', '=HYPERLINK("http://x")']]);
     sheet.C1 = { t: 'n', v: 3, f: '1+2' };
     sheet.D1 = { t: 'e', v: 0x2a };
@@ -111,7 +111,7 @@ describe('text files', () => {
     'big-endian UTF-16': Buffer.concat([Buffer.from([0xfe, 0xff]), Buffer.from(utf16).swap16()]),
   };
   for (const [name, content] of Object.entries(forms)) {
-    test(name, async () => assert.deepEqual(await read(content), told));
+    test(name, async () => assert.deepEqual(await read(content), expected));
   }
 
   test('commas and tabs separate too; quotes protect separators and line breaks', async () => {
@@ -157,7 +157,7 @@ describe('refused files', () => {
     assert.equal(await refusal(old.subarray(0, 700)), 'ERR_SPREADSHEET_UNREADABLE');
   });
 
-  test('a zip bomb, honest or not about its size', async () => {
+  test('a zip bomb, whether it declares its true size or not', async () => {
     const bomb = Buffer.alloc(sheetLimits.unpacked + 1);
     assert.equal(await refusal(zip('xl/workbook.xml', bomb)), 'ERR_SPREADSHEET_TOO_LARGE');
     assert.equal(await refusal(zip('xl/workbook.xml', bomb, 1_000)), 'ERR_SPREADSHEET_UNREADABLE');

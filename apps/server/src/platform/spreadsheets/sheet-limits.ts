@@ -15,7 +15,7 @@ export const sheetLimits = {
   columns: 30,
   /** Characters of a cell; the rest is cut. */
   cell: 300,
-  /** Characters of all cells: the same long text may be in every cell of an .xlsx. */
+  /** Characters of all cells together: one long text can be repeated in every cell of an .xlsx in few bytes. */
   text: 40 * 1024 ** 2,
   /** Milliseconds for reading a file. */
   time: 120_000,

@@ -25,7 +25,7 @@ function parsed(text: string): string[][] {
   }
 }
 
-/** Excel writes UTF-8, UTF-16 or the old Windows code page, with or without a mark at the beginning. */
+/** Decodes what Excel writes: UTF-8, UTF-16 or the old Windows code page, with or without a mark at the beginning. */
 function decoded(content: Buffer): string {
   if (startsWith(content, 0xff, 0xfe)) return new TextDecoder('utf-16le').decode(content);
   if (startsWith(content, 0xfe, 0xff)) return new TextDecoder('utf-16be').decode(content);

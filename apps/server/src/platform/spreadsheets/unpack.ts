@@ -7,7 +7,7 @@ import { SheetError, sheetLimits } from './sheet-limits.ts';
 const openZip: (content: Buffer, options: Options) => Promise<ZipFile> = promisify(fromBuffer);
 
 /** The parts of an .xlsx that do not contain cells. */
-const besides = /(^|\/)(drawings|charts|media|theme|pivot\w*|externalLinks|comments\w*|persons|printerSettings)\//i;
+const noCells = /(^|\/)(drawings|charts|media|theme|pivot\w*|externalLinks|comments\w*|persons|printerSettings)\//i;
 
 /**
  * The parts of an .xlsx with cells, unpacked within bounds and packed again without compression: the parser then gets
@@ -22,7 +22,7 @@ export async function unpacked(packed: Buffer): Promise<Buffer> {
   let isWorkbook = false;
   for await (const entry of entriesOf(zip)) {
     const name = entry.fileName;
-    if (!/\.(xml|rels)$/i.test(name) || besides.test(name)) continue;
+    if (!/\.(xml|rels)$/i.test(name) || noCells.test(name)) continue;
     size += entry.uncompressedSize;
     if (size > sheetLimits.unpacked) throw new SheetError('ERR_SPREADSHEET_TOO_LARGE');
     if (/workbook\.xml$/i.test(name)) isWorkbook = true;

@@ -5,7 +5,7 @@ import { SheetError, sheetLimits } from './sheet-limits.ts';
 const readRows = sheetLimits.rows + 1;
 
 /**
- * The cells of the first sheet of a workbook, row by row; of formulas the result that is stored with them. Throws
+ * The cells of the first sheet of a workbook, row by row; for a formula, the result that is stored with it. Throws
  * SheetError.
  */
 export function* workbookRows(content: Buffer): Generator<string[]> {
@@ -14,7 +14,7 @@ export function* workbookRows(content: Buffer): Generator<string[]> {
   for (let index = 0; index < rows.length; index += 1) {
     const row = rows[index] ?? [];
     yield Array.from({ length: Math.min(row.length, sheetLimits.columns) }, (_, column) => textOf(row[column]));
-    // The memory of a row is free as soon as it is passed on.
+    // Frees the memory of a row as soon as it was passed on.
     rows[index] = undefined;
   }
 }
@@ -40,7 +40,7 @@ function cellsOf(content: Buffer): Row[] {
   }
 }
 
-/** A telephone number is often a number in a sheet: all of its digits, never 5.5E+12. */
+/** A cell as text. A telephone number is often stored as a number: it keeps all of its digits (never 5.5E+12). */
 function textOf(cell: xlsx.CellObject | undefined): string {
   if (!cell || cell.t === 'e' || cell.v === undefined || cell.v === null) return '';
   if (typeof cell.v === 'number') return Number.isInteger(cell.v) ? BigInt(cell.v).toString() : String(cell.v);

@@ -53,7 +53,7 @@ function cellOf(value: SheetCell, place: string): string {
   return `<c r="${place}" t="inlineStr"><is><t xml:space="preserve">${escaped(harmless(value))}</t></is></c>`;
 }
 
-/** Without characters that XML cannot hold. */
+/** A text in XML, without the characters that XML cannot contain. */
 function escaped(text: string): string {
   return text
     .toWellFormed()

@@ -1,7 +1,7 @@
 import { pipeline, Readable } from 'node:stream';
 import { crc32, createDeflateRaw } from 'node:zlib';
 
-/** One file of an archive; its content is read when it is its turn. */
+/** One file of an archive; its content is read when the archive reaches it. */
 export interface ZipEntry {
   name: string;
   parts: AsyncIterable<string>;
@@ -10,7 +10,7 @@ export interface ZipEntry {
 interface Written {
   name: Buffer;
   offset: number;
-  /** CRC, compressed size and size: they follow a file, and are in its entry of the directory. */
+  /** CRC, compressed size and size: written after the file and in its entry of the directory. */
   facts: Buffer;
 }
 
@@ -18,8 +18,8 @@ interface Written {
 const common = [20, 0x0808, 8, 0, 0x21] as const;
 
 /**
- * A zip file in parts, never whole in memory: each entry is compressed while it is read. Up to 4 GB, which no sheet
- * reaches. node:zlib has the compression and the checksum; this is the format of the headers.
+ * A zip file in parts, never whole in memory: each entry is compressed while it is read. At most 4 GB, which no sheet
+ * reaches. node:zlib provides the compression and the checksum; this file only writes the headers.
  */
 export async function* zipped(entries: Iterable<ZipEntry>): AsyncGenerator<Uint8Array> {
   const written: Written[] = [];

@@ -20,7 +20,7 @@ beforeEach(() => {
   store.asked.length = 0;
 });
 
-/** The error of a call, which must be one of the store. */
+/** The error of a call, which must be a BucketError. */
 async function failureOf(call: Promise<unknown>): Promise<BucketError> {
   const error = await call.then(
     () => undefined,
@@ -67,12 +67,12 @@ test('a busy store is asked again, but not for ever', async () => {
 });
 
 describe('a call fails, and its answer does not count as an object, when the store', () => {
-  test('is not there', async () => {
+  test('cannot be reached', async () => {
     const place = { ...store.place, address: 'http://127.0.0.1:1/releases' };
     assert.equal((await failureOf(openBucket(place).get(name, limit))).message, `GET ${name}: unreachable`);
   });
 
-  test('does not answer, or not to the end', async () => {
+  test('does not answer, or not completely', async () => {
     const bucket = openBucket(store.place, { patience: 300 });
     for (const begin of [() => undefined, (part: () => void) => part()]) {
       store.behave((response) => begin(() => response.writeHead(200, { 'content-length': 100 }).write('a rel')));
@@ -80,14 +80,14 @@ describe('a call fails, and its answer does not count as an object, when the sto
     }
   });
 
-  test('ends in the middle', async () => {
+  test('ends the connection in the middle of an answer', async () => {
     store.behave((response) => {
       response.writeHead(200, { 'content-length': 100 }).write('a rel', () => response.destroy());
     });
     assert.equal((await failureOf(openBucket(store.place).get(name, limit))).message, `GET ${name}: unreachable`);
   });
 
-  test('sends more than it may, also when it sends it compressed or without an end', async () => {
+  test('sends more bytes than allowed, also compressed or endless', async () => {
     store.objects.set(name, Buffer.alloc(limit + 1));
     const error = await failureOf(openBucket(store.place).get(name, limit));
     assert.deepEqual([error.message, error.isOfObject], [`GET ${name}: it is larger than ${limit} bytes`, true]);
@@ -102,7 +102,7 @@ describe('a call fails, and its answer does not count as an object, when the sto
     assert.match((await failureOf(openBucket(store.place).get(name, limit))).message, /larger than/);
   });
 
-  test('redirects elsewhere: the redirection is not followed', async () => {
+  test('redirects to another host: the redirection is not followed', async () => {
     const other = await startFakeStore();
     other.objects.set(name, content);
     store.behave((response) => response.writeHead(307, { location: `${other.place.address}/${name}` }).end());
@@ -114,7 +114,7 @@ describe('a call fails, and its answer does not count as an object, when the sto
     other.close();
   });
 
-  test('answers in another language', async () => {
+  test('answers with an error in an unknown format', async () => {
     store.behave((response) => response.writeHead(400).end('<'.repeat(50_000)));
     assert.match((await failureOf(openBucket(store.place).get(name, limit))).message, /answered 400$/);
   });

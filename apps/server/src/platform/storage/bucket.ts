@@ -5,7 +5,7 @@ import type { BucketPlace } from '../../release-configuration.ts';
 /** The objects below an address. All functions throw BucketError. */
 export interface Bucket {
   put(name: string, content: Buffer): Promise<void>;
-  /** Undefined: it is missing. Throws BucketError also when it has more bytes than `limit`. */
+  /** The content of an object; undefined when it is missing. Throws BucketError, also above `limit` bytes. */
   get(name: string, limit: number): Promise<Buffer | undefined>;
   has(name: string): Promise<boolean>;
   /** A missing one is skipped. */
@@ -24,15 +24,15 @@ export class BucketError extends Error {
   }
 }
 
-/** Milliseconds in which a request must be over, its content included. */
+/** Milliseconds that a request may take, its content included. */
 const usualPatience = 60_000;
-/** How often a busy store (429, 5xx) is asked again, and the first pause in milliseconds. */
-const again = { retries: 2, initRetryMs: 300 };
+/** How often a request to a busy store (429, 5xx) is repeated, and the first pause in milliseconds. */
+const retryOptions = { retries: 2, initRetryMs: 300 };
 /** Bytes of an error's text that are read. */
 const longestError = 10_000;
 
-/** One request: `read` gets every answer, and throws for one that it does not expect. */
-interface Asked<Found> {
+/** One request: `read` receives every answer, and throws for an unexpected one. */
+interface BucketRequest<Found> {
   method: 'PUT' | 'GET' | 'HEAD' | 'DELETE';
   content?: Buffer;
   read: (answer: Response) => Promise<Found>;
@@ -45,9 +45,9 @@ export function openBucket(
   { address, region, key, secret }: BucketPlace,
   { patience = usualPatience, stop }: { patience?: number; stop?: AbortSignal } = {},
 ): Bucket {
-  const client = new AwsClient({ accessKeyId: key, secretAccessKey: secret, service: 's3', region, ...again });
+  const client = new AwsClient({ accessKeyId: key, secretAccessKey: secret, service: 's3', region, ...retryOptions });
 
-  async function ask<Found>(name: string, { method, content, read }: Asked<Found>): Promise<Found> {
+  async function ask<Found>(name: string, { method, content, read }: BucketRequest<Found>): Promise<Found> {
     const patienceEnds = AbortSignal.timeout(patience);
     try {
       const answer = await client.fetch(`${address}/${name.split('/').map(encodeURIComponent).join('/')}`, {
@@ -55,7 +55,7 @@ export function openBucket(
         body: content && new Uint8Array(content),
         // The signature includes the content.
         headers: { 'x-amz-content-sha256': sha256(content ?? '') },
-        // A redirection is an answer like any other: none leads to another host.
+        // A redirection is not followed, so that no request leads to another host.
         redirect: 'manual',
         signal: stop ? AbortSignal.any([stop, patienceEnds]) : patienceEnds,
       });
@@ -117,7 +117,7 @@ async function bytesOf(answer: Response, limit: number): Promise<Buffer> {
   return Buffer.concat(parts);
 }
 
-/** The status and, if there is one, the store's code. Its whole text may name the key. */
+/** An error with the status and the store's code, if there is one. The whole text is left out: it may name the key. */
 async function refusalOf(answer: Response): Promise<BucketError> {
   const text = await bytesOf(answer, longestError).then(
     (bytes) => bytes.toString('utf8'),

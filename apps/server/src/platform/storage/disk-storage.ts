@@ -143,9 +143,9 @@ function createSigner(secret: string, clock: Clock) {
     },
     verify(fileId: string, expires: string, signature: string): boolean {
       if (!/^\d{1,12}$/.test(expires) || Number(expires) < now()) return false;
-      const wanted = Buffer.from(signatureOf(fileId, expires));
-      const given = Buffer.from(signature);
-      return wanted.length === given.length && timingSafeEqual(wanted, given);
+      const genuine = Buffer.from(signatureOf(fileId, expires));
+      const received = Buffer.from(signature);
+      return genuine.length === received.length && timingSafeEqual(genuine, received);
     },
   };
 }

@@ -9,10 +9,10 @@ const longestEnding = 16;
  * A file's name in the form in which it is stored and displayed: the visible extension is the real one (SERVER §3.27),
  * and the name fits into a header. A name that is cut keeps its extension.
  */
-export function safeFileName(given: string): string {
+export function safeFileName(original: string): string {
   // Very long names are cut before they are processed.
-  const far = given.slice(0, 1_000) + given.slice(1_000).slice(-1_000);
-  const name = oneLine(far.toWellFormed());
+  const bounded = original.slice(0, 1_000) + original.slice(1_000).slice(-1_000);
+  const name = oneLine(bounded.toWellFormed());
   const dot = name.lastIndexOf('.');
   const hasEnding = dot > 0 && name.length - dot <= longestEnding;
   const ending = hasEnding ? name.slice(dot) : '';
@@ -21,12 +21,12 @@ export function safeFileName(given: string): string {
 
 function cutToBytes(text: string, most: number): string {
   if (Buffer.byteLength(text) <= most) return text;
-  let kept = '';
+  let cut = '';
   let bytes = 0;
   for (const character of text) {
     bytes += Buffer.byteLength(character);
     if (bytes > most) break;
-    kept += character;
+    cut += character;
   }
-  return kept;
+  return cut;
 }

@@ -32,11 +32,11 @@ export async function digestOf(path: string): Promise<{ size: number; sha256: st
 }
 
 function limited(limit: number): Transform {
-  let seen = 0;
+  let received = 0;
   return new Transform({
     transform(chunk: Buffer, _encoding, done) {
-      seen += chunk.length;
-      done(seen > limit ? new AppError('ERR_FILE_TOO_LARGE') : null, chunk);
+      received += chunk.length;
+      done(received > limit ? new AppError('ERR_FILE_TOO_LARGE') : null, chunk);
     },
   });
 }

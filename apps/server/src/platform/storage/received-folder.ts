@@ -3,7 +3,7 @@ import { readdir, rm, stat } from 'node:fs/promises';
 import { hostname } from 'node:os';
 import { join } from 'node:path';
 
-/** A file of another machine's process that is older (milliseconds) was left by a crash: no request takes that long. */
+/** An older file (milliseconds) of another machine was left behind by a crash: no request takes that long. */
 const oldest = 24 * 60 * 60_000;
 
 /** The folder for files that are being received, from a request or from WhatsApp. */
@@ -12,7 +12,8 @@ export function receivedFolder(dataFolder: string): string {
 }
 
 /**
- * A new name in it. It contains the machine and the process, so that the next start recognises leftovers of a crash.
+ * A new file name for that folder. It contains the machine and the process, so that the next start recognises the files
+ * that a crash left behind.
  */
 export function receivedName(): string {
   return `${ownMachine()}.${process.pid}.${randomBytes(16).toString('hex')}`;

@@ -23,7 +23,7 @@ export interface StoredFile {
 /** Files outside the web root under random names, served at signed addresses that expire (SERVER §3.7, §3.16). */
 export interface Storage {
   /**
-   * Stores a received file; `asDocument`: with the limit and the presentation of documents, whatever it is. Throws
+   * Stores a received file; `asDocument`: with the limit and the presentation of a document, whatever its type. Throws
    * ERR_FILE_TOO_LARGE, ERR_FILE_TYPE. Do not call it inside a unit of work.
    */
   keep(file: { temporaryPath: string; name: string; asDocument?: boolean }, companyId: number): Promise<StoredFile>;

@@ -14,8 +14,8 @@ export function oneLine(name: string): string {
 /** The first `longest` UTF-16 units of a text, never half of a surrogate pair; a cut text ends with `ending`. */
 export function shortened(text: string, longest: number, ending = ''): string {
   if (text.length <= longest) return text;
-  const kept = text.slice(0, longest - ending.length);
-  return (/[\ud800-\udbff]$/.test(kept) ? kept.slice(0, -1) : kept) + ending;
+  const cut = text.slice(0, longest - ending.length);
+  return (/[\ud800-\udbff]$/.test(cut) ? cut.slice(0, -1) : cut) + ending;
 }
 
 /** Names are sorted by an index, whose entries are limited in size. */
@@ -25,9 +25,9 @@ const longestName = 100;
  * The name that a person or group gave itself, in the form in which it is stored: it fits on one line and reads as it
  * is written, whatever WhatsApp accepted (SERVER §3.27).
  */
-export function shownName(given: string): string {
+export function shownName(original: string): string {
   // Very long names are cut before they are processed.
-  return [...oneLine(storableText(given.slice(0, 10 * longestName)))].slice(0, longestName).join('').trim();
+  return [...oneLine(storableText(original.slice(0, 10 * longestName)))].slice(0, longestName).join('').trim();
 }
 
 /** Text that PostgreSQL can store: without NUL, and with U+FFFD for lone surrogates, which its JSON refuses. */

@@ -1,4 +1,4 @@
-/** Hosts of this machine, of private networks and of clouds, in the forms that get past simple checks. */
+/** Hosts of this machine, of private networks and of clouds, in notations that simple checks overlook. */
 export const insideHosts = [
   '127.0.0.1',
   '127.0.0.1.',

@@ -2,7 +2,7 @@ import dns from 'node:dns';
 import { syncBuiltinESMExports } from 'node:module';
 import type { TestContext } from 'node:test';
 
-/** Addresses of a name: alone, beside one of the internet, and in the forms of IPv6. */
+/** Internal addresses of a name: alone, beside a public one, and in notations of IPv6. */
 export const insideAnswers = [['127.0.0.1'], ['8.8.8.8', '169.254.169.254'], ['::ffff:10.0.0.1'], ['8.8.8.8', '::1']];
 
 /**

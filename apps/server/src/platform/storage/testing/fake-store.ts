@@ -15,12 +15,12 @@ export interface FakeStore {
   objects: Map<string, Buffer>;
   /** The requests, e.g. `PUT sales/1.0.0-aaaaaaaa.json.gz`. */
   asked: string[];
-  /** Answers like this from now on; undefined: as a store does. */
+  /** Answers with this function from now on; undefined: as a store does. */
   behave(answering: Answering | undefined): void;
   close(): void;
 }
 
-/** Answers with an error as stores do, which name the key in it. */
+/** Answers with an error like that of a store, which contains the key. */
 export function refusing(status: number, code: string): Answering {
   return (response) => void response.writeHead(status, { 'content-type': 'application/xml' }).end(errorText(code));
 }

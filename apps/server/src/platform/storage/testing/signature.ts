@@ -14,8 +14,8 @@ export interface SignedRequest {
 const algorithm = 'AWS4-HMAC-SHA256';
 
 /**
- * Whether a request is signed with a key, content included (AWS Signature Version 4, in its own words and not in those of
- * the library that signs).
+ * Whether a request is signed with a key, content included (AWS Signature Version 4, implemented without the library
+ * that signs).
  */
 export function isSigned(
   { method, path, headers, content }: SignedRequest,
