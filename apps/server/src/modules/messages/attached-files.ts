@@ -7,10 +7,10 @@ import type { StoredFile } from '../../platform/storage/storage.ts';
 import { forgetFiles, recordFile } from './media-files.ts';
 import { mediaFiles, messages } from './messages.schema.ts';
 
-/** The owner of a file that any customer may get: the greeting of a connection, or a menu option. */
+/** The owner of a file that the chatbot sends: the greeting of a connection, or a menu option. */
 export type FileOwner = 'greetingOf' | 'optionOf';
 
-/** Puts a stored file in the place of the owner's former one. */
+/** Replaces the owner's file by another stored file. */
 export async function attachFile(
   services: Pick<Services, 'storage'>,
   unit: Unit,
@@ -21,8 +21,8 @@ export async function attachFile(
 }
 
 /**
- * Takes the files from their owners, ids or a query of them. A file is deleted unless it was sent: then it stays as
- * long as those messages.
+ * Removes the files of owners; `ids` are those of the owners, or a query of them. A file is deleted unless it was sent:
+ * then it stays as long as the messages with it.
  */
 export async function detachFiles(
   services: Pick<Services, 'storage'>,
@@ -47,8 +47,8 @@ export async function detachFiles(
 }
 
 /**
- * Stores an uploaded file and then the rest, in a unit of its own; the file is deleted when that fails. Throws
- * ERR_NO_FILE_FOUND, and what the storage throws.
+ * Stores an uploaded file and then runs `record` in its own unit; deletes the file when that fails. Throws
+ * ERR_NO_FILE_FOUND without a file, and what the storage and `record` throw.
  */
 export async function keepAndRecord<T>(
   { database, storage }: Pick<Platform, 'database' | 'storage'>,
@@ -56,11 +56,11 @@ export async function keepAndRecord<T>(
   record: (unit: Unit, file: StoredFile) => Promise<T>,
 ): Promise<T> {
   if (!file) throw new AppError('ERR_NO_FILE_FOUND');
-  const kept = await storage.keep(file, companyId);
+  const stored = await storage.keep(file, companyId);
   try {
-    return await database.tenant(companyId, (unit) => record(unit, kept));
+    return await database.tenant(companyId, (unit) => record(unit, stored));
   } catch (error) {
-    await storage.remove([kept.id]);
+    await storage.remove([stored.id]);
     throw error;
   }
 }

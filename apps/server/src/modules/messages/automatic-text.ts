@@ -24,7 +24,7 @@ export async function sendAutomaticText(services: Services, unit: Unit, ticketId
   await compose(services, unit, row, { body: fillVariables(text, source) });
 }
 
-/** Sends a stored file from the system, without a text: that of a greeting. */
+/** Sends a stored file from the system, e.g. that of a greeting, without a text. */
 export async function sendAutomaticFile(
   services: Services,
   unit: Unit,
@@ -41,8 +41,8 @@ export async function sendAutomaticFile(
 }
 
 /**
- * Sends a message of a bot or an AI as it is. With `clientKey` once: a repetition sends nothing. Nothing happens when the
- * contact cannot be written to.
+ * Sends a message of a bot or an AI unchanged, without variables. With a `clientKey`, a repeated call sends nothing.
+ * Nothing happens when messages to the contact are impossible.
  */
 export async function sendAutomatic(
   services: Services,
@@ -54,7 +54,7 @@ export async function sendAutomatic(
   if (row) await compose(services, unit, row, draft);
 }
 
-/** The ticket; undefined when its contact cannot be written to. */
+/** The ticket; undefined when messages to its contact are impossible. */
 async function reachableTicket(unit: Unit, ticketId: number): Promise<TicketRow | undefined> {
   const row = await reloadTicket(unit, ticketId);
   return row.whatsapp && chatOf(row.contact).chatId !== '' ? row : undefined;

@@ -46,8 +46,8 @@ describe('Permissions to change messages', () => {
   };
   const list = async (as: TestUser = carla) =>
     (await server.call('GET /messages/:ticketId', { as, params: { ticketId } })).body;
-  const received = (given: object = {}) =>
-    server.make.message({ companyId: office.companyId, ticketId, queueId: office.sales.id, ...given });
+  const received = (overrides: object = {}) =>
+    server.make.message({ companyId: office.companyId, ticketId, queueId: office.sales.id, ...overrides });
 
   test('only its author can edit a text: neither a colleague nor an administrator can', async () => {
     const { id } = await send(office.ana, { body: 'Custa 10' });
@@ -94,7 +94,7 @@ describe('Permissions to change messages', () => {
     assert.equal((await remove(office.ana, neverSent.id)).status, 200);
   });
 
-  test('a deleted text is no longer sent, listed or quoted, and its file is not served', async () => {
+  test('a deleted text is no longer in answers, lists or quotes, and its file is not served', async () => {
     const { id } = await send(office.ana, { body: 'segredo' });
     const withFile = await send(office.ana, { body: 'segredo na foto' }, [
       { field: 'medias', name: 'segredo.png', content: png },

@@ -85,9 +85,9 @@ const retries = {
 } as const;
 
 /**
- * Retries what failed for a message: sends an own one under the same WhatsApp id, repeats a change on WhatsApp, or
- * downloads a missing file. Throws ERR_TICKET_NOT_OPEN, ERR_MESSAGE_TOO_OLD (for a change), ERR_NO_MESSAGE_FOUND (also
- * for a deleted one, unless the deletion is what failed).
+ * Retries what failed for a message: sends a message of ours under the same WhatsApp id, repeats a change on WhatsApp,
+ * or downloads a missing file. Throws ERR_TICKET_NOT_OPEN, ERR_MESSAGE_TOO_OLD (for a change), ERR_NO_MESSAGE_FOUND
+ * (also for a deleted message, unless its deletion failed on WhatsApp).
  */
 export async function retryMessage(
   services: Services,
@@ -118,8 +118,8 @@ async function fetchAgain(unit: Unit, { id, companyId, connectionId }: Message):
 }
 
 /**
- * Sends a message that failed once more, whatever its ticket's status: it was not an agent who sent it. Does nothing for
- * one that did not fail. Throws ERR_NO_MESSAGE_FOUND for a deleted one, ERR_NO_WAPP_FOUND.
+ * Sends a failed message again, whatever its ticket's status, because a program sent it, not an agent. Does nothing for
+ * a message that did not fail. Throws ERR_NO_MESSAGE_FOUND for a deleted message, ERR_NO_WAPP_FOUND.
  */
 export async function sendFailedAgain(services: Services, unit: Unit, messageId: number): Promise<void> {
   const [message] = await unit.db.select().from(messages).where(eq(messages.id, messageId)).for('update');

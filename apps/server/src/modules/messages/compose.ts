@@ -33,7 +33,7 @@ export interface Draft {
   data?: Record<string, unknown>;
   quotedMessageId?: number;
   clientKey?: string;
-  /** Whether the ticket is locked and has no message with this key. */
+  /** The caller has checked, with the ticket locked, that it has no message with this key. */
   hasNewKey?: boolean;
   isForwarded?: boolean;
   /** Written by the system. */
@@ -80,7 +80,7 @@ export async function composeMessage(
   return message.id;
 }
 
-/** Whether the ticket has a message that was sent for the same. */
+/** Whether the ticket already has a message with this key. */
 async function isKnownKey(unit: Unit, { ticketId, clientKey }: { ticketId: number; clientKey?: string }) {
   const isSame = and(eq(messages.ticketId, ticketId), eq(messages.clientKey, clientKey ?? ''));
   const known = await unit.db.select({ id: messages.id }).from(messages).where(isSame);
@@ -98,8 +98,8 @@ interface ChatActions {
 
 /**
  * Enqueues a chat action for a message, in the transaction that causes it. A message without a connection or WhatsApp
- * id was never on WhatsApp, so nothing is enqueued. The lane is the ticket's, not the chat's: a chat is named by number
- * until its LID is known, and messages before and after that must keep their order.
+ * id was never on WhatsApp, so nothing is enqueued. The lane is the ticket's, not the chat's: the id of a
+ * chat changes from number to LID once the LID is known, and messages before and after that must keep their order.
  */
 export async function enqueueChatAction<Kind extends keyof ChatActions>(
   unit: Unit,
@@ -123,7 +123,7 @@ export async function markTicketRead(services: Services, unit: Unit, { ticket }:
 
 /**
  * Marks every message of a ticket as read, here and on WhatsApp. Returns false when nothing was unread. The ticket is
- * updated at once, like by `noteLastMessage`.
+ * updated when the call starts, as by `noteLastMessage`.
  */
 export async function noteRead(unit: Unit, ticketId: number): Promise<boolean> {
   // Locks the ticket before its messages, in the order used everywhere, to avoid deadlocks.
@@ -153,7 +153,7 @@ const setRead = prepared<{ ticketId: number }>()((db, value) =>
 
 type ReadMessage = Pick<Message, keyof typeof markColumns>;
 
-/** A ticket whose contact's LID became known contains messages of two chats. */
+/** Groups messages by chat: a ticket whose contact's LID became known contains messages of two chats. */
 function byChat(unread: ReadMessage[]): ReadMessage[][] {
   return [...Map.groupBy(unread, (message) => `${message.connectionId}:${message.chatId}`).values()];
 }

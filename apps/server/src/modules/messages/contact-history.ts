@@ -6,7 +6,7 @@ import { messages } from './messages.schema.ts';
 
 const answer = z.object({ found: z.boolean() });
 
-/** Whether there are any tickets or messages with a contact. */
+/** Whether a contact has a ticket or a message. */
 export async function hasHistory(unit: Unit, contactId: number): Promise<boolean> {
   const { rows } = await unit.db.execute(sql`select
     exists (select 1 from ${tickets} where contact_id = ${contactId})

@@ -5,10 +5,10 @@ import { tickets } from '../tickets/tickets.schema.ts';
 import { visibleTo } from '../tickets/visibility.ts';
 import { isReadableIn, type Sight, sightOn } from './message-access.ts';
 
-/** A contact has one ticket per connection; of more, the latest ones are read. */
+/** How many tickets of a contact are read; a contact has one per connection. The latest ones are read. */
 const mostTickets = 20;
 
-/** A ticket of a contact that a user sees, and the messages of it that they may read. */
+/** A ticket of a contact that a user sees, and which of its messages they may read. */
 export interface TicketSight {
   ticketId: number;
   sight: Sight;

@@ -58,8 +58,8 @@ describe('Events of a ticket between its messages', () => {
     const [, , , transferred] = (await page(ticketId)).events;
     assert.deepEqual([transferred?.fromQueueName, transferred?.toQueueName], ['Vendas', 'Suporte']);
     assert.deepEqual([transferred?.fromUserName, transferred?.toUserName], [null, null]);
-    const told = (payload: unknown) => JSON.stringify(payload).includes('"resolved"');
-    await browser.waitFor(`company-${companyId}-ticketEvent`, told);
+    const isResolved = (payload: unknown) => JSON.stringify(payload).includes('"resolved"');
+    await browser.waitFor(`company-${companyId}-ticketEvent`, isResolved);
   });
 
   test('a transfer names the former and the new user; the names stay when a user is deleted', async () => {

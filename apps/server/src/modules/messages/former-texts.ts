@@ -3,7 +3,7 @@ import type { Unit } from '../../platform/database/database.ts';
 import type { Message } from './message-events.ts';
 import { formerTexts, messages } from './messages.schema.ts';
 
-/** How many former texts of a message are kept: the first ones, so that no number of edits discards the original. */
+/** How many former texts of a message are kept: the first ones, so that even many edits do not discard the original. */
 const mostKept = 50;
 
 /** A text of a message, and when it was replaced. */
@@ -20,8 +20,11 @@ export async function keepFormerText(
 ): Promise<void> {
   if (message.body === '') return;
   const { id: messageId, companyId, body: text } = message;
-  const [kept] = await unit.db.select({ count: count() }).from(formerTexts).where(eq(formerTexts.messageId, messageId));
-  if ((kept?.count ?? 0) >= mostKept) return;
+  const [stored] = await unit.db
+    .select({ count: count() })
+    .from(formerTexts)
+    .where(eq(formerTexts.messageId, messageId));
+  if ((stored?.count ?? 0) >= mostKept) return;
   await unit.db.insert(formerTexts).values({ companyId, messageId, text, replacedAt });
   await unit.db.update(messages).set({ hasFormerText: true }).where(eq(messages.id, messageId));
 }

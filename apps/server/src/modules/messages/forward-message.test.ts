@@ -31,10 +31,11 @@ describe('Forwarding', () => {
     ticketId = (await makeTicket(contact.id, { status: 'open', userId: ana.id, queueId })).id;
   });
 
-  const makeTicket = (contactId: number, given: object) =>
-    server.make.ticket({ companyId, whatsappId: connectionId, contactId, ...given });
-  const write = async (given: object = {}) =>
-    (await server.make.message({ companyId, ticketId, connectionId, chatId: 'chat', body: 'Bolo: 10', ...given })).id;
+  const makeTicket = (contactId: number, overrides: object) =>
+    server.make.ticket({ companyId, whatsappId: connectionId, contactId, ...overrides });
+  const write = async (overrides: object = {}) =>
+    (await server.make.message({ companyId, ticketId, connectionId, chatId: 'chat', body: 'Bolo: 10', ...overrides }))
+      .id;
   const forward = (body: object, as = ana) =>
     server.call('POST /message/forward', { as, body: { contactId: target.id, ...body } });
   const ticket = async (id: number) =>
@@ -54,7 +55,7 @@ describe('Forwarding', () => {
       [opened.status, opened.userId, opened.queueId, opened.contactId, opened.lastMessage],
       ['open', ana.id, queueId, target.id, 'Bolo: 10'],
     );
-    await browser.waitFor(`company-${companyId}-appMessage`, (told) => JSON.stringify(told).includes('Bolo: 10'));
+    await browser.waitFor(`company-${companyId}-appMessage`, (payload) => JSON.stringify(payload).includes('Bolo: 10'));
   });
 
   test('it is signed with the name of the forwarding user, without the signature of the first author', async () => {
@@ -80,8 +81,8 @@ describe('Forwarding', () => {
   });
 
   test('the same idempotencyKey is one message, also after the ticket was closed', async () => {
-    const given = { messageId: await write(), idempotencyKey: 'forward-1-1' };
-    const answers = await Promise.all([forward(given), forward(given), forward(given)]);
+    const request = { messageId: await write(), idempotencyKey: 'forward-1-1' };
+    const answers = await Promise.all([forward(request), forward(request), forward(request)]);
     const [first] = answers;
     assert.deepEqual(
       answers.map(({ status }) => status),
@@ -89,7 +90,7 @@ describe('Forwarding', () => {
     );
     const params = { ticketId: first?.body.ticketId ?? 0 };
     await server.call('PUT /tickets/:ticketId', { as: ana, params, body: { status: 'closed' } });
-    answers.push(await forward(given));
+    answers.push(await forward(request));
     assert.equal(new Set(answers.map(({ body }) => body.id)).size, 1);
     assert.equal((await ticket(params.ticketId)).status, 'closed');
   });
@@ -115,7 +116,7 @@ describe('Forwarding', () => {
     assert.deepEqual([status, JSON.parse(body.error ?? '').queue.name], [409, 'Cobrança']);
   });
 
-  test('only messages that the caller may read, and contacts of the company', async () => {
+  test('forwards only messages that the caller may read, and only to contacts of the company', async () => {
     const messageId = await write();
     const bruno = await server.make.user({ companyId, queueIds: [] });
     assert.equal((await forward({ messageId }, bruno)).body.error, 'ERR_NO_PERMISSION');
@@ -125,9 +126,9 @@ describe('Forwarding', () => {
     assert.equal((await forward({ messageId, contactId: foreign.id })).body.error, 'ERR_NO_CONTACT_FOUND');
   });
 
-  test('messages that are missing, deleted, without their file or of an unknown kind are refused', async () => {
+  test('refuses messages that are missing, deleted, without their file or of an unknown kind', async () => {
     assert.equal((await forward({})).status, 400);
-    const refusal = async (given: object) => (await forward({ messageId: await write(given) })).body.error;
+    const refusal = async (overrides: object) => (await forward({ messageId: await write(overrides) })).body.error;
     assert.equal(await refusal({ isDeleted: true }), 'ERR_NO_MESSAGE_FOUND');
     assert.equal(await refusal({ mediaType: 'image', body: '' }), 'ERR_NO_FILE_FOUND');
     assert.equal(await refusal({ mediaType: 'call_log', body: 'call' }), 'ERR_NOT_SUPPORTED');

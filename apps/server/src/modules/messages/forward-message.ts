@@ -18,7 +18,7 @@ import { alreadySent } from './send-messages.ts';
 type Forward = BodyOutput<'POST /message/forward'>;
 type Content = Pick<Draft, 'body' | 'mediaType' | 'mediaId' | 'data' | 'listText'>;
 
-/** Which stored kinds are sent with a file, and which of those show a text under it. */
+/** The stored message types with a file, and those of them that show a caption. */
 const fileKinds: readonly string[] = ['image', 'video', 'audio', 'application', 'sticker'];
 const withCaption: readonly string[] = ['image', 'video', 'application'];
 
@@ -36,7 +36,7 @@ export async function forwardMessage(
   { messageId, contactId, signMessage, idempotencyKey }: Forward,
 ): Promise<PresentedMessage> {
   const { companyId } = session;
-  // Repetitions that come at the same time wait for the first, which may begin the contact's ticket.
+  // The lock makes simultaneous repetitions wait for the first one, which may create the contact's ticket.
   const contact = await holdOwnContact(unit, companyId, contactId, 'no key update');
   const { source, row } = await holdSource(unit, session, messageId);
   const whatsappId = row.ticket.whatsappId ?? (await requireDefaultWhatsapp(unit, companyId)).id;
@@ -53,7 +53,7 @@ export async function forwardMessage(
   return announceTo(services, unit, session, 'create', sentId);
 }
 
-/** The message to forward, held so that its file is not deleted meanwhile, with its ticket. */
+/** The message to forward, with its ticket. Locks the message, so that its file is not deleted meanwhile. */
 async function holdSource(unit: Unit, session: CallerSession, messageId: number) {
   const ofCompany = and(eq(messages.id, messageId), eq(messages.companyId, session.companyId));
   await unit.db.select({ id: messages.id }).from(messages).where(ofCompany).for('key share');
@@ -76,7 +76,7 @@ function contentOf({ message, media, user }: MessageRow): Content {
   return { body };
 }
 
-/** Only a text, or a caption that exists, is signed. */
+/** Adds the signature to a text or to an existing caption; other content stays unsigned. */
 function signed({ body, mediaType = 'chat' }: Content, signature: string): string {
   const isText = mediaType === 'chat' || withCaption.includes(mediaType);
   return isText && body !== '' ? signature + body : body;

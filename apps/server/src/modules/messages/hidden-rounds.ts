@@ -14,14 +14,14 @@ export interface ShownPage {
   isNewest: boolean;
 }
 
-/** Where a line indicates hidden rounds: after this message, or null for before the first one. */
+/** The position of a line that indicates hidden rounds: after this message; null before the first message. */
 export interface HiddenRounds {
   afterMessageId: number | null;
 }
 
 const before = aliasedTable(messages, 'before');
 
-/** The places among shown messages of rounds that the reader may not read (SERVER §2, Who reads what). */
+/** Where, among the shown messages, there are rounds that the reader may not read (SERVER §2, Who reads what). */
 export async function hiddenRounds(unit: Unit, sight: Sight, page: ShownPage): Promise<HiddenRounds[]> {
   const { ids, olderId } = page;
   const behindHidden = await followHidden(unit, sight, ids);

@@ -7,7 +7,7 @@ import type { TicketRow } from '../tickets/ticket-rows.ts';
 /** A customer wrote something readable; `row` is the ticket in its current state. */
 export const customerWrote = eventKind<{ row: TicketRow; text: string; messageId: number }>();
 
-/** The number of messages that wait for a connection changed while the connection is not open. */
+/** The number of messages that wait for a connection changed. The connection is not open. */
 export const waitingChanged = eventKind<{ companyId: number }>();
 
 /** An own message; `clientKey` names what it was sent for, e.g. a schedule. */
@@ -20,19 +20,19 @@ interface OwnMessage {
 /** A message was written on the company's phone; WhatsApp has it already. */
 export const phoneWrote = eventKind<Omit<OwnMessage, 'clientKey'>>();
 
-/** The ack of an own message rose, from that before. */
+/** The ack of an own message rose to `ack` from `former`. */
 export const ackMoved = eventKind<OwnMessage & { ack: number; former: number }>();
 
 /** An own message was not sent, and will not be. */
 export const messageFailed = eventKind<OwnMessage & { failedCode: string }>();
 
-/** Why an own message, which was sent for `clientKey`, may not go to a number any more; undefined: it may. */
+/** Why an own message with this `clientKey` may no longer be sent to a number; undefined if it may. */
 export const whyWithheld = question<
   { companyId: number; clientKey: string; number: string },
   Promise<ErrorCode | undefined>
 >('whyWithheld');
 
-/** The condition that something which is still to be sent needs the file with the id in a column. */
+/** The condition that a message still to be sent, e.g. of a schedule, needs the file whose id is in the column. */
 export const fileAwaited = question<Column, SQL>('fileAwaited');
 
 /** Whether a round begins, and in which queue. */
@@ -41,14 +41,14 @@ export interface RoundDecision {
   queueId: number | null;
 }
 
-/** Decides whether a customer's text that would begin a round does so; undefined: it does, as usual. */
+/** Decides whether a customer's text that would begin a round really does; undefined if nothing speaks against it. */
 export const roundDecision = question<{ contactId: number; text: string }, Promise<RoundDecision | undefined>>(
   'roundDecision',
 );
 
 /**
- * Whether a customer's text is an awaited reply, which begins no round and leaves the ticket unchanged. Then the answer
- * is the function to call once the message is stored.
+ * Whether a customer's text is an awaited reply, which begins no round and leaves the ticket unchanged. If so, the
+ * answer is the function to call after the message is stored; otherwise undefined.
  */
 export const awaitedReply = question<{ ticket: Ticket; text: string }, Promise<(() => Promise<void>) | undefined>>(
   'awaitedReply',

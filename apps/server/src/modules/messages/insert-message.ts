@@ -10,8 +10,8 @@ import { messages } from './messages.schema.ts';
 
 type RequiredField = 'companyId' | 'ticketId' | 'queueId' | 'connectionId' | 'chatId' | 'wid' | 'body' | 'sentAt';
 
-/** The values that differ from those of a plain text of a customer. */
-const usual = {
+/** The values of a plain text of a customer. */
+const defaults = {
   contactId: null,
   userId: null,
   fromMe: false,
@@ -29,11 +29,11 @@ const usual = {
 };
 
 /** A message to be stored; absent values are those of a plain text of a customer. */
-export type NewMessage = Pick<Message, RequiredField> & Partial<Pick<Message, keyof typeof usual>>;
+export type NewMessage = Pick<Message, RequiredField> & Partial<Pick<Message, keyof typeof defaults>>;
 
 /**
- * Stores a message in the running round of its ticket. Returns undefined for one that is known already: by its id on
- * WhatsApp, or by the key that its sender chose.
+ * Stores a message in the running round of its ticket. Returns undefined for a message that is already stored, under
+ * its id on WhatsApp or under the key that its sender chose.
  */
 export async function insertMessage(unit: Unit, message: NewMessage): Promise<Message | undefined> {
   const row = completed(message);
@@ -42,12 +42,12 @@ export async function insertMessage(unit: Unit, message: NewMessage): Promise<Me
 }
 
 function completed(message: NewMessage) {
-  return { ...usual, ...message };
+  return { ...defaults, ...message };
 }
 
 /**
  * Stores a message as the last one of its ticket, in one message to the database. `text`: the text in lists. Throws a
- * conflict when the message was stored meanwhile: then the unit is done again, and finds it.
+ * conflict when the message was stored meanwhile; then the unit runs again and finds it.
  */
 export async function storeAsLast(
   unit: Unit,
@@ -64,7 +64,7 @@ export async function storeAsLast(
   return stored;
 }
 
-type Values = Record<RequiredField | keyof typeof usual, unknown>;
+type Values = Record<RequiredField | keyof typeof defaults, unknown>;
 
 const insert = prepared<Values>()((db, value) =>
   db

@@ -23,8 +23,9 @@ export type Writer = 'customer' | 'agent' | 'own-phone' | 'program';
 
 /**
  * Sets a message as the last one of its ticket and moves the ticket to the top. The customer waits from their first
- * message until an agent answers; a program's text is no answer. Runs at once: a ticket read after the call, in the same
- * message to the database, is as this leaves it. The id of a message is null when it is stored in that message, too.
+ * message until an agent answers; a program's text is no answer. The update starts with the call: a ticket read after
+ * the call, in the same message to the database, includes it. The message's id is null if it is stored in that message,
+ * too.
  */
 export async function noteLastMessage(
   unit: Unit,
@@ -49,7 +50,7 @@ type Noted = StoredMessage & {
 
 type ValueOf = (name: keyof Noted) => Placeholder;
 
-/** The update of the ticket for each kind of author, with the fields that only it changes. */
+/** The update of the ticket for each kind of author, with the fields that only this kind changes. */
 const noteBy: Record<Writer, (unit: Unit, noted: Noted) => Promise<unknown>> = {
   program: updateWith(() => ({})),
   agent: updateWith(() => answered),
@@ -81,22 +82,22 @@ function updateWith(own: (value: ValueOf) => PgUpdateSetSource<typeof tickets>) 
   );
 }
 
-/** Whether everybody who sees a ticket may read its newest message: it is not of a former round in another queue. */
+/** Whether all who see a ticket may read its newest message, i.e. it is not of a former round in another queue. */
 const isForAll = sql`(${roundQueueOf(messages)} is null or ${roundQueueOf(messages)} = ${tickets.queueId}
   or ${messages.cycleId} = ${currentRoundOfTicket}) is true`;
 
-/** A condition on a ticket, by one on its newest message; not true when it has none. */
+/** Converts a condition on a ticket's newest message to one on the ticket; not true for a ticket without messages. */
 function newestIs(condition: SQL): SQL {
   return sql`(select ${condition} from ${messages} where ${messages.ticketId} = ${tickets.id}
     order by ${sql.join(newestFirst, sql`, `)} limit 1)`;
 }
 
-/** The condition that lists show a message for its ticket: it is the newest, and not of a former round in another queue. */
+/** The condition that lists show this message: it is the newest, and not of a former round in another queue. */
 function showsMessage(messageId: number | Placeholder): SQL {
   return newestIs(sql`${messages.id} = ${messageId} and ${isForAll}`);
 }
 
-/** A round began in another queue: lists no longer show the last message of the previous round (SERVER §2). */
+/** After a round began in another queue: removes the former round's last message from lists (SERVER §2). */
 export async function forgetFormerRound(unit: Unit, { ticketId }: { ticketId: number }): Promise<void> {
   const isFormer = newestIs(sql`not ${isForAll}`);
   await unit.db
@@ -105,7 +106,7 @@ export async function forgetFormerRound(unit: Unit, { ticketId }: { ticketId: nu
     .where(and(eq(tickets.id, ticketId), isFormer));
 }
 
-/** Raises the ack that lists show, if they show this message. Runs at once, like `noteLastMessage`. */
+/** Raises the ack in lists that show this message. The update starts with the call, as in `noteLastMessage`. */
 export const noteLastAck = prepared<{ ticketId: number; messageId: number; ack: number }>()((db, value) =>
   db
     .update(tickets)

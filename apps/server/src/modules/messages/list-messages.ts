@@ -30,7 +30,8 @@ import { messages } from './messages.schema.ts';
 /**
  * One page of the messages of a ticket that the caller may read, oldest first, 20 per page (SERVER §1), with the
  * positions of rounds that they may not read. When the ticket's own agent reads the newest page of an open ticket, the
- * unread count is reset, here and on WhatsApp. `ahead`: they have not opened the chat, so reading has no effects.
+ * unread count is reset, here and on WhatsApp. `ahead`: the client loads the page before the user opens the chat, so
+ * reading has no effects.
  */
 export async function listMessages(
   services: ServicePlatform,
@@ -40,7 +41,7 @@ export async function listMessages(
 ): Promise<AnswerInput<'GET /messages/:ticketId'>> {
   const reader = services.database.reader(session.companyId);
   const isNewest = isNewestPage(page);
-  // All in one message to the database; rows that the caller may not see are discarded.
+  // All queries are in one message to the database; rows that the caller may not see are discarded.
   const [row, sight, counted, first] = await together(
     requireTicket(reader, session, ticketId),
     sightOn(reader, session, ticketId),
@@ -136,14 +137,14 @@ function watchTyping(services: Services, { ticket, contact, whatsapp }: TicketRo
   services.channels.watchTyping(whatsapp.id, chatOf(contact));
 }
 
-/** More lines than this between the messages of one page are not shown: the newest are. */
+/** How many events are shown among the messages of one page; of more, the newest. */
 const mostEvents = 50;
 
-/** A part of a conversation: after the message before it (null: from the beginning), up to its newest one. */
+/** A part of a conversation: after the message `olderId` (null: from the beginning), up to `newestId`. */
 interface Part {
   ticketId: number;
   olderId: number | null;
-  /** Null up to the present. */
+  /** Null: up to the present. */
   newestId: number | null;
 }
 
@@ -153,7 +154,7 @@ const eventSelection = selectionOf(shownColumns, new QueryBuilder().select(shown
 
 const latestFirst = [desc(ticketEvents.happenedAt), desc(ticketEvents.id)];
 
-/** The events since the message before the newest page that the caller may read; the latest first. */
+/** The events that the caller may read after the message before the newest page; the latest first. */
 const newestEvents = preparedForReaders((ticketId, sight) => {
   const isReadable = and(eq(messages.ticketId, ticketId), isReadableIn(sight));
   const older = sql`(
@@ -170,7 +171,7 @@ const newestEvents = preparedForReaders((ticketId, sight) => {
   };
 });
 
-/** The events of a ticket within a part of its conversation, oldest first, in rounds that the reader may read. */
+/** The events of a ticket within a part of its conversation that the reader may read, oldest first. */
 async function eventsBetween(
   reader: Reader,
   sight: Sight,
@@ -186,7 +187,7 @@ async function eventsBetween(
   return found.reverse();
 }
 
-/** When a message took its place in the conversation, as a value to compare with. */
+/** The time that decides a message's position in the conversation, as SQL. */
 function placeOf(messageId: number): SQL {
   return sql`(select ${messages.createdAt} from ${messages} where ${messages.id} = ${messageId})`;
 }

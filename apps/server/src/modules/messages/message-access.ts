@@ -36,8 +36,8 @@ export async function sightOn(reader: Reader, session: Principal, ticketId: numb
 export type SightInStatement = 'all' | { cycleId: SQL | number | null; queueIds: readonly number[] | Placeholder };
 
 /**
- * Conditions on what belongs to one ticket, with their text generated once (`preparedTail`) for each of the two kinds of
- * sight. They find the current round themselves, so that they can be sent together with the ticket's own statement.
+ * Makes conditions on rows of one ticket, whose text is generated once (`preparedTail`) for each of the two kinds of
+ * sight. They include the query of the current round, so that they can be sent together with that of the ticket.
  */
 export function preparedForReaders(
   tail: (ticketId: Placeholder, sight: SightInStatement) => Tail,
@@ -64,7 +64,7 @@ export function isReadableIn(sight: SightInStatement, columns: MessageColumns = 
   return sight === 'all' ? undefined : isInSight(sight, columns);
 }
 
-/** The same in a statement that reads messages of many tickets with their tickets, which the caller may see. */
+/** Like `isReadableIn`, for a statement that joins messages with their tickets, which the caller may see. */
 export function isReadableTo(session: CallerSession): SQL | undefined {
   if (seesEveryTicket(session)) return undefined;
   return isInSight({ cycleId: currentRoundOfTicket, queueIds: servedQueues.of(session) }, messages);
@@ -82,7 +82,7 @@ export function isReadable(sight: Sight, { cycleId, roundQueueId }: MessagePlace
   return (cycleId !== null && cycleId === sight.cycleId) || sight.queueIds.includes(roundQueueId);
 }
 
-/** Whether the message that another one quotes may be shown to a reader of that one. */
+/** Whether a reader of a message may also see the message that it quotes. */
 export function quoteFor(sight: Sight, { quoted }: MessageRow): QuoteShown {
   return !quoted || isReadable(sight, quoted) ? 'shown' : 'hidden';
 }
@@ -101,12 +101,12 @@ export function requireMessage(unit: Unit, session: CallerSession, messageId: nu
   return findMessage(unit, session, eq(messages.id, messageId), 'free');
 }
 
-/** The same, with the message locked until the unit ends, for changing it. */
+/** Like `requireMessage`, with the message locked until the unit ends, for changing it. */
 export function requireMessageForChange(unit: Unit, session: CallerSession, messageId: number): Promise<FoundMessage> {
   return findMessage(unit, session, eq(messages.id, messageId), 'locked');
 }
 
-/** The same for a message that the company sent: throws ERR_NO_MESSAGE_FOUND also when a customer wrote it. */
+/** Like `requireMessageForChange`, for a message of the company: ERR_NO_MESSAGE_FOUND also for one of a customer. */
 export function requireOwnMessage(unit: Unit, session: CallerSession, messageId: number): Promise<FoundMessage> {
   return findMessage(unit, session, and(eq(messages.id, messageId), eq(messages.fromMe, true)), 'locked');
 }

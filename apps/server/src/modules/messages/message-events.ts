@@ -26,7 +26,7 @@ const quotedContact = alias(contacts, 'quoted_contact');
 const quotedUser = alias(users, 'quoted_user');
 
 const storedColumns = getTableColumns(messages);
-// The message's address on WhatsApp is of no use to clients.
+// Clients do not need the message's address on WhatsApp.
 const {
   connectionId: _connection,
   chatId: _chat,
@@ -134,7 +134,7 @@ export async function holdMessage(unit: Unit, messageId: number): Promise<Messag
   return found;
 }
 
-/** An unknown name of the chat matches nothing. */
+/** Finds a message by its id and any identifier of its chat. An unknown (null) identifier matches nothing. */
 const byName = preparedTail<
   Pick<WhatsAppName, 'connectionId' | 'wid'> & Pick<ChatAddress, 'chatId' | 'lid' | 'number'>
 >((value) => ({
@@ -162,7 +162,7 @@ export async function reloadMessage(unit: Unit, messageId: number): Promise<Mess
 
 const byId = preparedTail<{ messageId: number }>((value) => ({ where: eq(messages.id, value('messageId')), limit: 1 }));
 
-/** The same for one that is stored in the same message to the database, by its name on WhatsApp. */
+/** Like `reloadMessage`, by the name on WhatsApp, for a message stored in the same message to the database. */
 export async function reloadNamed(
   unit: Unit,
   { connectionId, chatId, wid }: Pick<Message, 'connectionId' | 'chatId' | 'wid'>,
@@ -177,7 +177,7 @@ const byExactName = preparedTail<Pick<Message, 'connectionId' | 'chatId' | 'wid'
   limit: 1,
 }));
 
-/** The condition that a message has a name on WhatsApp, which is unique. */
+/** The condition that a message has this name on WhatsApp, which is unique. */
 export function hasName(connectionId: Placeholder, chatId: Placeholder, wid: Placeholder): SQL | undefined {
   return and(eq(messages.connectionId, connectionId), eq(messages.chatId, chatId), eq(messages.wid, wid));
 }
@@ -194,7 +194,7 @@ export async function announceMessage(
   return row;
 }
 
-/** The same for a change that a user requested: returns the message as that user may read it. */
+/** Like `announceMessage`, for a change that a user requested; returns the message as that user may read it. */
 export async function announceTo(
   services: Services,
   unit: Unit,
@@ -249,14 +249,14 @@ export async function publishMessage(
   tell(audienceOf(visibility, { to: 'readers', userIds }), 'hidden');
 }
 
-/** The receivers of a message in a round of a ticket: all who see the ticket, or those with a right to that queue. */
+/** The receivers of a message: all who see the ticket, or, for another queue's round, those who may read that. */
 export async function audienceOfPlace(unit: Unit, place: MessagePlace, row: TicketRow): Promise<Audience> {
   const isShared = isReadable(await sharedSight(unit, [place], row), place);
   if (isShared || place.roundQueueId === null) return audienceOf(visibilityOf(row));
   return { to: 'readers', userIds: await readersOf(unit, row.ticket, place.roundQueueId) };
 }
 
-/** What all who see the ticket may read of a message. Queries the round only if it or its quote is of another queue. */
+/** What all who see a ticket may read. Queries the current round only if one of the places is of another queue. */
 async function sharedSight(
   unit: Unit,
   places: readonly (Pick<MessagePlace, 'roundQueueId'> | null)[],
@@ -283,7 +283,7 @@ async function readersOf(unit: Unit, ticket: Ticket, queueId: number): Promise<n
   return rows.map(({ id }) => id);
 }
 
-/** The rule of `visibleTo` (SPEC §4.1), as a condition on the agents of one ticket. */
+/** The condition that an agent sees this ticket: the rule of `visibleTo` (SPEC §4.1) on rows of users. */
 export function seesTicket({ companyId, queueId, userId }: Ticket): SQL | undefined {
   if (queueId !== null) {
     return sql`exists (select 1 from ${userQueues} seen where seen.user_id = ${users.id} and seen.queue_id = ${queueId})`;

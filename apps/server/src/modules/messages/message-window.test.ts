@@ -3,7 +3,7 @@ import { after, before, describe, test } from 'node:test';
 import type { TestUser } from '../../testing/factories.ts';
 import { type SharedServer, shareTestServer } from '../../testing/shared-server.ts';
 
-describe('Messages around one, and around a day', () => {
+describe('Messages around a message, and around a day', () => {
   let server: SharedServer;
   let ana: TestUser;
   let ticketId: number;
@@ -16,7 +16,7 @@ describe('Messages around one, and around a day', () => {
     ana = await server.make.user({ companyId, queueIds: [queue.id] });
     const contact = await server.make.contact({ companyId });
     ticketId = (await server.make.ticket({ companyId, contactId: contact.id, queueId: queue.id, status: 'open' })).id;
-    // One a day, the first at noon of 1 March.
+    // One message a day, the first at noon of 1 March.
     for (let day = 0; day < 60; day += 1) {
       const createdAt = new Date(Date.UTC(2026, 2, 1 + day, 15));
       ids.push(
@@ -33,7 +33,7 @@ describe('Messages around one, and around a day', () => {
     return { found: messages.map(({ id }) => id), hasMore, hasNewer, targetId };
   };
 
-  test('reads the messages around one, and pages in both directions to the ends', async () => {
+  test('reads the messages around a message, and pages in both directions to the ends', async () => {
     const around = await read({ around: ids[30] });
     assert.deepEqual(around, { found: ids.slice(20, 40), hasMore: true, hasNewer: true, targetId: ids[30] });
     const newer = await read({ after: ids[39] });
@@ -43,7 +43,7 @@ describe('Messages around one, and around a day', () => {
     assert.deepEqual((await read({ after: ids[59] })).found, []);
   });
 
-  test('a window at an end is smaller', async () => {
+  test('a window at an end of the chat is smaller', async () => {
     assert.deepEqual(await read({ around: ids[0] }), {
       found: ids.slice(0, 10),
       hasMore: false,
@@ -53,7 +53,7 @@ describe('Messages around one, and around a day', () => {
     assert.deepEqual((await read({ around: ids[59] })).found, ids.slice(49));
   });
 
-  test('a day begins with its first message, or with the next one; after the last day with the newest', async () => {
+  test('a day begins with its first message, otherwise with the next message; after the last day with the newest one', async () => {
     const { targetId, found } = await read({ day: '2026-03-11' });
     assert.deepEqual([targetId, found], [ids[10], ids.slice(0, 20)]);
     assert.equal((await read({ day: '2020-01-01' })).targetId, ids[0]);
@@ -74,7 +74,7 @@ describe('Messages around one, and around a day', () => {
       );
   });
 
-  test('pages by number are as before', async () => {
+  test('pages by number count from the newest message', async () => {
     assert.deepEqual(await read({ pageNumber: 3 }), {
       found: ids.slice(0, 20),
       hasMore: false,

@@ -18,7 +18,7 @@ export interface MessagePage {
   day?: string | undefined;
 }
 
-/** Messages that follow each other, oldest first. */
+/** Consecutive messages, oldest first. */
 export interface MessageWindow {
   shown: MessageRow[];
   /** The readable message before them; null at the beginning. */
@@ -37,7 +37,7 @@ export function isNewestPage(page: MessagePage): boolean {
   return page.pageNumber === 1 && page.before === undefined && !isOpenEnded(page);
 }
 
-/** Whether a page may end anywhere: also at the newest message. */
+/** Whether newer messages may follow the page, which has to be checked. */
 export function isOpenEnded({ after, around, day }: MessagePage): boolean {
   return after !== undefined || around !== undefined || day !== undefined;
 }
@@ -106,12 +106,15 @@ async function readOlder(reader: Reader, where: SQL | undefined, size: number, o
   return olderOf(rows, size);
 }
 
-/** One more row than is shown. A parameter: once some chats are far longer than most, PostgreSQL keeps no generic plan for a constant. */
+/**
+ * One more row than is shown, as a parameter: PostgreSQL keeps no generic plan for a constant once some chats are far
+ * longer than most.
+ */
 function limitAfter(size: number): SQL {
   return sql`${size + 1}`;
 }
 
-/** The messages of rows that are newest first, and the message before them. */
+/** Converts rows that are newest first to the shown messages, and the id of the message before them. */
 function olderOf(rows: readonly MessageRow[], size: number): Pick<MessageWindow, 'shown' | 'olderId'> {
   return { shown: rows.slice(0, size).reverse(), olderId: rows[size]?.message.id ?? null };
 }
@@ -126,12 +129,12 @@ async function readNewer(reader: Reader, where: SQL | undefined, size: number) {
   return { shown: rows.slice(0, size), hasNewer: rows.length > size };
 }
 
-/** A message's position in its ticket: `createdAt` decides, because imported messages are older than their ids suggest. */
+/** A message's position in its ticket. `createdAt` decides, because imported messages are older than their ids. */
 const place = sql`(${messages.createdAt}, ${messages.id})`;
 
 /**
- * The position of a message, read beforehand: behind the wall, a condition that contains a query is not looked up in an
- * index. Nothing is before or after a message that is not in the ticket.
+ * The position of a message, read in its own query: behind the wall, PostgreSQL uses no index for a condition that
+ * contains a query. Nulls, which nothing is before or after, for a message that is not in the ticket.
  */
 async function placeOf(reader: Reader, ticketId: number, messageId: number): Promise<SQL> {
   const [found] = await reader.select(placeSelection, ofMessage({ ticketId, messageId }));

@@ -5,8 +5,8 @@ import { ofCompany } from '../../platform/database/schema/companies.ts';
 import { messages } from './messages.schema.ts';
 
 /**
- * The words of each message that can be found (ADR 31). A trigger of `messages` keeps it, in the transaction that
- * writes the message; `recado_find_words` reads it.
+ * The words of each message that the search can find (ADR 31). A trigger of `messages` writes them, in the transaction
+ * that writes the message; `recado_find_words` reads them.
  */
 export const messageWords = pgTable(
   'message_words',
@@ -31,5 +31,5 @@ export const messageWords = pgTable(
   ],
 );
 
-/** Messages older than the index, which are added in parts: those with smaller ids are still missing. At most one row. */
+/** Messages older than the index are added in parts; those with ids below `belowId` are missing. At most one row. */
 export const messageWordBacklog = pgTable('message_word_backlog', { belowId: integer('below_id').primaryKey() });

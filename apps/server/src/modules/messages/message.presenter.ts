@@ -71,7 +71,7 @@ function withPendingMedia(media: MediaSource): Record<string, unknown> {
   return { media };
 }
 
-/** The file that a message waits for; null when there is none or the stored data is invalid. */
+/** The file that is still to be downloaded for a message; null without one, or if the stored data is invalid. */
 export function pendingMediaOf(data: Record<string, unknown> | null): MediaSource | null {
   if (!data || !('media' in data)) return null;
   return pendingMedia.safeParse(data.media).data ?? null;
@@ -100,7 +100,7 @@ const reactions = z.array(reaction);
 /** A message in the form of the contract. */
 export type PresentedMessage = AnswerInput<'POST /messages/edit/:messageId'>;
 
-/** Whether the quoted message is shown; `hidden`: the reader has no right to it. */
+/** Whether the quoted message is shown; `hidden`: the reader may not read it. */
 export type QuoteShown = 'shown' | 'hidden';
 
 /**
@@ -150,7 +150,7 @@ function presentContent(services: Services, row: MessageRow, quote: QuoteShown):
   };
 }
 
-/** The details of the file: of the stored one, otherwise of the one that is still to be downloaded. */
+/** The details of the stored file, otherwise of the file that is still to be downloaded. */
 function presentMedia({ media, message }: MessageRow): PresentedMessage['media'] {
   if (media) {
     const { mimetype, size, width, height, seconds, voice, waveform } = media;
@@ -181,7 +181,7 @@ function presentQuoted(services: Services, row: MessageRow): PresentedMessage['q
   };
 }
 
-/** A quote of a round that the reader has no right to: only the fact that there is one. */
+/** A quote of a round that the reader may not read: only the fact that there is a quote. */
 function presentHidden({ quoted }: MessageRow): PresentedMessage['quotedMsg'] {
   const nothing = {
     body: '',
@@ -194,7 +194,7 @@ function presentHidden({ quoted }: MessageRow): PresentedMessage['quotedMsg'] {
   return quoted && { id: quoted.id, ...nothing, fromMe: false, isDeleted: false, isHidden: true };
 }
 
-/** A file with an invalid name cannot be loaded; the message is shown without it. */
+/** The signed address of a file; null for an invalid name: the message is shown without its file. */
 function addressOf(services: Services, name: string, companyId: number): string | null {
   try {
     return services.storage.address(name, companyId);
@@ -203,7 +203,7 @@ function addressOf(services: Services, name: string, companyId: number): string 
   }
 }
 
-/** A stored part unknown to the contract is left out, so that one row never breaks a whole page (SERVER §3.21). */
+/** Omits a stored part that the contract does not know, so that one row never breaks a whole page (SERVER §3.21). */
 function readStored<Part extends z.ZodType>(part: Part, stored: z.input<Part> | null): z.output<Part> | undefined {
   return stored === null ? undefined : part.safeParse(stored).data;
 }

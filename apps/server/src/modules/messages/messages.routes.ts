@@ -78,17 +78,17 @@ async function sendFiles(platform: ServicePlatform, call: Call<'POST /messages/:
     return alreadySent(platform, unit, session, params.ticketId, body.idempotencyKey);
   });
   if (repeated.length > 0) return { messages: repeated };
-  const kept: StoredFile[] = [];
+  const stored: StoredFile[] = [];
   try {
     const { asDocument = false } = body;
-    for (const file of files) kept.push(await storage.keep({ ...file, asDocument }, session.companyId));
-    const sending = { ...body, voice: body.voice === true && (await areVoiceNotes(storage, kept)) };
+    for (const file of files) stored.push(await storage.keep({ ...file, asDocument }, session.companyId));
+    const sending = { ...body, voice: body.voice === true && (await areVoiceNotes(storage, stored)) };
     const messages = await database.tenant(session.companyId, (unit) =>
-      sendMessages(platform, unit, session, params.ticketId, sending, kept),
+      sendMessages(platform, unit, session, params.ticketId, sending, stored),
     );
     return { messages };
   } catch (error) {
-    await storage.remove(kept.map((file) => file.id));
+    await storage.remove(stored.map((file) => file.id));
     throw error;
   }
 }

@@ -45,9 +45,9 @@ export const mediaFiles = pgTable(
     voice: boolean('voice').notNull().default(false),
     /** Loudness of equal parts of a sound, 0 to 100; null when unknown. */
     waveform: jsonb('waveform').$type<number[]>(),
-    /** The connection whose greeting has it: the file stays when a message that carries it is deleted. */
+    /** The connection whose greeting has the file; then it stays when a message with it is deleted. */
     greetingOf: integer('greeting_of').references(() => whatsapps.id, { onDelete: 'set null' }),
-    /** The menu option that has it, likewise. */
+    /** The menu option that has the file; then it stays, too. */
     optionOf: integer('option_of').references(() => queueOptions.id, { onDelete: 'set null' }),
     ...timestamps(),
   },
@@ -108,7 +108,7 @@ export const messages = pgTable(
     ...timestamps(),
   },
   (table) => [
-    // The id precedes the chat, because a message is also searched when its chat has another name (number, then LID).
+    // The id precedes the chat, because a message is also found after its chat's id changed (from number to LID).
     uniqueIndex('messages_wid_unique').on(table.connectionId, table.wid, table.chatId),
     uniqueIndex('messages_client_key_unique').on(table.ticketId, table.clientKey),
     index('messages_ticket').on(table.ticketId, table.createdAt.desc().nullsFirst(), table.id.desc().nullsFirst()),
@@ -151,8 +151,8 @@ export const formerTexts = pgTable(
 );
 
 /**
- * The ack of a group message of ours for each participant; the message itself shows the lowest. The rows are deleted
- * once everybody has read it.
+ * The ack of a group message of ours for each participant; the message itself shows the lowest ack. The rows are
+ * deleted once everybody has read the message.
  */
 export const messageReceipts = pgTable(
   'message_receipts',

@@ -29,8 +29,8 @@ describe('Messages', () => {
     connectionId = (await server.make.connection({ companyId, isDefault: true })).id;
     ana = await server.make.user({ companyId, name: 'Ana', queueIds: [queue.id] });
     const contact = await server.make.contact({ companyId, name: 'Maria Silva' });
-    const given = { companyId, whatsappId: connectionId, contactId: contact.id, queueId: queue.id };
-    ticketId = (await server.make.ticket({ ...given, status: 'open', userId: ana.id })).id;
+    const place = { companyId, whatsappId: connectionId, contactId: contact.id, queueId: queue.id };
+    ticketId = (await server.make.ticket({ ...place, status: 'open', userId: ana.id })).id;
   });
 
   const list = (query: object = {}, as = ana) =>
@@ -46,8 +46,8 @@ describe('Messages', () => {
     server.database.database.system(async (unit) => {
       await unit.db.update(tickets).set({ status }).where(eq(tickets.id, ticketId));
     });
-  const receive = (given: object = {}) =>
-    server.make.message({ companyId, ticketId, connectionId, chatId: 'chat', ...given });
+  const receive = (overrides: object = {}) =>
+    server.make.message({ companyId, ticketId, connectionId, chatId: 'chat', ...overrides });
 
   test('a text is stored with ack 0 and its own id, moves the ticket up, and is published', async () => {
     const browser = await server.socket(ana);
@@ -61,8 +61,8 @@ describe('Messages', () => {
     const [row] = await stored();
     assert.ok(row?.wid);
     assert.equal((await ticket()).lastMessage, 'Olá Maria');
-    const told = await browser.waitFor(`company-${companyId}-appMessage`);
-    assert.equal(Reflect.get(Object(told), 'action'), 'create');
+    const payload = await browser.waitFor(`company-${companyId}-appMessage`);
+    assert.equal(Reflect.get(Object(payload), 'action'), 'create');
   });
 
   test('the same idempotencyKey is never sent twice, and returns the same message', async () => {
@@ -193,7 +193,7 @@ describe('Messages', () => {
     assert.deepEqual([last.messages.length, last.hasMore], [5, false]);
   });
 
-  test('its agent reading an open ticket resets the unread count; another reader does not', async () => {
+  test('the ticket’s agent resets the unread count by reading the open ticket; other readers do not', async () => {
     const boss = await server.make.user({ companyId, profile: 'admin' });
     await receive({ wid: 'W1', contactId: null });
     await server.database.database.system(async (unit) => {
@@ -208,8 +208,8 @@ describe('Messages', () => {
     assert.equal((await list()).body.ticket.unreadMessages, 0);
     assert.equal((await ticket()).unreadMessages, 0);
     assert.equal((await stored())[0]?.read, true);
-    const told = await browser.waitFor(`company-${companyId}-ticket`);
-    assert.equal(Reflect.get(Object(told), 'action'), 'updateUnread');
+    const payload = await browser.waitFor(`company-${companyId}-ticket`);
+    assert.equal(Reflect.get(Object(payload), 'action'), 'updateUnread');
   });
 
   test('POST read marks everything as read', async () => {

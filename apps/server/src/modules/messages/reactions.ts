@@ -46,7 +46,7 @@ export function ownReaction(reactions: Reactions): StoredReaction | undefined {
   return reactions.find(({ fromMe }) => fromMe);
 }
 
-/** The reactions with this one as the company's; without one when the emoji is empty. */
+/** The reactions with the company's replaced by this one, or removed when the emoji is empty. */
 export function withOwnReaction(
   reactions: Reactions,
   { emoji, failed = false }: { emoji: string; failed?: boolean },
@@ -57,21 +57,21 @@ export function withOwnReaction(
 }
 
 /** A reaction as delivered by WhatsApp. */
-interface ToldReaction {
+interface DeliveredReaction {
   emoji: string;
   fromMe: boolean;
   author: Author;
 }
 
 /**
- * A reaction in its stored form. In a group it has a name: the contact's, otherwise the name that the person chose; a
- * person who only reacts does not become a contact.
+ * A reaction in its stored form. In a group it includes a name: the contact's, otherwise the name that the person
+ * chose, because a person who only reacts does not become a contact.
  */
 export async function storedReaction(
   unit: Unit,
   companyId: number,
   isGroup: boolean,
-  { emoji, fromMe, author: { number, lid, name } }: ToldReaction,
+  { emoji, fromMe, author: { number, lid, name } }: DeliveredReaction,
 ): Promise<StoredReaction> {
   const author = number ?? lid ?? '';
   if (fromMe || !isGroup) return { emoji, fromMe, author: fromMe ? '' : author };
@@ -79,13 +79,13 @@ export async function storedReaction(
   return { emoji, fromMe, author: contact?.number ?? author, name: contact?.name ?? name };
 }
 
-/** The reactions without former ones of the same person, whichever of their identifiers those were stored under. */
+/** The reactions without former ones of the same person, under whichever of their identifiers these are stored. */
 export function withoutFormer(
   reactions: readonly StoredReaction[],
   isGroup: boolean,
   { author: stored }: StoredReaction,
   { number, lid }: Author,
 ): StoredReaction[] {
-  const isHis = ({ author }: StoredReaction) => !isGroup || [stored, number, lid].includes(author);
-  return reactions.filter((reaction) => reaction.fromMe || !isHis(reaction));
+  const isOfAuthor = ({ author }: StoredReaction) => !isGroup || [stored, number, lid].includes(author);
+  return reactions.filter((reaction) => reaction.fromMe || !isOfAuthor(reaction));
 }

@@ -43,7 +43,7 @@ describe('Permissions to read rounds of a ticket', () => {
     return found?.id ?? 0;
   };
 
-  /** Bruno of support serves the customer, who writes a secret; returns its WhatsApp id. */
+  /** Bruno of support serves the customer, who writes a secret; returns the message's WhatsApp id. */
   async function servedBySupport(): Promise<string> {
     await open(office.bruno, office.support.id);
     const wid = await maria.write('segredo de Maria');
@@ -52,7 +52,7 @@ describe('Permissions to read rounds of a ticket', () => {
     return wid;
   }
 
-  test('after another queue served a ticket, its next reader sees one line for that round, and none of its content anywhere', async () => {
+  test('after another queue served a ticket, its next agent sees one line for that round, and its content nowhere', async () => {
     await servedBySupport();
     await open(office.ana, office.sales.id);
     const answer = await list(office.ana);

@@ -25,7 +25,7 @@ type Sending = BodyOutput<'POST /messages/:ticketId'>;
 
 /**
  * Sends messages of an agent or a program in an open ticket: stores rows with ack 0 and their jobs. A repetition with
- * the same `idempotencyKey` returns the messages of the first call. An empty one does nothing (SPEC §5). Throws
+ * the same `idempotencyKey` returns the messages of the first call. An empty message does nothing (SPEC §5). Throws
  * ERR_TICKET_NOT_OPEN, ERR_NO_MESSAGE_FOUND (quoted message of another ticket), and what reading a ticket throws.
  */
 export async function sendMessages(
@@ -67,7 +67,7 @@ async function announceSent(
 ): Promise<PresentedMessage[]> {
   const [wasUnread, sent, row] = await together(
     session.userId !== null && noteRead(unit, ticketId),
-    // One by one: for a list of ids PostgreSQL keeps no plan, and planning takes ten times as long as reading.
+    // A query per message: for a list of ids PostgreSQL keeps no plan, and planning takes ten times as long as reading.
     Promise.all(ids.map((id) => reloadMessage(unit, id))),
     reloadTicket(unit, ticketId),
   );
@@ -76,8 +76,8 @@ async function announceSent(
   return Promise.all(sent.map((message) => presentTo(services, unit, session, message)));
 }
 
-/** The sender's details of the files. */
-type ToldOfFiles = Pick<Sending, 'voice' | 'seconds' | 'waveform' | 'width' | 'height'>;
+/** The details of files that the sender knows. */
+type SenderDetails = Pick<Sending, 'voice' | 'seconds' | 'waveform' | 'width' | 'height'>;
 
 type DraftParts = 'body' | 'mediaType' | 'mediaId' | 'data' | 'listText';
 
@@ -86,7 +86,7 @@ function textDrafts(body: string): Pick<Draft, 'body'>[] {
 }
 
 /** Stored files as messages, with the text as the caption of the first. */
-export async function fileDrafts(unit: Unit, files: readonly StoredFile[], body: string, sending: ToldOfFiles = {}) {
+export async function fileDrafts(unit: Unit, files: readonly StoredFile[], body: string, sending: SenderDetails = {}) {
   const drafts: Pick<Draft, 'body' | 'mediaType' | 'mediaId' | 'listText'>[] = [];
   for (const file of files) {
     const mediaId = await recordFile(unit, file, detailsOf(file, sending));
@@ -97,14 +97,14 @@ export async function fileDrafts(unit: Unit, files: readonly StoredFile[], body:
   return drafts;
 }
 
-/** The details that the sender gave for a file, as far as they fit its type. */
-function detailsOf(file: StoredFile, sending: ToldOfFiles): FileDetails {
+/** The sender's details of a file, as far as they fit its type. */
+function detailsOf(file: StoredFile, sending: SenderDetails): FileDetails {
   const { seconds, waveform, width, height } = sending;
   if (file.kind === 'audio') return { voice: isVoice(file, sending), seconds, waveform };
   return file.kind === 'document' ? {} : { width, height };
 }
 
-function isVoice(file: StoredFile, sending: ToldOfFiles): boolean {
+function isVoice(file: StoredFile, sending: SenderDetails): boolean {
   return sending.voice === true && file.kind === 'audio';
 }
 
@@ -132,12 +132,12 @@ async function requireQuoted(
   return quoted.id;
 }
 
-/** Several files are sent under one key: the first has the key unchanged, the others a numbered one. */
+/** The key of the message at an index: several files share a key, which is numbered from the second one on. */
 function keyOf(key: string | undefined, index: number): string | undefined {
   return key === undefined || index === 0 ? key : `${key}#${index}`;
 }
 
-/** The messages that were sent in a ticket under a key, oldest first; none without a key. */
+/** The messages already sent in a ticket under a key, oldest first; none without a key. */
 export async function alreadySent(
   services: Services,
   unit: Unit,
@@ -169,16 +169,16 @@ async function structuredDrafts(
   return [...cards, ...places];
 }
 
-/** Contacts as one message of cards. Throws ERR_NO_CONTACT_FOUND, also for a group or a contact without a number. */
+/** Contacts as one message with cards. Throws ERR_NO_CONTACT_FOUND, also for a group or a contact without a number. */
 async function contactCards(unit: Unit, companyId: number, contactIds: number[]) {
-  const wanted = [...new Set(contactIds)];
+  const distinctIds = [...new Set(contactIds)];
   const isPerson = and(isNotNull(contacts.number), eq(contacts.isGroup, false));
   const people = await unit.db
     .select({ id: contacts.id, name: contacts.name, number: contacts.number })
     .from(contacts)
-    .where(and(eq(contacts.companyId, companyId), inArray(contacts.id, wanted), isPerson));
-  const cards = wanted.map((wantedId) => {
-    const person = people.find(({ id }) => id === wantedId);
+    .where(and(eq(contacts.companyId, companyId), inArray(contacts.id, distinctIds), isPerson));
+  const cards = distinctIds.map((contactId) => {
+    const person = people.find(({ id }) => id === contactId);
     if (!person?.number) throw new AppError('ERR_NO_CONTACT_FOUND');
     return { name: person.name, numbers: [person.number] };
   });

@@ -12,19 +12,19 @@ export type Place = z.output<typeof place>;
 /** A person's card: the name and the telephone numbers. */
 export type Card = z.output<typeof cards>['contacts'][number];
 
-/** The place that a message is; undefined for any other one. */
+/** The place in a location message; undefined for other messages. */
 export function placeOf({ mediaType, data }: Omit<Content, 'body'>): Place | undefined {
   return mediaType === 'locationMessage' ? place.safeParse(data).data : undefined;
 }
 
-/** The cards that a message is; undefined for any other one. */
+/** The cards in a message of contacts; undefined for other messages. */
 export function cardsOf({ mediaType, data }: Omit<Content, 'body'>): Card[] | undefined {
   return mediaType === 'contactMessage' ? cards.safeParse(data).data?.contacts : undefined;
 }
 
 /**
- * A message for a system that reads only text: a place with its coordinates, cards with their numbers, otherwise the
- * text, which may be empty.
+ * The text of a message for a system that reads only text: a place with its coordinates, cards with their numbers,
+ * otherwise the message's text, which may be empty.
  */
 export function wordsOf(content: Content): string {
   const where = placeOf(content);

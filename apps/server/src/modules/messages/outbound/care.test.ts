@@ -13,7 +13,7 @@ before(async () => {
 });
 after(() => server.close());
 
-test('a message that waits a day for a closed connection is marked as failed; nothing else is', async () => {
+test('a message that waits a day for a closed connection is marked as failed, and no other message', async () => {
   const { id: companyId } = await server.make.company();
   const { id: userId } = await server.make.user({ companyId });
   const { id: connectionId } = await server.make.connection({ companyId });

@@ -13,7 +13,7 @@ import { chatActionHandlers, usualWaits } from './chat-actions.ts';
 const eventLifetime = 14 * 24 * 60 * 60_000;
 const atOnce = 500;
 
-/** Every ten minutes: gives up actions that waited too long for their connection, and deletes old events. */
+/** The work of every ten minutes: gives up actions that waited too long for their connection, deletes old events. */
 export function channelCareWork(
   platform: ServicePlatform,
   giveUpAfter: number = usualWaits.giveUpAfter,
@@ -29,7 +29,7 @@ export function channelCareWork(
   };
 }
 
-/** Chat action handlers without a channel and with no time left: each handles its job as permanently failed. */
+/** Handlers of chat actions that have no channel and no waiting time, so that each handles its job as failed. */
 export function expiredChatActions(platform: ServicePlatform): JobHandler[] {
   const waits = { giveUpAfter: Number.NEGATIVE_INFINITY, lookAgainAfter: 0 };
   return chatActionHandlers(platform, { channel: () => undefined }, waits);
@@ -37,7 +37,7 @@ export function expiredChatActions(platform: ServicePlatform): JobHandler[] {
 
 /**
  * Marks messages as failed that have waited longer than `giveUpAfter` milliseconds and no longer have a job, e.g.
- * because every worker that tried to send them died. Returns how many there were: at 500 there may be more.
+ * because every worker that tried to send them died. Returns their number; with 500 there may be more.
  */
 export async function giveUpWaiting(platform: ServicePlatform, giveUpAfter: number): Promise<number> {
   const before = new Date(platform.clock().getTime() - giveUpAfter);
@@ -77,11 +77,14 @@ async function forgetOldEvents({ database, clock }: ServicePlatform, signal: Abo
 
 async function forgetSome({ db }: Unit, before: Date, most: number): Promise<number> {
   const old = oldEvents({ db }, before).limit(most);
-  const gone = await db.delete(inboundEvents).where(inArray(inboundEvents.id, old)).returning({ id: inboundEvents.id });
-  return gone.length;
+  const deleted = await db
+    .delete(inboundEvents)
+    .where(inArray(inboundEvents.id, old))
+    .returning({ id: inboundEvents.id });
+  return deleted.length;
 }
 
-/** Handled events that no longer need to be recognised. */
+/** Handled events from before a moment, which no longer need to be recognised. */
 export function oldEvents({ db }: Pick<Unit, 'db'>, before: Date) {
   return db
     .select({ id: inboundEvents.id })

@@ -38,8 +38,8 @@ after(() => server.close());
 beforeEach(async () => {
   whatsapp = { send: async () => undefined, markRead: async () => undefined };
   const contact = await server.make.contact({ companyId });
-  const given = { companyId, whatsappId: connectionId, contactId: contact.id, status: 'open' } as const;
-  ticketId = (await server.make.ticket({ ...given, userId: ana.id })).id;
+  const place = { companyId, whatsappId: connectionId, contactId: contact.id, status: 'open' } as const;
+  ticketId = (await server.make.ticket({ ...place, userId: ana.id })).id;
 });
 
 async function send(body: string): Promise<number> {
@@ -78,7 +78,7 @@ test('a refusal by WhatsApp shows its error code at once, and the next message i
   assert.equal(sent.length, 3, 'each was tried once');
 });
 
-test('a permanent failure is not retried either', async () => {
+test('a permanent failure is not retried', async () => {
   let tries = 0;
   whatsapp.send = async () => {
     tries += 1;
@@ -116,7 +116,7 @@ async function waitingAfter(act: () => Promise<unknown>, kind: string, failure: 
   return find();
 }
 
-test('no message waits for a read mark, a reaction or a change that fails', async () => {
+test('a read mark, a reaction or a change that fails does not delay messages', async () => {
   const first = await send('first');
   await eventually('it is sent', isSent(first));
   const params = { messageId: first };
@@ -134,7 +134,7 @@ test('no message waits for a read mark, a reaction or a change that fails', asyn
   await eventually('the answer is sent', isSent(answer));
 });
 
-test('a change that WhatsApp refuses shows on the message until a retry succeeds', async () => {
+test('a message shows that WhatsApp refused its change until a retry succeeds', async () => {
   const id = await send('typo');
   await eventually('it is sent', isSent(id));
   const params = { messageId: id };
@@ -145,7 +145,7 @@ test('a change that WhatsApp refuses shows on the message until a retry succeeds
   await eventually('it says so', async () => (await shown(id))?.failedCode === 'ERR_EDITING_WAPP_MSG');
   const edits: string[] = [];
   const own = (await stored(id))?.wid;
-  // The edit of the test before may still be on its way.
+  // The edit of the previous test may still be retried.
   whatsapp.edit = async ({ wid }, body) => void (wid === own && edits.push(body));
   const { body } = await server.call('POST /messages/:messageId/retry', { as: ana, params });
   assert.deepEqual([body.failedCode, body.ack], [null, 1]);

@@ -32,7 +32,7 @@ import {
 /** How long chat actions wait for their connection, in milliseconds. */
 export type WaitingTimes = Pick<OutboundContext, 'giveUpAfter' | 'lookAgainAfter'>;
 
-/** One day for the connection to return. The two seconds are for one that fails before its worker notices. */
+/** One day for the connection to return; two seconds until the next look at a connection that just failed. */
 export const usualWaits: WaitingTimes = { giveUpAfter: 24 * 60 * 60_000, lookAgainAfter: 2_000 };
 
 /** The handlers of all actions on WhatsApp; they run in the process that holds the connection (`connectionPool`). */
@@ -58,8 +58,9 @@ export function chatActionHandlers(
 const ofMessage = z.object({ messageId: z.number() });
 
 /**
- * Sends a stored message and returns the outcome to be written with the end of the job. Skips one that was sent, failed
- * or deleted meanwhile; one that may not leave any more fails. For WhatsApp a retry is the same message, because its id was chosen first.
+ * Sends a stored message and returns the outcome to be written with the end of the job. Skips a message that was sent,
+ * failed or deleted meanwhile; a message that may no longer be sent fails. A retry is the same message for WhatsApp,
+ * because its id was chosen before the first attempt.
  */
 function sendMessageHandler(context: OutboundContext): JobHandler {
   const { storage } = context.platform;
@@ -83,10 +84,10 @@ function isToSend({ message }: LoadedMessage): boolean {
   return message.fromMe && message.ack === 0 && message.failedCode === null && !message.isDeleted;
 }
 
-/** How long (milliseconds) the checks made when a message was stored stay valid: less than until its second attempt. */
-const askedLately = 500;
+/** How long (milliseconds) the checks at the storing of a message are valid: not until its second attempt. */
+const checksValidFor = 500;
 
-/** Why an automatic message may not be sent any more: things may have changed since it was stored. */
+/** Why an automatic message may no longer be sent, e.g. because its receiver opted out; undefined if it may. */
 async function withheldFor(
   { platform }: OutboundContext,
   { message, contact }: LoadedMessage,
@@ -94,7 +95,7 @@ async function withheldFor(
   const { companyId, clientKey, userId, createdAt } = message;
   const { number } = contact;
   if (clientKey === null || userId !== null || number === null) return undefined;
-  if (platform.clock().getTime() - createdAt.getTime() < askedLately) return undefined;
+  if (platform.clock().getTime() - createdAt.getTime() < checksValidFor) return undefined;
   return platform.database.system((unit) => unit.ask(whyWithheld, { companyId, clientKey, number }));
 }
 
@@ -103,7 +104,7 @@ function sendingEnds({ platform }: OutboundContext, { message }: LoadedMessage, 
   return (unit) => failMessage(platform, unit, message, outcome.failedCode);
 }
 
-/** A way to change a message on WhatsApp, and the code that the message shows when it fails. */
+/** A kind of change of a message on WhatsApp, and the code that the message shows when the change fails. */
 interface Change {
   kind: 'edit-message' | 'remove-message';
   failure: ChangeFailure;
@@ -116,7 +117,7 @@ const changes: readonly Change[] = [
   {
     kind: 'edit-message',
     failure: 'ERR_EDITING_WAPP_MSG',
-    // The text of a deleted message is deleted here, too.
+    // A deleted message has no text here any more.
     isWanted: ({ message }) => !message.isDeleted,
     act: (channel, reference, body) => channel.edit?.(reference, body),
   },
@@ -129,8 +130,8 @@ const changes: readonly Change[] = [
 ];
 
 /**
- * Repeats on WhatsApp a change that was made here in a sent message. A change that the provider does not support was
- * never offered, so it is skipped. A message whose change failed shows that until a retry succeeds.
+ * Repeats on WhatsApp a change that was made here to a sent message. A change that the provider does not support is
+ * skipped. A message whose change failed shows this until a retry succeeds.
  */
 function changeMessageHandlers(context: OutboundContext): JobHandler[] {
   return changes.map((change) =>
@@ -176,7 +177,7 @@ function reactMessageHandler(context: OutboundContext): JobHandler {
     async (loaded, { before }, job) => {
       if (!loaded?.whatsapp || loaded.message.isDeleted) return;
       const { message, whatsapp } = loaded;
-      // The message itself is still to be sent, in the lane of its chat.
+      // The message is not sent yet, because it waits in the lane of its chat.
       if (message.fromMe && message.ack === 0 && message.failedCode === null) {
         throw new Postpone(context.lookAgainAfter, 'The message is not sent yet');
       }
@@ -203,7 +204,7 @@ function reactionRefused(
 
 const ofMessages = z.object({ messageIds: z.array(z.number()) });
 
-/** Reports to the customer's WhatsApp that messages were read. Nothing waits for it; a permanent failure is ignored. */
+/** Reports to the customer's WhatsApp that messages were read. No job waits for it; a permanent failure is ignored. */
 function markReadHandler(context: OutboundContext): JobHandler {
   return effectfulOn(
     'mark-read',

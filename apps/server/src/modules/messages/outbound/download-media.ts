@@ -53,12 +53,12 @@ async function keepFile(
   try {
     isShown = await platform.database.tenant(companyId, (unit) => showFile(platform, unit, id, file, source));
   } finally {
-    // No row refers to the file: it would stay in the storage for ever, and so would one more for each attempt.
+    // Otherwise no row refers to the file, and the storage would keep one for each attempt for ever.
     if (!isShown) await platform.storage.remove([file.id]);
   }
 }
 
-/** Returns false when the message was deleted meanwhile. */
+/** Stores the file in its message and publishes it; false when the message was deleted meanwhile. */
 async function showFile(
   platform: OutboundContext['platform'],
   unit: Unit,
@@ -98,7 +98,7 @@ function isCode(error: unknown, code: ErrorCode): boolean {
   return error instanceof AppError && error.code === code;
 }
 
-/** WhatsApp gives names only to documents, and not always. */
+/** The name of a file. WhatsApp names only documents, and not always, so that others get a generated one. */
 function nameOf({ message }: LoadedMessage, { fileName, mimetype }: MediaSource): string {
   return fileName || `${message.mediaType}-${message.id}.${endings[message.mediaType] ?? endingOf(mimetype)}`;
 }

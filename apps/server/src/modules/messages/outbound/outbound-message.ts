@@ -61,7 +61,7 @@ const nameable = selectionOf(
     .innerJoin(contacts, eq(contacts.id, tickets.contactId)),
 );
 
-/** The fields by which a provider identifies messages. */
+/** Reads the fields by which a provider identifies messages. */
 export function loadReferences(reader: Reader, messageIds: number[]) {
   return reader.select(nameable, { where: inArray(messages.id, messageIds), orderBy: [asc(messages.id)] });
 }
@@ -77,7 +77,7 @@ const fileKinds = {
   application: 'document',
 } as const;
 
-/** The chat of a message, from the current contact, so that a LID that was learnt meanwhile is used. */
+/** The chat of a message, by its contact's present identifiers, which may include a LID learnt meanwhile. */
 export function chatOfMessage({ message, contact }: Pick<LoadedMessage, 'message' | 'contact'>): ChatAddress {
   const chat = chatOf(contact);
   return { ...chat, chatId: message.chatId ?? chat.chatId };
@@ -115,7 +115,7 @@ function contentOf({ message, file }: LoadedMessage): MessageContent {
   return { kind: 'text', text: message.body };
 }
 
-/** A file as it is sent, with the kind by the message's type; undefined for a type without a file. */
+/** A file in the form that a provider sends, of the kind that the message's type says; undefined for other types. */
 export function fileContent(
   file: NonNullable<LoadedMessage['file']>,
   mediaType: string,
@@ -134,7 +134,7 @@ const files = selectionOf(columns.file, new QueryBuilder().select(columns.file).
 
 const payload = ofText.extend({ mediaId: z.number(), mediaType: z.string() });
 
-/** Sends a stored file without a ticket, with the text as its caption. One that was deleted meanwhile is not sent. */
+/** Sends a stored file without a ticket, with the text as its caption; nothing if it was deleted meanwhile. */
 export function sendFileHandler(context: OutboundContext): JobHandler {
   const { storage } = context.platform;
   return effectfulOn(

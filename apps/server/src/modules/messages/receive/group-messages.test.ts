@@ -55,7 +55,7 @@ test('lists and messages of a group name the author, until an agent answers; a m
   assert.equal(newest().ticket.customerAuthor, null);
 });
 
-test('a reaction in a group shows its author: by the contact’s name, else by the name that they chose', async () => {
+test('a reaction in a group shows its author by the contact’s name, otherwise by the name that they chose', async () => {
   const group = { chatId: '12036301@g.us', number: null, lid: null, isGroup: true };
   await world.set('CheckMsgIsGroup', 'disabled');
   const joao = { number: '5511977770001', lid: '91@lid', name: 'João' };

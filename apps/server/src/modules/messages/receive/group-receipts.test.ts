@@ -37,7 +37,7 @@ async function sentTo(group: ReturnType<typeof someGroup>) {
   return { receipt, stored, ack: async () => (await stored()).ack };
 }
 
-test('a group message counts as delivered or read once it is for all participants, not for the first', async () => {
+test('a group message counts as delivered or read only when all participants have received or read it', async () => {
   const { receipt, stored, ack } = await sentTo(someGroup());
   await world.receive(receipt('1@lid', 3, 3));
   await world.receive(receipt('2@lid', 2, 3));
@@ -54,7 +54,7 @@ test('a group message counts as delivered or read once it is for all participant
   assert.deepEqual(left, [], 'and nobody’s receipt is kept any longer');
 });
 
-test('while the number of participants is unknown it counts as sent; once known, earlier receipts count', async () => {
+test('while the number of participants is unknown, the message counts as sent; once known, earlier receipts count', async () => {
   const { receipt, ack } = await sentTo(someGroup());
   await world.receive(receipt('1@lid', 3, null));
   assert.equal(await ack(), 1);
@@ -66,8 +66,8 @@ test('the same receipt of two participants is two events', async () => {
   const group = someGroup();
   const { receipt } = await sentTo(group);
   const source = { companyId: world.companyId, connectionId: world.connectionId };
-  const told = [receipt('1@lid', 2, 2), receipt('2@lid', 2, 2), receipt('2@lid', 2, 2)];
-  await world.unit((unit) => recordEvents(unit, source, told));
+  const delivered = [receipt('1@lid', 2, 2), receipt('2@lid', 2, 2), receipt('2@lid', 2, 2)];
+  await world.unit((unit) => recordEvents(unit, source, delivered));
   const stored = await world.unit(({ db }) =>
     db.select().from(inboundEvents).where(eq(inboundEvents.chatId, group.chatId)),
   );

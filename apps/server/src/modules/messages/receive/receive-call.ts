@@ -21,7 +21,7 @@ export async function receiveCall(services: Services, unit: Unit, received: Chan
   const { chat, callId } = event;
   const rules = await companyRules(unit, companyId);
   if (rules.enabled('call')) return;
-  // This stops the ringing.
+  // A rejected call stops ringing.
   await unit.enqueue(rejectCallJob(companyId, connectionId, event));
   if (chat.isGroup) return;
   if (await findKnownMessage(unit, { connectionId, chat, wid: callId })) return;

@@ -15,7 +15,7 @@ const rita = { number: '5511977770001', lid: '91@lid', name: 'Rita' };
 const joao = { number: '5511977770002', lid: '92@lid', name: 'João' };
 
 let world: World;
-const arrived = storedIn(() => world);
+const database = storedIn(() => world);
 let customer: ChatAddress;
 let group: ChatAddress;
 let count = 0;
@@ -30,15 +30,15 @@ beforeEach(() => {
   group = { chatId: `1203630${count}@g.us`, number: null, lid: null, isGroup: true };
 });
 
-/** A change notice, from the customer of the chat unless given otherwise. */
-function notice(wid: string, given: Partial<ChangeEvent> = {}): ChangeEvent {
+/** A change notice, from the customer of the chat unless the overrides name another author. */
+function notice(wid: string, overrides: Partial<ChangeEvent> = {}): ChangeEvent {
   const author = { number: customer.number, lid: null, name: 'Maria' };
-  return { chat: customer, wid, fromMe: false, author, sentAt: world.services.clock().getTime(), ...given };
+  return { chat: customer, wid, fromMe: false, author, sentAt: world.services.clock().getTime(), ...overrides };
 }
-const edit = (wid: string, text: string, given: Partial<ChangeEvent> = {}) =>
-  world.receive({ type: 'edit', text, ...notice(wid, given) });
-const revoke = (wid: string, given: Partial<ChangeEvent> = {}) =>
-  world.receive({ type: 'revoke', ...notice(wid, given) });
+const edit = (wid: string, text: string, overrides: Partial<ChangeEvent> = {}) =>
+  world.receive({ type: 'edit', text, ...notice(wid, overrides) });
+const revoke = (wid: string, overrides: Partial<ChangeEvent> = {}) =>
+  world.receive({ type: 'revoke', ...notice(wid, overrides) });
 const inGroup = (author: Author) => ({ chat: group, author });
 
 async function stored(wid: string) {
@@ -157,7 +157,7 @@ test('the company’s phone can delete messages of others in a group that it adm
   assert.equal((await stateOf(wid)).isDeleted, true);
 });
 
-test('a sender cannot fill the stub of another one by using its id, and a deleted message stays empty', async () => {
+test('a sender cannot fill the stub of another sender by using its id, and a deleted message stays empty', async () => {
   const wid = await world.write(group, stub, { author: rita, stub: true });
   await world.write(group, 'De João', { wid, author: joao });
   await world.write(group, 'De nós', { wid, fromMe: true });
@@ -171,7 +171,7 @@ test('a sender cannot fill the stub of another one by using its id, and a delete
   assert.equal((await stored(deleted)).lastMessage, '');
 });
 
-test('edit, deletion and reaction change the message that they name, under either identifier of the chat', async () => {
+test('an edit, a deletion or a reaction changes the message that it names, under either identifier of the chat', async () => {
   const wid = await world.write(customer, 'Quero 2 paes');
   const withLid = person(customer.number, '777000111@lid');
   await world.receive({ type: 'identity', number: String(customer.number), lid: '777000111@lid' });
@@ -181,26 +181,26 @@ test('edit, deletion and reaction change the message that they name, under eithe
   await world.receive({ type: 'reaction', chat: withLid, wid, emoji: '👍', fromMe: false, author });
   const known = { ...author, number: customer.number };
   await world.receive({ type: 'reaction', chat: withLid, wid, emoji: '❤️', fromMe: false, author: known });
-  const { ticket, messages: edited } = await arrived.conversation(customer.number);
+  const { ticket, messages: edited } = await database.conversation(customer.number);
   assert.deepEqual([edited[0]?.body, edited[0]?.isEdited], ['Quero 2 pães', true]);
   assert.deepEqual(edited[0]?.reactions, [{ emoji: '❤️', fromMe: false, author: customer.number }]);
   assert.equal(ticket.lastMessage, 'Quero 2 pães');
   await world.receive({ type: 'revoke', ...notice });
-  const { messages: deleted } = await arrived.conversation(customer.number);
+  const { messages: deleted } = await database.conversation(customer.number);
   assert.equal(deleted[0]?.isDeleted, true);
 });
 
 test('an ack only increases', async () => {
   const wid = await world.write(customer, 'Do celular', { fromMe: true });
   for (const ack of [2, 4, 3, 1]) await world.receive({ type: 'status', chat: customer, wid, ack });
-  const { ticket, messages: written } = await arrived.conversation(customer.number);
+  const { ticket, messages: written } = await database.conversation(customer.number);
   assert.equal(written[0]?.ack, 4);
   assert.equal(ticket.lastMessageAck, 4);
   await world.receive({ type: 'status', chat: customer, wid, ack: 1, errorCode: '463' });
-  assert.equal((await arrived.conversation(customer.number)).messages[0]?.failedCode, null);
+  assert.equal((await database.conversation(customer.number)).messages[0]?.failedCode, null);
 });
 
-test('a change that is delivered again after a crash, when its key was already used, creates no message', async () => {
+test('a change delivered again after a crash, when its key is already used up, creates no message', async () => {
   await world.write(customer, 'Oi', { wid: 'LIKED' });
   const source = { companyId: world.companyId, connectionId: world.connectionId };
   const stub = (wid: string) => ({ ...inbound(customer, text(''), new Date(), { wid }), stub: true });
@@ -218,11 +218,11 @@ test('a change that is delivered again after a crash, when its key was already u
     await recordEvents(unit, source, [{ type: 'message', message: stub('NOTICE') }]);
     await recordEvents(unit, source, [{ type: 'message', message: stub('UNKNOWN') }]);
   });
-  const kept = await world.unit(({ db }) =>
+  const stored = await world.unit(({ db }) =>
     db.select().from(inboundEvents).where(eq(inboundEvents.fingerprint, 'stub')),
   );
   assert.deepEqual(
-    kept.map(({ wid }) => wid),
+    stored.map(({ wid }) => wid),
     ['UNKNOWN'],
   );
 });

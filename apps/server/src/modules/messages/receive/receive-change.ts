@@ -13,7 +13,7 @@ import { announceMessage, findKnownMessage, type Message } from '../message-even
 import { messages } from '../messages.schema.ts';
 import { storedReaction, withOwnReaction, withoutFormer } from '../reactions.ts';
 
-/** An author edited their text; the former text is kept. Edits by others, or past the time limit, are ignored. */
+/** Applies an author's edit and keeps the former text. Edits by others, or after the time limit, are ignored. */
 export async function receiveEdit(services: Services, unit: Unit, received: ChannelEventOf<'edit'>): Promise<void> {
   const { connectionId, event } = received;
   const message = await findKnownMessage(unit, { connectionId, ...event });
@@ -29,8 +29,8 @@ export async function receiveEdit(services: Services, unit: Unit, received: Chan
 }
 
 /**
- * An author deleted their message for everybody; agents can still look up what a customer deleted. The company's own
- * phone may also delete messages of others in a group that it administers. A customer can never delete another's
+ * Applies an author's deletion for everybody; agents can still look up what a customer deleted. The company's own phone
+ * may also delete messages of others in a group that it administers. A customer can never delete another's
  * message, even as administrator of the group (docs/adr/0011-who-reads-and-changes-messages.md).
  */
 export async function receiveRevoke(services: Services, unit: Unit, received: ChannelEventOf<'revoke'>): Promise<void> {
@@ -66,9 +66,9 @@ async function withReaction(
 ): Promise<StoredReaction[]> {
   if (event.fromMe) return withOwnReaction(reactions, event);
   const { isGroup } = event.chat;
-  const told = await storedReaction(unit, companyId, isGroup, event);
-  const others = withoutFormer(reactions, isGroup, told, event.author);
-  return told.emoji === '' ? others : [...others, told];
+  const stored = await storedReaction(unit, companyId, isGroup, event);
+  const others = withoutFormer(reactions, isGroup, stored, event.author);
+  return stored.emoji === '' ? others : [...others, stored];
 }
 
 /** Tolerance for the difference between the clocks of phones and servers, in milliseconds. */
@@ -105,9 +105,9 @@ export async function isAuthorOf(
   { participant, contactId }: Pick<Message, 'participant' | 'contactId'>,
   { number, lid }: Pick<Author, 'number' | 'lid'>,
 ): Promise<boolean> {
-  const asking = [number, lid].filter((name) => name !== null);
-  if (participant !== null && asking.includes(participant)) return true;
+  const identifiers = [number, lid].filter((name) => name !== null);
+  if (participant !== null && identifiers.includes(participant)) return true;
   if (contactId === null) return false;
   const names = await namesOfContact(unit, contactId);
-  return [names?.number, names?.lid].some((name) => name && asking.includes(name));
+  return [names?.number, names?.lid].some((name) => name && identifiers.includes(name));
 }

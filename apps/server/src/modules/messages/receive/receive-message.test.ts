@@ -44,7 +44,7 @@ test('a first message creates contact, ticket, round and message, and publishes 
   );
 });
 
-test('the same message delivered twice is one row', async () => {
+test('the same message delivered twice is stored once', async () => {
   const customer = somebody();
   const wid = await world.write(customer, 'Oi');
   world.events.length = 0;
@@ -139,12 +139,12 @@ test('a media message is shown at once, and its file is requested', async () => 
   world.events.length = 0;
   await world.write(customer, { kind: 'image', caption: 'O bolo', media });
   const { messages: written } = await stored.conversation(customer.number);
-  const told = world.events.find((event) => event.name === 'appMessage');
-  assert.ok(told?.name === 'appMessage');
-  assert.equal(told.payload.message.mediaType, 'image');
-  assert.equal(told.payload.message.media?.width, 640);
-  assert.equal(told.payload.message.mediaUrl, null);
-  assert.ok(!JSON.stringify(told.payload).includes('secret'));
+  const published = world.events.find((event) => event.name === 'appMessage');
+  assert.ok(published?.name === 'appMessage');
+  assert.equal(published.payload.message.mediaType, 'image');
+  assert.equal(published.payload.message.media?.width, 640);
+  assert.equal(published.payload.message.mediaUrl, null);
+  assert.ok(!JSON.stringify(published.payload).includes('secret'));
   const waiting = await stored.jobs('download-media');
   assert.deepEqual(waiting.at(-1)?.payload, { messageId: written[0]?.id });
 });
@@ -182,13 +182,13 @@ test('messages that arrive together create one contact and one ticket', async ()
   assert.equal((await stored.conversation(customer.number)).messages.length, 3);
 });
 
-test('a text that the database cannot store is corrected, not refused: otherwise it would be delivered again for ever', async () => {
+test('a text that the database cannot store is corrected; if refused, it would be delivered again for ever', async () => {
   const customer = somebody();
   const message = inbound(customer, text('Oi\u0000, tudo bem\ud83d?'), new Date(), { wid: 'NUL1' });
   const source = { companyId: world.companyId, connectionId: world.connectionId };
   await world.unit((unit) => recordEvents(unit, source, [{ type: 'message', message }]));
-  const [kept] = await world.unit(({ db }) => db.select().from(inboundEvents).where(eq(inboundEvents.wid, 'NUL1')));
-  assert.match(JSON.stringify(kept?.payload), /Oi, tudo bem\ufffd\?/);
+  const [stored] = await world.unit(({ db }) => db.select().from(inboundEvents).where(eq(inboundEvents.wid, 'NUL1')));
+  assert.match(JSON.stringify(stored?.payload), /Oi, tudo bem\ufffd\?/);
 });
 
 test('a long name is stored up to the length that lists can sort', async () => {

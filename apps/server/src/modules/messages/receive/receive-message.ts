@@ -57,17 +57,17 @@ export async function receiveMessage(
   const { message } = event;
   if (message.chat.isGroup && (await companyRules(unit, companyId)).enabled('CheckMsgIsGroup')) return;
   const { chat } = message;
-  const [known, delivery, foreseen] = await together(
+  const [known, delivery, lockedTicket] = await together(
     findKnownMessage(unit, { connectionId, chat, wid: message.wid }),
     resolvePeople(services, unit, { companyId, connectionId, message }),
     !chat.isGroup && lockKnownTicket(unit, { companyId, connectionId, number: chat.number, lid: chat.lid }),
   );
   if (known) return replaceStub(services, unit, known, message);
   const place = { companyId, connectionId, contactId: delivery.contact.id, isGroup: chat.isGroup };
-  const found = await findOrMakeTicket(services, unit, place, foreseen || undefined);
+  const found = await findOrMakeTicket(services, unit, place, lockedTicket || undefined);
   if (await receiveAwaited(services, unit, found.ticket, delivery)) return;
   const ticket = awaitsRound(found.ticket, message.fromMe)
-    ? await beginWishedRound(services, unit, found.ticket, delivery)
+    ? await beginDecidedRound(services, unit, found.ticket, delivery)
     : found.ticket;
   const { listText } = storedContent(message.content);
   const incoming = await messageOf(unit, ticket, delivery, message.fromMe);
@@ -88,7 +88,7 @@ export async function receiveMessage(
   else await unit.tell(customerWrote, { row, text: stored.body, messageId: stored.id });
 }
 
-/** The contact of the chat, and the author. The name in a message of ours is our own, not the contact's. */
+/** Finds or creates the contact of the chat, and the author. In a message of ours, `pushName` is our own name. */
 async function resolvePeople(
   services: Services,
   unit: Unit,
@@ -104,26 +104,27 @@ async function resolvePeople(
   return { companyId, connectionId, message, contact, author: person };
 }
 
-/** Begins a round, unless `roundDecision` says that a reply begins none; it also decides the queue. */
-async function beginWishedRound(services: Services, unit: Unit, ticket: Ticket, { message, contact }: Delivery) {
+/** Begins a round, unless `roundDecision` decides against it, in the queue of that decision. */
+async function beginDecidedRound(services: Services, unit: Unit, ticket: Ticket, { message, contact }: Delivery) {
   const { fromMe, content } = message;
   const text = content.kind === 'text' ? content.text : '';
-  const wish = fromMe || ticket.isGroup ? undefined : await unit.ask(roundDecision, { contactId: contact.id, text });
-  return wish?.opens === false ? ticket : beginNewRound(services, unit, ticket, wish?.queueId);
+  const decision =
+    fromMe || ticket.isGroup ? undefined : await unit.ask(roundDecision, { contactId: contact.id, text });
+  return decision?.opens === false ? ticket : beginNewRound(services, unit, ticket, decision?.queueId);
 }
 
-/** Whether the message is an awaited reply: then it is stored as read and the ticket is left unchanged. */
+/** Whether the message is an awaited reply. If so, stores it as read and leaves the ticket's state unchanged. */
 async function receiveAwaited(services: Services, unit: Unit, ticket: Ticket, delivery: Delivery): Promise<boolean> {
   const { fromMe, content } = delivery.message;
   if (fromMe || content.kind !== 'text') return false;
-  const take = await unit.ask(awaitedReply, { ticket, text: content.text });
-  if (!take) return false;
+  const handleReply = await unit.ask(awaitedReply, { ticket, text: content.text });
+  if (!handleReply) return false;
   const stored = await insertMessage(unit, await messageOf(unit, ticket, delivery, true));
   if (stored) {
     await noteLastMessage(unit, stored, services.clock(), 'program');
     await announceMessage(services, unit, 'create', stored.id);
   }
-  await take();
+  await handleReply();
   return true;
 }
 
@@ -175,8 +176,8 @@ async function publishArrival(
 
 /**
  * A known message was delivered again. Content replaces a stub (WHATSAPP.md, Events); anything else is left unchanged:
- * a repeated message is one row, a stub never overwrites content, and a sender cannot fill the stub of another one by
- * using its id (SERVER §3.23).
+ * a repeated message is one row, a stub never overwrites content, and a sender cannot fill the stub of another sender
+ * by using its id (SERVER §3.23).
  */
 async function replaceStub(services: Services, unit: Unit, known: Message, message: InboundMessage): Promise<void> {
   if (!known.isStub || known.isDeleted || message.stub || !(await isSameAuthor(unit, known, message))) return;

@@ -23,7 +23,7 @@ const readByAll = 3;
 
 /**
  * Applies WhatsApp's delivery status to an own message; a permanent refusal marks it as failed. An unknown message may
- * have been written on the company's phone and still wait to be handled: then the status is applied later.
+ * have been written on the company's phone and not be handled yet, so `later` stores the status to apply it later.
  */
 export async function receiveStatus(
   services: Services,
@@ -40,8 +40,8 @@ export async function receiveStatus(
 }
 
 /**
- * The ack of a group message is the lowest of all participants: delivered to all, read by all. Until everybody has it,
- * or while the number of participants is unknown, it counts as sent.
+ * Stores a participant's ack of a group message. The message has the lowest ack of all participants: delivered to all,
+ * read by all. It counts as sent until all have received it, or while the number of participants is unknown.
  */
 async function receiveGroupReceipt(
   services: Services,
@@ -70,12 +70,12 @@ async function receiveGroupReceipt(
   if (least === readByAll) await unit.db.delete(messageReceipts).where(ofMessage);
 }
 
-/** The message was sent after all; the failure of a later change remains. */
+/** Removes the failure to send, because the message was sent after all; the failure of a later change remains. */
 const failedChange = sql`case when ${inArray(messages.failedCode, [...changeFailures])} then ${messages.failedCode} end`;
 
 /**
- * Raises the ack of a message, never lowers it (WHATSAPP.md, Events), and publishes it. The message is locked: so its ack
- * is the present one, and all of this is one message to the database.
+ * Raises the ack of a message, never lowers it (WHATSAPP.md, Events), and publishes it. The message is locked, so that
+ * its ack is the present one and all statements are one message to the database.
  */
 async function advanceAck(services: Services, unit: Unit, held: Message, ack: number): Promise<void> {
   const { id: messageId, ticketId, companyId, clientKey, ack: former } = held;
@@ -97,13 +97,13 @@ const setAck = prepared<{ messageId: number; ack: number }>()((db, value) =>
     .where(and(eq(messages.id, value('messageId')), lt(messages.ack, value('ack')))),
 );
 
-/** Notes that WhatsApp has accepted a message. */
+/** Stores that WhatsApp has accepted a message. */
 export async function noteSent(services: Services, unit: Unit, messageId: number): Promise<void> {
   const held = await holdMessage(unit, messageId);
   if (held) await advanceAck(services, unit, held, 1);
 }
 
-/** Marks a message as failed that WhatsApp refused permanently, unless it was delivered nevertheless. */
+/** Marks a message as permanently failed, unless it was delivered nevertheless. */
 export async function failMessage(
   services: Services,
   unit: Unit,

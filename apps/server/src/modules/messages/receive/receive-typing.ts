@@ -5,7 +5,7 @@ import { contacts } from '../../contacts/contacts.schema.ts';
 import { chatRoom } from '../../tickets/ticket-events.ts';
 import { tickets } from '../../tickets/tickets.schema.ts';
 
-/** A customer started or stopped typing: notifies the users who view the chat of their open ticket. */
+/** Tells the users who view the chat of an open ticket that its customer started or stopped typing. */
 export async function receiveTyping(unit: Unit, received: ChannelEventOf<'typing'>): Promise<void> {
   const { companyId, connectionId, event } = received;
   const { chat, typing } = event;

@@ -6,8 +6,8 @@ import { presentSetAside } from '../../whatsapps/set-aside.ts';
 import { receiveMessage } from './receive-message.ts';
 
 /**
- * An event arrived that cannot be stored: its raw form is kept apart, the administrators are notified,
- * and the chat shows an empty message in its place (SERVER §3.21).
+ * Handles an event that cannot be stored: keeps its raw form separately, notifies the administrators, and shows an
+ * empty message in the chat in its place (SERVER §3.21).
  */
 export async function receiveUnreadable(
   services: Services,

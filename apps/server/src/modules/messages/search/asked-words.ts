@@ -3,30 +3,31 @@ import type { Unit } from '../../../platform/database/database.ts';
 
 /** The terms of a search, in the forms in which the database compares them. */
 export interface AskedWords {
-  /** For a text's words (`to_tsquery` form): all terms, a phrase in its order. */
+  /** The condition on the words of a message, as a `tsquery`: all terms, the words of a phrase in their order. */
   query: string;
-  /** The words to look up in the index; `*` follows a prefix. */
+  /** The words to look up in the index; a prefix ends in `*`. */
   places: string[];
-  /** The words of each term; of one that is not quoted, the last is a beginning. For marking hits. */
+  /** The terms, for marking hits. */
   terms: AskedTerm[];
 }
 
 /** A word or a phrase. */
 export interface AskedTerm {
   words: string[];
+  /** Whether the last word is only the beginning of a word; never in a quoted phrase. */
   isBeginning: boolean;
 }
 
-/** A shorter word alone is not a prefix: it would match too much. */
+/** A shorter beginning is not looked up as a prefix, because it matches too much. */
 const shortestBeginning = 3;
-/** This many words are looked up in the index; the others are compared in its hits. */
+/** How many words are looked up in the index; the hits are compared with the others. */
 const mostPlaces = 8;
-/** The index has the first characters of a word. */
+/** How many characters of a word are in the index. */
 const longestPlace = 60;
 
 /**
- * Reads the search `"bom dia" orcam` as terms: words of which all must occur, in any order, and quoted phrases. Words are
- * folded and split by the database, like those of messages. Null when there is no word in it.
+ * Reads a search, e.g. `"bom dia" orcam`, as terms: words and quoted phrases, which must all occur, in any order. The
+ * database folds and splits them like the words of messages. Null for a search without words.
  */
 export async function readAsked(unit: Unit, text: string): Promise<AskedWords | null> {
   const written = termsOf(text);
@@ -38,10 +39,10 @@ export async function readAsked(unit: Unit, text: string): Promise<AskedWords | 
     const words = folded[index] ?? [];
     return words.length > 0 ? [{ words, isBeginning: !isQuoted }] : [];
   });
-  return terms.length === 0 ? null : asked(terms);
+  return terms.length === 0 ? null : combine(terms);
 }
 
-function asked(written: readonly AskedTerm[]): AskedWords {
+function combine(written: readonly AskedTerm[]): AskedWords {
   const isSelective = written.some((term) => !term.isBeginning || isLong(term));
   const terms = written.map((term) => ({ ...term, isBeginning: term.isBeginning && (isSelective || isLong(term)) }));
   const query = terms.map(phraseQuery).join(' & ');

@@ -1,6 +1,6 @@
 import type { AskedTerm } from './asked-words.ts';
 
-/** Part of a text around its first hit; `marks` are the hits in it, as positions from and to. */
+/** Part of a text around its first hit; `marks`: the start and end of each hit in it, in UTF-16 units. */
 export interface Excerpt {
   text: string;
   marks: [number, number][];
@@ -8,7 +8,7 @@ export interface Excerpt {
 
 const longest = 180;
 const before = 50;
-/** As much of a text as is searched. */
+/** How many characters of a text are searched for hits. */
 const searched = 4_000;
 const letters = /[\p{L}\p{N}\p{M}]+/gu;
 
@@ -53,7 +53,7 @@ function markAt(found: readonly FoundWord[], at: number, { words, isBeginning }:
   return isHere && from !== undefined && to !== undefined ? [[from, to]] : [];
 }
 
-/** Overlapping marks become one. */
+/** Merges overlapping marks. */
 function joined(marks: readonly [number, number][]): [number, number][] {
   const all: [number, number][] = [];
   for (const [from, to] of [...marks].sort(([one], [other]) => one - other)) {
@@ -64,13 +64,13 @@ function joined(marks: readonly [number, number][]): [number, number][] {
   return all;
 }
 
-/** The beginning of the word after a position, unless it is far. */
+/** The beginning of the next word after a position; the position itself if that is far away. */
 function wordStart(text: string, position: number): number {
   const space = text.indexOf(' ', position);
   return space === -1 || space > position + before / 2 ? characterEnd(text, position) : space + 1;
 }
 
-/** The position itself, or the next one when it is inside a character of two units. */
+/** The position, or the next one if it is inside a character of two UTF-16 units. */
 function characterEnd(text: string, position: number): number {
   const unit = text.charCodeAt(position);
   return unit >= 0xdc00 && unit <= 0xdfff ? position + 1 : position;

@@ -8,7 +8,7 @@ import type { AskedWords } from './asked-words.ts';
 
 /** A position among a company's messages. */
 export interface Position {
-  /** Milliseconds. */
+  /** Milliseconds since 1970. */
   at: number;
   id: number;
 }
@@ -21,21 +21,21 @@ export interface SearchRange {
   contactId: number | undefined;
   ticketId: number | undefined;
   /**
-   * Use the index of words at once: among the newest messages before the position, which were read one by one, hits
-   * were rare.
+   * Start with the index of words, because hits were rare among the messages that were read one by one before the
+   * position.
    */
   isRare?: boolean;
 }
 
-/** Messages with the words, newest first, and how far was searched; null when everything was. */
+/** Messages with the words, newest first. `end`: how far the search got; null when it searched everything. */
 export interface Candidates {
   ids: number[];
   end: Position | null;
 }
 
-/** The number of hits after which it stops searching further back, and the most hits of one step or week. */
+/** The number of hits after which the search stops, and the maximum of hits in one step or week. */
 const amounts = { enough: 25, most: 400 };
-/** The most messages of a contact's chats that one call checks. */
+/** How many messages of a contact's chats one call checks. */
 const mostOfContact = 4_000;
 const mostChats = 100;
 
@@ -46,10 +46,10 @@ const found = z.object({
   is_complete: z.boolean(),
 });
 
-/** Candidates of the whole company, from the index (`recado_find_words`), or of one contact's chats, one by one. */
-export async function findWords(unit: Unit, asked: AskedWords, stretch: SearchRange): Promise<Candidates> {
-  const isOfContact = stretch.contactId !== undefined || stretch.ticketId !== undefined;
-  const { rows } = await unit.db.execute(isOfContact ? ofChats(asked, stretch) : ofCompany(asked, stretch));
+/** Finds candidates in the whole company by the index (`recado_find_words`), or in one contact's chats one by one. */
+export async function findWords(unit: Unit, words: AskedWords, range: SearchRange): Promise<Candidates> {
+  const isOfContact = range.contactId !== undefined || range.ticketId !== undefined;
+  const { rows } = await unit.db.execute(isOfContact ? ofChats(words, range) : ofCompany(words, range));
   const { ids, end_ms: at, end_id: id, is_complete: isComplete } = found.parse(rows[0]);
   return { ids, end: isComplete || at === null || id === null ? null : { at, id } };
 }
@@ -85,7 +85,7 @@ function ofChats({ query }: AskedWords, { before, since, until, contactId, ticke
     from looked l left join ${messageWords} w on w.message_id = l.id`;
 }
 
-/** The position before which to search. */
+/** The position before which to search, as SQL: the earlier one of `before` and the end of the period. */
 function beginning(before: Position | null, until: SQL): { at: SQL; id: SQL } {
   if (!before) return { at: until, id: sql`0` };
   const at = sql`to_timestamp(${before.at}::double precision / 1000)::timestamptz(3)`;

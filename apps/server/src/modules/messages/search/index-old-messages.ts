@@ -11,8 +11,8 @@ const atOnce = 500;
 const backlog = z.object({ below: z.int() });
 
 /**
- * Adds messages that are older than the index of words, newest first, in parts; once they are all in it, a run reads
- * one empty table (ADR 31).
+ * Adds messages that are older than the index of words, newest first, in parts (ADR 31). After all have been added, a
+ * run only reads an empty table.
  */
 export function indexOldMessagesWork({ database }: Pick<Platform, 'database'>): RecurringWork {
   return {
@@ -24,7 +24,7 @@ export function indexOldMessagesWork({ database }: Pick<Platform, 'database'>): 
   };
 }
 
-/** Adds one part; false when there was none. */
+/** Adds one part; false when no message is missing. */
 function indexSome(database: Database): Promise<boolean> {
   return database.system(async (unit) => {
     const { rows } = await unit.db.execute(sql`select below_id as below from ${messageWordBacklog} for update`);

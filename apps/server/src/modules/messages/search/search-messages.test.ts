@@ -29,8 +29,8 @@ describe('Search in messages', () => {
     ticketId = (await server.make.ticket({ companyId, contactId, queueId, status: 'open', userId: ana.id })).id;
   });
 
-  const write = async (body: string, given: object = {}) =>
-    (await server.make.message({ companyId, ticketId, queueId, body, ...given })).id;
+  const write = async (body: string, overrides: object = {}) =>
+    (await server.make.message({ companyId, ticketId, queueId, body, ...overrides })).id;
   const search = async (query: Record<string, unknown>, as = ana) => {
     const { status, body } = await server.call('GET /messages/search', { as, query });
     assert.equal(status, 200);
@@ -38,14 +38,14 @@ describe('Search in messages', () => {
   };
   const find = async (searchParam: string, as = ana, filter: object = {}) =>
     (await search({ searchParam, ...filter }, as)).messages.map(({ id }) => id);
-  const elsewhere = async (given: object = {}) => {
+  const elsewhere = async (overrides: object = {}) => {
     const other = await server.make.queue({ companyId });
     const contact = await server.make.contact({ companyId });
-    const ticket = await server.make.ticket({ companyId, contactId: contact.id, queueId: other.id, ...given });
+    const ticket = await server.make.ticket({ companyId, contactId: contact.id, queueId: other.id, ...overrides });
     return { queueId: other.id, ticketId: ticket.id, contactId: contact.id };
   };
 
-  test('all words occur, in any order, without accents and as beginnings; newest first', async () => {
+  test('messages contain all words, in any order, without accents and as beginnings; newest first', async () => {
     const older = await write('O orçamento da geladeira chegou', { createdAt: new Date('2026-01-01') });
     const newer = await write('Geladeira: ORCAMENTO?');
     await write('Só a geladeira');

@@ -21,32 +21,32 @@ import { findWords, type Position, type SearchRange } from './find-words.ts';
 type Answer = AnswerInput<'GET /messages/search'>;
 
 /**
- * How long (milliseconds) one call continues to search further back when its hits may not be read or do not pass the
- * filters. A call takes about twice as long at most.
+ * How long (milliseconds) one call continues to search further back while too few hits may be read and pass the
+ * filters. A call takes at most about twice as long.
  */
-const patience = 5;
+const searchTime = 5;
 
-/** If fewer hits than this are among the newest messages, the words count as rare. */
+/** Words with fewer hits than this among the newest messages count as rare. */
 const rare = 100;
 
 const author = alias(contacts, 'author');
 const allowedIds = z.array(z.object({ id: z.int() }));
 
 /**
- * Messages that contain the asked words, that the caller may read and that pass the filters, newest first. Deleted
- * messages are not found. One call searches a bounded part of the history; `next` continues after it.
+ * Messages that contain the words of the search, that the caller may read and that pass the filters, newest first.
+ * Deleted messages are not found. One call searches a bounded part of the history; `next` continues after it.
  */
 export async function searchMessages(unit: Unit, session: CallerSession, search: MessageSearch): Promise<Answer> {
-  const asked = await readAsked(unit, search.searchParam);
-  if (!asked) return { messages: [], next: null };
-  const stretch = await stretchOf(unit, search);
+  const words = await readAsked(unit, search.searchParam);
+  if (!words) return { messages: [], next: null };
+  const range = await rangeOf(unit, search);
   const rule = ruleOf(session, search);
   const ids: number[] = [];
   let position = positionOf(search.after);
   let isRare = false;
-  const ends = performance.now() + patience;
+  const ends = performance.now() + searchTime;
   do {
-    const candidates = await findWords(unit, asked, { ...stretch, before: position, isRare });
+    const candidates = await findWords(unit, words, { ...range, before: position, isRare });
     ids.push(...(await selectAllowed(unit, rule, candidates.ids, pageSize + 1 - ids.length)));
     position = candidates.end;
     isRare = candidates.ids.length < rare;
@@ -54,13 +54,13 @@ export async function searchMessages(unit: Unit, session: CallerSession, search:
   const shown = await readHits(unit, ids.slice(0, pageSize));
   const last = ids.length > pageSize ? shown.at(-1) : undefined;
   return {
-    messages: shown.map((hit) => present(hit, asked)),
+    messages: shown.map((hit) => present(hit, words)),
     next: textOf(last ? { at: last.createdAt.getTime(), id: last.id } : position),
   };
 }
 
 /** The days and chats to search. */
-async function stretchOf(
+async function rangeOf(
   unit: Unit,
   { from, until, contactId, ticketId }: MessageSearch,
 ): Promise<Omit<SearchRange, 'before'>> {
@@ -77,15 +77,15 @@ type Hit = Awaited<ReturnType<typeof readHits>>[number];
 
 const { name: contactName } = getTableColumns(contacts);
 
-/** The condition on messages besides the words; undefined when the caller may read all and filters nothing. */
+/** The condition on messages besides the words; undefined if the caller may read all and uses no filter. */
 function ruleOf(session: CallerSession, search: MessageSearch): SQL | undefined {
   return and(visibleTo(session), isReadableTo(session), ...filters(search));
 }
 
 /**
- * The first of the ids, at most `most`, whose messages pass the rule. Without a rule no message is read: deleted ones
- * have no words. The first hundred mostly suffice. Each is looked up separately: together, all tickets that the caller
- * sees would be read to compare with.
+ * The first ids, at most `most`, whose messages pass the rule. Without a rule no message is read, because deleted ones
+ * have no words. The first hundred are mostly enough. Each message is looked up separately: in a plain join, PostgreSQL
+ * would read all tickets that the caller sees.
  */
 async function selectAllowed(
   { db }: Unit,

@@ -6,7 +6,7 @@ import type { World } from '../../tickets/testing/world.ts';
 import { tickets } from '../../tickets/tickets.schema.ts';
 import { messages } from '../messages.schema.ts';
 
-/** The stored rows of customers; `world` is called at each read. */
+/** Reads the stored rows of customers; calls `world` at each read, because tests open it later. */
 export function storedIn(world: () => World) {
   const unit: World['unit'] = (work) => world().unit(work);
 
@@ -20,7 +20,7 @@ export function storedIn(world: () => World) {
 
   return {
     contacts: contactsOf,
-    /** The one contact and ticket of a person; fails when there are more. */
+    /** The contact and the ticket of a person; fails unless there is exactly one of each. */
     async conversation(number: string | null) {
       const people = await contactsOf(number);
       assert.equal(people.length, 1);
