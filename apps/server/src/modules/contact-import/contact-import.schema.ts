@@ -14,12 +14,12 @@ function importId() {
 
 /** The meaning of the columns of an imported spreadsheet, and whether existing contacts are updated. */
 export interface StoredImportChoice {
-  /** Positions of columns, from 0; null when the sheet has none. */
+  /** The positions of the columns, from 0; null: the sheet has no such column. */
   name: number | null;
   number: number;
   email: number | null;
   withTitles: boolean;
-  /** ISO 3166 code of the numbers without country code; empty: they are refused. */
+  /** The ISO 3166 code for numbers without a country code; empty: such numbers are refused. */
   country: string;
   onDuplicate: 'skip' | 'update';
 }
@@ -30,20 +30,20 @@ export const contactImports = pgTable(
   {
     id: identity(),
     companyId: ofCompany(),
-    /** The user who started it and receives the progress; null once they are deleted. */
+    /** The user who started the import and receives its progress; null once they are deleted. */
     userId: integer('user_id').references(() => users.id, { onDelete: 'set null' }),
-    /** The list that gets the people; null: they become contacts. */
+    /** The contact list that gets the people; null: they become contacts. */
     contactListId: integer('contact_list_id').references(() => contactLists.id, { onDelete: 'cascade' }),
     source: text('source').$type<'file' | 'agenda'>().notNull(),
     fileName: text('file_name').notNull().default(''),
-    /** `draft`: read, and waiting for the meaning of its columns. */
+    /** `draft`: the sheet was read, and its columns are not confirmed yet. */
     state: text('state').$type<'draft' | 'running' | 'done' | 'failed' | 'cancelled'>().notNull(),
-    /** The first rows, for choosing what the columns mean. */
+    /** The first rows, to choose the meaning of the columns. */
     sample: jsonb('sample').$type<string[][]>().notNull().default([]),
     choice: jsonb('choice').$type<StoredImportChoice>(),
-    /** Rows with content, including the header; for an agenda its entries. */
+    /** The number of rows with content, including the header; for an agenda, of its entries. */
     total: integer('total').notNull().default(0),
-    /** Rows that were handled: continues here after a crash. */
+    /** The number of handled rows; after a crash the import continues with the next one. */
     processed: integer('processed').notNull().default(0),
     created: integer('created').notNull().default(0),
     updated: integer('updated').notNull().default(0),
@@ -67,14 +67,14 @@ export interface StoredSheetRow {
   cells: string[];
 }
 
-/** Some hundred rows of a spreadsheet that is imported; deleted when the import ends. */
+/** A part of an imported spreadsheet, some hundred rows; deleted when the import ends. */
 export const contactImportParts = pgTable(
   'contact_import_parts',
   {
     id: identity(),
     companyId: ofCompany(),
     importId: importId(),
-    /** From 0, in the order of the sheet. */
+    /** The position of the part in the sheet, from 0. */
     position: integer('position').notNull(),
     rows: jsonb('rows').$type<StoredSheetRow[]>().notNull(),
   },
@@ -84,14 +84,14 @@ export const contactImportParts = pgTable(
   ],
 );
 
-/** A row that did not become a contact, and why. */
+/** A row that was not stored, and why. */
 export const contactImportRefusals = pgTable(
   'contact_import_refusals',
   {
     id: identity(),
     companyId: ofCompany(),
     importId: importId(),
-    /** Its number in the sheet, from 1 as spreadsheets count. */
+    /** The number of the row in the sheet, from 1 as in spreadsheets. */
     row: integer('row').notNull(),
     name: text('name').notNull(),
     number: text('number').notNull(),

@@ -40,7 +40,7 @@ const refusals = async (importId: number) =>
 const columns = { name: 0, number: 1, email: 2, country: 'BR' };
 
 describe('a spreadsheet', () => {
-  test('its columns are guessed by their titles, and shown with the first rows', async () => {
+  test('has columns that are guessed by their titles and shown with the first rows', async () => {
     const { status, body } = await upload('E-mail;Telefone celular;Nome completo\nana@x.com;11 98765-4321;Ana\n');
     assert.equal(status, 200);
     const { number, name, email, withTitles } = body.guess ?? {};
@@ -49,13 +49,13 @@ describe('a spreadsheet', () => {
     assert.deepEqual([body.state, body.total, body.fileName], ['draft', 2, 'contatos.csv']);
   });
 
-  test('without titles they are guessed by the form of the cells', async () => {
+  test('without titles has columns that are guessed by the form of the cells', async () => {
     const { body } = await upload('Ana;+5511987654321;ana@x.com\nBia;+5511987654322;bia@x.com\n');
     const { number, name, email, withTitles } = body.guess ?? {};
     assert.deepEqual([number, name, email, withTitles], [1, 0, 2, false]);
   });
 
-  test('its rows become contacts, whose numbers are checked later; each other row has a reason', async () => {
+  test('has rows that become contacts, whose numbers are checked later, or are refused with a reason', async () => {
     await server.make.contact({ companyId, name: 'Já existe', number: '5511900000001' });
     const rows = [
       'Nome;Número;E-mail',
@@ -99,7 +99,7 @@ describe('a spreadsheet', () => {
     assert.deepEqual(parts, []);
   });
 
-  test('existing contacts are updated if that is chosen; an empty e-mail address changes nothing', async () => {
+  test('updates existing contacts if that is chosen; an empty e-mail address changes nothing', async () => {
     await server.make.contact({ companyId, name: 'Velho', number: '5511900000001', email: 'a@example.com' });
     const { body } = await upload('Nome;Número;E-mail\nNovo;5511900000001;\n');
     await start(body.id, { ...columns, onDuplicate: 'update' });
@@ -108,7 +108,7 @@ describe('a spreadsheet', () => {
     assert.deepEqual([updated, refused, row?.name, row?.email], [1, 0, 'Novo', 'a@example.com']);
   });
 
-  test('numbers without country code are refused if no country is chosen', async () => {
+  test('has numbers without country code refused if no country is chosen', async () => {
     const { body } = await upload('Nome;Número\nAna;11 98765-4321\nBia;5511987654322\n');
     await start(body.id, { ...columns, country: '' });
     await ended(body.id);
@@ -118,7 +118,7 @@ describe('a spreadsheet', () => {
     );
   });
 
-  test('an .xlsx with formulas: the result is imported, a text that looks like one stays a text', async () => {
+  test('as .xlsx imports the results of formulas, and keeps texts that look like formulas', async () => {
     const sheet = xlsx.utils.aoa_to_sheet([
       ['Nome', 'Número'],
       ['=HYPERLINK("http://x")', 5511987654321],
@@ -132,7 +132,7 @@ describe('a spreadsheet', () => {
     assert.equal(csv, `\u{feff}Nome;Número;E-mail\r\n"'=HYPERLINK(""http://x"")";5511987654321;\r\n`);
   });
 
-  test('a file that is no spreadsheet is refused with a reason, and nothing of it is stored', async () => {
+  test('is refused with a reason if it is no spreadsheet, and nothing of it is stored', async () => {
     const answers = await Promise.all([
       upload(''),
       upload(Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex')),
@@ -156,7 +156,7 @@ describe('an import', () => {
   const many = (howMany: number) =>
     `Nome;Número\n${Array.from({ length: howMany }, (_, at) => `Cliente ${at};55119${80_000_000 + at}`).join('\n')}`;
 
-  test('continues after a restart, with no row lost or twice', async () => {
+  test('continues after a restart, without lost or repeated rows', async () => {
     const { body } = await upload(many(3_000));
     await start(body.id, columns);
     await eventually('some are imported', async () => (await read(body.id)).processed > 0);
@@ -165,7 +165,7 @@ describe('an import', () => {
     assert.deepEqual([processed, created, refused, (await stored()).length], [3_000, 3_000, 0, 3_000]);
   });
 
-  test('is cancelled: created contacts stay', async () => {
+  test('is cancelled; created contacts stay', async () => {
     const { body } = await upload(many(3_000));
     await start(body.id, columns);
     const params = { importId: body.id };
@@ -178,7 +178,7 @@ describe('an import', () => {
     assert.equal((await stored()).length, created);
   });
 
-  test('a company has one at a time, and a draft is started once', async () => {
+  test('runs alone in its company, and a draft is started once', async () => {
     const bia = await server.make.user({ companyId });
     const [first, second] = [await upload(many(2_000)), await upload(many(10), bia)];
     const answers = await Promise.all([start(first.body.id, columns), start(second.body.id, columns, bia)]);
@@ -189,20 +189,20 @@ describe('an import', () => {
     assert.equal((await again).body.error ?? '', 'ERR_IMPORT_STATE');
   });
 
-  test('publishes its progress to its company only', async () => {
+  test('publishes its progress only to its company', async () => {
     const stranger = await server.make.user({ companyId: (await server.make.company()).id });
     const [own, theirs] = [await server.socket(ana), await server.socket(stranger)];
     const { body } = await upload(many(600));
     await start(body.id, columns);
     await ended(body.id);
-    const isDone = (told: unknown) => JSON.stringify(told).includes('"done"');
+    const isDone = (payload: unknown) => JSON.stringify(payload).includes('"done"');
     await own.waitFor(`company-${companyId}-contact-import`, isDone);
-    const told = (heard: typeof own.heard) => heard.filter(({ name }) => name.endsWith('contact-import'));
-    assert.ok(told(own.heard).length >= 4);
-    assert.deepEqual(told(theirs.heard), []);
+    const importEvents = (heard: typeof own.heard) => heard.filter(({ name }) => name.endsWith('contact-import'));
+    assert.ok(importEvents(own.heard).length >= 4);
+    assert.deepEqual(importEvents(theirs.heard), []);
   });
 
-  test('its refused rows are a file, with formulas defused', async () => {
+  test('has its refused rows as a file, with formulas made harmless', async () => {
     const { body } = await upload('Nome;Número\n=1+1;12\n"a;b";34\n');
     await start(body.id, columns);
     await ended(body.id);
@@ -221,7 +221,7 @@ describe('an import', () => {
     assert.match(String(inEnglish.body), /Row;Name;Number;E-mail;Reason\r\n2;'=1\+1;12;;Invalid number\r\n/);
   });
 
-  test('a user has one draft, and a company keeps its latest imports', async () => {
+  test('has one draft per user, and a company keeps its latest imports', async () => {
     const ids = [];
     for (let made = 0; made < 3; made += 1) ids.push((await upload('Nome;Número\nA;1\n')).body.id);
     const kept = (await server.call('GET /contacts/imports', { as: ana })).body.map(({ id }) => id);
@@ -238,7 +238,7 @@ describe('the agenda of the phones', () => {
     await eventually('it is open', async () => (await now()).body.status === 'CONNECTED');
   };
 
-  test('is refused without a connection, without an open one, and while nothing is in it', async () => {
+  test('is refused without a connection, without an open one, and while it is empty', async () => {
     server.whatsapp.agenda = [];
     assert.equal((await importAgenda()).body.error, 'ERR_NO_DEF_WAPP_FOUND');
     await server.make.connection({ companyId, status: 'DISCONNECTED' });
@@ -247,7 +247,7 @@ describe('the agenda of the phones', () => {
     assert.equal((await importAgenda()).body.error, 'ERR_NO_AGENDA_FOUND');
   });
 
-  test('its people become contacts; known ones stay as they are, also the second time', async () => {
+  test('becomes contacts; known contacts stay unchanged, also at the second import', async () => {
     await connected();
     await server.make.contact({ companyId, name: 'Nome daqui', number: '5511900000001' });
     server.whatsapp.agenda = [
@@ -268,7 +268,7 @@ describe('the agenda of the phones', () => {
 });
 
 describe('clients of the family', () => {
-  test('send one row per request; a known number is completed', async () => {
+  test('send one row per request; a known number is updated', async () => {
     const send = (body: object) => server.call('POST /contactsImport', { as: ana, body });
     assert.equal((await send({ name: 'Ana', number: 5511987654321 })).status, 200);
     const { body } = await send({ name: 'Ana Maria', number: '+55 (11) 98765-4321', email: 'ana@example.com' });

@@ -8,14 +8,14 @@ import { requireContactList } from '../contact-lists/contact-list-rows.ts';
 import { contactImportParts, contactImports } from './contact-import.schema.ts';
 import { type ImportRow, publishImport } from './import-rows.ts';
 
-/** Rows that are shown for choosing what the columns mean. */
+/** The number of rows that are shown to choose the meaning of the columns. */
 const sampleRows = 6;
-/** Imports that a company keeps, with their refused rows. */
+/** The most imports that a company keeps, with their refused rows. */
 const mostKept = 20;
 
 /**
- * Reads a spreadsheet and stores its rows: the draft of an import. It replaces the user's former draft. Throws what
- * `readSheet` throws, ERR_NO_FILE_FOUND, ERR_SPREADSHEET_EMPTY, and for a list that gets the people
+ * Reads a spreadsheet and stores its rows as the draft of an import, in place of the user's former draft. Throws the
+ * errors of `readSheet`, ERR_NO_FILE_FOUND, ERR_SPREADSHEET_EMPTY, and for an unknown contact list
  * ERR_NO_CONTACT_LIST_FOUND.
  */
 export async function draftImport(
@@ -81,7 +81,8 @@ async function fillDraft(
 }
 
 /**
- * Deletes the user's former draft, unless it is still being read; others' abandoned ones; and the oldest imports.
+ * Deletes the user's former draft, unless it is still being read; drafts that are older than a day; and the oldest
+ * imports.
  */
 async function forgetOldImports(unit: Unit, companyId: number, userId: number): Promise<void> {
   const own = eq(contactImports.companyId, companyId);

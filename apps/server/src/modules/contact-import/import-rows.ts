@@ -17,7 +17,7 @@ export function presentImport(row: ImportRow): AnswerInput<'GET /contacts/import
   return { ...row, sample: isDraft ? row.sample : [], guess: isDraft ? guessColumns(row.sample) : null };
 }
 
-/** An import of the company; `hold`: locked until the unit ends. Throws ERR_NO_IMPORT_FOUND. */
+/** An import of the company, with `hold` locked until the unit ends. Throws ERR_NO_IMPORT_FOUND. */
 export async function requireImport(unit: Unit, companyId: number, id: number, hold?: 'hold'): Promise<ImportRow> {
   const query = unit.db
     .select()
@@ -28,7 +28,10 @@ export async function requireImport(unit: Unit, companyId: number, id: number, h
   return row;
 }
 
-/** The same, if the caller may see it: an import into a list is the administrators'. Throws ERR_NO_PERMISSION as well. */
+/**
+ * An import that the caller may see; only administrators see imports into a list. Throws ERR_NO_IMPORT_FOUND,
+ * ERR_NO_PERMISSION.
+ */
 export async function requireSeen(unit: Unit, session: CallerSession, id: number): Promise<ImportRow> {
   const row = await requireImport(unit, session.companyId, id);
   requireListRight(session, row.contactListId);
@@ -40,7 +43,7 @@ export function requireListRight({ abilities }: CallerSession, contactListId: nu
   if (contactListId !== null && !abilities.has('campaigns:manage')) throw new AppError('ERR_NO_PERMISSION');
 }
 
-/** Changes an import, and publishes it to the company; `later`: with a later change. */
+/** Changes an import, and publishes it to the company unless `news` is `later`. Throws ERR_NO_IMPORT_FOUND. */
 export async function changeImport(
   unit: Unit,
   id: number,
@@ -66,7 +69,7 @@ export function publishImport(unit: Unit, action: 'create' | 'update', row: Impo
 
 type Guess = NonNullable<AnswerInput<'GET /contacts/imports/:importId'>['guess']>;
 
-/** Titles of columns, folded, in the languages of the product and as other products export them. */
+/** The titles of columns, folded, in the languages of the product and as other products export them. */
 const titles = {
   name: /^(nome|name|nombre|contato|contact|cliente|first name|nome completo|full name|display name)\b/,
   number: /^(numero|number|telefone|phone|telefono|celular|whats ?app|mobile|fone|tel|movil)\b/,
@@ -74,7 +77,7 @@ const titles = {
 };
 
 /**
- * The probable meaning of the columns of a sheet: by the titles in its first row, otherwise by the form of the cells.
+ * Guesses the meaning of the columns of a sheet: by the titles in its first row, otherwise by the form of the cells.
  */
 export function guessColumns(sample: readonly (readonly string[])[]): Guess {
   const [first = [], ...rest] = sample;

@@ -68,7 +68,7 @@ describe('Imports into a contact list', () => {
     assert.equal((await server.call('GET /contacts', { as: admin })).body.count, 0);
   });
 
-  test('numbers of the list are merged if that is chosen, and counted', async () => {
+  test('numbers on the list are updated if that is chosen, and counted', async () => {
     await add('5511900000001');
     const { body } = await upload('Nome;Número\nNovo;5511900000001\n', { draft: 'true' });
     await start(body.id, { name: 0, number: 1, onDuplicate: 'update' });
@@ -76,7 +76,7 @@ describe('Imports into a contact list', () => {
     assert.deepEqual([created, updated, refused, await items()], [0, 1, 0, [['Novo', '5511900000001']]]);
   });
 
-  test('clients of the family import at once, by the titles of the columns', async () => {
+  test('clients of the family start an import at once, by the titles of the columns', async () => {
     const sheet = xlsx.utils.aoa_to_sheet([
       ['Nome', 'Número'],
       ['=1+1', 5511987654321],
@@ -89,13 +89,13 @@ describe('Imports into a contact list', () => {
     assert.deepEqual(await items(), [['=1+1', '5511987654321']]);
   });
 
-  test('a sheet in the old code page of Windows keeps its accents', async () => {
+  test('a sheet in the code page Windows-1252 keeps its accents', async () => {
     const { body } = await upload(Buffer.from('Nome;Número\nJoão;5511987654321\n', 'latin1'));
     await ended(body.id);
     assert.deepEqual(await items(), [['João', '5511987654321']]);
   });
 
-  test('empty, wrong and huge files are refused with their reason', async () => {
+  test('empty, invalid and huge files are refused with a reason', async () => {
     const answers = [
       await upload(''),
       await upload('Nome;Cidade\nAna;Santos\n'),
@@ -113,7 +113,7 @@ describe('Imports into a contact list', () => {
     );
   });
 
-  test('it is not among the imports of the contacts, and agents neither see nor start it', async () => {
+  test('an import into a list is not among the imports of contacts, and agents neither see nor start it', async () => {
     const { body } = await upload('Nome;Número\nAna;5511987654321\n', { draft: 'true' });
     assert.deepEqual((await server.call('GET /contacts/imports', { as: agent })).body, []);
     const query = { contactListId };

@@ -11,11 +11,11 @@ export interface ReadPerson {
   /** Digits with country code. */
   number: string;
   email: string;
-  /** WhatsApp's id of the person, if an agenda knows it. */
+  /** WhatsApp's id of the person, if the agenda has it. */
   lid: string | null;
 }
 
-/** A row that becomes no contact, with its values. */
+/** A row that is not stored, with its values and the reason. */
 export interface RefusedRow {
   row: number;
   name: string;
@@ -29,7 +29,7 @@ const shortestName = 2;
 export const longestName = 50;
 const emailAddress = z.email().max(200);
 
-/** Reads one row by the meaning of its columns: a person, or the reason why it has none. */
+/** Reads one row by the meaning of its columns: a person, or the reason why it is refused. */
 export function readRow({ row, cells }: StoredSheetRow, choice: StoredImportChoice): ReadPerson | RefusedRow {
   const cell = (column: number | null) => (column === null ? '' : (cells[column] ?? ''));
   const written = { row, name: cell(choice.name), number: cell(choice.number), email: cell(choice.email) };
@@ -43,8 +43,8 @@ export function readRow({ row, cells }: StoredSheetRow, choice: StoredImportChoi
 }
 
 /**
- * The digits of a number in international form. A number without country code is one of `country`; a number that is
- * valid there is never read as one of another country.
+ * The digits of a number in international form; undefined for an invalid number. A number without country code belongs
+ * to `country`; a number that is valid there is never read as one of another country.
  */
 export function internationalNumber(written: string, country: string): string | undefined {
   const digits = written.replace(/\D/g, '');

@@ -51,13 +51,13 @@ export async function* exportRefusals(
   }
 }
 
-/** The words of the file of refused rows. */
+/** The texts of the file of refused rows. */
 interface RefusalWords {
   titles: string[];
   reasons: Record<RefusalReason, string>;
 }
 
-/** The same in each language of the user interface. */
+/** These texts in each language of the user interface. */
 const refusalWords: Record<'pt' | 'en' | 'es', RefusalWords> = {
   pt: {
     titles: ['Linha', 'Nome', 'Número', 'E-mail', 'Motivo'],

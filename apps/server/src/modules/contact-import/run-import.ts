@@ -17,26 +17,26 @@ import { storeListPeople, storePeople } from './store-people.ts';
 
 const kind = 'import-contacts';
 const order = z.object({ companyId: z.number(), importId: z.number() });
-/** Rows in one transaction: few, because on the embedded database all other work waits for it. */
+/** The number of rows in one transaction, few because all other work waits for it on the embedded database. */
 const atOnce = 50;
-/** The progress is published after this many rows. */
-const toldEvery = 200;
-/** Entries of the agenda that are read at once. */
+/** The number of rows between two progress events. */
+const publishedEvery = 200;
+/** The number of agenda entries that are read at once. */
 const readAtOnce = 250;
-/** Milliseconds between two transactions, at least and at most. */
+/** The shortest and the longest pause between two transactions, in milliseconds. */
 const pauses = { least: 5, most: 50 };
 
-/** A row of an import's source: a person, or the reason why it has none. */
+/** A row of an import's source: a person, or a refused row. */
 type SourceRow = ReadPerson | RefusedRow;
 
-/** The job that runs an import; a company has one import at a time. */
+/** The job that runs an import; the imports of a company share a lane. */
 export function importJob(companyId: number, importId: number): NewJob {
   return { companyId, lane: `${kind}:${companyId}`, kind, payload: { companyId, importId } };
 }
 
 /**
- * Runs an import. Each transaction stores some rows and how many were handled, so that after a crash it continues with
- * the next row.
+ * Runs an import. Each transaction stores some rows and the number of handled rows, so that after a crash the import
+ * continues with the next row.
  */
 export function runImportHandler(platform: ServicePlatform): JobHandler {
   const { database } = platform;
@@ -59,33 +59,36 @@ async function findRunning(unit: Unit, companyId: number, importId: number): Pro
   return row?.state === 'running' ? row : undefined;
 }
 
-async function runImport(database: Database, given: ImportRow, signal: AbortSignal): Promise<void> {
-  /** The first row of each number: a number that comes again is refused. */
+async function runImport(database: Database, row: ImportRow, signal: AbortSignal): Promise<void> {
+  /** The first row of each number; a repeated number is refused. */
   const seen = new Map<string, number>();
   let position = 0;
   let some: SourceRow[] = [];
-  for await (const read of given.source === 'file' ? rowsOfFile(database, given) : rowsOfAgenda(database, given)) {
+  for await (const read of row.source === 'file' ? rowsOfFile(database, row) : rowsOfAgenda(database, row)) {
     position += 1;
     const first = 'reason' in read ? undefined : seen.get(read.number);
     if (!('reason' in read) && first === undefined) seen.set(read.number, read.row);
-    if (position <= given.processed) continue;
+    if (position <= row.processed) continue;
     some.push(first === undefined ? read : { ...read, reason: 'repeated' });
     if (some.length < atOnce) continue;
     const began = performance.now();
-    if (!(await storeSome(database, given, some))) return;
+    if (!(await storeSome(database, row, some))) return;
     some = [];
     await wait(pauseAfter(performance.now() - began));
     if (signal.aborted) throw new Postpone(0, 'the process stops');
   }
-  if (await storeSome(database, given, some)) await finish(database, given);
+  if (await storeSome(database, row, some)) await finish(database, row);
 }
 
-/** A pause as long as the transaction took: others have the database half of the time, however busy it is. */
+/**
+ * The pause after a transaction, as long as the transaction took, so that other work has the database at least half of
+ * the time.
+ */
 function pauseAfter(took: number): number {
   return Math.min(Math.max(took, pauses.least), pauses.most);
 }
 
-/** False if the import was cancelled meanwhile. */
+/** Stores some rows; returns false if the import was cancelled meanwhile. */
 async function storeSome(
   database: Database,
   { id, companyId, contactListId, source, choice }: ImportRow,
@@ -114,7 +117,7 @@ async function storeSome(
       updated: row.updated + updated,
       refused: row.refused + all.length,
     };
-    const isTold = processed % toldEvery === 0;
+    const isTold = processed % publishedEvery === 0;
     await changeImport(unit, id, progress, isTold ? 'tell' : 'later');
     if (isTold && contactListId !== null) await publishCounts(unit, companyId, contactListId);
     return true;
@@ -143,7 +146,7 @@ async function* rowsOfFile(database: Database, { id, companyId, choice }: Import
   }
 }
 
-/** The entries of the phones' agenda; one that is read after a crash has the same order, because ids only grow. */
+/** The entries of the phones' agenda. Their order is the same after a crash, because ids only grow. */
 async function* rowsOfAgenda(database: Database, { companyId }: ImportRow): AsyncGenerator<SourceRow> {
   for (let lastId = 0, row = 0; ; ) {
     const some = await database.tenant(companyId, ({ db }) =>

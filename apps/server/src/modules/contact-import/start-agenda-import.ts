@@ -55,10 +55,10 @@ async function insertImport(unit: Unit, { companyId, userId }: CallerSession): P
   return row;
 }
 
-/** Rows of one statement. */
+/** The number of rows of one statement. */
 const atOnce = 500;
 
-/** Stores the agenda of a connection's phone, in place of its former one. */
+/** Replaces the stored agenda of a connection's phone. */
 export async function keepAgenda(
   { db }: Unit,
   { companyId, connectionId, event: { entries } }: ChannelEventOf<'agenda'>,

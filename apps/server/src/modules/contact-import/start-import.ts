@@ -59,8 +59,8 @@ export async function cancelImport(unit: Unit, session: CallerSession, importId:
 }
 
 /**
- * Starts the import of a draft by the guessed meaning of its columns, for clients of the family, which do not ask.
- * Throws ERR_SPREADSHEET_COLUMNS and what `startImport` throws.
+ * Starts the import of a draft with the guessed meaning of its columns, for clients of the family, which do not ask.
+ * Throws ERR_SPREADSHEET_COLUMNS and the errors of `startImport`.
  */
 export async function startGuessed(unit: Unit, session: CallerSession, { id, sample }: ImportRow): Promise<ImportRow> {
   const { number, ...guess } = guessColumns(sample);

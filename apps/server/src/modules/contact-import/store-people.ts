@@ -17,8 +17,8 @@ export interface Stored {
 const written = z.array(z.object({ number: z.string(), isNew: z.boolean() }));
 
 /**
- * Stores people as contacts, in one statement. A number that a contact has already is refused, or the contact gets the
- * name and e-mail address. `isKnown`: WhatsApp knows the numbers; otherwise they are checked later.
+ * Stores people as contacts, in one statement. If a contact has the number already, the row is refused, or the contact
+ * gets the name and e-mail address. `isKnown`: WhatsApp knows the numbers; otherwise they are checked later.
  */
 export async function storePeople(
   unit: Unit,
@@ -43,7 +43,7 @@ export async function storePeople(
   return { ...storedOf(people, rows), changes };
 }
 
-/** The results of people, by the rows that their statement returned: the others exist already. */
+/** The results of people, from the rows that the statement returned: people without a row exist already. */
 export function storedOf(people: readonly ReadPerson[], rows: unknown): Stored {
   const stored = written.parse(rows);
   const numbers = new Set(stored.map(({ number }) => number));
@@ -55,14 +55,15 @@ export function storedOf(people: readonly ReadPerson[], rows: unknown): Stored {
   };
 }
 
-/** The row of a person who is not stored, with the reason. */
+/** The refused row of a person, with the reason. */
 export function refusedAs(reason: RefusedRow['reason'], { row, name, number, email }: ReadPerson): RefusedRow {
   return { row, name, number, email, reason };
 }
 
 /**
- * Stores people in a list, in one statement; their numbers are checked later. A number that the list has already is
- * refused, or its contact gets the name and e-mail address. Rows beyond the limit of the list are refused.
+ * Stores people in a contact list, in one statement; their numbers are checked later. If the list has the number
+ * already, the row is refused, or the entry gets the name and e-mail address. Rows beyond the limit of the list are
+ * refused.
  */
 export async function storeListPeople(
   unit: Unit,

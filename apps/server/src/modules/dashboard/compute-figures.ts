@@ -8,7 +8,7 @@ import { timeZoneOf } from '../companies/time-zone.ts';
 import { staleHours } from './dashboard.schema.ts';
 import { recomputed } from './figures.ts';
 
-/** Hours of one transaction: few, so that others do not wait for it. */
+/** The number of hours in one transaction, few enough not to block other work for long. */
 const atOnce = 48;
 const companyIds = z.array(z.object({ companyId: z.int() }));
 const hours = z.array(z.object({ hour: z.coerce.date() }));
@@ -22,7 +22,7 @@ export function computeFiguresWork({ database }: Pick<Platform, 'database'>): Re
   };
 }
 
-/** The same immediately, company by company, until nothing is stale or `signal` stops it. */
+/** Computes all stale figures now, company by company, until none is stale or `signal` aborts. */
 export async function computeFigures(database: Database, signal?: AbortSignal): Promise<void> {
   for (const { companyId } of await companiesWithStaleHours(database)) {
     while (!signal?.aborted && (await database.tenant(companyId, computeSome)));
@@ -39,8 +39,8 @@ function companiesWithStaleHours(database: Database) {
 }
 
 /**
- * Computes some hours and their days. Their notes are deleted first: a change that commits later leaves its
- * own note, and one that had committed before is read. Returns whether there may be more.
+ * Computes some stale hours and their days. Their notes are deleted first: a change that commits later adds its own
+ * note, and a change that committed before is included. Returns whether there may be more.
  */
 async function computeSome(unit: Unit): Promise<boolean> {
   const { rows } = await unit.db.execute(sql`

@@ -32,10 +32,10 @@ export function reportRoutes(platform: Platform): Handlers<keyof typeof reportEn
   };
 }
 
-/** More people than this are not listed. */
+/** The most users in the list. */
 const mostAttendants = 1_000;
 
-/** The dashboard of the company for a period (SPEC §2.5). Throws ERR_VALIDATION for one that cannot be. */
+/** The dashboard of the company for a period (SPEC §2.5). Throws ERR_VALIDATION for an impossible period. */
 export async function readDashboard(
   { clock, realtime }: Pick<Platform, 'clock'> & { realtime: Pick<Platform['realtime'], 'online'> },
   unit: Unit,
@@ -54,7 +54,7 @@ export async function readDashboard(
   };
 }
 
-/** Tickets that wait and that are served now, however old. */
+/** The numbers of tickets that wait and that are served now, however old they are. */
 function readCurrent(unit: Unit, timeZone: string) {
   const figures = figuresOf('day', 'all', ['pending', 'happening'], { timeZone });
   const counts = z.object({ supportPending: z.int(), supportHappening: z.int() });
@@ -86,7 +86,7 @@ function readCounters(unit: Unit, period: Period) {
   );
 }
 
-/** All users of the company, those with the most rounds first. */
+/** All users of the company, ordered by their number of rounds, largest first. */
 async function readAttendants({ db }: Unit, period: Period): Promise<Omit<Attendant, 'online'>[]> {
   const columns = ['rounds', 'supported', 'support_ms', 'rated', 'ratings'] as const;
   const { rows } = await db.execute(sql`

@@ -5,8 +5,8 @@ import { ofCompany } from '../../platform/database/schema/companies.ts';
 const sum = (name: string) => bigint(name, { mode: 'number' }).notNull();
 
 /**
- * Sums of the rounds that began in an hour or a day of the company's clock (ADR 40): all of them, those of each queue,
- * of each agent, of each connection. Computed from `ticket_cycles` only; hours in `stale_hours` are to be computed again.
+ * Sums of the rounds that began in an hour or a day of the company's clock (ADR 40): of all rounds, and by queue, agent
+ * and connection. Computed only from `ticket_cycles`; hours in `stale_hours` have to be computed again.
  */
 export const roundFigures = pgTable(
   'round_figures',
@@ -16,8 +16,8 @@ export const roundFigures = pgTable(
     dimension: text('dimension').$type<'all' | 'queue' | 'agent' | 'connection'>().notNull(),
     startsAt: moment('starts_at').notNull(),
     /**
-     * The queue, agent or connection; 0 for none, and for all. Not a reference: a deletion changes their rounds, which
-     * marks the hours stale.
+     * The queue, agent or connection; 0 for rounds without one, and for the sums of all rounds. Not a reference: its
+     * deletion changes the rounds, which makes the hours stale.
      */
     subjectId: integer('subject_id').notNull(),
     rounds: integer('rounds').notNull(),
@@ -25,15 +25,15 @@ export const roundFigures = pgTable(
     pending: integer('pending').notNull(),
     happening: integer('happening').notNull(),
     finished: integer('finished').notNull(),
-    /** Finished rounds that an agent had started, and their milliseconds from start to end. */
+    /** The number of finished rounds that an agent had started, and the milliseconds from start to end. */
     supported: integer('supported').notNull(),
     supportMs: sum('support_ms'),
-    /** Started rounds, and the milliseconds until then. */
+    /** The number of started rounds, and the milliseconds from their beginning to the start. */
     waited: integer('waited').notNull(),
     waitMs: sum('wait_ms'),
     rated: integer('rated').notNull(),
     ratings: integer('ratings').notNull(),
-    /** The numbers of waits and first answers by length: seven digits for each bucket (`recado_length`). */
+    /** The numbers of waits and first answers by length, with seven digits for each bucket (`recado_length`). */
     waitLengths: numeric('wait_lengths').notNull(),
     answerLengths: numeric('answer_lengths').notNull(),
   },

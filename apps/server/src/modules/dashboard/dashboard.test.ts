@@ -18,9 +18,9 @@ describe('The dashboard', () => {
     await store(
       { at: '2026-03-02T12:00:00Z', isLead: true, userId: ana.id, started: 10, finished: 40 },
       { at: '2026-03-10T12:00:00Z', userId: bruno.id, started: 20, finished: 35.5 },
-      // Resolved without an agent: finished, but neither waited nor served.
+      // Finished without an agent: it counts as finished, but neither as waited nor as served.
       { at: '2026-03-11T12:00:00Z', finished: 5 },
-      // Outside of the period, and still running.
+      // Outside the period, and still running.
       { at: '2026-04-02T12:00:00Z', isLead: true, userId: ana.id, started: 60 },
     );
     assert.deepEqual(await countersOf(march), {
@@ -33,7 +33,7 @@ describe('The dashboard', () => {
     });
   });
 
-  test('shows everybody with their own rounds, times and ratings, those with the most rounds first', async () => {
+  test('shows all users with their rounds, times and ratings, largest number of rounds first', async () => {
     const { admin, ana, bruno } = world.office;
     await store(
       { at: '2026-03-02T12:00:00Z', userId: ana.id, started: 0, finished: 30, rating: 3 },
@@ -57,7 +57,7 @@ describe('The dashboard', () => {
     );
   });
 
-  test('a day ends at midnight of the company, not of the world', async () => {
+  test('ends a day at midnight of the company', async () => {
     await store(
       // 23:30 of 1 March in São Paulo, and 00:30 of the second.
       { at: '2026-03-02T02:30:00Z', finished: 1 },
@@ -102,7 +102,7 @@ describe('The dashboard', () => {
     });
   }
 
-  test('only administrators see it', async () => {
+  test('is visible only to administrators', async () => {
     const supervisor = await world.server.make.user({ companyId: world.office.companyId, profile: 'supervisor' });
     const statuses = [await read({ days: 3 }, world.office.ana), await read({ days: 3 }, supervisor)].map(
       ({ status }) => status,
@@ -110,7 +110,7 @@ describe('The dashboard', () => {
     assert.deepEqual(statuses, [403, 403]);
   });
 
-  test('rounds of another company do not count', async () => {
+  test('does not count rounds of other companies', async () => {
     const other = await openOffice(world.server);
     await store({ at: '2026-03-02T12:00:00Z', finished: 1, isLead: true });
     const { counters, attendants } = (await read(march, other.admin)).body;
@@ -118,7 +118,7 @@ describe('The dashboard', () => {
     assert.ok(attendants.every(({ tickets }) => tickets === 0));
   });
 
-  test('the first round of a contact is a lead, on whichever connection; those after it are not', async () => {
+  test('counts only the first round of a contact on any connection as a lead', async () => {
     const { companyId, ana, connectionId } = world.office;
     const other = await world.server.make.connection({ companyId });
     const contactId = (await world.server.make.contact({ companyId })).id;

@@ -23,7 +23,7 @@ describe('The export of the report', () => {
     await server.close();
   });
 
-  /** A ticket with this many finished rounds, from 1 March on, a minute apart. */
+  /** Creates a ticket with this many finished rounds, from 1 March on, a minute apart. */
   async function store(name: string, lastMessage: string, rounds: number): Promise<number> {
     const { companyId, ana, sales, connectionId } = office;
     const contactId = (await server.make.contact({ companyId, name })).id;
@@ -53,7 +53,7 @@ describe('The export of the report', () => {
     return rows;
   }
 
-  test('has every column in the time of the company, and texts that are no formulas', async () => {
+  test('has every column in the time of the company, and no formulas', async () => {
     const contactId = await store('=1+2', '<b>"Até & logo"</b>\u0007', 1);
     const [titles, row, ...others] = await rowsOf({ contactId: String(contactId) });
     assert.deepEqual(others, []);
@@ -69,7 +69,7 @@ describe('The export of the report', () => {
     ]);
   });
 
-  test('has all rows in order, however few one unit reads, and returns their number', async () => {
+  test('has all rows in order, however few of them one unit reads, and returns their number', async () => {
     const contactId = await store('Maria', 'Até logo', 2_500);
     const socket = await server.socket(office.admin);
     const rows = await rowsOf({ contactId: String(contactId) });
@@ -81,7 +81,7 @@ describe('The export of the report', () => {
     assert.deepEqual(told, { action: 'update', done: 1_000, total: 2_500 });
   });
 
-  test('is refused before it begins: for agents, and for days that cannot be', async () => {
+  test('is refused before it begins for agents, and for impossible days', async () => {
     const call = (query: object, as = office.admin) =>
       server.call('GET /ticket/reports/export', { as, query: { ...query } });
     assert.equal((await call({}, office.ana)).status, 403);

@@ -9,9 +9,9 @@ import { timeZoneOf } from '../companies/time-zone.ts';
 import { ticketCycles } from '../tickets/tickets.schema.ts';
 import { latestFirst, type ReportScope, readRows, scopeOf, selectRoundIds } from './report-rows.ts';
 
-/** Rounds that one unit reads. */
+/** The number of rounds that one unit reads. */
 const atOnce = 1_000;
-/** The most rounds of one file: the rows of a sheet of Excel. */
+/** The most rounds of one file, which are the rows of an Excel sheet. */
 const mostRounds = 1_000_000;
 
 const titles = [
@@ -21,8 +21,8 @@ const titles = [
 const statuses = { open: 'Aberto', pending: 'Pendente', closed: 'Fechado' } as const;
 
 /**
- * The report as an .xlsx file, streamed (SPEC §2.10). Each part is read in its own unit, so that a slow download holds
- * no transaction; the caller receives the number of written rows. Throws ERR_VALIDATION for impossible days.
+ * Exports the report as an .xlsx file, streamed (SPEC §2.10), and returns the number of written rows. Each part is read
+ * in its own unit, so that a slow download keeps no transaction open. Throws ERR_VALIDATION for impossible days.
  */
 export async function exportReport(
   platform: Pick<Platform, 'clock' | 'database'>,
@@ -68,7 +68,7 @@ async function* rowsOf(
   }
 }
 
-/** The next rounds after one, the latest first. */
+/** The rounds after `last` in the list, latest first. */
 async function readAfter(unit: Unit, { where, ...scope }: ReportScope, last: ReportRow | undefined) {
   const after =
     last && sql`(${ticketCycles.queuedAt}, ${ticketCycles.id}) < (${last.createdAt}::timestamptz, ${last.roundId})`;
@@ -81,7 +81,7 @@ async function readAfter(unit: Unit, { where, ...scope }: ReportScope, last: Rep
   );
 }
 
-/** Writes a row; times are those of the company's clock. */
+/** Creates the function that makes the cells of a row; times are on the company's clock. */
 function cellsIn(timeZone: string): (row: ReportRow) => SheetCell[] {
   const format = new Intl.DateTimeFormat('pt-BR', { timeZone, dateStyle: 'short', timeStyle: 'short' });
   const moment = (text: string | null) => text && format.format(new Date(text));

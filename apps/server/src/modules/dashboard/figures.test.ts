@@ -25,7 +25,7 @@ const kinds = (['hour', 'day'] as const).flatMap((span) =>
   (['all', 'queue', 'agent', 'connection'] as const).map((dimension) => [span, dimension] as const),
 );
 
-/** An hour or a day in local time; the hour that occurs twice counts as one. */
+/** The hour or day of a time in local time; an hour that occurs twice when the clock is set back counts as one. */
 function clockOf(span: Span, timeZone: string): (moment: Date) => string {
   const format = new Intl.DateTimeFormat('en-CA', {
     timeZone,
@@ -36,7 +36,7 @@ function clockOf(span: Span, timeZone: string): (moment: Date) => string {
   return (moment) => format.format(moment).slice(0, span === 'day' ? 10 : 14);
 }
 
-/** The figures, counted from the rounds one by one. */
+/** Computes the figures from single rounds, to compare them. */
 function recount(rounds: Round[], [span, dimension]: readonly [Span, Dimension], timeZone: string): Map<string, Sums> {
   const clock = clockOf(span, timeZone);
   const subjects = {
@@ -105,7 +105,7 @@ describe('The figures of the rounds', () => {
     }
     return found;
   }
-  /** The hour that occurs twice in a night is compared as one. */
+  /** Adds the sums of an hour that occurs twice. */
   function added(one: Sums, other: Sums): Sums {
     const both = (a: number | number[] = 0, b: number | number[] = 0) =>
       Array.isArray(a) && Array.isArray(b) ? a.map((count, index) => count + (b[index] ?? 0)) : Number(a) + Number(b);
@@ -127,7 +127,7 @@ describe('The figures of the rounds', () => {
     [2, 'America/New_York'],
     [3, 'Asia/Kolkata'],
   ] as const) {
-    test(`are those of the rounds at any time of history ${seed}, by the clock of ${timeZone}`, async () => {
+    test(`equal those of the rounds at any time of history ${seed}, on the clock of ${timeZone}`, async () => {
       const history = await openHistory(server, seed);
       await setZone(history.companyId, timeZone);
       for (let n = 1; n <= 150; n += 1) {
@@ -144,7 +144,7 @@ describe('The figures of the rounds', () => {
     });
   }
 
-  test('miss no change that is made while they are computed', async () => {
+  test('include every change that happens while they are computed', async () => {
     const history = await openHistory(server, 4);
     let isOver = false;
     const changes = Promise.all(
@@ -183,7 +183,7 @@ describe('The figures of the rounds', () => {
 });
 
 describe('A percentile from lengths', () => {
-  test('is within the width of a bucket of the exact one', () => {
+  test('differs from the exact one by less than a bucket', () => {
     const random = randomly(6);
     const seconds = Array.from({ length: 5_000 }, () => 5 + random() * random() * 20_000).sort((a, b) => a - b);
     const counts = histogram(seconds.map((length) => length * 1000));
@@ -194,7 +194,7 @@ describe('A percentile from lengths', () => {
     }
   });
 
-  test('without values is null, and of one is in its bucket', () => {
+  test('is null without values, and in the bucket of a single value', () => {
     assert.equal(percentileOf(histogram([]), 0.5), null);
     const found = percentileOf(histogram([60_000]), 0.5) ?? 0;
     assert.equal(bucketOf(found), bucketOf(60));

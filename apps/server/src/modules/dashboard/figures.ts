@@ -24,7 +24,7 @@ type Figure = keyof typeof aggregates;
 
 /** The dimension of the figures, besides their time. */
 export type Dimension = (typeof roundFigures.$inferSelect)['dimension'];
-/** How much time one row of figures is about. */
+/** The time span of a row of figures. */
 export type Span = (typeof roundFigures.$inferSelect)['span'];
 
 const subjects = {
@@ -42,17 +42,17 @@ function lengths(from: SQL, to: SQL): SQL {
   return sql`coalesce(sum(recado_length(${to} - ${from})), 0)`;
 }
 
-/** The period, in whole hours or days of the company's clock; without an end, all. */
+/** A period in whole hours or days of the company's clock; without bounds, all time. */
 export interface Period {
   timeZone: string;
-  /** The first day, and the one after the last. */
+  /** The first day, and the day after the last one. */
   from?: string;
   before?: string;
 }
 
 /**
- * The figures of each hour or day by subject, as a table expression with `starts_at` and `subject_id`. Those of stale
- * hours are computed from the rounds in the same statement, so the sums are exact at any time (ADR 40).
+ * A table expression with the figures of each hour or day by subject, with `starts_at` and `subject_id`. The figures of
+ * stale hours are computed from the rounds in the same statement, so the sums are exact at any time (ADR 40).
  */
 export function figuresOf(span: Span, dimension: Dimension, figures: readonly Figure[], period: Period): SQL {
   const [from, before] = boundsOf(period);
@@ -73,7 +73,7 @@ export function figuresOf(span: Span, dimension: Dimension, figures: readonly Fi
     group by 1, 2)`;
 }
 
-/** Computes the figures of hours or days again; `hours`: the stale ones (UTC) that lie in them. */
+/** The statements that compute figures again; `hours`: the stale hours (UTC) in the hours or days to compute. */
 export function recomputed(span: Span, timeZone: string, hours: readonly string[]): SQL[] {
   const spans = sql`${staleSpans(span, timeZone, sql`unnest(${sql.param([...hours])}::timestamptz[]) as s (hour)`)}`;
   const names = Object.keys(aggregates).map((name) => sql.identifier(name));
@@ -93,7 +93,10 @@ export function recomputed(span: Span, timeZone: string, hours: readonly string[
   ];
 }
 
-/** The hours or days of the company's clock in which stale hours `s` lie; where its hours begin at half past, two. */
+/**
+ * The hours or days of the company's clock that contain stale hours `s`; two hours each in a time zone with an offset
+ * of half an hour.
+ */
 function staleSpans(span: Span, timeZone: string, hours: SQL = sql`${staleHours} s`): SQL {
   const length = span === 'day' ? sql`interval '1 day'` : sql`interval '1 hour'`;
   return sql`

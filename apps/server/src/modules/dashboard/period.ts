@@ -9,7 +9,7 @@ export interface Days {
 }
 
 /**
- * The days that a filter asks for: the last ones including today, or from one day to another; by default the month until
+ * The days of a filter: a number of last days including today, or from one day to another; by default the month until
  * today (SPEC §9). Throws ERR_VALIDATION for an end before the start, and for more than a year.
  */
 export function daysOf({ days, date_from, date_to }: PeriodQuery, today: string): Days {
@@ -17,7 +17,7 @@ export function daysOf({ days, date_from, date_to }: PeriodQuery, today: string)
   return daysBetween(date_from, date_to, { today, from: 'date_from', to: 'date_to' });
 }
 
-/** The same for two days; `names` are those of the fields, for refusals. */
+/** The same for two days; `names` are the names of the fields, for errors. */
 export function daysBetween(
   first: string | undefined,
   last: string | undefined,

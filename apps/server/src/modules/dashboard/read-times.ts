@@ -11,7 +11,7 @@ import { timeZoneOf } from '../companies/time-zone.ts';
 import { figuresOf, type Period } from './figures.ts';
 import { type Days, daysOf } from './period.ts';
 
-/** Rows at most, those with the most rounds; a week has 168 hours. */
+/** The most rows, those with the most rounds; a week has 168 hours. */
 const mostRows = 500;
 type By = QueryOutput<'GET /dashboard/times'>['by'];
 type Times = TimesRow['before'];
@@ -30,8 +30,8 @@ const found = z.array(
 type Found = z.output<typeof found>[number];
 
 /**
- * How long customers waited, and until their first answer, in a period and in the one of the same length before it.
- * Throws ERR_VALIDATION for an impossible period.
+ * How long customers waited, and how long until their first answer, in a period and in the period of the same length
+ * before it. Throws ERR_VALIDATION for an impossible period.
  */
 export async function readTimes(
   { clock }: Pick<Platform, 'clock'>,
@@ -56,7 +56,7 @@ export async function readTimes(
   };
 }
 
-/** The same number of days directly before. */
+/** The period with the same number of days directly before. */
 function daysBefore({ from, to }: Days): Days {
   const count = (Date.parse(to) - Date.parse(from)) / 86_400_000 + 1;
   return { from: addDays(from, -count), to: addDays(from, -1) };
@@ -106,13 +106,13 @@ function nameOf(by: Exclude<By, 'hour'>): SQL {
   return sql`select named.name from ${table} named where named.id = subject_id`;
 }
 
-/** Digits of one bucket in the sum of `recado_length`. */
+/** The digits of one bucket in the sum of `recado_length`. */
 const digits = 7;
 const buckets = 64;
 const first = 10;
 const growth = 1.18;
 
-/** How many lengths of time lie in each bucket, from the sum of `recado_length` (ADR 40). */
+/** The number of lengths in each bucket, from the sum of `recado_length` (ADR 40). */
 export function countsOf(sum: string): number[] {
   const padded = sum.padStart(buckets * digits, '0');
   return Array.from({ length: buckets }, (_, bucket) => {

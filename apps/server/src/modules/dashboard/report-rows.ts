@@ -36,16 +36,18 @@ export async function readReport(
   return { tickets: rounds, totalTickets: z.object({ total: z.int() }).parse(rows[0]) };
 }
 
-/** The latest first, as the rows and the pages are read. */
+/** The order of rows and pages, latest first. */
 export const latestFirst = [desc(ticketCycles.queuedAt), desc(ticketCycles.id)];
 
-/** The scope of a report, read once: its condition, and whether that needs the contact. */
+/** The scope of a report: its condition, and whether that needs the contact. */
 export interface ReportScope {
   where: SQL | undefined;
   ofContacts: boolean;
 }
 
-/** The scope of a filter; its days are those of the company's calendar. Throws ERR_VALIDATION for impossible ones. */
+/**
+ * Reads the scope of a filter; its days are those of the company's calendar. Throws ERR_VALIDATION for impossible days.
+ */
 export async function scopeOf(
   { clock }: Pick<Platform, 'clock'>,
   unit: Unit,
@@ -69,21 +71,21 @@ export async function scopeOf(
   return { where, ofContacts: filter.contactId !== undefined || filter.searchParam !== '' };
 }
 
-/** A round is closed when it is finished, open while an agent has it, and pending before that. */
+/** A round is closed if it is finished, otherwise open if an agent has it, otherwise pending. */
 const inStatus = {
   closed: isNotNull(ticketCycles.finishedAt),
   open: and(isNull(ticketCycles.finishedAt), isNotNull(ticketCycles.userId)),
   pending: and(isNull(ticketCycles.finishedAt), isNull(ticketCycles.userId)),
 } as const;
 
-/** Rounds that began on a day of the week, or in an hour of the day, of the company's clock. */
+/** A condition for rounds that began on a day of the week, or in an hour of the day, on the company's clock. */
 function partOfTime(part: 'isodow' | 'hour', timeZone: string, wanted: number | undefined): SQL | undefined {
   if (wanted === undefined) return undefined;
   const local = sql`${ticketCycles.queuedAt} at time zone ${timeZone}`;
   return sql`extract(${sql.raw(part)} from ${local}) = ${wanted}`;
 }
 
-/** An empty choice does not filter. */
+/** The condition for chosen ids; an empty choice does not filter. */
 function chosen(column: Parameters<typeof isOneOf>[0], ids: readonly number[] | undefined): SQL | undefined {
   return ids && ids.length > 0 ? isOneOf(column, ids) : undefined;
 }
@@ -99,7 +101,7 @@ export function selectRoundIds({ db }: Unit, { where, ofContacts }: ReportScope)
   return joined.where(where);
 }
 
-/** The rows of rounds, the latest first. */
+/** The rows of rounds, latest first. */
 export async function readRows({ db }: Unit, roundIds: readonly number[]): Promise<ReportRow[]> {
   if (roundIds.length === 0) return [];
   const rows = await db
@@ -135,7 +137,7 @@ export async function readRows({ db }: Unit, roundIds: readonly number[]): Promi
   }));
 }
 
-/** Milliseconds as hours and minutes, `HHh mm m` (SPEC §9). */
+/** A length in milliseconds as hours and minutes, `HHh mm m` (SPEC §9). */
 function timeText(milliseconds: number): string {
   const minutes = Math.round(Math.max(0, milliseconds) / 60_000);
   const padded = (part: number) => String(part).padStart(2, '0');

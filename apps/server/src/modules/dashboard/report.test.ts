@@ -45,13 +45,13 @@ describe('The report of rounds', () => {
   const march = { dateFrom: '2026-03-01', dateTo: '2026-03-31' };
   const read = (query: Record<string, unknown>, as = office.admin) =>
     server.call('GET /ticket/reports', { as, query: { ...march, ...query } });
-  /** The days on which the found rounds began, and how many there are in all. */
+  /** The days on which the found rounds began, and the total number of found rounds. */
   async function found(query: Record<string, unknown>) {
     const { tickets, totalTickets } = (await read(query)).body;
     return [...tickets.map(({ createdAt }) => Number(createdAt.slice(8, 10))), `of ${totalTickets.total}`];
   }
 
-  test('finds the rounds of an hour of the week on the clock of the company', async () => {
+  test('finds the rounds of an hour of the week on the company’s clock', async () => {
     assert.deepEqual(await found({ weekday: 2 }), [31, 10, 'of 2']);
     assert.deepEqual(await found({ hour: 9 }), [20, 10, 2, 'of 3']);
     assert.deepEqual(await found({ weekday: 2, hour: 9 }), [10, 'of 1']);
@@ -59,7 +59,7 @@ describe('The report of rounds', () => {
     assert.equal((await read({ weekday: 8 })).status, 400);
   });
 
-  test('shows every column of a round, the latest first', async () => {
+  test('shows every column of a round, latest first', async () => {
     const { tickets, totalTickets } = (await read({})).body;
     assert.equal(totalTickets.total, 4);
     const last = tickets.at(-1);
@@ -87,7 +87,7 @@ describe('The report of rounds', () => {
     );
   });
 
-  test('filters by contact, words, connection, agents, queues and status, together too', async () => {
+  test('filters by contact, words, connection, agents, queues and status, also combined', async () => {
     const { ana, bruno, sales, support, connectionId } = office;
     assert.deepEqual(await found({ contactId: joao.id }), [31, 10, 'of 2']);
     assert.deepEqual(await found({ searchParam: 'maria antonia' }), [20, 2, 'of 2']);
@@ -100,18 +100,18 @@ describe('The report of rounds', () => {
     assert.deepEqual(await found(together), [20, 'of 1']);
   });
 
-  test('empty filters are ignored; clients of this family send them', async () => {
+  test('ignores empty filters, which clients of this family send', async () => {
     const empty = { contactId: '', whatsappId: [], users: [], queueIds: [], status: [], searchParam: '' };
     assert.deepEqual(await found(empty), [31, 20, 10, 2, 'of 4']);
   });
 
-  test('is read in pages; a page that asks for everything gets it', async () => {
+  test('is read in pages; a client that requests all rounds gets all', async () => {
     assert.deepEqual(await found({ page: 2, pageSize: 3 }), [2, 'of 4']);
     assert.deepEqual(await found({ page: 3, pageSize: 3 }), ['of 4']);
     assert.deepEqual(await found({ pageSize: 9_999_999 }), [31, 20, 10, 2, 'of 4']);
   });
 
-  test('days are those of the company: 23:00 UTC of 31 March is still the 31st in São Paulo', async () => {
+  test('has days of the company: 23:00 UTC of 31 March is still the 31st in São Paulo', async () => {
     assert.deepEqual(await found({ dateFrom: '2026-03-31', dateTo: '2026-03-31' }), [31, 'of 1']);
     assert.deepEqual(await found({ dateFrom: '2026-04-01', dateTo: '2026-04-01' }), ['of 0']);
   });
@@ -133,7 +133,7 @@ describe('The report of rounds', () => {
     });
   }
 
-  test('only administrators see it, and only rounds of their company', async () => {
+  test('is visible only to administrators, with rounds only of their company', async () => {
     assert.equal((await read({}, office.ana)).status, 403);
     const other = await openOffice(server);
     assert.deepEqual((await read({}, other.admin)).body, { tickets: [], totalTickets: { total: 0 } });

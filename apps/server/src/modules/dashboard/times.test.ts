@@ -8,11 +8,11 @@ describe('Waits and first answers', () => {
   const store = (...rounds: GivenRound[]) => world.store(...rounds.map((round) => ({ finished: 600, ...round })));
   const read = (by: string, query: Record<string, unknown> = { date_from: '2026-03-02', date_to: '2026-03-08' }) =>
     world.server.call('GET /dashboard/times', { as: world.office.admin, query: { by, ...query } });
-  /** Whether a length in seconds is that many minutes, to the width of a bucket. */
+  /** Whether a number of seconds is a number of minutes, with the precision of a bucket. */
   const isAbout = (seconds: number | null | undefined, minutes: number) =>
     assert.ok(seconds && Math.abs(seconds / 60 / minutes - 1) < 0.18, `${seconds} s instead of ${minutes} min`);
 
-  test('are medians and 90th percentiles by agent, beside those of as many days before', async () => {
+  test('are medians and 90th percentiles by agent, beside those of the same number of days before', async () => {
     const { ana, bruno } = world.office;
     await store(
       ...[1, 2, 4, 8, 60].map((started) => ({
@@ -23,7 +23,7 @@ describe('Waits and first answers', () => {
       })),
       { at: '2026-02-24T12:00:00Z', userId: ana.id, started: 30, answered: 45 },
       { at: '2026-03-04T12:00:00Z', userId: bruno.id, started: 5 },
-      // Before the period before.
+      // Before the period of comparison.
       { at: '2026-02-22T12:00:00Z', userId: bruno.id, started: 500 },
     );
     const { rows, before: former } = (await read('agent')).body;
@@ -38,7 +38,7 @@ describe('Waits and first answers', () => {
     isAbout(second?.wait.median, 5);
   });
 
-  test('by queue and connection name those without one too', async () => {
+  test('by queue and connection include rounds without one', async () => {
     const { sales, connectionId } = world.office;
     await store(
       { at: '2026-03-03T12:00:00Z', queueId: sales.id, whatsappId: connectionId, started: 1 },
@@ -60,7 +60,7 @@ describe('Waits and first answers', () => {
     );
   });
 
-  test('by hour of the week follow the clock of the company, before and after the figures are computed', async () => {
+  test('by hour of the week follow the company’s clock, before and after the figures are computed', async () => {
     // Monday 23:30 and Tuesday 00:30 in São Paulo.
     await store({ at: '2026-03-03T02:30:00Z', started: 1 }, { at: '2026-03-03T03:30:00Z', started: 1 });
     const hours = async () =>
@@ -74,7 +74,7 @@ describe('Waits and first answers', () => {
     assert.deepEqual(await hours(), expected);
   });
 
-  test('are refused for a period that cannot be', async () => {
+  test('are refused for an impossible period', async () => {
     const refused = await read('agent', { date_from: '2026-03-08', date_to: '2026-03-02' });
     assert.deepEqual(
       refused.body.issues?.map(({ code }) => code),

@@ -4,7 +4,7 @@ import type { Handlers } from '../../platform/http/handler.ts';
 import { changeKey, listKeys, makeKey, renewToken, requireKey, revokeKey } from './api-keys.ts';
 import { programsDocument } from './programs-document.ts';
 
-/** The keys of the external API (ADR 75). */
+/** The endpoints for keys of the external API (ADR 75). */
 export function apiKeyRoutes({ clock, configuration }: ServicePlatform): Handlers<keyof typeof apiKeyEndpoints> {
   return {
     'GET /api-keys': ({ unit, session, query }) => listKeys(unit, session.companyId, query),

@@ -74,14 +74,14 @@ describe('A key of the external API', () => {
     assert.deepEqual(await found({ whatsappId }), ['Loja nova']);
   });
 
-  test('can get another token, and the former one is refused from then on', async () => {
+  test('can get another token, which makes the former one void', async () => {
     const { token: former, record } = (await make()).body;
     const { token } = (await server.call('POST /api-keys/:apiKeyId/token', one(record.id))).body;
     assert.equal((await send(former)).status, 401);
     assert.equal((await send(token)).status, 200);
   });
 
-  test('is refused from the moment at which it expires', async () => {
+  test('is refused from its expiry on', async () => {
     const now = server.platform.clock().getTime();
     const past = await make({ expiresAt: new Date(now - 1000).toISOString() });
     assert.deepEqual(
@@ -102,7 +102,7 @@ describe('A key of the external API', () => {
     assert.equal((await send(token)).status, 200);
   });
 
-  test('allows only what its scopes name', async () => {
+  test('allows only the endpoints of its scopes', async () => {
     const { token } = (await make({ scopes: ['contacts:read'] })).body;
     assert.deepEqual((await send(token)).body, { error: 'ERR_NO_PERMISSION' });
     assert.equal((await server.call('GET /api/v1/contacts', { as: token })).status, 200);
@@ -114,7 +114,7 @@ describe('A key of the external API', () => {
     for (const scopes of [[], ['everything']]) assert.equal((await make({ scopes })).status, 400);
   });
 
-  test('of a connection sends over it only, and ends with it', async () => {
+  test('that is limited to a connection sends only over it, and is deleted with it', async () => {
     const other = await server.make.connection({ companyId });
     const { token } = (await make({ whatsappId: other.id })).body;
     const { body } = await send(token);
@@ -125,7 +125,7 @@ describe('A key of the external API', () => {
     assert.equal((await send(token)).status, 401);
   });
 
-  test('is nowhere in the audit log and in events, which say that it was made', async () => {
+  test('is not contained in the audit log and in events, which show its creation', async () => {
     const browser = await server.socket(admin);
     const { token, record } = (await make()).body;
     await browser.waitFor(`company-${companyId}-apiKey`, (payload) => JSON.stringify(payload).includes(draft.name));
@@ -139,7 +139,7 @@ describe('A key of the external API', () => {
     assert.deepEqual([made?.action, made?.recordId, made?.actorId], ['create', String(record.id), admin.id]);
   });
 
-  test('does not reveal whether it is unknown, and is not made for a connection of another company', async () => {
+  test('does not reveal whether it is unknown, and cannot be created for a connection of another company', async () => {
     const other = await server.make.company();
     const theirs = await server.make.connection({ companyId: other.id });
     const refused = [401, { error: 'ERR_INVALID_API_TOKEN' }];
@@ -160,13 +160,13 @@ describe('A key of the external API', () => {
     assert.equal((await revoke(record.id)).status, 200);
   });
 
-  test('is one of at most 50 of its company', async () => {
+  test('cannot be created beyond 50 keys of its company', async () => {
     for (let index = 0; index < 50; index += 1) await server.make.apiKey({ companyId });
     const { status, body } = await make();
     assert.deepEqual([status, body.error, body.issues?.[0]?.code], [400, 'ERR_VALIDATION', 'tooMany']);
   });
 
-  test('has its own rate limit, which every answer shows', async () => {
+  test('has its own rate limit, which every answer contains', async () => {
     const { token } = (await make()).body;
     const left = ({ headers }: { headers: Headers }) => Number(headers.get('ratelimit-remaining'));
     const first = await send(token);
@@ -181,7 +181,7 @@ describe('A key of the external API', () => {
     assert.equal((await send((await make()).body.token)).status, 200, 'another key is not limited by it');
   });
 
-  test('reads the description of the API: what programs call, and no endpoint of the screens', async () => {
+  test('reads the description of the API: the endpoints for programs, without those of screens', async () => {
     const { token } = (await make()).body;
     const { body } = await server.call('GET /api/v1/openapi.json', { as: token });
     assert.equal(body.openapi, '3.1.0');

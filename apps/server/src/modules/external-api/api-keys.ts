@@ -11,13 +11,13 @@ import { newApiToken } from '../../platform/security/api-keys.ts';
 import { lockCompany } from '../plans/limits.ts';
 import { requireOwnWhatsapp } from '../whatsapps/whatsapp-rows.ts';
 
-/** Keys of one company: each may call as often as the limits say. */
+/** The most keys of one company, because each may call as often as the limits allow. */
 const mostKeys = 50;
 
 type Shown = AnswerInput<'GET /api-keys/:apiKeyId'>;
 type ShownOnce = AnswerInput<'POST /api-keys'>;
 
-/** One page of a company's keys by name, or of those of a connection. */
+/** One page of a company's keys by name, or of the keys limited to a connection. */
 export async function listKeys(
   unit: Unit,
   companyId: number,
@@ -37,8 +37,8 @@ export async function requireKey(unit: Unit, companyId: number, id: number): Pro
 }
 
 /**
- * Makes a key, and shows its token. Throws ERR_NO_WAPP_FOUND, ERR_VALIDATION beyond the most keys and for a past
- * expiry.
+ * Creates a key, and returns it with its token. Throws ERR_NO_WAPP_FOUND, ERR_NO_PERMISSION, and ERR_VALIDATION beyond
+ * the most keys and for an expiry in the past.
  */
 export async function makeKey(
   unit: Unit,
@@ -60,7 +60,10 @@ export async function makeKey(
   return { token, record };
 }
 
-/** Makes another token of a key, in place of the former one, which is refused from then on. Throws ERR_NOT_FOUND, ERR_NO_PERMISSION. */
+/**
+ * Replaces the token of a key, and returns it; the former token is refused from then on. Throws ERR_NOT_FOUND,
+ * ERR_NO_PERMISSION.
+ */
 export async function renewToken(unit: Unit, maker: Principal, id: number): Promise<ShownOnce> {
   const { token, stored } = newApiToken();
   const record = await store(unit, maker.companyId, id, { ...stored, usedAt: null });
@@ -82,13 +85,16 @@ export async function changeKey(
   return store(unit, maker.companyId, id, { ...changes, ...expiry });
 }
 
-/** Revokes a key: it is refused from then on. Throws ERR_NOT_FOUND. */
+/** Revokes a key, which is refused from then on. Throws ERR_NOT_FOUND. */
 export async function revokeKey(unit: Unit, companyId: number, id: number): Promise<void> {
   only(await unit.db.delete(apiKeys).where(theKey(companyId, id)).returning({ id: apiKeys.id }));
   publishKey(unit, companyId, { action: 'delete', id });
 }
 
-/** A key that publishes releases reaches browsers of all companies. Throws ERR_NO_PERMISSION. */
+/**
+ * Throws ERR_NO_PERMISSION if the caller may not give these scopes: a key that publishes releases reaches browsers of
+ * all companies.
+ */
 function requireMayGive({ abilities }: Principal, scopes: readonly ApiScope[]): void {
   if (scopes.includes('releases:publish') && !abilities.has('platform:manage')) throw new AppError('ERR_NO_PERMISSION');
 }
@@ -99,7 +105,7 @@ async function store(
   id: number,
   changes: Partial<typeof apiKeys.$inferInsert>,
 ): Promise<Shown> {
-  // A change may have no field.
+  // `updatedAt` is always set, because a change may contain no fields.
   const set = { ...changes, updatedAt: new Date() };
   const record = present(only(await unit.db.update(apiKeys).set(set).where(theKey(companyId, id)).returning()));
   publishKey(unit, companyId, { action: 'update', record });

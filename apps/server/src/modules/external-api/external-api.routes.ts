@@ -26,7 +26,7 @@ export function externalApiRoutes(platform: ServicePlatform): Handlers<keyof typ
   };
 }
 
-/** The fields of a contact that is only known by number. */
+/** The fields of a contact of which only the number is known. */
 const unnamed = { email: '', disableBot: false, extraInfo: [] };
 
 /** A message to a number that was checked, over a connection, with its stored files. */
@@ -39,8 +39,8 @@ interface Outgoing {
 }
 
 /**
- * Sends a program's message to a number: through the same queue as an agent's messages (SERVER §2, External API). The
- * number is checked before the transaction; a repetition with the same key does not. Throws ERR_NO_WAPP_FOUND,
+ * Sends a program's message to a number, through the same queue as an agent's messages (SERVER §2, External API). The
+ * number is checked before the transaction, except for a repetition with the same key. Throws ERR_NO_WAPP_FOUND,
  * ERR_NO_DEF_WAPP_FOUND, ERR_WAPP_INVALID_CONTACT, ERR_IDEMPOTENCY_KEY_USED, ERR_FILE_TOO_LARGE, ERR_FILE_TYPE,
  * ERR_VALIDATION without text and file.
  */
@@ -65,7 +65,7 @@ async function sendForProgram(
   return sendOnce(platform, request, files, sendNow, answerOf);
 }
 
-/** The connection that sends: that of the key and no other, or the chosen or the default one of the company. */
+/** The connection that sends: the only one of a limited key, otherwise the chosen or the default one of the company. */
 async function senderOf(unit: Unit, holder: TokenHolder, chosenId: number | undefined): Promise<number> {
   const { companyId, connectionId } = holder;
   if (connectionId !== null && chosenId !== undefined && chosenId !== connectionId) {
@@ -76,7 +76,7 @@ async function senderOf(unit: Unit, holder: TokenHolder, chosenId: number | unde
   return (await requireOwnWhatsapp(unit, companyId, wantedId)).id;
 }
 
-/** Stores the messages and their jobs, in the contact's ticket as it is. Returns their ids. */
+/** Stores the messages and their jobs in the contact's ticket, whose state stays. Returns their ids. */
 async function send(services: Services, unit: Unit, outgoing: Outgoing): Promise<number[]> {
   const { companyId, connectionId: whatsappId, address, body, files } = outgoing;
   const contact = await contactAt(services, unit, companyId, address);
@@ -95,12 +95,12 @@ async function send(services: Services, unit: Unit, outgoing: Outgoing): Promise
 }
 
 /**
- * The contact with this number, held so that requests that come at the same time find or begin its ticket one after the
- * other; a new one is named by the number.
+ * Finds or creates the contact with this number, named by the number, and locks it, so that simultaneous requests find
+ * or create its ticket one after the other.
  */
 async function contactAt(services: Services, unit: Unit, companyId: number, address: NumberAddress) {
   const find = () => findContactOf(unit, companyId, { ...address, chatId: address.number, isGroup: false });
-  // Of two requests to a new number, one finds that the other has made the contact meanwhile.
+  // Of two requests to a new number, one fails because the other created the contact meanwhile.
   const isDuplicate = (error: unknown) => error instanceof AppError && error.code === 'ERR_DUPLICATED_CONTACT';
   const make = () => createContact(services, unit, companyId, { ...unnamed, name: address.number, address });
   const contact =

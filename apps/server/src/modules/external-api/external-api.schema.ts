@@ -4,7 +4,7 @@ import { apiKeys } from '../../platform/database/schema/api-keys.ts';
 import { identity, moment } from '../../platform/database/schema/columns.ts';
 import { ofCompany } from '../../platform/database/schema/companies.ts';
 
-/** Requests that came with an `Idempotency-Key`, for a day: the same key is done once. */
+/** Requests with an `Idempotency-Key`, kept for a day, so that a repetition has no further effect. */
 export const apiRequests = pgTable(
   'api_requests',
   {
@@ -14,7 +14,7 @@ export const apiRequests = pgTable(
       .notNull()
       .references(() => apiKeys.id, { onDelete: 'cascade' }),
     key: text('key').notNull(),
-    /** A hash of the request: another request under the same key is a mistake of the caller. */
+    /** A hash of the request: a different request with the same key is an error of the caller. */
     fingerprint: text('fingerprint').notNull(),
     /** The ids of the created records: messages, a contact or a tag. */
     recordIds: integer('record_ids').array().notNull().default(sql`'{}'`),

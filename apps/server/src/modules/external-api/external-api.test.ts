@@ -47,7 +47,7 @@ describe('A program', () => {
     server.database.database.system(({ db }) => db.select().from(messages).where(eq(messages.companyId, companyId)));
   const contentsSent = () => whatsapp.sent.map(({ content }) => content);
 
-  test('sends a text to a new number: once, as it is, in a closed ticket that the answer opens', async () => {
+  test('sends a text to a new number, once and unchanged, in a closed ticket that the answer opens', async () => {
     const { status, body } = await send({ number: '+55 (11) 98888-0001', body: 'Olá, {{name}}\r\ntchau' });
     assert.equal(status, 200, JSON.stringify(body));
     const { id, messages: all, ...rest } = body;
@@ -74,7 +74,7 @@ describe('A program', () => {
     assert.deepEqual([sent.caption, sent.media.fileName], ['Segue a tabela', 'tabela_de_preços.txt']);
   });
 
-  test('sees the state of its own messages only', async () => {
+  test('sees only the state of its own messages', async () => {
     const { body } = await send({ number: customer, body: 'Oi' });
     const other = await tokenOf(server, admin, await openConnection(server, admin, 'Filial'));
     assert.equal((await stateOf(body.id, other)).body.error, 'ERR_NO_MESSAGE_FOUND');
@@ -85,7 +85,7 @@ describe('A program', () => {
     assert.equal((await stateOf(written.id)).body.error, 'ERR_NO_MESSAGE_FOUND');
   });
 
-  test('with a key sends once and gets the same answer, also when it asks many times at once', async () => {
+  test('with a key sends once and gets the same answer, also for many simultaneous requests', async () => {
     const once = { 'idempotency-key': 'pedido-4711' };
     const ask = () => send({ number: customer, body: 'Seu pedido saiu' }, once);
     const answers = await Promise.all([ask(), ask(), ask(), ask()]);
@@ -108,7 +108,7 @@ describe('A program', () => {
     assert.equal((await stored()).length, 1);
   });
 
-  test('without a key sends two messages to a new number at once: one contact, one ticket', async () => {
+  test('without a key sends two simultaneous messages to a new number: one contact, one ticket', async () => {
     const answers = await Promise.all([1, 2, 3].map((n) => send({ number: customer, body: `Aviso ${n}` })));
     assert.deepEqual(new Set(answers.map(({ status }) => status)), new Set([200]));
     const all = await stored();

@@ -23,15 +23,15 @@ interface Made {
   isFirst: boolean;
 }
 
-/** The hash of a request: of its endpoint and values, and of the names and sizes of files. */
-export function fingerprintOf(asked: unknown, files: readonly UploadedFile[] = []): string {
-  const all = { asked, files: files.map(({ name, size }) => [name, size]) };
+/** The hash of a request: of its endpoint and values (`request`), and of the names and sizes of files. */
+export function fingerprintOf(request: unknown, files: readonly UploadedFile[] = []): string {
+  const all = { asked: request, files: files.map(({ name, size }) => [name, size]) };
   return createHash('sha256').update(JSON.stringify(all)).digest('base64url');
 }
 
 /**
- * Makes something once for a key, in one transaction with the key: of several requests at once the first does, and the
- * others wait here until it is done. Throws ERR_IDEMPOTENCY_KEY_USED.
+ * Runs `make` once for a key, in one transaction with the key: of several simultaneous requests the first runs it, and
+ * the others wait here until it is done. Returns the ids of the created records. Throws ERR_IDEMPOTENCY_KEY_USED.
  */
 export async function once(unit: Unit, request: ProgramRequest, make: () => Promise<number[]>): Promise<Made> {
   const { holder, key } = request;
@@ -46,7 +46,10 @@ export async function once(unit: Unit, request: ProgramRequest, make: () => Prom
   return { ids: recordIds, isFirst: true };
 }
 
-/** The record that an earlier request with this key created; undefined without one. Throws ERR_IDEMPOTENCY_KEY_USED. */
+/**
+ * The ids of the records that an earlier request with this key created; undefined without one. Throws
+ * ERR_IDEMPOTENCY_KEY_USED.
+ */
 export async function madeBefore(
   unit: Unit,
   { holder, key, fingerprint }: ProgramRequest,
@@ -73,9 +76,9 @@ function isOf({ keyId }: TokenHolder, key: string) {
 }
 
 /**
- * Sends messages once for a key. Files are stored before the transaction, which does no file work, and deleted again
- * when it fails or a request at the same time was first. `answer` is made of the ids of the messages. Throws what
- * `once`, `storage.keep`, `send` and `answer` throw.
+ * Sends messages once for a key. Files are stored before the transaction, which does no file work, and deleted again if
+ * it fails or a simultaneous request was first. `answer` gets the ids of the messages. Throws the errors of `once`,
+ * `storage.keep`, `send` and `answer`.
  */
 export async function sendOnce<Answer>(
   { database, storage }: Pick<Platform, 'database' | 'storage'>,
@@ -101,10 +104,10 @@ export async function sendOnce<Answer>(
 }
 
 const atOnce = 1_000;
-/** How long a key is remembered (milliseconds): a day, as the documentation of the API says. */
+/** Milliseconds for which a key is remembered: a day, as the documentation of the API states. */
 const kept = 24 * 60 * 60_000;
 
-/** Runs every hour: forgets the keys of requests that are older than a day. */
+/** Deletes, every hour, the keys of requests that are older than a day. */
 export function forgetRequestsWork({ database, clock }: Platform): RecurringWork {
   return {
     name: 'forget-api-requests',

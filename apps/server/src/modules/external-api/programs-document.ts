@@ -3,7 +3,7 @@ import { declaredEndpoints } from '../../platform/http/route-key.ts';
 
 let known: { apiUrl: string; document: Record<string, unknown> } | undefined;
 
-/** The OpenAPI 3.1 document of what programs call, without the endpoints of screens. */
+/** The OpenAPI 3.1 document of the endpoints for programs, without those of screens. */
 export function programsDocument(apiUrl: string): Record<string, unknown> {
   if (known?.apiUrl !== apiUrl) {
     const forPrograms = declaredEndpoints().filter(

@@ -8,10 +8,10 @@ import { messages } from '../messages/messages.schema.ts';
 
 type Sent = AnswerInput<'GET /api/messages/:messageId'>;
 
-/** With this begin the client keys of messages that programs sent. */
+/** The beginning of the client keys of messages that programs sent. */
 const keyBeginning = 'api-';
 
-/** The client key of a part of a request: of its text, or of one of its files. */
+/** The client key of a part of a request: its text, or one of its files. */
 export function clientKeyOf(request: string, index: number): string {
   return `${keyBeginning}${request}#${index}`;
 }
@@ -40,7 +40,7 @@ export async function requireSent(
   return present(message);
 }
 
-/** The answer to a request: the present state of its messages. */
+/** The answer to a request: the current state of its messages. */
 export async function answerOf({ db }: Unit, ids: readonly number[]): Promise<AnswerInput<'POST /api/messages/send'>> {
   const rows = await db
     .select()

@@ -24,7 +24,7 @@ async function listOf({ server, companyId }: MatrixWorld): Promise<{ contactList
   return { contactListId: row?.id ?? 0 };
 }
 
-/** A company has one running import. */
+/** The running import of a company, of which there is at most one. */
 function runningOf(companyId: number) {
   return and(eq(contactImports.companyId, companyId), eq(contactImports.state, 'running'));
 }

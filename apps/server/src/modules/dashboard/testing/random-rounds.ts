@@ -11,7 +11,10 @@ import { ticketCycles, tickets } from '../../tickets/tickets.schema.ts';
 
 const foreignKeyViolation = '23503';
 
-/** A company whose rounds change at random, in steps of minutes from the night of a change of clocks on. */
+/**
+ * Creates a company whose rounds change at random, in steps of minutes, beginning in a night in which the clock
+ * changes.
+ */
 export async function openHistory(server: SharedServer, seed: number) {
   const random = randomly(seed);
   const { id: companyId } = await server.make.company();
@@ -58,7 +61,9 @@ export async function openHistory(server: SharedServer, seed: number) {
   return {
     companyId,
     random,
-    /** One change of one ticket's rounds, in its own transaction; none when another step deletes what it refers to. */
+    /**
+     * Changes the rounds of one ticket in its own transaction; has no effect if another step deletes a referenced row.
+     */
     async step({ database }: { database: Database }) {
       now += Math.floor(random() * random() * 90 * 60_000);
       const moment = new Date(now);
@@ -71,7 +76,7 @@ export async function openHistory(server: SharedServer, seed: number) {
           if (databaseCode(error) !== foreignKeyViolation) throw error;
         });
     },
-    /** All rounds of the company as they are. */
+    /** All rounds of the company. */
     rounds: ({ database }: { database: Database }) =>
       database.tenant(companyId, ({ db }) => db.select().from(ticketCycles).where(sql`company_id = ${companyId}`)),
   };

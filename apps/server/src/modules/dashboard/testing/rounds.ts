@@ -9,7 +9,7 @@ type NewRound = typeof ticketCycles.$inferInsert;
 
 /** A round for a test: when it began, and the minutes until each of its events. */
 export interface GivenRound extends Partial<Pick<NewRound, 'queueId' | 'userId' | 'whatsappId' | 'isLead' | 'rating'>> {
-  /** ISO 8601. */
+  /** The beginning of the round, ISO 8601. */
   at: string;
   started?: number;
   answered?: number;
@@ -30,14 +30,14 @@ export async function storeRound(unit: Unit, companyId: number, ticketId: number
   return row.id;
 }
 
-/** A company for each test, with a closed ticket that has no rounds but those that the test stores. */
+/** A company for each test, with a closed ticket that has only the rounds that the test stores. */
 export interface RoundWorld {
   readonly server: SharedServer;
   readonly office: Office;
   store(...rounds: GivenRound[]): Promise<void>;
 }
 
-/** Opens one for the tests of a suite. */
+/** Creates such companies for the tests of a suite. */
 export function useRounds(): RoundWorld {
   let server: SharedServer;
   let office: Office;

@@ -8,7 +8,7 @@ import { type Office, openOffice } from '../../tickets/testing/office.ts';
 /** A number that is not on WhatsApp. */
 export const stranger = '5511988880099';
 
-/** A server whose WhatsApp does not know the number of the stranger; files have at most 1,000 bytes. */
+/** Starts a server whose WhatsApp does not know the number `stranger`; files have at most 1,000 bytes. */
 export async function startServerForPrograms(): Promise<{ server: TestServer; whatsapp: SilentProvider }> {
   const whatsapp = silentProvider();
   const { open } = whatsapp;
@@ -24,7 +24,7 @@ export async function startServerForPrograms(): Promise<{ server: TestServer; wh
   return { server, whatsapp };
 }
 
-/** Makes a connection and waits until it is open. Returns its id. */
+/** Creates a connection and waits until it is open. Returns its id. */
 export async function openConnection(server: Pick<TestServer, 'call'>, as: TestUser, name = 'Loja'): Promise<number> {
   const { id: whatsappId } = (await server.call('POST /whatsapp', { as, body: { name } })).body;
   await eventually('connected', async () => {
@@ -34,13 +34,13 @@ export async function openConnection(server: Pick<TestServer, 'call'>, as: TestU
   return whatsappId;
 }
 
-/** Makes a key that sends, limited to a connection. Returns its token. */
+/** Creates a key that may send, limited to a connection. Returns its token. */
 export async function tokenOf(server: Pick<TestServer, 'call'>, as: TestUser, whatsappId: number): Promise<string> {
   const draft = { name: 'Loja virtual', scopes: ['messages:send'], whatsappId };
   return (await server.call('POST /api-keys', { as, body: draft })).body.token;
 }
 
-/** A company with a key, named CRM, that may do everything a program can. */
+/** Creates a company with a key, named CRM, that has all scopes of programs. */
 export async function openOfficeWithKey(server: SharedServer): Promise<{ office: Office; token: string }> {
   const office = await openOffice(server);
   return { office, token: await server.make.apiKey({ companyId: office.companyId, name: 'CRM' }) };

@@ -17,7 +17,7 @@ const message = () => ({ number: number(), body: 'Olá' });
 const unique = () => `${marker} ${++counter}`.slice(0, 50);
 const nothing = async () => ({});
 
-/** Written by hand: a company without the plan has one, too. */
+/** Written directly, because a company whose plan has no external API may have one, too. */
 const key = async ({ server, companyId }: MatrixWorld) => {
   const values = { companyId, name: unique(), scopes: ['tags:read' as const], ...newApiToken().stored };
   const [row] = await server.platform.database.system(({ db }) => db.insert(apiKeys).values(values).returning());

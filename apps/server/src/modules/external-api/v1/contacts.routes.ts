@@ -16,7 +16,7 @@ import { changeContact, checkNumber, createContact, removeContact } from '../../
 import { fingerprintOf, madeBefore, once } from '../once.ts';
 import { after, cursorOf, pageOf } from './cursor.ts';
 
-/** Contacts for programs (ADR 75), by the same services as on the screens. */
+/** The endpoints for contacts that programs call (ADR 75); they use the services of the screens. */
 export function apiContactRoutes(platform: ServicePlatform): Handlers<keyof typeof apiContactEndpoints> {
   const { storage } = platform;
   return {
@@ -32,7 +32,10 @@ export function apiContactRoutes(platform: ServicePlatform): Handlers<keyof type
   };
 }
 
-/** The number is checked before the transaction; a repetition with the same key does not, and gets the contact as it is. */
+/**
+ * Creates a contact. The number is checked before the transaction; a repetition with the same key skips the check and
+ * returns the current contact.
+ */
 async function create(
   platform: ServicePlatform,
   { holder, body, idempotencyKey: key }: Call<'POST /api/v1/contacts'>,
@@ -45,7 +48,7 @@ async function create(
   const address = known ? undefined : await checkNumber(platform, companyId, number);
   return database.tenant(companyId, async (unit) => {
     const { ids } = await once(unit, request, async () => {
-      // The key was forgotten between the two transactions.
+      // The key was deleted between the two transactions.
       if (!address) throw new AppError('ERR_INTERNAL');
       return [(await createContact(platform, unit, companyId, { ...draft, address })).id];
     });
@@ -74,7 +77,7 @@ async function listContacts(
   const isListed =
     search === undefined
       ? and(ofCompany, here)
-      : foundFirst(and(ofCompany, matches(contacts.searchText, search)), here, most);
+      : hitsFirst(and(ofCompany, matches(contacts.searchText, search)), here, most);
   const rows = await unit.db.select().from(contacts).where(isListed).orderBy(latestLast).limit(most);
   const { page, nextCursor } = pageOf(rows, limit, ({ updatedAt: at, id }) => ({ at, id }));
   const shown = page.map((row) => ({ ...presentContactSummary(services.storage, row), extraInfo: row.extraInfo }));
@@ -82,10 +85,10 @@ async function listContacts(
 }
 
 /**
- * The hits of a search are read from the index of texts first, and then sorted: otherwise all contacts may be read in
- * their order until the page is full.
+ * A condition that reads the hits of a search from the search index first and then sorts them: otherwise the database
+ * may read all contacts in their order until the page is full.
  */
-function foundFirst(found: SQL | undefined, here: SQL | undefined, limit: number): SQL {
+function hitsFirst(found: SQL | undefined, here: SQL | undefined, limit: number): SQL {
   const hits = sql`select ${contacts.id}, ${contacts.updatedAt} from ${contacts} where ${found}`;
   const onPage = here ? sql`where ${here}` : sql``;
   return sql`${contacts.id} = any(array(

@@ -27,7 +27,7 @@ describe('Programs read and change contacts', () => {
 
   const person = { name: 'Maria', number: '5511988880001', email: 'maria@example.com' };
 
-  test('which appear on the screens at once, and are as the screens show them', async () => {
+  test('which the screens show at once, with the same fields', async () => {
     const browser = await server.socket(office.admin);
     const { status, body } = await create({ ...person, extraInfo: [{ name: 'CPF', value: '1' }] });
     assert.equal(status, 200, JSON.stringify(body));
@@ -48,13 +48,13 @@ describe('Programs read and change contacts', () => {
     assert.deepEqual([gone.status, gone.body.error], [404, 'ERR_NO_CONTACT_FOUND']);
   });
 
-  test('with the refusals of the screens', async () => {
+  test('with the same refusals as the screens', async () => {
     await create(person);
     assert.deepEqual((await create(person)).body, { error: 'ERR_DUPLICATED_CONTACT' });
     assert.equal((await create({ name: 'M', number: '1' })).status, 400);
   });
 
-  test('once for a key, also of requests at the same time', async () => {
+  test('once for a key, also by simultaneous requests', async () => {
     const once = { 'idempotency-key': 'cliente-7' };
     const answers = await Promise.all([1, 2, 3].map(() => create(person, once)));
     answers.push(await create(person, once));
@@ -63,7 +63,7 @@ describe('Programs read and change contacts', () => {
     assert.equal((await create({ ...person, name: 'Outra' }, once)).body.error, 'ERR_IDEMPOTENCY_KEY_USED');
   });
 
-  test('page by page in the order of their changes, none missing and none twice', async () => {
+  test('page by page in the order of changes, without gaps and repetitions', async () => {
     const { companyId } = office;
     const made = [];
     for (let index = 0; index < 7; index += 1) made.push((await server.make.contact({ companyId })).id);
@@ -72,7 +72,7 @@ describe('Programs read and change contacts', () => {
       first.contacts.map(({ id }) => id),
       made.slice(0, 3),
     );
-    // One that was read changes, and one that was not: both come again at the end.
+    // One contact changes that was read, and one that was not: both appear again at the end.
     for (const id of [made[0], made[4]]) {
       await office.system(({ db }) =>
         db
@@ -92,7 +92,7 @@ describe('Programs read and change contacts', () => {
     assert.equal((await list({ cursor: 'nonsense' })).status, 400);
   });
 
-  test('by a part of the name, and since a moment', async () => {
+  test('by a part of the name, and since a time', async () => {
     const { companyId } = office;
     const old = await server.make.contact({ companyId, name: 'João da Silva' });
     await office.system(({ db }) => db.update(contacts).set({ email: 'a@b.c' }).where(eq(contacts.id, old.id)));
@@ -107,7 +107,7 @@ describe('Programs read and change contacts', () => {
     assert.deepEqual(await names({ search: '100%' }), []);
   });
 
-  test('and the audit log names them, with what they did', async () => {
+  test('and the audit log has the program and its changes', async () => {
     const { body } = await create({ name: 'Maria', number: '5511988880009' });
     await server.call('DELETE /api/v1/contacts/:contactId', { as: token, params: { contactId: body.id } });
     const { body: log } = await server.call('GET /audits', { as: office.admin, query: { kind: 'contacts' } });

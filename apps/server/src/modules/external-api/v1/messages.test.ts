@@ -24,7 +24,7 @@ describe('Programs read and write messages of a ticket', () => {
   const messagesOf = (ticketId: number, query: object = {}) =>
     server.call('GET /api/v1/tickets/:ticketId/messages', { as: token, params: { ticketId }, query: { ...query } });
 
-  test('a text of a program is automatic and leaves the ticket unread; one of a user is their answer', async () => {
+  test('a program’s text is automatic and leaves the ticket unread; one in a user’s name is their answer', async () => {
     const { ana } = office;
     const waitingSince = new Date();
     const { id } = await office.make({ status: 'open', userId: ana.id, unreadMessages: 2, waitingSince });
@@ -45,7 +45,7 @@ describe('Programs read and write messages of a ticket', () => {
     assert.deepEqual(state.body, { id: own?.id, state: 'queued', failedCode: null });
   });
 
-  test('once for a key, files too', async () => {
+  test('once for a key, also with files', async () => {
     const { id } = await office.make({ status: 'open', userId: office.ana.id });
     const once = { 'idempotency-key': 'aviso-1' };
     const send = () =>
@@ -65,7 +65,7 @@ describe('Programs read and write messages of a ticket', () => {
     assert.equal((await say(id, { body: 'Outra' }, once)).body.error, 'ERR_IDEMPOTENCY_KEY_USED');
   });
 
-  test('is refused where it is not possible', async () => {
+  test('with a refusal where it is not possible', async () => {
     const { id } = await office.make({ status: 'closed' });
     assert.equal((await say(id, { body: 'Oi' })).body.error, 'ERR_TICKET_NOT_OPEN');
     assert.equal((await say(id, { body: ' ' })).body.issues?.[0]?.path, 'body.body');
@@ -74,7 +74,7 @@ describe('Programs read and write messages of a ticket', () => {
     assert.equal((await say(open.id, { body: 'Oi', userId: 2_000_000_000 })).body.error, 'ERR_NO_USER_FOUND');
   });
 
-  test('older ones by the cursor', async () => {
+  test('and older ones by the cursor', async () => {
     const { id, contactId } = await office.make({ status: 'open', userId: office.ana.id });
     const { companyId } = office;
     for (let index = 0; index < 25; index += 1) {

@@ -7,7 +7,7 @@ import { byName, foldedName, requireTag, tagColumns } from '../../tags/tag-rows.
 import { tags } from '../../tickets/tags.schema.ts';
 import { fingerprintOf, once } from '../once.ts';
 
-/** Tags for programs (ADR 75). A company has at most 1000. */
+/** The endpoints for tags that programs call (ADR 75). A company has at most 1000 tags. */
 export function apiTagRoutes(): Handlers<keyof typeof apiTagEndpoints> {
   return {
     'GET /api/v1/tags': async ({ unit, holder, query }) => ({

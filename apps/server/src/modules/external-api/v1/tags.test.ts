@@ -20,7 +20,7 @@ describe('Programs read, create and give tags', () => {
   const tag = (body: object, headers?: Record<string, string>) =>
     server.call('POST /api/v1/tags', { as: token, body, headers });
 
-  test('which the screens show, once for a key', async () => {
+  test('once for a key, and the screens show them', async () => {
     const once = { 'idempotency-key': 'vip' };
     const answers = await Promise.all([tag({ name: 'Cliente VIP' }, once), tag({ name: 'Cliente VIP' }, once)]);
     assert.equal(new Set(answers.map(({ body }) => body.id)).size, 1, JSON.stringify(answers.map(({ body }) => body)));

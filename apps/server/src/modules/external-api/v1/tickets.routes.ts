@@ -24,7 +24,7 @@ import { fingerprintOf, madeBefore, sendOnce } from '../once.ts';
 import { clientKeyOf } from '../sent-messages.ts';
 import { before, type Cursor, cursorOf, pageOf } from './cursor.ts';
 
-/** Tickets and their messages for programs (ADR 75), by the same services as on the screens. */
+/** The endpoints for tickets and messages that programs call (ADR 75); they use the services of the screens. */
 export function apiTicketRoutes(platform: ServicePlatform): Handlers<keyof typeof apiTicketEndpoints> {
   return {
     'GET /api/v1/tickets': ({ unit, holder, query }) => listTickets(platform, unit, holder, query),
@@ -114,9 +114,9 @@ function byNewest(a: Cursor, b: Cursor): number {
 type Answer = AnswerInput<'POST /api/v1/tickets/:ticketId/messages'>;
 
 /**
- * Sends into an open ticket, as a user of the company if one is named. Throws ERR_NO_TICKET_FOUND, ERR_NO_PERMISSION for
- * a ticket of another connection, ERR_NO_USER_FOUND, ERR_VALIDATION without text and file, and what `sendMessages` and
- * `sendOnce` throw.
+ * Sends messages into an open ticket, in the name of a user of the company if the request has one. Throws
+ * ERR_NO_TICKET_FOUND, ERR_NO_PERMISSION for a ticket of another connection, ERR_NO_USER_FOUND, ERR_VALIDATION without
+ * text and file, and the errors of `sendMessages` and `sendOnce`.
  */
 async function sendIntoTicket(
   platform: ServicePlatform,

@@ -45,7 +45,7 @@ describe('Programs read and move tickets', () => {
     assert.deepEqual(ids(await tickets({ contactId: one?.contact.id })), [one?.id]);
   });
 
-  test('to a user, to a queue, resolved and reopened, as by agents, with the same events', async () => {
+  test('to a user, to a queue, closed and reopened, with the same events as by agents', async () => {
     const { ana, admin, support } = office;
     const { id } = await office.make({ status: 'pending' });
     const browser = await server.socket(admin);
@@ -69,7 +69,7 @@ describe('Programs read and move tickets', () => {
     );
   });
 
-  test('an open one has a user, which the program names', async () => {
+  test('an open ticket needs a user, whom the program chooses', async () => {
     const { id } = await office.make({ status: 'pending' });
     const { status, body } = await change(id, { status: 'open' });
     assert.deepEqual([status, body.issues?.[0]?.path, body.issues?.[0]?.code], [400, 'body.userId', 'required']);
@@ -78,7 +78,7 @@ describe('Programs read and move tickets', () => {
     assert.equal((await change(foreign.id, { status: 'closed' })).body.error, 'ERR_NO_TICKET_FOUND');
   });
 
-  test('only those of the connection, when the key is limited to one', async () => {
+  test('only tickets of the connection if the key is limited to one', async () => {
     const other = await server.make.connection({ companyId: office.companyId });
     const here = await office.make({ status: 'pending' });
     const there = await office.make({ status: 'pending', whatsappId: other.id });
@@ -97,7 +97,7 @@ describe('Programs read and move tickets', () => {
     );
   });
 
-  test('with the queues and users to which they can be given', async () => {
+  test('with the queues and users that can get tickets', async () => {
     const { sales, support, ana } = office;
     const { queues } = (await server.call('GET /api/v1/queues', { as: token })).body;
     assert.deepEqual(queues.map(({ id }) => id).sort(), [sales.id, support.id].sort());
