@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
-import { globSync, rmSync } from 'node:fs';
+import { appendFileSync, globSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import test from 'node:test';
 import { copyWorkspace } from '../workspace/copy.ts';
 import { newFeature, newRemote } from './generate.mjs';
 
-test('a new remote and a new feature in it pass every check', (context) => {
+test('a new remote and a new feature in it pass every check; an export without a version fails the build', (context) => {
   const copy = copyWorkspace();
   context.after(() => rmSync(copy, { recursive: true, force: true }));
   npm(copy, 'run', 'new:remote', 'x');
@@ -25,6 +25,10 @@ test('a new remote and a new feature in it pass every check', (context) => {
   assert.ok(manifest, 'the build made no release');
   assert.throws(() => newFeature(copy, 'x', 'x'), /already/);
   assert.throws(() => newRemote(copy, 'x'), /exists already/);
+  appendFileSync(join(copy, 'libs/auth/src/index.ts'), 'export const addedExport = 1;\n');
+  const { status, stderr } = runNpm(copy, 'run', 'build');
+  assert.match(stderr, /@recado\/auth addedExport: on record nothing, should be 1\.0/);
+  assert.equal(status, 1, 'a build with an export without a version passes');
 });
 
 const printed = { encoding: 'utf8', maxBuffer: 64 * 1024 * 1024 };
@@ -42,10 +46,14 @@ ${result.stderr}`,
   );
 }
 
+function runNpm(folder, ...args) {
+  const { NX_TASK_TARGET_PROJECT: _project, NODE_TEST_CONTEXT: _context, ...environment } = process.env;
+  return spawnSync('npm', args, { ...printed, cwd: folder, env: environment });
+}
+
 /** Runs npm and returns its output. Fails with it. */
 function npm(folder, ...args) {
-  const { NX_TASK_TARGET_PROJECT: _project, NODE_TEST_CONTEXT: _context, ...environment } = process.env;
-  const result = spawnSync('npm', args, { ...printed, cwd: folder, env: environment });
+  const result = runNpm(folder, ...args);
   assert.equal(result.status, 0, `npm ${args.join(' ')}\n${result.stdout}\n${result.stderr}`);
   return result.stdout;
 }
