@@ -67,7 +67,7 @@ export function announcementRoutes(platform: Platform): Handlers<keyof typeof an
   };
 }
 
-/** Only pictures: they are shown to every company. A file that cannot be attached is deleted again. */
+/** Attaches a picture, which every company sees; other files are refused. A file that cannot be attached is deleted. */
 async function attach(
   { database, storage }: Platform,
   { session, params: { announcementId }, files }: Call<'POST /announcements/:announcementId/media-upload'>,

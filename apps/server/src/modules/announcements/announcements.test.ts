@@ -25,7 +25,7 @@ const announce = (given: object = {}) =>
   server.call('POST /announcements', { as: boss, body: { title: 'Novidade', text: 'Chegou o kanban', ...given } });
 const seenBy = async (as: TestUser) => (await server.call('GET /announcements/list', { as })).body.map(({ id }) => id);
 
-test('a new one has low priority, is active, and is seen in every company at once', async () => {
+test('a new announcement has low priority, is active, and is shown to every company at once', async () => {
   const browser = await server.socket(agent);
   const { body } = await announce();
   assert.deepEqual([body.priority, body.status], [3, true]);
@@ -34,7 +34,7 @@ test('a new one has low priority, is active, and is seen in every company at onc
   assert.equal((await announce({ text: ' ' })).body.issues?.[0]?.path, 'body.text');
 });
 
-test('urgent ones come first', async () => {
+test('urgent announcements come first', async () => {
   const low = (await announce({ title: 'Baixa' })).body.id;
   const high = (await announce({ title: 'Alta', priority: 1 })).body.id;
   const medium = (await announce({ title: 'Média', priority: 2 })).body.id;
@@ -42,7 +42,7 @@ test('urgent ones come first', async () => {
   assert.deepEqual(mine, [high, medium, low]);
 });
 
-test('an inactive one is hidden from everybody but the super user, at once', async () => {
+test('an inactive announcement is hidden at once from everybody except the super user', async () => {
   const { id } = (await announce({ title: `Rascunho ${Date.now()}` })).body;
   const browser = await server.socket(agent);
   const params = { announcementId: id };
@@ -57,7 +57,7 @@ test('an inactive one is hidden from everybody but the super user, at once', asy
   assert.equal(browser.heard.filter(({ payload }) => JSON.stringify(payload).includes(`"id":${draft},`)).length, 0);
 });
 
-test('its picture is shown to other companies; only a PNG or JPEG is accepted', async () => {
+test('its picture is shown to other companies; only PNG and JPEG are accepted', async () => {
   const params = { announcementId: (await announce()).body.id };
   const key = 'POST /announcements/:announcementId/media-upload';
   const files = [{ field: 'file', name: 'foto.png', content: picture }];

@@ -35,7 +35,7 @@ export async function readAnnouncement(storage: Storage, unit: Unit, id: number)
   return presentAnnouncement(storage, row);
 }
 
-/** Announces something to all companies. */
+/** Creates an announcement, and publishes it to all companies. */
 export async function createAnnouncement(
   storage: Storage,
   unit: Unit,

@@ -18,7 +18,10 @@ import {
   suggestPeople,
 } from './list-audits.ts';
 
-/** The audit log (ADR 41): an administrator reads that of their company, the super user also that of all. */
+/**
+ * The audit log (ADR 41): an administrator reads the entries of their company, the super user also those of all
+ * companies.
+ */
 export function auditRoutes({ database }: Platform): Handlers<keyof typeof auditEndpoints> {
   /** A unit that sees the requested entries. Throws ERR_NO_PERMISSION. */
   function readerOf(session: CallerSession, { everywhere }: AuditFilters) {
@@ -41,7 +44,7 @@ export function auditRoutes({ database }: Platform): Handlers<keyof typeof audit
   };
 }
 
-/** Entries that one unit reads. */
+/** The number of entries that one unit reads. */
 const atOnce = 1_000;
 const titles = [
   'Data',
@@ -58,8 +61,8 @@ const titles = [
 ];
 
 /**
- * The entries that the filters find as a CSV file, the latest first. Each part is read in its own unit, so that a slow
- * download holds no transaction.
+ * The entries that the filters find, as a CSV file, latest first. Each part is read in its own unit, so that a slow
+ * download keeps no transaction open.
  */
 async function* exportAudits(
   read: <Result>(work: (unit: Unit) => Promise<Result>) => Promise<Result>,
@@ -82,7 +85,7 @@ async function* exportAudits(
   }
 }
 
-/** A condition: an entry comes after this one in the list. */
+/** The condition for entries that come after this one in the list. */
 function isBefore({ createdAt, id }: AuditRow['entry']) {
   return sql`(${auditEntries.createdAt}, ${auditEntries.id}) < (${createdAt.toISOString()}::timestamptz, ${id}::integer)`;
 }

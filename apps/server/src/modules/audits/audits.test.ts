@@ -26,7 +26,7 @@ async function log(query: Record<string, unknown> = {}, as = admin): Promise<Aud
   return body.records;
 }
 
-/** The latest entry, without what differs in every run. */
+/** The latest entry, without the fields that differ in every run. */
 async function latest(query: Record<string, unknown> = {}) {
   const [entry] = await log(query);
   assert.ok(entry);
@@ -83,7 +83,7 @@ describe('through the API', () => {
     assert.doesNotMatch(texts, /very secret|argon2|correct horse/);
   });
 
-  test('a deletion shows the deleted values; its later removal in parts is no entry', async () => {
+  test('a deletion shows the deleted values; the later removal in parts has no entry', async () => {
     const { body: queue } = await server.call('POST /queue', { as: admin, body: { name: 'Fim', color: '#00aa00' } });
     const person = { companyId: admin.companyId, queueIds: [queue.id] };
     await server.make.user(person);
@@ -96,7 +96,7 @@ describe('through the API', () => {
     assert.equal((await log()).length, length);
   });
 
-  test('tickets and contacts that a person deletes, exports and imports', async () => {
+  test('deletions, exports and imports of tickets and contacts have entries', async () => {
     const { companyId } = admin;
     const contact = await server.make.contact({ companyId, name: 'Zoé' });
     const ticket = await server.make.ticket({ companyId, contactId: contact.id });
@@ -112,7 +112,7 @@ describe('through the API', () => {
     );
   });
 
-  test('sign-ins, failed ones of a known account, sign-outs and a stolen session', async () => {
+  test('sign-ins, failed ones of a known account, sign-outs and a stolen session have entries', async () => {
     const { email } = admin;
     const signIn = (password: string) =>
       server.call('POST /auth/login', { body: { email, password }, headers: chrome });
@@ -178,14 +178,14 @@ describe('GET /audits', () => {
     assert.deepEqual(await found({ recordId: '2' }), ['2', '2']);
     assert.deepEqual(await found({ searchParam: 'marcia vendas' }), ['3', '2', '2', '1']);
     assert.deepEqual(await found({ searchParam: 'compras' }), []);
-    // Days of São Paulo, three hours behind.
+    // Days in São Paulo, three hours behind UTC.
     assert.deepEqual(await found({ dateFrom: '2026-01-01', dateTo: '2026-01-01' }), ['2', '2']);
     const { body } = await server.call('GET /audits', { as: admin, query: { kind: 'tags' } });
     assert.deepEqual([body.records.length, body.count, body.hasMore], [20, 21, true]);
     assert.equal((await log({ kind: 'tags', pageNumber: 2 })).length, 1);
   });
 
-  test('refuses days the wrong way round with the field', async () => {
+  test('refuses days in the wrong order with the field', async () => {
     const query = { dateFrom: '2026-02-01', dateTo: '2026-01-01' };
     const { status, body } = await server.call('GET /audits', { as: admin, query });
     assert.equal(status, 400);
@@ -195,7 +195,7 @@ describe('GET /audits', () => {
     );
   });
 
-  test('shows a company its own entries, and the super user all and those of the installation', async () => {
+  test('shows a company its own entries, and the super user those of all companies and the installation', async () => {
     const { id: otherId } = await server.make.company({ name: 'Another company' });
     const other = await server.make.user({ companyId: otherId, profile: 'admin' });
     await server.call('POST /queue', { as: other, body: { name: 'Theirs', color: '#0000aa' } });
@@ -224,7 +224,7 @@ test('GET /audits/people finds up to 20 people of all companies by name, for the
   assert.equal((await ask(admin, 'xavier')).status, 403);
 });
 
-test('GET /audits/export has every entry in order, with formulas made harmless, and is an entry itself', async () => {
+test('GET /audits/export has every entry in order, with formulas made harmless, and has an entry itself', async () => {
   const { companyId } = admin;
   const entry = {
     companyId,
@@ -254,7 +254,7 @@ test('GET /audits/export has every entry in order, with formulas made harmless, 
   assert.deepEqual([(await latest()).action, (await latest()).kind], ['export', 'audits']);
 });
 
-/** Whether a record is in the database, also when it is hidden. */
+/** Whether a record is in the database, even if it is hidden. */
 function exists(table: string, id: number): Promise<boolean> {
   return server.database.database.system(async ({ db }) => {
     await db.execute(sql`select set_config('recado.retired', 'shown', true)`);

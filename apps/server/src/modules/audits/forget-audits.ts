@@ -8,8 +8,8 @@ const atOnce = 1_000;
 const answer = z.object({ forgotten: z.number() });
 
 /**
- * Runs every night: deletes the entries of the audit log that are older than a year. A function of the database defines
- * the year and has the right to delete; this only calls it (ADR 41).
+ * Deletes, every night, the entries of the audit log that are older than a year. A function of the database defines the
+ * year and has the right to delete; this only calls it (ADR 41).
  */
 export function forgetAuditsWork({ database }: Platform): RecurringWork {
   return {

@@ -23,10 +23,13 @@ export function selectAudits({ db }: Unit) {
 /** An entry with the name of its company. */
 export type AuditRow = Awaited<ReturnType<typeof selectAudits>>[number];
 
-/** The latest first. */
+/** The order of entries, latest first. */
 export const latestFirst = [sql`${auditEntries.createdAt} desc`, sql`${auditEntries.id} desc`] as const;
 
-/** The entries that the filters find, apart from the searched text; days are those of the caller's company. */
+/**
+ * The condition for the entries that the filters find, without the searched text; days are those of the caller's
+ * company.
+ */
 export async function auditsWhere(unit: Unit, companyId: number, filters: AuditFilters): Promise<SQL | undefined> {
   const { everywhere, actorId, action, kind, recordId, dateFrom, dateTo } = filters;
   const timeZone = dateFrom === undefined && dateTo === undefined ? '' : await timeZoneOf(unit, companyId);
@@ -59,7 +62,7 @@ export async function listAudits(
 
 const mostPeople = 20;
 
-/** People of all companies by a part of their name, for choosing one; the first people for an empty text. */
+/** Users of all companies by a part of their name, to choose from; the first users for an empty text. */
 export function suggestPeople({ db }: Unit, name: string) {
   return db
     .select({ id: users.id, name: users.name, companyName: companies.name })
@@ -72,7 +75,7 @@ export function suggestPeople({ db }: Unit, name: string) {
 
 type ShownEntry = AnswerInput<'GET /audits'>['records'][number];
 
-/** An entry as its reader sees it: the fields by their names in the API, values as text. */
+/** An entry in the form of the contract: fields by their names in the API, values as text. */
 export function presentAudit({ entry, companyName }: AuditRow): ShownEntry {
   const { before, after, requestId, searchText, ...shown } = entry;
   return { ...shown, companyName, changes: changesOf(before ?? {}, after ?? {}) };
@@ -87,7 +90,7 @@ function changesOf(before: AuditedFields, after: AuditedFields): ShownEntry['cha
   }));
 }
 
-/** Another record is shown by its name. */
+/** A value as text; another record is shown by its name. */
 function textOf(value: unknown): string | null {
   if (value === undefined || value === null) return null;
   if (typeof value !== 'object') return String(value);

@@ -49,10 +49,10 @@ interface SignedInBrowser {
   refreshToken: IssuedTokens['refreshToken'];
 }
 
-/** Password attempts for one account, from any address; the right password resets the count. */
+/** The attempts to enter the password of one account, from any address; the right password resets the count. */
 const triesPerAccount = { name: 'sign-in', calls: 20, milliseconds: 15 * 60_000 };
 
-/** The user of an entry of the audit log. */
+/** The user in an entry of the audit log. */
 type Account = Pick<typeof users.$inferSelect, 'id' | 'name' | 'companyId'>;
 
 function noteOn(action: AuditNote['action'], { id, name, companyId }: Account): AuditNote {
@@ -60,8 +60,8 @@ function noteOn(action: AuditNote['action'], { id, name, companyId }: Account): 
 }
 
 /**
- * Not awaited: a slower answer would reveal that the account exists. So it outlives the request, and gets its address
- * as a value.
+ * Writes a failed sign-in to the audit log. It is not awaited, because a slower answer would reveal that the account
+ * exists. So it outlives the request, whose address it gets as a value.
  */
 function noteFailure({ database, logger }: Platform, account: Account): void {
   const work = () => database.system((unit) => unit.audit(noteOn('sign-in-failed', account)));
@@ -103,8 +103,8 @@ async function signIn(platform: Platform, credentials: { email: string; password
 }
 
 /**
- * Issues a new access token for a refresh token, also when the company may not work: its open tabs wait for the payment.
- * Throws ERR_SESSION_EXPIRED (401) when it is not valid.
+ * Issues a new access token for a refresh token, also for a closed company, whose open tabs wait for the payment.
+ * Throws ERR_SESSION_EXPIRED (401) if the token is not valid.
  */
 async function refreshSession(platform: Platform, refreshToken: string | undefined): Promise<SignedInBrowser> {
   const { database, sessions } = platform;
@@ -119,7 +119,8 @@ async function refreshSession(platform: Platform, refreshToken: string | undefin
 }
 
 /**
- * The signed-in user with everything that the shell needs to start (SERVER §1). Throws ERR_SESSION_EXPIRED if deleted.
+ * The signed-in user with all data that the shell needs to start (SERVER §1). Throws ERR_SESSION_EXPIRED if the user
+ * was deleted.
  */
 async function readSessionUser(unit: Unit, userId: number, calendar: Calendar): Promise<z.input<typeof sessionUser>> {
   const [user] = await unit.db.select().from(users).where(eq(users.id, userId));

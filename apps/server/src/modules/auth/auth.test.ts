@@ -33,7 +33,7 @@ function refresh(token: string) {
 }
 
 describe('without a valid token', () => {
-  test('a missing or malformed token is 401, an expired one 403, because only that one can be refreshed', async () => {
+  test('a missing or malformed token is 401; an expired one is 403, because only an expired one can be refreshed', async () => {
     const admin = await newAdmin();
     assert.equal((await server.call('GET /auth/me')).status, 401);
     assert.equal((await server.call('GET /auth/me', { as: 'garbage' })).status, 401);
@@ -44,7 +44,7 @@ describe('without a valid token', () => {
     assert.equal(expired.body.error, 'ERR_SESSION_EXPIRED');
   });
 
-  test('SERVER §3.4: an empty token is refused wherever it is sent', async () => {
+  test('SERVER §3.4: an empty token is refused everywhere', async () => {
     for (const authorization of ['', 'Bearer', 'Bearer ', 'Bearer null', 'Bearer undefined', 'null']) {
       const { status, body } = await server.call('GET /auth/me', { headers: { authorization } });
       assert.deepEqual([status, body], [401, { error: 'ERR_SESSION_EXPIRED' }], authorization);
@@ -90,7 +90,7 @@ describe('signing in', () => {
     assert.deepEqual([off.status, off.body], [402, { error: 'ERR_SUBSCRIPTION_EXPIRED' }]);
   });
 
-  test('administrators of an expired company get a session to pay and to export with', async () => {
+  test('gives administrators of an expired company a session to pay and to export', async () => {
     const { status, body } = await signIn(await newAdmin({ dueDate: '2020-01-31' }));
     assert.equal(status, 200);
     assert.deepEqual(body.user.subscription, { state: 'expired', lastDay: '2020-01-31' });
@@ -134,7 +134,7 @@ describe('signing in', () => {
 });
 
 describe('refreshing', () => {
-  test('two tabs at once get the same next token; later the old token counts as stolen', async () => {
+  test('in two tabs at once gets the same next token; later the former token counts as stolen', async () => {
     const admin = await newAdmin();
     const [first, second] = await Promise.all([refresh(admin.refreshToken), refresh(admin.refreshToken)]);
     assert.deepEqual([first.status, second.status], [200, 200]);
@@ -145,7 +145,7 @@ describe('refreshing', () => {
     assert.equal((await refresh(cookieOf(first.headers))).status, 401, 'the session ended');
   });
 
-  test('with any token but the last ends the session', async () => {
+  test('with any token except the last one ends the session', async () => {
     const admin = await newAdmin();
     const second = cookieOf((await refresh(admin.refreshToken)).headers);
     const third = cookieOf((await refresh(second)).headers);
@@ -180,7 +180,7 @@ describe('refreshing', () => {
     assert.equal((await refresh('x'.repeat(43))).status, 401);
   });
 
-  test('a session that is unused for a week has ended', async () => {
+  test('a session that is unused for a week ends', async () => {
     const admin = await newAdmin();
     server.advance(7 * 24 * 60 * minutes + minutes);
     assert.equal((await refresh(admin.refreshToken)).status, 401);
@@ -203,7 +203,7 @@ describe('SERVER §3.19: password attempts', () => {
     assert.equal((await signIn(admin)).status, 200, 'a quarter of an hour later');
   });
 
-  test('are counted anew after the right password', async () => {
+  test('are counted from zero after the right password', async () => {
     const admin = await newAdmin();
     for (let time = 0; time < 19; time += 1) assert.equal((await signIn(admin, 'a guess')).status, 401);
     assert.equal((await signIn(admin)).status, 200);

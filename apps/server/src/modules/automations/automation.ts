@@ -4,10 +4,10 @@ export interface Automation {
   integrationId?: number | null | undefined;
 }
 
-/** No automation answers a ticket, according to the ticket alone. */
+/** The fields of a ticket without its own automation. */
 export const noAutomation = { useIntegration: false, promptId: null, integrationId: null } as const;
 
-/** The fields of a ticket that decide what answers it. */
+/** The fields of a ticket that determine its automation. */
 interface Answered extends Automation {
   useIntegration: boolean;
   queueId: number | null;
@@ -15,15 +15,15 @@ interface Answered extends Automation {
 }
 
 /**
- * The automation of a pending ticket: its own, else that of its connection while the ticket has no queue. None after it
- * was handed to people (`handOverTicket`).
+ * The automation of a pending ticket: its own, or that of its connection as long as the ticket has no queue. None after
+ * a handover to people (`handOverTicket`).
  */
 export function automationOf(ticket: Answered, connection: Automation): Automation {
   if (ticket.useIntegration) return ticket;
   return ticket.queueId === null && ticket.botState?.isHandedOver !== true ? connection : {};
 }
 
-/** Whether a customer is in the middle of a Typebot. */
+/** Whether a flow of a Typebot has begun in the ticket. */
 export function isInFlow({ botState }: Pick<Answered, 'botState'>): boolean {
   return Boolean(botState?.typebot);
 }

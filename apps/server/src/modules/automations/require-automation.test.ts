@@ -15,7 +15,7 @@ before(async () => {
 });
 after(() => server.close());
 
-test('a prompt or integration that does not exist is refused wherever it can be set', async () => {
+test('a prompt or integration that does not exist is refused in every request that sets it', async () => {
   const { id: queueId } = await server.make.queue({ companyId });
   const { id: whatsappId } = await server.make.connection({ companyId });
   const { id: ticketId } = await server.make.ticket({ companyId, whatsappId, userId: admin.id, status: 'open' });

@@ -4,8 +4,8 @@ import type { Automation } from './automation.ts';
 import { integrationExists, promptExists } from './in-process-events.ts';
 
 /**
- * Checks that the prompt and the integration are the company's; a value that is stored already may stay. Throws
- * ERR_NO_PROMPT_FOUND, ERR_NO_INTEGRATION_FOUND.
+ * Requires that the prompt and the integration belong to the company; values that are already stored are not checked.
+ * Throws ERR_NO_PROMPT_FOUND, ERR_NO_INTEGRATION_FOUND.
  */
 export async function requireAutomation(
   unit: Unit,

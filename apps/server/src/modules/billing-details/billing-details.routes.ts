@@ -13,7 +13,7 @@ export function billingDetailRoutes(platform: Platform): Handlers<keyof typeof b
   return {
     'GET /billing-details': ({ unit, session: { companyId } }) => readDetails(unit, companyId),
     'PUT /billing-details': {
-      // Super users are notified too; they belong to another company, whose rows this unit does not see.
+      // Notifies super users, too; they belong to another company, whose rows a unit of this company does not see.
       withoutUnit: ({ session: { companyId }, body }) =>
         platform.database.system(async (unit) => {
           await writeCompany(platform, unit, companyId, { ...body, email: body.email?.toLowerCase() });

@@ -24,7 +24,7 @@ const payments = list(
 const barcode = z.object({ identificationField: foreignText });
 const pixCode = z.object({ payload: foreignText });
 
-/** The oldest open bill in Asaas (setting `asaas`, its key); overdue ones come first. */
+/** Finds the oldest open bill in Asaas (setting `asaas`, its key); overdue bills come first. */
 export function asaas({ address, key }: { address: string; key: string }): BillingSystem {
   return async (reach, document) => {
     const ask = (path: string) =>

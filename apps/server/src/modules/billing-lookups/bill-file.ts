@@ -5,12 +5,12 @@ import type { StoredFile } from '../../platform/storage/storage.ts';
 import type { Bill } from './billing-system.ts';
 import { drawBill, type PrintedBill } from './draw-bill.ts';
 
-/** The most bytes of a bill's file, and the milliseconds that it may take. */
+/** The most bytes of a bill's file, and the most milliseconds of its download. */
 const file = { limit: 8 * 1024 * 1024, patience: 30_000 } as const;
 
 /**
- * The stored file of a bill: that of its system, or a drawn one when it has none or it cannot be fetched. Null when the
- * bill has neither a bar code nor a PIX text.
+ * Stores the file of a bill: the file of its system, or a drawn one if there is none or it cannot be downloaded. Null
+ * if the bill has neither a bar code nor a PIX text.
  */
 export async function keepBillFile(
   { configuration, storage }: Pick<ServicePlatform, 'configuration' | 'storage'>,

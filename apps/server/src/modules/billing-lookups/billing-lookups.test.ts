@@ -63,7 +63,10 @@ describe('A queue named "2ª Via de Boleto"', () => {
     assert.ok(row);
     return row;
   };
-  /** Chooses the queue in the menu and answers its question; the texts that follow the question, once there are some. */
+  /**
+   * Chooses the queue in the menu and answers its question; returns the texts that follow the question, once there are
+   * some.
+   */
   const ask = async (...answers: string[]) => {
     for (const text of ['Oi', '1']) await customer.write(text);
     assert.equal((await chat()).at(-1)?.body, `Olá!\n\n${billingTexts.question}`);
@@ -90,7 +93,7 @@ describe('A queue named "2ª Via de Boleto"', () => {
     Asaas: { settings: () => ({ asaas: 'secret' }), key: /secret$|bill\.pdf $/ },
   };
   for (const [name, { settings, key }] of Object.entries(systems)) {
-    test(`sends the open bill of ${name} with barcode and PIX alone and a PDF, and closes the ticket`, async () => {
+    test(`sends the open bill of ${name} with separate barcode and PIX and a PDF, and closes the ticket`, async () => {
       await store(settings());
       await ask('529.982.247-25');
       await isClosed();
@@ -107,7 +110,7 @@ describe('A queue named "2ª Via de Boleto"', () => {
       }
     });
 
-    test(`an unknown customer of ${name} may try again, and one without an open bill gets a text`, async () => {
+    test(`lets an unknown customer of ${name} try again, and sends a text to one without an open bill`, async () => {
       await store(settings());
       const said = await ask(unknownDocument);
       assert.deepEqual(said, [{ body: billingTexts.unknown, mediaType: 'chat' }]);
@@ -117,7 +120,7 @@ describe('A queue named "2ª Via de Boleto"', () => {
     });
   }
 
-  test('after any failure of a system a person takes over, and no customer reads the reason', async (context) => {
+  test('hands over to people after any failure of a system, without the reason in a message', async (context) => {
     const places = await Promise.all(
       Object.values(systems).map(async ({ settings }) => {
         const { id } = await server.make.company();
@@ -136,7 +139,7 @@ describe('A queue named "2ª Via de Boleto"', () => {
       configuration.outboundPatience = usual;
     });
     for (const [what, fault] of Object.entries(faults)) {
-      // A system that never answers gets a short time limit; others have the usual one.
+      // The time limit is short for a system that never answers.
       configuration.outboundPatience = 'waits' in fault ? 300 : usual;
       billing.always = fault;
       const customers = places.map((place) => newCustomer(server, place));
@@ -151,7 +154,7 @@ describe('A queue named "2ª Via de Boleto"', () => {
     }
   });
 
-  test('a file that cannot be fetched is drawn here', async () => {
+  test('draws a file that cannot be downloaded', async () => {
     await store({ asaas: 'secret' });
     for (const fault of [faults['answers something else'], faults['redirects inside'], faults['is down']]) {
       billing.byPath.set('/bill.pdf', fault);
@@ -161,7 +164,7 @@ describe('A queue named "2ª Via de Boleto"', () => {
     }
   });
 
-  test('an invalid CPF or CNPJ is refused, and the third time a person takes over', async () => {
+  test('refuses an invalid CPF or CNPJ, and hands over to people at the third one', async () => {
     await store(ixcSettings());
     const said = await ask('não sei', '529.982.247-26', '1');
     const { invalid, toPeople } = billingTexts;
@@ -174,7 +177,7 @@ describe('A queue named "2ª Via de Boleto"', () => {
     assert.deepEqual(billing.received, []);
   });
 
-  test('# goes back to the menu, where the question starts anew', async () => {
+  test('goes back to the menu after #, and then asks again from the start', async () => {
     await store(ixcSettings());
     await ask('não sei', '#');
     assert.match((await chat()).at(-1)?.body ?? '', /^Menu/);
@@ -182,7 +185,7 @@ describe('A queue named "2ª Via de Boleto"', () => {
     assert.equal((await chat()).at(-1)?.body, `Olá!\n\n${billingTexts.question}`);
   });
 
-  test('a short outage is waited for, after a long one a person takes over', async () => {
+  test('retries during a short outage, and hands over to people after a long one', async () => {
     await store(ixcSettings());
     billing.next.push({ status: 500 });
     await ask(knownDocument);
@@ -193,19 +196,19 @@ describe('A queue named "2ª Via de Boleto"', () => {
     assert.equal((await chat()).at(-1)?.body, billingTexts.toPeople);
   });
 
-  test('a system in the own network is not called', async () => {
+  test('does not call a system at an internal address', async () => {
     await store({ ipixc: 'http://127.0.0.1:1', tokenixc: 'x' });
     await ask(knownDocument);
     await isWithPeople();
   });
 
-  test('a second system is asked when the first does not know the customer or fails', async () => {
+  test('calls a second system if the first does not know the customer or fails', async () => {
     await store({ ipixc: 'http://127.0.0.1:1', tokenixc: 'x', asaas: 'secret' });
     await ask(knownDocument);
     await isClosed();
   });
 
-  test('one contact can try ten numbers a day', async () => {
+  test('accepts ten numbers a day from one contact', async () => {
     await store(ixcSettings());
     await ask(unknownDocument);
     for (let tried = 1; tried < 10; tried += 1) await customer.write(unknownDocument);
@@ -219,7 +222,7 @@ describe('A queue named "2ª Via de Boleto"', () => {
     assert.deepEqual(billing.received, []);
   });
 
-  test('without a billing system it is a queue like any other', async () => {
+  test('is an ordinary queue without a billing system', async () => {
     for (const text of ['Oi', '1', knownDocument]) await customer.write(text);
     assert.deepEqual(
       (await chat()).slice(1).map(({ body }) => body),
@@ -228,7 +231,7 @@ describe('A queue named "2ª Via de Boleto"', () => {
     assert.equal((await ticket()).chatbot, false);
   });
 
-  test('a ticket of an agent is left to them', async () => {
+  test('does not answer in a ticket of an agent', async () => {
     await store(ixcSettings());
     for (const text of ['Oi', '1']) await customer.write(text);
     const { id: ticketId } = await ticket();

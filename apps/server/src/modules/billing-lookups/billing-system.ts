@@ -4,19 +4,19 @@ import type { DocumentNumber } from './document-number.ts';
 
 /** An open bill of a customer. */
 export interface Bill {
-  /** In the billing system's own form, e.g. `99.90`. */
+  /** The value in the form of the billing system, e.g. `99.90`. */
   value: string;
   /** YYYY-MM-DD. */
   dueDate: string;
   barcodeLine: string | null;
-  /** The text to copy into a bank's application to pay by PIX. */
+  /** The PIX text, which the customer copies into a bank's application. */
   pix: string | null;
   pdf: { address: string } | { content: Buffer } | null;
-  /** A page that shows the bill. */
+  /** The address of a page that shows the bill. */
   page: string | null;
 }
 
-/** The customer of a document number in a billing system; null when it has none. */
+/** The customer of a document number in a billing system; null if it has none. */
 export type Found = { customerName: string; bill: Bill | null } | null;
 
 /** Queries a billing system; see `findOpenBill`. */
@@ -26,17 +26,17 @@ export type BillingSystem = (reach: BillingCallOptions, document: DocumentNumber
 export interface BillingCallOptions {
   /** The origins of the operator (`OUTBOUND_ORIGINS`). */
   allowed: readonly string[];
-  /** Milliseconds that one call may take. */
+  /** The most milliseconds of one call. */
   patience: number;
   signal: AbortSignal;
 }
 
-/** A billing system gives no answer. The text contains neither keys nor input of a customer. */
+/** A billing system gave no answer. The message contains neither keys nor input of a customer. */
 export class LookupFailure extends Error {
   override name = 'LookupFailure';
 }
 
-/** The most bytes of an answer: bills come as files in them. */
+/** The most bytes of an answer, which may contain a bill's file. */
 const limit = 8 * 1024 * 1024;
 
 /** Calls a billing system. Throws LookupFailure without an answer of status 2xx. */
@@ -61,7 +61,7 @@ export function readAnswer<Schema extends z.ZodType>(schema: Schema, answer: Buf
   }
 }
 
-/** A part of a bill that may be missing, e.g. its PIX; null when the system does not return it. */
+/** A part of a bill that may be missing, e.g. its PIX; null if the system does not return it. */
 export async function ifThere<Part>(part: Promise<Part>): Promise<Part | null> {
   try {
     return await part;
@@ -71,26 +71,26 @@ export async function ifThere<Part>(part: Promise<Part>): Promise<Part | null> {
   }
 }
 
-/** A bounded text of a foreign answer; null when it is empty or missing. Numbers become texts. */
+/** A text of a foreign answer, of limited length; null if it is empty or missing. Numbers become texts. */
 export const foreignText = z
   .union([z.string().max(4000), z.number().transform(String)])
   .nullish()
   .transform((text) => text?.trim() || null);
 
-/** A day at the start of a date or time; empty if there is none. */
+/** The day at the start of a date or time; empty if there is none. */
 export const foreignDay = z
   .string()
   .max(40)
   .nullish()
   .transform((text) => /^\d{4}-\d{2}-\d{2}/.exec(text ?? '')?.[0] ?? '');
 
-/** An address of the API of a system; a company may have stored the name of its host alone. */
+/** An address of the API of a system; a company may have stored only the name of its host. */
 export function addressBelow(stored: string, path: string): string {
   const written = /^https?:\/\//i.test(stored) ? stored : `https://${stored}`;
   return `${written.replace(/\/$/, '')}${path}`;
 }
 
-/** A header of HTTP's basic authentication. */
+/** A header of HTTP basic authentication. */
 export function basic(nameAndPassword: string): Record<string, string> {
   return { authorization: `Basic ${Buffer.from(nameAndPassword).toString('base64')}` };
 }

@@ -53,8 +53,8 @@ export async function billingSystemsOf(
 }
 
 /**
- * The result of the first system that has this customer; null when none has. Throws LookupFailure when a system did not
- * answer and no other one has the customer.
+ * The result of the first system that knows the customer; null if none does. Throws LookupFailure if a system did not
+ * answer and no other one knows the customer.
  */
 export async function findOpenBill(
   systems: readonly BillingSystem[],

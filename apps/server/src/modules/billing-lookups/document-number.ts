@@ -24,7 +24,7 @@ export function readDocumentNumber(text: string): DocumentNumber | undefined {
   return undefined;
 }
 
-/** As it is printed: `123.456.789-09`, `12.345.678/0001-95`. */
+/** The printed form: `123.456.789-09`, `12.345.678/0001-95`. */
 export function printedDocumentNumber({ kind, value }: DocumentNumber): string {
   return kind === 'cpf'
     ? value.replace(/^(.{3})(.{3})(.{3})(.{2})$/, '$1.$2.$3-$4')

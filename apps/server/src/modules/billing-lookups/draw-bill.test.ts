@@ -6,7 +6,7 @@ import { barcodeDigits, barcodeWidths, drawBill } from './draw-bill.ts';
 const line = '34191.79001 01043.510047 91020.150008 8 97920000009990';
 const bill = { value: '99.90', dueDate: '2026-10-05', barcodeLine: line, pix: '00020126', pdf: null, page: null };
 
-/** The drawing operators of the page, with texts in hexadecimal. */
+/** Reads the drawing operators of the page, with texts in hexadecimal. */
 function drawn(pdf: Buffer): { text: string; bars: number } {
   const streams: string[] = [];
   for (let at = pdf.indexOf('stream\n'); at >= 0; at = pdf.indexOf('stream\n', at + 7)) {
@@ -15,7 +15,7 @@ function drawn(pdf: Buffer): { text: string; bars: number } {
     try {
       streams.push(inflateSync(pdf.subarray(at + 7, end)).toString('latin1'));
     } catch {
-      // Not compressed: not a page.
+      // The stream is not compressed, so it is not the page.
     }
   }
   const content = streams.join('\n');
@@ -32,7 +32,7 @@ test('the digits of a barcode are those of the line without its check digits, in
   for (const wrong of ['', '123', `${line}1`, line.replace('3', 'x')]) assert.equal(barcodeDigits(wrong), undefined);
 });
 
-test('two digits are drawn into each other: bars for the first, gaps for the second', () => {
+test('two digits are interleaved: bars for the first, gaps for the second', () => {
   const [first, second] = [
     [1, 1, 3, 3, 1],
     [3, 1, 1, 1, 3],
@@ -53,7 +53,7 @@ test('a bill shows company, first name, value, due date, line, barcode and PIX',
   assert.equal(bars, 2 + 22 * 5 + 2);
 });
 
-test('a bill without a line has no barcode, and strange texts do not stop it', async () => {
+test('a bill without a line has no barcode, and unusual texts do not prevent the drawing', async () => {
   const strange = { value: 'x'.repeat(4000), dueDate: '', barcodeLine: '?'.repeat(4000), pix: '9'.repeat(4000) };
   const pdf = await drawBill({ customerName: '李 雷 \u0000', company: '😀', bill: { ...bill, ...strange } });
   assert.equal(drawn(pdf).bars, 0);

@@ -2,25 +2,25 @@ import { buffer } from 'node:stream/consumers';
 import type { Bill } from './billing-system.ts';
 import { firstName, printedDay, printedValue } from './texts.ts';
 
-/** Points: 72 are an inch. */
+/** In points, 72 of which are an inch. */
 const margin = 48;
 const millimetre = 72 / 25.4;
 /** The size that banks require (FEBRABAN). */
 const barcode = { width: 103 * millimetre, height: 13 * millimetre };
-/** The longest code to copy that is printed; real ones have some hundred characters. */
+/** The most characters of a printed code to copy; real ones have some hundred. */
 const longestCode = 1000;
 
 /** The data on a printed bill. */
 export interface PrintedBill {
-  /** Only the first name is printed: the person who asked may not be the customer. */
+  /** Only the first name is printed, because the contact may not be the customer. */
   customerName: string;
   company: string;
   bill: Bill;
 }
 
 /**
- * Draws a bill as a PDF of one page, for systems that give no file: value, due date, the line to type, its barcode and the
- * PIX code. The library is loaded when the first one is drawn.
+ * Draws a bill as a PDF of one page, for systems that return no file: value, due date, the line to type, its barcode
+ * and the PIX code. The library is loaded at the first drawing.
  */
 export async function drawBill({ customerName, company, bill }: PrintedBill): Promise<Buffer> {
   const { default: PDFDocument } = await import('pdfkit');
@@ -73,8 +73,8 @@ const stop = 'wnn';
 const wide = 3;
 
 /**
- * The 44 digits that the barcode of a bill contains, from the line that people type: 47 digits of a bank's bill, or 48 of
- * one of a utility, which begins with 8. Undefined for any other line.
+ * The 44 digits of a bill's barcode, from the line that people type: 47 digits of a bank's bill, or 48 of a utility's
+ * bill, which begin with 8. Undefined for any other line.
  */
 export function barcodeDigits(line: string): string | undefined {
   const digits = line.replace(/[\s.-]/g, '');
@@ -84,7 +84,9 @@ export function barcodeDigits(line: string): string | undefined {
   return bank + digits.slice(32) + free;
 }
 
-/** The widths of bars and gaps in turn, beginning with a bar; a narrow one is 1. Two digits are drawn into each other. */
+/**
+ * The alternating widths of bars and gaps, beginning with a bar; a narrow one is 1. Pairs of digits are interleaved.
+ */
 export function barcodeWidths(digits: string): number[] {
   const pairs = (digits.match(/\d\d/g) ?? []).map((pair) => interleaved(pair));
   return [...[start, ...pairs, stop].join('')].map((width) => (width === 'w' ? wide : 1));

@@ -23,7 +23,7 @@ const pixAnswer = z.object({ pix: z.object({ qrCode: z.object({ qrcode: foreignT
 
 const asFile = { juro: 'N', multa: 'N', atualiza_boleto: 'N', tipo_boleto: 'arquivo', base64: 'S' };
 
-/** The oldest open bill in IXC Provedor (settings `ipixc` and `tokenixc`, which is `id:key`). */
+/** Finds the oldest open bill in IXC Provedor (settings `ipixc` and `tokenixc`, which is `id:key`). */
 export function ixc(settings: { address: string; token: string }): BillingSystem {
   return async (reach, document) => {
     const ask = (method: string, body: object) => askIxc(reach, settings, method, body);
@@ -65,7 +65,7 @@ function readPix(answer: Buffer): string | null {
   return readAnswer(pixAnswer, answer).pix?.qrCode?.qrcode ?? null;
 }
 
-/** The file as base64; a bill that was never printed has none. */
+/** The file as base64; null for a bill that was never printed. */
 function readPdf(answer: Buffer): Bill['pdf'] {
   const content = Buffer.from(answer.toString('ascii').replace(/^"|"$/g, ''), 'base64');
   return content.subarray(0, 5).toString('ascii') === '%PDF-' ? { content } : null;

@@ -21,16 +21,16 @@ import { type DocumentNumber, readDocumentNumber } from './document-number.ts';
 import { billingTexts, billText, nothingOpen } from './texts.ts';
 
 const kind = 'look-up-bill';
-// Without the number that the customer typed: jobs are shown to operators.
+// Without the customer's number, because operators see jobs.
 const payload = z.object({ ticketId: z.number(), messageId: z.number() });
 type Asked = z.output<typeof payload>;
 
-/** How often systems that do not answer are asked before the ticket is handed to people. */
+/** The number of attempts to reach the systems before the ticket is handed to people. */
 const mostAttempts = 3;
-/** The numbers that one contact may try in a day: they could be trying those of others. */
+/** The document numbers that one contact may try in a day, so that nobody tries those of others. */
 const lookupsPerContact = { name: 'bills of a contact', calls: 10, milliseconds: 24 * 60 * 60_000 };
 
-/** Looks up the bill for the CPF or CNPJ of a message; the answers of a ticket keep their order. */
+/** A job that looks up the bill for the CPF or CNPJ of a message; the answers of a ticket keep their order. */
 export function lookUpBillJob(asked: Asked): NewJob {
   const { ticketId, messageId } = asked;
   return { kind, payload: { ...asked }, lane: `automation:${ticketId}`, dedupeKey: `bill:${messageId}` };
@@ -39,7 +39,7 @@ export function lookUpBillJob(asked: Asked): NewJob {
 /** A lookup and its ticket. */
 interface Lookup {
   companyId: number;
-  /** Its name. */
+  /** The name of the company. */
   company: string;
   contactId: number;
   document: DocumentNumber;
@@ -48,7 +48,7 @@ interface Lookup {
 
 /**
  * Sends the oldest open bill of the customer with this number, once, and closes the ticket (SERVER §2, Billing
- * look-ups). When no system answers, the ticket is handed to people.
+ * look-ups). If no system answers, the ticket is handed to people.
  */
 export function lookUpBillHandler(platform: ServicePlatform): JobHandler {
   return {
@@ -75,7 +75,7 @@ async function findLookup(platform: ServicePlatform, unit: Unit, asked: Asked): 
   return document && { companyId, company: company?.name ?? '', contactId, document, systems };
 }
 
-/** The ticket while it waits for a bill and no user has it. Locks it until the unit ends. */
+/** The ticket if it waits for a bill and no user has it, locked until the unit ends. */
 async function waitingTicket(unit: Unit, ticketId: number) {
   const isPending = and(eq(tickets.id, ticketId), eq(tickets.status, 'pending'), isNull(tickets.userId));
   const [row] = await unit.db

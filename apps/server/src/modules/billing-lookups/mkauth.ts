@@ -26,7 +26,7 @@ const customer = z.object({
   }),
 });
 
-/** The oldest open bill in MK-AUTH (settings `ipmkauth`, `clientidmkauth`, `clientsecretmkauth`). */
+/** Finds the oldest open bill in MK-AUTH (settings `ipmkauth`, `clientidmkauth`, `clientsecretmkauth`). */
 export function mkauth(settings: { address: string; clientId: string; clientSecret: string }): BillingSystem {
   const { address, clientId, clientSecret } = settings;
   return async (reach, { value }) => {
@@ -34,7 +34,7 @@ export function mkauth(settings: { address: string; clientId: string; clientSecr
     const token = (await askSystem(reach, { address: addressBelow(address, '/api/'), headers }))
       .toString('utf8')
       .trim();
-    // It becomes a header: other characters would be refused there, with a less clear reason.
+    // The token becomes a header, where other characters would be refused with a less clear reason.
     if (!/^[\w.~+/=-]{1,4000}$/.test(token)) throw new LookupFailure('no token');
     const answer = await askSystem(reach, {
       address: addressBelow(address, `/api/cliente/show/${value}`),

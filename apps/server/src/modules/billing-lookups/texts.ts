@@ -12,13 +12,14 @@ export const billingTexts = {
 } as const;
 
 /**
- * The text for a customer without an open bill. It contains only the first name: the number may be another person's.
+ * The text for a customer without an open bill. It contains only the first name, because the number may be another
+ * person's.
  */
 export function nothingOpen(customerName: string): string {
   return `${greeting(customerName)}Não há faturas em aberto neste cadastro.\n\n*[ # ]* - Menu inicial`;
 }
 
-/** The description of a bill; its barcode and PIX follow in messages of their own, so that they can be copied. */
+/** The description of a bill; its barcode and PIX follow in separate messages, so that they can be copied. */
 export function billText(customerName: string, { value, dueDate, page }: Bill): string {
   const lines = [`${greeting(customerName)}Segue a segunda via da sua fatura.`, ''];
   if (value !== '') lines.push(`*Valor:* R$ ${printedValue(value)}`);
@@ -32,12 +33,12 @@ function greeting(customerName: string): string {
   return first ? `*${first}*, localizei seu cadastro! ` : '';
 }
 
-/** Only the first name of a customer is sent: the number may be another person's. */
+/** The first name of a customer. Full names are not sent, because the number may be another person's. */
 export function firstName(customerName: string): string {
   return customerName.trim().split(/\s+/)[0]?.slice(0, 40) ?? '';
 }
 
-/** A day, YYYY-MM-DD, as it is written in Brazil. */
+/** A day, YYYY-MM-DD, in the form of Brazil. */
 export function printedDay(day: string): string {
   return day.split('-').reverse().join('/');
 }

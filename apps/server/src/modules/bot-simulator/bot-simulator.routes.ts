@@ -25,7 +25,7 @@ export function botSimulatorRoutes(platform: Platform): Handlers<keyof typeof bo
 type Played = AnswerInput<'POST /queue/:queueId/simulation'>;
 type Message = BodyOutput<'POST /queue/:queueId/simulation'>;
 
-/** The customer whose name is in the texts. */
+/** The customer in the texts. */
 const sample = { contactName: 'Maria Silva', ticketId: 1 };
 
 /** A connection with the defaults of SPEC §9 that offers one queue. */
@@ -41,8 +41,8 @@ const plainConnection: BotConnection = {
 const beginning: Position = { ...noAutomation, queueId: null, chatbot: false, bot: readBotState(null) };
 
 /**
- * The answer that the chatbot would give: it decides as for a customer, and the decision is not performed. Throws
- * ERR_NO_QUEUE_FOUND, ERR_NO_WAPP_FOUND.
+ * The answer of the chatbot: it decides as for a customer, but the decision has no effects. Throws ERR_NO_QUEUE_FOUND,
+ * ERR_NO_WAPP_FOUND.
  */
 export async function simulate(
   { storage, clock }: Pick<Platform, 'storage' | 'clock'>,
@@ -97,7 +97,7 @@ function silenceOf({ acts }: Decision): Played['silence'] {
 
 type Station = Pick<AnswerInput<'POST /queue/:queueId/simulation'>, 'station' | 'stationName'>;
 
-/** The customer's position after a decision: a menu, or the person or program that takes over. */
+/** The customer's position after a decision: a menu, or the people or the program that takes over. */
 async function stationOf(unit: Unit, knows: Knowledge, { acts, position }: Decision): Promise<Station> {
   for (const act of acts) {
     if (act.kind === 'automate') return automationStation(unit, act.automation);
@@ -111,7 +111,7 @@ async function stationOf(unit: Unit, knows: Knowledge, { acts, position }: Decis
   return { station: 'queue', stationName: (await knows.queue(queueId))?.name ?? null };
 }
 
-/** At an option without options below it people answer, though `0` and `#` still work. */
+/** Whether the position is an option without options below it; people answer there, though `0` and `#` still work. */
 async function isAtLeaf(knows: Knowledge, queueId: number, { bot }: Position): Promise<boolean> {
   if (bot.optionId === null) return false;
   return !(await knows.options(queueId)).some(({ parentId }) => parentId === bot.optionId);

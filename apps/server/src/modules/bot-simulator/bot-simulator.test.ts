@@ -38,7 +38,7 @@ async function play(texts: readonly string[], more: Message = {}): Promise<Playe
   return answers;
 }
 
-test('it answers word for word what a customer gets, and stores nothing', async () => {
+test('it gives exactly the answers that a customer gets, and stores nothing', async () => {
   const menu = await addMenu(bot, queueIds[1] ?? 0);
   await addPicture(bot, menu.technical);
   const steps = ['Oi', 'hein?', '2', '2', '1', '0', '0', '9', '#', '2', '0', '7', '7', '7', '7'];
@@ -93,7 +93,7 @@ test('a wrong answer that the bot ignores has a reason', async () => {
   );
 });
 
-test('it plays a time outside of the hours, once for each closed interval', async () => {
+test('it can play at a time outside the hours; each closed interval has one answer', async () => {
   await bot.world.set('scheduleType', 'company');
   await bot.world.configure({ outOfHoursMessage: 'Estamos fechados.' });
   const night = await play(['Oi', 'Oi'], { at: '2026-11-24T06:00:00.000Z' });
@@ -108,7 +108,7 @@ test('it plays a time outside of the hours, once for each closed interval', asyn
   assert.equal(noon?.station, 'menu');
 });
 
-test('a prompt of the queue is an end station, after the greeting of the queue', async () => {
+test('a prompt of the queue ends the play, after the greeting of the queue', async () => {
   const [queueId] = queueIds;
   await bot.world.unit(async ({ db }) => {
     const voice = { voice: 'texto', voiceKey: '', voiceRegion: '' } as const;

@@ -19,7 +19,7 @@ export function campaignSettingRoutes(): Handlers<keyof typeof campaignSettingEn
   };
 }
 
-/** Key and value of each setting, the values as JSON: clients of the family read them so. */
+/** Key and value of each setting, the values as JSON, which clients of the family expect. */
 async function shownSettings(unit: Unit, companyId: number): Promise<AnswerInput<'GET /campaign-settings'>> {
   const settings = await campaignSettingsOf(unit, companyId);
   return Object.entries(settings).map(([key, value]) => ({ key, value: JSON.stringify(value) }));

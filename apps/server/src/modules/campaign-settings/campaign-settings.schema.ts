@@ -2,7 +2,7 @@ import { jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import { timestamps } from '../../platform/database/schema/columns.ts';
 import { ofCompany } from '../../platform/database/schema/companies.ts';
 
-/** The settings of a company's campaigns that were changed, each under its key (SPEC §3). */
+/** The changed settings of a company's campaigns, one row for each key (SPEC §3). */
 export const campaignSettings = pgTable(
   'campaign_settings',
   {

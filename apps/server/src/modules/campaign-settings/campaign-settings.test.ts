@@ -27,13 +27,13 @@ describe('Campaign settings', () => {
   };
   const stored = () => server.database.database.tenant(companyId, (unit) => campaignSettingsOf(unit, companyId));
 
-  test('are those of the specification until they are changed', async () => {
+  test('have the values of the specification until they are changed', async () => {
     assert.deepEqual(await read(), initialCampaignSettings);
     const { messageInterval, longerIntervalAfter, greaterInterval } = await stored();
     assert.deepEqual([messageInterval, longerIntervalAfter, greaterInterval], [20, 20, 60]);
   });
 
-  test('a change keeps absent settings, and ignores keys of other versions', async () => {
+  test('keep absent settings in a change, and ignore keys of other versions', async () => {
     const variables = [{ key: 'cidade', value: 'Recife' }];
     await post({ messageInterval: 5, variables, sabado: true });
     await post({ greaterInterval: '120' });
@@ -42,19 +42,19 @@ describe('Campaign settings', () => {
     assert.deepEqual(await read(), expected);
   });
 
-  test('quiet hours and the daily cap are taken back', async () => {
+  test('can have quiet hours and the daily cap removed', async () => {
     await post({ quietFrom: '22:00', quietUntil: '07:00', dailyCap: 200, warmUp: true });
     assert.deepEqual((await stored()).quietUntil, '07:00');
     await post({ quietFrom: '', quietUntil: null, dailyCap: null, warmUp: false });
     assert.deepEqual(await stored(), initialCampaignSettings);
   });
 
-  test('equivalent words are stored once, and the fixed word not at all', async () => {
+  test('store equivalent words once, and the fixed word not at all', async () => {
     await post({ optOutWords: [' Não quero ', 'nao quero', 'sair', 'Parar'] });
     assert.deepEqual((await stored()).optOutWords, ['Não quero', 'Parar']);
   });
 
-  test('an empty line of how to get no more is the usual one again', async () => {
+  test('return to the default opt-out line when it is empty', async () => {
     await post({ optOutText: 'Não quer mais? Envie sair' });
     assert.equal((await stored()).optOutText, 'Não quer mais? Envie sair');
     await post({ optOutText: ' ' });
@@ -94,7 +94,7 @@ describe('Campaign settings', () => {
       assert.deepEqual(await stored(), initialCampaignSettings);
     });
 
-  test('a stored value that no rule allows is ignored, alone', async () => {
+  test('ignore a single stored value that no rule allows', async () => {
     await server.database.database.tenant(companyId, ({ db }) =>
       db.insert(campaignSettings).values([
         { companyId, key: 'messageInterval', value: 'soon' },
@@ -104,7 +104,7 @@ describe('Campaign settings', () => {
     assert.deepEqual(await stored(), { ...initialCampaignSettings, warmUp: true });
   });
 
-  test('are those of one company, for its administrators, who receive changes', async () => {
+  test('belong to one company, whose administrators change them and receive changes', async () => {
     const otherCompany = await server.make.company();
     const stranger = await server.make.user({ companyId: otherCompany.id, profile: 'admin' });
     const agent = await server.make.user({ companyId });

@@ -1,4 +1,4 @@
 import { eventKind } from '../../platform/events/event-kind.ts';
 
-/** A company changed how its campaigns are sent. */
+/** Happens when a company changes the settings of its campaigns. */
 export const campaignSettingsChanged = eventKind<{ companyId: number }>();

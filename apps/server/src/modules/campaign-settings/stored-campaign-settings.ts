@@ -21,20 +21,23 @@ const readSettings = prepared<{ companyId: number }>()((db, value) =>
     .where(eq(campaignSettings.companyId, value('companyId'))),
 );
 
-/** The stored settings of the company whose id is in a column, for a statement that reads more; `settingsIn` reads them. */
+/**
+ * An expression for the stored settings of the company whose id is in a column, for a statement that reads more;
+ * `settingsIn` reads its value.
+ */
 export function storedSettings(companyId: Column): SQL<unknown> {
   return sql`(select jsonb_object_agg(${campaignSettings.key}, ${campaignSettings.value}) from ${campaignSettings}
     where ${campaignSettings.companyId} = ${companyId})`;
 }
 
-/** The settings of such a value. */
+/** The settings in a value of `storedSettings`. */
 export function settingsIn(stored: unknown): CampaignSettings {
   return { ...initialCampaignSettings, ...readStored(keyed.parse(stored ?? {})) };
 }
 
 const keyed = z.record(z.string(), z.unknown());
 
-/** Stored values are read by the rules of a change. One that an older version stored and no rule allows is ignored. */
+/** Reads stored values by the rules of a change. A value that an older version stored and no rule allows is ignored. */
 function readStored(stored: Record<string, unknown>): Changes {
   const { body } = contract['POST /campaign-settings'];
   const whole = body.safeParse({ settings: stored });
@@ -48,7 +51,7 @@ function readStored(stored: Record<string, unknown>): Changes {
 /** Stores some settings of a company's campaigns. */
 export async function storeCampaignSettings(unit: Unit, companyId: number, changes: Changes): Promise<void> {
   const rows = Object.entries(changes).flatMap(([key, value]) =>
-    // `null` means none, which JSON can say and a column that is not null cannot.
+    // `null` means none; JSON can express it, a column that is not null cannot.
     value === undefined ? [] : [{ companyId, key, value: sql`${JSON.stringify(value)}::jsonb` }],
   );
   if (rows.length === 0) return;

@@ -71,7 +71,10 @@ export async function createSchedule(context: ScheduleContext, draft: ScheduleDr
   return announce(context, 'create', made.id);
 }
 
-/** Changes a schedule that still waits; the job of the former time finds it changed and does nothing. */
+/**
+ * Changes a waiting schedule; the job of the former time finds the change and does nothing. Throws
+ * ERR_NO_SCHEDULE_FOUND, ERR_SCHEDULE_STARTED and the errors of `createSchedule`.
+ */
 export async function changeSchedule(
   context: ScheduleContext,
   id: number,
@@ -99,7 +102,7 @@ export async function changeSchedule(
 }
 
 /**
- * Leaves out the next time of a repeated schedule: it waits for the time after that. Throws ERR_SCHEDULE_STARTED, or
+ * Skips the next time of a repeated schedule, which then waits for the time after that. Throws ERR_SCHEDULE_STARTED, or
  * ERR_SCHEDULE_LAST without a further time.
  */
 export async function skipSchedule(context: ScheduleContext, id: number) {
@@ -113,7 +116,7 @@ export async function skipSchedule(context: ScheduleContext, id: number) {
   return announce(context, 'update', id);
 }
 
-/** Creates the schedule that follows a repeated one which is being handed over, in the same unit. */
+/** Creates the next schedule of a series, in the unit that hands over the present one. */
 export async function createNext(
   platform: ServicePlatform,
   unit: Unit,
@@ -134,7 +137,7 @@ export async function createNext(
   await announce({ platform, unit }, 'create', made.id);
 }
 
-/** Replaces the file of a schedule that still waits; null removes it. */
+/** Replaces the file of a waiting schedule; null removes it. */
 export async function changeFile(context: ScheduleContext, id: number, mediaId: number | null) {
   const { unit, session, platform } = context;
   const { schedule } = await requireWaiting(unit, session, id);
@@ -143,7 +146,7 @@ export async function changeFile(context: ScheduleContext, id: number, mediaId: 
   return announce(context, 'update', id);
 }
 
-/** Deletes a schedule; one that waits is not sent. The file of a sent one stays with its message. */
+/** Deletes a schedule; a waiting one is not sent. The file of a sent one stays with its message. */
 export async function deleteSchedule({ platform, unit, session }: ScheduleContext, id: number): Promise<void> {
   await unit.db.select({ id: schedules.id }).from(schedules).where(eq(schedules.id, id)).for('update');
   const row = await requireSchedule(unit, session, id);
@@ -152,7 +155,7 @@ export async function deleteSchedule({ platform, unit, session }: ScheduleContex
   publish(unit, row, { action: 'delete', id });
 }
 
-/** Deletes the file of a schedule, unless a message or another one of its series has it. */
+/** Deletes the file of a schedule, unless a message or another schedule of its series has it. */
 async function forgetFile(
   { storage }: ScheduleContext['platform'],
   unit: Unit,
@@ -172,7 +175,7 @@ async function forgetFile(
   await forgetFiles({ storage }, unit, unused);
 }
 
-/** Reads a schedule after a change and publishes it to those who may read it. */
+/** Reads a schedule after a change and publishes it to the users who may read it. */
 export async function announce(
   { platform, unit }: Pick<ScheduleContext, 'platform' | 'unit'>,
   action: 'create' | 'update',
@@ -190,7 +193,10 @@ function publish(unit: Unit, { schedule }: ScheduleRow, payload: EventInput<'sch
   for (const audience of readersOf(schedule)) unit.publish({ name: 'schedule', companyId, audience, payload });
 }
 
-/** Without a queue the whole company reads it; otherwise its queue, administrators, and its author in any queue. */
+/**
+ * The users who may read a schedule. Without a queue these are all of the company; otherwise its queue, administrators,
+ * and its author, who may have left the queue.
+ */
 function readersOf({ queueId, userId }: ScheduleRow['schedule']): Audience[] {
   if (queueId === null) return [{ to: 'company' }];
   const ofQueue = { ticketId: 0, queueId, userId: null };
@@ -199,13 +205,16 @@ function readersOf({ queueId, userId }: ScheduleRow['schedule']): Audience[] {
   return [audienceOf(ofQueue, author), author];
 }
 
-/** Two created at the same time cannot both take the last place. */
+/**
+ * Checks the limit of waiting schedules under a lock, so that two simultaneous requests cannot both take the last
+ * place.
+ */
 async function requireRoom({ platform, unit, session: { companyId } }: ScheduleContext): Promise<void> {
   await lockCompany(unit, companyId);
   const [last] = await unit.db
     .select({ id: schedules.id })
     .from(schedules)
-    // Waiting ones are in the future: so the index is read without all that were sent.
+    // Waiting schedules are in the future, so the condition on the time excludes sent ones from the index.
     .where(
       and(eq(schedules.companyId, companyId), gt(schedules.sendAt, platform.clock()), eq(schedules.state, 'waiting')),
     )
@@ -244,7 +253,7 @@ function futureMoment({ platform }: ScheduleContext, timeZone: string, text: str
   return moment;
 }
 
-/** The last day of a series is not before its first. */
+/** Throws ERR_VALIDATION if the last day of a series is before its first. */
 function requireLastDay(repeatUntil: string | null | undefined, sendAt: Date, timeZone: string): void {
   const firstDay = localMoment(sendAt, timeZone).asUtc.toISOString().slice(0, 10);
   if (repeatUntil && repeatUntil < firstDay) throw refusedValue('body.repeatUntil', 'endBeforeStart');

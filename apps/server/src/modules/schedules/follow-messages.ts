@@ -12,7 +12,7 @@ export function scheduleKey(scheduleId: number): string {
   return `schedule-${scheduleId}`;
 }
 
-/** The message of a schedule was sent, or failed: its status follows that of the message, so it is published again. */
+/** Publishes a schedule whose message was sent or failed, because its status follows that of the message. */
 export async function followScheduledMessage(
   platform: ServicePlatform,
   unit: Unit,
@@ -27,7 +27,7 @@ export async function followScheduledMessage(
   if (own) await announce({ platform, unit }, 'update', id);
 }
 
-/** A customer wrote before the time of schedules that a reply cancels: they fail with that reason (ADR 52). */
+/** Fails the schedules that a reply cancels, when the customer writes before their time (ADR 52). */
 export async function cancelOnReply(
   platform: ServicePlatform,
   unit: Unit,

@@ -5,7 +5,7 @@ import { forgetFiles } from '../messages/media-files.ts';
 import { mediaFiles, messages } from '../messages/messages.schema.ts';
 import { schedules } from './schedules.schema.ts';
 
-/** Before a contact is deleted: their schedules are deleted, with the files that no message carries. */
+/** Deletes the schedules of a contact before the contact is deleted, with the files that no message has. */
 export async function leaveSchedules(
   services: Services,
   unit: Unit,
@@ -21,13 +21,16 @@ export async function leaveSchedules(
   await forgetFiles(services, unit, unit.db.select({ id: mediaFiles.id }).from(mediaFiles).where(unused));
 }
 
-/** The condition that a schedule which was not handed over has the file: it stays when a ticket is deleted (ADR 52). */
+/**
+ * The condition that a schedule which was not handed over has the file; such a file stays when a ticket is deleted (ADR
+ * 52).
+ */
 export function isAwaitedBySchedule(unit: Unit, fileId: Column): SQL {
   const waiting = and(eq(schedules.mediaId, fileId), ne(schedules.state, 'handed'));
   return exists(unit.db.select({ id: schedules.id }).from(schedules).where(waiting));
 }
 
-/** Two contacts become one: its schedules are those of both. */
+/** Moves the schedules of an absorbed contact to the kept one. */
 export async function mergeSchedules(unit: Unit, pair: { keptId: number; absorbedId: number }): Promise<void> {
   await unit.db.update(schedules).set({ contactId: pair.keptId }).where(eq(schedules.contactId, pair.absorbedId));
 }

@@ -21,18 +21,18 @@ describe('the next time of a repeated schedule', () => {
     assert.equal(next({ recurrence: 'none' }, after), null);
   });
 
-  test('keeps the day of the month over months that are too short', () => {
+  test('keeps the day of the month after months that are too short', () => {
     assert.equal(next({}, '2026-01-31T12:00:00Z'), '2026-02-28T12:00:00.000Z');
     const february = new Date('2026-02-28T12:00:00Z');
     assert.equal(next({ sendAt: february }, '2026-02-28T12:00:00Z'), '2026-03-31T12:00:00.000Z');
     assert.equal(next({ sendAt: february }, '2028-02-01T00:00:00Z'), '2028-02-29T12:00:00.000Z');
   });
 
-  test('leaves out the times at which no server ran', () => {
+  test('skips the times at which no server ran', () => {
     assert.equal(next({ recurrence: 'daily' }, '2026-03-10T15:00:00Z'), '2026-03-11T12:00:00.000Z');
   });
 
-  test('is not after the last day, which counts on the clock of the company', () => {
+  test('is not after the last day, on the company’s clock', () => {
     // 23:30 of January 31 in São Paulo.
     const sendAt = new Date('2026-02-01T02:30:00Z');
     const daily = { sendAt, recurrence: 'daily' as const };
@@ -40,7 +40,7 @@ describe('the next time of a repeated schedule', () => {
     assert.equal(next({ ...daily, repeatUntil: '2026-01-31' }, '2026-02-01T02:30:00Z'), null);
   });
 
-  test('is the same hour after the clock was changed', () => {
+  test('is the same hour after the clock changed', () => {
     // Berlin is one hour ahead of UTC in winter and two from March 29, 2:00, on.
     const sendAt = new Date('2026-03-28T08:00:00Z');
     assert.equal(
@@ -54,7 +54,7 @@ describe('the next time of a repeated schedule', () => {
     );
   });
 
-  test('keeps the local day that a monthly one began on', () => {
+  test('keeps the local day on which a monthly schedule began', () => {
     assert.equal(recurrenceDayOf('monthly', new Date('2026-02-01T02:30:00Z'), zone), 31);
     assert.equal(recurrenceDayOf('weekly', new Date('2026-02-01T02:30:00Z'), zone), null);
   });

@@ -5,8 +5,8 @@ import type { schedules } from './schedules.schema.ts';
 type Repeated = Pick<typeof schedules.$inferSelect, 'sendAt' | 'recurrence' | 'recurrenceDay' | 'repeatUntil'>;
 
 /**
- * When a schedule is sent again: the same local time of the next day, week or month after a moment, or null when it is
- * not repeated or its last day is over. Times that passed while no server ran are left out (ADR 52).
+ * The next time of a schedule after `after`: the same local time of a later day, week or month; null if it is not
+ * repeated or its last day is over. Times that passed while no server ran are skipped (ADR 52).
  */
 export function nextOccurrence(schedule: Repeated, timeZone: string, after: Date): Date | null {
   if (schedule.recurrence === 'none') return null;
@@ -19,12 +19,12 @@ export function nextOccurrence(schedule: Repeated, timeZone: string, after: Date
   }
 }
 
-/** The day of the month that a monthly schedule keeps; null for the others. */
+/** The day of the month that a monthly schedule keeps; null for other schedules. */
 export function recurrenceDayOf(recurrence: ScheduleRecurrence, sendAt: Date, timeZone: string): number | null {
   return recurrence === 'monthly' ? localMoment(sendAt, timeZone).asUtc.getUTCDate() : null;
 }
 
-/** A local time some days, weeks or months later; in a month that is too short, its last day. */
+/** A local time some days, weeks or months later; if a month is too short, on its last day. */
 function shifted(local: Date, recurrence: 'daily' | 'weekly' | 'monthly', count: number, day: number | null): Date {
   const later = new Date(local);
   if (recurrence !== 'monthly') {

@@ -62,7 +62,7 @@ describe('A scheduled message that failed', () => {
     server.database.database.system(work);
   const stored = () =>
     system(({ db }) => db.$count(messages, and(eq(messages.companyId, companyId), eq(messages.fromMe, true))));
-  /** A schedule whose time came without a connection to send it. */
+  /** Creates a schedule whose time came without a connection to send it. */
   const unsent = async (given: object = {}) => {
     const id = await create(given);
     const fields = { state: 'failed', failedCode: 'ERR_NO_DEF_WAPP_FOUND' } as const;
@@ -70,7 +70,7 @@ describe('A scheduled message that failed', () => {
     return id;
   };
 
-  test('is sent again under the same id when WhatsApp had refused it; pressed twice, the phone has it once', async () => {
+  test('is sent again under the same id after a refusal by WhatsApp; after two clicks the phone has it once', async () => {
     refuses = true;
     const id = await create();
     await becomes(id, 'ERRO');
@@ -86,13 +86,13 @@ describe('A scheduled message that failed', () => {
       [200, 200, 200],
     );
     await becomes(id, 'ENVIADA');
-    await boss.waitFor(`company-${companyId}-schedule`, (told) => JSON.stringify(told).includes('ENVIADA'));
+    await boss.waitFor(`company-${companyId}-schedule`, (payload) => JSON.stringify(payload).includes('ENVIADA'));
     assert.equal((await retry(id)).body.status, 'ENVIADA');
     assert.deepEqual([arrived.length, await stored()], [1, 1]);
     assert.deepEqual(await all({ failed: 'true' }), []);
   });
 
-  test('that was never handed over is sent once, marked late; its series is unchanged', async () => {
+  test('and was never handed over is sent once, marked as late; its series is unchanged', async () => {
     const id = await unsent({ recurrence: 'daily', sendAt: at(day) });
     const next = await create({ recurrence: 'daily', sendAt: at(2 * day) });
     await Promise.all([retry(id), retry(id)]);
@@ -107,7 +107,7 @@ describe('A scheduled message that failed', () => {
     assert.deepEqual(arrived[0]?.content, { kind: 'text', text: 'Olá Maria' });
   });
 
-  test('of a company that has not paid fails with that reason, and is sent by hand after the payment', async () => {
+  test('because its company had not paid has that reason, and can be sent again after the payment', async () => {
     const boss = await server.make.user({ companyId: (await server.make.company()).id, profile: 'admin', super: true });
     const dueOn = (dueDate: string) =>
       server.call('PUT /companies/:companyId', { as: boss, params: { companyId }, body: { dueDate } });
@@ -125,7 +125,7 @@ describe('A scheduled message that failed', () => {
     assert.deepEqual([arrived.length, await stored()], [1, 1]);
   });
 
-  test('that still cannot be sent shows the reason, and stays as it was', async () => {
+  test('and still cannot be sent shows the reason, and stays unchanged', async () => {
     const id = await unsent();
     const params = { whatsappId: connectionId };
     await server.call('DELETE /whatsapp/:whatsappId', { as: admin, params });
@@ -134,7 +134,7 @@ describe('A scheduled message that failed', () => {
     assert.deepEqual([(await read(id)).status, await stored()], ['ERRO', 0]);
   });
 
-  test('a waiting one is unchanged; one that a reply cancelled can be sent, and is not shown as unsent', async () => {
+  test('can be sent after a reply cancelled it, and then is not listed as unsent; a waiting one is unchanged', async () => {
     const waiting = await create({ sendAt: at(day) });
     assert.equal((await retry(waiting)).body.status, 'PENDENTE');
     const { number } = await server.make.contact({ companyId });
@@ -153,7 +153,7 @@ describe('A scheduled message that failed', () => {
     );
   });
 
-  test('is sent again only by those who see it', async () => {
+  test('is sent again only by users who see it', async () => {
     const place = { companyId, whatsappId: connectionId, contactId, queueId };
     await server.make.ticket({ ...place, status: 'closed' });
     const id = await unsent();

@@ -15,7 +15,7 @@ import { schedules } from './schedules.schema.ts';
 export type ScheduleDraft = BodyOutput<'POST /schedules'>;
 type Presented = AnswerInput<'GET /schedules/:scheduleId'>;
 
-/** Selects schedules with contact, author, file and the message that they became; add `where` and `orderBy`. */
+/** Selects schedules with contact, author, file and their message; add `where` and `orderBy`. */
 export function selectSchedules(unit: Unit) {
   return unit.db
     .select({
@@ -65,17 +65,17 @@ export function statusOf(row: ScheduleRow): Presented['status'] {
   const { schedule, message } = row;
   if (schedule.state === 'waiting') return 'PENDENTE';
   if (schedule.state === 'failed') return 'ERRO';
-  // The message was deleted with its ticket.
+  // Without a message: it was deleted with its ticket.
   if (!message || message.ack > 0) return 'ENVIADA';
   return message.failedCode === null && !isWithdrawn(row) ? 'AGENDADA' : 'ERRO';
 }
 
-/** Its message was deleted before it left. */
+/** Whether its message was deleted before it was sent. */
 function isWithdrawn({ message }: ScheduleRow): boolean {
   return message?.isDeleted === true && message.ack === 0;
 }
 
-/** Those that were not sent, except those that a reply cancelled, as their author chose. */
+/** The condition for schedules that were not sent, except those that a reply cancelled, as their author chose. */
 export function isUnsent(unit: Unit): SQL | undefined {
   const message = unit.db
     .select({ id: messages.id })
@@ -85,7 +85,10 @@ export function isUnsent(unit: Unit): SQL | undefined {
   return or(and(eq(schedules.state, 'failed'), not(isCancelled)), and(eq(schedules.state, 'handed'), exists(message)));
 }
 
-/** The schedules that a user reads and changes: their own, those of their queues and without queue; administrators all. */
+/**
+ * The condition for the schedules that a user reads and changes: their own, those of their queues and those without a
+ * queue; for administrators all.
+ */
 export function visibleTo(session: CallerSession): SQL | undefined {
   const ofCompany = eq(schedules.companyId, session.companyId);
   if (seesEveryTicket(session)) return ofCompany;
@@ -100,7 +103,10 @@ export async function requireSchedule(unit: Unit, session: CallerSession, id: nu
   return row;
 }
 
-/** The same for changing it, locked until the unit ends. Throws ERR_SCHEDULE_STARTED once its time has come. */
+/**
+ * A schedule that a user may change, locked until the unit ends. Throws ERR_NO_SCHEDULE_FOUND, and ERR_SCHEDULE_STARTED
+ * once its time has come.
+ */
 export async function requireWaiting(unit: Unit, session: CallerSession, id: number): Promise<ScheduleRow> {
   await unit.db.select({ id: schedules.id }).from(schedules).where(eq(schedules.id, id)).for('update');
   const row = await requireSchedule(unit, session, id);

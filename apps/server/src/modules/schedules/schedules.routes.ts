@@ -31,7 +31,7 @@ import {
 import { schedules } from './schedules.schema.ts';
 import { handOver, isLate } from './send-schedule.ts';
 
-/** The searched texts. The contact's name is read by row, so that the count needs no join. */
+/** The searched name of the contact; read by row, so that the count needs no join. */
 const nameOfContact = sql`(select ${contacts.name} from ${contacts} where ${contacts.id} = ${schedules.contactId})`;
 const searched = sql`recado_fold(${schedules.body} || ' ' || ${nameOfContact})`;
 
@@ -75,7 +75,7 @@ export function scheduleRoutes(platform: ServicePlatform): Handlers<keyof typeof
   };
 }
 
-/** The condition of a list that is bounded in time; its bounds without a zone are local times of the company. */
+/** The condition of a list between two times; times without a zone are local times of the company. */
 async function within(unit: Unit, { companyId }: CallerSession, { from, until }: { from?: string; until?: string }) {
   if (from === undefined && until === undefined) return undefined;
   const { timeZone } = await companyRules(unit, companyId);
@@ -95,7 +95,7 @@ async function create(platform: ServicePlatform, { session, body, files: [pictur
   return platform.database.tenant(companyId, (unit) => createSchedule({ platform, unit, session }, body));
 }
 
-/** The permission is checked before a file is stored. */
+/** Checks the permission before it stores a file. */
 async function change(
   platform: ServicePlatform,
   { session, params: { scheduleId }, body, files: [picture] }: Call<'PUT /schedules/:scheduleId'>,
@@ -111,7 +111,7 @@ async function change(
   return database.tenant(session.companyId, (unit) => changeSchedule({ platform, unit, session }, scheduleId, body));
 }
 
-/** The permission is checked before the file is stored. */
+/** Checks the permission before it stores the file. */
 async function attach(
   platform: ServicePlatform,
   { session, params: { scheduleId }, files: [picture] }: Call<'POST /schedules/:scheduleId/media-upload'>,
@@ -127,8 +127,8 @@ async function attach(
 const pictures: readonly string[] = ['image/png', 'image/jpeg'];
 
 /**
- * Stores a picture and runs `work` in one unit; when that fails, the picture is deleted again. Throws
- * ERR_FILE_TYPE, ERR_FILE_TOO_LARGE.
+ * Stores a picture and runs `work` in one unit; if that fails, the picture is deleted. Throws ERR_FILE_TYPE,
+ * ERR_FILE_TOO_LARGE and the errors of `work`.
  */
 async function withPicture<Done>(
   { database, storage }: Pick<ServicePlatform, 'database' | 'storage'>,
@@ -147,11 +147,10 @@ async function withPicture<Done>(
 }
 
 /**
- * Sends a schedule that failed once more: hands it over now, or its message again under the same WhatsApp id. It stays
- * this one message: a series neither begins again nor is repeated twice. One that did not fail, e.g. because another
- * user pressed first, stays as it is. Throws ERR_NO_SCHEDULE_FOUND, and the reason why it cannot be sent:
- * ERR_NO_WAPP_FOUND, ERR_NO_DEF_WAPP_FOUND, ERR_WAPP_INVALID_CONTACT, ERR_NO_CONTACT_FOUND, ERR_NO_MESSAGE_FOUND,
- * ERR_CREATING_MESSAGE.
+ * Sends a failed schedule again: hands it over now, or sends its message again under the same WhatsApp id. Its series
+ * is not affected. A schedule that did not fail, e.g. because another user was first, stays unchanged. Throws
+ * ERR_NO_SCHEDULE_FOUND, and the reason why it cannot be sent: ERR_NO_WAPP_FOUND, ERR_NO_DEF_WAPP_FOUND,
+ * ERR_WAPP_INVALID_CONTACT, ERR_NO_CONTACT_FOUND, ERR_NO_MESSAGE_FOUND, ERR_CREATING_MESSAGE.
  */
 async function retrySchedule(context: ScheduleContext & { platform: ServicePlatform }, id: number) {
   const { platform, unit, session } = context;

@@ -19,28 +19,26 @@ export const schedules = pgTable(
       .notNull()
       .references(() => contacts.id, { onDelete: 'cascade' }),
     userId: integer('user_id').references(() => users.id, { onDelete: 'set null' }),
-    /** The connection that was chosen; without one it is sent over the contact's latest. */
+    /** The chosen connection; null: the contact's latest one. */
     whatsappId: integer('whatsapp_id').references(() => whatsapps.id, { onDelete: 'set null' }),
-    /** The queue of the contact's ticket when it was written: it decides who reads it. */
+    /** The queue of the contact's ticket when the schedule was written; it decides who reads the schedule. */
     queueId: integer('queue_id').references(() => queues.id, { onDelete: 'set null' }),
     body: text('body').notNull(),
     mediaId: integer('media_id').references(() => mediaFiles.id, { onDelete: 'set null' }),
     sendAt: moment('send_at').notNull(),
-    /**
-     * `waiting` until its time, then `handed`: from then on its message has the result. `failed`: there is no message.
-     */
+    /** `waiting` until its time, then `handed`, when its message has the result, or `failed`, without a message. */
     state: text('state').$type<'waiting' | 'handed' | 'failed'>().notNull().default('waiting'),
     handedAt: moment('handed_at'),
-    /** Handed over later than a minute after its time, because no process ran. */
+    /** Whether it was handed over later than a minute after its time, because no process ran. */
     late: boolean('late').notNull().default(false),
     failedCode: text('failed_code'),
-    /** How often it is sent: the unit that hands one over creates the next (ADR 52). */
+    /** How often it is repeated; the unit that hands one schedule over creates the next (ADR 52). */
     recurrence: text('recurrence').$type<ScheduleRecurrence>().notNull().default('none'),
-    /** The day of the month that a monthly one began on: after a short February it is that day again. */
+    /** The day of the month on which a monthly schedule began; after a shorter month it applies again. */
     recurrenceDay: smallint('recurrence_day'),
-    /** The last day, YYYY-MM-DD on the company's clock, on which it may be sent; null: without end. */
+    /** The last day (YYYY-MM-DD on the company's clock) on which it may be sent; null: no end. */
     repeatUntil: text('repeat_until'),
-    /** Not sent, and not repeated, once the customer writes before its time. */
+    /** Whether it is not sent, and not repeated, once the customer writes before its time. */
     cancelOnReply: boolean('cancel_on_reply').notNull().default(false),
     messageId: integer('message_id').references(() => messages.id, { onDelete: 'set null' }),
     ...timestamps(),

@@ -37,7 +37,7 @@ describe('Scheduled messages', () => {
     ticketId = (await server.make.ticket({ ...place, status: 'open', userId: ana.id })).id;
   });
 
-  /** The near future; the worker runs its job. */
+  /** A time in the near future; the worker runs its job. */
   const soon = () => new Date(server.platform.clock().getTime() + 1000).toISOString();
   const later = () => new Date(server.platform.clock().getTime() + 3_600_000).toISOString();
   const create = (given: object = {}, as = ana) =>
@@ -58,14 +58,14 @@ describe('Scheduled messages', () => {
   const settled = (scheduleId: number) =>
     eventually('the schedule was handed over', async () => (await read(scheduleId)).status !== 'PENDENTE');
 
-  test('it waits, and is sent once at its time in the contact’s ticket, with its variables filled', async () => {
+  test('a schedule waits, and is sent once at its time in the contact’s ticket, with its variables filled', async () => {
     const browser = await server.socket(ana);
     const { status, body } = await create({ sendAt: soon() });
     assert.deepEqual(
       [status, body.status, body.contact.name, body.user?.name],
       [200, 'PENDENTE', 'Maria Silva', 'Ana'],
     );
-    const isSent = (told: unknown) => JSON.stringify(told).includes('"update"');
+    const isSent = (payload: unknown) => JSON.stringify(payload).includes('"update"');
     await browser.waitFor(`company-${companyId}-schedule`, isSent);
     await settled(body.id);
     assert.deepEqual(await sent(), [{ body: 'Olá Maria', mediaType: 'chat', ticketId }]);
@@ -75,7 +75,7 @@ describe('Scheduled messages', () => {
     assert.equal(refused.body.error, 'ERR_SCHEDULE_STARTED');
   });
 
-  test('one that is sent long after its time is marked as late; a restart before it sends it once', async () => {
+  test('a schedule that is sent long after its time is marked as late; after a restart it is sent once', async () => {
     const late = (await create({ sendAt: soon() })).body.id;
     server.advance(120_000);
     await settled(late);
@@ -91,7 +91,7 @@ describe('Scheduled messages', () => {
     assert.equal((await read(id)).late, false);
   });
 
-  test('a changed one is sent as it is now, a deleted one never', async () => {
+  test('a changed schedule is sent in its new form, a deleted one is not sent', async () => {
     const [kept, gone] = [(await create({ sendAt: soon() })).body, (await create({ sendAt: soon() })).body];
     await change(kept.id, { body: 'Texto novo', sendAt: soon() });
     const params = { scheduleId: gone.id };
@@ -123,7 +123,7 @@ describe('Scheduled messages', () => {
     assert.equal((await fetch(body.mediaPath ?? '')).status, 200);
   });
 
-  test('uses the connection that was chosen for it, else that of the contact’s ticket', async () => {
+  test('uses the connection that was chosen for it, otherwise that of the contact’s ticket', async () => {
     const other = await server.make.connection({ companyId, status: 'CONNECTED' });
     for (const given of [{ body: 'Pela de sempre' }, { body: 'Pela outra', whatsappId: other.id }])
       await settled((await create({ ...given, sendAt: soon() })).body.id);
@@ -159,7 +159,7 @@ describe('Scheduled messages', () => {
     assert.equal((await status()).failedCode, 'ERR_NO_DEF_WAPP_FOUND');
   });
 
-  test('users read and change their own and those of their queues; administrators all; no other company any', async () => {
+  test('users read and change their own schedules and those of their queues; administrators all of their company', async () => {
     const own = (await create()).body.id;
     const bia = await server.make.user({ companyId, queueIds: [queueId] });
     const caio = await server.make.user({ companyId, queueIds: [(await server.make.queue({ companyId })).id] });
@@ -174,7 +174,7 @@ describe('Scheduled messages', () => {
     assert.deepEqual(await list(ana, { contactId, waiting: 'true' }), [own]);
   });
 
-  test('a list is bounded in time, its end left out, and searched by text and contact', async () => {
+  test('a list covers a time without its end, and is searched by text and contact', async () => {
     const at = async (sendAt: string, body: string) => (await create({ sendAt, body })).body.id;
     const before = await at('2999-01-31T23:59:59-03:00', 'Antes do mês');
     const first = await at('2999-02-01T00:00', 'Começo do mês');
@@ -190,7 +190,7 @@ describe('Scheduled messages', () => {
     assert.equal(refused.status, 400);
   });
 
-  test('a month is read by its index, however many schedules there are', async () => {
+  test('a month is read by an index, however many schedules there are', async () => {
     await server.database.database.system((unit) =>
       unit.db.execute(sql`
         insert into schedules (company_id, contact_id, user_id, body, send_at, state)
@@ -234,7 +234,7 @@ describe('Scheduled messages', () => {
     assert.equal(broken.body.error, 'ERR_VALIDATION');
   });
 
-  test('a company cannot have more waiting than the limit; sent ones do not count', async () => {
+  test('a company cannot have more waiting schedules than the limit; sent ones do not count', async () => {
     const fill = (count: number, sendAt: Date) =>
       server.database.database.system((unit) =>
         unit.db.execute(sql`

@@ -22,13 +22,13 @@ import { schedules } from './schedules.schema.ts';
 const payload = z.object({ scheduleId: z.number(), sendAt: z.string() });
 type Schedule = typeof schedules.$inferSelect;
 
-/** Later than this (milliseconds) after its time, a schedule is marked as late. */
+/** Milliseconds after its time from which a schedule is marked as late. */
 const punctual = 60_000;
 
 /**
- * Hands a schedule over to the queue of its chat, in the transaction that ends the job: stored once, and from then on
- * sent like any message (SERVER §2, Scheduled messages). A repeated one is followed by its next. The job of a former
- * time, or of a deleted schedule, does nothing.
+ * Hands a schedule over to the queue of its chat, in the transaction that completes the job: its message is stored
+ * once, and then sent like any message (SERVER §2, Scheduled messages). Creates the next schedule of a series. The job
+ * of a former time, or of a deleted schedule, does nothing.
  */
 export function sendScheduleHandler(platform: ServicePlatform): JobHandler {
   return transactional(sendScheduleKind, payload, async (unit, { scheduleId, sendAt }) => {
@@ -46,7 +46,7 @@ export function sendScheduleHandler(platform: ServicePlatform): JobHandler {
   });
 }
 
-/** Whether a schedule is handed over so late that it is marked. */
+/** Whether a schedule is handed over so late that it is marked as late. */
 export function isLate({ sendAt }: Schedule, handedAt: Date): boolean {
   return handedAt.getTime() - sendAt.getTime() > punctual;
 }
@@ -68,7 +68,7 @@ export async function handOver(platform: ServicePlatform, unit: Unit, schedule: 
   return { state: 'handed', messageId } as const;
 }
 
-/** The contact's ticket on the chosen connection, else on the latest or the default one. */
+/** The contact's ticket on the chosen connection, otherwise on the latest or the default one. */
 async function ticketOf(platform: ServicePlatform, unit: Unit, schedule: Schedule): Promise<TicketRow> {
   const { companyId, contactId } = schedule;
   const contact = await holdOwnContact(unit, companyId, contactId);
@@ -83,7 +83,7 @@ async function fileOf(unit: Unit, { mediaId }: Schedule) {
   return file ? { mediaId, mediaType: 'image', listText: file.originalName } : {};
 }
 
-/** A message that can never be sent is marked as failed; for other errors the queue retries the job. */
+/** The fields of a schedule whose message can never be sent; after other errors the queue retries the job. */
 function asFailure(error: unknown) {
   if (error instanceof AppError) return { state: 'failed', failedCode: error.code } as const;
   throw error;

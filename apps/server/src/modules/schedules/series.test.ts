@@ -29,10 +29,10 @@ describe('Scheduled messages that are repeated or cancelled by a reply', () => {
     contactId = (await server.make.contact({ companyId, number: customer.number })).id;
   });
 
-  /** A moment of whole seconds. */
+  /** A time some milliseconds from now, in whole seconds. */
   const inMs = (milliseconds: number) =>
     `${new Date(server.platform.clock().getTime() + milliseconds).toISOString().slice(0, 19)}Z`;
-  /** The day on the company's clock. */
+  /** The day of such a time, on the company's clock. */
   const dayIn = (milliseconds: number) =>
     localMoment(new Date(inMs(milliseconds)), 'America/Sao_Paulo')
       .asUtc.toISOString()
@@ -73,7 +73,7 @@ describe('Scheduled messages that are repeated or cancelled by a reply', () => {
     await server.call('DELETE /tickets/:ticketId', { as: admin, params: { ticketId: message?.ticketId ?? 0 } });
   };
 
-  test('a daily one is followed by the next, a day later at the same time, also after a restart; once each', async () => {
+  test('a daily schedule is followed by the next one at the same time, also after a restart; each is sent once', async () => {
     const first = await create({ recurrence: 'daily', cancelOnReply: true });
     server = await server.restart();
     const [, next, ...more] = await passed(first.id);
@@ -83,7 +83,7 @@ describe('Scheduled messages that are repeated or cancelled by a reply', () => {
     assert.equal(await sent(), 1);
   });
 
-  test('a last day ends it; one before the first is refused', async () => {
+  test('a last day ends the series; a last day before the first is refused', async () => {
     const only = await create({ sendAt: inMs(2000), recurrence: 'daily', repeatUntil: dayIn(2000) });
     const body = { contactId, body: 'Já acabou', sendAt: inMs(2 * day), recurrence: 'daily', repeatUntil: dayIn(-day) };
     const { issues } = (await server.call('POST /schedules', { as: admin, body })).body;
@@ -91,7 +91,7 @@ describe('Scheduled messages that are repeated or cancelled by a reply', () => {
     assert.equal((await passed(only.id)).length, 1);
   });
 
-  test('the next time is left out; the last one cannot be', async () => {
+  test('the next time can be skipped, the last one cannot', async () => {
     const { id, sendAt } = await create({ sendAt: inMs(day), recurrence: 'weekly' });
     const skip = () => server.call('POST /schedules/:scheduleId/skip', { as: admin, params: { scheduleId: id } });
     assert.equal(Date.parse((await skip()).body.sendAt) - Date.parse(sendAt), 7 * day);
@@ -111,7 +111,7 @@ describe('Scheduled messages that are repeated or cancelled by a reply', () => {
     assert.equal((await fetch(attached.mediaPath ?? '')).status, 200, 'the sent message has it');
   });
 
-  test('the picture of a series stays for the next ones when the ticket or the message of an earlier one is deleted', async () => {
+  test('the picture of a series stays for later schedules when an earlier ticket or message is deleted', async () => {
     const first = await create({ sendAt: inMs(day), recurrence: 'daily' });
     const attached = await attach(first.id);
     const isServed = async () => (await fetch(attached.mediaPath ?? '')).status === 200;
@@ -145,13 +145,13 @@ describe('Scheduled messages that are repeated or cancelled by a reply', () => {
     await eventually('it is deleted', async () => (await fetch(mediaPath ?? '')).status === 404);
   });
 
-  test('the customer writes first: those that are to be cancelled fail with that reason, live; the others wait', async () => {
+  test('after a message of the customer, schedules that it cancels fail with that reason, live; others wait', async () => {
     const browser = await server.socket(admin);
     const cancelled = await create({ sendAt: inMs(day), recurrence: 'daily', cancelOnReply: true });
     const kept = await create({ sendAt: inMs(day) });
     await customer.write('Já paguei');
-    await browser.waitFor(`company-${companyId}-schedule`, (told) =>
-      JSON.stringify(told).includes('ERR_CUSTOMER_WROTE'),
+    await browser.waitFor(`company-${companyId}-schedule`, (payload) =>
+      JSON.stringify(payload).includes('ERR_CUSTOMER_WROTE'),
     );
     const states = new Map((await list()).map(({ id, status, failedCode }) => [id, [status, failedCode]]));
     assert.deepEqual(states.get(cancelled.id), ['ERRO', 'ERR_CUSTOMER_WROTE']);

@@ -43,7 +43,7 @@ function differs<Value>(wanted: Value | undefined, present: Value): boolean {
 const tries = { name: 'current password', calls: 10, milliseconds: 15 * 60_000 };
 
 /**
- * Whether users change about themselves what could lock them out if another person did it on an unlocked screen: the
+ * Whether a change of users about themselves could lock them out if another person made it on an unlocked screen: the
  * e-mail address, the password, or the removal of the verified number.
  */
 export function touchesAccess(user: UserRow, change: UserChange, wpp: string | null | undefined): boolean {

@@ -63,7 +63,7 @@ describe('changing the credentials', () => {
     assert.equal((await server.call('POST /auth/login', { body: credentials })).status, 200);
   });
 
-  test('is not required for other changes, nor for an administrator who changes others', async () => {
+  test('does not require it for other changes, nor from an administrator who changes other users', async () => {
     const same = { name: 'New Name', email: agent.email.toUpperCase(), password: '', wpp: number };
     assert.equal((await change(agent, same)).status, 200);
     assert.equal((await change(admin, { password: 'a new password' }, agent.id)).status, 200);
@@ -103,13 +103,13 @@ describe('a WhatsApp number', () => {
     assert.equal((await put('')).body.wpp, null);
   });
 
-  test('of an older format stays when a form sends it back unchanged', async () => {
+  test('in an older format stays when a form sends it back unchanged', async () => {
     const { id } = await server.make.user({ companyId, wpp: `1133${String(numbers).padStart(6, '0')}` });
     const { status, body } = await put(`1133${String(numbers).padStart(6, '0')}`, admin, id);
     assert.deepEqual([status, body.wpp], [200, `1133${String(numbers).padStart(6, '0')}`]);
   });
 
-  test('that is taken in another company is not stored, and no response reveals that', async () => {
+  test('that another company has is not stored, and no response reveals that', async () => {
     const other = await server.make.company();
     const holder = await server.make.user({ companyId: other.id, wpp: `55219${String(80_000_000 + numbers)}` });
     const { body: held } = await server.call('GET /users/:userId', { as: holder, params: { userId: holder.id } });

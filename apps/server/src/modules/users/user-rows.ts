@@ -17,7 +17,7 @@ export interface UserQueue {
   UserQueue: { userId: number; queueId: number };
 }
 
-// One query for a page: queues and rating come along as sub-selects instead of one query per user. Columns are named in
+// One query for a page: queues and rating are sub-selects, not one query per user. Columns are named in
 // SQL, because drizzle writes them without their table where a query has only one.
 const columns = {
   id: users.id,
@@ -37,10 +37,10 @@ const columns = {
     from ${userQueues} uq join ${queues} q on q.id = uq.queue_id where uq.user_id = ${users}.id)`,
 };
 
-/** Administrators see every ticket (SPEC §6). */
+/** Whether a user sees every ticket, as administrators do (SPEC §6). */
 const seesAll = sql<boolean>`(${users}.profile = 'admin' or ${users}.super)`;
 
-/** Sorted by name. */
+/** The order of users, by name. */
 export const byName = [asc(sql`lower(${users.name})`), asc(users.id)];
 
 /** Selects users with queues and average rating; add `where` and `orderBy`. */
@@ -56,8 +56,8 @@ export function selectUsers(unit: Unit) {
 export type UserRow = Awaited<ReturnType<typeof selectUsers>>[number];
 
 /**
- * All users of a company for a selection or, with `queueId`, those who see their own open tickets in that queue: sorted
- * by name; ratings are not computed.
+ * Selects all users of a company to choose from or, with `queueId`, those who see their own open tickets in that queue;
+ * sorted by name, without ratings.
  */
 export function selectListedUsers(unit: Unit, companyId: number, queueId?: number) {
   const { id, name, queues: theirs, updatedAt } = columns;
@@ -70,7 +70,7 @@ export function selectListedUsers(unit: Unit, companyId: number, queueId?: numbe
     .orderBy(...byName);
 }
 
-/** One user of a company; undefined when it is missing. */
+/** One user of a company; undefined if it does not exist. */
 export async function findUser(unit: Unit, companyId: number, userId: number): Promise<UserRow | undefined> {
   const [row] = await selectUsers(unit).where(and(eq(users.companyId, companyId), eq(users.id, userId)));
   return row;
@@ -101,7 +101,10 @@ export function presentUserTo(platform: Pick<Platform, 'realtime'>, session: Cal
   return inFull ? shown : { ...shown, email: '', wpp: null, wppProved: false };
 }
 
-/** Sends a user to administrators and to the user; colleagues may not read address and number (SPEC §6), but the name. */
+/**
+ * Publishes a user to administrators and to the user, and their name to colleagues, who may not read address and number
+ * (SPEC §6).
+ */
 export function publishUser(platform: Platform, unit: Unit, action: 'create' | 'update', user: UserRow): void {
   const { companyId } = user;
   const record = presentUser(platform, user);

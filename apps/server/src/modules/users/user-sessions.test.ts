@@ -26,7 +26,7 @@ const sessionsOf = ({ id: userId }: TestUser, as: TestUser | { token: string } =
 const end = ({ id: userId }: TestUser, sessionId: string, as: TestUser = admin) =>
   server.call('DELETE /users/:userId/sessions/:sessionId', { as, params: { userId, sessionId } });
 
-test('the session shows from where and with what its user signed in, and nothing of its tokens', async () => {
+test('the session shows where and with what its user signed in, and no tokens', async () => {
   const credentials = { email: admin.email, password: testPassword };
   const headers = { 'user-agent': chrome };
   const signedIn = await server.call('POST /auth/login', { body: credentials, headers });
@@ -42,11 +42,13 @@ test('the session shows from where and with what its user signed in, and nothing
   assert.equal((await sessionsOf(agent, signedIn.body)).body[0]?.isOwn, false);
 });
 
-test('an administrator ends it: browser notified, socket closed, tokens invalid, an entry in the log', async () => {
+test('an administrator ends it: the browser is notified, the socket closed, the tokens void, and the log has an entry', async () => {
   const browser = await server.socket(agent);
   const bystander = await server.socket(admin);
   assert.equal((await end(agent, agent.sessionId)).status, 200);
-  await browser.waitFor(`company-${companyId}-sessionEnded`, (told) => JSON.stringify(told).includes(agent.sessionId));
+  await browser.waitFor(`company-${companyId}-sessionEnded`, (payload) =>
+    JSON.stringify(payload).includes(agent.sessionId),
+  );
   await eventually('its socket is closed', () => !browser.socket.connected);
   assert.equal((await server.call('GET /auth/me', { as: agent })).status, 401);
   const cookie = `jrt=${agent.refreshToken}`;
@@ -59,10 +61,10 @@ test('an administrator ends it: browser notified, socket closed, tokens invalid,
     [[admin.id, 'users', String(agent.id)]],
   );
   assert.ok(bystander.socket.connected);
-  assert.ok(!bystander.heard.some(({ name }) => name.endsWith('sessionEnded')), 'only its user is told');
+  assert.ok(!bystander.heard.some(({ name }) => name.endsWith('sessionEnded')), 'only its user is notified');
 });
 
-test('is refused to agents; other administrators cannot see or end those of a super user', async () => {
+test('agents are refused; other administrators cannot see or end the sessions of a super user', async () => {
   const boss = await server.make.user({ companyId, profile: 'admin', super: true });
   assert.equal((await sessionsOf(admin, agent)).status, 403);
   assert.equal((await end(agent, agent.sessionId, agent)).status, 403);
@@ -72,7 +74,7 @@ test('is refused to agents; other administrators cannot see or end those of a su
   assert.equal((await end(admin, admin.sessionId, boss)).status, 200);
 });
 
-test('a session ends only under the name of its own user', async () => {
+test('a session can be ended only under the id of its own user', async () => {
   const other = await server.make.user({ companyId });
   assert.equal((await end(other, agent.sessionId)).status, 200);
   assert.equal((await server.call('GET /auth/me', { as: agent })).status, 200);

@@ -57,7 +57,7 @@ export function userRoutes(platform: Platform): Handlers<keyof typeof userEndpoi
 
 /**
  * One page of the users whose name contains the search text, sorted by name. The e-mail address is searched only for
- * callers who may read it; others could find it out letter by letter.
+ * callers who may read it, because others could find it out letter by letter.
  */
 async function listUsers(platform: Platform, unit: Unit, session: CallerSession, query: QueryOutput<'GET /users'>) {
   const readsEmails = session.abilities.has('users:manage');
@@ -73,7 +73,8 @@ async function listUsers(platform: Platform, unit: Unit, session: CallerSession,
 }
 
 /**
- * Where a user is signed in, for administrators; only a super user sees where a super user is. Throws ERR_NO_USER_FOUND, ERR_NO_PERMISSION.
+ * The sessions of a user, for administrators; only a super user sees those of a super user. Throws ERR_NO_USER_FOUND,
+ * ERR_NO_PERMISSION.
  */
 async function listUserSessions(
   platform: Platform,

@@ -98,16 +98,16 @@ export async function readUser(unit: Unit, companyId: number, userId: number): P
   return user;
 }
 
-/** An e-mail address is unique on the whole platform. Throws ERR_EMAIL_ALREADY_EXISTS. */
+/** Translates the error of an e-mail address that is not unique on the platform. Throws ERR_EMAIL_ALREADY_EXISTS. */
 function oneMailAddress<Result>(write: () => Promise<Result>): Promise<Result> {
   return onDuplicate('ERR_EMAIL_ALREADY_EXISTS', write, 'users_email_unique');
 }
 
 /**
  * Deletes a user: their sessions end, their shared records stay, and their open tickets wait in their queues or go to
- * the user or queue that the caller names. A named user gets the tickets that they see; the others wait. Throws
- * ERR_NO_USER_FOUND and ERR_NO_QUEUE_FOUND, also for the named ones; ERR_TICKETS_LEFT when the caller wants a choice
- * for open tickets; ERR_NO_PERMISSION for oneself, so that an administrator always remains, and for a super user.
+ * the user or queue that the caller chooses. A chosen user gets the tickets that they see; the others wait. Throws
+ * ERR_NO_USER_FOUND and ERR_NO_QUEUE_FOUND, also for the chosen ones; ERR_TICKETS_LEFT if the caller requires a choice
+ * for open tickets; ERR_NO_PERMISSION for the caller, so that an administrator always remains, and for a super user.
  */
 export async function deleteUser(
   platform: Platform,
@@ -128,15 +128,15 @@ export async function deleteUser(
   await unit.tell(userLeaving, { companyId, userId, to });
   await platform.sessions.endAllOf(unit, userId);
   const gone = { table: 'users', id: userId, companyId, to } as const;
-  // No address begins with a space, so the old one becomes available again.
+  // No address begins with a space, so the former address becomes available.
   await retire(unit, gone, sql`email = ' ' || id, password_hash = '', wpp = null`);
   publishUserGone(unit, companyId, userId);
 }
 
 /**
- * Answers `PUT /users/:userId`. Slow checks and those that count attempts are done before the unit of work. Throws what
- * `changeUser` throws, ERR_CURRENT_PASSWORD_WRONG, ERR_PASSWORD_TOO_COMMON, ERR_VALIDATION for a number without a
- * country code.
+ * Answers `PUT /users/:userId`. Slow checks, and checks that count attempts, run before the unit. Throws the errors of
+ * `changeUser`, ERR_CURRENT_PASSWORD_WRONG, ERR_PASSWORD_TOO_COMMON, ERR_VALIDATION for a number without a country
+ * code.
  */
 export async function putUser(
   platform: Platform,
@@ -161,7 +161,8 @@ export async function putUser(
 }
 
 /**
- * The number in a change. Undefined leaves it unchanged, also one that was stored before country codes were required.
+ * The number in a change. Undefined leaves it unchanged, as does a stored number without country code, from before
+ * codes were required.
  */
 function numberOf(written: string | null | undefined, present: string | null): string | null | undefined {
   if (written === undefined || (written && digitsOf(written) === present)) return undefined;

@@ -93,19 +93,19 @@ describe('an administrator', () => {
     const UserQueue = { userId: created.body.id, queueId: id };
     assert.deepEqual(created.body.queues, [{ id, name, color, UserQueue }]);
     assert.equal(created.body.wpp, '5511988887777');
-    const told = await browser.waitFor(`company-${companyId}-user`);
-    assert.deepEqual(told, { action: 'create', record: created.body, user: created.body });
+    const event = await browser.waitFor(`company-${companyId}-user`);
+    assert.deepEqual(event, { action: 'create', record: created.body, user: created.body });
     const signedIn = await server.call('POST /auth/login', { body: { email: body.email, password: 'long enough' } });
     assert.equal(signedIn.status, 200);
   });
 
-  test('renames a user: agents receive the new name to choose from, and no other field', async () => {
+  test('renames a user: agents receive only the new name, to choose from', async () => {
     const browser = await server.socket(agent);
     const user = await server.make.user({ companyId, name: 'Old Name' });
     await server.call('PUT /users/:userId', { as: admin, params: { userId: user.id }, body: { name: 'New Name' } });
-    const told = await browser.waitFor(`company-${companyId}-listedUser`);
+    const event = await browser.waitFor(`company-${companyId}-listedUser`);
     const { body } = await server.call('GET /users/list', { as: agent });
-    assert.deepEqual(told, { action: 'update', record: body.find(({ id }) => id === user.id) });
+    assert.deepEqual(event, { action: 'update', record: body.find(({ id }) => id === user.id) });
     const params = { userId: user.id };
     await server.call('DELETE /users/:userId', { as: admin, params, query: { tickets: 'refuse' } });
     await browser.waitFor(`company-${companyId}-listedUser`, exactly({ action: 'delete', id: user.id }));
@@ -141,7 +141,7 @@ describe('an administrator', () => {
     }
   });
 
-  test('an invalid body gets a code with its limits for each field, beside the code of the whole (ADR 25)', async () => {
+  test('gets a code with its limits for each field of an invalid body, beside the code of the whole (ADR 25)', async () => {
     const wrong = newUser({ name: 'C', email: 'nowhere', password: '1234', profile: 'boss', queueIds: ['x'] });
     const { status, body } = await server.call('POST /users', { as: admin, body: wrong });
     assert.deepEqual([status, body.error], [400, 'ERR_VALIDATION']);
@@ -209,7 +209,7 @@ describe('an administrator', () => {
     const { status } = await server.call('DELETE /users/:userId', { as: admin, params: { userId: agent.id } });
     assert.equal(status, 200);
     assert.equal((await server.call('GET /auth/me', { as: agent })).status, 401);
-    await browser.waitFor(`company-${companyId}-user`, (told) => JSON.stringify(told).includes('delete'));
+    await browser.waitFor(`company-${companyId}-user`, (payload) => JSON.stringify(payload).includes('delete'));
     const { body } = await server.call('GET /tickets/:ticketId', { as: admin, params: { ticketId: ticket.id } });
     assert.deepEqual([body.status, body.userId], ['pending', null]);
   });
@@ -261,13 +261,13 @@ test('the plan limits the number of users, also for two created at once', async 
 test('is online while a socket is open', async () => {
   const browser = await server.socket(admin);
   const other = await server.socket(agent);
-  await browser.waitFor(`company-${companyId}-online`, (told) => JSON.stringify(told).includes(`${agent.id}`));
+  await browser.waitFor(`company-${companyId}-online`, (payload) => JSON.stringify(payload).includes(`${agent.id}`));
   const online = async () => {
     const { body } = await server.call('GET /users/:userId', { as: admin, params: { userId: agent.id } });
     return body.online;
   };
   assert.equal(await online(), true);
   other.socket.close();
-  await browser.waitFor(`company-${companyId}-online`, (told) => JSON.stringify(told).includes('false'));
+  await browser.waitFor(`company-${companyId}-online`, (payload) => JSON.stringify(payload).includes('false'));
   assert.equal(await online(), false);
 });

@@ -23,8 +23,8 @@ export function answeredTicket(server: SharedServer, companyId: number, number: 
     assert.ok(row, `${number} has no ticket`);
     return row.ticket;
   };
-  /** The messages of the company's side, in order. */
-  const said = async () => {
+  /** The messages that the company sent, in order. */
+  const sentMessages = async () => {
     const { id } = await ticket();
     return database.system(({ db }) =>
       db
@@ -36,11 +36,11 @@ export function answeredTicket(server: SharedServer, companyId: number, number: 
   };
   return {
     ticket,
-    said,
-    /** Waits until the company's side wrote `count` messages, and returns them. */
+    said: sentMessages,
+    /** Waits until the company sent `count` messages, and returns them. */
     answered: (count: number) =>
       eventually(`answer ${count}`, async () => {
-        const all = await said();
+        const all = await sentMessages();
         return all.length >= count && all;
       }),
   };

@@ -8,7 +8,7 @@ export const barcodeLine = '34191.79001 01043.510047 91020.150008 8 979200000099
 export const pixCode = '00020126580014br.gov.bcb.pix';
 const pdf = Buffer.from('%PDF-1.4\n%fake');
 
-/** IXC, MK-AUTH and Asaas on this machine. */
+/** Starts local fakes of IXC, MK-AUTH and Asaas. */
 export function startFakeBilling(): Promise<ForeignServer> {
   return startForeignServer(answerTo);
 }
