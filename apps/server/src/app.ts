@@ -77,8 +77,8 @@ export async function startApplication(parts: ApplicationParts): Promise<Applica
   const pools = plays.has('worker') ? [defaultPool] : [];
   const handlers = measuredJobs(allJobHandlers(platform, channels, parts.importQuiet));
   const worker = createJobWorker({ database, handlers, pools, logger });
-  const apart = plays.has('worker') ? [startWebhookWorker, startPushWorker] : [];
-  const workersApart = apart.map((start) => start({ database, handlers, logger }));
+  const startWorkers = plays.has('worker') ? [startWebhookWorker, startPushWorker] : [];
+  const separateWorkers = startWorkers.map((start) => start({ database, handlers, logger }));
   const scheduler = plays.has('worker') ? await createScheduler(platform, allRecurringWork(platform)) : undefined;
   channels.start(worker);
   const releaseCopies = startReleaseCopies(platform);
@@ -93,12 +93,11 @@ export async function startApplication(parts: ApplicationParts): Promise<Applica
     channels,
     ...listeners,
     async close() {
-      // In parallel: the sockets wait for the last responses, and those close their connections only once the listener
-      // closes.
+      // In parallel: the sockets wait for the last responses, whose connections end only when the listener closes.
       await Promise.all([platform.realtime.close(), listeners.close()]);
       await releaseCopies.stop();
       await scheduler?.stop();
-      await Promise.all([worker, ...workersApart].map((each) => each.stop()));
+      await Promise.all([worker, ...separateWorkers].map((each) => each.stop()));
       await channels.stop();
       stopPublishing();
       stopReacting();

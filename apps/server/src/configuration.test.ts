@@ -34,7 +34,7 @@ test('every invalid variable is named in one line, without its value', () => {
   );
 });
 
-test('a bucket of releases is configured as a whole, with keys of teams, or not at all', () => {
+test('a bucket of releases is configured completely, with keys of teams, or not at all', () => {
   const publicKey = generateKeyPairSync('ed25519').publicKey.export({ format: 'der', type: 'spki' }).toString('base64');
   const keys = { RELEASES_S3_KEY: 'an-id', RELEASES_S3_SECRET: 'a-secret' };
   const whole = { ...keys, RELEASES_S3: 'https://s3.example/bucket/recado/', RELEASE_KEYS: `*=${publicKey}` };

@@ -179,8 +179,8 @@ export interface Configuration extends PaymentConfiguration, MailConfiguration, 
 
 /** Reads the environment. Throws an Error that names every invalid variable. */
 export function readConfiguration(environment: Record<string, string | undefined> = process.env): Configuration {
-  const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''));
-  const parsed = variables.safeParse(given);
+  const nonEmpty = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''));
+  const parsed = variables.safeParse(nonEmpty);
   if (!parsed.success) throw new Error(wrongVariables(parsed.error));
   const read = parsed.data;
   const production = read.NODE_ENV === 'production';

@@ -12,7 +12,7 @@ const keyText = z.string().transform((text, context) => {
   }
 });
 
-/** The address of a bucket and, perhaps, folders in it: of characters that are the same in an address and in its signature. */
+/** The address of a bucket and optional folders in it, of characters that are the same in address and signature. */
 const bucketAddress = z.url({ protocol: /^https?$/ }).transform((text, context) => {
   const { origin, pathname, username, password, search, hash } = new URL(text);
   const path = pathname.replace(/\/$/, '');

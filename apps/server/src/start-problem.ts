@@ -17,12 +17,12 @@ export function startProblem(error: unknown, configuration: Configuration): stri
   return firstLine(facts.message);
 }
 
-/** Wraps an error with the variable that led to it. `variable` is prepended unless the message contains it. */
+/** Returns a handler that throws the error with the name of the variable that caused it, unless the text has it. */
 export function naming(variable: string): (error: unknown) => never {
   return (error) => {
     const { message, code } = factsOf(error);
-    const said = firstLine(message) || code || 'it cannot be reached';
-    throw new Error(said.includes(variable) ? said : `${said}. Check ${variable}.`, { cause: error });
+    const text = firstLine(message) || code || 'it cannot be reached';
+    throw new Error(text.includes(variable) ? text : `${text}. Check ${variable}.`, { cause: error });
   };
 }
 
@@ -33,7 +33,7 @@ function listenProblem({ code, port, address }: Facts, configuration: Configurat
   return `${address ?? configuration.host} is no address of this machine (${code}). Change ${port === configuration.operationsPort ? 'OPERATIONS_HOST' : 'HOST'}.`;
 }
 
-/** Listeners are identified by their ports; each port is configured by the variable of the same name. */
+/** The variable that configures a port. */
 function portVariable(port: number | undefined, configuration: Configuration): string {
   if (port === configuration.webPort) return 'WEB_PORT';
   if (port === configuration.operationsPort) return 'OPERATIONS_PORT';

@@ -2,7 +2,7 @@ import type { Logger } from 'pino';
 import type { Application } from './app.ts';
 import type { Database } from './platform/database/database.ts';
 
-/** A stop that takes longer than this many milliseconds is aborted; stored data is safe. */
+/** Milliseconds after which a stop is aborted; stored data is safe. */
 const patience = 25_000;
 
 /** Ctrl+C may arrive from the terminal and from a parent process: signals within this many milliseconds count once. */

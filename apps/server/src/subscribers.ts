@@ -114,8 +114,9 @@ import { together } from './platform/database/unit.ts';
 import type { Reaction, Subscription } from './platform/events/event-kind.ts';
 
 /**
- * All event kinds with their reactions, and all questions with their answers. Reactions run inside the same unit, in this order, one after the other
- * (docs/adr/0022-in-process-events.md). Modules that react import the event kinds, never the reverse.
+ * All event kinds with their reactions, and all questions with their answers. Reactions run inside the same unit, in
+ * this order, one after the other (docs/adr/0022-in-process-events.md). Modules that react import the event kinds,
+ * never the reverse.
  */
 export function allSubscribers(services: Services): Subscription[] {
   const withServices = <Payload>(
@@ -181,7 +182,7 @@ export function allSubscribers(services: Services): Subscription[] {
     userLeaving.on(withServices(leaveChats)),
     sightChanged.on(withServices(returnUnseen)),
 
-    // The answers to questions of modules to higher ones, or to one with another subject.
+    // The answers to questions that modules ask higher modules, or modules about another subject.
     promptExists.answeredBy(hasPrompt),
     fileListIsSent.answeredBy(sendsFileList),
     awaitedReply.answeredBy((unit, asked) => awaitedRating(services, unit, asked)),
@@ -200,7 +201,7 @@ export function allSubscribers(services: Services): Subscription[] {
   ];
 }
 
-/** The reactions that publish what browsers show beside the tickets, and that notify people who are away. */
+/** The reactions that publish data beside the tickets, e.g. transfers and campaigns, and that notify users. */
 export function newsSubscribers(platform: ServicePlatform): Subscription[] {
   const tellOutages = createOutageNews(platform);
   const tellTransfers = createTransferNews(platform);

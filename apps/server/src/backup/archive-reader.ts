@@ -22,7 +22,7 @@ export interface ArchiveVisitor {
   file(id: string, part: 'content' | 'description', content: AsyncIterable<Buffer>): Promise<void>;
 }
 
-/** Does nothing: for a first reading that only verifies. */
+/** Does nothing with the content, for a reading that only verifies. */
 const onlyVerify: ArchiveVisitor = {
   rows: async () => undefined,
   async file(_id, _part, content) {
@@ -30,7 +30,7 @@ const onlyVerify: ArchiveVisitor = {
   },
 };
 
-/** Reads an archive completely. `progress` is called with how much is read. */
+/** The archive to read; `progress` shows how much of it was read, and `signal` stops the reading. */
 export interface ReadOptions {
   file: string;
   progress: Progress;
@@ -38,7 +38,7 @@ export interface ReadOptions {
 }
 
 /**
- * Reads an archive without doing anything with it. Throws BrokenArchive when anything in it was changed or is missing.
+ * Reads an archive only to verify it. Throws BrokenArchive when anything in it was changed or is missing.
  */
 export function verifyArchive(options: ReadOptions): Promise<Manifest> {
   return readArchive(options, 'Verifying', onlyVerify);

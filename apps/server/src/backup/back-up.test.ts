@@ -77,7 +77,7 @@ test('messages that arrive during a backup may be in it, and everything else is 
   const kept = [await sendFile('dois pães'), await sendFile('um bolo')];
   const gone = await sendFile('nada');
   await server.platform.storage.remove([gone]);
-  // A counter that is beyond the rows: the last contact was deleted.
+  // The counter of ids is ahead of the rows, because the last contact was deleted.
   const { id } = await server.make.contact({ companyId: place.companyId });
   await server.database.database.system(({ db }) => db.delete(contacts).where(sql`id = ${id}`));
   const before = await bodies(server.database.database);
@@ -95,7 +95,7 @@ test('messages that arrive during a backup may be in it, and everything else is 
 
   await restoreTo(target, file);
   const database = await target.open();
-  // The restored installation, backed up again, is the same to the last byte.
+  // Another backup, of the restored installation, has the same content to the last byte.
   const again = await saveTo(join(archives, 'again.tar'), { database, folder: target.folder });
   assert.deepEqual({ ...again, madeAt: '' }, { ...manifest, madeAt: '' });
   assert.equal(
@@ -122,11 +122,11 @@ test('messages that arrive during a backup may be in it, and everything else is 
   }
 });
 
-test('the restored installation works: people sign in, messages arrive, rules hold', async () => {
+test('the restored installation works: users sign in, messages arrive, constraints are enforced', async () => {
   const database = { database: await target.open(false), url: null, close: () => database.database.close() };
   const restored = await startTestServer({ on: { folder: target.folder, database, secret } });
   closers.push(() => restored.close());
-  // The session of before the backup continues, because the secret is the same.
+  // A session from before the backup continues, because the secret is the same.
   assert.equal((await restored.call('GET /users', { as: admin })).status, 200);
   const { email } = admin;
   const signedIn = await restored.call('POST /auth/login', { body: { email, password: testPassword } });

@@ -19,13 +19,14 @@ export interface BackupOptions {
   /** The archive; it must not exist. */
   file: string;
   progress: Progress;
-  /** Stops it; the partial archive is deleted. */
+  /** Stops the backup; the partial archive is deleted. */
   signal: AbortSignal;
 }
 
 /**
- * Writes database and media to an archive. The database is read in one transaction; the files that its rows name are
- * copied after it: they never change, and one that was deleted meanwhile is counted as missing.
+ * Writes database and media to an archive, and resolves with its manifest. The database is read in one transaction.
+ * The files that its rows name are copied afterwards: they never change, and deleted ones are counted as missing.
+ * Rejects when the archive exists or `signal` fires.
  */
 export async function backUp(options: BackupOptions): Promise<Manifest> {
   const writer = await ArchiveWriter.create(options.file, options.signal);
@@ -61,7 +62,7 @@ class Backup {
     this.#writer = writer;
   }
 
-  /** Writes the rows, and the ids of the files to `names`: so the transaction is over before the files are copied. */
+  /** Writes the rows, and the ids of the files to `names`, so that the transaction ends before the files are copied. */
   async writeRows(names: string): Promise<SnapshotFacts> {
     return readSnapshot(this.#options.database, async (snapshot) => {
       for (const table of snapshot.tables) {

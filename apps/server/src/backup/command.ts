@@ -24,17 +24,17 @@ const { signal } = stopped;
 async function run([action = '', ...words]: string[]): Promise<void> {
   if (existsSync('.env')) process.loadEnvFile('.env');
   const configuration = readConfiguration();
-  const [given, ...more] = words;
-  const file = given && resolve(process.env.INIT_CWD ?? '.', given);
-  if (more.length > 0 || given?.startsWith('-')) throw new Error(usage);
-  if (action === 'backup') return back(configuration, file ?? inDataFolder(configuration, 'backups', newName()));
+  const [path, ...more] = words;
+  const file = path && resolve(process.env.INIT_CWD ?? '.', path);
+  if (more.length > 0 || path?.startsWith('-')) throw new Error(usage);
+  if (action === 'backup') return backUpTo(configuration, file ?? inDataFolder(configuration, 'backups', newName()));
   if (action !== 'restore' || !file) throw new Error(usage);
-  return bringBack(configuration, file);
+  return restoreFrom(configuration, file);
 }
 
 const usage = 'Say `npm run backup [-- file]` or `npm run restore -- file`';
 
-async function back(configuration: Configuration, file: string): Promise<void> {
+async function backUpTo(configuration: Configuration, file: string): Promise<void> {
   const { dataFolder, databaseUrl: url } = configuration;
   const secret = knownSecret(configuration);
   if (secret === undefined) throw new Error('SECRET is required outside demo mode: the one that the server runs with.');
@@ -51,14 +51,14 @@ async function back(configuration: Configuration, file: string): Promise<void> {
   } finally {
     if (folder !== undefined) await removeCopy(folder);
   }
-  const kept = configuration.secret ? 'SECRET' : inDataFolder(configuration, 'secret');
+  const secretPlace = configuration.secret ? 'SECRET' : inDataFolder(configuration, 'secret');
   process.stdout.write(`${file}
-It has what customers wrote: keep it as safe as the database. Keep ${kept} elsewhere: it is not in the file, and a restore
+It has what customers wrote: keep it as safe as the database. Keep ${secretPlace} elsewhere: it is not in the file, and a restore
 needs it.
 `);
 }
 
-async function bringBack(configuration: Configuration, file: string): Promise<void> {
+async function restoreFrom(configuration: Configuration, file: string): Promise<void> {
   const { dataFolder, databaseUrl: url } = configuration;
   const logger = createLogger(configuration.logLevel);
   const folder = inDataFolder(configuration, 'database');

@@ -43,9 +43,9 @@ export function serveCopies(server: FastifyInstance, { database, configuration }
   let running: Promise<void> | undefined;
   if (database.kind !== 'embedded') return async () => undefined;
   server.post(path, async (request, reply) => {
-    const given = Buffer.from(request.headers.authorization ?? '');
-    const wanted = Buffer.from(`Bearer ${token}`);
-    if (given.length !== wanted.length || !timingSafeEqual(given, wanted)) throw new AppError('ERR_NO_PERMISSION');
+    const sent = Buffer.from(request.headers.authorization ?? '');
+    const valid = Buffer.from(`Bearer ${token}`);
+    if (sent.length !== valid.length || !timingSafeEqual(sent, valid)) throw new AppError('ERR_NO_PERMISSION');
     running ??= copyWhileOpen(database, folder).finally(() => {
       running = undefined;
     });
@@ -60,7 +60,7 @@ export function serveCopies(server: FastifyInstance, { database, configuration }
   };
 }
 
-/** Asks the server that has the embedded database open to copy it. Rejects when it does not answer or cannot. */
+/** Asks the server that has the embedded database open to copy it. Rejects when the server does not answer or fails. */
 export async function askServer(databaseFolder: string): Promise<void> {
   const answer = await request(databaseFolder).catch((cause: unknown) => {
     throw new Error('The server that uses the database does not answer. Is it starting?', { cause });
@@ -81,7 +81,7 @@ function errorIn(body: Buffer): string | undefined {
 async function request(databaseFolder: string): Promise<OutboundAnswer> {
   const { address, token } = access.parse(JSON.parse(await readFile(accessFile(databaseFolder), 'utf8')));
   const headers = { authorization: `Bearer ${token}` };
-  // This server's own listener, which may be on this machine.
+  // The listener of this installation's server, which may be an internal address.
   const own = [new URL(address).origin];
   return callOutside({ address: address + path, method: 'POST', headers, patience }, own);
 }

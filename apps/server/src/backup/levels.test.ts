@@ -9,8 +9,8 @@ import { dropTables, migrateTo, newestLevel } from './levels.ts';
 import { migrationLevel } from './tables.ts';
 import { type Installation, newInstallation, restoreTo, saveTo } from './testing/installations.ts';
 
-/** Before the words of messages, the audit log and the tables of half of the product. */
-const old = '0022_contact_drawer';
+/** An old migration: without the words of messages, the audit log and half of the product's tables. */
+const oldMigration = '0022_contact_drawer';
 
 let source: Installation;
 let target: Installation;
@@ -34,7 +34,7 @@ test('an archive of an older version is restored and migrated, also after a newe
   const former = await source.open();
   await within(former, async (session) => {
     await dropTables(session);
-    await migrateTo(session, levelOf(old));
+    await migrateTo(session, levelOf(oldMigration));
     await session.run(`INSERT INTO companies (name) VALUES ('Padaria');
       INSERT INTO queues (company_id, name, color) VALUES (1, 'Vendas', '#112233');
       INSERT INTO contacts (company_id, name, number) VALUES (1, 'Zoé', '5511');
@@ -43,7 +43,7 @@ test('an archive of an older version is restored and migrated, also after a newe
   });
   const manifest = await saveTo(file, { database: former, folder: source.folder });
   await former.close();
-  assert.equal(manifest.level, levelOf(old));
+  assert.equal(manifest.level, levelOf(oldMigration));
   assert.equal(
     manifest.tables.some(({ name }) => name === 'message_words'),
     false,

@@ -18,16 +18,16 @@ export function knowsLevel(level: number): boolean {
   return migrations().some(({ folderMillis }) => folderMillis === level);
 }
 
-/** Where drizzle notes the migrations, in its own words. */
-const notes = `CREATE SCHEMA IF NOT EXISTS drizzle;
+/** Creates the table in which drizzle records the applied migrations, with drizzle's own statements. */
+const createJournal = `CREATE SCHEMA IF NOT EXISTS drizzle;
   CREATE TABLE IF NOT EXISTS drizzle.__drizzle_migrations (id SERIAL PRIMARY KEY, hash text NOT NULL, created_at bigint)`;
 
 /**
- * Runs the migrations up to a level as drizzle does, but in the transaction that runs already: drizzle's own would end
- * it.
+ * Runs the migrations up to a level as drizzle does, but in the running transaction, which drizzle's own function would
+ * end.
  */
 export async function migrateTo(session: DatabaseSession, level: number): Promise<void> {
-  await session.run(notes);
+  await session.run(createJournal);
   const present = (await migrationLevel(session.db)) ?? 0;
   for (const { sql, hash, folderMillis } of migrations()) {
     if (folderMillis <= present || folderMillis > level) continue;

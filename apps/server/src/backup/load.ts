@@ -19,9 +19,9 @@ export interface Load {
 }
 
 /**
- * Loads a database in one transaction: `fill` provides the rows, at the migration of the manifest; the database is then
- * brought to this version. `settle` runs just before the commit. Rejects when the database is not empty, when a server uses
- * it, or when a table has other rows in the end than the manifest says.
+ * Loads a database in one transaction: `fill` adds the rows, at the migration of the manifest; then later migrations
+ * run. `settle` runs just before the commit. Rejects when the database is not empty, when a server uses it, or when
+ * the loaded rows of a table differ from the manifest.
  */
 export async function loadDatabase(
   database: Database,
@@ -35,7 +35,7 @@ export async function loadDatabase(
     await startAt(session, manifest.level);
     const tables = await listTables(session.db);
     await refuseOtherTables(tables, manifest);
-    // Every row is loaded as it was: the rows of triggers are in the archive, too. Rows may refer to later rows.
+    // Without triggers and foreign keys: the archive has the rows of triggers, too, and rows may refer to later rows.
     const references = await withoutReferences(session);
     await alterTriggers(session, tables, 'DISABLE');
     await fill(loadInto(database, session, tables));
@@ -67,7 +67,7 @@ async function refuseUnlessEmpty(database: Database, { db, run }: DatabaseSessio
   }
 }
 
-/** Makes empty tables of the archive's migration. A server that was started once leaves rows of its own, and newer tables. */
+/** Makes empty tables at the archive's migration. An earlier server may have left its own rows and newer tables. */
 async function startAt(session: DatabaseSession, level: number): Promise<void> {
   const present = await migrationLevel(session.db);
   if (present !== null && present > level) await dropTables(session);

@@ -12,7 +12,7 @@ const amount = z.int().min(0);
 const table = z.strictObject({
   name: z.string().regex(/^[a-z_]+$/),
   rows: amount,
-  /** Of its rows as text. */
+  /** The digest of its rows as text. */
   sha256,
   /** Where its ids continue; null without generated ids. */
   counter: z.strictObject({ last: amount, used: z.boolean() }).nullable(),
@@ -23,13 +23,13 @@ export const manifestShape = z.strictObject({
   format: z.literal(archiveFormat),
   /** The version of Recado that wrote it. */
   version: z.string(),
-  /** The last migration of the database, by its time. */
+  /** The time of the last migration of the database, in milliseconds since 1970. */
   level: amount,
   madeAt: z.iso.datetime(),
   /** Recognises the installation's secret, which is not in the archive. */
   secret: sha256,
   tables: z.array(table),
-  /** The media; `missing` of those that the rows name had been deleted in the meantime. */
+  /** The media; `missing`: how many files that rows name had been deleted before they were copied. */
   files: z.strictObject({ count: amount, bytes: amount, missing: amount, sha256 }),
 });
 export type Manifest = z.infer<typeof manifestShape>;

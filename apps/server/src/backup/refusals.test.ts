@@ -44,7 +44,7 @@ before(async () => {
 
 after(() => Promise.all([source.remove(), target.remove()]));
 
-/** Nothing of a refused archive is stored; the database was not even opened. */
+/** Asserts that nothing of a refused archive was stored, and that the database was not opened. */
 async function assertUntouched(): Promise<void> {
   assert.deepEqual(await readdir(target.folder), []);
 }

@@ -20,13 +20,13 @@ export interface RestoreOptions {
   /** The secret of this installation; undefined when it has none yet. */
   secret: string | undefined;
   progress: Progress;
-  /** Stops it; the restored data is deleted. */
+  /** Stops the restore; the restored data is deleted. */
   signal: AbortSignal;
 }
 
 /**
- * Restores an archive of `backUp` into an empty installation, all of it or nothing. Rejects when the archive is damaged,
- * changed, or of a newer version, when this installation has another secret, has data or files, or is running.
+ * Restores an archive of `backUp` into an empty installation, all of it or nothing. Rejects when the archive is
+ * damaged, changed or of a newer version, and when this installation has another secret, data or files, or is running.
  */
 export async function restore(options: RestoreOptions): Promise<Manifest> {
   const { dataFolder, progress } = options;

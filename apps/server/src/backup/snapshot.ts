@@ -43,7 +43,7 @@ export async function readSnapshot<T>(database: Database, read: (snapshot: Snaps
 
 const counter = z.object({ last: z.coerce.number(), used: z.boolean() });
 
-/** A sequence is not part of the snapshot, but read after its beginning it is at least as far. */
+/** Where ids continue. A sequence is not part of the snapshot, but its later value is never behind the rows. */
 async function counterOf(db: DrizzleTransaction, { sequence }: BackupTable): Promise<ArchivedTable['counter']> {
   if (sequence === null) return null;
   const { rows } = await db.execute(sql`select last_value::text as last, is_called as used from ${sql.raw(sequence)}`);
@@ -64,16 +64,16 @@ function fileIds(db: DrizzleTransaction): AsyncGenerator<string[]> {
 
 const textRow = z.object({ text: z.string() });
 
-/** The rows of a query for one text, in parts of about `partSize`: as many rows as fit by the size of those before. */
+/** The texts of a query, in parts of about `partSize`; the size of one part determines the row count of the next. */
 async function* texts(db: DrizzleTransaction, query: ReturnType<typeof sql>): AsyncGenerator<string[]> {
   await db.execute(sql`declare backup no scroll cursor for select * from (${query}) as found(text)`);
   for (let count = 20; ; ) {
     const { rows } = await db.execute(sql`fetch ${sql.raw(String(count))} from backup`);
     if (rows.length === 0) break;
-    const found = rows.map((row) => textRow.parse(row).text);
-    yield found;
-    const size = found.reduce((sum, { length }) => sum + length, 1);
-    count = Math.min(mostRows, Math.max(1, Math.floor((found.length * partSize) / size)));
+    const part = rows.map((row) => textRow.parse(row).text);
+    yield part;
+    const size = part.reduce((sum, { length }) => sum + length, 1);
+    count = Math.min(mostRows, Math.max(1, Math.floor((part.length * partSize) / size)));
   }
   await db.execute(sql`close backup`);
 }

@@ -15,8 +15,8 @@ export interface BackupTable {
 const table = z.object({ name: z.string(), columns: z.array(z.string()), sequence: z.string().nullable() });
 
 /**
- * Every table of the product, read from the database itself, so that none is missing: those that system units may read.
- * The installation id is left out: when both databases are in use, they must not have the same one.
+ * Every table that system units may read, i.e. of the product. The database lists them, so that none is missing. The
+ * installation id is left out, because two databases that are both in use must not have the same one.
  */
 export async function listTables(db: DrizzleTransaction): Promise<BackupTable[]> {
   const { rows } = await db.execute(sql`

@@ -42,7 +42,7 @@ test('the embedded database is copied by the server that has it open, only with 
   assert.equal(existsSync(copy), false);
 });
 
-test('a stopped one is copied directly, and two copies at a time are refused', async () => {
+test('a database that no server uses is copied directly, and two copies at a time are refused', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'recado-copied-'));
   await assert.rejects(takeCopy(folder), /nothing to back up/);
   const template = await databaseTemplate();

@@ -6,8 +6,8 @@ import { askServer } from './copy-service.ts';
 import { copyData, copyFolder, data } from './embedded-copy.ts';
 
 /**
- * Copies the embedded database, of which only one process can read, so that it can be read while the server runs: the
- * server does it itself, see `serveCopies`. Resolves with the folder of the copy; `removeCopy` deletes it.
+ * Copies the embedded database, because only one process can open it: a running server makes the copy itself (see
+ * `serveCopies`). Resolves with the folder of the copy; `removeCopy` deletes it.
  */
 export async function takeCopy(databaseFolder: string): Promise<string> {
   if (!existsSync(join(databaseFolder, data))) {
@@ -31,7 +31,7 @@ export async function removeCopy(folder: string): Promise<void> {
   await rm(folder, { recursive: true, force: true });
 }
 
-/** Undefined when a server runs. */
+/** Locks the folder; undefined when a server has locked it. */
 function lockUnlessRunning(folder: string): FolderLock | undefined {
   try {
     return lockFolder(folder);

@@ -55,7 +55,7 @@ export async function* entriesOf(source: AsyncIterable<Buffer>): AsyncGenerator<
   }
 }
 
-/** All bytes of an entry that has at most `most` of them. Throws BrokenArchive when there are more. */
+/** All bytes of an entry. Throws BrokenArchive when there are more than `most`. */
 export async function wholeOf({ name, size, content }: TarEntry, most: number): Promise<Buffer> {
   if (size > most) throw new BrokenArchive(`${name} in the archive is too large`);
   return joined(content);
@@ -80,7 +80,7 @@ function textAt(header: Buffer, start: number, length: number): string {
   return header.toString('utf8', start, start + length).split('\0', 1)[0] ?? '';
 }
 
-/** The sum of all bytes, with spaces in the place of the sum itself. */
+/** The sum of all bytes of a header, with spaces in place of the checksum. */
 function checksumOf(header: Buffer): number {
   let sum = 8 * ' '.charCodeAt(0);
   for (const [index, byte] of header.entries()) if (index < 148 || index >= 156) sum += byte;

@@ -24,7 +24,7 @@ export async function blockWith(context: TestContext, server: TestServer, statem
   await client.query(`BEGIN; ${statement}`);
   return {
     waiting: async () => {
-      // Within a transaction PostgreSQL keeps its list of connections: those of the server opened since would be missing.
+      // Within a transaction PostgreSQL keeps its list of connections; newer ones of the server would be missing.
       await client.query('select pg_stat_clear_snapshot()');
       const { rows } = await client.query(
         `select count(*)::integer as count from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,

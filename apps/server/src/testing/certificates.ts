@@ -22,7 +22,7 @@ export async function testCertificate(name: string): Promise<TestCertificate> {
   return { cert: made.cert, key: made.private };
 }
 
-/** Has this process trust a certificate from now on. */
+/** Makes this process trust a certificate from now on. */
 export function trustCertificate({ cert }: TestCertificate): void {
   setDefaultCACertificates([...getCACertificates('default'), cert]);
 }

@@ -35,7 +35,7 @@ export async function openTestDatabase(choice: Choice = {}): Promise<TestDatabas
   return process.env.TEST_DATABASE === 'postgres' ? onPostgres(choice) : inMemory(choice);
 }
 
-/** Adds two companies, for tests of the wall between them: their ids. */
+/** Adds two companies, for tests of the wall between them. Resolves with their ids. */
 export function addTwoCompanies({ database }: TestDatabase): Promise<{ ours: number; theirs: number }> {
   return database.system(async ({ db }) => {
     const rows = await db
@@ -110,8 +110,8 @@ async function postgresTemplate(client: pg.Client): Promise<string> {
   const { rowCount } = await client.query('SELECT FROM pg_database WHERE datname = $1', [template]);
   if (rowCount) return template;
   // Templates of earlier migrations, and one that was never finished.
-  const former = await client.query("SELECT datname FROM pg_database WHERE datname LIKE 'recado_template_%'");
-  for (const { datname } of former.rows) await client.query(`DROP DATABASE ${datname} WITH (FORCE)`);
+  const outdated = await client.query("SELECT datname FROM pg_database WHERE datname LIKE 'recado_template_%'");
+  for (const { datname } of outdated.rows) await client.query(`DROP DATABASE ${datname} WITH (FORCE)`);
   const unfinished = `${template}_unfinished`;
   await client.query(`CREATE DATABASE ${unfinished}`);
   const database = await openDatabase({ url: urlOf(unfinished), logger: testLogger });

@@ -4,7 +4,7 @@ import { jobLanes, jobs } from '../platform/database/schema/jobs.ts';
 import { jobsChannel } from '../platform/database/unit.ts';
 import { defaultPool } from '../platform/jobs/job.ts';
 
-/** Makes the jobs of a company due that wait: their time is the database's, which `TestServer.advance` does not move. */
+/** Makes the waiting jobs of a company due. They use the database's clock, which `TestServer.advance` does not move. */
 export async function endPauses(database: Database, companyId: number): Promise<void> {
   await database.system(async ({ db }) => {
     const ofCompany = eq(jobs.companyId, companyId);

@@ -40,9 +40,9 @@ export function createFactories(database: Database, sessions: Sessions) {
   const write = <Result>(work: (unit: Unit) => Promise<Result>) => database.system(work);
 
   return {
-    /** A company with its own generous plan. */
-    async company(given: New<typeof companies> & { plan?: New<typeof plans>; settings?: Record<string, string> } = {}) {
-      const { plan = {}, settings: pairs = {}, ...fields } = given;
+    /** A company with its own plan, which has high limits. */
+    async company(input: New<typeof companies> & { plan?: New<typeof plans>; settings?: Record<string, string> } = {}) {
+      const { plan = {}, settings: pairs = {}, ...fields } = input;
       return write(async (unit) => {
         const limits = { users: 100, connections: 100, queues: 100, value: 100 };
         const stored = first(
@@ -60,8 +60,8 @@ export function createFactories(database: Database, sessions: Sessions) {
       });
     },
     /** A signed-in user; by default an agent. */
-    async user(given: New<typeof users> & { companyId: number; queueIds?: number[] }): Promise<TestUser> {
-      const { queueIds = [], ...fields } = given;
+    async user(input: New<typeof users> & { companyId: number; queueIds?: number[] }): Promise<TestUser> {
+      const { queueIds = [], ...fields } = input;
       passwordHash ??= hashPassword(testPassword);
       const person = {
         name: `User ${unique()}`,
@@ -83,64 +83,64 @@ export function createFactories(database: Database, sessions: Sessions) {
         return { id, companyId, email, token, sessionId, refreshToken: refreshToken.value };
       });
     },
-    queue: (given: New<typeof queues> & { companyId: number }) =>
+    queue: (input: New<typeof queues> & { companyId: number }) =>
       write(async (unit) => {
         const color = `#${(++counter).toString(16).padStart(6, '0')}`;
         return first(
           await unit.db
             .insert(queues)
-            .values({ name: `Queue ${unique()}`, color, ...given })
+            .values({ name: `Queue ${unique()}`, color, ...input })
             .returning(),
         );
       }),
     /** A WhatsApp connection with the queues `queueIds`. It stays disconnected unless the test opens it. */
-    connection: (given: New<typeof whatsapps> & { companyId: number; queueIds?: number[] }) =>
+    connection: (input: New<typeof whatsapps> & { companyId: number; queueIds?: number[] }) =>
       write(async (unit) => {
-        const { queueIds = [], ...fields } = given;
+        const { queueIds = [], ...fields } = input;
         const values = { name: `Connection ${unique()}`, ...fields };
         const connection = first(await unit.db.insert(whatsapps).values(values).returning());
         for (const queueId of queueIds) {
           await unit.db
             .insert(whatsappQueues)
-            .values({ companyId: given.companyId, whatsappId: connection.id, queueId });
+            .values({ companyId: input.companyId, whatsappId: connection.id, queueId });
         }
         return connection;
       }),
     /** A key of the external API that allows everything; returns its token. */
-    apiKey: (given: New<typeof apiKeys> & { companyId: number }) =>
+    apiKey: (input: New<typeof apiKeys> & { companyId: number }) =>
       write(async ({ db }) => {
         const { token, stored } = newApiToken();
-        await db.insert(apiKeys).values({ name: `Key ${unique()}`, scopes: [...apiScopes], ...given, ...stored });
+        await db.insert(apiKeys).values({ name: `Key ${unique()}`, scopes: [...apiScopes], ...input, ...stored });
         return token;
       }),
-    contact: (given: New<typeof contacts> & { companyId: number }) =>
+    contact: (input: New<typeof contacts> & { companyId: number }) =>
       write(async (unit) => {
         const number = `55119${String(10_000_000 + ++counter)}`;
         return first(
           await unit.db
             .insert(contacts)
-            .values({ name: `Contact ${unique()}`, number, ...given })
+            .values({ name: `Contact ${unique()}`, number, ...input })
             .returning(),
         );
       }),
-    tag: (given: New<typeof tags> & { companyId: number }) =>
+    tag: (input: New<typeof tags> & { companyId: number }) =>
       write(async (unit) => {
-        const values = { name: `Tag ${unique()}`, color: '#00bfff', ...given };
+        const values = { name: `Tag ${unique()}`, color: '#00bfff', ...input };
         return first(await unit.db.insert(tags).values(values).returning());
       }),
-    invoice: (given: New<typeof invoices> & { companyId: number }) =>
+    invoice: (input: New<typeof invoices> & { companyId: number }) =>
       write(async (unit) => {
-        const values = { detail: `Plan ${unique()}`, value: 99, dueDate: addDays('2031-01-01', ++counter), ...given };
+        const values = { detail: `Plan ${unique()}`, value: 99, dueDate: addDays('2031-01-01', ++counter), ...input };
         return first(await unit.db.insert(invoices).values(values).returning());
       }),
     /** A ticket with its running (or, when closed, finished) round of service; the contact is created unless given. */
-    async ticket(given: New<typeof tickets> & { companyId: number }) {
-      const contactId = given.contactId ?? (await this.contact({ companyId: given.companyId })).id;
+    async ticket(input: New<typeof tickets> & { companyId: number }) {
+      const contactId = input.contactId ?? (await this.contact({ companyId: input.companyId })).id;
       return write(async (unit) => {
         const ticket = first(
           await unit.db
             .insert(tickets)
-            .values({ ...given, contactId })
+            .values({ ...input, contactId })
             .returning(),
         );
         const { id: ticketId, companyId, queueId, userId, whatsappId, status } = ticket;
@@ -152,12 +152,12 @@ export function createFactories(database: Database, sessions: Sessions) {
         return ticket;
       });
     },
-    message: (given: New<typeof messages> & { companyId: number; ticketId: number }) =>
+    message: (input: New<typeof messages> & { companyId: number; ticketId: number }) =>
       write(async (unit) =>
         first(
           await unit.db
             .insert(messages)
-            .values({ body: `Message ${unique()}`, ...given })
+            .values({ body: `Message ${unique()}`, ...input })
             .returning(),
         ),
       ),

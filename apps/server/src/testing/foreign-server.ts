@@ -9,7 +9,7 @@ export interface Received {
   body: string;
 }
 
-/** An answer of the foreign server; `hangs`: it ends the connection, `waits`: it never answers. */
+/** An answer of the foreign server; `hangs`: it closes the connection without an answer, `waits`: it never answers. */
 export interface Reply {
   status?: number;
   json?: unknown;
@@ -47,7 +47,7 @@ export interface ForeignServer {
   close(): Promise<void>;
 }
 
-/** Starts such a system on a free port; `answers` is called when no other answer is set. */
+/** Starts a foreign system on a free port; `answers` is called when no other answer is set. */
 export async function startForeignServer(
   answers: (request: Received) => Reply | undefined = () => undefined,
 ): Promise<ForeignServer> {

@@ -5,7 +5,7 @@ import { resolve } from 'node:path';
 import { after, describe } from 'node:test';
 import { endSharedServer, keepSharedServer } from './shared-server.ts';
 
-// An import would end after the suite's own function, and its tests would then belong to no suite.
+// An import would end after the function of the suite, and the tests of the file would then belong to no suite.
 const load = createRequire(import.meta.url);
 
 keepSharedServer();

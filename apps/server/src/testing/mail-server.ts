@@ -12,7 +12,7 @@ export interface MailServer {
   close(): Promise<void>;
 }
 
-/** Starts one. Close it in `after`. */
+/** Starts a mail server. Close it in `after`. */
 export async function startMailServer(): Promise<MailServer> {
   const sockets = new Set<Socket>();
   const listener = createServer((socket) => {

@@ -47,7 +47,7 @@ export interface TestServerOptions {
   logger?: ApplicationParts['logger'];
   /** Another process of this server's installation, with the same database and secret (PostgreSQL only). */
   beside?: TestServer;
-  /** An installation that exists already; `close` deletes it. */
+  /** An existing installation to start on; `close` deletes it. */
   on?: Ground;
 }
 

@@ -4,7 +4,7 @@ import { createSocketOpener } from './sockets.ts';
 /** A server with other companies on it, of other test files: nothing here stops it or moves its clock. */
 export type SharedServer = Omit<TestServer, 'restart' | 'advance' | 'application'>;
 
-let kept = false;
+let keepsRunning = false;
 let shared: Promise<TestServer> | undefined;
 
 /**
@@ -21,14 +21,14 @@ export async function shareTestServer(): Promise<SharedServer> {
     async close() {
       sockets.close();
       server.whatsapp.sent.length = 0;
-      if (!kept) await endSharedServer();
+      if (!keepsRunning) await endSharedServer();
     },
   };
 }
 
 /** Lets the shared server run until `endSharedServer`, for several files in one process. */
 export function keepSharedServer(): void {
-  kept = true;
+  keepsRunning = true;
 }
 
 /** Closes the shared server if there is one. */

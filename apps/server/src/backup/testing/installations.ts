@@ -22,11 +22,11 @@ export interface Installation {
   folder: string;
   /** Opens the database as it is, or as a server does. */
   open(asItIs?: boolean): Promise<Database>;
-  /** Deletes it. */
+  /** Deletes the installation. */
   remove(): Promise<void>;
 }
 
-/** An installation on which no server ran: on PostgreSQL its database has the tables, an embedded one does not exist yet. */
+/** An installation on which no server ran. A PostgreSQL database has tables; an embedded one does not exist yet. */
 export async function newInstallation(): Promise<Installation> {
   const folder = await mkdtemp(join(tmpdir(), 'recado-backup-'));
   const url = onPostgresql ? await closedDatabase() : undefined;
@@ -58,17 +58,17 @@ async function closedDatabase(): Promise<string | undefined> {
 const quiet = { show: () => undefined, end: () => undefined };
 const { signal } = new AbortController();
 
-/** Backs up to a file, without a word. */
+/** Backs up to a file without showing progress. */
 export function saveTo(file: string, { database, folder }: { database: Database; folder: string }): Promise<Manifest> {
   return backUp({ database, dataFolder: folder, secret, file, progress: quiet, signal });
 }
 
-/** Restores from a file, without a word. */
+/** Restores from a file without showing progress. */
 export function restoreTo(
   { folder: dataFolder, open }: Installation,
   file: string,
-  given: { secret?: string | undefined } = {},
+  overrides: { secret?: string | undefined } = {},
 ): Promise<Manifest> {
-  const options = { secret, ...given };
+  const options = { secret, ...overrides };
   return restore({ file, open: () => open(), dataFolder, progress: quiet, signal, ...options });
 }

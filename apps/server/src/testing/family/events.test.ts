@@ -39,7 +39,7 @@ const actionsOf = (client: FamilyClient, ticketId: number) =>
     .filter(({ payload }) => (payload.ticketId ?? payload.ticket.id) === ticketId)
     .map(({ payload }) => payload.action);
 
-/** Joins are processed in order; each is done once the next one is. */
+/** Waits for the joins of a client. They are processed in order, so the earlier ones are done when the last one is. */
 async function joinsAreDone(client: FamilyClient): Promise<void> {
   const probe = await server.make.ticket({ companyId, queueId, status: 'pending' });
   await eventually('the joins', async () => {
@@ -79,7 +79,7 @@ describe('tickets, for a client that removes a row only on `delete`', () => {
     });
   }
 
-  test('a ticket that is given to another agent leaves the open tab before it arrives as theirs', async () => {
+  test('a ticket that is transferred to another agent leaves the open tab before its update is sent', async () => {
     const { agent, client } = await shop();
     const colleague = await server.make.user({ companyId, queueIds: [queueId] });
     const { id } = await server.make.ticket({ companyId, queueId, status: 'open', userId: agent.id });

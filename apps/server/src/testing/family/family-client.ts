@@ -6,7 +6,7 @@ interface Named {
   name: string;
 }
 
-/** The fields that such a client expects in an event. It does not check whether they exist: a missing one crashes its page. */
+/** The fields that such a client expects in an event. It does not check them: a missing one crashes its page. */
 interface HeardEvent {
   action: string;
   ticketId: number;
@@ -71,12 +71,12 @@ export class FamilyClient {
     this.#socket = socket;
     socket.onAny((name: string, payload: HeardEvent) => this.heard.push({ name, payload }));
     const name = (resource: string) => `company-${this.user.companyId}-${resource}`;
-    socket.on(name('ticket'), (told: HeardEvent) => this.#onTicket(told));
-    socket.on(name('user'), (told: HeardEvent) => keep(this.users, told, 'user'));
-    socket.on(name('queue'), (told: HeardEvent) => keep(this.queues, told, 'queue'));
-    socket.on(name('settings'), (told: HeardEvent) => this.settings.set(told.setting.key, told.setting.value));
-    socket.on(name('whatsapp'), (told: HeardEvent) => this.#onConnection(told));
-    socket.on(name('presence'), (told: HeardEvent) => this.#onPresence(told));
+    socket.on(name('ticket'), (event: HeardEvent) => this.#onTicket(event));
+    socket.on(name('user'), (event: HeardEvent) => keep(this.users, event, 'user'));
+    socket.on(name('queue'), (event: HeardEvent) => keep(this.queues, event, 'queue'));
+    socket.on(name('settings'), (event: HeardEvent) => this.settings.set(event.setting.key, event.setting.value));
+    socket.on(name('whatsapp'), (event: HeardEvent) => this.#onConnection(event));
+    socket.on(name('presence'), (event: HeardEvent) => this.#onPresence(event));
     await new Promise<void>((resolve, reject) => {
       socket.once('connect_error', reject);
       socket.once('ready', () => {
@@ -108,17 +108,17 @@ export class FamilyClient {
   }
 
   /** A row leaves a tab only by `delete`; an update with another status is for another tab. */
-  #onTicket(told: HeardEvent): void {
+  #onTicket(event: HeardEvent): void {
     for (const [status, tab] of this.tabs) {
-      if (told.action === 'delete') tab.delete(told.ticketId);
-      else if (told.ticket.status === status) tab.add(told.ticket.id);
+      if (event.action === 'delete') tab.delete(event.ticketId);
+      else if (event.ticket.status === status) tab.add(event.ticket.id);
     }
   }
 
-  /** It does not handle `create`. */
-  #onConnection(told: HeardEvent): void {
-    if (told.action === 'update') this.connections.set(told.whatsapp.id, told.whatsapp.name);
-    if (told.action === 'delete') this.connections.delete(told.whatsappId);
+  /** Such a client does not handle `create`. */
+  #onConnection(event: HeardEvent): void {
+    if (event.action === 'update') this.connections.set(event.whatsapp.id, event.whatsapp.name);
+    if (event.action === 'delete') this.connections.delete(event.whatsappId);
   }
 
   #onPresence({ ticketId, presence }: HeardEvent): void {
@@ -127,8 +127,8 @@ export class FamilyClient {
   }
 }
 
-/** Throws if the key is missing, like such a page. */
-function keep(list: Map<number, string>, told: HeardEvent, key: 'user' | 'queue'): void {
-  if (told.action === 'delete') list.delete(Number(told[`${key}Id` as const].toString()));
-  else list.set(told[key].id, told[key].name);
+/** Throws if the key is missing, like a page of such a client. */
+function keep(list: Map<number, string>, event: HeardEvent, key: 'user' | 'queue'): void {
+  if (event.action === 'delete') list.delete(Number(event[`${key}Id` as const].toString()));
+  else list.set(event[key].id, event[key].name);
 }

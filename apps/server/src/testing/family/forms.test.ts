@@ -21,7 +21,7 @@ before(async () => {
 after(() => server.close());
 
 describe('forms are sent without conversion', () => {
-  test('"" and false mean none in a queue, digits in a text field a number', async () => {
+  test('in a queue, "" and false mean none, and digits in a text field mean a number', async () => {
     const form = { name: 'Financeiro', color: '#101010', orderQueue: '', integrationId: '', promptId: false };
     const { status, data } = await client.api.post('/queue', form);
     assert.deepEqual([status, data.orderQueue, data.integrationId, data.promptId], [200, null, null, null]);
@@ -30,7 +30,7 @@ describe('forms are sent without conversion', () => {
     assert.equal((await client.api.put(`/queue/${data.id}`, { orderQueue: 'first' })).status, 400);
   });
 
-  test('the same in a connection, whose empty numbers stay unchanged', async () => {
+  test('the same in a connection, where an empty number means no change', async () => {
     const form = {
       name: 'Matriz',
       queueIds: [queue.id],
@@ -52,7 +52,7 @@ describe('forms are sent without conversion', () => {
     assert.deepEqual([again.status, again.data.maxUseBotQueues], [200, 5]);
   });
 
-  test('allTicket in both spellings; no connection for a user', async () => {
+  test('allTicket is accepted in both spellings, and "" as no connection of a user', async () => {
     for (const [sent, kept] of [
       ['enabled', 'enable'],
       ['desabled', 'disable'],
@@ -65,7 +65,7 @@ describe('forms are sent without conversion', () => {
     assert.equal((await client.api.put(`/users/${agent.id}`, { allTicket: 'maybe' })).status, 400);
   });
 
-  test('a ticket without connection, prompt and integration', async () => {
+  test('a ticket is accepted without connection, prompt and integration', async () => {
     const contact = await server.make.contact({ companyId });
     const body = { contactId: contact.id, queueId: queue.id, whatsappId: '', userId: client.user.id, status: 'open' };
     const { status, data } = await client.api.post('/tickets', body);
@@ -92,18 +92,18 @@ describe('the hours of a queue', () => {
     }
   });
 
-  test('sent back as received, the form that the client changed takes effect', async () => {
+  test('when a client sends both forms back, the form that it changed takes effect', async () => {
     const form = { name: 'Turnos', color: '#303030', schedules: [{ ...monday, ...whole }] };
     const { data } = await client.api.post('/queue', form);
-    const [told] = data.schedules;
+    const [day] = data.schedules;
     const change = async (hours: object) =>
-      (await client.api.put(`/queue/${data.id}`, { ...data, schedules: [{ ...told, ...hours }] })).data.schedules[0];
+      (await client.api.put(`/queue/${data.id}`, { ...data, schedules: [{ ...day, ...hours }] })).data.schedules[0];
     assert.equal((await change({ endTimeA: '11:00' })).lunchTimeStart, '11:00');
     await change({});
     assert.equal((await change({ startTime: '08:00' })).startTimeA, '08:00');
   });
 
-  test('and the company has them in both forms too', async () => {
+  test('the hours of the company are returned in both forms, too', async () => {
     const days = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'];
     const schedules = days.map((weekdayEn) => ({ weekday: weekdayEn, weekdayEn, ...half }));
     const { status, data } = await client.api.put(`/companies/${companyId}/schedules`, { id: companyId, schedules });

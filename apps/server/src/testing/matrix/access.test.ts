@@ -40,7 +40,7 @@ function assertDeclared({ endpoint, key }: DeclaredEndpoint, status: number, err
   assert.ok(codes.includes(error ?? '') || conflict, `${key} answered the undeclared ${status} ${error}`);
 }
 
-/** Callers whose company may not work, with their refusal, and the endpoints that serve them all the same. */
+/** Callers whose company may not work, their refusal, and the values of `whenExpired` that serve them nevertheless. */
 const closed: readonly (readonly [CallerKind, { dueDate?: string }, (Endpoint['whenExpired'] | undefined)[]])[] = [
   ['expiredAdmin', { dueDate: '2020-01-01' }, ['administrators', 'everybody']],
   ['expiredUser', { dueDate: '2020-01-01' }, ['everybody']],

@@ -37,7 +37,7 @@ function attacksOn({ endpoint }: DeclaredEndpoint, sample: Sample): Attack[] {
   ]);
 }
 
-/** A form consists of text fields, so the value is converted. */
+/** The bodies with the value; a form consists of text fields, so the value is converted to text there. */
 function bodiesOf({ body }: Endpoint, value: unknown, sample: Sample): unknown[] {
   const bodies = body ? bodiesWith(body, value, sample.body) : [];
   return sample.files ? bodies.slice(1) : bodies;
@@ -47,7 +47,7 @@ function namesOf(schema: z.ZodType | undefined): string[] {
   return schema instanceof z.ZodObject ? Object.keys(schema.shape) : [];
 }
 
-/** Limited to the length of an address that an HTTP server reads. */
+/** The value as text, limited to the length of an address that an HTTP server reads. */
 function asText(value: unknown): string {
   return (typeof value === 'string' ? value : JSON.stringify(value)).slice(0, 3000).toWellFormed();
 }
@@ -63,9 +63,9 @@ for (const declared of declaredEndpoints()) {
       let { as, sample } = await prepared(kind);
       for (const { value, ...attack } of attacksOn(declared, sample)) {
         const { status, body } = await world.server.call(declared.key, { ...sample, ...attack, as });
-        const told = `${status} ${JSON.stringify(body)} for ${JSON.stringify(attack).slice(0, 500)}`;
-        assert.ok(status < 500 && (status === 200 || typeof body.error === 'string'), told);
-        assert.ok(value !== withNul || status >= 400, told);
+        const message = `${status} ${JSON.stringify(body)} for ${JSON.stringify(attack).slice(0, 500)}`;
+        assert.ok(status < 500 && (status === 200 || typeof body.error === 'string'), message);
+        assert.ok(value !== withNul || status >= 400, message);
         // The record may be deleted now, and the session ended.
         const isChanged = status === 200 && declared.method !== 'GET';
         if (isChanged) ({ as, sample } = await prepared(kind));

@@ -170,7 +170,7 @@ const ownSamples = z.object({
 
 const load = createRequire(import.meta.url);
 
-/** The samples of the modules for their own endpoints. They are not awaited, as a group of files loads at once. */
+/** The samples of the modules for their own endpoints, loaded synchronously, because `group.ts` requires test files. */
 function samplesOfModules(): [string, SampleMaker][] {
   const modules = join(import.meta.dirname, '../../modules');
   const files = globSync('*/testing/samples.ts', { cwd: modules });

@@ -12,7 +12,7 @@ after(() => world.server.close());
 
 for (const { key, method, endpoint } of declaredEndpoints()) {
   if (method === 'GET') continue;
-  test(`${key}, sent three times at once, never fails: a late call is refused or finds the work done`, async () => {
+  test(`${key}, sent three times at once, never fails: later calls are refused or find the work done`, async () => {
     const as = await world.caller('super', endpoint.access);
     const sample = await sampleOf(key)(world, as);
     const answers = await Promise.all([1, 2, 3].map(() => world.server.call(key, { ...sample, as })));
@@ -25,7 +25,7 @@ for (const { key, method, endpoint } of declaredEndpoints()) {
   });
 }
 
-test('when two connections are made the default at once, one of them is', async () => {
+test('when two connections become the default at the same time, one of them remains the default', async () => {
   const { id: companyId } = await world.make.company();
   const as = await world.make.user({ companyId, profile: 'admin' });
   const connections = [await world.make.connection({ companyId }), await world.make.connection({ companyId })];

@@ -15,8 +15,8 @@ export interface MatrixWorld {
   connectionId: number;
   agent: TestUser;
   /**
-   * A new session of the caller: some calls end it. For an endpoint that programs call, the token is that of a key of the
-   * caller's company, which allows everything.
+   * The caller with a new session, because some calls end it. For an endpoint that programs call, the token is that of
+   * a key of the caller's company, which allows everything.
    */
   caller(kind: CallerKind, access?: Access): Promise<TestUser>;
 }
@@ -48,7 +48,7 @@ export function mayCall(person: Parameters<typeof abilitiesOf>[0], access: Acces
   return access === 'public' || access === 'token' || abilitiesOf(person).has(access);
 }
 
-/** Everybody of the company who reaches the handler of an endpoint; one where it does not matter who calls. */
+/** All callers of the company who reach the handler of an endpoint; only one if the endpoint serves every caller. */
 export function callersOf(access: Access): CallerKind[] {
   if (access === 'public' || access === 'token') return ['super'];
   return people.filter(([, person]) => mayCall(person, access)).map(([kind]) => kind);
