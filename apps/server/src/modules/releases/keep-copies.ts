@@ -54,9 +54,7 @@ export function keepCopies(platform: CopyingPlatform, bucket: Bucket, stop: Abor
     try {
       const problem = problemOfArrived(received.folder, id, configuration);
       if (problem) throw new Error(problem);
-      // The time of the original, to the second; the milliseconds distinguish this copy from an earlier one
-      // (`releaseProblem`).
-      const madeAt = new Date(Math.floor(createdAt.getTime() / 1000) * 1000 + (Date.now() % 1000));
+      const madeAt = secondsOfCopy(createdAt);
       await utimes(received.folder, madeAt, madeAt);
       await received.accept(id);
     } finally {
@@ -105,6 +103,15 @@ export function keepCopies(platform: CopyingPlatform, bucket: Bucket, stop: Abor
 function listPublished({ db }: Unit): Promise<Published[]> {
   const { remote, release, createdAt, offeredAt, id } = publishedReleases;
   return db.select({ remote, release, createdAt }).from(publishedReleases).orderBy(desc(offeredAt), desc(id));
+}
+
+/**
+ * The time of a release's copy in seconds: that of the original to the millisecond, because releases are listed in this
+ * order. The microseconds distinguish the copy from an earlier one (`releaseProblem`); fewer than 500 of them, because
+ * Node rounds the time that it reads to milliseconds.
+ */
+function secondsOfCopy(createdAt: Date): number {
+  return (createdAt.getTime() + (1 + (Date.now() % 498)) / 1000) / 1000;
 }
 
 /** The pauses (milliseconds) after failures: the first, doubled after each further failure, and the longest. */

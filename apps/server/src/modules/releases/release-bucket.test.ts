@@ -15,6 +15,7 @@ import { dirname, join } from 'node:path';
 import { after, before, beforeEach, describe, test } from 'node:test';
 import { gzipSync } from 'node:zlib';
 import { packRelease } from '@recado/federation/release-archive';
+import { eq } from 'drizzle-orm';
 import { createLogger } from '../../platform/observability/logger.ts';
 import { openBucket } from '../../platform/storage/bucket.ts';
 import { type FakeStore, refusing, startFakeStore } from '../../platform/storage/testing/fake-store.ts';
@@ -250,13 +251,20 @@ test('a release from before the bucket is uploaded; a damaged one is not', async
 });
 
 test('a copy has the date of the release, so that all machines list releases in the same order', async () => {
-  const made = await published();
-  const madeAt = new Date('2026-01-02T03:04:05Z');
-  await server.platform.database.system(({ db }) => db.update(publishedReleases).set({ createdAt: madeAt }));
+  const all = [await published('third'), await published('first'), await published('second')];
+  const times = ['2026-01-02T03:04:05.007Z', '2026-01-02T03:04:05.005Z', '2026-01-02T03:04:05.006Z'];
+  for (const [place, { release }] of all.entries()) {
+    const createdAt = new Date(times[place] ?? '');
+    await server.platform.database.system(({ db }) =>
+      db.update(publishedReleases).set({ createdAt }).where(eq(publishedReleases.release, release)),
+    );
+  }
   const there = machine();
   await there.look();
-  const { mtime } = statSync(there.folderOf(made));
-  assert.equal(mtime.toISOString().slice(0, 19), madeAt.toISOString().slice(0, 19));
+  assert.deepEqual(
+    all.map((made) => statSync(there.folderOf(made)).mtime.toISOString()),
+    times,
+  );
 });
 
 test('a plan whose release is only in the bucket is carried out once the release is fetched', async () => {
