@@ -33,7 +33,7 @@ before(async () => {
 });
 after(() => server.close());
 
-/** A connection that is open, or never was. */
+/** Creates a connection with this status; `OPENING` means that the server opens it. */
 async function connection(status: 'OPENING' | 'DISCONNECTED'): Promise<number> {
   const { id } = await server.make.connection({ companyId, status });
   if (status === 'OPENING') await eventually('it is open', () => server.application.channels.channel(id) !== undefined);
@@ -42,8 +42,8 @@ async function connection(status: 'OPENING' | 'DISCONNECTED'): Promise<number> {
 
 async function chatOn(whatsappId: number) {
   const contact = await server.make.contact({ companyId });
-  const given = { companyId, whatsappId, contactId: contact.id, status: 'open', userId: ana.id } as const;
-  const { id: ticketId } = await server.make.ticket(given);
+  const ticket = { companyId, whatsappId, contactId: contact.id, status: 'open', userId: ana.id } as const;
+  const { id: ticketId } = await server.make.ticket(ticket);
   return async (body: string): Promise<number> => {
     const call = await server.call('POST /messages/:ticketId', { as: ana, params: { ticketId }, body: { body } });
     return call.body.messages[0]?.id ?? 0;
@@ -74,21 +74,21 @@ const lanesOn = (connectionId: number) =>
 const textsTo = () => whatsapp.sent.flatMap(({ content }) => (content.kind === 'text' ? [content.text] : []));
 
 test('jobs of a disconnected connection are not polled, and run when it is back', async () => {
-  const [gone, other] = [await connection('OPENING'), await connection('OPENING')];
-  await openings.get(gone)?.onState(away);
-  const [one, two] = [await chatOn(gone), await chatOn(gone)];
+  const [lost, other] = [await connection('OPENING'), await connection('OPENING')];
+  await openings.get(lost)?.onState(away);
+  const [one, two] = [await chatOn(lost), await chatOn(lost)];
   for (const say of [one, two]) for (const part of ['1', '2']) await say(`away ${part}`);
   const elsewhere = await chatOn(other);
   for (const part of ['1', '2', '3']) await elsewhere(`other ${part}`);
   await eventually('the other connection works', () => textsTo().filter((text) => text.includes('other')).length === 3);
-  const waiting = await waitingOn(gone);
+  const waiting = await waitingOn(lost);
   assert.equal(waiting.length, 4);
   assert.ok(
     waiting.every(({ attempts, lastError, retryAt }) => attempts === 0 && lastError === null && retryAt === null),
     'nobody tried',
   );
-  await openings.get(gone)?.onState({ ...away, status: 'CONNECTED' });
-  await eventually('they are sent', async () => (await waitingOn(gone)).length === 0);
+  await openings.get(lost)?.onState({ ...away, status: 'CONNECTED' });
+  await eventually('they are sent', async () => (await waitingOn(lost)).length === 0);
   const sent = whatsapp.sent.slice(-4);
   for (const chat of new Set(sent.map(({ chat: { chatId } }) => chatId))) {
     const texts = sent.filter((message) => message.chat.chatId === chat).map(({ content }) => content);
@@ -99,7 +99,7 @@ test('jobs of a disconnected connection are not polled, and run when it is back'
   }
 });
 
-test('a job that waited a day for its connection is given up: its message shows this, and no rows remain', async () => {
+test('a job that waited a day for its connection is given up: its message shows the failure, and no rows remain', async () => {
   const connectionId = await connection('DISCONNECTED');
   const say = await chatOn(connectionId);
   const ids = [await say('one'), await say('two')];

@@ -7,7 +7,7 @@ import { type ServerWorld, startServerWorld } from './testing/server-world.ts';
 
 const people = 8;
 
-describe('a campaign over a line with faults', () => {
+describe('a campaign over a connection with faults', () => {
   let world: ServerWorld;
   let shop: string;
   let whatsappId: number;
@@ -49,7 +49,7 @@ describe('a campaign over a line with faults', () => {
   }
   const read = async (campaignId: number) =>
     (await call('GET /campaigns/:campaignId', { params: { campaignId } })).body;
-  /** The texts that each phone has from the shop. */
+  /** The texts from the shop that each phone shows. */
   const screens = () =>
     Promise.all(
       numbers().map(async (number) =>
@@ -82,7 +82,7 @@ describe('a campaign over a line with faults', () => {
       await eachHasOne(id);
     });
 
-  test('is interrupted again and again: each recipient gets it once', async () => {
+  test('reaches each recipient once, even if it is interrupted again and again', async () => {
     await setPause(0);
     const id = await start();
     for (const some of [2, 4, 6]) {
@@ -92,7 +92,7 @@ describe('a campaign over a line with faults', () => {
     await eachHasOne(id);
   });
 
-  test('with a slow upload of its file no recipient gets the text alone, and each gets the file once', async () => {
+  test('sends each recipient the file once, and nobody the text alone, even if the upload is slow', async () => {
     await setPause(0);
     const { id } = (
       await call('POST /campaigns', {

@@ -6,7 +6,7 @@ import type { Unit } from '../platform/database/database.ts';
 import { startTestServer, type TestServer } from '../testing/server.ts';
 
 let server: TestServer;
-/** PLAN_ROWS=1000000 gives the figures of a large installation. */
+/** PLAN_ROWS=1000000 tests the plans of a large installation. */
 const rows = Number(process.env.PLAN_ROWS ?? 20_000);
 
 before(async () => {

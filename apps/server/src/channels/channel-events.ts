@@ -22,7 +22,7 @@ export const channelEvents = {
   edit: eventKind<ChannelEventOf<'edit'>>(),
   revoke: eventKind<ChannelEventOf<'revoke'>>(),
   reaction: eventKind<ChannelEventOf<'reaction'>>(),
-  /** `later` stores the event, to be handled in its turn: the message that it is about may not be handled yet. */
+  /** `later` stores the event to be handled in order, because its message may not be handled yet. */
   status: eventKind<ChannelEventOf<'status'> & { later?: () => Promise<void> }>(),
   identity: eventKind<ChannelEventOf<'identity'>>(),
   call: eventKind<ChannelEventOf<'call'>>(),
@@ -36,7 +36,7 @@ export const channelEvents = {
 /** A connection opened. */
 export const connectionOpened = eventKind<EventSource>();
 
-/** A connection's session data changed. `status`: its status, or the reason for it, changed too. */
+/** A connection's session data changed. `status`: whether its status, or the reason for it, changed too. */
 export const connectionChanged = eventKind<{ connectionId: number; status: boolean }>();
 
 /**

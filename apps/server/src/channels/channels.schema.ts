@@ -30,7 +30,7 @@ export const channelKeys = pgTable(
   (table) => [primaryKey({ columns: [table.connectionId, table.type, table.id] })],
 );
 
-/** The process that holds a connection, and the end of its lease unless it is renewed (ARCHITECTURE, Server). */
+/** The process that holds a connection, and when its lease ends unless renewed (ARCHITECTURE, Server). */
 export const channelLeases = pgTable('channel_leases', {
   connectionId: connectionId().primaryKey(),
   holder: text('holder').notNull(),
@@ -68,8 +68,8 @@ export const inboundEvents = pgTable(
 );
 
 /**
- * Messages that could not be stored as they came (SERVER §3.21): the chat shows a placeholder, and this is the raw
- * form, truncated, for troubleshooting. Old ones are deleted.
+ * Messages that could not be stored (SERVER §3.21): the chat shows a placeholder, and these rows have the raw form,
+ * truncated, for troubleshooting. Old rows are deleted.
  */
 export const setAsideMessages = pgTable(
   'set_aside_messages',

@@ -2,7 +2,7 @@ import type { ErrorCode } from '@recado/api/contract';
 import type { Unit } from '../platform/database/database.ts';
 import type { Capabilities, ChatAddress, HistoryMessage, WritingState } from './port.ts';
 
-/** A text without a ticket, to digits in international form. */
+/** A text to a number (digits in international form), without a ticket. */
 export interface PlainMessage {
   companyId: number;
   connectionId: number;
@@ -18,11 +18,12 @@ export interface Channels {
    */
   sendText(unit: Unit, message: PlainMessage): Promise<void>;
   /**
-   * Sends such a text, or a stored file whose caption it is, and waits until it is sent. Call it outside a unit. Throws
-   * ERR_NO_WAPP_FOUND; the error of WhatsApp's refusal, or ERR_SENDING_WAPP_MSG: then it is not sent later either.
+   * Sends a text like `sendText`, or a stored file with it as caption, and waits until it is sent. Call it outside a
+   * unit. Throws ERR_NO_WAPP_FOUND, the error of WhatsApp's refusal, or ERR_SENDING_WAPP_MSG; after an error the
+   * message is not sent later either.
    */
   sendAndWait(message: PlainMessage & { file?: { mediaId: number; mediaType: string } }): Promise<void>;
-  /** Passes the result of a message to the caller who waits for it; for the job that sends it. */
+  /** For the job that sends a message: passes its result to the caller of `sendAndWait`. */
   tellOutcome(askId: string, failedCode: ErrorCode | null): void;
   /** The capabilities of a provider; none if there is no provider of this name (any more). */
   capabilitiesOf(provider: string | null): Capabilities;
@@ -35,7 +36,7 @@ export interface Channels {
   checkNumber(companyId: number, number: string): Promise<ChatAddress | null | undefined>;
   /**
    * Downloads a person's picture into the storage. Returns the file's id; null if there is none, it is hidden, or no
-   * connection is open. Call it outside a unit. The caller has to ensure that the file is deleted some day.
+   * connection is open. Call it outside a unit. The caller has to delete the file when it is no longer needed.
    */
   profilePicture(companyId: number, chat: ChatAddress): Promise<string | null>;
   /**
@@ -56,15 +57,15 @@ export interface Channels {
   supports(provider: string): boolean;
   /**
    * Opens a connection with its existing pairing (SPEC §4.3, try again), and publishes its state. Without a pairing it
-   * is paired: by QR, or also by a code for `pairingNumber`. This and the next two need a system unit.
+   * is paired: by QR, or also by a code for `pairingNumber`. `connect`, `pair` and `logout` need a system unit.
    */
   connect(unit: Unit, connectionId: number, pairingNumber?: string): Promise<void>;
   /** Deletes the pairing and pairs again: by QR, or also by a code for `pairingNumber`. */
   pair(unit: Unit, connectionId: number, pairingNumber?: string): Promise<void>;
   /** Ends the pairing and deletes it. */
   logout(unit: Unit, connectionId: number): Promise<void>;
-  /** A connection was created with a status that wants it open; after the commit a process opens it. */
+  /** Call it after creating a connection that should be open: after the commit, a process opens it. */
   created(unit: Unit): void;
-  /** A connection's row was deleted; after the commit its pairing is ended at WhatsApp too. */
+  /** Call it after deleting a connection's row: after the commit, its pairing is ended at WhatsApp too. */
   deleted(unit: Unit, connectionId: number): void;
 }

@@ -39,7 +39,7 @@ export interface ChannelsParts {
   storage: Pick<Storage, 'keepStream' | 'remove'>;
   /** Whether this process may hold connections (role `channels`). */
   holdsConnections: boolean;
-  /** The connection used when none is named. */
+  /** The company's default connection, for questions that need any connection. */
   defaultConnection: (companyId: number) => Promise<{ id: number; status: string } | undefined>;
   /** Milliseconds; shorter in tests. */
   heartbeat?: number;
@@ -55,21 +55,21 @@ export interface RunningChannels extends Channels {
   stop(): Promise<void>;
 }
 
-const nothing: Capabilities = { edit: false, remove: false, react: false, pairingCode: false, groups: false };
+const noCapabilities: Capabilities = { edit: false, remove: false, react: false, pairingCode: false, groups: false };
 /** Milliseconds after which a text of the platform, e.g. a recovery code, is no longer worth sending. */
 const textLifetime = 10 * 60_000;
-/** Milliseconds another process may take to answer. */
+/** Milliseconds that another process may take to answer. */
 const patience = 5_000;
-/** The same for reading an agenda of thousands. */
+/** Milliseconds that reading an agenda of thousands of people may take. */
 const agendaPatience = 20_000;
-/** Milliseconds within which a message is sent whose sender waits: a browser waits a minute, for several messages. */
+/** Milliseconds that `sendAndWait` waits: a browser waits a minute, possibly for several messages. */
 const sendPatience = 25_000;
 
 /** Composes providers, supervisor and the messages between processes. Nothing runs before `start`. */
 export function createChannels(parts: ChannelsParts): RunningChannels {
   const { database, logger, seal, storage } = parts;
   const providers = new Map(parts.providers.map((provider) => [provider.name, provider]));
-  const capabilitiesOf = (name: string | null) => providers.get(name ?? '')?.capabilities ?? nothing;
+  const capabilitiesOf = (name: string | null) => providers.get(name ?? '')?.capabilities ?? noCapabilities;
   const leaseDuration = parts.leaseDuration ?? 15_000;
   const leases = createLeases(database, randomUUID(), leaseDuration);
   const commands = createConnectionCommands(database, seal);
@@ -95,9 +95,9 @@ export function createChannels(parts: ChannelsParts): RunningChannels {
   const line = openLine(database.notifications, {
     wake: () => parts.holdsConnections && supervisor.wake(),
     drop: (connectionId, logout) => void supervisor.drop(connectionId, logout).then(supervisor.wake),
-    answer(connectionId, asked) {
+    answer(connectionId, request) {
       const channel = supervisor.channel(connectionId);
-      return channel && answerQuestion(channel, question.parse(asked), storesOf(connectionId));
+      return channel && answerQuestion(channel, question.parse(request), storesOf(connectionId));
     },
   });
 
@@ -113,15 +113,15 @@ export function createChannels(parts: ChannelsParts): RunningChannels {
       }),
   });
 
-  async function ask(connectionId: number, asked: Question, timeout = patience): Promise<unknown> {
+  async function ask(connectionId: number, request: Question, timeout = patience): Promise<unknown> {
     const channel = supervisor.channel(connectionId);
-    if (!channel) return line.ask(connectionId, asked, timeout);
-    return answerQuestion(channel, asked, storesOf(connectionId)).catch(() => undefined);
+    if (!channel) return line.ask(connectionId, request, timeout);
+    return answerQuestion(channel, request, storesOf(connectionId)).catch(() => undefined);
   }
 
-  async function askDefault(companyId: number, asked: Question): Promise<unknown> {
+  async function askDefault(companyId: number, request: Question): Promise<unknown> {
     const connection = await parts.defaultConnection(companyId);
-    return connection?.status === 'CONNECTED' ? ask(connection.id, asked) : undefined;
+    return connection?.status === 'CONNECTED' ? ask(connection.id, request) : undefined;
   }
 
   function newMessageId(name: string): string {
@@ -142,9 +142,12 @@ export function createChannels(parts: ChannelsParts): RunningChannels {
     await unit.enqueue(file ? sendFileJob(companyId, { ...payload, ...file }) : sendTextJob(companyId, payload));
   }
 
-  /** After the commit: the holder drops the connection, and all processes check for connections to open. */
-  async function retake(unit: Unit, connectionId: number, logout: boolean, wish: Promise<void>): Promise<void> {
-    await wish;
+  /**
+   * Runs a command that takes the connection from its holder. After the commit, the holder drops the connection, and
+   * all processes check for connections to open.
+   */
+  async function retake(unit: Unit, connectionId: number, logout: boolean, command: Promise<void>): Promise<void> {
+    await command;
     await unit.tell(connectionChanged, { connectionId, status: true });
     unit.afterCommit(() => line.say({ say: 'drop', connectionId, logout }));
     unit.afterCommit(() => line.say({ say: 'wake' }));

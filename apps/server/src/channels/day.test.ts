@@ -53,7 +53,7 @@ test(`a day of ${messages} messages: keys and sessions renewed, ${reconnects} re
   const growth = Math.min(...heaps.slice(-third)) - Math.max(...heaps.slice(0, third));
   assert.ok(growth < 10 * megabyte, `${(growth / megabyte).toFixed(1)} MB more in the last third than in the first`);
   assert.ok(signedKeys.size > hours / 2, 'the signed key was renewed again and again');
-  // Those of the pairing, and some for each time they ran low.
+  // The keys of the pairing, and some for each time that they ran low.
   assert.ok((keys['pre-key'] ?? 0) <= 812 + 5 * hours);
   assert.ok((keys.session ?? 0) <= 4 * customers + 4);
   assert.equal(keys.sent, each * customers * hours);
@@ -61,7 +61,7 @@ test(`a day of ${messages} messages: keys and sessions renewed, ${reconnects} re
 });
 
 /**
- * All customers write and are answered; meanwhile the line breaks, and a stranger uses one of the last one-time keys.
+ * All customers write and get an answer; meanwhile the line breaks, and a stranger uses one of the last one-time keys.
  */
 async function oneHour(hour: number, conversations: Conversation[]): Promise<void> {
   if (hour % 4 === 0) device().preKeys.splice(5);
@@ -97,7 +97,7 @@ function device() {
   return linked.record;
 }
 
-/** After an hour the access token is old: the refresh token gets a new one, and is replaced too. */
+/** Renews the access token, which has expired after an hour; the refresh token is replaced, too. */
 async function renewToken(): Promise<void> {
   const { admin, server } = apart;
   const headers = { cookie: `jrt=${admin.refreshToken}` };

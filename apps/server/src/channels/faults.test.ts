@@ -7,10 +7,10 @@ import { assertSameTexts, type Conversation, numbered, openConversation } from '
 import { fakeImage } from './testing/files.ts';
 import { type ServerWorld, startServerWorld } from './testing/server-world.ts';
 
-const told = z.object({
+const sessionEvent = z.object({
   session: z.object({ id: z.number(), status: z.string(), statusDetail: z.string().nullable() }),
 });
-/** Faults of messages and of the line; `afterwards` causes the redelivery of dropped messages. */
+/** Faults of messages and of the line; the fault `afterwards` causes the redelivery of dropped messages. */
 const disturbances = [
   { kind: 'drop', count: 3, afterwards: 'disconnect' },
   { kind: 'delay', count: 3, milliseconds: 300 },
@@ -25,7 +25,7 @@ const disturbances = [
   { kind: 'hang' },
 ] as const;
 /** Faults that need a person, and what the administrator sees. */
-const ends = [
+const permanentFaults = [
   { kind: 'streamError', code: 401, status: 'DISCONNECTED', detail: 'logged_out' },
   { kind: 'streamError', code: 403, status: 'banned', detail: 'banned' },
   { kind: 'streamError', code: 405, status: 'DISCONNECTED', detail: 'version' },
@@ -52,8 +52,10 @@ describe('faults, tested through the whole server', () => {
 
   /** The states of a connection that browsers received, without consecutive duplicates. */
   function states(whatsappId: number): string[] {
-    const heard = browser.heard.filter(({ name }) => name.endsWith('-whatsappSession'));
-    const sessions = heard.map(({ payload }) => told.parse(payload).session).filter(({ id }) => id === whatsappId);
+    const sessionEvents = browser.heard.filter(({ name }) => name.endsWith('-whatsappSession'));
+    const sessions = sessionEvents
+      .map(({ payload }) => sessionEvent.parse(payload).session)
+      .filter(({ id }) => id === whatsappId);
     return sessions.map(({ status }) => status).filter((status, index, all) => status !== all[index - 1]);
   }
 
@@ -86,7 +88,7 @@ describe('faults, tested through the whole server', () => {
     });
   }
 
-  for (const { status, detail, ...fault } of ends) {
+  for (const { status, detail, ...fault } of permanentFaults) {
     test(`${fault.kind} ${fault.code}: ${status} with its reason, no retry, and recovery on request`, async () => {
       const talk = await conversation();
       const before = states(talk.whatsappId).length;
@@ -99,7 +101,7 @@ describe('faults, tested through the whole server', () => {
       await conversation();
       assert.deepEqual(states(talk.whatsappId).slice(before), [status]);
       assert.deepEqual(await talk.outgoing(), []);
-      await goOn(talk, detail === 'logged_out');
+      await reopen(talk, detail === 'logged_out');
       await eventually('the answer', async () => (await talk.outgoing()).length > 0);
       assert.deepEqual(await talk.outgoing(), ['espera']);
       const questions = detail === 'logged_out' ? ['Olá'] : ['Olá', 'alguém?'];
@@ -108,10 +110,10 @@ describe('faults, tested through the whole server', () => {
     });
   }
 
-  /** Tries again; a deleted pairing is made again. */
-  async function goOn({ whatsappId, shop }: Conversation, anew: boolean): Promise<void> {
+  /** Opens the connection again; after its pairing was deleted, pairs it again. */
+  async function reopen({ whatsappId, shop }: Conversation, isUnpaired: boolean): Promise<void> {
     await world.server.call('POST /whatsappsession/:whatsappId', { as: world.admin, params: { whatsappId }, body: {} });
-    if (anew) await world.phones.scan(shop, (await world.status(whatsappId, 'qrcode')).qrcode);
+    if (isUnpaired) await world.phones.scan(shop, (await world.status(whatsappId, 'qrcode')).qrcode);
     await world.status(whatsappId, 'CONNECTED');
   }
 

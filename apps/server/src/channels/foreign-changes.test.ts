@@ -3,12 +3,12 @@ import { test } from 'node:test';
 import { eventually } from '../testing/eventually.ts';
 import { describeConversation, shop } from './testing/paired-shop.ts';
 
-describeConversation('changes that a customer’s phone makes up', (given) => {
+describeConversation('changes that a customer’s phone makes up', (fixture) => {
   const bodies = async () =>
-    (await given.talk.messages()).map(({ body, isEdited, isDeleted }) => ({ body, isEdited, isDeleted }));
+    (await fixture.talk.messages()).map(({ body, isEdited, isDeleted }) => ({ body, isEdited, isDeleted }));
 
   test('a customer cannot change the agent’s message; an edit of their own applies, and the former text is kept', async () => {
-    const { paired, talk } = given;
+    const { paired, talk } = fixture;
     const { phones } = paired.world;
     const { number } = paired.customer;
     await talk.reply({ body: 'O preço é 100' });

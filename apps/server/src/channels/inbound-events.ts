@@ -18,7 +18,7 @@ type StoredEvent = Exclude<ChannelEvent, { type: 'typing' | 'history' | 'picture
 
 /**
  * Stores events, bounded by the border, and the jobs that handle them. An event that is already stored changes nothing.
- * Text that the database cannot store is repaired: if it were refused, WhatsApp would deliver it for ever. With
+ * Text that the database cannot store is repaired, because WhatsApp would deliver a refused event for ever. With
  * `statuses`, the status of a known message is applied at once, without waiting for other events of its chat.
  */
 export async function recordEvents(
@@ -28,7 +28,7 @@ export async function recordEvents(
   statuses?: 'at-once',
 ): Promise<void> {
   const now = Date.now();
-  for (const event of storable(events.flatMap((told) => atBorder(told, now) ?? []))) {
+  for (const event of storable(events.flatMap((received) => atBorder(received, now) ?? []))) {
     if (event.type === 'typing') await unit.enqueue(typingJob(event, source));
     else if (event.type === 'picture' || event.type === 'history' || event.type === 'agenda')
       await tellChannelEvent(unit, source, event);
@@ -90,7 +90,7 @@ async function wasChange(
   return rows.length > 0;
 }
 
-/** Number and LID of the person an event is from, if known; null for a group. */
+/** Number and LID of the person from whom an event is, if known; null for a group. */
 function personOf(event: ChannelEvent): { number: string | null; lid: string | null } {
   if (event.type === 'identity') return { number: event.number, lid: event.lid };
   const chat = event.type === 'message' ? event.message.chat : 'chat' in event ? event.chat : undefined;
@@ -113,7 +113,7 @@ function identityOf(event: StoredEvent): {
     case 'call':
       return { chatId: event.chat.chatId, wid: event.callId, fingerprint: '' };
     case 'status':
-      return { chatId: event.chat.chatId, wid: event.wid, fingerprint: statusPrint(event) };
+      return { chatId: event.chat.chatId, wid: event.wid, fingerprint: statusFingerprint(event) };
     case 'unreadable':
       return { chatId: event.chat.chatId, wid: event.wid, fingerprint: event.wid ? event.kind : digest(event) };
     default:
@@ -121,8 +121,8 @@ function identityOf(event: StoredEvent): {
   }
 }
 
-/** In a group the same status comes once from each participant. */
-function statusPrint({ ack, errorCode = '', receipt }: Extract<ChannelEvent, { type: 'status' }>): string {
+/** The fingerprint of a status. In a group it includes the participant, because each of them sends the same status. */
+function statusFingerprint({ ack, errorCode = '', receipt }: Extract<ChannelEvent, { type: 'status' }>): string {
   return receipt ? `${ack}::${receipt.participant}:${receipt.others ?? ''}` : `${ack}:${errorCode}`;
 }
 
@@ -130,7 +130,7 @@ function digest(event: ChannelEvent): string {
   return createHash('sha256').update(JSON.stringify(event)).digest('base64url').slice(0, 22);
 }
 
-/** Milliseconds. */
+/** How long (milliseconds) an event waits for an earlier one. */
 const shortly = 50;
 const payload = z.object({ eventId: z.number() });
 
@@ -142,12 +142,15 @@ export function inboundEventHandler(platform: Platform): JobHandler {
     if (event.hasEarlier) throw new Postpone(shortly, 'an earlier event');
     const { companyId, connectionId } = event;
     if (job.attempt === 1) await tellChannelEvent(unit, { companyId, connectionId }, event.payload.event);
-    else await tellDespite(platform, unit, { companyId, connectionId }, event.payload.event);
+    else await tellOrReplace(platform, unit, { companyId, connectionId }, event.payload.event);
   });
 }
 
-/** A retry. If the event itself cannot be stored, every attempt would fail and block the events after it. */
-async function tellDespite(platform: Platform, unit: Unit, source: EventSource, event: ChannelEvent): Promise<void> {
+/**
+ * Handles an event at a retry. Replaces an event that cannot be stored, because every attempt would fail and block the
+ * events after it.
+ */
+async function tellOrReplace(platform: Platform, unit: Unit, source: EventSource, event: ChannelEvent): Promise<void> {
   try {
     await unit.savepoint(() => tellChannelEvent(unit, source, event));
   } catch (error) {
@@ -195,7 +198,7 @@ const markHandled = prepared<{ eventId: number; processedAt: Date }>()((db, valu
 
 const typingPayload = z.object({ connectionId: z.number(), chat: chatAddressSchema, typing: z.boolean() });
 
-/** Publishes to the screens that a customer types or stopped. */
+/** Publishes to browsers that a customer types or stopped typing. */
 export function typingHandler(): JobHandler {
   return transactional('typing', typingPayload, async (unit, { connectionId, chat, typing }, { companyId }) => {
     if (companyId === null) return;

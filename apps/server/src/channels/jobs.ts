@@ -1,7 +1,7 @@
 import type { Json, NewJob } from '../platform/jobs/job.ts';
 import type { ChatAddress } from './port.ts';
 
-/** The jobs of the channels: kinds, payloads, lanes. Enqueue each with the function that makes it. */
+/** The jobs of the channels: kinds, payloads, lanes. The functions make jobs to be enqueued. */
 
 /** The prefix of the connections' pools. */
 export const connectionPools = 'connection:';
@@ -32,7 +32,7 @@ export const readMarksAtOnce = 200;
 export type DownloadMediaJob = { messageId: number };
 /**
  * `send-text`: a text of the platform itself, without ticket. `wid` makes a retry the same message; after `until`
- * (milliseconds since 1970) it is not sent any more. `askId`: under which a caller waits for the outcome.
+ * (milliseconds since 1970) it is not sent any more. `askId`: the id under which a caller waits for the outcome.
  */
 export type SendTextJob = {
   connectionId: number;
@@ -42,7 +42,7 @@ export type SendTextJob = {
   until: number;
   askId?: string;
 };
-/** `send-file`: the same with a stored file, whose caption is the text. */
+/** `send-file`: like `send-text`, with a stored file whose caption is the text. */
 export type SendFileJob = SendTextJob & { mediaId: number; mediaType: string };
 
 /** The chat that a job is for. */
@@ -94,7 +94,7 @@ export function sendTextJob(companyId: number, payload: SendTextJob): NewJob {
   return chatActionJob('send-text', payload, { companyId, connectionId, chatId: number });
 }
 
-/** Sends a file without a ticket, e.g. that of a campaign which is tested. */
+/** Sends a file without a ticket, e.g. for the test of a campaign. */
 export function sendFileJob(companyId: number, payload: SendFileJob): NewJob {
   const { connectionId, number } = payload;
   return chatActionJob('send-file', payload, { companyId, connectionId, chatId: number });
@@ -117,8 +117,8 @@ export function downloadMediaJob(messageId: number, companyId: number, connectio
 const restBetweenOldFiles = 1_000;
 
 /**
- * Downloads the file of an imported message. These run one after the other in their own lane, so that files of new
- * messages never wait for them.
+ * Downloads the file of an imported message. These jobs run in their own lane, one after the other, so that files of
+ * new messages never wait for them.
  */
 export function oldMediaJob(messageId: number, companyId: number, connectionId: number): NewJob {
   const payload: DownloadMediaJob = { messageId };
@@ -139,20 +139,20 @@ export function rejectCallJob(
   return { companyId, lane, kind: 'reject-call', payload, pool: connectionPool(connectionId), maxAttempts: 1 };
 }
 
-/** `meet-contact`: the picture of a new contact, and the name of a group, to be fetched. */
+/** `meet-contact`: fetches the picture of a new contact, and the name of a group. */
 export type ContactDetailsJob = { contactId: number; connectionId: number };
 
-/** Fetches the picture and name of a new contact. */
+/** Fetches the picture of a new contact, and the name of a group. */
 export function contactDetailsJob(companyId: number, payload: ContactDetailsJob): NewJob {
   const lane = `meet-contact:${payload.contactId}`;
   const pool = connectionPool(payload.connectionId);
   return { companyId, lane, kind: 'meet-contact', payload, dedupeKey: lane, pool };
 }
 
-/** `typing`: a customer types or stopped. Not stored as an event, and published at most once. */
+/** `typing`: a customer types or stopped typing. Not stored as an event, and published at most once. */
 export type TypingJob = { connectionId: number; chat: Json; typing: boolean };
 
-/** Publishes to the screens that a customer types. */
+/** Publishes to browsers that a customer types or stopped typing. */
 export function typingJob(
   { chat, typing }: { chat: ChatAddress; typing: boolean },
   { companyId, connectionId }: Pick<Destination, 'companyId' | 'connectionId'>,

@@ -25,7 +25,7 @@ const kills = Number(process.env.KILLS ?? 3);
 let world: EmulatorWorld;
 let folder: string;
 let child: ChildProcess | undefined;
-let said = '';
+let output = '';
 
 before(async () => {
   world = await startEmulatorWorld();
@@ -46,7 +46,7 @@ test('a process killed at random moments loses no message, stores none twice, an
   });
   start();
   await world.phones.addPhone(shop, 'Loja', true);
-  await world.phones.scan(shop, await eventually('a QR code', () => said.split('\n').find(Boolean)));
+  await world.phones.scan(shop, await eventually('a QR code', () => output.split('\n').find(Boolean)));
   await eventually('logged in', isOnline);
   const customer = await world.customer('5511988880001', 'Maria', shop);
   const wids: string[] = [];
@@ -76,7 +76,7 @@ test('a process killed at random moments loses no message, stores none twice, an
 function start(): void {
   child = spawn(process.execPath, [entry, folder, world.emulator.socketUrl], { stdio: ['ignore', 'pipe', 'inherit'] });
   child.stdout?.on('data', (text: Buffer) => {
-    said += text;
+    output += text;
   });
 }
 

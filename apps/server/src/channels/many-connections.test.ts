@@ -55,10 +55,10 @@ async function exchange(conversations: Conversation[], word: string, count: numb
     ]),
   );
   for (const conversation of conversations) {
-    const came = async () => (await conversation.incoming()).includes(`pergunta ${word} ${count}`);
-    await eventually(`the questions to ${conversation.shop}`, came);
-    const went = async () => (await conversation.outgoing()).includes(`${word} ${count}`);
-    await eventually(`the answers of ${conversation.shop}`, went);
+    const questionsArrived = async () => (await conversation.incoming()).includes(`pergunta ${word} ${count}`);
+    await eventually(`the questions to ${conversation.shop}`, questionsArrived);
+    const answersArrived = async () => (await conversation.outgoing()).includes(`${word} ${count}`);
+    await eventually(`the answers of ${conversation.shop}`, answersArrived);
   }
 }
 

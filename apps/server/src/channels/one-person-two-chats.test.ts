@@ -18,13 +18,13 @@ before(async () => {
 });
 after(() => server.close());
 
-/** Stores what WhatsApp delivers as a channel does; the jobs of two lanes run in parallel. */
-const deliver = (told: readonly { chat: ChatAddress; words: string }[]) =>
+/** Stores messages from WhatsApp like a channel; the jobs of two lanes run in parallel. */
+const deliver = (received: readonly { chat: ChatAddress; words: string }[]) =>
   server.database.database.tenant(companyId, (unit) =>
     recordEvents(
       unit,
       { companyId, connectionId },
-      told.map(({ chat, words }) => ({ type: 'message', message: inbound(chat, text(words), new Date(), {}) })),
+      received.map(({ chat, words }) => ({ type: 'message', message: inbound(chat, text(words), new Date(), {}) })),
     ),
   );
 const stored = () =>

@@ -6,17 +6,21 @@ import { describeConversation } from './testing/paired-shop.ts';
 
 const day = 24 * 60 * 60_000;
 
-describeConversation('profile pictures', (given) => {
+describeConversation('profile pictures', (fixture) => {
   let first: string;
   before(async () => {
     first = await picture((url) => url !== '');
   });
   const profile = async (number: string) =>
-    (await given.paired.server.call('GET /contacts/profile/:number', { as: given.paired.admin, params: { number } }))
-      .body;
+    (
+      await fixture.paired.server.call('GET /contacts/profile/:number', {
+        as: fixture.paired.admin,
+        params: { number },
+      })
+    ).body;
   const contact = async () => {
-    const { body } = await given.paired.server.call('GET /contacts', {
-      as: given.paired.admin,
+    const { body } = await fixture.paired.server.call('GET /contacts', {
+      as: fixture.paired.admin,
       query: { searchParam: 'Maria' },
     });
     return body.contacts[0];
@@ -30,41 +34,41 @@ describeConversation('profile pictures', (given) => {
   const file = (url: string) => url.replace(/\?.*$/, '');
 
   test('a new picture replaces the old one, whose file is deleted', async () => {
-    await given.paired.world.phones.picture(given.paired.customer.number, true);
+    await fixture.paired.world.phones.picture(fixture.paired.customer.number, true);
     const second = await picture((url) => url !== '' && file(url) !== file(first));
     assert.match((await fetch(second)).headers.get('content-type') ?? '', /^image/);
     await eventually('the old file is gone', async () => (await fetch(first)).status === 404);
-    assert.equal((await profile(given.paired.customer.number)).urlPicture, second);
+    assert.equal((await profile(fixture.paired.customer.number)).urlPicture, second);
   });
 
   test('a removed picture is removed here too', async () => {
-    await given.paired.world.phones.picture(given.paired.customer.number, false);
+    await fixture.paired.world.phones.picture(fixture.paired.customer.number, false);
     await picture((url) => url === '');
-    assert.deepEqual(await profile(given.paired.customer.number), {
+    assert.deepEqual(await profile(fixture.paired.customer.number), {
       contactId: (await contact())?.id,
       profilePicUrl: '',
       urlPicture: '',
     });
   });
 
-  test('opening a chat fetches a picture again that was not checked for a day', async () => {
-    await given.paired.world.phones.fault({ kind: 'pictureUntold' });
-    await given.paired.world.phones.picture(given.paired.customer.number, true);
-    await given.paired.world.phones.clearFaults();
-    await given.talk.messages();
+  test('opening a chat fetches the picture again if it was not checked for a day', async () => {
+    await fixture.paired.world.phones.fault({ kind: 'pictureUntold' });
+    await fixture.paired.world.phones.picture(fixture.paired.customer.number, true);
+    await fixture.paired.world.phones.clearFaults();
+    await fixture.talk.messages();
     assert.equal((await contact())?.profilePicUrl, '');
-    await given.paired.server.database.database.system(({ db }) =>
+    await fixture.paired.server.database.database.system(({ db }) =>
       db.update(contacts).set({ pictureCheckedAt: new Date(Date.now() - day - 1) }),
     );
-    await given.talk.messages();
+    await fixture.talk.messages();
     await picture((url) => url !== '');
   });
 
   test('the picture of a number without contact has a URL of this server, never WhatsApp’s', async () => {
-    await given.paired.world.phones.addPhone('5511977776666', 'Desconhecida');
+    await fixture.paired.world.phones.addPhone('5511977776666', 'Desconhecida');
     const { contactId, profilePicUrl } = await profile('5511977776666');
     assert.equal(contactId, null);
-    assert.ok(profilePicUrl.startsWith(`${given.paired.server.apiUrl}/media/`), profilePicUrl);
+    assert.ok(profilePicUrl.startsWith(`${fixture.paired.server.apiUrl}/media/`), profilePicUrl);
     assert.match((await fetch(profilePicUrl)).headers.get('content-type') ?? '', /^image/);
   });
 });

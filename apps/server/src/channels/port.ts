@@ -97,7 +97,7 @@ export interface ChangeEvent {
   wid: string;
   fromMe: boolean;
   author: Author;
-  /** WhatsApp's time of the notice: milliseconds since 1970. */
+  /** When the notice was sent, by WhatsApp's clock: milliseconds since 1970. */
   sentAt: number;
   noticeId?: string;
 }
@@ -132,8 +132,8 @@ export type ChannelEvent =
   | { type: 'identity'; number: string; lid: string }
   | { type: 'call'; chat: ChatAddress; callId: string }
   /**
-   * A part of the history that a newly linked device receives can be read (`ChannelProvider.readHistory`). `pairing`:
-   * the link to the phone that it came with, unique per connection; `wid`: WhatsApp's id of the announcement.
+   * A part of the history for a newly linked device can be read (`ChannelProvider.readHistory`). `pairing`: the link to
+   * the phone with which it came, unique per connection; `wid`: WhatsApp's id of the announcement.
    */
   | { type: 'history'; pairing: string; wid: string; reference: Record<string, unknown> }
   | { type: 'typing'; chat: ChatAddress; typing: boolean }
@@ -167,7 +167,7 @@ export interface ChannelState {
   number: string | null;
 }
 
-/** The capabilities of a provider; screens hide the rest. */
+/** The capabilities of a provider; screens hide the controls for the others. */
 export interface Capabilities {
   edit: boolean;
   remove: boolean;
@@ -219,8 +219,8 @@ export interface Channel {
   /** Rejects with ERR_MEDIA_EXPIRED if WhatsApp has deleted the file. */
   downloadMedia(source: MediaSource): Promise<Readable>;
   /**
-   * Asks the phone to upload a deleted file again; returns its new place. Rejects with RefusedError if the phone no
-   * longer has it.
+   * Asks the phone to upload a deleted file again; returns where the file is then. Rejects with RefusedError if the
+   * phone no longer has it.
    */
   requestMedia?(message: MessageReference, source: MediaSource): Promise<MediaSource>;
   /** Null if the number is not on WhatsApp. */
@@ -232,9 +232,9 @@ export interface Channel {
   watchTyping?(chat: ChatAddress): Promise<void>;
   /** Shows in a chat that the company is writing; WhatsApp forgets it after some seconds, and with the next message. */
   showWriting?(chat: ChatAddress, state: WritingState): Promise<void>;
-  /** The people in the agenda of the owner's phone. Sending waits meanwhile: only on a user's request. */
+  /** The people in the agenda of the owner's phone. Sending waits meanwhile, so call it only on a user's request. */
   readAgenda?(): Promise<AgendaEntry[]>;
-  /** A group's subject. */
+  /** A group's subject; null if it cannot be read. */
   groupName?(chatId: string): Promise<string | null>;
   /** Closes the session and keeps the pairing. */
   disconnect(): Promise<void>;

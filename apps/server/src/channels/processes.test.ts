@@ -10,7 +10,7 @@ import { type Holder, startHolder } from './testing/holders.ts';
 import { type ServerWorld, startServerWorld } from './testing/server-world.ts';
 
 const shop = '5511990000001';
-const told = z.object({ session: z.object({ status: z.string() }) });
+const sessionEvent = z.object({ session: z.object({ status: z.string() }) });
 
 /** Ways in which a process that holds a connection can become unresponsive, and recover. */
 const silences: { name: string; begin(holder: Holder): void; end(holder: Holder): void }[] = [
@@ -48,7 +48,7 @@ describe('connections in their own processes, beside the API', { skip: !onPostgr
   async function roles(): Promise<{ holder: Holder; other: Holder }> {
     return eventually('one of two holds the connection', async () => {
       const held = await Promise.all(holders.map((holder) => holder.holds(talk.whatsappId)));
-      const [holder, other] = [true, false].map((is) => holders[held.indexOf(is)]);
+      const [holder, other] = [true, false].map((isHolder) => holders[held.indexOf(isHolder)]);
       return holder && other && { holder, other };
     });
   }
@@ -76,7 +76,7 @@ describe('connections in their own processes, beside the API', { skip: !onPostgr
   });
 
   for (const { name, begin, end } of silences) {
-    test(`the holder ${name}: the other takes over, and the former stays away when it recovers`, async () => {
+    test(`the holder ${name}: the other process takes over, and the former holder stays away when it recovers`, async () => {
       const { holder, other } = await roles();
       begin(holder);
       await eventually('taken over', () => other.holds(talk.whatsappId));
@@ -95,10 +95,10 @@ describe('connections in their own processes, beside the API', { skip: !onPostgr
   /** The states that browsers received after the first `since` events. */
   function states(since: number): string[] {
     const sessions = browser.heard.slice(since).filter(({ name }) => name.endsWith('-whatsappSession'));
-    return sessions.map(({ payload }) => told.parse(payload).session.status);
+    return sessions.map(({ payload }) => sessionEvent.parse(payload).session.status);
   }
 
-  test('the holder is killed: the other takes over, without a new QR', async () => {
+  test('the holder is killed: the other process takes over, without a new QR', async () => {
     const { holder, other } = await roles();
     await holder.kill();
     holders = [other];

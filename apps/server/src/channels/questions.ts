@@ -33,28 +33,28 @@ export const outcomeAnswer = z.object({
   failedCode: z.custom<ErrorCode>((code) => typeof code === 'string' && Object.hasOwn(errorStatus, code)).nullable(),
 });
 
-/** Where answers are stored that are too large to be sent between processes. */
+/** Where to store answers that are too large to be sent between processes. */
 export interface AnswerStores {
   storage: Pick<Storage, 'keepStream' | 'remove'>;
   /** Stores the agenda that was read from the connection's phone. */
   keepAgenda: (entries: AgendaEntry[]) => Promise<void>;
 }
 
-/** Answers from an open channel; large answers are stored. Rejects if it cannot answer now. */
+/** The answer of an open channel; stores large answers and returns their number or id. Rejects if it cannot answer. */
 export async function answerQuestion(
   channel: Channel,
-  asked: Question,
+  request: Question,
   { storage, keepAgenda }: AnswerStores,
 ): Promise<unknown> {
-  if (asked.ask === 'number') return channel.checkNumber ? channel.checkNumber(asked.number) : undefined;
-  if (asked.ask === 'typing') return channel.watchTyping?.(asked.chat);
-  if (asked.ask === 'writing') return channel.showWriting?.(asked.chat, asked.state);
-  if (asked.ask === 'agenda') {
+  if (request.ask === 'number') return channel.checkNumber ? channel.checkNumber(request.number) : undefined;
+  if (request.ask === 'typing') return channel.watchTyping?.(request.chat);
+  if (request.ask === 'writing') return channel.showWriting?.(request.chat, request.state);
+  if (request.ask === 'agenda') {
     const entries = await channel.readAgenda?.();
     if (entries) await keepAgenda(entries);
     return entries?.length;
   }
-  return (await keepPicture(storage, channel, asked.companyId, asked.chat))?.id ?? null;
+  return (await keepPicture(storage, channel, request.companyId, request.chat))?.id ?? null;
 }
 
 /**

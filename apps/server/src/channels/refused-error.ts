@@ -1,6 +1,6 @@
 import { AppError } from '../platform/errors.ts';
 
-/** WhatsApp refused permanently: a retry would only make it worse (WHATSAPP.md, 463). */
+/** A permanent refusal by WhatsApp, which a retry would make worse (WHATSAPP.md, 463). */
 export class RefusedError extends AppError {
   /** WhatsApp's code, or a code of the catalogue. */
   readonly reason: string;

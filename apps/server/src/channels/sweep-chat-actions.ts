@@ -14,8 +14,8 @@ type Waiting = typeof jobs.$inferSelect;
 
 /**
  * Gives up chat actions that have waited for their connection longer than `giveUpAfter` milliseconds, and those of
- * deleted connections: their messages are marked as failed and the jobs deleted. Only this handles jobs of connections
- * that are not open. `hopeless`: handlers that have no channel and give up at once, with the usual effects.
+ * deleted connections: their messages are marked as failed and the jobs deleted. Nothing else handles jobs of
+ * connections that are not open. `hopeless`: handlers without a channel, which give up at once with the usual effects.
  */
 export async function sweepChatActions(
   platform: Platform,
@@ -64,7 +64,7 @@ function isOrphan(db: Unit['db']) {
   return and(ofConnections, notExists(connection));
 }
 
-/** False if giving up could not be stored; the next sweep tries again. */
+/** Gives up a chat action; false if this could not be stored, so that the next sweep tries again. */
 async function giveUp({ database, logger }: Platform, handler: JobHandler | undefined, row: Waiting): Promise<boolean> {
   if (handler?.type !== 'effectful') return true;
   const { id, companyId, lane, kind, payload, maxAttempts } = row;

@@ -41,7 +41,7 @@ describe('the path of a message, from phone to screen and back', () => {
     assert.equal((await messages())[0]?.body, 'Bom dia, tudo bem?');
   });
 
-  test('an agent replies: the phone shows it, and delivered and read come back', async () => {
+  test('an agent replies: the phone shows the message, and the ticket shows that it was delivered and read', async () => {
     const body = { status: 'open', userId: admin.id };
     await server.call('PUT /tickets/:ticketId', { as: admin, params: { ticketId }, body });
     await reply({ body: 'Oi, Maria!' });
@@ -81,7 +81,7 @@ describe('the path of a message, from phone to screen and back', () => {
     await shown('revoked', (message) => message.id === id && message.isDeleted);
   });
 
-  test('an agent edits and deletes: the phone follows', async () => {
+  test('an agent edits and deletes: the phone shows the changes', async () => {
     await reply({ body: 'são 10' });
     const { id } = await shown('sent', (message) => message.body === 'são 10' && message.ack >= 2);
     const wid = await eventually('on the phone', async () => {
@@ -187,7 +187,7 @@ describe('the path of a message, from phone to screen and back', () => {
   test('an agent sees that the customer is typing', async () => {
     const browser = await server.socket(admin);
     browser.socket.emit('joinChatBox', ticketId);
-    // Joining is not acknowledged, so the customer types until the event arrives.
+    // The server does not acknowledge joining a chat, so the customer types until the event arrives.
     await eventually('typing is heard', async () => {
       await world.phones.types(customer.number, shop);
       await delay(100);

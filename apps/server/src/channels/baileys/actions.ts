@@ -130,7 +130,7 @@ function refuse(cause: unknown): never {
   throw cause instanceof AppError ? cause : new AppError('ERR_SENDING_WAPP_MSG', { cause });
 }
 
-/** The mark of a forwarded message; the score of one that was forwarded many times is never reached. */
+/** The mark of a forwarded message. The score stays below that of a message forwarded many times. */
 const forwardedContext = { isForwarded: true, forwardingScore: 1 };
 
 /** Marks a forwarded message. The library's types lack the context of a location, which it accepts. */
@@ -180,7 +180,7 @@ async function fileContent(message: OutboundMessage, content: FileContent): Prom
   return { document: upload, mimetype, fileName: fileName ?? 'file', caption };
 }
 
-/** A voice note needs its codec, or phones do not play it. The library's types lack the waveform that it accepts. */
+/** A sound. Phones play a voice note only with its codec. The library's types lack the waveform, which it accepts. */
 function soundOf({ mimetype, voice, waveform }: FileContent['media']) {
   if (!voice) return { mimetype, ptt: false };
   return { mimetype: 'audio/ogg; codecs=opus', ptt: true, waveform: Uint8Array.from(waveform ?? []) };

@@ -27,7 +27,7 @@ export function destination(chat: ChatAddress): string {
   return chat.chatId;
 }
 
-/** The JID of a person given by LID or by the digits of their number; undefined for null. */
+/** The JID of a person, from their LID or the digits of their number; undefined for null. */
 export function personJid(person: string | null): string | undefined {
   if (!person) return undefined;
   return person.includes('@') ? person : `${person}@s.whatsapp.net`;

@@ -5,7 +5,7 @@ import type { ChatAddress } from '../port.ts';
 import { type BaileysWorld, type OpenConnection, startBaileysWorld } from '../testing/baileys-world.ts';
 import type { TestCustomer } from '../testing/provider-world.ts';
 
-/** Numbers of writes after which the process dies: before the first, between any two, after the last. */
+/** After how many writes the process dies: before the first, between any two, after the last. */
 const deaths = Array.from({ length: 7 }, (_, writes) => writes);
 
 let world: BaileysWorld;
@@ -16,18 +16,18 @@ before(async () => {
 });
 after(() => world.close());
 
-/** From the given write on nothing is written to disk, as if the process were dead. */
-function dieAfter(writes: number): { died(): boolean; bury(): void } {
+/** After this number of writes, nothing more is written to disk, as if the process were dead. */
+function dieAfter(writes: number): { died(): boolean; failWrites(): void } {
   const last = world.pairings.writes + writes;
-  const { promise: grave, reject } = Promise.withResolvers<void>();
+  const { promise: blockedWrite, reject } = Promise.withResolvers<void>();
   let dead = false;
-  grave.catch(() => undefined);
+  blockedWrite.catch(() => undefined);
   world.pairings.beforeWrite = (write) => {
     if (write <= last) return undefined;
     dead = true;
-    return grave;
+    return blockedWrite;
   };
-  return { died: () => dead, bury: () => reject(new Error('The process is gone')) };
+  return { died: () => dead, failWrites: () => reject(new Error('The process is gone')) };
 }
 
 async function send(connection: OpenConnection, chat: ChatAddress, wid: string): Promise<boolean> {
@@ -46,25 +46,27 @@ for (const writes of deaths) {
     const customer: TestCustomer = await world.customer(`551198800000${connectionId}`, 'Maria', shop);
     const { chat } = await connection.message(await customer.say({ text: 'Olá' }));
     const death = dieAfter(writes);
-    context.after(death.bury);
+    context.after(death.failWrites);
     const sent = [world.provider.newMessageId(), world.provider.newMessageId()];
     for (const wid of sent) void send(connection, chat, wid);
-    const said = [await customer.say({ text: 'um' }), await customer.say({ text: 'dois' })];
+    const received = [await customer.say({ text: 'um' }), await customer.say({ text: 'dois' })];
     await eventually('it died', death.died);
     void connection.channel.disconnect();
     world.pairings.beforeWrite = () => undefined;
 
-    const again = await world.open(connectionId);
-    await again.state('CONNECTED');
-    for (const wid of said) await again.message(wid);
-    for (const wid of sent) await eventually(`${wid} taken`, () => send(again, chat, wid));
+    const reopened = await world.open(connectionId);
+    await reopened.state('CONNECTED');
+    for (const wid of received) await reopened.message(wid);
+    for (const wid of sent) await eventually(`${wid} taken`, () => send(reopened, chat, wid));
     for (const wid of sent) await customer.sees(wid);
-    const told = world.pairings.events.flatMap((event) =>
-      event.type === 'message' && !event.message.stub && said.includes(event.message.wid) ? [event.message.wid] : [],
+    const reported = world.pairings.events.flatMap((event) =>
+      event.type === 'message' && !event.message.stub && received.includes(event.message.wid)
+        ? [event.message.wid]
+        : [],
     );
-    assert.deepEqual(told, said);
+    assert.deepEqual(reported, received);
     const shown = (await world.phones.screen(customer.number, shop)).filter(({ id }) => sent.includes(id));
     assert.equal(shown.length, sent.length);
-    assert.ok(again.states.every(({ status }) => status !== 'qrcode'));
+    assert.ok(reopened.states.every(({ status }) => status !== 'qrcode'));
   });
 }

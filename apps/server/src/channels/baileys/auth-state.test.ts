@@ -61,7 +61,7 @@ test('a failed write is reported; nothing is written after it, and the next sock
   assert.deepEqual((await next.keys.get('session', ['a'])).a, Buffer.from('old'));
 });
 
-test('after closing, everything passed to it is written, and it accepts no more', async () => {
+test('after closing, everything passed before is written, and later calls are rejected', async () => {
   const { open, pairings } = fresh();
   const first = await open();
   pairings.beforeWrite = () => new Promise((resolve) => setTimeout(resolve, 20));
@@ -75,7 +75,7 @@ test('after closing, everything passed to it is written, and it accepts no more'
   assert.deepEqual((await second.keys.get('session', ['a'])).a, Buffer.from('told before'));
 });
 
-test('a message to be sent is on disk with the next write, and can be read before and after it', async () => {
+test('a message to be sent is stored with the next write, and can be read before and after that', async () => {
   const { open, pairings } = fresh();
   const pairing = await open();
   pairing.rememberSent('A1', { conversation: 'Bom dia' });

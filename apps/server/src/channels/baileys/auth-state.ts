@@ -26,12 +26,12 @@ export interface PairingState extends AuthenticationState {
   /** Stores events that do not come with a key write. */
   storeEvents(events: ChannelEvent[]): Promise<void>;
   /**
-   * Keeps a message that is about to be sent, to send it again when a phone asks or a send failed half way. It is on
-   * disk with the next write, at the latest with that of the key that encrypts it.
+   * Keeps a message that is about to be sent, to send it again when a phone asks for it or a send failed half way. The
+   * next write stores it, at the latest that of the key that encrypts it.
    */
   rememberSent(wid: string, message: proto.IMessage): void;
   sent(wid: string): Promise<proto.IMessage | undefined>;
-  /** The message that an earlier attempt stored. None exists for a message written after this pairing was opened. */
+  /** The message that an earlier attempt stored, or undefined, e.g. for a message written after this opening. */
   triedBefore(wid: string, writtenAt: number | undefined): Promise<proto.IMessage | undefined>;
   /** The announcement of a history's first part that the library has not processed yet; null if there is none. */
   firstPart(): Promise<Record<string, unknown> | null>;
@@ -52,13 +52,13 @@ export async function openPairing(storage: AuthStorage, onFailure: (error: unkno
   const cache = createKeyCache();
   const unsaved = new Map<string, string>();
   const openedAt = Date.now();
-  /** Messages tried since then. If one was evicted here, a retry builds the same message again, under the same id. */
+  /** Messages tried since the opening. After an eviction, a retry builds the same message again, under the same id. */
   const tried = new LRUCache<string, true>({ max: mostTried });
   let dirty = false;
   let queue: Promise<unknown> = Promise.resolve();
   let closed = false;
 
-  /** Runs one at a time, so that no read sees a value between disk and cache. */
+  /** Runs work one at a time, so that no read sees a value between disk and cache. */
   function inTurn<T>(work: () => Promise<T>): Promise<T> {
     if (closed) return Promise.reject(new Error('This socket is over, another one may read what is stored'));
     const turn = queue.then(work, work);
@@ -134,7 +134,7 @@ export async function openPairing(storage: AuthStorage, onFailure: (error: unkno
 async function loadCredentials(storage: AuthStorage): Promise<AuthenticationCreds> {
   const stored = await storage.credentials();
   const creds: AuthenticationCreds | null = stored ? JSON.parse(stored, BufferJSON.reviver) : null;
-  // A pairing that was started but not completed (no account yet) cannot log in: start again.
+  // A pairing that was started but not completed (no account yet) cannot log in, so it starts again.
   return creds?.account ? creds : initAuthCreds();
 }
 

@@ -18,7 +18,7 @@ export { createCaches };
 
 patchLibsignal();
 
-/** Opens a connection, which stays open until it is stopped or only a person can help. */
+/** Opens a connection, which stays open until it is stopped, or until only a person can reopen it. */
 export async function openChannel(parts: LiveSocketParts, capabilities: Capabilities): Promise<Channel> {
   const { settings, caches } = parts;
   const { sendTimeout, socketUrl } = settings;
@@ -53,9 +53,9 @@ const collection = 'critical_unblock_low';
 const patience = 2_000;
 
 /**
- * Reads the contacts of the phone's agenda. WhatsApp shares them with linked devices; all are asked for each time,
- * because an earlier reading may not have been stored. Sending waits meanwhile, which is why this is done on request
- * only (see `leaveSharedSettings`).
+ * Reads the contacts of the phone's agenda, which WhatsApp shares with linked devices. Requests all of them each time,
+ * because an earlier result may not have been stored. Sending waits meanwhile, so call it only on request (see
+ * `leaveSharedSettings`).
  */
 async function readAgenda({ socket, pairing }: LiveSocket): Promise<AgendaEntry[]> {
   const found: AgendaEntry[] = [];
@@ -70,7 +70,7 @@ async function readAgenda({ socket, pairing }: LiveSocket): Promise<AgendaEntry[
     first.catch(() => undefined);
     await pairing.keys.set({ 'app-state-sync-version': { [collection]: null } });
     await socket.resyncAppState([collection], false);
-    // The library reports a moment after it has read; an empty agenda is never reported.
+    // The library reports the contacts a moment after reading them; it never reports an empty agenda.
     await Promise.race([first, new Promise((passed) => setTimeout(passed, patience).unref())]);
   } finally {
     socket.ev.off('contacts.upsert', collect);

@@ -71,7 +71,7 @@ describe('with faults of messages and connection, nothing is lost or duplicated'
 
   async function arrivedOnce({ connection }: Conversation, wids: string[]): Promise<void> {
     for (const wid of wids) await connection.message(wid);
-    assert.deepEqual(told(connection, wids).sort(), [...wids].sort());
+    assert.deepEqual(reportedIds(connection, wids).sort(), [...wids].sort());
   }
 
   async function shownOnce({ customer, shop }: Conversation, wids: string[]): Promise<void> {
@@ -95,7 +95,7 @@ describe('with faults of messages and connection, nothing is lost or duplicated'
     });
   }
 
-  test('all of these at once', async () => {
+  test('all these faults at once: all messages arrive once', async () => {
     const talk = await conversation();
     for (const fault of messageFaults) await world.phones.fault({ ...fault, number: talk.shop });
     const [wids, answers] = await Promise.all([write(talk, 20), answer(talk, 5)]);
@@ -116,7 +116,7 @@ describe('with faults of messages and connection, nothing is lost or duplicated'
       ]);
       await talk.connection.state('CONNECTED', before);
       await arrivedOnce(talk, wids);
-      assert.deepEqual(told(talk.connection, wids), wids);
+      assert.deepEqual(reportedIds(talk.connection, wids), wids);
       await shownOnce(talk, answers);
       const states = talk.connection.states.slice(before).map(({ status }) => status);
       assert.deepEqual(new Set(states), new Set([...(isRestart(fault) ? [] : ['TIMEOUT']), 'OPENING', 'CONNECTED']));
@@ -150,8 +150,8 @@ describe('with faults of messages and connection, nothing is lost or duplicated'
   }
 });
 
-/** Those of these ids whose content was reported, in that order. */
-function told({ events }: OpenConnection, wids: string[]): string[] {
+/** The ids, among these, of messages whose content was reported, in the order of the reports. */
+function reportedIds({ events }: OpenConnection, wids: string[]): string[] {
   return events.flatMap((event) =>
     event.type === 'message' && !event.message.stub && wids.includes(event.message.wid) ? [event.message.wid] : [],
   );

@@ -32,7 +32,7 @@ async function knownLid(): Promise<string | undefined> {
 
 const lidOfMaria = () => JSON.stringify(world.emulator.world.phones.byNumber(maria)?.record.lidUser);
 
-test('a line that breaks while the first part is downloaded does no harm: the download is repeated until it succeeds', async () => {
+test('if the line breaks while the first part is downloaded, the download is repeated until it succeeds', async () => {
   await world.phones.fault({ kind: 'mediaCut', count: 2 });
   const connection = await world.pair(connectionId, shop);
   await eventually('the table of numbers and LIDs', knownLid);

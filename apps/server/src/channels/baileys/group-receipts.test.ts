@@ -13,27 +13,27 @@ function receipt(userJid: string, read = false): MessageUserReceiptUpdate {
 }
 
 function receipts(participants: string[] | null) {
-  let asked = 0;
+  let requests = 0;
   const groupMetadata = async (id: string): Promise<GroupMetadata> => {
-    asked += 1;
+    requests += 1;
     if (!participants) throw new Error('not in the group any more');
     return { id, owner: undefined, subject: 'Turma', participants: participants.map((member) => ({ id: member })) };
   };
   const read = createGroupReceipts({ socket: { groupMetadata }, caches: createCaches(), own: () => own });
-  return { read, asked: () => asked };
+  return { read, requestCount: () => requests };
 }
 
 test('a receipt in a group names its participant and the number of others', async () => {
-  const { read, asked } = receipts(['1@lid', '2@lid', '900@lid']);
-  const told = await read([receipt('1:7@lid'), receipt('2@lid', true)]);
+  const { read, requestCount } = receipts(['1@lid', '2@lid', '900@lid']);
+  const reported = await read([receipt('1:7@lid'), receipt('2@lid', true)]);
   assert.deepEqual(
-    told.map((event) => (event.type === 'status' ? [event.ack, event.receipt] : event)),
+    reported.map((event) => (event.type === 'status' ? [event.ack, event.receipt] : event)),
     [
       [2, { participant: '1@lid', others: 2 }],
       [3, { participant: '2@lid', others: 2 }],
     ],
   );
-  assert.equal(asked(), 1, 'asked once for both');
+  assert.equal(requestCount(), 1, 'one request for both');
 });
 
 test('a status from our own devices is not a receipt', async () => {
@@ -41,11 +41,11 @@ test('a status from our own devices is not a receipt', async () => {
   assert.deepEqual(await read([receipt('900:3@lid', true), receipt('5511900000000:2@s.whatsapp.net')]), []);
 });
 
-test('a group that cannot be read is not asked for at every receipt', async () => {
-  const { read, asked } = receipts(null);
+test('a group that cannot be read is not requested again at every receipt', async () => {
+  const { read, requestCount } = receipts(null);
   for (const person of ['1@lid', '2@lid', '3@lid']) {
-    const [told] = await read([receipt(person)]);
-    assert.deepEqual(told?.type === 'status' && told.receipt, { participant: person, others: null });
+    const [reported] = await read([receipt(person)]);
+    assert.deepEqual(reported?.type === 'status' && reported.receipt, { participant: person, others: null });
   }
-  assert.equal(asked(), 1);
+  assert.equal(requestCount(), 1);
 });

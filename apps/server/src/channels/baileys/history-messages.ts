@@ -8,8 +8,8 @@ import { eventsOf, type OwnNames } from './normalise.ts';
 type OtherName = (jid: string | null | undefined) => string | undefined;
 
 /**
- * The messages of a part of the history, oldest first in each chat, without those that are not for a person. Pauses now
- * and then, so that the event loop stays free for live messages.
+ * The messages of a part of the history, oldest first in each chat, without those that are not for a person. Pauses
+ * regularly, so that the event loop stays free for live messages.
  */
 export async function oldMessages(part: HistoryPart, own: OwnNames): Promise<HistoryMessage[]> {
   const otherName = otherNames(part);
@@ -74,7 +74,7 @@ function reactionsOf(
   });
 }
 
-/** WhatsApp sends the numbers and LIDs of a person in a list, and with each conversation. */
+/** Maps the JIDs of persons to their other ones, which WhatsApp sends in a list and with each conversation. */
 function otherNames({ about, chats }: HistoryPart): OtherName {
   const names = new Map<string, string>();
   function learn(first: string | null | undefined, second: string | null | undefined): void {

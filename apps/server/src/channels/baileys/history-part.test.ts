@@ -34,7 +34,7 @@ test('the split part equals what the library decodes as a whole', async () => {
   assert.deepEqual(proto.HistorySync.fromObject(together).toJSON(), whole);
 });
 
-test('a chat without a number takes it from the receipts of a message sent there', async () => {
+test('a chat without a number gets it from the receipts of a message of ours', async () => {
   const receipts = (userJid: string) => ({ userReceipt: [{ userJid }] });
   const messages = [
     said('A', receipts('5511@s.whatsapp.net')),
@@ -51,7 +51,7 @@ test('bytes that are not a history are refused', async () => {
   }
 });
 
-test('fields keep their bytes, whatever their type', () => {
+test('fields of every type keep their bytes', () => {
   const message = Uint8Array.from([0x08, 0x96, 0x01, 0x11, 1, 2, 3, 4, 5, 6, 7, 8, 0x1a, 2, 9, 9, 0x25, 1, 2, 3, 4]);
   const fields = [...fieldsOf(message)];
   assert.deepEqual(

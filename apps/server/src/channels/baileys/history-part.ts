@@ -48,7 +48,7 @@ export function messageIn(encoded: Uint8Array): proto.IWebMessageInfo | null {
   return proto.HistorySyncMsg.decode(encoded).message ?? null;
 }
 
-/** A chat may lack its number, but the receipts of our messages contain it (Baileys reads it there too). */
+/** The number of a chat that lacks it, from the receipts of our messages (Baileys reads it there, too). */
 function numberInReceipts(messages: readonly Uint8Array[]): string | undefined {
   for (const encoded of messages) {
     const message = messageIn(encoded);
@@ -74,7 +74,7 @@ export function createPauses(now: () => number = () => performance.now()): () =>
 /** One field of an encoded protobuf message, whole and, unless it is a number, its content. */
 interface Field {
   number: number;
-  /** Tag, length and content, ready to be copied into another message. */
+  /** Tag, length and content, as they can be copied into another message. */
   whole: Uint8Array;
   /** Null for numbers. */
   content: Uint8Array | null;

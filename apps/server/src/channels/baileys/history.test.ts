@@ -40,16 +40,16 @@ async function read(history: proto.IHistorySync) {
 describe('the announcement of history', () => {
   const part = packed({ syncType: HistorySyncType.RECENT, conversations: [] });
 
-  test('names the pairing it came with', () => {
+  test('names the pairing with which it came', () => {
     const event = historyEvent(announcement(part), own);
     assert.deepEqual([event?.type, event?.wid, event?.pairing], ['history', '3A01', own.id]);
   });
 
-  test('only the own phone may provide history', () => {
+  test('is accepted only from the own phone', () => {
     assert.equal(historyEvent(announcement(part, { fromMe: false, remoteJid: maria.pn }), own), null);
   });
 
-  test('parts with names, settings and stories contain no messages', () => {
+  test('is ignored for parts with names, settings or stories, which contain no messages', () => {
     for (const syncType of [HistorySyncType.PUSH_NAME, HistorySyncType.INITIAL_STATUS_V3]) {
       assert.equal(historyEvent(announcement({ syncType }), own), null);
     }

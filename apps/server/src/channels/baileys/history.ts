@@ -97,10 +97,10 @@ function unread(cause: unknown): never {
 
 const compress = promisify(deflate);
 
-/** Where an announced first part is stored: among the keys of its pairing, and deleted with them. */
+/** The key under which an announced first part is stored: among the keys of its pairing, and deleted with them. */
 export const firstPartKey = { type: 'history', id: 'first' };
 
-/** The key that keeps an announcement, in the write that stores it, until the library has processed it. */
+/** The key that keeps the announcement of a first part until the library has processed it; part of the same write. */
 export function keptAnnouncements(events: readonly ChannelEvent[]): AuthWrite['keys'] {
   return events.flatMap((event) =>
     event.type === 'history' && isFirstElsewhere(event.reference)
@@ -109,7 +109,7 @@ export function keptAnnouncements(events: readonly ChannelEvent[]): AuthWrite['k
   );
 }
 
-/** What the processing needs of its socket. */
+/** The dependencies of processing a first part. */
 export interface FirstPartParts {
   socket: WASocket;
   pairing: PairingState;
@@ -117,9 +117,10 @@ export interface FirstPartParts {
 }
 
 /**
- * Passes the first part of a history to the library: which number has which LID, without which it encrypts for the
- * wrong sessions, and the tokens that WhatsApp expects. The library's own download would end the process when a line
- * breaks, and delay all messages meanwhile. This one is repeated until it succeeds, also by the next socket.
+ * Passes the first part of a history to the library. The part contains the LIDs of numbers, without which the library
+ * encrypts for the wrong sessions, and the tokens that WhatsApp expects. The library's own download would end the
+ * process when a line breaks, and delay all messages meanwhile. This one is repeated until it succeeds, also by the
+ * next socket.
  */
 export function createFirstPart({ socket, pairing, settings }: FirstPartParts) {
   const over = new AbortController();
@@ -138,7 +139,7 @@ export function createFirstPart({ socket, pairing, settings }: FirstPartParts) {
     learn(): void {
       if (isLearning) return;
       isLearning = true;
-      // If the socket ends, the next one continues.
+      // If the socket ends, the next socket continues.
       void learn()
         .catch(() => undefined)
         .finally(() => {
@@ -149,7 +150,7 @@ export function createFirstPart({ socket, pairing, settings }: FirstPartParts) {
   };
 }
 
-/** False if it may succeed later; an expired or damaged part never will. */
+/** Passes the part to the library; false if this may succeed later. An expired or damaged part is given up. */
 async function handOver(socket: WASocket, announced: Record<string, unknown>, settings: BaileysSettings) {
   try {
     const part = await openPart(announced, settings);

@@ -17,12 +17,12 @@ const settings = { ...defaultBaileysSettings, mediaPatience: 2_000 };
 const emulatedUrl = 'ws://127.0.0.1:1/';
 const mediaKey = Buffer.alloc(32, 7).toString('base64');
 const reached: string[] = [];
-// On every address of this machine: whatever gets past the check arrives here.
+// Listens on every address of this machine, so that every request that passes the check arrives here.
 const target = createServer((request, response) => {
   reached.push(request.url ?? '');
   response.end('secret');
 });
-/** The address of a file of WhatsApp that leads elsewhere, while WhatsApp is emulated on this machine. */
+/** A server that redirects files elsewhere, while WhatsApp is emulated on this machine. */
 const redirecting = createServer((request, response) => {
   const location = decodeURIComponent((request.url ?? '').slice(1)).replace(/\P{ASCII}/gu, encodeURIComponent);
   response.writeHead(302, { location }).end();
@@ -77,7 +77,7 @@ for (const host of insideHosts) {
 
   test(`${host} is refused as where an emulated WhatsApp redirects to, unless it is this machine`, async () => {
     const address = `http://${host}:${port}/`;
-    // Written in any way, these are the loopback names that an emulator has.
+    // An emulator may have any spelling of a loopback address.
     if (isWhatsAppHost(new URL(address), emulatedUrl)) return;
     const url = `${emulated}/${encodeURIComponent(address)}`;
     await assert.rejects(download({ url, directPath: null }, emulatedUrl), refused);
@@ -103,7 +103,7 @@ test('a name that only looks like one of WhatsApp is refused', async () => {
   assert.deepEqual(reached, []);
 });
 
-test('a name of WhatsApp that leads inside is refused at the connection', async (context) => {
+test('a name of WhatsApp that resolves to an internal address is refused when connecting', async (context) => {
   const lookups = leadNamesInside(context);
   for (const [index] of insideAnswers.entries()) {
     const address = `https://mmg-${index}.whatsapp.net:${port}/`;

@@ -21,7 +21,7 @@ const collectGarbage: () => void = runInNewContext('gc');
 
 const mebibyte = 1024 * 1024;
 const size = 60 * mebibyte;
-/** Far above what streams buffer and far below the size of the file. */
+/** The permitted growth: far above what streams buffer, and far below the size of the file. */
 const allowance = 30 * mebibyte;
 const shop = '5511990000001';
 const number = '5511988880001';
@@ -51,7 +51,7 @@ async function pair(): Promise<Channel> {
     companyId: 1,
     onEvents: async (events) => void pairings.events.push(...events),
     onState: async (state) => void states.push(state),
-    record: async (_unit, told: readonly ChannelEvent[]) => void pairings.events.push(...told),
+    record: async (_unit, recorded: readonly ChannelEvent[]) => void pairings.events.push(...recorded),
   });
   const { qrcode } = await eventually('a QR code', () => states.find((state) => state.qrcode !== ''));
   await emulator.phones.scan(shop, qrcode);
@@ -59,13 +59,13 @@ async function pair(): Promise<Channel> {
   return opened;
 }
 
-/** The most bytes held in buffers while the work ran, above those held before it. */
+/** The maximum of bytes in buffers while the work ran, minus those before it. */
 async function buffersDuring(work: () => Promise<void>): Promise<number> {
-  const start = await keptAtRest();
+  const start = await bufferedAtRest();
   let most = start;
   let over = false;
   const watch = (async () => {
-    while (!over) most = Math.max(most, await kept());
+    while (!over) most = Math.max(most, await bufferedBytes());
   })();
   await work().finally(() => {
     over = true;
@@ -74,25 +74,27 @@ async function buffersDuring(work: () => Promise<void>): Promise<number> {
   return most - start;
 }
 
-/** Waits until unused memory is freed. */
-async function keptAtRest(): Promise<number> {
-  const before = await kept();
+/** The bytes in buffers after unused memory was freed. */
+async function bufferedAtRest(): Promise<number> {
+  const before = await bufferedBytes();
   await delay(100);
-  const after = await kept();
-  return after < before ? keptAtRest() : after;
+  const after = await bufferedBytes();
+  return after < before ? bufferedAtRest() : after;
 }
 
-/** A chunk in transit is freed before the next sample; a file held in memory is in all of them. */
-async function kept(): Promise<number> {
-  const looks: number[] = [];
-  for (let look = 0; look < 3; look++) {
+/**
+ * The bytes in buffers: the minimum of samples, because chunks in transit are freed between them, a held file is not.
+ */
+async function bufferedBytes(): Promise<number> {
+  const samples: number[] = [];
+  for (let sample = 0; sample < 3; sample++) {
     collectGarbage();
     await delay(20);
     // Freed buffers are swept concurrently, and counted as free only when the next collection begins.
     collectGarbage();
-    looks.push(process.memoryUsage().arrayBuffers);
+    samples.push(process.memoryUsage().arrayBuffers);
   }
-  return Math.min(...looks);
+  return Math.min(...samples);
 }
 
 /** A stream that generates its bytes on demand. */
@@ -121,7 +123,7 @@ test('an incoming document of 60 MB is never held in memory', async () => {
   assert.ok(taken < allowance, `${Math.round(taken / mebibyte)} MiB of buffers`);
 });
 
-test('nor is an outgoing one', async () => {
+test('an outgoing document of 60 MB is never held in memory', async () => {
   const { stream, sha256 } = document();
   const wid = '3EB0AAAABBBBCCCCDDDD';
   const chat = { chatId: number, number, lid: null, isGroup: false };

@@ -28,7 +28,7 @@ import { type ConnectionCaches, expiringCache } from './socket.ts';
 export function listen(socket: WASocket, own: () => OwnNames, tell: (events: ChannelEvent[]) => void): void {
   socket.ev.on('messages.update', (updates) => tell(updates.flatMap(statusOf)));
   socket.ev.on('messages.upsert', ({ messages, requestId }) =>
-    tell(messages.flatMap((message) => afterthoughts(message, own(), requestId !== undefined))),
+    tell(messages.flatMap((message) => laterEvents(message, own(), requestId !== undefined))),
   );
   socket.ev.on('call', (calls) => {
     const offers = calls.filter((call) => call.status === 'offer');
@@ -51,11 +51,11 @@ export function listen(socket: WASocket, own: () => OwnNames, tell: (events: Cha
 }
 
 /**
- * Messages are reported when they are decrypted; stubs, resends by the phone and acks remain. A message from the own
- * phone to its devices (`peer`) is for no person, so it needs no stub when it comes again after a crash with its key
- * used up.
+ * The events of a message that are not reported at its decryption: stubs, resends by the phone and acks. A message from
+ * the own phone to its devices (`peer`) is for no person, so it needs no stub when it arrives again after a crash and
+ * its key is used up.
  */
-function afterthoughts(message: WAMessage, own: OwnNames, resent: boolean): ChannelEvent[] {
+function laterEvents(message: WAMessage, own: OwnNames, resent: boolean): ChannelEvent[] {
   if (resent) return eventsOf(message, own);
   if (message.messageStubType === proto.WebMessageInfo.StubType.CIPHERTEXT) {
     return message.category === 'peer' ? [] : stubOf(message, own);
@@ -88,7 +88,7 @@ export function onPasskeyRequest(socket: WASocket, act: () => void): void {
   socket.ws.on('CB:notification,type:passkey_prologue_request', (_node: BinaryNode) => act());
 }
 
-/** A message without content, for the library: it confirms it and does nothing else. */
+/** A message without content: the library confirms it and does nothing else. */
 const emptyMessage = writeRandomPadMax16(proto.Message.encode({}).finish());
 
 /**
@@ -114,7 +114,7 @@ export function readStanza(
   }
 }
 
-/** Milliseconds until a group that could not be read is asked for again. */
+/** Milliseconds until a group that could not be read is requested again. */
 const patience = 60_000;
 
 /** The dependencies of reading receipts. */
@@ -125,22 +125,22 @@ export interface ReceiptParts {
 }
 
 /**
- * Reads who in a group received or read messages of ours, and how many others there are: only both together show
- * whether everyone did. Statuses from our own devices are left out.
+ * Reads which members of a group received or read messages of ours, and how many others are in the group: only both
+ * together show whether everyone did. Ignores statuses from our own devices.
  */
 export function createGroupReceipts({ socket, caches, own }: ReceiptParts) {
   const asking = new Map<string, Promise<number | null>>();
-  const silent = expiringCache<true>(patience);
+  const unreadableGroups = expiringCache<true>(patience);
 
   async function askOthers(jid: string): Promise<number | null> {
     const group = caches.groups.get(jid) ?? (await socket.groupMetadata(jid).catch(() => null));
-    if (!group) silent.set(jid, true);
+    if (!group) unreadableGroups.set(jid, true);
     else caches.groups.set(jid, group);
     return group ? group.participants.filter(({ id }) => !isOwn(id)).length : null;
   }
 
   function othersIn(jid: string): Promise<number | null> {
-    if (silent.has(jid)) return Promise.resolve(null);
+    if (unreadableGroups.has(jid)) return Promise.resolve(null);
     const known = asking.get(jid) ?? askOthers(jid).finally(() => asking.delete(jid));
     asking.set(jid, known);
     return known;
@@ -152,7 +152,7 @@ export function createGroupReceipts({ socket, caches, own }: ReceiptParts) {
   }
 
   return async function read(receipts: readonly MessageUserReceiptUpdate[]): Promise<ChannelEvent[]> {
-    const told = receipts.map(async ({ key, receipt }): Promise<ChannelEvent[]> => {
+    const events = receipts.map(async ({ key, receipt }): Promise<ChannelEvent[]> => {
       const { id: wid, remoteJid, fromMe } = key;
       if (!wid || !remoteJid || !fromMe || !isJidGroup(remoteJid) || !receipt.userJid || isOwn(receipt.userJid))
         return [];
@@ -161,6 +161,6 @@ export function createGroupReceipts({ socket, caches, own }: ReceiptParts) {
       const ack = receipt.readTimestamp ? 3 : 2;
       return [{ type: 'status', chat: chatAddress(remoteJid), wid, ack, receipt: { participant, others } }];
     });
-    return (await Promise.all(told)).flat();
+    return (await Promise.all(events)).flat();
   };
 }

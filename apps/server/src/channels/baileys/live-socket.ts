@@ -101,8 +101,8 @@ function announcesHistory({ message }: WAMessage): boolean {
 }
 
 /**
- * Processes messages one by one, in the order of WhatsApp. Baileys does so only for those that waited for the login
- * (`offline`); live ones overtake them. So all go into that queue.
+ * Processes messages one by one, in the order of WhatsApp. Baileys does so only for messages that waited for the
+ * login (`offline`); live ones overtake them. So this puts all messages into that queue.
  */
 function handleOneByOne(socket: WASocket): void {
   socket.ws.prependListener('CB:message', ({ attrs }: BinaryNode) => {
@@ -125,7 +125,7 @@ interface Waiter {
   reject(error: Error): void;
 }
 
-/** Create one per socket. */
+/** Creates the acks of one socket. */
 function createServerAcks(): ServerAcks {
   const waiters = new Map<string, Waiter>();
   return {
@@ -149,7 +149,7 @@ function createServerAcks(): ServerAcks {
   };
 }
 
-/** A 5xx or a rate limit is temporary; anything else would be refused again (463 must never be retried). */
+/** The error for a refusal: 5xx and rate limits are temporary, others are final (463 must never be retried). */
 function refusal(code: string): Error {
   const passing = Number(code) >= 500 || code === '429' || code === '420';
   return passing ? new AppError('ERR_SENDING_WAPP_MSG', { cause: new Error(code) }) : new RefusedError(code);
@@ -160,9 +160,9 @@ function unanswered(): AppError {
 }
 
 /**
- * Ignores what the phone shares besides messages (names, archived and muted chats): the agenda is read on request only
- * (channel.ts), and the library's way to fetch it ends the process when the connection breaks, and blocks sending
- * meanwhile. WhatsApp's notice is confirmed, and the keys are stored.
+ * Ignores what the phone shares besides messages (names, archived and muted chats). The agenda is read only on request
+ * (channel.ts). The library's way to fetch it blocks sending meanwhile, and ends the process when the connection
+ * breaks. WhatsApp's notice is confirmed, and the keys are stored.
  */
 function leaveSharedSettings(socket: WASocket): void {
   socket.ws.prependListener('CB:notification', (notice: BinaryNode) => {
@@ -170,7 +170,7 @@ function leaveSharedSettings(socket: WASocket): void {
   });
 }
 
-/** The most subscribed chats remembered per socket; the oldest is evicted, and may be subscribed to again. */
+/** How many subscribed chats a socket remembers; the oldest is evicted, and may be subscribed to again. */
 const most = 500;
 
 /** Subscribes to typing, once per chat and socket: subscriptions end with the socket. */

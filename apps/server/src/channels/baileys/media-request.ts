@@ -17,7 +17,7 @@ type Answer = BaileysEventMap['messages.media-update'][number];
 const { ResultType } = proto.MediaRetryNotification;
 
 /**
- * Asks the company's own phone to upload a file again that WhatsApp has deleted. Returns its new place. Throws
+ * Asks the company's own phone to upload a file again that WhatsApp has deleted. Returns where the file is then. Throws
  * RefusedError with ERR_MEDIA_EXPIRED if the phone no longer has it, ERR_WAPP_DOWNLOAD_MEDIA if it does not answer
  * within `timeout` milliseconds, e.g. because it is switched off.
  */
@@ -30,8 +30,8 @@ export async function requestMedia(
   const { socket } = live;
   const { mediaKey } = mediaReference.parse(source.reference);
   const answered = nextAnswer(live, message.wid, timeout);
-  const asked = socket.sendNode(encryptMediaRetryRequest(keyOf(message), mediaKey, live.own().id));
-  const [, answer] = await Promise.all([asked, answered]);
+  const request = socket.sendNode(encryptMediaRetryRequest(keyOf(message), mediaKey, live.own().id));
+  const [, answer] = await Promise.all([request, answered]);
   const directPath = newPlace(answer, mediaKey);
   const url = getUrlFromDirectPath(directPath, socket.getMediaHost());
   return { ...source, reference: { ...source.reference, directPath, url } };
@@ -53,7 +53,7 @@ function nextAnswer({ socket }: LiveSocket, wid: string, timeout: number): Promi
   });
 }
 
-/** Each refusal is final: the phone answered and did not upload. */
+/** The new path of the file. Each refusal is final, because the phone answered and did not upload. */
 function newPlace({ key, media, error }: Answer, mediaKey: Uint8Array): string {
   if (error || !media) throw new RefusedError('ERR_MEDIA_EXPIRED');
   const { result, directPath } = decryptMediaRetryData(media, mediaKey, key.id ?? '');

@@ -43,7 +43,7 @@ test('a slow file arrives complete', async () => {
   assert.deepEqual(await download(), bytes);
 });
 
-test('an upload without an answer, or with half of one, is an error, and succeeds at the next attempt', async () => {
+test('an upload without an answer, or with an incomplete one, is an error, and succeeds at the next attempt', async () => {
   const { chat } = await connection.message(await customer.say({ text: 'A nota?' }));
   for (const fault of [
     { kind: 'mediaSlow', count: 1, milliseconds: 6_000 },
@@ -74,9 +74,9 @@ test('files are only downloaded from WhatsApp, whatever host the sender names', 
 });
 
 test('redirects are followed only to WhatsApp', async () => {
-  let asked = 0;
+  let requests = 0;
   const stranger = createServer((_request, response) => {
-    asked += 1;
+    requests += 1;
     response.end('secret');
   });
   await new Promise<void>((resolve) => stranger.listen(0, '127.0.0.2', resolve));
@@ -84,7 +84,7 @@ test('redirects are followed only to WhatsApp', async () => {
   const port = typeof address === 'object' ? address?.port : 0;
   await world.phones.fault({ kind: 'mediaRedirect', to: `http://127.0.0.2:${port}/`, count: 1 });
   await assert.rejects(download(), { code: 'ERR_WAPP_DOWNLOAD_MEDIA' });
-  assert.equal(asked, 0);
+  assert.equal(requests, 0);
   stranger.close();
   await world.phones.fault({ kind: 'mediaRedirect', to: String(source.reference.directPath), count: 2 });
   assert.deepEqual(await download(), bytes);

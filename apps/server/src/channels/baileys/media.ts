@@ -74,12 +74,12 @@ async function openEncrypted(address: URL, { mediaPatience: patience, socketUrl 
 }
 
 function withoutSignature(): Transform {
-  let kept = Buffer.alloc(0);
+  let held = Buffer.alloc(0);
   return new Transform({
     transform(chunk: Buffer, _encoding, done) {
-      const known = Buffer.concat([kept, chunk]);
+      const known = Buffer.concat([held, chunk]);
       const ready = Math.max(0, known.length - signatureBytes);
-      kept = known.subarray(ready);
+      held = known.subarray(ready);
       done(null, known.subarray(0, ready));
     },
   });

@@ -6,7 +6,7 @@ import { eventsOf, formatVcard, parseVcard } from './normalise.ts';
 
 const own = { id: '5511990000001:7@s.whatsapp.net', lid: '100000000000001:7@lid' };
 
-function told(message: proto.IMessage, key: Partial<WAMessage['key']> = {}) {
+function received(message: proto.IMessage, key: Partial<WAMessage['key']> = {}) {
   const whole = {
     remoteJid: '200000000000002@lid',
     remoteJidAlt: '5511988880001@s.whatsapp.net',
@@ -24,7 +24,7 @@ test('both addresses of a chat, in either order; the LID is its id', () => {
   assert.equal(chatAddress('12036300000001@g.us', '2@lid').isGroup, true);
 });
 
-test('a message is sent to the LID if known', () => {
+test('a message is sent to the LID if it is known', () => {
   assert.equal(destination(chatAddress('5511988880001@s.whatsapp.net', '2@lid')), '2@lid');
   assert.equal(destination(chatAddress('5511988880001@s.whatsapp.net')), '5511988880001@s.whatsapp.net');
   assert.deepEqual(
@@ -34,12 +34,12 @@ test('a message is sent to the LID if known', () => {
 });
 
 test('the content of an envelope (ephemeral, view once) is unwrapped', () => {
-  const [event] = told({ ephemeralMessage: { message: { extendedTextMessage: { text: 'some' } } } });
+  const [event] = received({ ephemeralMessage: { message: { extendedTextMessage: { text: 'some' } } } });
   assert.deepEqual(event?.type === 'message' && event.message.content, { kind: 'text', text: 'some' });
 });
 
 test('an unsupported type is reported as unknown', () => {
-  const [event] = told({ orderMessage: { orderId: '1' } });
+  const [event] = received({ orderMessage: { orderId: '1' } });
   assert.deepEqual(event?.type === 'message' && event.message.content, {
     kind: 'unknown',
     description: 'orderMessage',
@@ -47,24 +47,24 @@ test('an unsupported type is reported as unknown', () => {
 });
 
 test('protocol messages are not reported', () => {
-  assert.deepEqual(told({ senderKeyDistributionMessage: { groupId: 'x' } }), []);
-  assert.deepEqual(told({ pollUpdateMessage: {} }), []);
-  assert.deepEqual(told({ protocolMessage: { type: proto.Message.ProtocolMessage.Type.EPHEMERAL_SETTING } }), []);
+  assert.deepEqual(received({ senderKeyDistributionMessage: { groupId: 'x' } }), []);
+  assert.deepEqual(received({ pollUpdateMessage: {} }), []);
+  assert.deepEqual(received({ protocolMessage: { type: proto.Message.ProtocolMessage.Type.EPHEMERAL_SETTING } }), []);
 });
 
 test('a chat with a customer never has the company’s own address', () => {
-  const [event] = told({ conversation: 'oi' }, { fromMe: true, remoteJidAlt: '5511990000001@s.whatsapp.net' });
+  const [event] = received({ conversation: 'oi' }, { fromMe: true, remoteJidAlt: '5511990000001@s.whatsapp.net' });
   assert.equal(event?.type === 'message' && event.message.chat.number, null);
 });
 
 test('a list or button reply becomes its text; forwarded and quoted are recognised', () => {
-  const [reply] = told({ listResponseMessage: { title: 'Financeiro' } });
+  const [reply] = received({ listResponseMessage: { title: 'Financeiro' } });
   assert.deepEqual(reply?.type === 'message' && reply.message.content, { kind: 'text', text: 'Financeiro' });
   const contextInfo = { stanzaId: 'Q1', isForwarded: true };
-  const [quoting] = told({ extendedTextMessage: { text: 'sim', contextInfo } });
+  const [quoting] = received({ extendedTextMessage: { text: 'sim', contextInfo } });
   assert.ok(quoting?.type === 'message');
   assert.deepEqual([quoting.message.quotedWid, quoting.message.forwarded], ['Q1', true]);
-  const [scored] = told({ extendedTextMessage: { text: 'sim', contextInfo: { forwardingScore: 4_000_000_000 } } });
+  const [scored] = received({ extendedTextMessage: { text: 'sim', contextInfo: { forwardingScore: 4_000_000_000 } } });
   assert.equal(scored?.type === 'message' && scored.message.forwarded, true);
 });
 

@@ -109,7 +109,7 @@ function editedText(edited: proto.IMessage | null | undefined): string {
   return content && 'caption' in content ? content.caption : '';
 }
 
-/** Quotes and forward marks are in whichever part of the message has the content. */
+/** The context (quote, forward mark), which is in whichever part of the message has the content. */
 function contextOf(message: proto.IMessage | null | undefined): proto.IContextInfo | null {
   for (const part of Object.values(normalizeMessageContent(message ?? undefined) ?? {})) {
     if (part && typeof part === 'object' && 'contextInfo' in part && part.contextInfo) return part.contextInfo;
@@ -118,8 +118,8 @@ function contextOf(message: proto.IMessage | null | undefined): proto.IContextIn
 }
 
 /**
- * Parts of the protocol that are not messages to a person: votes, pins, keys, the frame of an album.
- * Anything else that is not understood is shown as unknown, never dropped.
+ * Parts of the protocol that are not messages to a person: votes, pins, keys, the frame of an album. Any other unknown
+ * content is shown as unknown, never dropped.
  */
 const silent = new Set([
   'protocolMessage',

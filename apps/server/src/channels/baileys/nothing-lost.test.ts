@@ -59,8 +59,8 @@ describe('no message is lost or duplicated', () => {
     const wid = await customer.say({ text: 'segunda tentativa' });
     assert.deepEqual((await connection.message(wid)).content, { kind: 'text', text: 'segunda tentativa' });
     await connection.message(await customer.say({ text: 'depois' }));
-    const told = world.pairings.events.filter((event) => event.type === 'message' && event.message.wid === wid);
-    const last = told.at(-1);
+    const reported = world.pairings.events.filter((event) => event.type === 'message' && event.message.wid === wid);
+    const last = reported.at(-1);
     assert.equal(last?.type === 'message' && last.message.stub, false);
   });
 
@@ -74,7 +74,7 @@ describe('no message is lost or duplicated', () => {
     assert.equal(await connection.channel.groupName?.(group), 'Condomínio');
   });
 
-  test('a message that the owner writes on their phone arrives as their own', async () => {
+  test('a message that the owner writes on their phone arrives as a message of the company', async () => {
     const connection = await paired();
     const wid = await world.phones.say(shop, customer.number, { text: 'do celular' });
     const message = await connection.message(wid);
@@ -82,7 +82,7 @@ describe('no message is lost or duplicated', () => {
   });
 });
 
-/** Those of these ids whose content was reported, in that order. */
+/** The ids, among these, of messages whose content was reported, in the order of the reports. */
 function contents(events: ChannelEvent[], wids: string[]): string[] {
   return events.flatMap((event) =>
     event.type === 'message' && !event.message.stub && wids.includes(event.message.wid) ? [event.message.wid] : [],

@@ -32,12 +32,12 @@ export function createBaileysProvider(settings: BaileysSettings, pairings: Pairi
   };
 }
 
-/** Baileys, and the modules that use it. A process that holds no connection does not load its 34 MB. */
+/** Loads Baileys and the modules that use it. A process that holds no connection does not load their 34 MB. */
 function loadBaileys() {
   return import('./channel.ts');
 }
 
-/** Like those of WhatsApp's web client, which Baileys makes by `generateMessageIDV2`. */
+/** An id like those of WhatsApp's web client, as Baileys generates them in `generateMessageIDV2`. */
 function newMessageId(): string {
   return `3EB0${randomBytes(9).toString('hex').toUpperCase()}`;
 }

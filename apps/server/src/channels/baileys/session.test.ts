@@ -19,7 +19,7 @@ describe('the disconnect table (WHATSAPP.md)', () => {
     return { connectionId, number, connection: await world.pair(connectionId, number) };
   }
 
-  /** A stream error hits the open line; a refused login happens after the line was cut. */
+  /** Causes a stream error on the open line, or a refused login after the line was cut. */
   async function strike(kind: 'streamError' | 'loginFailure', number: string, code: number): Promise<void> {
     if (kind === 'streamError') return world.phones.fault({ kind, number, code });
     await world.phones.fault({ kind, number, code, count: 1 });

@@ -8,7 +8,7 @@ import { onPasskeyRequest } from './listen.ts';
 import { type LiveSocket, type LiveSocketParts, openLiveSocket } from './live-socket.ts';
 import { emptyCaches } from './socket.ts';
 
-/** A session that stays open until it is stopped, or until only a person can help. */
+/** A session that stays open until it is stopped, or until only a person can reopen it. */
 export interface OpenSession {
   start(): Promise<void>;
   /** The open socket; throws ERR_WAPP_NOT_INITIALIZED if there is none. */
@@ -92,7 +92,7 @@ export function createSession(parts: LiveSocketParts): OpenSession {
     connected = false;
     if (step.next === 'now' || step.next === 'later') {
       const { delay, paused } = backoff.failed(Date.now());
-      // At once only the first time, so that repeated requests by WhatsApp do not cause a storm of logins.
+      // Reconnects at once only the first time, so that repeated requests by WhatsApp do not cause a storm of logins.
       if (step.next === 'now' && backoff.failures === 1) return connect();
       void tell({ status: 'TIMEOUT', detail: paused ? 'circuit_open' : step.detail });
       timer = setTimeout(() => void connect(), delay);
@@ -117,7 +117,7 @@ export function createSession(parts: LiveSocketParts): OpenSession {
       connected = false;
       clearTimeout(timer);
       if (logout && live && wasConnected) await live.socket.logout().catch(() => undefined);
-      // The socket starts to close at once; a peer that hangs is not waited for.
+      // The socket starts to close at once; does not wait long for a peer that hangs.
       await Promise.race([live?.socket.end(undefined), delay(closePatience, undefined, { ref: false })]);
       await live?.pairing.close();
       await telling;
@@ -142,7 +142,7 @@ async function renewSignedPreKey({ socket, pairing }: LiveSocket, lifetime: numb
   await pairing.credentialsChanged();
 }
 
-/** What to do after a session ended, and the status to show meanwhile. */
+/** The next step after a session ended, and the status to show meanwhile. */
 interface Step {
   /**
    * `now`: reconnect at once, and back off if that fails; `later`: back off; `stop`: wait for a person; `wipe`: also
@@ -161,7 +161,7 @@ const steps: Record<number, Step> = {
   403: { next: 'stop', status: 'banned', detail: 'banned' },
   405: { next: 'stop', status: 'DISCONNECTED', detail: 'version' },
   411: { next: 'wipe', status: 'DISCONNECTED', detail: 'multidevice' },
-  // Another client holds this session: reconnecting would replace each other forever.
+  // Another client holds this session: after reconnecting, the two would replace each other for ever.
   440: { next: 'stop', status: 'DISCONNECTED', detail: 'replaced' },
   515: { next: 'now', ...lost },
 };

@@ -12,15 +12,15 @@ export interface BaileysSettings {
   /** How long a send waits for WhatsApp's acknowledgement. */
   sendTimeout: number;
   /**
-   * The interval of keep-alive requests. A connection that was silent for this and five more seconds when the next
-   * request is due is opened again: after one to three intervals.
+   * The interval of keep-alive requests. When the next request is due and the connection was silent for the interval
+   * and five more seconds, it is opened again: after one to three intervals.
    */
   keepAlive: number;
   /** How long a download or an upload waits for the next data from the other side. */
   mediaPatience: number;
-  /** The time limit of a whole upload: one whose response breaks off never reports a failure. */
+  /** The time limit of a whole upload, because an upload whose response breaks off never reports a failure. */
   uploadLimit: number;
-  /** The age at which the signed pre-key is replaced, which WhatsApp gives to people for their first message. */
+  /** The age at which the signed pre-key, which WhatsApp gives to people for their first message, is replaced. */
   signedPreKeyLifetime: number;
   backoff: BackoffSettings;
 }

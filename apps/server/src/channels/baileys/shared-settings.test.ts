@@ -13,7 +13,7 @@ before(async () => {
 });
 after(() => world.close());
 
-test('the key to shared settings is stored, the settings are not fetched, and messages continue', async () => {
+test('the key of shared settings is stored, the settings are not fetched, and messages continue', async () => {
   const connection = await world.pair(1, shop);
   await world.phones.addPhone(maria, 'Maria');
   await eventually('the key', () => world.pairings.count('app-state-sync-key') === 1);
@@ -31,7 +31,7 @@ test('the key to shared settings is stored, the settings are not fetched, and me
   const id = Buffer.from(appState.keyId).toString('base64');
   const none = async () => undefined;
   const storage = world.pairings.of({ connectionId: 1, companyId: 1, onEvents: none, onState: none, record: none });
-  const kept = (await storage.keys(['app-state-sync-key'], [id])).get(id);
-  const key = proto.Message.AppStateSyncKeyData.fromObject(JSON.parse(kept ?? '{}'));
+  const storedKey = (await storage.keys(['app-state-sync-key'], [id])).get(id);
+  const key = proto.Message.AppStateSyncKeyData.fromObject(JSON.parse(storedKey ?? '{}'));
   assert.deepEqual(Buffer.from(key.keyData ?? []), Buffer.from(appState.keyData));
 });

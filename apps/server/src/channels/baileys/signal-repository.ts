@@ -96,35 +96,35 @@ function keysInTurns(store: SignalKeyStore, logger: SocketConfig['logger']): Sig
 }
 
 /**
- * All transactions share one turn, whatever address they name, because a person has two: number and LID. Only the
- * mapping of numbers to LIDs has its own: the holder of the other turn may wait for a response of WhatsApp that is
- * written there.
+ * The name of the turn of a transaction. All share one turn, whatever address they name, because a person has two
+ * addresses: number and LID. Only the mapping of numbers to LIDs has its own turn, because the holder of the other one
+ * may wait for a response of WhatsApp that is written there.
  */
 function turnOf(name: string): string {
   return name === 'lid-mapping' ? name : 'signal';
 }
 
-interface Waiting<Asked, Encrypted> {
-  asked: Asked;
+interface Waiting<Request, Encrypted> {
+  request: Request;
   resolve(encrypted: Encrypted): void;
   reject(error: unknown): void;
 }
 
 /**
- * Runs encryptions that are requested together, those of a message for each device, in one turn: one commit stores them
- * before any is used. A failed one changes nothing; the others continue.
+ * Runs encryptions that are requested together, e.g. those of a message for each device, in one turn: one commit stores
+ * them before any is used. A failed encryption changes nothing, and the others continue.
  */
-function encryptTogether<Asked, Encrypted>(
+function encryptTogether<Request, Encrypted>(
   keys: Pick<SignalKeyStoreWithTransaction, 'transaction'>,
-  encrypt: (asked: Asked) => Promise<Encrypted>,
-): (asked: Asked) => Promise<Encrypted> {
-  let waiting: Waiting<Asked, Encrypted>[] = [];
+  encrypt: (request: Request) => Promise<Encrypted>,
+): (request: Request) => Promise<Encrypted> {
+  let waiting: Waiting<Request, Encrypted>[] = [];
 
   async function encryptWaiting(): Promise<void> {
-    let group: Waiting<Asked, Encrypted>[] = [];
+    let group: Waiting<Request, Encrypted>[] = [];
     try {
       const answers = await keys.transaction(async () => {
-        // By then all encryptions of the same tick have been requested.
+        // After this, all encryptions of the same tick have been requested.
         await new Promise((proceed) => process.nextTick(proceed));
         group = waiting;
         waiting = [];
@@ -136,21 +136,21 @@ function encryptTogether<Asked, Encrypted>(
     }
   }
 
-  return (asked) =>
+  return (request) =>
     new Promise((resolve, reject) => {
-      waiting.push({ asked, resolve, reject });
+      waiting.push({ request, resolve, reject });
       if (waiting.length === 1) void encryptWaiting();
     });
 }
 
-/** Encrypts one after the other; returns how to settle each. */
-async function inOrder<Asked, Encrypted>(
-  group: readonly Waiting<Asked, Encrypted>[],
-  encrypt: (asked: Asked) => Promise<Encrypted>,
+/** Runs encryptions one after the other; returns a function for each that settles its promise. */
+async function inOrder<Request, Encrypted>(
+  group: readonly Waiting<Request, Encrypted>[],
+  encrypt: (request: Request) => Promise<Encrypted>,
 ): Promise<(() => void)[]> {
   const answers: (() => void)[] = [];
-  for (const { asked, resolve, reject } of group) {
-    const answer = await encrypt(asked).then(
+  for (const { request, resolve, reject } of group) {
+    const answer = await encrypt(request).then(
       (encrypted) => () => resolve(encrypted),
       (error: unknown) => () => reject(error),
     );

@@ -69,13 +69,13 @@ export function openSocket(parts: SocketParts): WASocket {
   return socket;
 }
 
-/** The name of Baileys' list of all contacts with a token. It only deletes old ones, and is written again for each contact. */
+/** Baileys' list of contacts with a token. It serves only to delete old ones, but is written again for each contact. */
 const tokenIndex = '__index';
 
 /**
- * Stores privacy tokens outside of Baileys' transactions. Baileys gives each contact a token every seven days, beside a
- * message. It notes that after the transaction of the message has ended, where the note is lost, and then asks WhatsApp
- * again with every message.
+ * Stores privacy tokens outside of Baileys' transactions. Baileys gives each contact a token every seven days, together
+ * with a message. It records this after the transaction of the message has ended, so that the record is lost and
+ * Baileys asks WhatsApp again with every message.
  */
 function storeTokensAtOnce(keys: SignalKeyStore, store: SignalKeyStore): void {
   const { set } = keys;
@@ -88,7 +88,7 @@ function storeTokensAtOnce(keys: SignalKeyStore, store: SignalKeyStore): void {
 
 const dispatchers = new Map<string, ReturnType<typeof whatsAppDispatcher>>();
 
-/** How the library makes requests: its types lack the dispatcher, which is one for all connections. */
+/** The options of the library's requests. Its types lack the dispatcher, which all connections share. */
 function requestsOf(socketUrl: string) {
   const dispatcher = dispatchers.get(socketUrl) ?? whatsAppDispatcher(socketUrl);
   dispatchers.set(socketUrl, dispatcher);
@@ -101,7 +101,7 @@ function isSmallFirstPart({ syncType, initialHistBootstrapInlinePayload }: proto
 }
 
 /**
- * Limits one cache's entries by size, not by `max`: lru-cache preallocates memory for `max` entries, per connection.
+ * The most entries of one cache. They are limited by size, not by `max`, for which lru-cache preallocates memory.
  */
 const mostEntries = 5_000;
 /** The most participants of all cached groups of one connection. */
@@ -151,7 +151,7 @@ export function expiringCache<Value extends object | number | boolean>(
 function cacheStore(lifetime: number): CacheStore {
   const entries = expiringCache<{ value: unknown }>(lifetime);
   return {
-    // Baileys' type promises to return the type that was stored, which no cache can check.
+    // Baileys' type promises to return the stored type, which no cache can check.
     get: ((key: string) => entries.get(key)?.value) as CacheStore['get'],
     set: (key, value) => void entries.set(key, { value }),
     del: (key) => void entries.delete(key),

@@ -10,7 +10,7 @@ import type { PairingStore } from './provider.ts';
 /** Rows per statement; the first login writes 812 keys at once (WHATSAPP.md). */
 const batch = 500;
 
-/** Pairings in the database; each value is sealed for its own place. */
+/** Pairings in the database. Each value is encrypted for its row, so that it cannot be read from another one. */
 export function createSqlPairings(database: Database, seal: Seal): PairingStore {
   return { of: (opening) => storageOf(database, seal, opening) };
 }
@@ -29,10 +29,10 @@ function storageOf(database: Database, seal: Seal, opening: ChannelOpening): Aut
   }
 
   async function writeKeys({ db }: Unit, keys: AuthWrite['keys']): Promise<void> {
-    const gone = keys.filter((key) => key.value === null);
-    for (const part of inBatches(gone)) {
-      const those = part.map((key) => and(eq(channelKeys.type, key.type), eq(channelKeys.id, key.id)));
-      await db.delete(channelKeys).where(and(eq(channelKeys.connectionId, connectionId), or(...those)));
+    const deletedKeys = keys.filter((key) => key.value === null);
+    for (const part of inBatches(deletedKeys)) {
+      const matches = part.map((key) => and(eq(channelKeys.type, key.type), eq(channelKeys.id, key.id)));
+      await db.delete(channelKeys).where(and(eq(channelKeys.connectionId, connectionId), or(...matches)));
     }
     const rows = keys.flatMap(({ type, id, value }) =>
       value === null ? [] : [{ connectionId, type, id, value: seal.seal(value, context(type, id)) }],
@@ -58,20 +58,20 @@ function storageOf(database: Database, seal: Seal, opening: ChannelOpening): Aut
       return row ? seal.open(row.value, context('credentials', '')).toString() : null;
     },
     async keys(types, ids) {
-      const wanted = and(inArray(channelKeys.type, types), inArray(channelKeys.id, ids));
+      const isRequested = and(inArray(channelKeys.type, types), inArray(channelKeys.id, ids));
       const rows = await database.system(({ db }) =>
         db
           .select({ type: channelKeys.type, id: channelKeys.id, value: channelKeys.value })
           .from(channelKeys)
-          .where(and(eq(channelKeys.connectionId, connectionId), wanted)),
+          .where(and(eq(channelKeys.connectionId, connectionId), isRequested)),
       );
       return new Map(rows.map(({ type, id, value }) => [id, seal.open(value, context(type, id)).toString()]));
     },
     async write({ credentials, keys, events }) {
-      const store = async (unit: Unit, told: readonly ChannelEvent[]) => {
-        await together(opening.record(unit, told), writeCredentials(unit, credentials), writeKeys(unit, keys));
+      const store = async (unit: Unit, storable: readonly ChannelEvent[]) => {
+        await together(opening.record(unit, storable), writeCredentials(unit, credentials), writeKeys(unit, keys));
       };
-      await storeDespite(events, (told) => database.system((unit) => store(unit, told)));
+      await storeDespite(events, (storable) => database.system((unit) => store(unit, storable)));
     },
     async forget() {
       await database.system(async (unit) => {
@@ -100,7 +100,7 @@ export interface AuthWrite {
 /** The storage of one connection's pairing. Each value is a secret: with it, anyone can act as the company. */
 export interface AuthStorage {
   credentials(): Promise<string | null>;
-  /** The values of these keys by id, for any of the types. */
+  /** The values of the keys with any of these types and ids, by id. */
   keys(types: string[], ids: string[]): Promise<Map<string, string>>;
   write(change: AuthWrite): Promise<void>;
   /** Deletes the whole pairing. Like a write, it fails if another process holds the connection now. */

@@ -18,8 +18,8 @@ const answer = z.object({
 const largestAnswer = 64 * 1024;
 
 /**
- * Uploads an encrypted file to one of the hosts that WhatsApp names, one after the other. The library's own upload checks
- * no address and follows every redirection. Throws ERR_SENDING_WAPP_MSG when none of them takes it.
+ * Uploads an encrypted file; tries the hosts that WhatsApp names one after the other. The library's own upload checks no
+ * address and follows every redirection. Throws ERR_SENDING_WAPP_MSG when no host accepts the file.
  */
 export function uploadTo(socket: Pick<WASocket, 'refreshMediaConn'>, settings: Settings): WAMediaUploadFunction {
   return async (filePath, { mediaType, fileEncSha256B64 }) => {
@@ -34,7 +34,7 @@ export function uploadTo(socket: Pick<WASocket, 'refreshMediaConn'>, settings: S
         return await uploadOnce(address, file, settings);
       } catch (error) {
         cause = error;
-        // The host answered and refused it: the upload token that the library keeps may have expired.
+        // The host answered and refused the upload: the token that the library keeps may have expired.
         if (!(error instanceof OutboundError)) place = await socket.refreshMediaConn(true);
       }
     }

@@ -6,36 +6,36 @@ import { createWatchedChats } from './live-socket.ts';
 const person = (number: string): ChatAddress => ({ chatId: number, number, lid: null, isGroup: false });
 
 function watching(refuse = () => false) {
-  const asked: string[] = [];
+  const subscribed: string[] = [];
   const watch = createWatchedChats({
     async presenceSubscribe(jid) {
-      asked.push(jid);
+      subscribed.push(jid);
       if (refuse()) throw new Error('the line broke');
     },
   });
-  return { asked, watch };
+  return { subscribed, watch };
 }
 
 test('a chat is subscribed to once per socket, a group never', async () => {
-  const { asked, watch } = watching();
+  const { subscribed, watch } = watching();
   await watch(person('5511'));
   await watch(person('5511'));
   await watch({ ...person('1'), chatId: '1@g.us', isGroup: true });
-  assert.deepEqual(asked, ['5511@s.whatsapp.net']);
+  assert.deepEqual(subscribed, ['5511@s.whatsapp.net']);
 });
 
 test('a failed subscription is repeated', async () => {
   let failures = 1;
-  const { asked, watch } = watching(() => failures-- > 0);
+  const { subscribed, watch } = watching(() => failures-- > 0);
   await watch(person('5511'));
   await watch(person('5511'));
-  assert.equal(asked.length, 2);
+  assert.equal(subscribed.length, 2);
 });
 
 test('a socket remembers a limited number of chats, however many are opened', async () => {
-  const { asked, watch } = watching();
+  const { subscribed, watch } = watching();
   for (let number = 0; number < 501; number += 1) await watch(person(String(number)));
   await watch(person('0'));
   await watch(person('500'));
-  assert.equal(asked.length, 502);
+  assert.equal(subscribed.length, 502);
 });

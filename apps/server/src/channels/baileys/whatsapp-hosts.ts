@@ -12,8 +12,8 @@ export function isWhatsAppHost({ protocol, hostname }: Pick<URL, 'protocol' | 'h
 }
 
 /**
- * Calls one of WhatsApp's hosts, which a sender or WhatsApp names: each redirection leads to another one of them, and
- * their names to the internet. Throws OutboundError.
+ * Calls one of WhatsApp's hosts, as named by a sender or WhatsApp. Redirections may only lead to other hosts of
+ * WhatsApp, and their names must resolve to public addresses. Throws OutboundError.
  */
 export function openAtWhatsApp(call: OutboundCall, socketUrl: string): Promise<OutboundStream> {
   const emulated = URL.parse(call.address);
@@ -21,7 +21,7 @@ export function openAtWhatsApp(call: OutboundCall, socketUrl: string): Promise<O
   return openOutside({ ...call, mayCall: (address) => isWhatsAppHost(address, socketUrl) }, allowed);
 }
 
-/** The same rule for the library's own requests: parts of the settings that phones share, e.g. their agenda. */
+/** The rule of `openAtWhatsApp` for the library's own requests, e.g. for the agenda that phones share. */
 export function whatsAppDispatcher(socketUrl: string) {
   return outboundDispatcher({
     mayCall: (address) => isWhatsAppHost(address, socketUrl),

@@ -100,7 +100,7 @@ test('impossible sizes, dimensions, durations and coordinates are dropped', () =
   }
 });
 
-test('an impossible time becomes now', () => {
+test('an impossible time becomes the present time', () => {
   for (const sentAt of [0, -1, Number.NaN, 8.64e15 + 1, now + 1e10]) {
     const passed = atBorder({ type: 'message', message: { ...message, sentAt } }, now);
     assert(passed?.type === 'message' && passed.message.sentAt === now, String(sentAt));
@@ -108,7 +108,7 @@ test('an impossible time becomes now', () => {
 });
 
 test('SERVER §3.22: a media type is parsed in one pass, and an invalid one becomes plain bytes', () => {
-  for (const [given, read] of [
+  for (const [mimetype, expected] of [
     ['Image/PNG', 'image/png'],
     ['audio/ogg; codecs=opus', 'audio/ogg; codecs=opus'],
     ['text/plain; charset=utf-8; x="y"', 'text/plain'],
@@ -117,7 +117,7 @@ test('SERVER §3.22: a media type is parsed in one pass, and an invalid one beco
     ['a/b/c', 'application/octet-stream'],
     ['', 'application/octet-stream'],
   ] as const) {
-    assert.equal(boundedMimetype(given), read);
+    assert.equal(boundedMimetype(mimetype), expected);
   }
   assert.deepEqual(['application/pdf', `${'!'.repeat(80_000)}\n`].map(endingOf), ['pdf', 'bin']);
 });
@@ -152,10 +152,10 @@ test('an event that cannot be stored is replaced by a notice; other failures are
     stored.push([...events]);
     if (stored.length === 1) throw new Error('Failed query', { cause: tooLarge });
   });
-  const [told, ...more] = stored[1] ?? [];
-  assert(told?.type === 'unreadable' && more.length === 0);
+  const [notice, ...more] = stored[1] ?? [];
+  assert(notice?.type === 'unreadable' && more.length === 0);
   assert.deepEqual(
-    [told.reason, told.wid, told.message?.pushName, told.message?.content.kind],
+    [notice.reason, notice.wid, notice.message?.pushName, notice.message?.content.kind],
     ['54000', 'W', '', 'unknown'],
   );
   const away = Object.assign(new Error('terminated'), { code: '57P01' });

@@ -138,17 +138,17 @@ export function boundedContent(content: MessageContent): MessageContent {
 }
 
 function boundedCard({ name, numbers }: { name: string; numbers: string[] }) {
-  const kept = numbers.filter((number) => number.length <= bounds.number).slice(0, bounds.numbersOfCard);
-  return { name: shownName(name), numbers: kept };
+  const storedNumbers = numbers.filter((number) => number.length <= bounds.number).slice(0, bounds.numbersOfCard);
+  return { name: shownName(name), numbers: storedNumbers };
 }
 
-/** Coordinates off the map become unknown content. */
+/** A location; unknown content if its coordinates are off the map. */
 function boundedPlace({ latitude, longitude, name }: Extract<MessageContent, { kind: 'location' }>): MessageContent {
   if (!(Math.abs(latitude) <= 90 && Math.abs(longitude) <= 180)) return { kind: 'unknown', description: 'location' };
   return { kind: 'location', latitude, longitude, name: boundedText(name, bounds.placeName) };
 }
 
-/** The sender's details of a file; impossible values are dropped. */
+/** The sender's details of a file, without impossible values. */
 export function boundedMedia(media: MediaSource): MediaSource {
   const { mimetype, fileName, size, width, height, seconds, voice, waveform, reference } = media;
   return {

@@ -66,7 +66,7 @@ export function boundedEmoji(emoji: string): string {
   return shortened(storableText(emoji.slice(0, 2 * bounds.emoji)), bounds.emoji);
 }
 
-/** The digits of a phone number; null if it is not one. */
+/** The digits of a phone number; null for anything else. */
 export function boundedNumber(number: string | null): string | null {
   return number !== null && number.length <= bounds.number && /^\d+$/.test(number) ? number : null;
 }
@@ -85,7 +85,7 @@ export function boundedAuthor({ number, lid, name }: Author): Author {
 const firstMoment = Date.UTC(2009, 0, 1);
 const ahead = 24 * 60 * 60_000;
 
-/** When a message was written; now if that is impossible. */
+/** When a message was written; `now` if the time is impossible. */
 export function boundedMoment(moment: number, now: number): number {
   return moment >= firstMoment && moment <= now + ahead ? Math.round(moment) : now;
 }
@@ -96,9 +96,9 @@ const mediaTypePart = /^[a-z0-9][a-z0-9!#$&^_.+-]*$/;
 const anyBytes = 'application/octet-stream';
 
 /** A media type `type/subtype` (RFC 6838) without parameters except `codecs`; an invalid one becomes plain bytes. */
-export function boundedMimetype(given: string): string {
-  if (given.length > bounds.mimetype) return anyBytes;
-  const [essence = '', ...parameters] = given.toLowerCase().split(';');
+export function boundedMimetype(mimetype: string): string {
+  if (mimetype.length > bounds.mimetype) return anyBytes;
+  const [essence = '', ...parameters] = mimetype.toLowerCase().split(';');
   const [type = '', subtype = '', ...more] = essence.trim().split('/');
   if (more.length > 0 || !mediaTypePart.test(type) || !mediaTypePart.test(subtype)) return anyBytes;
   const codecs = parameters
@@ -113,7 +113,7 @@ export function endingOf(mimetype: string): string {
   return /^[a-z0-9]{1,10}$/.test(subtype) ? subtype : 'bin';
 }
 
-/** SQLSTATE classes of values that do not fit: data exceptions, and exceeded limits of the database. */
+/** SQLSTATE classes of values that the database refuses: data exceptions, and exceeded limits. */
 const refusedClasses = new Set(['22', '54']);
 /** SQLSTATE codes of a row that violates a check or not-null constraint. */
 const refusedCodes = new Set(['23514', '23502']);
@@ -134,8 +134,8 @@ export function unstorableReason(error: unknown): string | null {
 }
 
 /**
- * Stores events. Those whose content cannot be stored are replaced by a notice that they came, so that WhatsApp gets
- * its acknowledgement: otherwise it would deliver them for ever, and nothing after them. Throws failures that the
+ * Stores events. An event whose content cannot be stored is replaced by a notice, so that WhatsApp gets its
+ * acknowledgement: otherwise it would deliver the event for ever, and nothing after it. Throws failures that the
  * events did not cause.
  */
 export async function storeDespite(
@@ -151,10 +151,10 @@ export async function storeDespite(
   }
 }
 
-/** Events that must not be lost; statuses, typing and mappings are repeated or dispensable. */
+/** Events that must not be lost; statuses, typing and mappings are sent again or can be missed. */
 const missed = new Set<ChannelEvent['type']>(['message', 'edit', 'revoke', 'reaction']);
 
-/** Events saying that one came which cannot be stored; a message is replaced by an empty one. */
+/** The notice that replaces an event which cannot be stored; a message is replaced by an empty one. */
 export function unreadable(event: ChannelEvent, reason: string): ChannelEvent[] {
   if (!missed.has(event.type) || !('chat' in event || event.type === 'message')) return [];
   const message = event.type === 'message' ? emptied(event.message) : null;
@@ -162,7 +162,7 @@ export function unreadable(event: ChannelEvent, reason: string): ChannelEvent[] 
   return [{ type: 'unreadable', kind: event.type, chat, wid, reason, message, raw: rawOf(event) }];
 }
 
-/** The message without anything that its sender chose. */
+/** The message without the parts that its sender chose. */
 function emptied(message: InboundMessage): InboundMessage {
   const content = { kind: 'unknown', description: 'unreadable' } as const;
   return { ...message, pushName: '', content, quotedWid: null, forwarded: false, stub: false };

@@ -31,12 +31,12 @@ test(`SERVER §3.21: ${count} forged messages (seed ${seed}) quickly become even
     }
   }
   const ordinary = quickest(writeRandomPadMax16(proto.Message.encode({ conversation: 'a '.repeat(32_000) }).finish()));
-  // Several, because a pause of the machine may affect one.
+  // The slowest ones, because a pause of the machine may affect a single one.
   const slowest = measured.toSorted((one, other) => other.took - one.took).slice(0, 20);
   const worst = Math.max(...slowest.map(({ plaintext }) => quickest(plaintext)));
   context.diagnostic(`seed ${seed}: ${JSON.stringify(Object.fromEntries(kinds))}`);
   context.diagnostic(`slowest ${worst.toFixed(2)} ms; the longest ordinary text ${ordinary.toFixed(2)} ms`);
-  // The quickest of several tries, so that a pause of the machine does not count.
+  // Counts the quickest of several tries, so that a pause of the machine does not count.
   assert(worst < 100 * Math.max(ordinary, 0.05), `a message takes ${worst.toFixed(1)} ms`);
   for (const kind of [
     'text',

@@ -8,10 +8,11 @@ import { messagesOf } from '../testing/tickets.ts';
 import { forgedId, forgedMessages } from './testing/forged-messages.ts';
 
 /**
- * Each takes 10 to 30 ms through network, encryption and database: the test suite sends 10,000, this file alone 1,000.
+ * How many messages to send. Each takes 10 to 30 ms through network, encryption and database. The whole suite sends
+ * 10,000, this file alone 1,000.
  */
 const messages = Number(process.env.FUZZ_MESSAGES ?? 1_000);
-/** Milliseconds: thousands of messages take minutes, more on a busy machine. */
+/** The time limit in milliseconds: thousands of messages take minutes, more on a busy machine. */
 const patience = 30 * 60_000;
 const seed = Number(process.env.FUZZ_SEED ?? 20_260_101);
 const customers = 20;

@@ -11,7 +11,7 @@ import type { ServicePlatform } from '../services.ts';
 /** The outcome of an attempt: done, or failed permanently with a code that a screen can explain. */
 export type Outcome = { done: true } | { done: false; failedCode: ErrorCode };
 
-/** Temporary failures. Any other code of the catalogue would recur. */
+/** Codes of temporary failures. With any other code of the catalogue, the next attempt would fail, too. */
 const passing: ReadonlySet<ErrorCode> = new Set([
   'ERR_SENDING_WAPP_MSG',
   'ERR_WAPP_DOWNLOAD_MEDIA',
@@ -47,7 +47,7 @@ export async function attempt(
   }
 }
 
-/** Handles the failure of an attempt: rethrows it while the queue may retry, then returns this code. */
+/** Handles the failure of an attempt: rethrows it while the queue may retry, otherwise returns the code. */
 export function failedFor(failedCode: ErrorCode, { attempt: tries, maxAttempts }: Job): (error: unknown) => Outcome {
   return (error) => {
     if (error instanceof Postpone || tries < maxAttempts) throw error;
@@ -74,7 +74,7 @@ export interface OutboundContext {
   lookAgainAfter: number;
 }
 
-/** A message without a ticket: its receiver, and until when it is sent. */
+/** A message without a ticket. `until`: milliseconds since 1970, after which it is not sent. */
 export const ofText = z.object({
   connectionId: z.number(),
   number: z.string(),
@@ -92,7 +92,7 @@ export function sendTextHandler(context: OutboundContext): JobHandler {
 }
 
 /**
- * Sends one message to a number, unless it is too late for it, and passes the outcome to the caller who waits for it.
+ * Sends a message to a number, unless its time is over, and passes the outcome to the caller who waits for it, if any.
  */
 export async function sendWithoutTicket(
   context: OutboundContext,
@@ -110,7 +110,7 @@ export async function sendWithoutTicket(
 
 const ofCall = z.object({ connectionId: z.number(), callId: z.string(), chat: chatAddressSchema });
 
-/** Rejects a call. If that fails the call simply rings out. */
+/** Rejects a call. No retry: if rejecting fails, the call just rings until it ends. */
 export function rejectCallHandler(context: OutboundContext): JobHandler {
   return effectful('reject-call', ofCall, async ({ connectionId, callId, chat }) => {
     await context.channel(connectionId)?.rejectCall?.(callId, chat);

@@ -5,16 +5,16 @@ import { whatsapps } from '../../platform/database/schema/whatsapps.ts';
 import type { Seal } from '../../platform/security/sealing.ts';
 import { channelCredentials, channelKeys, channelLeases } from '../channels.schema.ts';
 
-/** The number to pair by code is stored among the keys, and deleted with them. */
-const wishType = 'pairing-number';
+/** The key type of the number to pair by code, which is stored among the keys and deleted with them. */
+const pairingNumberType = 'pairing-number';
 
 /** Opens, pairs and closes connections. The holder loses the connection with the commit: its later writes fail. */
 export interface ConnectionCommands {
-  /** Opens it (again) with its pairing; without one it is paired, also by code if a number is given. */
+  /** Opens a connection (again) with its pairing. Without a pairing it is paired, with a number also by code. */
   open(unit: Unit, connectionId: number, pairingNumber?: string): Promise<void>;
-  /** Deletes the pairing and opens it to be paired, also by code if a number is given. */
+  /** Deletes the pairing and opens the connection to be paired, with a number also by code. */
   pair(unit: Unit, connectionId: number, pairingNumber?: string): Promise<void>;
-  /** Deletes the pairing and leaves it closed. */
+  /** Deletes the pairing and leaves the connection closed. */
   close(unit: Unit, connectionId: number): Promise<void>;
   pairingNumber(connectionId: number): Promise<string | undefined>;
   /** Whether old messages are to be imported at the next pairing (SERVER §2). */
@@ -23,7 +23,7 @@ export interface ConnectionCommands {
 
 /** Stores the commands as rows that the supervisor finds; each needs a system unit. */
 export function createConnectionCommands(database: Database, seal: Seal): ConnectionCommands {
-  async function take(unit: Unit, connectionId: number, status: ConnectionStatus): Promise<void> {
+  async function takeFromHolder(unit: Unit, connectionId: number, status: ConnectionStatus): Promise<void> {
     await unit.db.delete(channelLeases).where(eq(channelLeases.connectionId, connectionId));
     await unit.db
       .update(whatsapps)
@@ -31,15 +31,15 @@ export function createConnectionCommands(database: Database, seal: Seal): Connec
       .where(eq(whatsapps.id, connectionId));
   }
 
-  const wish = (connectionId: number) =>
-    and(eq(channelKeys.connectionId, connectionId), eq(channelKeys.type, wishType));
+  const isPairingNumber = (connectionId: number) =>
+    and(eq(channelKeys.connectionId, connectionId), eq(channelKeys.type, pairingNumberType));
 
   async function open(unit: Unit, connectionId: number, pairingNumber?: string): Promise<void> {
-    await take(unit, connectionId, 'OPENING');
-    await unit.db.delete(channelKeys).where(wish(connectionId));
+    await takeFromHolder(unit, connectionId, 'OPENING');
+    await unit.db.delete(channelKeys).where(isPairingNumber(connectionId));
     if (!pairingNumber) return;
-    const value = seal.seal(pairingNumber, `${connectionId}/${wishType}`);
-    await unit.db.insert(channelKeys).values({ connectionId, type: wishType, id: '', value });
+    const value = seal.seal(pairingNumber, `${connectionId}/${pairingNumberType}`);
+    await unit.db.insert(channelKeys).values({ connectionId, type: pairingNumberType, id: '', value });
   }
 
   return {
@@ -47,21 +47,25 @@ export function createConnectionCommands(database: Database, seal: Seal): Connec
     async pair(unit, connectionId, pairingNumber) {
       await open(unit, connectionId, pairingNumber);
       await unit.db.delete(channelCredentials).where(eq(channelCredentials.connectionId, connectionId));
-      const keys = and(eq(channelKeys.connectionId, connectionId), ne(channelKeys.type, wishType));
+      const keys = and(eq(channelKeys.connectionId, connectionId), ne(channelKeys.type, pairingNumberType));
       await unit.db.delete(channelKeys).where(keys);
     },
     async close(unit, connectionId) {
-      await take(unit, connectionId, 'DISCONNECTED');
+      await takeFromHolder(unit, connectionId, 'DISCONNECTED');
       await unit.db.delete(channelCredentials).where(eq(channelCredentials.connectionId, connectionId));
       await unit.db.delete(channelKeys).where(eq(channelKeys.connectionId, connectionId));
     },
     async pairingNumber(connectionId) {
-      const [row] = await database.system(({ db }) => db.select().from(channelKeys).where(wish(connectionId)));
-      return row && seal.open(row.value, `${connectionId}/${wishType}`).toString();
+      const [row] = await database.system(({ db }) =>
+        db.select().from(channelKeys).where(isPairingNumber(connectionId)),
+      );
+      return row && seal.open(row.value, `${connectionId}/${pairingNumberType}`).toString();
     },
     async wantsHistory(connectionId) {
-      const wanted = and(eq(whatsapps.id, connectionId), isNotNull(whatsapps.importOldMessages));
-      const rows = await database.system(({ db }) => db.select({ id: whatsapps.id }).from(whatsapps).where(wanted));
+      const importsHistory = and(eq(whatsapps.id, connectionId), isNotNull(whatsapps.importOldMessages));
+      const rows = await database.system(({ db }) =>
+        db.select({ id: whatsapps.id }).from(whatsapps).where(importsHistory),
+      );
       return rows.length > 0;
     },
   };

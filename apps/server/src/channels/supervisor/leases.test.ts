@@ -29,10 +29,10 @@ let connections = 0;
 async function connection(status = 'OPENING'): Promise<number> {
   connections += 1;
   const name = `Vendas ${connections}`;
-  const [made] = await ground.database.system(({ db }) =>
+  const [created] = await ground.database.system(({ db }) =>
     db.insert(whatsapps).values({ companyId, name, status }).returning({ id: whatsapps.id }),
   );
-  return made?.id ?? 0;
+  return created?.id ?? 0;
 }
 
 const of = (holder: string, duration = long) => createLeases(ground.database, holder, duration);
@@ -43,7 +43,7 @@ const expire = (connectionId: number) =>
     db.update(channelLeases).set({ expiresAt: sql`now()` }).where(eq(channelLeases.connectionId, connectionId)),
   );
 
-test('one process holds a connection; another takes it over when the holder is silent, and the holder may no longer write', async () => {
+test('one process holds a connection; when it is silent, another one takes over, and the former may no longer write', async () => {
   const id = await connection();
   const [one, other] = [of('one'), of('other')];
   assert.equal(await one.acquire(id), true);
@@ -112,7 +112,7 @@ test('a holder that freezes in the middle of a write', { skip: !onPostgresql }, 
   const outcome = assert.rejects(written, /update "whatsapps"|terminat/);
   await writing;
 
-  await context.test('does not keep others from their own connections', async () => {
+  await context.test('does not prevent others from renewing their own leases', async () => {
     await other.acquire(id);
     assert.equal((await other.renew(20)).mine.has(another), true);
   });

@@ -14,8 +14,8 @@ export interface Orphan {
 }
 
 /**
- * Another process holds the connection now: this one may not write anything for it. `isUnpaired`: the takeover also
- * deleted the pairing, so the device has to be logged out.
+ * Another process holds the connection now, so this process may not write anything for it. `isUnpaired`: the takeover
+ * also deleted the pairing, so the device has to be logged out.
  */
 export class LeaseLostError extends AppError {
   readonly isUnpaired: boolean;
@@ -34,7 +34,7 @@ export interface Leases {
    * should be open and have no holder.
    */
   renew(limit: number): Promise<{ mine: Set<number>; orphans: Orphan[] }>;
-  /** True if this process holds the connection now; unfinished actions of its former holder may then restart. */
+  /** Takes a free connection; true if this process holds it now. Its former holder's unfinished actions may restart. */
   acquire(connectionId: number): Promise<boolean>;
   /** Throws LeaseLostError unless this process holds the connection; it keeps it until the unit ends. */
   assertHeld(unit: Unit, connectionId: number): Promise<void>;
@@ -46,8 +46,8 @@ export interface Leases {
 const meantToBeOpen = sql`('OPENING', 'qrcode', 'PAIRING', 'CONNECTED', 'TIMEOUT')`;
 
 /**
- * Releases every connection, at the start with an embedded database: only one process can open it, so every holder is a
- * former one. Waiting for their leases to expire would only delay messages after a crash.
+ * Releases every connection at the start with an embedded database. Only one process can open that, so every holder is
+ * a former one. Waiting for their leases to expire would delay messages after a crash.
  */
 export async function releaseFormerHolders(database: Database): Promise<void> {
   await database.system(({ db }) => db.delete(channelLeases));
@@ -70,8 +70,8 @@ export function createLeases(database: Database, holder: string, duration: numbe
   );
   return {
     async renew(limit) {
-      // One statement, because it runs every few seconds. It sees its own leases as they were, so those count as held
-      // even if they had expired.
+      // One statement, because it runs every few seconds. It does not see its own update, so leases of this process
+      // count as held even if they had expired.
       const { rows } = await database.system(({ db }) =>
         db.execute<{ mine: number[]; orphans: Orphan[] }>(sql`
           with renewed as (
@@ -90,10 +90,10 @@ export function createLeases(database: Database, holder: string, duration: numbe
     acquire(connectionId) {
       const meant = sql`select id from whatsapps where id = ${connectionId} and status in ${meantToBeOpen}`;
       return database.system(async ({ db }) => {
-        const made = await db.execute(sql`
+        const created = await db.execute(sql`
           insert into channel_leases (connection_id, holder, expires_at)
           select id, ${holder}, ${until} from (${meant}) as meant on conflict do nothing returning connection_id`);
-        if (made.rows.length > 0) return true;
+        if (created.rows.length > 0) return true;
         // Skips a connection in the middle of a write: waiting would keep this process from renewing its other leases.
         const taken = await db.execute(sql`
           update channel_leases set holder = ${holder}, expires_at = ${until} where connection_id in (

@@ -18,7 +18,7 @@ export interface Line {
   ask(connectionId: number, question: object, timeout: number): Promise<unknown>;
   /** Waits for the answer of any process to `askId`; undefined without one within `timeout` milliseconds. */
   hear(askId: string, timeout: number): Promise<unknown>;
-  /** Sends that answer. */
+  /** Sends the answer to `askId`. */
   answer(askId: string, answer: object): void;
   close(): void;
 }
@@ -27,14 +27,14 @@ export interface Line {
 export interface LineListeners {
   wake(): void;
   drop(connectionId: number, logout: boolean): void;
-  /** Undefined if this process does not hold the connection. */
+  /** The answer to a question; undefined if this process does not hold the connection. */
   answer(connectionId: number, question: unknown): Promise<unknown> | undefined;
 }
 
-/** Create one per process. */
+/** Opens the line of this process; call it once. */
 export function openLine(notifications: Notifications, listeners: LineListeners): Line {
   const waiting = new Map<string, (answer: unknown) => void>();
-  const say = (said: Word) => notifications.broadcast(name, JSON.stringify(said));
+  const say = (message: Word) => notifications.broadcast(name, JSON.stringify(message));
 
   function hear(askId: string, timeout: number): Promise<unknown> {
     return new Promise((resolve) => {
@@ -54,13 +54,13 @@ export function openLine(notifications: Notifications, listeners: LineListeners)
   }
 
   const stop = notifications.listen(name, (payload) => {
-    const said = word.parse(JSON.parse(payload));
-    if (said.say === 'wake') listeners.wake();
-    else if (said.say === 'drop') listeners.drop(said.connectionId, said.logout);
-    else if (said.say === 'ask') void reply(said.askId, listeners.answer(said.connectionId, said.question));
-    else waiting.get(said.askId)?.(said.answer);
+    const message = word.parse(JSON.parse(payload));
+    if (message.say === 'wake') listeners.wake();
+    else if (message.say === 'drop') listeners.drop(message.connectionId, message.logout);
+    else if (message.say === 'ask') void reply(message.askId, listeners.answer(message.connectionId, message.question));
+    else waiting.get(message.askId)?.(message.answer);
   });
-  const stopGap = notifications.onGap(listeners.wake);
+  const stopGapListener = notifications.onGap(listeners.wake);
 
   return {
     say,
@@ -74,7 +74,7 @@ export function openLine(notifications: Notifications, listeners: LineListeners)
     answer: (askId, answer) => say({ say: 'answer', askId, answer }),
     close() {
       stop();
-      stopGap();
+      stopGapListener();
     },
   };
 }

@@ -21,7 +21,7 @@ export async function writeState(unit: Unit, connectionId: number, state: Channe
     .for('update');
   if (!before) return;
   const { status, detail: statusDetail, qrcode, pairingCode, retries, number } = state;
-  // The number is kept while a session is away.
+  // A state without a number keeps the stored one, e.g. while the session is closed.
   const known = number === null ? {} : { number };
   await unit.db
     .update(whatsapps)

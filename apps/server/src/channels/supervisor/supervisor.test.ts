@@ -82,7 +82,7 @@ describe('a connection and the process that holds it', () => {
     await world.database.system(({ db }) =>
       db.update(channelLeases).set({ holder: 'a process that hangs', expiresAt: sql`now() + interval '1 second'` }),
     );
-    // Giving up and taking over again may happen too fast to be observed separately.
+    // The connection may be given up and taken over again too fast to observe both.
     await eventually('given up and taken over again', () => ![former, undefined].includes(second.channel(id)));
     await world.status(id, 'CONNECTED');
   });

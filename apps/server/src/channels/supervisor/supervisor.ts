@@ -20,7 +20,7 @@ export interface SupervisorParts {
   writeState(connectionId: number, companyId: number, state: ChannelState): Promise<void>;
   pairingNumber(connectionId: number): Promise<string | undefined>;
   wantsHistory(connectionId: number): Promise<boolean>;
-  /** The connection is open in this process from now on, or no longer. */
+  /** Called when the connection has opened in this process; `disconnected`: when it is no longer open. */
   connected(connectionId: number): void;
   disconnected(connectionId: number): void;
 }
@@ -32,7 +32,7 @@ export interface Supervisor {
   wake(): void;
   /** The channel of a connection that this process holds. */
   channel(connectionId: number): Channel | undefined;
-  /** The lease of a connection was taken away here; `logout` also ends the pairing at WhatsApp. */
+  /** Closes a connection whose lease a command took; `logout` also ends the pairing at WhatsApp. */
   drop(connectionId: number, logout: boolean): Promise<void>;
   /** Closes all channels and releases all connections. */
   stop(): Promise<void>;
@@ -46,64 +46,63 @@ interface HeldConnection {
   /** Whether the session is open: it may be away for days while this process holds the connection. */
   isConnected: boolean;
   /**
-   * When a check first found the lease missing (ms since 1970). If a command took it, its message follows, with
-   * `logout`.
+   * When a check first found the lease missing (ms since 1970). If a command took it, a message with `logout` follows.
    */
   missedAt: number | null;
 }
 
 const orphansAtOnce = 20;
-/** How long the message of a command may take to arrive after its commit (milliseconds). */
+/** How long (milliseconds) the message of a command may take to arrive after its commit. */
 const commandArrival = 1_500;
 
-/** Create one per process with the role `channels`. */
+/** Creates the supervisor of a process with the role `channels`; call it once. */
 export function createSupervisor(parts: SupervisorParts): Supervisor {
   const { database, leases, logger } = parts;
   const held = new Map<number, HeldConnection>();
   let timer: NodeJS.Timeout | undefined;
-  let looking: Promise<void> | null = null;
+  let checking: Promise<void> | null = null;
   let again = false;
   let stopped = false;
-  let provenAt = Date.now();
+  let renewedAt = Date.now();
 
-  async function look(): Promise<void> {
+  async function check(): Promise<void> {
     const { mine, orphans } = await leases.renew(orphansAtOnce);
-    provenAt = Date.now();
-    // Not awaited: a peer that hangs must not keep this process from renewing its leases.
-    for (const [connectionId, entry] of held) if (!mine.has(connectionId)) miss(connectionId, entry);
+    renewedAt = Date.now();
+    // Not awaited, because a peer that hangs must not keep this process from renewing its leases.
+    for (const [connectionId, entry] of held) if (!mine.has(connectionId)) noteMissingLease(connectionId, entry);
     const unused = [...mine].filter((connectionId) => !held.has(connectionId));
-    for (const connectionId of unused) await giveBack(connectionId);
-    // Those are to be opened again at once.
+    for (const connectionId of unused) await releaseLease(connectionId);
+    // The next check opens the released connections again, so it runs at once.
     again ||= unused.length > 0;
     for (const orphan of orphans) {
       if (!stopped && !held.has(orphan.connectionId) && (await leases.acquire(orphan.connectionId))) open(orphan);
     }
   }
 
-  /** A missing lease was taken by a command whose message is about to arrive; wait for it, but not for long. */
-  function miss(connectionId: number, entry: HeldConnection): void {
+  /** Handles a missing lease. A command may have taken it, so its message is awaited for a short time. */
+  function noteMissingLease(connectionId: number, entry: HeldConnection): void {
     entry.missedAt ??= Date.now();
     if (Date.now() - entry.missedAt >= commandArrival) void drop(connectionId, false);
   }
 
-  async function beat(): Promise<void> {
+  async function checkOrDropAll(): Promise<void> {
     try {
-      await look();
+      await check();
     } catch (error) {
       logger.error({ err: error }, 'the channels could not be looked after');
-      // The leases have expired: others may open these connections at any moment.
-      if (Date.now() - provenAt > parts.leaseDuration) for (const id of held.keys()) void drop(id, false);
+      // The leases have expired, so others may open these connections at any moment.
+      if (Date.now() - renewedAt > parts.leaseDuration) for (const id of held.keys()) void drop(id, false);
     }
   }
 
   function wake(): void {
     if (stopped) return;
-    if (looking) {
+    if (checking) {
       again = true;
       return;
     }
-    looking = beat().finally(() => {
-      looking = null;
+    checking = checkOrDropAll().finally(() => {
+      checking = null;
       if (again) {
         again = false;
         wake();
@@ -114,7 +113,7 @@ export function createSupervisor(parts: SupervisorParts): Supervisor {
   function open({ connectionId, companyId, provider: name }: Orphan): void {
     const provider = parts.providers.get(name);
     if (!provider) return void settle(connectionId, companyId, unsupported);
-    // The opening has to be registered before its first event can come.
+    // The opening has to be registered before its first event can arrive.
     const { promise: begun, resolve: begin } = Promise.withResolvers<void>();
     const isCurrent = () => held.get(connectionId) === entry;
     const channel = begun.then(() => openChannel(provider, connectionId, companyId, isCurrent));
@@ -133,7 +132,7 @@ export function createSupervisor(parts: SupervisorParts): Supervisor {
     );
   }
 
-  /** Events of a former opening that is still closing do not belong to the current one: `isCurrent` excludes them. */
+  /** Opens a channel. `isCurrent` excludes events of a former opening that is still closing. */
   async function openChannel(
     provider: ChannelProvider,
     connectionId: number,
@@ -147,7 +146,7 @@ export function createSupervisor(parts: SupervisorParts): Supervisor {
         await together(leases.assertHeld(unit, connectionId), recordEvents(unit, source, events, statuses));
       });
     const store = (events: readonly ChannelEvent[]) =>
-      storeDespite(events, (told) => database.system((unit) => record(unit, told)));
+      storeDespite(events, (storable) => database.system((unit) => record(unit, storable)));
     return provider.open({
       ...source,
       pairingNumber: await parts.pairingNumber(connectionId),
@@ -157,7 +156,7 @@ export function createSupervisor(parts: SupervisorParts): Supervisor {
           await database.system((unit) => record(unit, events, 'at-once'));
         } catch (error) {
           if (error instanceof LeaseLostError) throw error;
-          // One at a time, to be handled later: a failure of one must not prevent storing the others.
+          // Stores them one at a time, to be handled later: the failure of one must not prevent storing the others.
           for (const event of events) await store([event]);
         }
       },
@@ -170,7 +169,7 @@ export function createSupervisor(parts: SupervisorParts): Supervisor {
     });
   }
 
-  /** A session that lost its lease must not even reconnect: it would disconnect the new holder's session (440). */
+  /** Drops a session that lost its lease: if it reconnected, it would disconnect the new holder's session (440). */
   async function whileHeld(connectionId: number, isCurrent: () => boolean, work: () => Promise<void>): Promise<void> {
     try {
       await work();
@@ -200,7 +199,7 @@ export function createSupervisor(parts: SupervisorParts): Supervisor {
     return entry;
   }
 
-  /** Jobs of a connection run while it is connected; otherwise they wait, and are not polled. */
+  /** Starts or stops the jobs of a connection: they run while it is connected; otherwise they are not even polled. */
   function noteConnected(connectionId: number, isConnected: boolean): void {
     const entry = held.get(connectionId);
     if (!entry || entry.isConnected === isConnected) return;
@@ -221,7 +220,7 @@ export function createSupervisor(parts: SupervisorParts): Supervisor {
     });
   }
 
-  const giveBack = (connectionId: number) => database.system((unit) => leases.release(unit, connectionId));
+  const releaseLease = (connectionId: number) => database.system((unit) => leases.release(unit, connectionId));
 
   return {
     start() {
@@ -234,10 +233,10 @@ export function createSupervisor(parts: SupervisorParts): Supervisor {
     async stop() {
       stopped = true;
       clearInterval(timer);
-      await looking;
+      await checking;
       const ids = [...held.keys()];
       await Promise.all(ids.map((id) => drop(id, false)));
-      await Promise.all(ids.map(giveBack));
+      await Promise.all(ids.map(releaseLease));
     },
   };
 }

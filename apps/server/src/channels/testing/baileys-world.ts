@@ -68,9 +68,9 @@ async function watch(
     connectionId,
     companyId: 1,
     pairingNumber,
-    onEvents: async (told) => void events.push(...told),
+    onEvents: async (reported) => void events.push(...reported),
     onState: async (state) => void states.push(state),
-    record: async (_unit, told) => void events.push(...told),
+    record: async (_unit, reported) => void events.push(...reported),
   });
   return {
     channel,

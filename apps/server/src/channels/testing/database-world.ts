@@ -58,10 +58,10 @@ export async function startDatabaseWorld(): Promise<DatabaseWorld> {
     if (!found) throw new Error('There is no such connection');
     return found;
   }
-  const status = (connectionId: number, wanted: string) =>
-    eventually(`connection ${connectionId} ${wanted}`, async () => {
+  const status = (connectionId: number, expected: string) =>
+    eventually(`connection ${connectionId} ${expected}`, async () => {
       const found = await row(connectionId);
-      return found.status === wanted && found;
+      return found.status === expected && found;
     });
 
   return {

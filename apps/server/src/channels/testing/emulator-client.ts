@@ -51,7 +51,7 @@ export interface EmulatorClient {
   say(from: string, to: string, message: PhoneMessage): Promise<string>;
   /** Sends a message of any shape, in the fields of WhatsApp's protocol. */
   sendRaw(from: string, to: string, message: object): Promise<void>;
-  /** Sends any bytes as messages, as a forged phone does; returns their ids. */
+  /** Sends arbitrary bytes as messages, like a manipulated phone; returns their ids. */
   forge(from: string, to: string, messages: readonly { id?: string; bytes: Uint8Array }[]): Promise<string[]>;
   edit(from: string, id: string, text: string): Promise<void>;
   remove(from: string, id: string): Promise<void>;
@@ -60,9 +60,9 @@ export interface EmulatorClient {
   call(from: string, to: string): Promise<void>;
   types(from: string, shop: string): Promise<void>;
   settings(number: string, values: object): Promise<void>;
-  /** A shop's phone saves a contact under a name. */
+  /** Saves a contact under a name on a shop's phone. */
   saveContact(owner: string, number: string, name: string): Promise<void>;
-  /** The phone changes its profile picture, or removes it. */
+  /** Changes a phone's profile picture (`shown`), or removes it. */
   picture(number: string, shown: boolean): Promise<void>;
   screen(number: string, shop: string): Promise<ScreenMessage[]>;
   media(number: string, id: string): Promise<Buffer>;

@@ -1,7 +1,7 @@
 /**
  * The role `channels` in its own process, for tests that kill it or make it hang: `fork` it with `HolderSettings` as
- * JSON and a further pipe (number 4). It sends `ready`, answers each question with whether it holds the connection, and
- * ends with its parent. On the message to hang it blocks until a byte comes through the pipe.
+ * JSON and a further pipe (number 4). It sends `ready`, answers each question whether it holds a connection, and ends
+ * with its parent. On the message `hang` it blocks until a byte arrives through the pipe.
  */
 import { readSync } from 'node:fs';
 import { startApplication } from '../../app.ts';
@@ -12,7 +12,7 @@ import { createBaileysProvider } from '../baileys/provider.ts';
 import { defaultBaileysSettings } from '../baileys/settings.ts';
 import { createSqlPairings } from '../baileys/sql-pairings.ts';
 
-/** The installation that it belongs to. */
+/** The installation to which the process belongs. */
 export interface HolderSettings {
   databaseUrl: string;
   secret: string;
@@ -20,7 +20,7 @@ export interface HolderSettings {
   socketUrl: string;
 }
 
-/** A question: whether it holds a connection, or the order to hang. */
+/** A message to the process: the question whether it holds a connection, or the order to hang. */
 export type HolderQuestion = { holds: number } | 'hang';
 
 /** The pipe that ends the hang. */
@@ -34,7 +34,7 @@ async function start({ databaseUrl, secret, folder, socketUrl }: HolderSettings)
   const application = await startApplication({
     configuration: {
       ...readConfiguration({ DATA_FOLDER: folder, SECRET: secret, ROLES: 'channels' }),
-      // Several run on this machine.
+      // A free port, because several processes run on this machine.
       operationsPort: 0,
     },
     logger: testLogger,

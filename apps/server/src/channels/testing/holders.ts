@@ -11,7 +11,7 @@ export interface Holder {
   /** Whether it holds this connection; answers once it is awake. */
   holds(connectionId: number): Promise<boolean>;
   kill(): Promise<void>;
-  /** Suspends and resumes the process by signals. */
+  /** Suspends the process by a signal; `goOn` resumes it. */
   halt(): void;
   goOn(): void;
   /** Blocks its event loop until it is woken. */
@@ -20,7 +20,7 @@ export interface Holder {
   isAlive(): boolean;
 }
 
-/** Starts one; resolves when it runs. */
+/** Starts a holder process; resolves when it runs. */
 export async function startHolder(settings: HolderSettings, mediaCertificate: string): Promise<Holder> {
   const child = fork(program, [JSON.stringify(settings)], {
     execArgv: [],

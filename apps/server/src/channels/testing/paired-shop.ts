@@ -55,14 +55,14 @@ export async function startPairedShop(): Promise<PairedShop> {
   };
 }
 
-/** The parameter of tests of one conversation. */
+/** The parameter of tests in one conversation. */
 export interface OpenConversation {
   readonly paired: PairedShop;
   readonly talk: Conversation;
 }
 
-/** Describes tests of one open conversation with Maria. `given` is only filled once the tests run. */
-export function describeConversation(name: string, tests: (given: OpenConversation) => void): void {
+/** Describes tests in one open conversation with Maria. `fixture` is filled only when the tests run. */
+export function describeConversation(name: string, tests: (fixture: OpenConversation) => void): void {
   describe(name, () => {
     let paired: PairedShop | undefined;
     let talk: Conversation | undefined;

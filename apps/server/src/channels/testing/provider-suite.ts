@@ -24,7 +24,7 @@ export function providerSuite(name: string, setUp: () => Promise<ProviderWorld>)
     }
     const reference = (wid: string, fromMe: boolean) => ({ wid, chat, fromMe, author: null });
 
-    test('a text arrives with both names of its sender', async () => {
+    test('a text arrives with number and name of its sender', async () => {
       const wid = await world.customer.say({ text: 'Preciso de ajuda' });
       const message = await world.connection.message(wid);
       assert.deepEqual(message.content, { kind: 'text', text: 'Preciso de ajuda' });
@@ -35,7 +35,7 @@ export function providerSuite(name: string, setUp: () => Promise<ProviderWorld>)
     });
 
     for (const kind of ['image', 'audio', 'video', 'document', 'sticker'] as const) {
-      test(`a file of kind ${kind} arrives and downloads as it was`, async () => {
+      test(`a file of kind ${kind} arrives and is downloaded unchanged`, async () => {
         const bytes = fakeImage(70_000);
         const media = { kind, base64: bytes.toString('base64'), mimetype: 'image/png', fileName: 'a b.png' };
         const message = await world.connection.message(await world.customer.say({ media }));
@@ -66,7 +66,7 @@ export function providerSuite(name: string, setUp: () => Promise<ProviderWorld>)
       });
     });
 
-    test('edits, revokes, reactions and quotes of the customer arrive', async () => {
+    test('edits, deletions, reactions and quotes of the customer arrive', async () => {
       const wid = await world.customer.say({ text: 'errado' });
       await world.customer.edit(wid, 'certo');
       assert.equal((await world.connection.event('edit', (event) => event.wid === wid)).text, 'certo');
@@ -79,7 +79,7 @@ export function providerSuite(name: string, setUp: () => Promise<ProviderWorld>)
       await world.connection.event('revoke', (event) => event.wid === wid);
     });
 
-    test('a text goes out; delivered and read come back', async () => {
+    test('a text is sent; reports that it was delivered and read arrive', async () => {
       const wid = await send({ kind: 'text', text: 'Bom dia' });
       assert.equal((await world.customer.sees(wid)).text, 'Bom dia');
       await world.connection.event('status', (event) => event.wid === wid && event.ack === 2);
@@ -97,7 +97,7 @@ export function providerSuite(name: string, setUp: () => Promise<ProviderWorld>)
     });
 
     for (const kind of ['image', 'audio', 'video', 'document'] as const) {
-      test(`a file of kind ${kind} goes out as it was`, async () => {
+      test(`a file of kind ${kind} is sent unchanged`, async () => {
         const bytes = fakeImage(90_000);
         const media = { mimetype: 'image/png', fileName: 'nota.png', size: bytes.length, ...noDetails };
         const wid = await send({ kind, caption: '', media }, { openMedia: async () => streamOf(bytes) });
@@ -106,7 +106,7 @@ export function providerSuite(name: string, setUp: () => Promise<ProviderWorld>)
       });
     }
 
-    test('a recording goes out as a voice note', async () => {
+    test('a recording is sent as a voice note', async () => {
       const sound = { seconds: 7.4, voice: true, waveform: [0, 50, 100] };
       const media = { mimetype: 'audio/ogg', fileName: null, size: 9_000, ...noDetails, ...sound };
       const openMedia = async () => streamOf(fakeImage(9_000));
@@ -124,18 +124,18 @@ export function providerSuite(name: string, setUp: () => Promise<ProviderWorld>)
       assert.deepEqual([content.media.voice, content.media.seconds, content.media.waveform], [true, 3, [1, 99]]);
     });
 
-    test('quote, edit, reaction and delete go out', async (context) => {
+    test('quotes, edits, reactions and deletions are sent', async (context) => {
       const { channel } = world.connection;
-      const asked = await world.customer.say({ text: 'Quanto custa?' });
-      await world.connection.message(asked);
-      const quoted = { wid: asked, fromMe: false, author: null, text: 'Quanto custa?' };
+      const questionId = await world.customer.say({ text: 'Quanto custa?' });
+      await world.connection.message(questionId);
+      const quoted = { wid: questionId, fromMe: false, author: null, text: 'Quanto custa?' };
       const wid = await send({ kind: 'text', text: '10' }, { quoted });
-      assert.equal((await world.customer.sees(wid)).quotedId, asked);
+      assert.equal((await world.customer.sees(wid)).quotedId, questionId);
       if (!channel.edit || !channel.react || !channel.remove) return context.skip('not supported');
       await channel.edit(reference(wid, true), '12');
       await world.customer.sees(wid, (shown) => shown.edited && shown.text === '12');
-      await channel.react(reference(asked, false), '👍');
-      await world.customer.sees(asked, (shown) => JSON.stringify(shown.reactions).includes('👍'));
+      await channel.react(reference(questionId, false), '👍');
+      await world.customer.sees(questionId, (shown) => JSON.stringify(shown.reactions).includes('👍'));
       await channel.remove(reference(wid, true));
       await world.customer.sees(wid, (shown) => shown.deleted);
     });

@@ -17,7 +17,7 @@ export interface TestConnection {
   message(wid: string): Promise<InboundMessage>;
 }
 
-/** A customer with a phone, however it is simulated. */
+/** A customer with a simulated phone. */
 export interface TestCustomer {
   number: string;
   name: string;

@@ -12,14 +12,14 @@ export interface ServerApart {
   admin: TestUser;
   server: { call: Call };
   connections: Connections;
-  /** Facts of the process; without `measure` the current measurement continues. */
-  ask(asked?: FactsRequest): Promise<Facts>;
+  /** Requests facts of the process; without `measure`, the current measurement continues. */
+  ask(request?: FactsRequest): Promise<Facts>;
   /** Whether the process is running. */
   lives(): boolean;
   close(): Promise<void>;
 }
 
-/** Starts it with the emulator as its WhatsApp. */
+/** Starts the server with the emulator as its WhatsApp. */
 export async function startServerApart(world: EmulatorWorld): Promise<ServerApart> {
   const program = fileURLToPath(new URL('./server-process.ts', import.meta.url));
   const child: ChildProcess = fork(program, [world.emulator.socketUrl], { execArgv: ['--expose-gc'] });
@@ -30,8 +30,8 @@ export async function startServerApart(world: EmulatorWorld): Promise<ServerApar
     admin,
     server: { call },
     connections: connectionsOf(world, admin, call),
-    async ask(asked = { advance: 0, measure: true }) {
-      child.send(asked);
+    async ask(request = { advance: 0, measure: true }) {
+      child.send(request);
       const [facts] = (await once(child, 'message')) as [Facts];
       return facts;
     },

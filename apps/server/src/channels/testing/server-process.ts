@@ -32,11 +32,11 @@ export interface Facts {
   /** Rows of the pairings' keys by type; sent messages under `sent`. */
   keys: Record<string, number>;
   /**
-   * Milliseconds of processor time for which the event loop let no timer run since the measurement started: maximum, and
-   * 99.9th percentile. Not of a clock: a busy machine may stop the process for seconds.
+   * Milliseconds of processor time for which the event loop let no timer run since the measurement started: maximum,
+   * and 99.9th percentile. Processor time, because a busy machine may stop the process for seconds.
    */
   busy: { most: number; usually: number };
-  /** Events to be handled. */
+  /** The number of events still to be handled. */
   waiting: number;
 }
 

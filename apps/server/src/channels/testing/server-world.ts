@@ -26,8 +26,8 @@ export interface ServerWorld extends EmulatorWorld, Connections {
 }
 
 /**
- * Starts both. `changes` are settings of the connections, `environment` variables of the server; `clock`: that of the
- * server and the phones.
+ * Starts the emulator and the server. `changes` are settings of the connections, `environment` variables of the server;
+ * `clock`: that of the server and the phones.
  */
 export async function startServerWorld(
   changes: Partial<BaileysSettings> = {},
@@ -64,13 +64,13 @@ export function connectionsOf({ phones }: EmulatorWorld, as: TestUser, call: Cal
     return (await call('GET /whatsapp/:whatsappId', { as, params: { whatsappId } })).body;
   }
 
-  async function status(whatsappId: number, wanted: Whatsapp['status']): Promise<Whatsapp> {
+  async function status(whatsappId: number, expected: Whatsapp['status']): Promise<Whatsapp> {
     let shown = await connection(whatsappId);
     const reached = async () => {
       shown = await connection(whatsappId);
-      return shown.status === wanted && shown;
+      return shown.status === expected && shown;
     };
-    return eventually(`connection ${whatsappId} ${wanted}`, reached).catch((cause) => {
+    return eventually(`connection ${whatsappId} ${expected}`, reached).catch((cause) => {
       throw new Error(`It shows ${shown.status}, ${shown.statusDetail}`, { cause });
     });
   }

@@ -19,7 +19,7 @@ export const everyStatus: readonly Status[] = ['open', 'pending', 'closed'];
 /** The order of lists. */
 export const newestFirst = [desc(tickets.lastMessageAt), desc(tickets.id)];
 /** The most tickets that are read in the order of a list to find those of its first pages. */
-const mostLooked = 10_000;
+const mostExamined = 10_000;
 /** The id and the sort columns of lists. */
 const sorted = sql`${tickets.id}, ${tickets.lastMessageAt}, ${tickets.waitingSince}`;
 const contactJoined = sql`join ${contacts} on ${contacts.id} = ${tickets.contactId}`;
@@ -114,7 +114,9 @@ export function isInBellOf(session: CallerSession): SQL | undefined {
   const isOpen = eq(tickets.status, constant('open'));
   const isPending = eq(tickets.status, constant('pending'));
   const isLate = isNotNull(tickets.lateSince);
-  const open = [eq(tickets.userId, session.userId), isNull(tickets.userId)].map((whose) => and(isOpen, whose));
+  const open = [eq(tickets.userId, session.userId), isNull(tickets.userId)].map((assignment) =>
+    and(isOpen, assignment),
+  );
   const late = placesOf(session).map((place) => and(isPending, isLate, place));
   const pending = hearsPending.of(session) ? [isPending] : late;
   return and(or(gt(tickets.unreadMessages, 0), isLate), or(...open, ...pending));
@@ -155,7 +157,7 @@ function beginningOf(statuses: readonly Status[], order: SQL): SQL {
   const parts = statuses.map(
     (status) => sql`
       (select * from ${tickets} where ${and(eq(tickets.companyId, ownCompany), eq(tickets.status, constant(status)))}
-       order by ${status === 'closed' ? sql.join(newestFirst, sql`, `) : order} limit ${mostLooked})`,
+       order by ${status === 'closed' ? sql.join(newestFirst, sql`, `) : order} limit ${mostExamined})`,
   );
-  return sql`select * from (${sql.join(parts, sql` union all `)}) as ${tickets} order by ${order} limit ${mostLooked}`;
+  return sql`select * from (${sql.join(parts, sql` union all `)}) as ${tickets} order by ${order} limit ${mostExamined}`;
 }

@@ -153,7 +153,7 @@ function contents(count: number): fc.Arbitrary<proto.IMessage> {
   return fc.oneof({ weight: 5, arbitrary: simple }, { weight: 1, arbitrary: wrapped });
 }
 
-/** Nested fields of any number and type, which match no definition. */
+/** Nested fields of any number and type, which match none of WhatsApp's definitions. */
 const { fields } = fc.letrec<{ fields: Uint8Array; value: Uint8Array }>((tie) => ({
   fields: fc
     .array(fc.tuple(fc.integer({ min: 1, max: 125 }), tie('value')), { minLength: 1, maxLength: 4 })
