@@ -31,25 +31,26 @@ function Tabs() {
 
 test('the parts of the first page are rendered once before they are painted', () => {
   const renders: string[] = [];
+  const parts = [
+    <Bell key="bell" />,
+    <IconButton key="icon button" label="Enviar" icon="!" />,
+    <MenuButton key="menu button" label="Mover" icon="!" menu={menu} />,
+    <Tabs key="tabs" />,
+    <Tooltip key="tooltip" title="Mais">
+      <span>Online</span>
+    </Tooltip>,
+    <CountBadge key="count" count={3}>
+      Filtros
+    </CountBadge>,
+  ];
   renderWithProviders(
-    <>
-      {[
-        <Bell key="bell" />,
-        <IconButton key="icon button" label="Enviar" icon="!" />,
-        <MenuButton key="menu button" label="Mover" icon="!" menu={menu} />,
-        <Tabs key="tabs" />,
-        <Tooltip key="tooltip" title="Mais">
-          <span>Online</span>
-        </Tooltip>,
-        <CountBadge key="count" count={3}>
-          Filtros
-        </CountBadge>,
-      ].map((part) => (
+    <main>
+      {parts.map((part) => (
         <Profiler key={part.key} id={String(part.key)} onRender={(id, phase) => renders.push(`${id}: ${phase}`)}>
           {part}
         </Profiler>
       ))}
-    </>,
+    </main>,
   );
   expect(renders.filter((render) => !render.endsWith('mount'))).toEqual([]);
   expect(renders).toHaveLength(6);
