@@ -37,7 +37,7 @@ describe('Campaigns', () => {
     return body.issues?.map(({ path, code, params }) => [path, code, params.name].filter(Boolean).join(' '));
   };
 
-  test('with a date a campaign is scheduled in the company’s time, without one or the date it is inactive', async () => {
+  test('a campaign is scheduled by a date in the company’s time, and inactive without one', async () => {
     const { body } = await create({ message2: '', whatsappId: '' });
     assert.deepEqual([body.status, body.scheduledAt, body.message2, body.recipients], ['INATIVA', null, null, 0]);
     const scheduled = await change(body.id, { scheduledAt: far, contactListId });

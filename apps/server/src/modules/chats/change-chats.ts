@@ -30,8 +30,8 @@ export async function createChat(
 }
 
 /**
- * Changes the title and the members of the caller's chat. Removed members lose it at once. Throws ERR_NO_CHAT_FOUND,
- * ERR_NO_PERMISSION, ERR_NO_USER_FOUND.
+ * Changes the title and the members of the caller's chat. Removed members lose access at once. Throws
+ * ERR_NO_CHAT_FOUND, ERR_NO_PERMISSION, ERR_NO_USER_FOUND.
  */
 export async function changeChat(
   unit: Unit,
@@ -40,13 +40,13 @@ export async function changeChat(
   { title, users: wanted }: BodyOutput<'PUT /chats/:chatId'>,
 ): Promise<PresentedChat> {
   const { companyId } = session;
-  // Users are locked before chats, as when a user is deleted.
+  // Users are locked before chats, in the same order as for the deletion of a user.
   const members = wanted && (await requireColleagues(unit, session, wanted));
   await lockOwnChat(unit, session, chatId);
   const gone = members ? await replaceMembers(unit, companyId, chatId, members) : [];
   await unit.db
     .update(chats)
-    // A change may contain no fields; without a new date it would be no newer version.
+    // `updatedAt` is always set, because a change may contain no fields and the record must have a newer version.
     .set({ title, updatedAt: new Date() })
     .where(eq(chats.id, chatId));
   const record = await presentChat(unit, chatId);
@@ -75,12 +75,12 @@ export async function removeChats(storage: Storage, unit: Unit, where: SQL): Pro
 }
 
 /**
- * From this many members on, only the reader's own screens are notified at once that they have read; others with the
- * next message.
+ * The most members of a chat that are all notified at once when one of them has read it. In larger chats only the
+ * reader's own screens are, and others with the next message.
  */
-const mostTold = 30;
+const mostNotified = 30;
 
-/** Marks everything in a chat as read by the caller. Throws ERR_NO_CHAT_FOUND. */
+/** Marks all messages in a chat as read by the caller. Throws ERR_NO_CHAT_FOUND. */
 export async function markChatRead(unit: Unit, session: CallerSession, chatId: number): Promise<PresentedChat> {
   const { companyId, userId } = session;
   await lockChat(unit, session, chatId);
@@ -91,12 +91,12 @@ export async function markChatRead(unit: Unit, session: CallerSession, chatId: n
   await noteRead(unit, chatId, userId, lastReadId);
   await unit.db.update(chats).set({ updatedAt: new Date() }).where(eq(chats.id, chatId));
   const record = await presentChat(unit, chatId);
-  const to = record.users.length > mostTold ? [userId] : undefined;
+  const to = record.users.length > mostNotified ? [userId] : undefined;
   publishToMembers(unit, companyId, record, { action: 'update', record }, to);
   return record;
 }
 
-/** Notes that a member has read everything up to a message. */
+/** Stores that a member has read all messages up to one. */
 export async function noteRead(unit: Unit, chatId: number, userId: number, lastReadId: number | null): Promise<void> {
   await unit.db
     .update(chatUsers)
@@ -104,7 +104,7 @@ export async function noteRead(unit: Unit, chatId: number, userId: number, lastR
     .where(and(eq(chatUsers.chatId, chatId), eq(chatUsers.userId, userId)));
 }
 
-/** The caller and the users of a body, who must be users of the company. Throws ERR_NO_USER_FOUND. */
+/** The ids of the caller and of other users of the company. Throws ERR_NO_USER_FOUND for users of other companies. */
 async function requireColleagues(
   unit: Unit,
   { companyId, userId }: CallerSession,
@@ -122,7 +122,10 @@ async function requireColleagues(
   return ids;
 }
 
-/** Returns the removed members. New members have nothing unread, and count as having read earlier messages. */
+/**
+ * Replaces the members of a chat and returns the removed ones. New members have no unread messages; earlier messages
+ * count as read.
+ */
 async function replaceMembers(unit: Unit, companyId: number, chatId: number, members: number[]): Promise<number[]> {
   const gone = await unit.db
     .delete(chatUsers)

@@ -5,8 +5,8 @@ import type { PresentedChat } from './chat-rows.ts';
 type ChatEvent = EventInput<'chat'>;
 
 /**
- * Publishes what happened in a chat to its members: under the event's name and, for clients of this family, under that
- * of the chat (SERVER §1). `to`: only to some of them.
+ * Publishes an event of a chat to its members: under the event's name and, for clients of this family, under that of
+ * the chat (SERVER §1). `to`: only to some of the members.
  */
 export function publishToMembers(
   unit: Unit,
@@ -20,7 +20,7 @@ export function publishToMembers(
   unit.publish({ name: 'chat', companyId, audience, payload, part: String(chat.id) });
 }
 
-/** Publishes chats that appear in or leave the lists of users, also under each user's own event name. */
+/** Publishes chats that users' lists gain or lose, also under each user's own event name. */
 export function publishToLists(unit: Unit, companyId: number, userIds: readonly number[], payload: ChatEvent): void {
   unit.publish({ name: 'chat', companyId, audience: { to: 'users', userIds }, payload });
   for (const userId of userIds) {

@@ -46,7 +46,7 @@ describe('Messages of an internal chat', () => {
     assert.deepEqual([await unreadsOf(ana), await unreadsOf(bruno), await unreadsOf(carla)], [1, 1, 0]);
   });
 
-  test('counts are right when several write and read at once', async () => {
+  test('counts are right when several members write and read at once', async () => {
     const { id } = await start(ana, [bruno, carla]);
     await Promise.all(Array.from({ length: 12 }, (_, index) => write(index % 2 ? ana : bruno, id, `${index}`)));
     assert.equal(await unreadsOf(carla), 12);
@@ -82,7 +82,7 @@ describe('Messages of an internal chat', () => {
     assert.equal((await write(ana, id, 'x'.repeat(10_001))).status, 400);
   });
 
-  test('the same key is stored once, also at the same time; keys of others are their own', async () => {
+  test('messages with the same key are stored once, also at the same time; each user has their own keys', async () => {
     const { id } = await start(ana, [bruno]);
     const answers = await Promise.all([1, 2, 3].map(() => write(ana, id, 'Uma vez', 'key-12345')));
     assert.equal(new Set(answers.map(({ body }) => body.records[0]?.id)).size, 1);

@@ -10,7 +10,7 @@ import { chats, chatUsers } from './chats.schema.ts';
 export type PresentedChat = AnswerInput<'GET /chats/:chatId'>;
 type ChatRow = typeof chats.$inferSelect;
 
-/** Whether a chat's row has a user as a member; with `isUnread` only if there is something that they have not read. */
+/** Whether a user is a member of a chat's row; with `isUnread` only if they have unread messages in it. */
 export function hasMember(userId: number, isUnread = false): SQL {
   const unread = isUnread ? sql`and ${chatUsers.unreads} > 0` : sql``;
   return sql`exists (select from ${chatUsers}
@@ -51,7 +51,7 @@ export async function presentChat(unit: Unit, chatId: number): Promise<Presented
   return chat;
 }
 
-/** A chat of which the caller is a member. For others it does not exist: throws ERR_NO_CHAT_FOUND. */
+/** A chat of the caller. Throws ERR_NO_CHAT_FOUND, also if the caller is not a member of it. */
 export async function requireChat(unit: Unit, { companyId, userId }: CallerSession, where: SQL): Promise<ChatRow> {
   const [chat] = await unit.db
     .select()
@@ -62,8 +62,8 @@ export async function requireChat(unit: Unit, { companyId, userId }: CallerSessi
 }
 
 /**
- * The same, and locks the chat until this unit ends. The membership is read after the lock, so a member who was removed
- * meanwhile is not found. Throws ERR_NO_CHAT_FOUND.
+ * A chat of the caller, locked until the unit ends. The membership is read after the lock, so a member who was removed
+ * meanwhile does not find the chat. Throws ERR_NO_CHAT_FOUND.
  */
 export async function lockChat(unit: Unit, session: CallerSession, chatId: number): Promise<ChatRow> {
   await unit.db
@@ -74,7 +74,10 @@ export async function lockChat(unit: Unit, session: CallerSession, chatId: numbe
   return requireChat(unit, session, eq(chats.id, chatId));
 }
 
-/** The same for its owner. Throws ERR_NO_PERMISSION for other members (SPEC §6). */
+/**
+ * A chat that the caller owns, locked until the unit ends. Throws ERR_NO_CHAT_FOUND, and ERR_NO_PERMISSION for other
+ * members (SPEC §6).
+ */
 export async function lockOwnChat(unit: Unit, session: CallerSession, chatId: number): Promise<ChatRow> {
   const chat = await lockChat(unit, session, chatId);
   if (chat.ownerId !== session.userId) throw new AppError('ERR_NO_PERMISSION');

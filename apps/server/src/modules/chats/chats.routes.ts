@@ -12,12 +12,12 @@ import { hasMember, presentChats, requireChat } from './chat-rows.ts';
 import { chatMessages, chats, chatUsers } from './chats.schema.ts';
 import { alreadySent, sendChatMessages } from './send-chat-messages.ts';
 
-/** Title and members of a chat, as they are searched. */
+/** Title and members of a chat, in the form that the search compares. */
 const searched = sql`recado_fold(${chats.title} || ' ' || (
   select coalesce(string_agg(${users.name}, ' '), '') from ${chatUsers} join ${users} on ${users.id} = ${chatUsers.userId}
   where ${chatUsers.chatId} = ${chats.id}))`;
 
-/** Internal chat: every call is about chats of which the caller is a member (SPEC §7, SERVER §3.14). */
+/** Internal chat; each endpoint covers only chats of which the caller is a member (SPEC §7, SERVER §3.14). */
 export function chatRoutes(platform: Platform): Handlers<keyof typeof chatEndpoints> {
   const { storage } = platform;
   return {
@@ -69,8 +69,8 @@ export function chatRoutes(platform: Platform): Handlers<keyof typeof chatEndpoi
 }
 
 /**
- * Files are stored before the transaction, which does no file work, and only for a member who has not sent them before.
- * If the transaction fails, they are deleted again.
+ * Stores files before the transaction, which does no file work, and only for a member who has not sent them before. If
+ * the transaction fails, they are deleted.
  */
 async function send(
   { database, storage }: Platform,

@@ -7,7 +7,7 @@ import { mediaFiles } from '../messages/messages.schema.ts';
 
 /**
  * A conversation between users of a company (SPEC §3, Internal chat). A change of a chat, its members or its messages
- * locks this row first, so that counts are right and the ids of its messages have their order.
+ * locks this row first, so that counts are right and messages get ascending ids.
  */
 export const chats = pgTable(
   'chats',
@@ -16,10 +16,10 @@ export const chats = pgTable(
     companyId: ofCompany(),
     uuid: uuid('uuid').notNull().unique('chats_uuid_unique').defaultRandom(),
     title: text('title').notNull(),
-    /** The user who may change and delete it. */
+    /** The user who may change and delete the chat. */
     ownerId: integer('owner_id').references(() => users.id, { onDelete: 'set null' }),
     lastMessage: text('last_message').notNull().default(''),
-    /** Of the last message, or of the creation: the order of the list. */
+    /** The time of the last message, or of the creation; it orders the list. */
     lastMessageAt: moment('last_message_at').notNull().defaultNow(),
     ...timestamps(),
   },
@@ -38,7 +38,9 @@ export const chatUsers = pgTable(
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
     unreads: integer('unreads').notNull().default(0),
-    /** The last message that they have read. Without a foreign key: it is a position, compared with other ids. */
+    /**
+     * The last message that the member has read. Not a foreign key: it is a position, which is compared with other ids.
+     */
     lastReadId: integer('last_read_id'),
     joinedAt: moment('joined_at').notNull().defaultNow(),
   },
@@ -60,12 +62,12 @@ export const chatMessages = pgTable(
       .notNull()
       .references(() => chats.id, { onDelete: 'cascade' }),
     senderId: integer('sender_id').references(() => users.id, { onDelete: 'set null' }),
-    /** The sender's name at that time, shown once the user is deleted. */
+    /** The sender's name at that time, shown after the user is deleted. */
     senderName: text('sender_name').notNull(),
     message: text('message').notNull().default(''),
     mediaId: integer('media_id').references(() => mediaFiles.id, { onDelete: 'set null' }),
     mediaType: text('media_type').$type<'image' | 'audio' | 'video' | 'other'>(),
-    /** The key that the sender's browser chose: the same key means the same message. */
+    /** The key that the sender's browser chose; a message with the same key is not stored again. */
     clientKey: text('client_key'),
     ...timestamps(),
   },

@@ -46,7 +46,7 @@ describe('Internal chat', () => {
     assert.equal((await listOf(bruno, { searchParam: 'ana' })).count, 2, 'finds members too');
   });
 
-  test('is found by uuid, as in its address, and by id', async () => {
+  test('a chat is found by its uuid, as in its address, and by its id', async () => {
     const { id, uuid } = await start(ana, [bruno]);
     for (const chatId of [id, uuid]) {
       const { body } = await server.call('GET /chats/:chatId', { as: bruno, params: { chatId } });
@@ -80,7 +80,7 @@ describe('Internal chat', () => {
     assert.equal(await filesRecorded(companyId), 0);
   });
 
-  test('events reach members only, under all names of the client family; a client cannot join a room', async () => {
+  test('only members receive events, under all names of the client family; a client cannot join a room', async () => {
     const sockets = await Promise.all([bruno, carla, admin].map((person) => server.socket(person)));
     const [ofBruno, ...others] = sockets;
     const outside = await server.socket(stranger);
@@ -95,7 +95,7 @@ describe('Internal chat', () => {
     await ofBruno?.waitFor(`${name}-${id}`, isNew);
     const created = Object(await ofBruno?.waitFor(`${name}-user-${bruno.id}`));
     assert.deepEqual([created.action, created.record.id, created.chat.id], ['create', id, id]);
-    // Sent to everybody, after the events for members.
+    // The marker is sent to all users, after the events for members.
     const marker = await server.make.user({ companyId });
     await server.call('DELETE /users/:userId', { as: admin, params: { userId: marker.id } });
     for (const socket of others) await socket.waitFor(`company-${companyId}-user`);
@@ -107,7 +107,7 @@ describe('Internal chat', () => {
     }
   });
 
-  test('only the owner changes and deletes it; a removed member loses it at once', async () => {
+  test('only the owner changes and deletes a chat; a removed member loses access at once', async () => {
     const { id } = await start(ana, [bruno, carla]);
     assert.deepEqual([(await change(bruno, id, { title: 'x' })).status], [403]);
     const refused = await server.call('DELETE /chats/:chatId', { as: bruno, params: { chatId: id } });
@@ -140,7 +140,7 @@ describe('Internal chat', () => {
     assert.equal((await change(ana, id, { users: [{ id: stranger.id }] })).status, 404);
   });
 
-  test('a deleted user leaves; their messages keep the name, and the chat stays readable', async () => {
+  test('a deleted user leaves their chats; their messages keep the name, and the chats stay readable', async () => {
     const { id } = await start(ana, [bruno]);
     await write(bruno, id, 'Tchau');
     await server.call('DELETE /users/:userId', { as: admin, params: { userId: bruno.id } });
@@ -156,7 +156,7 @@ describe('Internal chat', () => {
     assert.equal((await change(ana, id, { users: [{ id: carla.id }] })).status, 200);
   });
 
-  test('the chat of a deleted owner passes to the longest member; it is deleted with its last member', async () => {
+  test('a chat of a deleted owner passes to the longest member; it is deleted with its last member', async () => {
     const { id } = await start(ana, [carla]);
     await change(ana, id, { users: [{ id: carla.id }, { id: bruno.id }] });
     const remove = (person: TestUser) =>
@@ -174,7 +174,7 @@ describe('Internal chat', () => {
     assert.equal(rows.rows.length, 0);
   });
 
-  test('a plan without internal chat has none', async () => {
+  test('a plan without internal chat refuses all calls', async () => {
     const { id } = await server.make.company({ plan: { useInternalChat: false } });
     const as = await server.make.user({ companyId: id });
     assert.equal((await server.call('GET /chats', { as })).body.error, 'ERR_PLAN_REQUIRED');

@@ -8,8 +8,8 @@ import { presentChats } from './chat-rows.ts';
 import { chats, chatUsers } from './chats.schema.ts';
 
 /**
- * Before a user is deleted: they leave their chats. A chat that they owned passes to the member who has been in it
- * longest; one without members is deleted.
+ * Removes a user from their chats before the user is deleted. A chat that they owned passes to the member with the
+ * longest membership; a chat without members is deleted.
  */
 export async function leaveChats(
   { storage }: Services,

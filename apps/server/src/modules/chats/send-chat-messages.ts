@@ -19,8 +19,8 @@ type Draft = Pick<typeof chatMessages.$inferInsert, 'message' | 'mediaId' | 'med
 const listLength = 500;
 
 /**
- * Stores what a member writes, counts it as unread for the others, and publishes it to all. An empty message is not
- * stored; the same `idempotencyKey` again returns the messages of the first time. Throws ERR_NO_CHAT_FOUND.
+ * Stores a member's messages, counts them as unread for the others, and publishes them to all members. An empty message
+ * is not stored; a repeated `idempotencyKey` returns the messages of the first time. Throws ERR_NO_CHAT_FOUND.
  */
 export async function sendChatMessages(
   storage: Storage,
@@ -45,7 +45,7 @@ export async function sendChatMessages(
   return sent;
 }
 
-/** The caller's messages in a chat under a key, oldest first; none without a key. */
+/** The caller's messages in a chat with a key, oldest first; empty without a key. */
 export async function alreadySent(
   storage: Storage,
   unit: Unit,
@@ -68,7 +68,7 @@ async function read(storage: Storage, unit: Unit, ids: readonly number[]): Promi
   return rows.map((row) => presentChatMessage(storage, row));
 }
 
-/** Clients of this family send texts as `message` and captions as `body`. */
+/** The text of a request. Clients of this family send texts as `message` and captions as `body`. */
 function textOf({ message, body }: ChatSending): string {
   return message.trim() === '' ? body : message;
 }
@@ -91,7 +91,7 @@ async function fileDrafts(unit: Unit, files: readonly StoredFile[], sending: Cha
   return drafts;
 }
 
-/** Stores one after the other, so that their ids have their order. */
+/** Stores messages one after the other, so that they get ascending ids. */
 async function store(
   unit: Unit,
   { companyId, userId, name }: CallerSession,
@@ -119,7 +119,7 @@ async function store(
   return ids;
 }
 
-/** Moves the chat to the top of everybody's list. The writer has read all earlier messages. */
+/** Moves the chat to the top of all members' lists. All earlier messages count as read by the writer. */
 async function noteInChat(
   unit: Unit,
   { userId, name }: CallerSession,

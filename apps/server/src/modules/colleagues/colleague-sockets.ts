@@ -10,10 +10,10 @@ import { createWhereabouts, type OpenTicketView, type ViewerActivity, type Where
 
 const channel = 'colleagues';
 const sweepMilliseconds = 1_000;
-/** The most tickets with colleagues in them that a new page receives. */
-const mostTold = 300;
+/** The most tickets with colleagues that a new page receives. */
+const mostTickets = 300;
 
-/** The message between processes: the ticket that a socket has in front, or that it has none any more. */
+/** The message between processes: the ticket that a socket shows, or none. */
 const news = z.object({
   socketId: z.string(),
   look: z
@@ -27,7 +27,7 @@ const news = z.object({
     .nullable(),
 });
 
-/** The dependencies of the sockets of colleagues. */
+/** The services that the sockets of colleagues need. */
 interface Parts {
   database: Database;
   clock: Clock;
@@ -35,9 +35,9 @@ interface Parts {
 }
 
 /**
- * Who else is in a ticket: a client emits `lookAt` with the ticket it has in front, and all users who may see that
- * ticket are notified when somebody comes, writes and goes. It ends with the socket, or when the client stops repeating
- * it. The processes notify each other, so that each knows all.
+ * Shows who else is in a ticket: a client emits `lookAt` with the ticket that it shows, and all users who may see that
+ * ticket are notified when a colleague comes, writes and leaves. The presence ends with the socket, or when the client
+ * stops repeating it. The processes notify each other, so that each knows all sockets.
  */
 export function colleagueSockets({ database, clock, publish }: Parts): SocketFeature {
   const { notifications } = database;
@@ -48,16 +48,16 @@ export function colleagueSockets({ database, clock, publish }: Parts): SocketFea
     else where.drop(socketId);
   });
   const sweeping = setInterval(() => {
-    for (const look of where.sweep()) tell(look, where.doing(look.ticketId, look.user.id));
+    for (const look of where.sweep()) publishActivity(look, where.doing(look.ticketId, look.user.id));
   }, sweepMilliseconds);
   sweeping.unref();
 
-  function tell({ companyId, ticketId, user, rooms }: OpenTicketView, state: ViewerActivity): void {
+  function publishActivity({ companyId, ticketId, user, rooms }: OpenTicketView, state: ViewerActivity): void {
     const payload = { isWhole: false, colleagues: [{ ticketId, user, state }] };
     publish({ name: 'colleagues', companyId, audience: { to: 'rooms', rooms }, payload });
   }
 
-  /** Publishes the changes in the tickets that a socket had and has in front. */
+  /** Publishes the changes in the tickets that a socket showed and shows now. */
   function move(socketId: string, look: Omit<OpenTicketView, 'socketId'> | null): void {
     const before = where.of(socketId);
     const after = look ? { ...look, socketId } : undefined;
@@ -67,7 +67,7 @@ export function colleagueSockets({ database, clock, publish }: Parts): SocketFea
     const isSeenByOthers = before?.rooms.join() !== after?.rooms.join();
     for (const { one, was } of changes) {
       const now = where.doing(one.ticketId, one.user.id);
-      if (now !== was || (one === after && isSeenByOthers)) tell(one, now);
+      if (now !== was || (one === after && isSeenByOthers)) publishActivity(one, now);
     }
   }
 
@@ -98,7 +98,7 @@ export function colleagueSockets({ database, clock, publish }: Parts): SocketFea
   };
 }
 
-/** Everybody in tickets that the caller may see. */
+/** The colleagues in all tickets that the caller may see. */
 async function visibleColleagues(
   rooms: SocketRooms,
   database: Database,
@@ -106,7 +106,7 @@ async function visibleColleagues(
   companyId: number,
 ): Promise<EventInput<'colleagues'>['colleagues']> {
   const looks = where.inCompany(companyId).filter((look) => look.rooms.some(rooms.isIn));
-  const ids = [...new Set(looks.map(({ ticketId }) => ticketId))].slice(0, mostTold);
+  const ids = [...new Set(looks.map(({ ticketId }) => ticketId))].slice(0, mostTickets);
   if (ids.length === 0) return [];
   const visible = new Set((await visibleTickets(rooms, database, ids)).map(({ ticketId }) => ticketId));
   const people = new Map(looks.map((look) => [`${look.ticketId} ${look.user.id}`, look]));

@@ -38,7 +38,7 @@ const hears = (browser: TestSocket, what: string) =>
 const look = (browser: TestSocket, isWriting = false, ticket = ticketId) =>
   browser.socket.emit('lookAt', { ticketId: ticket, isWriting });
 
-test('a colleague sees who comes, writes, stops writing and goes', async () => {
+test('a colleague sees who comes, writes, stops writing and leaves', async () => {
   const [first, second] = [await server.socket(ana), await server.socket(bruno)];
   await second.waitFor('ready');
   look(first);
@@ -52,7 +52,7 @@ test('a colleague sees who comes, writes, stops writing and goes', async () => {
   assert.deepEqual(heardIn(second), ['Ana viewing', 'Ana writing', 'Ana viewing', 'Ana gone']);
 });
 
-test('it ends with the last tab, with another ticket, and when the client stops repeating it', async () => {
+test('the presence ends with the last tab, with another ticket, and when the client stops repeating it', async () => {
   const [tab, other, watcher] = [await server.socket(ana), await server.socket(ana), await server.socket(bruno)];
   await watcher.waitFor('ready');
   look(tab);
@@ -84,7 +84,7 @@ test('a new page receives who is in the ticket; a user who may not see the ticke
   await stranger.waitFor(`company-${companyId}-colleagues`, (told) => (told as Payload).isWhole);
   assert.deepEqual([heardIn(stranger), heardIn(elsewhere)], [[], []]);
 
-  // A user who may not see a ticket cannot claim to be in it either.
+  // A user who may not see a ticket cannot appear in it either.
   look(stranger, true);
   look(elsewhere, true);
   look(second);
@@ -92,7 +92,7 @@ test('a new page receives who is in the ticket; a user who may not see the ticke
   assert.deepEqual(new Set(heardIn(first)), new Set(['Ana writing', 'Bruno viewing']));
 });
 
-test('bad input changes nothing', async () => {
+test('invalid input changes nothing', async () => {
   const [first, second] = [await server.socket(ana), await server.socket(bruno)];
   await second.waitFor('ready');
   for (const bad of [

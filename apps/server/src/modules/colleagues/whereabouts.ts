@@ -1,19 +1,19 @@
 import type { Clock } from '../../platform/platform.ts';
 
-/** Milliseconds that a view holds without being repeated; the web client repeats it every 15 seconds. */
+/** Milliseconds after which a view expires unless it is repeated; the web client repeats it every 15 seconds. */
 const leaseMilliseconds = 40_000;
-/** Milliseconds that a user counts as writing after their last key; the web client repeats it every 3 seconds. */
+/** Milliseconds after their last key for which a user counts as writing; the web client repeats it every 3 seconds. */
 const writingMilliseconds = 7_000;
-/** Sockets of all processes that are remembered, at most; beyond that, the longest silent is forgotten. */
+/** The most sockets of all processes that are remembered; beyond that, the one that was silent longest is removed. */
 const mostSockets = 20_000;
 
-/** The ticket that one socket has in front. */
+/** The ticket that one socket shows. */
 export interface OpenTicketView {
   socketId: string;
   companyId: number;
   ticketId: number;
   user: { id: number; name: string };
-  /** The rooms of those who may see the ticket (`roomsOfTicket`). */
+  /** The rooms of the users who may see the ticket (`roomsOfTicket`). */
   rooms: string[];
   isWriting: boolean;
 }
@@ -23,13 +23,13 @@ interface HeldTicketView extends OpenTicketView {
   writingUntil: number;
 }
 
-/** What a user does in a ticket, over all their sockets. */
+/** The activity of a user in a ticket, over all their sockets. */
 export type ViewerActivity = 'viewing' | 'writing' | 'gone';
 
-/** The users and the tickets that they have in front, in all processes, until their lease expires. */
+/** The tickets that users show, in all processes, until their lease expires. */
 export interface Whereabouts {
-  /** Sets what a socket has in front; returns what it had before, if that is another ticket. */
-  set(look: OpenTicketView): void;
+  /** Stores the ticket that a socket shows, and renews its lease. */
+  set(view: OpenTicketView): void;
   drop(socketId: string): void;
   of(socketId: string): OpenTicketView | undefined;
   doing(ticketId: number, userId: number): ViewerActivity;
@@ -40,48 +40,48 @@ export interface Whereabouts {
 
 /** Keeps the views in memory. */
 export function createWhereabouts(clock: Clock): Whereabouts {
-  /** The longest silent first. */
-  const looks = new Map<string, HeldTicketView>();
+  /** The views by socket; the one that was silent longest is first. */
+  const views = new Map<string, HeldTicketView>();
   const byTicket = new Map<number, Set<string>>();
   const now = () => clock().getTime();
 
   function drop(socketId: string): void {
-    const held = looks.get(socketId);
-    if (!held) return;
-    looks.delete(socketId);
-    const others = byTicket.get(held.ticketId);
+    const shown = views.get(socketId);
+    if (!shown) return;
+    views.delete(socketId);
+    const others = byTicket.get(shown.ticketId);
     others?.delete(socketId);
-    if (others?.size === 0) byTicket.delete(held.ticketId);
+    if (others?.size === 0) byTicket.delete(shown.ticketId);
   }
 
   return {
-    set(look) {
-      const before = looks.get(look.socketId);
-      drop(look.socketId);
-      const wroteUntil = before?.ticketId === look.ticketId ? before.writingUntil : 0;
-      const writingUntil = look.isWriting ? now() + writingMilliseconds : wroteUntil;
-      looks.set(look.socketId, { ...look, until: now() + leaseMilliseconds, writingUntil });
-      byTicket.set(look.ticketId, (byTicket.get(look.ticketId) ?? new Set()).add(look.socketId));
-      const [silent] = looks.keys();
-      if (looks.size > mostSockets && silent !== undefined) drop(silent);
+    set(view) {
+      const before = views.get(view.socketId);
+      drop(view.socketId);
+      const wroteUntil = before?.ticketId === view.ticketId ? before.writingUntil : 0;
+      const writingUntil = view.isWriting ? now() + writingMilliseconds : wroteUntil;
+      views.set(view.socketId, { ...view, until: now() + leaseMilliseconds, writingUntil });
+      byTicket.set(view.ticketId, (byTicket.get(view.ticketId) ?? new Set()).add(view.socketId));
+      const [silent] = views.keys();
+      if (views.size > mostSockets && silent !== undefined) drop(silent);
     },
     drop,
-    of: (socketId) => looks.get(socketId),
+    of: (socketId) => views.get(socketId),
     doing(ticketId, userId) {
-      const held = [...(byTicket.get(ticketId) ?? [])].flatMap((socketId) => looks.get(socketId) ?? []);
-      const own = held.filter(({ user }) => user.id === userId);
+      const shown = [...(byTicket.get(ticketId) ?? [])].flatMap((socketId) => views.get(socketId) ?? []);
+      const own = shown.filter(({ user }) => user.id === userId);
       if (own.length === 0) return 'gone';
       return own.some(({ writingUntil }) => writingUntil > now()) ? 'writing' : 'viewing';
     },
-    inCompany: (companyId) => [...looks.values()].filter((look) => look.companyId === companyId),
+    inCompany: (companyId) => [...views.values()].filter((view) => view.companyId === companyId),
     sweep() {
       const changed: OpenTicketView[] = [];
-      for (const look of looks.values()) {
-        const isOver = look.until <= now();
-        if (!isOver && (look.writingUntil === 0 || look.writingUntil > now())) continue;
-        changed.push(look);
-        if (isOver) drop(look.socketId);
-        else look.writingUntil = 0;
+      for (const view of views.values()) {
+        const isOver = view.until <= now();
+        if (!isOver && (view.writingUntil === 0 || view.writingUntil > now())) continue;
+        changed.push(view);
+        if (isOver) drop(view.socketId);
+        else view.writingUntil = 0;
       }
       return changed;
     },

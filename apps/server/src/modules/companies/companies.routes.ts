@@ -41,7 +41,7 @@ export function companyRoutes({ clock, configuration, database }: Platform): Han
   };
 }
 
-/** Signing up with an address that has an account creates nothing and gets the same response as any other. */
+/** Runs a sign-up. An address that has an account already creates nothing and gets the same response as any other. */
 async function quietlyWhenTaken(signUpNow: () => Promise<void>): Promise<void> {
   try {
     await signUpNow();
@@ -53,7 +53,7 @@ async function quietlyWhenTaken(signUpNow: () => Promise<void>): Promise<void> {
 /** A company in the form of the API, before serialisation. */
 type ShownCompany = NonNullable<Awaited<ReturnType<typeof presentCompany>>>;
 
-/** The caller's own company; any other is not found (SERVER §3.13). Throws ERR_NO_COMPANY_FOUND. */
+/** The caller's own company. Throws ERR_NO_COMPANY_FOUND for any other company (SERVER §3.13). */
 async function ownCompany(unit: Unit, session: CallerSession, companyId: number): Promise<ShownCompany> {
   const mayManage = session.abilities.has('settings:manage');
   const company = companyId === session.companyId ? await presentCompany(unit, companyId, mayManage) : undefined;

@@ -67,7 +67,7 @@ describe('signing up', () => {
     assert.equal(body.user.company.name, first.name);
   });
 
-  test('keeps an international number for the administrator unless it is taken, and does not reveal that', async () => {
+  test('stores an international number for the administrator unless it is taken, and does not reveal that', async () => {
     const numberOf = async (body: { email: string; password: string }) =>
       (await server.call('POST /auth/login', { body })).body.user.wpp;
     const [first, second] = [await wish({ phone: '+5511988887770' }), await wish({ phone: '+55 11 98888-7770' })];
@@ -155,7 +155,7 @@ test('users see their own company with plan and settings; another one is not fou
   assert.deepEqual([foreign.status, foreign.body], [404, { error: 'ERR_NO_COMPANY_FOUND' }]);
 });
 
-test('when a company expires, the next call is refused, and calls work again once it has paid', async () => {
+test('an expired company is refused at its next call, and its calls work again once it has paid', async () => {
   const { id: companyId } = await server.make.company();
   const admin = await server.make.user({ companyId, profile: 'admin' });
   const { database, sessions } = server.platform;
@@ -172,7 +172,7 @@ test('when a company expires, the next call is refused, and calls work again onc
   assert.equal((await server.call('GET /users', { as: admin })).status, 200);
 });
 
-test('opening hours that end before they start are refused at the field; stored ones may stay', async () => {
+test('opening hours that end before they start are refused with their field; stored ones may stay', async () => {
   const night = { weekday: 'Sexta-feira', weekdayEn: 'friday' as const, startTime: '20:00', endTime: '02:00' };
   const stored = [{ ...night, lunchTimeStart: '', lunchTimeEnd: '' }];
   const { id: companyId } = await server.make.company({ schedules: stored });

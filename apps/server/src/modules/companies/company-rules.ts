@@ -7,14 +7,14 @@ import { type SettingKey, settingDefinitions } from '../settings/definitions.ts'
 import { subscriptionColumns } from './company-subscription.ts';
 import { completeSchedules } from './schedules.ts';
 
-/** A company's rules of service: its settings (SPEC §3, Setting), hours and time zone. */
+/** The rules by which a company serves customers: its settings (SPEC §3, Setting), hours and time zone. */
 export interface CompanyRules {
   timeZone: string;
   /** The facts that decide whether the company may work. */
   subscription: Subscription;
   schedules: StoredSchedule[];
   scheduleType: 'disabled' | 'queue' | 'company';
-  /** Whether a setting is `enabled`; its default applies until it is changed. */
+  /** Whether a setting, or its default, is `enabled`. */
   enabled(key: SettingKey): boolean;
 }
 

@@ -5,10 +5,7 @@ import { companies, plans } from '../../platform/database/schema/companies.ts';
 import { AppError } from '../../platform/errors.ts';
 import { type Calendar, isSubscribed } from '../../platform/security/subscription.ts';
 
-/**
- * Refuses automatic work of the server for a company that may not work (ADR 62). Throws
- * ERR_SUBSCRIPTION_EXPIRED.
- */
+/** Refuses automatic work of the server for a closed company (ADR 62). Throws ERR_SUBSCRIPTION_EXPIRED. */
 export async function requireSubscribed({ db }: Unit, companyId: number, calendar: Calendar): Promise<void> {
   const [company] = await db.select(subscriptionColumns).from(companies).where(eq(companies.id, companyId));
   if (!company || !isSubscribed(company, calendar)) throw new AppError('ERR_SUBSCRIPTION_EXPIRED');

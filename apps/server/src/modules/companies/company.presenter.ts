@@ -6,7 +6,7 @@ import { companies, plans } from '../../platform/database/schema/companies.ts';
 import { shownSettings } from '../settings/stored-settings.ts';
 import { completeSchedules } from './schedules.ts';
 
-/** The name of a company, without spaces around it; undefined when it does not exist. */
+/** The name of a company, trimmed; undefined if it does not exist. */
 export async function nameOfCompany(unit: Unit, companyId: number): Promise<string | undefined> {
   const [company] = await unit.db.select({ name: companies.name }).from(companies).where(eq(companies.id, companyId));
   return company?.name.trim();

@@ -1,4 +1,4 @@
 import { eventKind } from '../../platform/events/event-kind.ts';
 
-/** A company was created by a sign-up. */
+/** Happens when a company is created by a sign-up. */
 export const companyFounded = eventKind<{ companyId: number }>();

@@ -24,15 +24,15 @@ export function defaultSchedules(): Schedule[] {
   }));
 }
 
-/** Seven days: the stored ones, defaults for missing ones. */
+/** The hours of seven days: stored days, and defaults for missing ones. */
 export function completeSchedules(stored: readonly Schedule[]): Schedule[] {
   return defaultSchedules().map((day) => stored.find(({ weekdayEn }) => weekdayEn === day.weekdayEn) ?? day);
 }
 
 /**
- * Converts opening hours from a client to the stored form. Each client knows one form and sends the other back as it
- * received it, so the half days count when they differ from the stored hours or come alone (SERVER §1). Throws
- * ERR_VALIDATION for a day that ends before it starts and the like; a day that is stored like this may stay.
+ * Converts opening hours from a client to the stored form. Each client knows one form and returns the other unchanged,
+ * so the half days count if they differ from the stored hours or come alone (SERVER §1). Throws ERR_VALIDATION for
+ * impossible hours, e.g. a day that ends before it starts, unless the day is stored like this.
  */
 export function hoursFrom(sent: readonly SentSchedule[], stored: readonly Schedule[]): Schedule[] {
   const hours = wholeHours(sent, stored);
@@ -61,9 +61,9 @@ function wholeHours(sent: readonly SentSchedule[], stored: readonly Schedule[]):
 function hasOwnHalves(day: SentSchedule, known: Schedule | undefined): boolean {
   if (!day.startTimeA) return false;
   if (day.startTime === undefined || !known) return true;
-  const told = halvesOf(known);
+  const knownHalves = halvesOf(known);
   const names = ['startTimeA', 'endTimeA', 'startTimeB', 'endTimeB'] as const;
-  return names.some((name) => day[name] !== undefined && day[name] !== told[name]);
+  return names.some((name) => day[name] !== undefined && day[name] !== knownHalves[name]);
 }
 
 function wholeOf({ startTimeA = '', endTimeA = '', startTimeB = '', endTimeB = '' }: SentSchedule) {

@@ -9,7 +9,7 @@ import { readPlatformSetting } from '../settings/stored-settings.ts';
 import { companyFounded } from './in-process-events.ts';
 import { defaultSchedules } from './schedules.ts';
 
-/** Length of the free trial in days (SPEC §9). */
+/** The length of the free trial in days (SPEC §9). */
 const trialDays = 3;
 
 /** The fields that a new company may set; due date, status and price are set by the server (SERVER §3.5). */
@@ -19,9 +19,7 @@ export interface SignUp {
   phone: string;
   planId: number;
   passwordHash: string;
-  /**
-   * The telephone number as digits in international form; null when it has no country code or belongs to another user.
-   */
+  /** The telephone number as digits in international form; null if it has no country code or another user has it. */
   wpp: string | null;
 }
 

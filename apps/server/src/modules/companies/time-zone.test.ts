@@ -13,7 +13,7 @@ describe('The time zone of a company', () => {
   });
   after(() => server.close());
 
-  test('the rows of a day are looked up in an index, also behind the wall', async () => {
+  test('allows an index to find the rows of a day, also behind the wall', async () => {
     const { database } = server.platform;
     const { id: companyId } = await server.make.company();
     const { id: contactId } = await server.make.contact({ companyId });

@@ -46,7 +46,7 @@ async function listMedia(
   const sights = await sightsOnContact(unit, session, contactId);
   const found: MessageRow[] = [];
   let count = 0;
-  // Each ticket by itself: its rows come in order from `messages_ticket_media`, however long the chat is.
+  // Each ticket separately: its rows come in order from the index `messages_ticket_media`, however long the chat is.
   for (const sight of sights) {
     const where = filesIn(sight, kind);
     found.push(
@@ -73,12 +73,12 @@ function filesIn({ ticketId, sight }: TicketSight, kind: keyof typeof kinds): SQ
   );
 }
 
-/** Newest first across tickets; of one moment, the message that was stored last. */
+/** Compares messages, newest first across tickets; for equal times, the message that was stored last is first. */
 function byPlace({ message: a }: MessageRow, { message: b }: MessageRow): number {
   return b.sentAt.localeCompare(a.sentAt) || b.id - a.id;
 }
 
-/** A message is stored a moment before or after its round begins or ends, in the same transaction. */
+/** A message may be stored shortly before or after its round begins or ends, in the same transaction. */
 const margin = sql`interval '1 minute'`;
 
 const firstMessage = sql<number | null>`(
@@ -88,10 +88,13 @@ const firstMessage = sql<number | null>`(
     and m.created_at <= coalesce(${ticketCycles}.finished_at, now()) + ${margin}
   order by m.created_at, m.id limit 1)`;
 
-/** A round belongs to its queue; the running round of a ticket to everybody who sees the ticket (ADR 11). */
+/**
+ * The fields that decide who reads a round: users of its queue and, for the running round, all who see the ticket (ADR
+ * 11).
+ */
 const places = { ticketId: ticketCycles.ticketId, queueId: ticketCycles.queueId, cycleId: ticketCycles.id };
 
-/** The rounds of a contact's tickets that the caller may read, the latest first. Throws ERR_NO_CONTACT_FOUND. */
+/** The rounds of a contact's tickets that the caller may read, latest first. Throws ERR_NO_CONTACT_FOUND. */
 async function listRounds(
   unit: Unit,
   session: CallerSession,

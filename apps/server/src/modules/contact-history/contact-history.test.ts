@@ -48,7 +48,7 @@ describe('The history of a contact', () => {
     const { id } = await server.make.message({ ...place, mediaId, mediaType, ...given });
     return id;
   }
-  /** The ticket is resolved and begins a new round in the support queue. */
+  /** Closes the ticket and begins a new round in the support queue. */
   async function moveToSupport(): Promise<void> {
     const { ana, bruno, support } = office;
     await office.change(ana, ticketId, { status: 'closed' });
@@ -95,7 +95,7 @@ describe('The history of a contact', () => {
     assert.deepEqual(await namesOf(admin), ['aberto.png', 'segredo.png']);
   });
 
-  test('pictures and videos are apart from documents, newest first over all tickets, without deleted ones', async () => {
+  test('pictures and videos are separate from documents, newest first over all tickets, without deleted ones', async () => {
     const { ana, companyId, sales } = office;
     await keepFile('foto.png', 'image', { sentAt: new Date('2026-01-01'), createdAt: new Date('2026-01-01') });
     await keepFile('contrato.pdf', 'application');
@@ -111,7 +111,7 @@ describe('The history of a contact', () => {
     assert.deepEqual(await namesOf(ana, { kind: 'documents' }), ['contrato.pdf']);
   });
 
-  test('files come 20 at a time', async () => {
+  test('files are returned 20 per page', async () => {
     const { ana } = office;
     for (let index = 1; index <= 21; index++) {
       const moment = new Date(Date.UTC(2026, 0, index));
@@ -123,7 +123,7 @@ describe('The history of a contact', () => {
     assert.deepEqual(await namesOf(ana, { pageNumber: 2 }), ['foto 1.png']);
   });
 
-  test('a contact of another company does not exist, and a kind or contact is required', async () => {
+  test('a contact of another company is not found, and a kind or contact is required', async () => {
     const stranger = await server.make.user({ companyId: (await server.make.company()).id, profile: 'admin' });
     const { status, body } = await server.call('GET /contact-rounds', { as: stranger, query: { contactId } });
     assert.deepEqual([status, body.error], [404, 'ERR_NO_CONTACT_FOUND']);

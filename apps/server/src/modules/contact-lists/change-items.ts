@@ -36,7 +36,7 @@ export async function createItem(
   return record;
 }
 
-/** Changes a contact; a new number is checked. Throws ERR_NO_CONTACT_FOUND and what adding one throws. */
+/** Changes a contact of a list; a new number is checked. Throws ERR_NO_CONTACT_FOUND and the errors of `createItem`. */
 export async function changeItem(
   unit: Unit,
   companyId: number,

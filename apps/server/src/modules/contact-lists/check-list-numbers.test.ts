@@ -33,7 +33,7 @@ async function connect(): Promise<void> {
   await server.call('POST /whatsapp', { as: admin, body: { name: 'Loja' } });
 }
 
-/** Waits for something while the pauses between groups pass. */
+/** Waits until a condition holds, while the pauses between groups pass. */
 async function afterPauses(what: string, isSo: () => Promise<boolean>): Promise<void> {
   let looks = 0;
   await eventually(what, async () => {
@@ -42,7 +42,7 @@ async function afterPauses(what: string, isSo: () => Promise<boolean>): Promise<
   });
 }
 
-/** Many contacts that were not checked. */
+/** Adds many contacts whose numbers were not checked. */
 function addMany(howMany: number) {
   const rows = Array.from({ length: howMany }, (_, index) => ({
     companyId,
@@ -69,7 +69,7 @@ test('numbers are checked when a connection opens, and both screens are notified
   );
 });
 
-test('while one is open, a new contact is checked, and a changed number again', async () => {
+test('while a connection is open, a new contact is checked, and a changed number is checked again', async () => {
   await connect();
   const { id } = await add('5511988880004');
   await afterPauses('the answer', async () => (await list()).invalidCount === 1);
@@ -97,7 +97,7 @@ test('two numbers of one person become one contact of the list', async () => {
   );
 });
 
-test('many are checked in small groups, and the rest after a restart', async () => {
+test('many numbers are checked in small groups, and the rest after a restart', async () => {
   await addMany(45);
   await connect();
   const unchecked = async () => {

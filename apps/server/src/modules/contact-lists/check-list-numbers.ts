@@ -14,15 +14,15 @@ const startKind = 'start-list-check';
 const payload = z.object({});
 
 /**
- * After numbers were added to lists, and when a connection opens: checks those that were not. A new job waits in the
- * lane until a running check has ended, because that one may no longer see the new numbers.
+ * Enqueues the check of unchecked numbers, after numbers were added to lists and when a connection opens. The new job
+ * waits in the lane until a running check has ended, because that check may not see the new numbers.
  */
 export async function checkListNumbersNow(unit: Unit, { companyId }: { companyId: number }): Promise<void> {
   const [some] = await findUnchecked(unit, companyId, 1);
   if (some) await unit.enqueue({ companyId, lane: laneOf(companyId), kind: startKind, payload: {} });
 }
 
-/** Starts the check, of which there is one per company: many imports do not make it faster. */
+/** Starts the check, of which each company has one, so that many imports do not make it faster. */
 export function startListCheckHandler(): JobHandler {
   return transactional(startKind, payload, async (unit, _, { companyId }) => {
     if (companyId === null) return;
@@ -36,8 +36,8 @@ function laneOf(companyId: number): string {
 }
 
 /**
- * Checks a group of numbers over a connected connection of the company, at the rate of its contacts. Without one they
- * wait for the next that opens.
+ * Checks a group of numbers over an open connection of the company, at the rate for its contacts. Without one, numbers
+ * wait until a connection opens.
  */
 export function checkListNumbersHandler({ database, channels }: ServicePlatform): JobHandler {
   return effectful(kind, payload, async (_, { companyId }, signal) => {
@@ -49,12 +49,12 @@ export function checkListNumbersHandler({ database, channels }: ServicePlatform)
       await database.tenant(companyId, (unit) => noteAnswer(unit, item, address));
       if (signal.aborted) throw new Postpone(0, 'the process stops');
     }
-    // It ends only when no number is left: those added meanwhile have no job of their own.
+    // The job ends only when no number is left, because numbers that were added meanwhile have no own job.
     if (group.length > 0) throw new Postpone(pauseBetweenChecks, 'the next group');
   });
 }
 
-/** Ends the check, which the next connection that opens starts again; one that is open only did not answer in time. */
+/** Ends the check until a connection opens; postpones it if one is open that only did not answer in time. */
 async function waitForConnection(database: Database, companyId: number): Promise<void> {
   const isOpen = await database.tenant(companyId, ({ db }) =>
     db.$count(whatsapps, and(eq(whatsapps.companyId, companyId), eq(whatsapps.status, 'CONNECTED'))),
@@ -72,8 +72,8 @@ function findUnchecked(unit: Unit, companyId: number, most: number): Promise<Con
 }
 
 /**
- * Stores the answer, with the number as WhatsApp writes it. Another contact of the list may have that number: they are
- * the same person, who would get a campaign twice, so the checked one is deleted (docs/adr/0049).
+ * Stores the answer, with the number in WhatsApp's form. If another contact of the list has that number, the two are
+ * the same person, who would get a campaign twice, so the checked contact is deleted (docs/adr/0049).
  */
 async function noteAnswer(unit: Unit, item: ContactListItemRow, address: ChatAddress | null): Promise<void> {
   const { id, companyId, contactListId } = item;
@@ -86,7 +86,7 @@ async function noteAnswer(unit: Unit, item: ContactListItemRow, address: ChatAdd
     .where(and(isSameNumber, ne(contactListItems.id, id)));
   const asChecked = and(
     eq(contactListItems.id, id),
-    // It may have been changed meanwhile.
+    // The number may have been changed meanwhile.
     eq(contactListItems.number, item.number),
   );
   if (other) {

@@ -10,7 +10,7 @@ export type ContactListItemRow = typeof contactListItems.$inferSelect;
 /** The most contacts of a list, which is also the most rows of a spreadsheet. */
 export const mostContacts = 100_000;
 
-/** A list of the company; `hold`: locked until the unit ends. Throws ERR_NO_CONTACT_LIST_FOUND. */
+/** A list of the company, with `hold` locked until the unit ends. Throws ERR_NO_CONTACT_LIST_FOUND. */
 export async function requireContactList(unit: Unit, companyId: number, id: number, hold?: 'hold') {
   const query = unit.db
     .select()
@@ -36,12 +36,14 @@ export function publishList(unit: Unit, companyId: number, payload: EventInput<'
   unit.publish({ name: 'ContactList', companyId, audience: { to: 'admins' }, payload });
 }
 
-/** Publishes a contact of a list to them. */
+/** Publishes a contact of a list to the administrators. */
 export function publishItem(unit: Unit, companyId: number, payload: EventInput<'ContactListItem'>): void {
   unit.publish({ name: 'ContactListItem', companyId, audience: { to: 'admins' }, payload });
 }
 
-/** Publishes to them the counts of a list after a change of its contacts; nothing when it was deleted. */
+/**
+ * Publishes the counts of a list to the administrators after a change of its contacts; does nothing if it was deleted.
+ */
 export async function publishCounts(unit: Unit, companyId: number, contactListId: number): Promise<void> {
   const [record] = await unit.db.select().from(contactLists).where(eq(contactLists.id, contactListId));
   if (record) publishList(unit, companyId, { action: 'update', record });

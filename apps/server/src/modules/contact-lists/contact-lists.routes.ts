@@ -12,7 +12,7 @@ import { contactListItems, contactLists } from './contact-lists.schema.ts';
 const foldedName = folded(contactLists.name);
 const byName = [foldedName, contactLists.id];
 const itemsByName = [contactListItems.searchText, contactListItems.id];
-/** A list for choosing has no pages. */
+/** The most lists of a selection, which has no pages. */
 const mostChosenFrom = 1000;
 
 /** Contact lists and their contacts (SPEC §2.8, §7). */
@@ -74,7 +74,7 @@ export function contactListRoutes(): Handlers<keyof typeof contactListEndpoints>
   };
 }
 
-/** The most lists of a company: all of them are offered where one is chosen. */
+/** The most lists of a company, all of which are offered in selections. */
 const mostLists = 1000;
 
 /** Creates a contact list. Throws ERR_TOO_MANY_CONTACT_LISTS. */

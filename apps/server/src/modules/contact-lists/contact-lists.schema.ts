@@ -11,7 +11,7 @@ export const contactLists = pgTable(
     companyId: ofCompany(),
     name: text('name').notNull(),
     contactsCount: integer('contacts_count').notNull().default(0),
-    /** Contacts whose number WhatsApp knows, and does not know; the others were not checked yet. */
+    /** The numbers of contacts whose number WhatsApp knows, and does not know; the others are not checked yet. */
     validCount: integer('valid_count').notNull().default(0),
     invalidCount: integer('invalid_count').notNull().default(0),
     ...timestamps(),
@@ -19,7 +19,7 @@ export const contactLists = pgTable(
   (table) => [index('contact_lists_company').on(table.companyId, table.name)],
 );
 
-/** A contact of such a list; a number is in a list once. */
+/** A contact of a list, which contains each number only once. */
 export const contactListItems = pgTable(
   'contact_list_items',
   {
@@ -32,7 +32,7 @@ export const contactListItems = pgTable(
     /** Digits with country code. */
     number: text('number').notNull(),
     email: text('email').notNull().default(''),
-    /** Whether WhatsApp knows the number; null until it was asked. */
+    /** Whether WhatsApp knows the number; null before the check. */
     isWhatsappValid: boolean('is_whatsapp_valid'),
     checkedAt: moment('checked_at'),
     /** Name and number in the form that the search compares: lower case without accents. */

@@ -63,7 +63,7 @@ describe('Contact lists', () => {
     assert.deepEqual([status, body.error], [404, 'ERR_NO_CONTACT_LIST_FOUND']);
   });
 
-  test('a number is in a list once, and may be in another', async () => {
+  test('a list contains a number once; another list may contain it, too', async () => {
     const [one, other] = [await createList('Um'), await createList('Outro')];
     const taken = await add(one.id, '5511988880001');
     const again = await add(one.id, '+55 11 98888-0001', 'Outra');

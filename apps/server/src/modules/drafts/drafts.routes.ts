@@ -7,7 +7,7 @@ import type { Platform } from '../../platform/platform.ts';
 import { drafts } from './drafts.schema.ts';
 import { keepDraft, publishDraft } from './keep-draft.ts';
 
-/** Drafts of tickets: every call is about the caller's own. */
+/** Drafts of tickets; each endpoint covers only the caller's own drafts. */
 export function draftRoutes({ clock }: Platform): Handlers<keyof typeof draftEndpoints> {
   return {
     'GET /drafts': async ({ unit, session: { companyId, userId } }) => ({
@@ -27,7 +27,7 @@ export function draftRoutes({ clock }: Platform): Handlers<keyof typeof draftEnd
 }
 
 /**
- * Moves the drafts of a ticket to the ticket that takes over its data; where a user wrote in both, both texts are kept.
+ * Moves the drafts of a ticket to the ticket that takes over its data; if a user wrote in both, both texts are kept.
  */
 export async function moveDrafts(unit: Unit, pair: { survivorId: number; otherId: number }): Promise<void> {
   await unit.db.execute(sql`

@@ -5,8 +5,8 @@ import { users } from '../../platform/database/schema/users.ts';
 import { tickets } from '../tickets/tickets.schema.ts';
 
 /**
- * A user's unsent text in a ticket. The row of a draft that was sent or deleted stays with an empty
- * text, so that a device which was offline meanwhile does not bring an older version back.
+ * A user's unsent text in a ticket. After a draft is sent or deleted, its row stays with an empty text, so that a
+ * device that was offline meanwhile does not restore an older version.
  */
 export const drafts = pgTable(
   'drafts',

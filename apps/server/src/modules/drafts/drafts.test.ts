@@ -39,7 +39,7 @@ describe('Drafts', () => {
     assert.deepEqual(await texts(office.ana), [[one.id, 'Bom dia']]);
   });
 
-  test('only in tickets that the user sees', async () => {
+  test('can be written only in tickets that the user sees', async () => {
     const { id } = await office.make();
     assert.equal((await put(office.bruno, id, { text: 'x' })).status, 403);
     const stranger = await server.make.user({ companyId: (await server.make.company()).id, profile: 'admin' });
@@ -47,7 +47,7 @@ describe('Drafts', () => {
     assert.deepEqual([await texts(office.bruno), await texts(stranger)], [[], []]);
   });
 
-  test('the newer version wins, also over one that arrives later; the answer is the winner', async () => {
+  test('keep the newer version, also if it is not the last to arrive; the answer is the kept version', async () => {
     const { id } = await office.make();
     await put(office.ana, id, { text: 'agora', age: 1000 });
     const late = await put(office.ana, id, { text: 'há uma hora, sem rede', age: 3_600_000 });
@@ -67,7 +67,7 @@ describe('Drafts', () => {
     assert.equal(other.body.text, 'Bom dia');
   });
 
-  test('the event reaches only the other devices of the user', async () => {
+  test('publish events only to the other devices of the user', async () => {
     const { id } = await office.make();
     const [mine, theirs] = [await server.socket(office.ana), await server.socket(office.admin)];
     await put(office.ana, id, { text: 'segredo' });
@@ -80,7 +80,7 @@ describe('Drafts', () => {
     assert.ok(!mine.heard.some(({ payload }) => about('do chefe')(payload)));
   });
 
-  test('beyond the limit the oldest is dropped, sent ones first', async () => {
+  test('beyond the limit lose the oldest one, sent ones first', async () => {
     const tickets = [];
     for (let index = 0; index <= mostDrafts; index += 1) tickets.push(await office.make());
     const [oldest, second, ...rest] = tickets;
@@ -95,7 +95,7 @@ describe('Drafts', () => {
     assert.ok(!kept.some(([ticketId]) => ticketId === oldest.id));
   });
 
-  test('they are deleted with their ticket, and move to the ticket that takes over its data', async () => {
+  test('are deleted with their ticket, and move to the ticket that takes over its data', async () => {
     const [gone, survivor, absorbed] = [await office.make(), await office.make(), await office.make()];
     await put(office.ana, gone.id, { text: 'vai embora' });
     await server.call('DELETE /tickets/:ticketId', { as: office.admin, params: { ticketId: gone.id } });
@@ -107,7 +107,7 @@ describe('Drafts', () => {
     assert.deepEqual(await texts(office.admin), [[survivor.id, 'Do chefe']]);
   });
 
-  test('a text that is too long and an invalid age are refused', async () => {
+  test('with a text that is too long or an invalid age are refused', async () => {
     const { id } = await office.make();
     for (const body of [
       { text: 'x'.repeat(longestDraft + 1) },

@@ -10,7 +10,7 @@ type PresentedDraft = AnswerInput<'PUT /drafts/:ticketId'>;
 type Written = Pick<typeof drafts.$inferSelect, 'ticketId' | 'text' | 'writtenAt'>;
 
 /**
- * Keeps the caller's draft of a ticket that they see, unless a newer version exists, and publishes it to their other
+ * Stores the caller's draft of a ticket that they see, unless a newer version exists, and publishes it to their other
  * devices. `after`: the version that this one continues. Returns the newest version. Throws ERR_NO_TICKET_FOUND,
  * ERR_NO_PERMISSION.
  */
@@ -40,7 +40,7 @@ export async function keepDraft(
   return kept;
 }
 
-/** Publishes to the devices of a draft's user its present text. */
+/** Publishes the current text of a draft to the devices of its user. */
 export function publishDraft(unit: Unit, { companyId, userId, ...draft }: typeof drafts.$inferSelect): void {
   unit.publish({ name: 'draft', companyId, audience: { to: 'user', userId }, payload: { action: 'update', draft } });
 }
@@ -54,7 +54,7 @@ async function newestVersion(unit: Unit, userId: number, ticketId: number): Prom
   return newest;
 }
 
-/** Beyond the limit, drafts that were sent are deleted first, then the oldest. */
+/** Deletes drafts beyond the limit, sent ones first, then the oldest. */
 async function dropOldest(unit: Unit, userId: number): Promise<void> {
   const beyond = unit.db
     .select({ ticketId: drafts.ticketId })

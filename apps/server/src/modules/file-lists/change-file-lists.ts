@@ -47,7 +47,7 @@ export async function changeFileList(
 }
 
 /**
- * Makes these the options of a list, in their order. An option whose id is not in the list becomes a new one: a
+ * Replaces the options of a list, in their order. An option whose id is not in the list becomes a new one, because a
  * colleague may have deleted it, and its text must not be lost.
  */
 async function arrangeOptions(context: ChangeContext, fileListId: number, drafts: OptionDrafts): Promise<void> {
@@ -58,7 +58,7 @@ async function arrangeOptions(context: ChangeContext, fileListId: number, drafts
   const known = await db.select({ id: fileListOptions.id }).from(fileListOptions).where(ofList);
   const waiting = new Set(known.map(({ id }) => id));
   for (const [position, { id, name }] of drafts.entries()) {
-    // The same id twice: the second is a new option.
+    // If an id occurs twice, the second is a new option.
     if (id && waiting.delete(id)) {
       await db.update(fileListOptions).set({ position, name }).where(eq(fileListOptions.id, id));
     } else {
@@ -78,8 +78,8 @@ async function deleteOptions({ storage, unit }: ChangeContext, which: SQL | unde
 }
 
 /**
- * Gives stored files to options of a list, each in the place of a former one. Throws ERR_NO_FILE_LIST_FOUND, and
- * ERR_NO_FILE_FOUND when an option is not of this list.
+ * Assigns stored files to options of a list, in place of their former files. Throws ERR_NO_FILE_LIST_FOUND, and
+ * ERR_NO_FILE_FOUND if an option does not belong to this list.
  */
 export async function attachFiles(
   context: ChangeContext,
@@ -108,8 +108,8 @@ export async function attachFiles(
 }
 
 /**
- * Deletes a file list with its files. Throws ERR_NO_FILE_LIST_FOUND, and ERR_FILE_LIST_IN_USE while a campaign sends it:
- * the rest of its people would get the message without them.
+ * Deletes a file list with its files. Throws ERR_NO_FILE_LIST_FOUND, and ERR_FILE_LIST_IN_USE while a campaign sends
+ * it, because its remaining recipients would get the message without the files.
  */
 export async function deleteFileList(context: ChangeContext, id: number): Promise<void> {
   const { unit, companyId } = context;

@@ -43,7 +43,7 @@ export async function readFileList(storage: Storage, unit: Unit, companyId: numb
   return list;
 }
 
-/** Locks a file list, so that changes to it and its options take turns. Throws ERR_NO_FILE_LIST_FOUND. */
+/** Locks a file list, so that changes of it and its options run one after the other. Throws ERR_NO_FILE_LIST_FOUND. */
 export async function holdFileList(unit: Unit, companyId: number, id: number): Promise<void> {
   const [held] = await unit.db
     .select({ id: fileLists.id })

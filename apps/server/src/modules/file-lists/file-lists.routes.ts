@@ -45,7 +45,7 @@ export function fileListRoutes(platform: Platform): Handlers<keyof typeof fileLi
   };
 }
 
-/** The list is looked up before the files are stored, and they are deleted when storing the rest fails. */
+/** Checks the list before it stores the files, and deletes them if storing the rest fails. */
 async function upload(
   { database, storage }: Platform,
   { session: { companyId }, params: { fileListId }, body, files }: Call<'POST /files/uploadList/:fileListId'>,

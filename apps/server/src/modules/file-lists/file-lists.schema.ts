@@ -26,7 +26,7 @@ export const fileListOptions = pgTable(
     fileListId: integer('file_list_id')
       .notNull()
       .references(() => fileLists.id, { onDelete: 'cascade' }),
-    /** The place in the list, from 0. */
+    /** The position in the list, from 0. */
     position: integer('position').notNull(),
     name: text('name').notNull().default(''),
     mediaId: integer('media_id').references(() => mediaFiles.id, { onDelete: 'set null' }),

@@ -27,7 +27,7 @@ describe('File lists', () => {
   const text = (name: string) => ({ field: 'files', name, content: `content of ${name}` });
   const status = async (address: string | null | undefined) => (await fetch(address ?? '')).status;
 
-  /** As existing clients send it: one `id`, `name` and `mediaType` for each file. */
+  /** Uploads files as existing clients do: with one `id`, `name` and `mediaType` for each file. */
   const upload = async (fileListId: number, ids: unknown[], names: string[], files = names.map(text)) => {
     const form = new FormData();
     form.append('fileId', String(fileListId));

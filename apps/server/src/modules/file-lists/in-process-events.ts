@@ -1,4 +1,4 @@
 import { question } from '../../platform/events/event-kind.ts';
 
-/** Whether a campaign that is planned or runs sends the files of a list. */
+/** Asks whether a planned or running campaign sends the files of a list. */
 export const fileListIsSent = question<number, Promise<boolean>>('fileListIsSent');

@@ -5,13 +5,13 @@ import { detachFiles } from '../messages/attached-files.ts';
 import { mediaFiles } from '../messages/messages.schema.ts';
 import type { GreetingFile } from '../whatsapps/in-process-events.ts';
 
-/** The file of the greeting of a connection, if any. */
+/** The file of the greeting of a connection; undefined without one. */
 export async function greetingFileOf({ db }: Unit, connectionId: number) {
   const [file] = await db.select().from(mediaFiles).where(eq(mediaFiles.greetingOf, connectionId));
   return file;
 }
 
-/** The files of the greetings of these connections, by connection. */
+/** The files of the greetings of these connections, by connection id. */
 export async function greetingFilesOf(
   { storage }: Pick<Services, 'storage'>,
   { db }: Unit,
@@ -29,7 +29,7 @@ export async function greetingFilesOf(
   );
 }
 
-/** Takes the file from a greeting. */
+/** Removes the file of a greeting. */
 export function leaveGreeting(
   services: Pick<Services, 'storage'>,
   unit: Unit,

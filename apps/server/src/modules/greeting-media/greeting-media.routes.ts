@@ -21,7 +21,7 @@ export function greetingMediaRoutes(platform: ServicePlatform): Handlers<keyof t
   };
 }
 
-/** The permission is checked before the file is stored. */
+/** Checks the permission before it stores the file. */
 async function attach(
   platform: ServicePlatform,
   { session: { companyId }, params: { whatsappId }, files: [file] }: Call<'POST /whatsapp/:whatsappId/media-upload'>,
@@ -34,13 +34,13 @@ async function attach(
   });
 }
 
-/** Two uploads at once take turns, so that one file remains. Throws ERR_NO_WAPP_FOUND. */
+/** Locks the connection, so that of two simultaneous uploads one file remains. Throws ERR_NO_WAPP_FOUND. */
 async function hold(unit: Unit, companyId: number, whatsappId: number): Promise<void> {
   await unit.db.select({ id: whatsapps.id }).from(whatsapps).where(eq(whatsapps.id, whatsappId)).for('no key update');
   await requireWhatsapp(unit, companyId, whatsappId);
 }
 
-/** The record is a later one than before, so that screens accept it. */
+/** Publishes the connection with a newer version, so that screens accept it. */
 async function publishChange(platform: ServicePlatform, unit: Unit, companyId: number, whatsappId: number) {
   await unit.db.update(whatsapps).set({ updatedAt: new Date() }).where(eq(whatsapps.id, whatsappId));
   await publishState(platform, unit, { connectionId: whatsappId, status: true });

@@ -41,7 +41,7 @@ describe('The file of a greeting', () => {
     await isDeleted(second.body.greetingMediaPath);
   });
 
-  test('that was sent outlives the greeting, and the greeting outlives the messages', async () => {
+  test('outlives the greeting in sent messages, and in the greeting outlives the messages', async () => {
     const { greetingMediaPath: path } = (await upload('a.txt', 'Bem-vindo')).body;
     const { body: shown } = await server.call('GET /whatsapp/:whatsappId', { as: admin, params: { whatsappId } });
     assert.ok(shown.greetingMediaPath);

@@ -47,7 +47,7 @@ test('each change is published to every company', async () => {
   await told({ action: 'delete', id: made.id });
 });
 
-test('a video is a code and nothing else that could become part of an address', async () => {
+test('a video has only a code, without characters that could change an address', async () => {
   const { make, call } = server;
   const boss = await make.user({ companyId: (await make.company()).id, profile: 'admin', super: true });
   for (const video of ['https://evil.example', 'abc/../def', 'a?b=cdef', '"><script>', '']) {

@@ -10,8 +10,9 @@ import { daysBefore, daysBetween, endOfPeriod } from './periods.ts';
 import { termsOf } from './settle-invoice.ts';
 
 /**
- * Notes the difference of a changed plan for the days that are paid or invoiced at the former price; the next invoice has
- * it as a line (ADR 56). A trial has paid for nothing. Requires a system unit that holds the company's lock.
+ * Stores the price difference of a changed plan for the days that are paid or invoiced at the former price; the next
+ * invoice has it as a line (ADR 56). A trial, which has not paid, has none. Requires a system unit that holds the
+ * company's lock.
  */
 export async function adjustForPlan(
   { clock }: Pick<Platform, 'clock'>,
@@ -37,7 +38,7 @@ export async function adjustForPlan(
   if (counting.length > 0) await unit.db.insert(invoiceAdjustments).values(counting);
 }
 
-/** From today on: the days until the due date, if they are paid, and those that open invoices are for. */
+/** The periods from today on: the days until the due date, if they are paid, and the days of open invoices. */
 async function periodsAhead(unit: Unit, companyId: number, today: string) {
   const terms = await termsOf(unit, companyId);
   const all = await unit.db

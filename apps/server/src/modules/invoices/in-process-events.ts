@@ -1,4 +1,4 @@
 import { eventKind } from '../../platform/events/event-kind.ts';
 
-/** An open invoice was paid or cancelled: nothing may be charged for it any more. */
+/** Happens when an open invoice is paid or cancelled; no charge may remain for it. */
 export const invoiceClosed = eventKind<{ companyId: number; invoiceId: number }>();

@@ -7,7 +7,7 @@ import { AppError } from '../../platform/errors.ts';
 import { tellSuperUsers } from '../../platform/realtime/tell-widely.ts';
 import { invoices } from './invoices.schema.ts';
 
-/** An invoice with the name of its company, as the super user sees it. Throws ERR_NO_INVOICE_FOUND. */
+/** An invoice with the name of its company, for the super user. Throws ERR_NO_INVOICE_FOUND. */
 export async function platformInvoice(unit: Unit, invoiceId: number) {
   const [row] = await unit.db
     .select({ invoice: invoices, companyName: companies.name })
@@ -19,9 +19,8 @@ export async function platformInvoice(unit: Unit, invoiceId: number) {
 }
 
 /**
- * Publishes an invoice to the super users and the company's administrators, and returns it. The administrators are
- * named one by one, because those of a company whose subscription ended are in none of its rooms. Requires a system
- * unit.
+ * Publishes an invoice to the super users and the company's administrators, and returns it. The audience names each
+ * administrator, because those of a company whose subscription ended are in none of its rooms. Requires a system unit.
  */
 export async function tellInvoice(unit: Unit, action: 'create' | 'update', { id }: Pick<Invoice, 'id'>) {
   const record = await platformInvoice(unit, id);

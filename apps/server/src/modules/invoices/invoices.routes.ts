@@ -9,7 +9,10 @@ import type { Platform } from '../../platform/platform.ts';
 import { invoices } from './invoices.schema.ts';
 import { changeInvoice } from './settle-invoice.ts';
 
-/** `/invoices…`: the company's own invoices, newest due date first (SPEC §4.6); the super user changes those of any. */
+/**
+ * `/invoices…`: the company's own invoices, newest due date first (SPEC §4.6); the super user changes those of any
+ * company.
+ */
 export function invoiceRoutes(platform: Platform): Handlers<keyof typeof invoiceEndpoints> {
   return {
     'GET /invoices/all': async ({ unit, session: { companyId }, query }) =>

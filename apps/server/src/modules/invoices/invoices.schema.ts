@@ -26,7 +26,7 @@ export const invoices = pgTable(
 
 /**
  * An adjustment for the next invoice of a company: the difference of a changed plan, or a remaining credit (ADR 56). It
- * is open while it is on no invoice or on a cancelled one.
+ * is open as long as it is on no invoice or on a cancelled one.
  */
 export const invoiceAdjustments = pgTable(
   'invoice_adjustments',
@@ -36,9 +36,9 @@ export const invoiceAdjustments = pgTable(
     invoiceId: integer('invoice_id').references(() => invoices.id, { onDelete: 'cascade' }),
     kind: text('kind').$type<'change' | 'credit'>().notNull(),
     detail: text('detail').notNull(),
-    /** Centavos; negative: in favour of the company. */
+    /** Centavos; negative in favour of the company. */
     cents: integer('cents').notNull(),
-    /** How many days it counts for. */
+    /** The number of days that it covers. */
     days: integer('days'),
     ...timestamps(),
   },

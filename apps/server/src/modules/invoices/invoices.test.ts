@@ -16,7 +16,7 @@ before(async () => {
 });
 after(() => server.close());
 
-/** A server's services at noon of a day, in São Paulo. */
+/** The services of a server whose clock shows noon of a day in São Paulo. */
 function at(day: string) {
   return { ...server.platform, clock: () => new Date(`${day}T15:00:00Z`) };
 }
@@ -26,7 +26,7 @@ async function invoicesOf(companyId: number) {
   return (await server.call('GET /invoices/all', { as })).body;
 }
 
-test('makes one invoice per company and due date, ten days ahead, however often it runs', async () => {
+test('one invoice per company and due date is created, ten days ahead, however often the work runs', async () => {
   const plan = { name: 'Gold', value: 199.9 };
   const due = await server.make.company({ dueDate: '2031-05-10', plan });
   const later = await server.make.company({ dueDate: '2031-05-11' });
@@ -42,7 +42,7 @@ test('makes one invoice per company and due date, ten days ahead, however often 
   assert.deepEqual([await invoicesOf(later.id), await invoicesOf(off.id)], [[], []]);
 });
 
-test('an invoice is for all months of the recurrence, and stays as it was made', async () => {
+test('an invoice is for all months of the recurrence, and is not changed later', async () => {
   const { id, planId } = await server.make.company({
     dueDate: '2031-05-10',
     recurrence: 'TRIMESTRAL',
@@ -60,7 +60,7 @@ test('an invoice is for all months of the recurrence, and stays as it was made',
   assert.deepEqual([invoice?.detail, invoice?.value], ['Silver', 99.99]);
 });
 
-test('a company whose invoice cannot be made does not stop the others, and is tried again', async () => {
+test('an invoice that fails does not prevent those of other companies, and is retried', async () => {
   const { make, platform } = server;
   const bad = await make.company({ dueDate: '2032-02-10', name: 'Bad' });
   const good = await make.company({ dueDate: '2032-02-10', name: 'Good' });
@@ -86,7 +86,7 @@ test('a company whose invoice cannot be made does not stop the others, and is tr
   assert.equal((await invoicesOf(bad.id)).length, 1);
 });
 
-test('no second invoice is made for a period when the due date is moved by some days', async () => {
+test('no second invoice is created for a period when the due date is moved by some days', async () => {
   const { id } = await server.make.company({ dueDate: '2033-05-10', dueDay: 10 });
   await makeInvoices(at('2033-05-05'));
   await server.platform.database.system(({ db }) =>
@@ -115,7 +115,7 @@ async function aSuper() {
   return server.make.user({ companyId: (await server.make.company()).id, profile: 'admin', super: true });
 }
 
-test('the super user confirms a payment by hand: the due date advances once, and the audit log has it', async () => {
+test('the super user confirms a payment by hand: the due date advances once, with an entry in the audit log', async () => {
   const { make, call } = server;
   const as = await aSuper();
   const { id: companyId } = await make.company({ dueDate: '2035-01-31', dueDay: 31 });
@@ -135,7 +135,7 @@ test('the super user confirms a payment by hand: the due date advances once, and
   assert.equal((await companyOf(companyId))?.dueDate, '2035-03-31');
 });
 
-/** The entries of the audit log about a person's changes of an invoice. */
+/** The entries of the audit log about a user's changes of an invoice. */
 async function changesBy(actorId: number, invoiceId: number) {
   const ofInvoice = and(eq(auditEntries.kind, 'invoices'), eq(auditEntries.recordId, String(invoiceId)));
   return server.platform.database.system(({ db }) =>
@@ -146,7 +146,7 @@ async function changesBy(actorId: number, invoiceId: number) {
   );
 }
 
-test('a cancelled invoice is not made again, moves nothing, and can be opened again', async () => {
+test('a cancelled invoice is not created again, does not advance the due date, and can be reopened', async () => {
   const { make, call } = server;
   const as = await aSuper();
   const { id: companyId } = await make.company({ dueDate: '2036-05-10' });
@@ -188,7 +188,7 @@ test('a change of plan is a line of the next invoice, for the remaining days and
     (await waiting()).map(({ cents, days, detail }) => [cents, days, detail]),
     [[rest, 15, `Bronze ${day(0)} → Gold ${day(0)}`]],
   );
-  // Back on the same day: the next invoice has no line for it.
+  // After a change back on the same day, the next invoice has no line for it.
   await put(planId);
   assert.equal(
     (await waiting()).reduce((sum, { cents }) => sum + cents, 0),
@@ -200,7 +200,7 @@ test('a change of plan is a line of the next invoice, for the remaining days and
   assert.deepEqual([last[0]?.cents, last[1]?.cents], [rest, 30_000]);
 });
 
-test('a credit that is larger than an invoice is left for the next', async () => {
+test('the rest of a credit that is larger than an invoice stays for the next one', async () => {
   const { make, platform } = server;
   const { id: companyId } = await make.company({
     dueDate: '2037-05-10',

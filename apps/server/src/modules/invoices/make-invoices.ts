@@ -14,10 +14,10 @@ import { endOfPeriod, type Terms } from './periods.ts';
 import { settleInvoice, termsOf } from './settle-invoice.ts';
 
 type Services = Pick<Platform, 'database' | 'clock' | 'sessions' | 'configuration' | 'logger'>;
-/** Companies that are looked up at once. */
+/** The number of companies that are read at once. */
 const atOnce = 500;
 
-/** Makes the invoices that are due soon every hour: one that failed does not wait for the next day. */
+/** Creates, every hour, the invoices that are due soon; a failed one is retried in the next hour. */
 export function makeInvoicesWork(services: Services): RecurringWork {
   return {
     name: 'make-invoices',
@@ -29,13 +29,13 @@ export function makeInvoicesWork(services: Services): RecurringWork {
 }
 
 /**
- * Makes one invoice per company and due date, some days before it (SERVER §2, Invoices), each in its own unit: one that
- * fails does not stop the others. Idempotent, also in several processes at once. Returns how many are new; throws at the
- * end when some failed, so that they are tried again.
+ * Creates one invoice per company and due date, some days before it (SERVER §2, Invoices), each in its own unit, so
+ * that a failure does not prevent the others. Idempotent, also in several simultaneous processes. Returns the number of
+ * new invoices; throws at the end if some failed, so that they are retried.
  */
 export async function makeInvoices(services: Services, signal?: AbortSignal): Promise<number> {
   const { database, configuration, clock, logger } = services;
-  // The day may be another one in the time zone of a company.
+  // In the time zone of a company it may be another day.
   const horizon = addDays(dayIn('UTC', clock()), configuration.invoiceDaysAhead + 1);
   let made = 0;
   let failed = 0;
@@ -57,7 +57,7 @@ export async function makeInvoices(services: Services, signal?: AbortSignal): Pr
   return made;
 }
 
-/** Companies that may work and are due until then, without an invoice for that day. */
+/** The ids of companies that may work and are due until `horizon`, without an invoice for that due date. */
 async function dueCompanies(unit: Unit, horizon: string, last: number): Promise<number[]> {
   const isMade = sql`exists (select 1 from ${invoices}
     where ${invoices.companyId} = ${companies.id} and ${invoices.dueDate} = ${companies.dueDate})`;
@@ -74,9 +74,9 @@ async function dueCompanies(unit: Unit, horizon: string, last: number): Promise<
 }
 
 /**
- * Makes the invoice for the due date of a company; `early`: even when that is far off. Its content is fixed from now
- * on: later changes of the plan adjust the next one (ADR 56). One with nothing to pay is paid at once.
- * Returns whether there is a new one. Requires a system unit.
+ * Creates the invoice for the due date of a company; with `early` also if that is far off. Its content is then fixed:
+ * later changes of the plan adjust the next invoice (ADR 56). An invoice with nothing to pay is paid at once. Returns
+ * whether it created an invoice. Requires a system unit.
  */
 export async function makeInvoice(
   services: Pick<Platform, 'clock' | 'sessions' | 'configuration'>,
@@ -116,7 +116,10 @@ export async function makeInvoice(
   return true;
 }
 
-/** Whether an open invoice is for the same period: the super user moved the due date by some days since it was made. */
+/**
+ * Whether an open invoice is for the same period, because the super user moved the due date by some days since its
+ * creation.
+ */
 async function isCovered(unit: Unit, companyId: number, terms: Terms, dueDate: string): Promise<boolean> {
   const before = await unit.db
     .select({ dueDate: invoices.dueDate })
@@ -125,7 +128,9 @@ async function isCovered(unit: Unit, companyId: number, terms: Terms, dueDate: s
   return before.some((invoice) => endOfPeriod(terms, invoice.dueDate) > dueDate);
 }
 
-/** The plan for all months until the next due date, and open adjustments; nothing without a plan. */
+/**
+ * The lines of an invoice: the plan for all months until the next due date, and open adjustments; empty without a plan.
+ */
 async function linesFor(unit: Unit, companyId: number, { recurrence }: Terms): Promise<InvoiceLine[]> {
   const [plan] = await unit.db
     .select({ name: plans.name, value: plans.value })

@@ -1,9 +1,9 @@
 import { dayOfMonth, nextDueDate, type Recurrence, recurrenceMonths } from '@recado/api/due-dates';
 import { addMonths } from '../../platform/day.ts';
 
-/** When a company pays. Days are YYYY-MM-DD. */
+/** The terms of payment of a company. Days are YYYY-MM-DD. */
 export interface Terms {
-  /** Null: it has no end. */
+  /** Null: no end. */
   dueDate: string | null;
   dueDay: number | null;
   recurrence: Recurrence;
@@ -15,8 +15,9 @@ export function endOfPeriod({ recurrence, dueDay }: Terms, dueDate: string): str
 }
 
 /**
- * The due date that a company gets by paying an invoice; null when the invoice's period was given to it already, e.g. by
- * hand, or it has no end. The days in which it was closed are not charged: a date that has passed is advanced again.
+ * The due date of a company after it pays an invoice; null if it does not change, because the period was given to the
+ * company already, e.g. by hand, or the company has no end. Days in which the company was closed are not charged: a
+ * date in the past is advanced again.
  */
 export function dueDateAfterPaying(terms: Terms, invoiceDueDate: string, today: string): string | null {
   const { dueDate } = terms;
@@ -26,12 +27,12 @@ export function dueDateAfterPaying(terms: Terms, invoiceDueDate: string, today: 
   return next;
 }
 
-/** The days from one day to another. */
+/** The number of days from one day to another. */
 export function daysBetween(from: string, to: string): number {
   return Math.round((Date.parse(to) - Date.parse(from)) / 86_400_000);
 }
 
-/** How many days the period before a due date has. */
+/** The number of days of the period before a due date. */
 export function daysBefore({ recurrence }: Terms, dueDate: string): number {
   return daysBetween(addMonths(dueDate, -recurrenceMonths[recurrence]), dueDate);
 }

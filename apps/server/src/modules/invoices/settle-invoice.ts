@@ -17,19 +17,19 @@ type Services = Pick<Platform, 'sessions' | 'clock'>;
 type StoredInvoice = typeof invoices.$inferSelect;
 
 /**
- * An invoice with its company locked until the unit ends, so that no two payments of it are applied at once. Requires a
- * system unit, like all functions here. Throws ERR_NO_INVOICE_FOUND.
+ * An invoice, with its company locked until the unit ends, so that two payments are not applied at the same time.
+ * Requires a system unit, like all functions here. Throws ERR_NO_INVOICE_FOUND.
  */
 export async function lockInvoice(unit: Unit, invoiceId: number): Promise<StoredInvoice> {
   const { companyId } = await platformInvoice(unit, invoiceId);
   await lockCompany(unit, companyId);
-  // Read again: it may have changed before the lock.
+  // Read again, because it may have changed before the lock.
   return platformInvoice(unit, invoiceId);
 }
 
 /**
- * Marks an open invoice that `lockInvoice` answered as paid, and opens the company at once: its due date advances, and
- * every tab is notified (SPEC §4.6).
+ * Marks an open invoice from `lockInvoice` as paid, and opens the company at once: its due date advances, and every tab
+ * is notified (SPEC §4.6).
  */
 export async function settleInvoice(
   services: Services,
@@ -55,7 +55,7 @@ export async function settleInvoice(
   await tellPayment(unit, invoice);
 }
 
-/** When a company pays, and where. Throws ERR_NO_COMPANY_FOUND. */
+/** The terms of payment of a company, and its time zone. Throws ERR_NO_COMPANY_FOUND. */
 export async function termsOf(unit: Unit, companyId: number): Promise<Terms & { timeZone: string }> {
   const [company] = await unit.db.select().from(companies).where(eq(companies.id, companyId));
   if (!company) throw new AppError('ERR_NO_COMPANY_FOUND');
@@ -63,7 +63,7 @@ export async function termsOf(unit: Unit, companyId: number): Promise<Terms & { 
 }
 
 /**
- * Applies the super user's decision about an invoice: paid by hand, cancelled, or open again. A repetition changes
+ * Applies the super user's decision about an invoice: paid by hand, cancelled, or reopened. A repetition changes
  * nothing. Throws ERR_NO_INVOICE_FOUND, ERR_INVOICE_STATE.
  */
 export async function changeInvoice(
@@ -89,7 +89,7 @@ export async function changeInvoice(
 async function cancelInvoice(unit: Unit, invoice: StoredInvoice) {
   const { id, companyId } = invoice;
   await unit.db.update(invoices).set({ status: 'cancelled' }).where(eq(invoices.id, id));
-  // The next invoice takes them over.
+  // The next invoice gets the adjustments.
   await unit.db.update(invoiceAdjustments).set({ invoiceId: null }).where(eq(invoiceAdjustments.invoiceId, id));
   await unit.tell(invoiceClosed, { companyId, invoiceId: id });
   return tellInvoice(unit, 'update', invoice);

@@ -25,7 +25,7 @@ export function kanbanRoutes(platform: ServicePlatform): Handlers<keyof typeof k
         .where(and(eq(tags.companyId, session.companyId), eq(tags.kanban, 1)))
         .orderBy(...byName),
     }),
-    // Sent in one message with its transaction.
+    // Without a unit, because its transaction is sent in one message to the database.
     'GET /ticket/kanban': { withoutUnit: ({ session, query }) => listLane(platform, session, query) },
     'PUT /ticket-tags/:ticketId/:tagId': ({ unit, session, params }) =>
       moveCard(platform, unit, session, params.ticketId, params.tagId),
@@ -36,8 +36,8 @@ export function kanbanRoutes(platform: ServicePlatform): Handlers<keyof typeof k
 
 /**
  * Moves a ticket to the lane of a tag, or out of its lane (`null`); its other tags stay (SPEC §4.7). The ticket is
- * locked meanwhile, so the last of two moves wins. Throws ERR_NO_TAG_FOUND for a tag that is no lane, and what reading
- * a ticket throws.
+ * locked, so the last of two moves wins. Throws ERR_NO_TAG_FOUND for a tag that is not a lane, and the errors of
+ * reading a ticket.
  */
 async function moveCard(
   services: Services,
@@ -56,7 +56,7 @@ async function moveCard(
 
 const newestFirst = [desc(tickets.lastMessageAt), desc(tickets.id)];
 
-/** The tag of a ticket's lane, or null: of several lanes that with the smallest id. */
+/** The tag of a ticket's lane, or null; of several lanes, the one with the smallest id. */
 const laneOfTicket = sql`(
   select min(${ticketTags.tagId}) from ${ticketTags} join ${tags} on ${tags.id} = ${ticketTags.tagId}
   where ${ticketTags.ticketId} = ${tickets.id} and ${tags.kanban} = 1)`;
@@ -85,7 +85,9 @@ async function listLane(
   return { tickets: rows.map((row) => presentTicket(platform, row)), ...paged };
 }
 
-/** The links are read by tag first: a lane has fewer tickets than the board. */
+/**
+ * The condition for tickets in a lane. Links are read by tag first, because a lane has fewer tickets than the board.
+ */
 function inLane(tagId: number): SQL | undefined {
   if (tagId === 0) return isNull(laneOfTicket);
   const linked = sql`select ${ticketTags.ticketId} from ${ticketTags} where ${ticketTags.tagId} = ${tagId}`;

@@ -35,7 +35,7 @@ describe('The kanban', () => {
     );
   const idsOf = ({ body }: { body: { tags: { id: number }[] } }) => body.tags.map(({ id }) => id).sort();
 
-  test('its lanes are the tags for it, by name', async () => {
+  test('has the tags marked as lanes, by name', async () => {
     const { body } = await server.call('GET /tags/kanban', { as: office.ana });
     assert.deepEqual(
       body.lista.map(({ name }) => name),
@@ -43,7 +43,7 @@ describe('The kanban', () => {
     );
   });
 
-  test('the first lane has the open and pending tickets without a lane, whatever other tags they have', async () => {
+  test('has the open and pending tickets without a lane in the first lane, whatever other tags they have', async () => {
     const { ana, make } = office;
     const [plain, labelled, inLane, closed] = [
       await make(),
@@ -59,14 +59,14 @@ describe('The kanban', () => {
     assert.deepEqual((await cards(ana)).sort(), [plain.id, labelled.id, inLane.id]);
   });
 
-  test('a ticket with two lanes is a card of one', async () => {
+  test('shows a ticket with two lanes as one card', async () => {
     const { ana, make } = office;
     const { id } = await make();
     await link(id, ...lanes);
     assert.deepEqual([await cards(ana, { tagId: lanes[0] }), await cards(ana, { tagId: lanes[1] })], [[id], []]);
   });
 
-  test('users see their queues, filtered if requested', async () => {
+  test('shows users their queues, filtered if requested', async () => {
     const { ana, bruno, admin, support, make } = office;
     const [ofSales, ofSupport] = [await make(), await make({ queueId: support.id })];
     assert.deepEqual([await cards(ana), await cards(bruno)], [[ofSales.id], [ofSupport.id]]);
@@ -74,7 +74,7 @@ describe('The kanban', () => {
     assert.deepEqual(await cards(admin, { queueIds: [support.id] }), [ofSupport.id]);
   });
 
-  test('a lane has 40 cards a page, latest activity first', async () => {
+  test('has 40 cards per page of a lane, latest activity first', async () => {
     const { ana, make } = office;
     const at = (minute: number) => new Date(Date.UTC(2026, 0, 1, 0, minute));
     for (let index = 0; index < 41; index++) await link((await make({ lastMessageAt: at(index) })).id, lanes[0]);
@@ -87,7 +87,7 @@ describe('The kanban', () => {
     assert.deepEqual(times, times.toSorted().reverse());
   });
 
-  test('a move replaces the lane and keeps other tags; taking a card out, too', async () => {
+  test('keeps other tags when a card is moved to a lane or out of it', async () => {
     const { ana, make } = office;
     const { id } = await make();
     await link(id, ...lanes, label);
@@ -96,7 +96,7 @@ describe('The kanban', () => {
     assert.deepEqual(idsOf(await takeOut(ana, id)), [label]);
   });
 
-  test('a tag that is no lane, or not of this company, is refused', async () => {
+  test('refuses a tag that is not a lane, or belongs to another company', async () => {
     const { ana, bruno, make } = office;
     const { id } = await make();
     const foreign = await server.make.tag({ companyId: (await server.make.company()).id, kanban: 1 });
@@ -105,7 +105,7 @@ describe('The kanban', () => {
     assert.equal((await takeOut(bruno, id)).body.error, 'ERR_NO_PERMISSION');
   });
 
-  test('of concurrent moves the last one wins, and the latest version is published', async () => {
+  test('keeps the last of simultaneous moves, and publishes the latest version', async () => {
     const { ana, admin, companyId, make } = office;
     const { id } = await make();
     const socket = await server.socket(ana);

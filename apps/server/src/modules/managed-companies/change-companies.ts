@@ -41,7 +41,7 @@ export async function createCompany(unit: Unit, { passwordHash, ...wish }: NewCo
 }
 
 /**
- * Changes a company; its signed-in users continue with its new rights. A new due date is also its day of payment.
+ * Changes a company; its signed-in users get its new rights at once. A new due date also sets its day of payment.
  * Throws ERR_NO_COMPANY_FOUND, ERR_NO_PLAN_FOUND.
  */
 export async function changeCompany(
@@ -57,15 +57,15 @@ export async function changeCompany(
     await holdPlan(unit, planId);
     await unit.tell(planChanged, { companyId, from: before.planId, to: planId });
   }
-  // A form sends back the date that it shows.
+  // A form sends the date that it shows, also unchanged.
   const isMoved = dueDate !== undefined && dueDate !== before.dueDate;
   const dueDay = isMoved ? { dueDay: dueDate ? dayOfMonth(dueDate) : null } : {};
   return writeCompany(platform, unit, companyId, { ...changes, email: changes.email?.toLowerCase(), ...dueDay });
 }
 
 /**
- * Advances the due date by the recurrence, from the date that the caller knows: a second click does not pay twice.
- * Throws ERR_NO_COMPANY_FOUND, and ERR_VALIDATION for a company without a due date.
+ * Advances the due date by the recurrence, from the date that the caller knows, so that a second click does not advance
+ * it again. Throws ERR_NO_COMPANY_FOUND, and ERR_VALIDATION for a company without a due date.
  */
 export async function renewCompany(
   platform: Pick<Platform, 'sessions'>,
@@ -81,7 +81,7 @@ export async function renewCompany(
   return writeCompany(platform, unit, companyId, { dueDate: next, dueDay: dueDay ?? dayOfMonth(dueDate) });
 }
 
-/** Writes fields of a company and publishes it to everybody concerned. Requires a system unit. */
+/** Changes fields of a company and publishes it to its users and the super users. Requires a system unit. */
 export async function writeCompany(
   { sessions }: Pick<Platform, 'sessions'>,
   unit: Unit,
@@ -101,8 +101,8 @@ export async function writeCompany(
 }
 
 /**
- * A company may be on any plan, public or not; where it uses more than the plan allows, it only adds nothing. The plan
- * is not deleted meanwhile.
+ * Locks a plan, so that it is not deleted meanwhile. A company may have any plan, public or not; if it uses more than
+ * the plan allows, it only cannot add more. Throws ERR_NO_PLAN_FOUND.
  */
 async function holdPlan(unit: Unit, planId: number): Promise<void> {
   const [plan] = await unit.db.select({ id: plans.id }).from(plans).where(eq(plans.id, planId)).for('share');

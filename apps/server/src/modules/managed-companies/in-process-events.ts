@@ -1,7 +1,7 @@
 import { eventKind } from '../../platform/events/event-kind.ts';
 
-/** The super user puts a company on another plan; its row still has the former one. */
+/** Happens when the super user changes the plan of a company; its row still has the former plan. */
 export const planChanged = eventKind<{ companyId: number; from: number | null; to: number }>();
 
-/** Whether a company may work may have changed: its due date or its status is another. */
+/** Happens when the due date or the status of a company changes, and with them perhaps whether it may work. */
 export const subscriptionChanged = eventKind<{ companyId: number }>();

@@ -23,7 +23,7 @@ describe('The companies of the installation', () => {
   const renew = (companyId: number, dueDate: string) =>
     server.call('POST /companies/:companyId/renewal', { as: boss, params: { companyId }, body: { dueDate } });
 
-  test('the super user creates one, and its administrator signs in', async () => {
+  test('the super user creates a company, and its administrator signs in', async () => {
     const { planId } = await server.make.company();
     const email = `Dona-${++counter}@Padaria.example`;
     const body = { name: 'Padaria', email, password: 'pão quente às seis', planId, dueDate: '2999-01-31' };
@@ -66,7 +66,7 @@ describe('The companies of the installation', () => {
     }
   });
 
-  test('the due date advances by the recurrence to the day that was agreed on, and once per click', async () => {
+  test('the due date advances by the recurrence to the agreed day, once per click', async () => {
     const { id } = await server.make.company();
     await put(id, { dueDate: '2027-01-31', recurrence: 'MENSAL' });
     const twice = await Promise.all([renew(id, '2027-01-31'), renew(id, '2027-01-31')]);
@@ -86,7 +86,7 @@ describe('The companies of the installation', () => {
     assert.equal((await renew(id, '2029-02-28')).body.issues?.[0]?.code, 'required');
   });
 
-  test('a company that is switched off is refused at its next call; a paid one works on', async () => {
+  test('a disabled company is refused at its next call; one that paid continues', async () => {
     const { id: companyId } = await server.make.company({ dueDate: '2020-01-31' });
     const admin = await server.make.user({ companyId, profile: 'admin' });
     assert.equal((await server.call('GET /users', { as: admin })).status, 402);
@@ -102,13 +102,13 @@ describe('The companies of the installation', () => {
     const { id: companyId, name } = await server.make.company();
     const owner = await server.make.user({ companyId, profile: 'admin' });
     await server.make.user({ companyId });
-    const told = await server.call('GET /plans/:planId/excess', {
+    const excessOfPlan = await server.call('GET /plans/:planId/excess', {
       as: boss,
       params: { planId },
       query: { companyId: String(companyId) },
     });
     const excess = { id: companyId, name, users: 1, connections: 0, queues: 0 };
-    assert.deepEqual(told.body, { count: 1, companies: [excess] });
+    assert.deepEqual(excessOfPlan.body, { count: 1, companies: [excess] });
     const changed = await put(companyId, { planId });
     assert.deepEqual([changed.status, changed.body.planId, changed.body.usage.users], [200, planId, 2]);
     assert.equal((await server.call('GET /users', { as: owner })).body.count, 2, 'what exists stays');
@@ -117,7 +117,7 @@ describe('The companies of the installation', () => {
     assert.deepEqual([refused.status, refused.body.error], [403, 'ERR_PLAN_LIMIT_REACHED']);
   });
 
-  test('a deleted company: its users are signed out at once, and no data remains', async () => {
+  test('the users of a deleted company are signed out at once, and none of its data remains', async () => {
     const { id: companyId, planId } = await server.make.company();
     const people = [await server.make.user({ companyId, profile: 'admin' }), await server.make.user({ companyId })];
     const [owner] = people;

@@ -13,7 +13,7 @@ const mostListed = 1000;
 const mostUsers = 500;
 const order = [asc(companies.dueDate), asc(companies.id)];
 
-/** One page of all companies; those that pay next come first. Requires a system unit, like all functions here. */
+/** One page of all companies, next due date first. Requires a system unit, like all functions here. */
 export async function listCompanies(unit: Unit, asked: Asked) {
   // A company may have no e-mail address.
   const search = sql`recado_fold(${companies.name} || ' ' || coalesce(${companies.email}, ''))`;
@@ -22,7 +22,7 @@ export async function listCompanies(unit: Unit, asked: Asked) {
   return { companies: rows.map(present), ...page };
 }
 
-/** All companies without paging, as older clients read them. */
+/** All companies without pages, for older clients. */
 export async function allCompanies(unit: Unit): Promise<ShownManaged[]> {
   const rows = await select(unit)
     .orderBy(...order)

@@ -18,9 +18,9 @@ test('each change of a company is published to every super user, and not to the 
   const owner = await make.user({ companyId, profile: 'admin' });
   const [ofBoss, ofOther, ofOwner] = await Promise.all([boss, other, owner].map((as) => server.socket(as)));
   assert.ok(ofBoss && ofOther && ofOwner);
-  const told = async (isTold: (payload: unknown) => boolean) => {
-    await ofBoss.waitFor(`company-${boss.companyId}-managedCompany`, isTold);
-    await ofOther.waitFor(`company-${other.companyId}-managedCompany`, isTold);
+  const waitForEvent = async (isExpected: (payload: unknown) => boolean) => {
+    await ofBoss.waitFor(`company-${boss.companyId}-managedCompany`, isExpected);
+    await ofOther.waitFor(`company-${other.companyId}-managedCompany`, isExpected);
   };
 
   const person = {
@@ -30,23 +30,23 @@ test('each change of a company is published to every super user, and not to the 
     planId,
   };
   const { body: made } = await call('POST /companies', { as: boss, body: person });
-  await told(exactly({ action: 'create', record: made }));
+  await waitForEvent(exactly({ action: 'create', record: made }));
   const params = { companyId };
   const changed = await call('PUT /companies/:companyId', { as: boss, params, body: { name: 'Outro nome' } });
-  await told(exactly({ action: 'update', record: changed.body }));
+  await waitForEvent(exactly({ action: 'update', record: changed.body }));
   const due = { dueDate: '2999-01-31' };
   const renewed = await call('POST /companies/:companyId/renewal', { as: boss, params, body: due });
   assert.equal(renewed.body.dueDate, '2999-02-28');
-  await told(exactly({ action: 'update', record: renewed.body }));
+  await waitForEvent(exactly({ action: 'update', record: renewed.body }));
   await ofOwner.waitFor(`company-${companyId}-company`);
   assert.ok(ofOwner.heard.every(({ name }) => !name.endsWith('-managedCompany')));
   await call('DELETE /companies/:companyId', { as: boss, params });
-  await told(exactly({ action: 'delete', id: companyId }));
+  await waitForEvent(exactly({ action: 'delete', id: companyId }));
 
   const visitor = { ...person, email: `dono-${companyId}@acougue.example`, phone: '11988887777' };
   assert.equal((await call('POST /companies/cadastro', { body: visitor })).status, 200);
   const all = (await call('GET /companies/list', { as: boss })).body;
   const founded = all.find(({ email }) => email === visitor.email);
   assert.ok(founded);
-  await told(exactly({ action: 'create', record: founded }));
+  await waitForEvent(exactly({ action: 'create', record: founded }));
 });

@@ -3,7 +3,8 @@ import { tellSuperUsers } from '../../platform/realtime/tell-widely.ts';
 import { managedCompany, type ShownManaged } from './managed-companies.ts';
 
 /**
- * Publishes a company to the super users as it is now, and returns it. Requires a system unit, like all functions here.
+ * Publishes the current state of a company to the super users, and returns it. Requires a system unit, like all
+ * functions here.
  */
 export async function publishManagedCompany(
   unit: Unit,
@@ -20,7 +21,7 @@ export async function publishCompanyCreated(unit: Unit, { companyId }: { company
   await publishManagedCompany(unit, 'create', companyId);
 }
 
-/** Publishes to the super users that a company is deleted. */
+/** Publishes the deletion of a company to the super users. */
 export function publishCompanyDeleted(unit: Unit, companyId: number): Promise<void> {
   return tellSuperUsers(unit, { name: 'managedCompany', payload: { action: 'delete', id: companyId } });
 }

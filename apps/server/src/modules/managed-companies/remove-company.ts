@@ -15,7 +15,7 @@ const kind = 'remove-company';
 const removal = z.object({ companyId: z.number(), connectionIds: z.array(z.number()) });
 const files = z.array(z.object({ name: z.string() }));
 const taken = z.object({ taken: z.number() });
-/** Rows per transaction. */
+/** The number of rows per transaction. */
 const atOnce = 500;
 /**
  * Tables that grow without limit, each before the table that it refers to: deleting a ticket would delete all of its
@@ -24,9 +24,9 @@ const atOnce = 500;
 const large = ['messages', 'ticket_cycles', 'tickets', 'contacts'] as const;
 
 /**
- * Deletes a company as everybody sees it: its users are signed out, their addresses are free again, its connections
- * close, and row-level security hides it when this unit commits. A job removes the rest in parts (ADR 15). Requires a
- * system unit. Throws ERR_NO_COMPANY_FOUND, and ERR_NO_PERMISSION for the caller's own company.
+ * Deletes a company as users see it: its users are signed out, their addresses become available, its connections close,
+ * and row-level security hides it when this unit commits. A job removes the rest in parts (ADR 15). Requires a system
+ * unit. Throws ERR_NO_COMPANY_FOUND, and ERR_NO_PERMISSION for the caller's own company.
  */
 export async function removeCompany(
   { sessions, channels }: ServicePlatform,
@@ -55,7 +55,7 @@ export async function removeCompany(
   await publishCompanyDeleted(unit, companyId);
 }
 
-/** Removes the rows and files of a deleted company. Continues after a crash where it stopped. */
+/** Removes the rows and files of a deleted company. After a crash it continues with the rest. */
 export function removeCompanyHandler({ database, storage }: ServicePlatform): JobHandler {
   return effectful(kind, removal, async ({ companyId, connectionIds }, _job, signal) => {
     const inParts = (step: (unit: Unit, most: number) => Promise<number>) =>
@@ -103,7 +103,7 @@ async function detach(unit: Unit, companyId: number, most: number): Promise<numb
   return taken.parse(rows[0]).taken;
 }
 
-/** Whether this unit may see and write retired records. */
+/** Allows or forbids that this unit sees and writes retired records. */
 async function show({ db }: Unit, shown: boolean): Promise<void> {
   await db.execute(sql`select set_config('recado.retired', ${shown ? 'shown' : ''}, true)`);
 }

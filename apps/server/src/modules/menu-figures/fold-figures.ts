@@ -7,7 +7,7 @@ import type { Platform } from '../../platform/platform.ts';
 import type { RecurringWork } from '../../platform/scheduler/scheduler.ts';
 import { menuFigures } from './menu-figures.schema.ts';
 
-/** Steps of one transaction. */
+/** The number of steps in one transaction. */
 const atOnce = 5000;
 const companyIds = z.array(z.object({ companyId: z.int() }));
 const counted = z.array(z.object({ taken: z.int() }));
@@ -21,7 +21,7 @@ export function foldMenuFiguresWork({ database }: Pick<Platform, 'database'>): R
   };
 }
 
-/** The same at once, company by company, until nothing is left or `signal` stops it. */
+/** Sums all steps now, company by company, until none is left or `signal` aborts. */
 export async function foldMenuFigures(database: Database, signal?: AbortSignal): Promise<void> {
   for (const { companyId } of await companiesWithSteps(database)) {
     while (!signal?.aborted && (await database.tenant(companyId, foldSome)));

@@ -19,11 +19,11 @@ export function menuFigureRoutes({ clock }: Pick<Platform, 'clock'>): Handlers<k
   };
 }
 
-/** Menus of one answer: the most that a queue can have, and the same number of deleted ones. */
+/** The most menus of an answer: the most that a queue can have, and the same number of deleted ones. */
 const mostMenus = 1000;
 
 /**
- * The figures of the menus of a queue for the visits that began in a period, the most visited first. Throws
+ * The figures of the menus of a queue for the visits that began in a period, most visited first. Throws
  * ERR_NO_QUEUE_FOUND, ERR_VALIDATION.
  */
 export async function readMenuFigures(
@@ -37,7 +37,7 @@ export async function readMenuFigures(
     unit.db
       .select({
         optionId: sql<number | null>`nullif(${menuFigures.optionId}, 0)`,
-        // That of the last day, without sorting the rows of all days.
+        // The title on the last day, without sorting the rows of all days.
         title: sql<string>`substr(max(to_char(${menuFigures.day}, 'YYYYMMDD') || ${menuFigures.title}), 9)`,
         reached: sum(menuFigures.reached),
         chose: sum(menuFigures.chose),
@@ -53,7 +53,7 @@ export async function readMenuFigures(
       .limit(mostMenus),
     unit.db.select({ id: queueOptions.id }).from(queueOptions).where(eq(queueOptions.queueId, queueId)),
   );
-  // Not a join: the sums are few, the rows that they are made of are not.
+  // Not a join, because there are few sums but many rows behind them.
   const known = new Set(options.map(({ id }) => id));
   const nodes = sums.map((node) => ({ ...node, isDeleted: node.optionId !== null && !known.has(node.optionId) }));
   return { period, nodes };

@@ -6,7 +6,10 @@ import { tickets } from '../tickets/tickets.schema.ts';
 
 const count = (name: string) => integer(name).notNull().default(0);
 
-/** A menu: that below an option, or a queue's first level. Not a reference: figures of a deleted option stay. */
+/**
+ * A menu: the one below an option, or a queue's first level. Not a reference, so that the figures of a deleted option
+ * stay.
+ */
 const menu = () => ({
   companyId: ofCompany(),
   queueId: integer('queue_id')
@@ -16,11 +19,11 @@ const menu = () => ({
   optionId: integer('option_id').notNull(),
   /** The title at that time. */
   title: text('title').notNull(),
-  /** The day on which the visit began, by the company's clock. */
+  /** The day on which the visit began, on the company's clock. */
   day: date('day').notNull(),
 });
 
-/** The menus that customers are at now: at most one for each ticket, until its outcome is known (ADR 77). */
+/** The current visits to menus, at most one for each ticket, until their outcome is known (ADR 77). */
 export const menuVisits = pgTable(
   'menu_visits',
   {
@@ -28,15 +31,15 @@ export const menuVisits = pgTable(
       .primaryKey()
       .references(() => tickets.id, { onDelete: 'cascade' }),
     ...menu(),
-    /** The bot stopped to repeat the menu. */
+    /** Whether the bot stopped repeating the menu. */
     isAtLimit: boolean('is_at_limit').notNull().default(false),
   },
   (table) => [index('menu_visits_queue').on(table.queueId), index('menu_visits_company').on(table.companyId)],
 );
 
 /**
- * How often each menu was reached, and how the visits ended (ADR 77). The bot adds a row for each step, so that no
- * transaction waits for another; a job replaces them with one sum for each menu and day.
+ * The number of visits to each menu, and their outcomes (ADR 77). The bot adds a row for each step, so that no
+ * transaction waits for another; a job replaces these rows with one sum for each menu and day.
  */
 export const menuFigures = pgTable(
   'menu_figures',

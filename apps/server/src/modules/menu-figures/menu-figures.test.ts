@@ -41,7 +41,7 @@ const read = (query: Parameters<typeof readMenuFigures>[2] = { days: 30 }) =>
     readMenuFigures(unit, { companyId: bot.world.companyId, queueId, now: bot.world.services.clock() }, query),
   );
 
-/** Title → reached, chose, back, person, silent, limit. */
+/** The figures by title: reached, chose, back, person, silent, limit. */
 async function figures(query?: Parameters<typeof readMenuFigures>[2]): Promise<Record<string, number[]>> {
   const { nodes } = await read(query);
   return Object.fromEntries(
@@ -54,10 +54,10 @@ async function figures(query?: Parameters<typeof readMenuFigures>[2]): Promise<R
 
 const rows = () => bot.world.unit(({ db }) => db.select().from(menuFigures).where(eq(menuFigures.queueId, queueId)));
 
-/** Sums the steps of the company, like the recurring work does. */
+/** Sums the steps of the company, as the recurring work does. */
 const fold = () => foldMenuFiguresWork(bot.world).run(new AbortController().signal);
 
-test('each visit to a menu is reached, and chosen from or left', async () => {
+test('each visit counts as reached, and as chosen or left', async () => {
   await say('Oi', '2', '0', '2', '1');
   assert.deepEqual(await figures(), {
     Suporte: [2, 2, 0, 0, 0, 0],
@@ -66,7 +66,7 @@ test('each visit to a menu is reached, and chosen from or left', async () => {
   });
 });
 
-test('a visit ends as taken over when a person accepts the ticket, except at a menu without options', async () => {
+test('a visit ends as taken over when an agent accepts the ticket, except at a menu without options', async () => {
   await say('Oi', '2');
   await accept();
   assert.deepEqual((await figures()).Técnico, [1, 0, 0, 1, 0, 0]);
@@ -78,7 +78,7 @@ test('a visit ends as taken over when a person accepts the ticket, except at a m
   assert.deepEqual((await figures()).Boleto, [1, 0, 0, 0, 0, 0]);
 });
 
-test('a visit ends as silent when its ticket closes without an answer, as limit after too many wrong ones', async () => {
+test('a visit ends as silent when its ticket closes without an answer, and as limit after too many wrong answers', async () => {
   await say('Oi');
   await close();
   assert.deepEqual(await figures(), { Suporte: [1, 0, 0, 0, 1, 0] });
@@ -94,7 +94,7 @@ test('a right answer after the limit counts as a choice', async () => {
   assert.deepEqual((await figures()).Suporte, [1, 1, 0, 0, 0, 0]);
 });
 
-test('a visit counts on the day on which it began, by the clock of the company', async () => {
+test('a visit counts on the day on which it began, on the company’s clock', async () => {
   bot.world.setClock('2026-11-24T02:50:00Z');
   await say('Oi');
   bot.world.setClock('2026-11-24T03:10:00Z');
@@ -116,14 +116,14 @@ test('the figures of a deleted option stay, with its last title', async () => {
   );
 });
 
-test('a reopened conversation has no visit left over from the last one', async () => {
+test('a reopened conversation has no visit of the former one', async () => {
   await say('Oi', '2');
   await close();
   const visits = await bot.world.unit(({ db }) => db.select().from(menuVisits));
   assert.equal(visits.filter((visit) => visit.queueId === queueId).length, 0);
 });
 
-test('steps are summed into one row for each menu and day, and none is lost while the bot adds more', async () => {
+test('steps are summed into one row for each menu and day, without losing those that the bot adds meanwhile', async () => {
   await say('Oi', '2', '0', '2');
   const before = await figures();
   const steps = (await rows()).length;

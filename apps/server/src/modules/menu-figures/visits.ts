@@ -6,21 +6,21 @@ import type { PayloadOf } from '../../platform/events/event-kind.ts';
 import type { ticketsHappened } from '../tickets/in-process-events.ts';
 import { menuFigures, menuVisits } from './menu-figures.schema.ts';
 
-/** A menu that a customer is at; without an option the first level of the queue. */
+/** A menu with a customer; without an option, the first level of the queue. */
 interface Node {
   queueId: number;
   optionId: number | null;
   title: string;
 }
 
-/** The ticket of a visit, and the company's day. */
+/** The ticket of a visit, and the day on the company's clock. */
 interface Visit {
   companyId: number;
   ticketId: number;
   day: string;
 }
 
-/** A customer reached a menu. One with nothing to choose from is counted, and its visit ends at once. */
+/** Begins the visit of a customer to a menu. A menu without options is counted, and the visit ends at once. */
 export async function beginVisit(
   unit: Unit,
   { companyId, ticketId, day }: Visit,
@@ -36,7 +36,10 @@ export async function beginVisit(
     .onConflictDoUpdate({ target: menuVisits.ticketId, set: visit });
 }
 
-/** They chose, or went back. It counts on the day of the visit and for its menu, also when that was deleted meanwhile. */
+/**
+ * Ends a visit because the customer chose or went back. It counts on the day of the visit and for its menu, even if
+ * that was deleted meanwhile.
+ */
 export async function endVisit(
   unit: Unit,
   { companyId, ticketId, day }: Visit,
@@ -47,12 +50,12 @@ export async function endVisit(
   await unit.db.insert(menuFigures).values({ ...menu, [how]: 1 });
 }
 
-/** The bot does not repeat the menu any more; a right answer would still be taken. */
+/** Marks that the bot stopped repeating the menu; a right answer is still accepted. */
 export async function markLimit({ db }: Unit, ticketId: number): Promise<void> {
   await db.update(menuVisits).set({ isAtLimit: true }).where(eq(menuVisits.ticketId, ticketId));
 }
 
-/** How a visit ends when something happens to its ticket outside of the bot. */
+/** The outcomes of a visit by events of its ticket outside the bot. */
 const outcomes: Partial<Record<TicketEventKind, 'person' | 'silent'>> = {
   accepted: 'person',
   transferred: 'person',
@@ -60,7 +63,7 @@ const outcomes: Partial<Record<TicketEventKind, 'person' | 'silent'>> = {
   resolved: 'silent',
 };
 
-/** Ends the visits of tickets that a person took over, or that were closed. */
+/** Ends the visits of tickets that an agent took over, or that were closed. */
 export async function endVisits(unit: Unit, { happenings }: PayloadOf<typeof ticketsHappened>): Promise<void> {
   const ended = new Map(
     happenings.flatMap(({ ticketId, kind }) => (kind in outcomes ? [[ticketId, outcomes[kind]]] : [])),

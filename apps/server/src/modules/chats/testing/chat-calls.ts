@@ -18,7 +18,7 @@ export interface ChatTeam {
   stranger: TestUser;
 }
 
-/** Makes the companies and their users. */
+/** Creates the companies and their users. */
 export async function newChatTeam({ make }: Pick<SharedServer, 'make'>): Promise<ChatTeam> {
   const { id: companyId } = await make.company();
   const { id: elsewhere } = await make.company();

@@ -22,7 +22,7 @@ async function item(world: MatrixWorld): Promise<Sample> {
   const [row] = await server.database.database.system(({ db }) =>
     db
       .insert(contactListItems)
-      // Checked, so that no job asks WhatsApp.
+      // Marked as checked, so that no job asks WhatsApp.
       .values({ ...draft, isWhatsappValid: true })
       .returning(),
   );

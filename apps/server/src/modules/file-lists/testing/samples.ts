@@ -14,7 +14,7 @@ async function one(world: MatrixWorld): Promise<Sample> {
   return { params: { fileListId: (await existing(world)).id } };
 }
 
-/** A good request to each of this module's endpoints. */
+/** A valid request to each of this module's endpoints. */
 export const samples: Samples<keyof typeof fileListEndpoints> = {
   'GET /files': async () => ({}),
   'GET /files/list': async () => ({}),
