@@ -61,7 +61,7 @@ async function run(configuration: Configuration): Promise<void> {
   });
   stopOnSignals(application, database, logger);
   returnMemoryWhenIdle();
-  await sayWhereToGo(configuration, application, database);
+  await printUrls(configuration, application, database);
   if (demo) console.log(demo.text);
 }
 
@@ -79,7 +79,7 @@ async function useEmulator(
   );
 }
 
-async function sayWhereToGo(configuration: Configuration, application: Application, database: Database): Promise<void> {
+async function printUrls(configuration: Configuration, application: Application, database: Database): Promise<void> {
   const lines = ['', 'Recado 7.0.0'];
   if (application.webUrl) lines.push(`  web   ${configuration.webUrl}`);
   if (application.apiUrl)

@@ -57,7 +57,7 @@ export async function readArchive(options: ReadOptions, doing: string, visitor: 
     else await visit(entry, tally, visitor);
   }
   if (!manifest) throw new BrokenArchive('The archive is not whole: its end is missing');
-  return compared(manifest, tally);
+  return checkedManifest(manifest, tally);
 }
 
 async function* bytesOf({ file, progress, signal }: ReadOptions, doing: string): AsyncGenerator<Buffer> {
@@ -106,7 +106,7 @@ async function manifestOf(entry: TarEntry): Promise<Manifest> {
 }
 
 /** Compares the manifest with the read entries. */
-function compared(manifest: Manifest, tally: Tally): Manifest {
+function checkedManifest(manifest: Manifest, tally: Tally): Manifest {
   const known = new Set(manifest.tables.map(({ name }) => name));
   const files = tally.files();
   const changed = [

@@ -58,10 +58,10 @@ export async function* entriesOf(source: AsyncIterable<Buffer>): AsyncGenerator<
 /** All bytes of an entry. Throws BrokenArchive when there are more than `most`. */
 export async function wholeOf({ name, size, content }: TarEntry, most: number): Promise<Buffer> {
   if (size > most) throw new BrokenArchive(`${name} in the archive is too large`);
-  return joined(content);
+  return concatenated(content);
 }
 
-async function joined(parts: AsyncIterable<Buffer>): Promise<Buffer> {
+async function concatenated(parts: AsyncIterable<Buffer>): Promise<Buffer> {
   const found: Buffer[] = [];
   for await (const part of parts) found.push(part);
   return Buffer.concat(found);
@@ -101,7 +101,7 @@ class Bytes {
   }
 
   async take(count: number): Promise<Buffer> {
-    return joined(this.flow(count));
+    return concatenated(this.flow(count));
   }
 
   async *flow(count: number): AsyncGenerator<Buffer> {

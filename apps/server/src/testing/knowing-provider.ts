@@ -4,7 +4,7 @@ import { silentProvider } from './silent-provider.ts';
 /** The numbers on WhatsApp: the canonical number for a number that is typed. Any other is not registered. */
 export const known = new Map<string, string>();
 
-/** A WhatsApp on which some numbers exist. */
+/** A provider of a WhatsApp on which only the numbers in `known` are registered. */
 export function knowingProvider(): ChannelProvider {
   const silent = silentProvider();
   return {

@@ -18,7 +18,7 @@ export async function startMailServer(): Promise<MailServer> {
   const listener = createServer((socket) => {
     sockets.add(socket);
     socket.on('close', () => sockets.delete(socket)).on('error', () => undefined);
-    converse(socket, server);
+    answerCommands(socket, server);
   });
   const server: MailServer = {
     url: '',
@@ -36,7 +36,7 @@ export async function startMailServer(): Promise<MailServer> {
   return server;
 }
 
-function converse(socket: Socket, server: MailServer): void {
+function answerCommands(socket: Socket, server: MailServer): void {
   const say = (line: string) => socket.write(`${line}\r\n`);
   let content: string[] | undefined;
   say('220 test');

@@ -41,7 +41,7 @@ export interface TestServerOptions {
   providers?: ApplicationParts['providers'];
   /** Milliseconds after which a statement of a request is cancelled. */
   requestStatementMs?: number;
-  /** Its clock; the system's by default, which `advance` moves. */
+  /** The server's clock; by default the system's clock, which `advance` moves forward. */
   clock?: () => Date;
   /** Where it logs; nowhere by default. */
   logger?: ApplicationParts['logger'];

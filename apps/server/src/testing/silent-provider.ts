@@ -19,7 +19,7 @@ export interface SilentProvider extends ChannelProvider {
   shown: { chat: ChatAddress; state: WritingState }[];
   /** The content of every file that customers send; set it in a test. */
   file: Buffer;
-  /** The agenda of every phone; set it in a test. */
+  /** The address book of every phone; set it in a test. */
   agenda: AgendaEntry[];
 }
 

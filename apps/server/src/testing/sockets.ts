@@ -16,7 +16,7 @@ export interface TestSocket {
   waitFor(name: string, matches?: (payload: unknown) => boolean): Promise<unknown>;
 }
 
-/** For `waitFor`: the event that carries exactly this. */
+/** A condition for `waitFor`: the payload is deeply equal to `expected`. */
 export function exactly(expected: object): (payload: unknown) => boolean {
   return (payload) => isDeepStrictEqual(payload, expected);
 }

@@ -3,7 +3,7 @@ import { describe, it } from 'node:test';
 import { FairPlaces } from './fair-places.ts';
 
 /** Records who entered, in order, and the functions that release the places. */
-function watch(places: FairPlaces) {
+function recordEntries(places: FairPlaces) {
   const entered: string[] = [];
   const leaving: (() => void)[] = [];
   const take = (name: string, count = 1) => {
@@ -20,7 +20,7 @@ function watch(places: FairPlaces) {
 
 describe('fair places', () => {
   it('give one company half, and the next one a place immediately', async () => {
-    const { entered, take, settle } = watch(new FairPlaces(10));
+    const { entered, take, settle } = recordEntries(new FairPlaces(10));
     take('flood', 1_000);
     await settle();
     assert.equal(entered.length, 5);
@@ -30,7 +30,7 @@ describe('fair places', () => {
   });
 
   it('leave a place for a newcomer however many companies send requests', async () => {
-    const { entered, take, settle } = watch(new FairPlaces(10));
+    const { entered, take, settle } = recordEntries(new FairPlaces(10));
     for (const name of ['a', 'b', 'c']) take(name, 100);
     await settle();
     take('newcomer');
@@ -39,7 +39,7 @@ describe('fair places', () => {
   });
 
   it('serve waiting companies in turn, so that a late company does not wait for all requests of another', async () => {
-    const { entered, take, settle, leave } = watch(new FairPlaces(1));
+    const { entered, take, settle, leave } = recordEntries(new FairPlaces(1));
     take('flood', 50);
     take('late', 2);
     for (let turn = 0; turn < 4; turn += 1) {
@@ -51,7 +51,7 @@ describe('fair places', () => {
   });
 
   it('serve every request eventually', async () => {
-    const { entered, take, settle, leave } = watch(new FairPlaces(3));
+    const { entered, take, settle, leave } = recordEntries(new FairPlaces(3));
     take('a', 20);
     take('b', 20);
     for (let turn = 0; turn < 40; turn += 1) {

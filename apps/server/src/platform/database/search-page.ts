@@ -53,10 +53,10 @@ export async function readSearchPage(
 
 /** The ids of the first `most` hits when there are more hits than are counted. */
 async function firstOfMany(db: Unit['db'], search: Search, most: number): Promise<number[]> {
-  const ahead = await idsOf(db, search.first(most));
-  if (ahead.length === most) return ahead;
-  const rest = sortedHits(search, { limit: most - ahead.length, without: ahead });
-  return [...ahead, ...(await idsOf(db, sql`with hit as materialized (${search.hits}) ${rest}`))];
+  const hitsInOrder = await idsOf(db, search.first(most));
+  if (hitsInOrder.length === most) return hitsInOrder;
+  const rest = sortedHits(search, { limit: most - hitsInOrder.length, without: hitsInOrder });
+  return [...hitsInOrder, ...(await idsOf(db, sql`with hit as materialized (${search.hits}) ${rest}`))];
 }
 
 interface Stretch {

@@ -15,8 +15,8 @@ export function conformityTo(schema: z.core.$ZodType): Conformity {
   if (schema === timestamp) return isMoment;
   if (schema instanceof z.ZodObject) return objectOf(schema);
   if (schema instanceof z.ZodArray) return listOf(schema);
-  if (schema instanceof z.ZodNullable) return either(null, conformityTo(schema.unwrap()));
-  if (schema instanceof z.ZodOptional) return either(undefined, conformityTo(schema.unwrap()));
+  if (schema instanceof z.ZodNullable) return isNoneOr(null, conformityTo(schema.unwrap()));
+  if (schema instanceof z.ZodOptional) return isNoneOr(undefined, conformityTo(schema.unwrap()));
   if (schema instanceof z.ZodRecord) return recordOf(schema);
   if (schema instanceof z.ZodEnum) return isIn(new Set<unknown>(schema.options));
   if (schema instanceof z.ZodBoolean) return (value) => typeof value === 'boolean';
@@ -73,7 +73,7 @@ function recordOf(schema: z.ZodRecord): Conformity {
   return (value) => isPlainObject(value) && !Object.hasOwn(value, '__proto__');
 }
 
-function either(none: null | undefined, conforms: Conformity): Conformity {
+function isNoneOr(none: null | undefined, conforms: Conformity): Conformity {
   return (value) => value === none || conforms(value);
 }
 

@@ -7,8 +7,8 @@ import type { FastifyInstance } from 'fastify';
  */
 export function answerBelow(server: Server, path: string): void {
   if (path === '') return;
-  server.prependListener('request', (request) => takeOff(request, path));
-  server.prependListener('upgrade', (request) => takeOff(request, path));
+  server.prependListener('request', (request) => stripPath(request, path));
+  server.prependListener('upgrade', (request) => stripPath(request, path));
 }
 
 /** Shares one listener: requests below the API's path go to the API, all others to the web. */
@@ -17,13 +17,13 @@ export function shareListener(server: Server, path: string, web: FastifyInstance
   server.removeAllListeners('request');
   server.on('request', (request: IncomingMessage, response: ServerResponse) => {
     if (!isBelow(request.url ?? '/', path)) return web.routing(request, response);
-    takeOff(request, path);
+    stripPath(request, path);
     for (const listener of listeners) Reflect.apply(listener, server, [request, response]);
   });
-  server.prependListener('upgrade', (request) => takeOff(request, path));
+  server.prependListener('upgrade', (request) => stripPath(request, path));
 }
 
-function takeOff(request: IncomingMessage, path: string): void {
+function stripPath(request: IncomingMessage, path: string): void {
   request.url = withoutPath(request.url ?? '/', path);
 }
 

@@ -5,7 +5,7 @@ export type Json = string | number | boolean | null | readonly Json[] | { readon
 export interface NewJob {
   /** Jobs of one lane run strictly in order, one at a time, e.g. `contact:<connectionId>:<chatId>`. */
   lane: string;
-  /** Names the handler. */
+  /** The kind of the handler that runs it. */
   kind: string;
   payload: Json;
   /** The company of a job that a system unit adds; a tenant unit's jobs belong to its company. */
@@ -18,7 +18,7 @@ export interface NewJob {
   minGapMs?: number;
   /** Attempts before it becomes a dead letter; 8 by default. */
   maxAttempts?: number;
-  /** Whether its lane waits while it waits for a retry. True by default, which keeps the order. */
+  /** Whether its lane waits while the job waits for a retry. True by default, which keeps the order. */
   blocksLane?: boolean;
   /** The workers that run it; `default` unless the work needs resources of one process. A lane belongs to one pool. */
   pool?: string;

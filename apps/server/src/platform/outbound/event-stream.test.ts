@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { readEventStream } from './event-stream.ts';
 
-function heardIn(parts: readonly Uint8Array[]): string[] {
+function eventsIn(parts: readonly Uint8Array[]): string[] {
   const heard: string[] = [];
   const stream = readEventStream((data) => heard.push(data));
   for (const part of parts) stream.part(part);
@@ -17,8 +17,8 @@ test('data is complete however the bytes are cut, also inside a character and be
     ': hello\r\n\r\nevent: x\r\ndata: {"a":"pão"}\r\n\r\ndata:um\ndata: dois\n\nid: 7\n\ndata: [DONE]',
   );
   const expected = ['{"a":"pão"}', 'um\ndois', '[DONE]'];
-  assert.deepEqual(heardIn([whole]), expected);
-  assert.deepEqual(heardIn(Array.from(whole, (_, index) => whole.subarray(index, index + 1))), expected);
+  assert.deepEqual(eventsIn([whole]), expected);
+  assert.deepEqual(eventsIn(Array.from(whole, (_, index) => whole.subarray(index, index + 1))), expected);
 });
 
 test('an event that never ends is refused, many short ones are not', () => {

@@ -36,7 +36,7 @@ function refusalOf(error: unknown): Error {
  * Open sockets in one process: a person has a few tabs and, after a lost connection, sockets whose end is not detected
  * yet.
  */
-const most = { session: 20, user: 30, company: 2_000 };
+const maximums = { session: 20, user: 30, company: 2_000 };
 
 /** Refuses a socket beyond the limit of a session, a user or a company (SERVER §3.24). */
 export function admitWithinCount(io: Server) {
@@ -49,9 +49,9 @@ export function admitWithinCount(io: Server) {
 export function isCrowded(io: Server, { session }: Caller): boolean {
   const count = (name: string) => io.of('/').adapter.rooms.get(name)?.size ?? 0;
   return (
-    count(room.session(session.sessionId)) >= most.session ||
-    count(room.user(session.userId)) >= most.user ||
-    count(room.company(session.companyId)) >= most.company
+    count(room.session(session.sessionId)) >= maximums.session ||
+    count(room.user(session.userId)) >= maximums.user ||
+    count(room.company(session.companyId)) >= maximums.company
   );
 }
 

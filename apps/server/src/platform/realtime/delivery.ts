@@ -73,7 +73,7 @@ export function createDelivery(
     if (payload === undefined) return;
     const others = first.flatMap(({ rooms }) => rooms.map((one) => room.of(companyId, one)));
     recentEvents.sent(name, [...roomsOfAudience(companyId, audience), ...others]);
-    tellFirst(sockets, event, logger);
+    sendFirstEvents(sockets, event, logger);
     const wireName = eventName(companyId, name, part);
     const hidden = hiddenFromAgents[name];
     if (hidden && audience.to === 'company') {
@@ -88,7 +88,7 @@ export function createDelivery(
   };
 }
 
-function tellFirst(sockets: Sockets, event: DomainEvent, logger: Logger): void {
+function sendFirstEvents(sockets: Sockets, event: DomainEvent, logger: Logger): void {
   const { name, companyId, audience, first = [], closes } = event;
   const named = (rooms: readonly string[]) => rooms.map((one) => room.of(companyId, one));
   for (const { rooms, except, payload } of first) {

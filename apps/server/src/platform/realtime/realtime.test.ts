@@ -33,7 +33,7 @@ function publish(event: DomainEvent): Promise<void> {
   return server.platform.database.system(async (unit) => unit.publish(event));
 }
 
-function publishGone(ticket: TicketVisibility): Promise<void> {
+function publishDeletion(ticket: TicketVisibility): Promise<void> {
   const payload = { action: 'delete', ticketId: ticket.ticketId } as const;
   return publish({ name: 'ticket', companyId, audience: audienceOf(ticket), payload });
 }
@@ -54,7 +54,7 @@ describe('SERVER §3.3: the socket', () => {
   test('sends a company nothing of another one', async () => {
     const stranger = await server.make.user({ companyId: (await server.make.company()).id, profile: 'admin' });
     const [own, other] = [await server.socket(admin), await server.socket(stranger)];
-    await publishGone({ ticketId: 1, queueId: null, userId: null });
+    await publishDeletion({ ticketId: 1, queueId: null, userId: null });
     await own.waitFor(`company-${companyId}-ticket`);
     await quiet();
     assert.equal(
@@ -79,7 +79,7 @@ describe('SERVER §3.3: the socket', () => {
       audience: { to: 'rooms', rooms: [chatRoom(visible.ticketId)] },
       payload,
     });
-    await publishGone(visible);
+    await publishDeletion(visible);
     await quiet();
     assert.deepEqual(
       browser.heard.filter(({ name }) => name !== 'ready' && !name.endsWith('-online')),
@@ -107,12 +107,12 @@ describe('after joining its rooms, a socket learns which events it missed since 
     const agent = await server.make.user({ companyId });
     const { id: otherCompany } = await server.make.company();
     await publish({ name: 'online', companyId: otherCompany, audience: { to: 'company' }, payload: online });
-    await publishGone({ ticketId: 1, queueId: null, userId: null });
+    await publishDeletion({ ticketId: 1, queueId: null, userId: null });
     assert.deepEqual(await missedBy(agent), []);
   });
 
   test('those sent before the rooms were joined', async () => {
-    await publishGone({ ticketId: 1, queueId: null, userId: null });
+    await publishDeletion({ ticketId: 1, queueId: null, userId: null });
     assert.deepEqual(await missedBy(admin), ['ticket']);
   });
 
@@ -128,7 +128,7 @@ describe('the event of a ticket is sent', () => {
     const inQueue = await server.make.user({ companyId, queueIds: [queue.id] });
     const formerlyInQueue = await server.make.user({ companyId });
     const sockets = await Promise.all([admin, inQueue, formerlyInQueue].map((user) => server.socket(user)));
-    await publishGone({ ticketId: 7, queueId: queue.id, userId: formerlyInQueue.id });
+    await publishDeletion({ ticketId: 7, queueId: queue.id, userId: formerlyInQueue.id });
     await sockets[0]?.waitFor(`company-${companyId}-ticket`);
     await quiet();
     assert.deepEqual(
@@ -145,14 +145,14 @@ describe('the event of a ticket is sent', () => {
       [8, null],
       [9, agent.id],
     ] as const) {
-      await publishGone({ ticketId, queueId: null, userId });
+      await publishDeletion({ ticketId, queueId: null, userId });
     }
     const change = { params: { key: 'userViewTicketsWithoutQueue' }, body: { value: 'enabled' } };
     await server.call('PUT /settings/:key', { as: admin, ...change });
     await eventually('their own tickets and those without an agent are heard', async () => {
-      await publishGone({ ticketId: 10, queueId: null, userId: admin.id });
-      await publishGone({ ticketId: 11, queueId: null, userId: agent.id });
-      await publishGone({ ticketId: 12, queueId: null, userId: null });
+      await publishDeletion({ ticketId: 10, queueId: null, userId: admin.id });
+      await publishDeletion({ ticketId: 11, queueId: null, userId: agent.id });
+      await publishDeletion({ ticketId: 12, queueId: null, userId: null });
       return heard().has(11) && heard().has(12);
     });
     assert.deepEqual([...heard()].sort(), [11, 12]);
@@ -182,7 +182,7 @@ describe('the event of a ticket is sent', () => {
     await server.call('PUT /users/:userId', { as: admin, ...give });
     const isHeard = async () => {
       const before = heardTickets(browser).length;
-      await publishGone({ ticketId: 10, queueId: queue.id, userId: null });
+      await publishDeletion({ ticketId: 10, queueId: queue.id, userId: null });
       await quiet();
       return heardTickets(browser).length > before;
     };

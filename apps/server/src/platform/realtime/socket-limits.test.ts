@@ -68,27 +68,27 @@ test('a socket runs one join at a time, however many it asks for', { skip: !onPo
 
 test('a chat that is left right after joining sends no more events; an open chat does', async () => {
   const { companyId } = agent;
-  const [left, kept] = [
+  const [leftTicket, openTicket] = [
     await server.make.ticket({ companyId, status: 'open' }),
     await server.make.ticket({ companyId, status: 'open' }),
   ];
   const browser = await server.socket(agent);
-  browser.socket.emit('joinChatBox', kept.id);
-  browser.socket.emit('joinChatBox', left.id);
-  browser.socket.emit('leaveChatBox', left.id);
+  browser.socket.emit('joinChatBox', openTicket.id);
+  browser.socket.emit('joinChatBox', leftTicket.id);
+  browser.socket.emit('leaveChatBox', leftTicket.id);
   // Opening a list does not close chats.
   browser.socket.emit('joinTickets', 'open');
   const heard = (ticketId: number) =>
     browser.heard.some(({ payload }) => Reflect.get(Object(payload), 'ticketId') === ticketId);
   await eventually('the open chat is heard', async () => {
-    await typing(left.id);
-    await typing(kept.id);
-    return heard(kept.id);
+    await typing(leftTicket.id);
+    await typing(openTicket.id);
+    return heard(openTicket.id);
   });
   const another = await server.make.ticket({ companyId, status: 'open' });
   browser.socket.emit('joinChatBox', another.id);
   await eventually('what is joined later is heard', async () => {
-    await typing(kept.id);
+    await typing(openTicket.id);
     await typing(another.id);
     return heard(another.id);
   });

@@ -14,7 +14,7 @@ before(async () => {
 });
 after(() => rm(folder, { recursive: true, force: true }));
 
-async function goneProcess(): Promise<number> {
+async function idOfEndedProcess(): Promise<number> {
   const child = spawn(process.execPath, ['--version'], { stdio: 'ignore' });
   await once(child, 'exit');
   return child.pid ?? 0;
@@ -24,7 +24,7 @@ test('a start deletes leftovers of a crash, and no files that another process is
   const received = receivedFolder(folder);
   await mkdir(received, { recursive: true });
   const named = (pid: number) => receivedName().replace(`.${process.pid}.`, `.${pid}.`);
-  const [ofOneGone, ofOneAlive] = [named(await goneProcess()), named(process.ppid)];
+  const [ofOneGone, ofOneAlive] = [named(await idOfEndedProcess()), named(process.ppid)];
   const [elsewhere, elsewhereLongAgo] = ['other-machine.1.aa', 'other-machine.1.bb'];
   for (const name of ['0123456789abcdef', receivedName(), ofOneGone, ofOneAlive, elsewhere, elsewhereLongAgo]) {
     await writeFile(join(received, name), 'x');

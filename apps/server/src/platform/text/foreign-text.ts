@@ -37,7 +37,7 @@ export function storableText(text: string): string {
 
 /** The same value with every text in it, at any depth, made storable: for data from outside. */
 export function storable<Value>(value: Value): Value {
-  const made = (_key: string, inner: unknown) => (typeof inner === 'string' ? storableText(inner) : inner);
+  const replacer = (_key: string, inner: unknown) => (typeof inner === 'string' ? storableText(inner) : inner);
   // Plain JSON is returned in the same form.
-  return JSON.parse(JSON.stringify(value, made)) as Value;
+  return JSON.parse(JSON.stringify(value, replacer)) as Value;
 }

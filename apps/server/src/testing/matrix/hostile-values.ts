@@ -34,7 +34,7 @@ function placesIn(schema: Schema, value: unknown, sample?: unknown): unknown[] {
   if (schema.type === 'object') return [value, ...placesInObject(schema, value, sample)];
   const { items } = schema;
   if (schema.type !== 'array' || !items || Array.isArray(items)) return [value];
-  return [value, ...placesIn(nodeOf(items), value).map((item) => filled(item, schema.minItems))];
+  return [value, ...placesIn(nodeOf(items), value).map((item) => repeated(item, schema.minItems))];
 }
 
 function placesInObject(schema: Schema, value: unknown, sample?: unknown): unknown[] {
@@ -58,7 +58,7 @@ function plainValue(schema: Schema): unknown {
   return schema.type === 'boolean' ? true : 'x'.repeat(schema.minLength ?? 1);
 }
 
-function filled(item: unknown, length = 1): unknown[] {
+function repeated(item: unknown, length = 1): unknown[] {
   return Array.from({ length: Math.max(1, length) }, () => item);
 }
 

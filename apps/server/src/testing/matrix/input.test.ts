@@ -13,7 +13,7 @@ before(async () => {
 });
 after(() => world.server.close());
 
-/** Everybody who may call, by kind. */
+/** Each kind of caller who may call an endpoint, with a user. */
 const callers = (access: Access) =>
   Promise.all(callersOf(access).map(async (kind) => [kind, await world.caller(kind, access)] as const));
 

@@ -28,7 +28,7 @@ let counter = 0;
 const unique = () => `${marker} ${++counter}`;
 const mail = () => `matrix-${++counter}@example.com`;
 
-async function anybody({ make, companyId }: MatrixWorld): Promise<Sample> {
+async function sampleOfAnybody({ make, companyId }: MatrixWorld): Promise<Sample> {
   const user = await make.user({ companyId, name: unique() });
   return { params: { userId: user.id } };
 }
@@ -96,15 +96,15 @@ const commonSamples: Partial<Record<ContractKey, SampleMaker>> = {
   'GET /public-settings/:key': async () => ({ params: { key: 'userCreation' } }),
   'GET /users': nothing,
   'GET /users/list': nothing,
-  'GET /users/:userId': anybody,
+  'GET /users/:userId': sampleOfAnybody,
   'POST /users': async ({ queueId }) => ({
     body: { name: unique(), email: mail(), password: 'long enough', profile: 'user', queueIds: [queueId] },
     refersToCompany: true,
   }),
-  'PUT /users/:userId': ofItsAuthor(async (world) => ({ ...(await anybody(world)), body: { name: unique() } })),
-  'DELETE /users/:userId': anybody,
-  'GET /users/:userId/live-tickets': anybody,
-  'GET /users/:userId/sessions': anybody,
+  'PUT /users/:userId': ofItsAuthor(async (world) => ({ ...(await sampleOfAnybody(world)), body: { name: unique() } })),
+  'DELETE /users/:userId': sampleOfAnybody,
+  'GET /users/:userId/live-tickets': sampleOfAnybody,
+  'GET /users/:userId/sessions': sampleOfAnybody,
   'DELETE /users/:userId/sessions/:sessionId': async (world) => {
     const { id: userId, sessionId } = await world.make.user({ companyId: world.companyId, name: unique() });
     return { params: { userId, sessionId } };

@@ -130,7 +130,7 @@ function answer(stream: number, statement: number, bytes: Uint8Array): void {
   reply({ type: 'bytes', stream, bytes: answered }, [answered.buffer]);
 }
 
-async function obey(request: WorkerRequest): Promise<void> {
+async function handleRequest(request: WorkerRequest): Promise<void> {
   if (request.type === 'bytes') return answer(request.stream, request.statement, request.bytes);
   if (request.type === 'reset') {
     await database.exec('ROLLBACK');
@@ -149,6 +149,6 @@ const database = settings.folder === null ? await start(null, loadTemplate()) : 
 Object.assign(globalThis, { cancelStatement });
 let turn = Promise.resolve();
 port.on('message', (request: WorkerRequest) => {
-  turn = turn.then(() => obey(request));
+  turn = turn.then(() => handleRequest(request));
 });
 reply({ type: 'ready' });
