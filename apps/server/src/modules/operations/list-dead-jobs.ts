@@ -5,7 +5,7 @@ import { listOf } from '../../platform/database/paging.ts';
 import { companies } from '../../platform/database/schema/companies.ts';
 import { jobs } from '../../platform/database/schema/jobs.ts';
 
-/** One page of the jobs of all companies that failed for good, the latest first. Requires a system unit. */
+/** One page of the jobs of all companies that failed permanently, latest first. Requires a system unit. */
 export async function listDeadJobs(
   unit: Unit,
   { kind, ...asked }: QueryOutput<'GET /operations/dead-jobs'>,
@@ -55,7 +55,9 @@ const masked: readonly (readonly [RegExp, (found: string, kept: string, also: st
   [/\+?\d[\d\s().-]{6,}/g, () => '…'],
 ];
 
-/** A word with an @: the address of a person, or the user and password in that of a server, whose host stays. */
+/**
+ * Masks the address in a word with an @: the address of a person, or user and password of a server, whose host stays.
+ */
 function withoutAddress(word: string): string {
   const at = word.lastIndexOf('@');
   if (at < 0) return word;
@@ -63,7 +65,10 @@ function withoutAddress(word: string): string {
   return scheme > 0 && scheme < at ? `${word.slice(0, scheme + 3)}…${word.slice(at)}` : '…@…';
 }
 
-/** From the first apostrophe that can open a quotation to the last that can close one: one inside a word does neither. */
+/**
+ * Masks the text from the first apostrophe that can open a quotation to the last that can close one; apostrophes inside
+ * words do neither.
+ */
 function withoutQuotation(text: string): string {
   const isInWord = (at: number) => /\w/.test(text[at] ?? '');
   const marks = [...text.matchAll(/'/g)].map(({ index }) => index);
@@ -76,7 +81,7 @@ function withoutQuotation(text: string): string {
 
 /**
  * The error of a job without personal data and secrets: quoted texts, addresses, telephone numbers, keys. Errors have
- * many sources (the database, WhatsApp, a parser), so any of them may contain some.
+ * many sources (the database, WhatsApp, a parser), so any of them may contain such data.
  */
 export function withoutPeople(error: string): string {
   const text = error.split('\nparams:')[0] ?? '';

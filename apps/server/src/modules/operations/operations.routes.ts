@@ -34,7 +34,7 @@ type Shown = AnswerInput<'GET /operations/connections'>;
 
 const counts = z.array(z.object({ id: z.number(), waiting: z.number() }));
 
-/** One page of the connections of all companies, those that are not connected first. Requires a system unit. */
+/** One page of the connections of all companies; connections that are not open come first. Requires a system unit. */
 async function listConnections(unit: Unit, asked: Asked): Promise<Shown> {
   const companyName = sql<string>`(select name from companies where id = ${whatsapps.companyId})`;
   const rows = unit.db
@@ -71,7 +71,7 @@ async function listConnections(unit: Unit, asked: Asked): Promise<Shown> {
   };
 }
 
-/** Counted in the index of the jobs that only one process can do. */
+/** The number of waiting messages by connection, counted in the index of the jobs that only one process can run. */
 async function waitingToSend({ db }: Unit, ids: readonly number[]): Promise<Map<number, number>> {
   const poolOf = new Map(ids.map((id) => [connectionPool(id), id]));
   const { rows } = await db.execute(sql`

@@ -68,7 +68,7 @@ describe('Live operations', () => {
   };
   const overview = async () => (await server.call('GET /operations', { as: boss })).body;
 
-  test('a dead letter is shown without texts of people; retried by two clicks, it runs once', async () => {
+  test('a dead letter is shown without personal texts; retried by two clicks, it runs once', async () => {
     await fail('um');
     const [letter] = await dead();
     assert.ok(letter);
@@ -96,7 +96,7 @@ describe('Live operations', () => {
     provider.sent.length = 0;
   });
 
-  test('all of a kind are retried at once, each runs once, in order, and other kinds stay', async () => {
+  test('all dead letters of a kind are retried together, each runs once, in order, and other kinds stay', async () => {
     await fail('dois', 'três', 'quatro');
     await server.platform.database.system((unit) =>
       unit.enqueue({ lane: 'x', kind: 'unheard of', payload: {}, maxAttempts: 1 }),
@@ -129,7 +129,7 @@ describe('Live operations', () => {
     assert.equal((await server.call('POST /operations/dead-jobs/retries', { as: admin, body })).status, 403);
   });
 
-  test('connections of all companies are listed, and since when they have their status', async () => {
+  test('connections of all companies are listed, with the time of their last change of status', async () => {
     const other = await server.make.company();
     const { id } = await server.make.connection({ companyId: other.id, status: 'DISCONNECTED' });
     const list = async (searchParam = '') =>
@@ -180,7 +180,7 @@ describe('Live operations', () => {
     assert.doesNotMatch(JSON.stringify(slowStatements), /diagnóstico|4711/);
   });
 
-  test('the process, its versions and the room on the disk are shown; the media folder is measured in the background', async () => {
+  test('the process, its versions and the free disk space are shown; the media are measured in the background', async () => {
     const { dataFolder } = server.platform.configuration;
     const file = newFileId(company.id);
     const folder = join(dataFolder, 'files', String(company.id), file.slice(-2));

@@ -12,7 +12,7 @@ import { createStorageReader } from './storage.ts';
 
 type Overview = AnswerInput<'GET /operations'>;
 
-/** Milliseconds for which concurrent requests get the same overview. */
+/** Milliseconds for which requests get the same overview. */
 const shared = 1_000;
 const mostStatements = 30;
 const mostKinds = 200;
@@ -26,7 +26,7 @@ const jobQueues = z.array(
   }),
 );
 
-/** Reads the overview of the installation, at most once a second. */
+/** Creates the function that reads the overview of the installation, at most once a second. */
 export function createOverview(platform: Platform): () => Promise<Overview> {
   const { database, realtime, clock } = platform;
   const readStorage = createStorageReader(platform);
@@ -67,7 +67,7 @@ async function readJobQueues({ db }: Unit): Promise<Overview['jobs']> {
   return jobQueues.parse(rows);
 }
 
-/** The statements of all processes: those with the same shape are one. */
+/** Merges the slow statements of all processes; statements with the same shape are one. */
 function together(reports: readonly ProcessReport[]): SlowStatement[] {
   const byShape = new Map<string, SlowStatement>();
   for (const one of reports.flatMap(({ slowStatements }) => slowStatements)) {
@@ -91,18 +91,20 @@ function sumOf(one: SlowStatement, other: SlowStatement): SlowStatement {
 
 type Versions = AnswerInput<'GET /operations'>['versions'];
 
-/** Milliseconds until it is read again. */
+/** Milliseconds after which the versions are read again. */
 const lasting = 60_000;
 const journal = z.object({ entries: z.array(z.unknown()) });
 const databaseState = z.object({ version: z.string(), bytes: z.coerce.number(), applied: z.number() });
 
-/** Reads the versions of all components, and the size of the database; at most once a minute. */
+/**
+ * Creates the function that reads the versions of all components and the size of the database, at most once a minute.
+ */
 function createVersionReader({ database, configuration }: Platform) {
   const known = journal.parse(JSON.parse(readFileSync(join(migrationsFolder(), 'meta/_journal.json'), 'utf8')));
   let latest: { at: number; versions: Promise<Versions & { databaseBytes: number }> } | undefined;
 
   async function read(): Promise<Versions & { databaseBytes: number }> {
-    // As the owner of the tables: the roles of units do not see the migrations.
+    // Runs as the owner of the tables, because the roles of units cannot see the migrations.
     const state = await database.units.attempt(async (session) => {
       await session.run(`BEGIN READ ONLY; ${session.limit}RESET ROLE`);
       const { rows } = await session.db.execute(sql`
@@ -128,7 +130,7 @@ function createVersionReader({ database, configuration }: Platform) {
     if (!latest || now - latest.at > lasting) {
       const versions = read();
       latest = { at: now, versions };
-      // A failure is not kept.
+      // A failed reading is not cached.
       versions.catch(() => {
         latest = undefined;
       });

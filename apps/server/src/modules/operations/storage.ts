@@ -8,15 +8,15 @@ import { keptFiles } from '../../platform/storage/disk-storage.ts';
 
 type Storage = Omit<AnswerInput<'GET /operations'>['storage'], 'database'>;
 
-/** Milliseconds after which the media folder is measured again, if the overview is still requested. */
+/** Milliseconds after which the media folder is measured again, if an overview is requested. */
 const lasting = 60 * 60_000;
-/** Milliseconds between two attempts after one failed. */
+/** Milliseconds between two attempts after a failure. */
 const pause = 60_000;
 const mostCompanies = 50;
 
 /**
- * Reads the free space of the disk, and the size of the media folder as last measured. The measurement runs in the
- * background; a request without one starts it and does not wait.
+ * Creates the function that reads the free space of the disk, and the size of the media folder as last measured. The
+ * measurement runs in the background; the first request starts it and does not wait.
  */
 export function createStorageReader({ configuration, database, clock, logger }: Platform): () => Promise<Storage> {
   const { dataFolder } = configuration;
@@ -67,11 +67,14 @@ async function diskOf(folder: string): Promise<Storage['disk']> {
   return found && { free: found.bavail * found.bsize, total: found.blocks * found.bsize };
 }
 
-/** Files without a pause, and how long one is in milliseconds: requests must not notice it. */
+/**
+ * The number of files without a pause, and the pause in milliseconds, so that the measurement does not slow down
+ * requests.
+ */
 const atOnce = 200;
 const restTime = 20;
 
-/** Files and bytes. */
+/** A number of files and of bytes. */
 interface FileSum {
   files: number;
   bytes: number;
@@ -82,7 +85,7 @@ interface MeasuredFiles extends FileSum {
   byCompany: Map<number, FileSum>;
 }
 
-/** Walks through the media folder, slowly, and sums up its files; the descriptions beside them count as bytes only. */
+/** Sums up the files in the media folder, slowly; the descriptions beside them count only as bytes. */
 async function measureFiles(dataFolder: string): Promise<MeasuredFiles> {
   const byCompany = new Map<number, FileSum>();
   const total = { files: 0, bytes: 0 };
@@ -95,7 +98,7 @@ async function measureFiles(dataFolder: string): Promise<MeasuredFiles> {
     }
     byCompany.set(companyId, company);
     seen += 1;
-    // A process that stops does not wait for it.
+    // Without a reference, so that the timer does not delay the end of a process.
     if (seen % atOnce === 0) await wait(restTime, undefined, { ref: false });
   }
   return { ...total, byCompany };

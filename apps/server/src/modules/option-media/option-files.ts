@@ -7,13 +7,13 @@ import { mediaFiles } from '../messages/messages.schema.ts';
 import type { OptionFile } from '../queues/in-process-events.ts';
 import { queueOptions } from '../queues/queue-options.schema.ts';
 
-/** The file of a menu option, if any. */
+/** The file of a menu option; undefined without one. */
 export async function optionFileOf({ db }: Unit, optionId: number) {
   const [file] = await db.select().from(mediaFiles).where(eq(mediaFiles.optionOf, optionId));
   return file;
 }
 
-/** The files of these menu options, by option. */
+/** The files of these menu options, by option id. */
 export async function optionFilesOf(
   { storage }: Pick<Services, 'storage'>,
   { db }: Unit,
@@ -28,7 +28,7 @@ export async function optionFilesOf(
   );
 }
 
-/** Takes the files from options that are about to be deleted. */
+/** Removes the files of options that are about to be deleted. */
 export function leaveOptions(
   services: Pick<Services, 'storage'>,
   unit: Unit,
@@ -37,7 +37,7 @@ export function leaveOptions(
   return detachFiles(services, unit, 'optionOf', optionIds);
 }
 
-/** Takes the files from the options of a queue that is being deleted. */
+/** Removes the files of the options of a queue that is being deleted. */
 export function leaveQueueOptions(
   services: Pick<Services, 'storage'>,
   unit: Unit,

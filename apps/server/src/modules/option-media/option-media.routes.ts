@@ -19,7 +19,7 @@ export function optionMediaRoutes(platform: Platform): Handlers<keyof typeof opt
   };
 }
 
-/** The permission is checked before the file is stored. */
+/** Checks the permission before it stores the file. */
 async function attach(
   platform: Platform,
   { session: { companyId }, params, files: [file] }: Call<'POST /queue-options/:queueOptionId/media-upload'>,
@@ -33,7 +33,7 @@ async function attach(
   });
 }
 
-/** Two uploads at once take turns, so that one file remains. Throws ERR_NO_QUEUE_FOUND. */
+/** Locks the option, so that of two simultaneous uploads one file remains. Throws ERR_NO_QUEUE_FOUND. */
 async function hold(unit: Unit, companyId: number, optionId: number): Promise<void> {
   const { queueId } = await requireOption(unit, companyId, optionId);
   await lockMenu(unit, companyId, queueId);

@@ -53,7 +53,7 @@ describe('The file of a menu option', () => {
     await isDeleted(second.body.mediaPath);
   });
 
-  test('is deleted with its option, with one further up, and with the queue', async () => {
+  test('is deleted with its option, with an option above it, and with the queue', async () => {
     const below = await add('Básico', parentId);
     const { mediaPath } = (await upload(below, 'a.txt', 'Básico')).body;
     await remove(parentId);
@@ -65,7 +65,7 @@ describe('The file of a menu option', () => {
     await isDeleted(ofQueue);
   });
 
-  test('that was sent outlives the option, and the option outlives the messages', async () => {
+  test('outlives the option in sent messages, and in the option outlives the messages', async () => {
     const { mediaPath } = (await upload(parentId, 'a.txt', 'Planos')).body;
     const file = await server.database.database.system((unit) => optionFileOf(unit, parentId));
     assert.ok(file);

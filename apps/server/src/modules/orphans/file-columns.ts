@@ -1,7 +1,10 @@
 import { contacts } from '../contacts/contacts.schema.ts';
 import { mediaFiles } from '../messages/messages.schema.ts';
 
-/** Every column that contains file ids. A file that none of them names is deleted at night, and left out of backups. */
+/**
+ * Every column that contains file ids. Files without an id in these columns are deleted at night, and backups omit
+ * them.
+ */
 export const fileColumns = [
   { table: mediaFiles, column: mediaFiles.name },
   { table: contacts, column: contacts.profilePicUrl },

@@ -22,12 +22,15 @@ before(async () => {
 });
 after(() => server.close());
 
-/** A new server sweeps at once: that sweep would delete the files of a test before the test has named them. */
+/**
+ * Waits for the first sweep: a new server sweeps at once, which would delete the files of a test before rows refer to
+ * them.
+ */
 const firstSweep = () => hasRun(server.database.database, eq(recurringWork.name, 'sweep-orphans'));
 
 const sweep = () => sweepOrphansWork(server.platform).run(new AbortController().signal);
 
-/** Stores a file with an age in days. */
+/** Stores a file with an age in days; returns its id. */
 async function keep(age: number): Promise<string> {
   const id = newFileId(companyId);
   const place = join(server.platform.configuration.dataFolder, 'files', String(companyId), id.slice(-2), id);

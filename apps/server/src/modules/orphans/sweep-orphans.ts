@@ -6,13 +6,13 @@ import { keptFiles } from '../../platform/storage/disk-storage.ts';
 import { mediaFiles } from '../messages/messages.schema.ts';
 import { fileColumns } from './file-columns.ts';
 
-/** A more recent file may still be waiting for the transaction that refers to it. */
+/** Milliseconds before which a file may still wait for the transaction that refers to it. */
 const settledAfter = 24 * 60 * 60_000;
 const atOnce = 500;
 
 /**
- * Runs every night: deletes files without a row and rows without a file, both left by races and crashes between disk
- * and database. Jobs of deleted connections are handled by `sweepChatActions`.
+ * Deletes, every night, files without a row and rows without a file, which races and crashes between disk and database
+ * leave. `sweepChatActions` handles jobs of deleted connections.
  */
 export function sweepOrphansWork(platform: Platform): RecurringWork {
   return {
@@ -59,8 +59,8 @@ async function namedAmong({ db }: Unit, ids: string[]): Promise<Set<string>> {
 }
 
 /**
- * Deletes the rows of missing files, so that a message appears without a file instead of with one that cannot be
- * loaded. If none of many files exists, the folder itself is missing: nothing is deleted.
+ * Deletes the rows of missing files, so that a message appears without a file instead of with a broken one. If none of
+ * many files exists, the folder itself is missing, and nothing is deleted.
  */
 export async function forgetRowsWithoutFile(platform: Platform, signal: AbortSignal): Promise<void> {
   const { database, storage, clock, logger } = platform;

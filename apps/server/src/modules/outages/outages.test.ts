@@ -15,7 +15,7 @@ after(() => server.close());
 
 type Outages = EventPayload<'outages'>;
 
-/** A company with a linked connection in this state, an agent of it and an open ticket. */
+/** Creates a company with a linked connection in this state, an agent of it and an open ticket. */
 async function company(status: 'CONNECTED' | 'DISCONNECTED') {
   const { id: companyId } = await server.make.company();
   const { id: whatsappId } = await server.make.connection({ companyId, status, number: '5511990000001' });
@@ -40,7 +40,7 @@ const setStatus = (connectionId: number, status: 'CONNECTED' | 'DISCONNECTED') =
     writeState(unit, connectionId, { status, detail: null, qrcode: '', pairingCode: null, retries: 0, number: null }),
   );
 
-test('a page that opens learns which connections are down and how many messages wait, live from then on', async () => {
+test('a new page receives which connections are down and how many messages wait, and later changes live', async () => {
   const { companyId, whatsappId, agent, ticket } = await company('DISCONNECTED');
   const browser = await server.socket(agent);
   browser.socket.emit('joinNotification');
@@ -71,7 +71,7 @@ test('a connection that goes down is published to its company only', async () =>
   assert.ok(other.heard.every(({ name }) => !name.startsWith(`company-${ours.companyId}-`)));
 });
 
-test('a connection that was never linked is no outage', async () => {
+test('a connection that was never linked does not count as an outage', async () => {
   const { companyId, whatsappId, agent } = await company('DISCONNECTED');
   await server.database.database.system(({ db }) =>
     db.update(whatsapps).set({ number: null, status: 'qrcode' }).where(eq(whatsapps.id, whatsappId)),

@@ -8,12 +8,12 @@ import { createNews } from '../../platform/realtime/news.ts';
 import type { SocketFeature } from '../../platform/realtime/socket-feature.ts';
 import { messages } from '../messages/messages.schema.ts';
 
-/** Connections that are read, at most: more than any plan has. */
+/** The most connections that are read, more than any plan has. */
 const mostConnections = 500;
 
 /**
- * The linked connections of a company that are not open, by name, with the number of messages that wait for each. One
- * that was never linked to a phone is left out until a message waits for it.
+ * The linked connections of a company that are not open, by name, with the number of messages that wait for each. A
+ * connection that was never linked to a phone is included only if a message waits for it.
  */
 async function readOutages({ db }: Pick<Unit, 'db'>, companyId: number): Promise<EventInput<'outages'>> {
   const isWaiting = sql`${messages.fromMe} and ${messages.ack} = 0 and ${messages.failedCode} is null
@@ -35,7 +35,7 @@ async function readOutages({ db }: Pick<Unit, 'db'>, companyId: number): Promise
   return read;
 }
 
-/** Publishes the connections that are down to their company after a unit commits. */
+/** Creates the function that publishes the outages of a company after a unit commits. */
 export function createOutageNews(platform: Pick<ServicePlatform, 'database' | 'logger'>) {
   return createNews(platform, async (unit, companyId) => {
     const payload = await readOutages(unit, companyId);
@@ -43,7 +43,7 @@ export function createOutageNews(platform: Pick<ServicePlatform, 'database' | 'l
   });
 }
 
-/** The company of a connection; undefined once it was deleted. */
+/** The company of a connection; undefined if it was deleted. */
 export async function companyOf({ db }: Unit, connectionId: number): Promise<number | undefined> {
   const [found] = await db
     .select({ companyId: whatsapps.companyId })

@@ -27,8 +27,8 @@ export async function createPlan(unit: Unit, draft: BodyOutput<'POST /plans'>): 
 }
 
 /**
- * Changes a plan; its companies notice at once. A company that uses more than a lowered limit
- * keeps what it has and adds nothing. Throws ERR_NO_PLAN_FOUND, ERR_PLAN_NAME_ALREADY_EXISTS.
+ * Changes a plan, with effect on its companies at once. A company that uses more than a lowered limit keeps what it has
+ * and cannot add more. Throws ERR_NO_PLAN_FOUND, ERR_PLAN_NAME_ALREADY_EXISTS.
  */
 export async function changePlan(
   unit: Unit,
@@ -45,9 +45,9 @@ export async function changePlan(
   return plan;
 }
 
-/** Deletes a plan. Throws ERR_NO_PLAN_FOUND, and ERR_PLAN_IN_USE while a company is on it. */
+/** Deletes a plan. Throws ERR_NO_PLAN_FOUND, and ERR_PLAN_IN_USE while a company has it. */
 export async function deletePlan(unit: Unit, planId: number): Promise<void> {
-  // Waits for a company that takes this plan at the same time.
+  // Waits for a company that gets this plan at the same time.
   const [plan] = await unit.db.select().from(plans).where(eq(plans.id, planId)).for('update');
   if (!plan) throw new AppError('ERR_NO_PLAN_FOUND');
   const [used] = await unit.db

@@ -19,16 +19,16 @@ export async function planFlagsOf(unit: Unit, companyId: number): Promise<Readon
   return flagsOf(row?.plan ?? null);
 }
 
-/** The tables whose rows a plan limits. */
+/** The tables whose rows are limited by a plan. */
 export const counted = { users, connections: whatsapps, queues };
 
 /** The limits of a plan (SPEC §3, Plan). */
 export type LimitedResource = keyof typeof counted;
 
 /**
- * Checks that one more user, connection or queue is within the company's plan; the only place of this check (SERVER
- * §2). Concurrent creations run one after the other, so that both cannot take the last place. Without a plan there is
- * no limit. Throws ERR_PLAN_LIMIT_REACHED.
+ * Checks that one more user, connection or queue is within the limits of the company's plan; no other place checks this
+ * (SERVER §2). Simultaneous creations run one after the other, so that they cannot both take the last place. Without a
+ * plan there is no limit. Throws ERR_PLAN_LIMIT_REACHED.
  */
 export async function requireRoomFor(unit: Unit, companyId: number, resource: LimitedResource): Promise<void> {
   await lockCompany(unit, companyId);
@@ -47,16 +47,16 @@ export async function requireRoomFor(unit: Unit, companyId: number, resource: Li
 }
 
 /**
- * Serialises changes of a company that must not contradict each other (the last place of a plan, a unique name or
- * colour, the one default connection), until the unit ends. Nothing else waits.
+ * Locks a company until the unit ends, for changes that must not contradict each other (the last place of a plan, a
+ * unique name or colour, the only default connection). Other work does not wait.
  */
 export async function lockCompany(unit: Unit, companyId: number): Promise<void> {
   await unit.db.select({ id: companies.id }).from(companies).where(eq(companies.id, companyId)).for('no key update');
 }
 
 /**
- * Makes a change of the rights of a company's plan effective at once: every process reads them again, and so do the
- * company's browsers, including those of agents.
+ * Applies a change of the rights of a company's plan at once: every process reads them again, and so do the company's
+ * browsers, including those of agents.
  */
 export function publishRightsChanged(unit: Unit, sessions: Pick<Sessions, 'companyChanged'>, companyId: number): void {
   sessions.companyChanged(unit, companyId);

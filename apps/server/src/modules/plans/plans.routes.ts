@@ -12,8 +12,8 @@ import { counted, type LimitedResource } from './limits.ts';
 const order = [asc(plans.value), asc(plans.id)];
 
 /**
- * Plans: `/plans/list` has those that a new company can choose, always public ones only (SERVER §3.11); the super user
- * manages all. Plans belong to no company, so every unit is one of the system.
+ * Plans: `/plans/list` contains the public plans, which a new company can choose (SERVER §3.11); the super user manages
+ * all plans. Plans belong to no company, so every unit is a system unit.
  */
 export function planRoutes({ database, sessions }: Platform): Handlers<keyof typeof planEndpoints> {
   return {
@@ -59,7 +59,7 @@ function listed({ db }: Unit) {
 const mostNamed = 20;
 
 /**
- * The companies that use more than a plan allows, and by how many; before it is saved with other limits, or before a
+ * The companies that use more than a plan allows, and by how much, before the plan is saved with other limits or a
  * company changes to it. Requires a system unit. Throws ERR_NO_PLAN_FOUND.
  */
 async function excessOf(
@@ -80,7 +80,7 @@ async function excessOf(
   return { count: rows[0]?.total ?? 0, companies: rows };
 }
 
-/** By how many a company exceeds a limit, at least 0. */
+/** The number by which a company exceeds a limit, at least 0. */
 function beyond(name: LimitedResource, limit: number) {
   const table = counted[name];
   const used = sql`(select count(*) from ${table} where ${table.companyId} = ${companies.id})`;

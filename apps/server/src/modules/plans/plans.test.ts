@@ -36,13 +36,13 @@ test('a new plan is public and has every feature by default', async () => {
   assert.deepEqual([found.body.count, found.body.plans[0]?.id], [1, body.id]);
 });
 
-test('two plans cannot have one name, also when both are made at once', async () => {
+test('two plans cannot have the same name, also when both are created at the same time', async () => {
   const { name } = draft();
   const statuses = await Promise.all([1, 2].map(async () => (await create({ name })).status));
   assert.deepEqual(statuses.sort(), [200, 409]);
 });
 
-test('a plan that a company is on is not deleted; afterwards it can be', async () => {
+test('a plan cannot be deleted while a company has it', async () => {
   const { id: planId } = (await create()).body;
   const { id: companyId } = await server.make.company();
   const params = { companyId };
@@ -55,7 +55,7 @@ test('a plan that a company is on is not deleted; afterwards it can be', async (
   assert.equal((await server.call('GET /plans/:planId', { as: boss, params: { planId } })).status, 404);
 });
 
-test('a limit below the present use lists the companies first, is saved, and blocks only additions', async () => {
+test('a limit below the present usage lists the companies first, can be saved, and blocks only additions', async () => {
   const { id: planId } = (await create({ users: 3, queues: 1 })).body;
   const { id: companyId, name } = await server.make.company({ planId });
   const admin = await server.make.user({ companyId, profile: 'admin' });
@@ -80,7 +80,7 @@ test('a limit below the present use lists the companies first, is saved, and blo
   assert.equal((await server.call('POST /users', { as: admin, body })).status, 403, 'one is left, which is the limit');
 });
 
-test('of each resource, several that are added at once do not exceed the limit', async () => {
+test('simultaneous additions do not exceed the limit of any resource', async () => {
   const { id: planId } = (await create({ users: 3, connections: 2, queues: 2 })).body;
   const admin = await server.make.user({ companyId: (await server.make.company({ planId })).id, profile: 'admin' });
   const numbers = [1, 2, 3, 4, 5];
@@ -99,7 +99,7 @@ test('of each resource, several that are added at once do not exceed the limit',
     if (status !== 200) assert.deepEqual([status, body], [403, { error: 'ERR_PLAN_LIMIT_REACHED' }]);
 });
 
-test('a changed flag counts from the next call of the companies on the plan', async () => {
+test('a changed flag applies from the next call of the plan’s companies on', async () => {
   const { id: planId } = (await create()).body;
   const admin = await server.make.user({ companyId: (await server.make.company({ planId })).id, profile: 'admin' });
   assert.equal((await server.call('GET /schedules', { as: admin })).status, 200);
@@ -108,7 +108,7 @@ test('a changed flag counts from the next call of the companies on the plan', as
   assert.deepEqual([status, body], [403, { error: 'ERR_PLAN_REQUIRED' }]);
 });
 
-test('a change of a plan’s rights is published to all users of its companies only', async () => {
+test('a change of a plan’s rights is published only to the users of its companies', async () => {
   const { id: planId } = (await create()).body;
   const { id: companyId } = await server.make.company({ planId });
   const [agent, stranger] = [companyId, (await server.make.company()).id].map((of) =>
@@ -128,7 +128,7 @@ test('a change of a plan’s rights is published to all users of its companies o
 const timesHeard = (heard: readonly { name: string }[], event: string) =>
   heard.filter(({ name }) => name.endsWith(`-${event}`)).length;
 
-test('each change is published to super users only, not even to companies on the plan', async () => {
+test('each change is published only to super users, not to companies with the plan', async () => {
   const other = await server.make.user({ companyId: (await server.make.company()).id, super: true });
   const { body: made } = await create({ isPublic: false });
   const { id: companyId } = await server.make.company({ planId: made.id });

@@ -1,21 +1,24 @@
 import { eventKind, question } from '../../platform/events/event-kind.ts';
 import type { Successor } from '../retirement/retire.ts';
 
-/** A queue is being deleted and is already hidden; `to` gets its live tickets, which otherwise have no queue. */
+/**
+ * Happens when a queue is being deleted and is already hidden; `to` gets its live tickets, which otherwise have no
+ * queue.
+ */
 export const queueLeaving = eventKind<{ companyId: number; queueId: number; to?: Successor | undefined }>();
 
-/** How many open and pending tickets a queue has. */
+/** Asks how many open and pending tickets a queue has. */
 export const ticketsOfQueue = question<{ companyId: number; queueId: number }, Promise<number>>('ticketsOfQueue');
 
-/** Menu options are about to be deleted. */
+/** Happens before menu options are deleted. */
 export const optionsLeaving = eventKind<{ optionIds: readonly number[] }>();
 
-/** The file of a menu option in the form of the contract: its address is good for hours. */
+/** The file of a menu option in the form of the contract; its address is valid for hours. */
 export interface OptionFile {
   mediaName: string;
   mediaPath: string;
   mediaType: string;
 }
 
-/** The files of these menu options, by option. */
+/** Asks for the files of these menu options, by option id. */
 export const optionFiles = question<readonly number[], Promise<ReadonlyMap<number, OptionFile>>>('optionFiles');

@@ -45,7 +45,7 @@ describe('Moving menu options', () => {
     );
   });
 
-  test('a number that another option of the level has is exchanged with it', async () => {
+  test('a number that another option of the level has is exchanged with that option', async () => {
     const [a, b] = [await add('A'), await add('B')];
     const inside = await add('Inside', a);
     const change = (queueOptionId: number, option: string) =>

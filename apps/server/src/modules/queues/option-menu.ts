@@ -10,10 +10,10 @@ export type QueueOption = typeof queueOptions.$inferSelect;
 /** All options of one queue. */
 export type Menu = readonly QueueOption[];
 
-/** How many options the menu of a queue can have. */
+/** The most options of a queue's menu. */
 export const mostOptions = 500;
 
-/** How many levels a menu can have. */
+/** The most levels of a menu. */
 export const mostLevels = 10;
 
 /**
@@ -41,13 +41,13 @@ export function inMenuOrder(a: QueueOption, b: QueueOption): number {
   return a.option.localeCompare(b.option, 'pt', { numeric: true }) || a.id - b.id;
 }
 
-/** The number for a new option: the requested one, or, without one or if it is taken, the next after the highest. */
+/** The number for a new option: the requested one if it is free; otherwise the one after the highest. */
 export function freeNumber(level: Menu, wished: string | undefined): string {
   if (wished && !level.some(({ option }) => option === wished)) return wished;
   return String(Math.max(...level.map(({ option }) => Number(option) || 0), 0) + 1);
 }
 
-/** The options from a parent up to the first level. */
+/** The ids of the options from a parent up to the first level. */
 export function parentsOf(menu: Menu, parentId: number | null): number[] {
   const byId = new Map(menu.map((option) => [option.id, option]));
   const above: number[] = [];
@@ -55,7 +55,7 @@ export function parentsOf(menu: Menu, parentId: number | null): number[] {
   return above;
 }
 
-/** An option and all options below it, from the top. */
+/** The ids of an option and all options below it, from the top. */
 export function withAllBelow(menu: Menu, optionId: number): number[] {
   const byParent = Map.groupBy(menu, ({ parentId }) => parentId);
   const found = new Set([optionId]);

@@ -52,7 +52,7 @@ export async function withChildren(unit: Unit, rows: readonly QueueOption[]): Pr
     .map((row) => ({ ...withFile(row), children: (byParent.get(row.id) ?? []).map(withFile) }));
 }
 
-/** One option likewise. */
+/** One option with its file and direct children. */
 export async function withItsChildren(unit: Unit, row: QueueOption): Promise<OptionWithChildren> {
   const [found] = await withChildren(unit, [row]);
   return found ?? { ...row, ...noFile, children: [] };
@@ -61,7 +61,7 @@ export async function withItsChildren(unit: Unit, row: QueueOption): Promise<Opt
 const noFile = { mediaName: null, mediaPath: null, mediaType: null };
 
 /**
- * Adds an option to a queue's menu; a number that its level already has becomes the next free one. Throws
+ * Adds an option to a queue's menu; if its level has the number already, it gets the next free one. Throws
  * ERR_NO_QUEUE_FOUND for a missing queue or parent, and ERR_MENU_TOO_LARGE.
  */
 export async function addOption(
@@ -86,8 +86,8 @@ export async function addOption(
 }
 
 /**
- * Changes an option. A number that another option of its level has is exchanged with that one, so that no two have the
- * same. Throws ERR_NO_QUEUE_FOUND, ERR_MENU_TOO_LARGE.
+ * Changes an option. If another option of its level has the new number, the two exchange numbers. Throws
+ * ERR_NO_QUEUE_FOUND, ERR_MENU_TOO_LARGE.
  */
 export async function editOption(
   unit: Unit,
@@ -110,7 +110,7 @@ export async function editOption(
   return republish(unit, option ?? known);
 }
 
-/** A change may contain no fields; the record is a later one than before, so that screens accept it. */
+/** Updates an option. The new version makes screens accept the record; a change may contain no fields. */
 function update(unit: Unit, optionId: number, changes: Partial<QueueOption>): Promise<QueueOption[]> {
   return unit.db
     .update(queueOptions)
@@ -119,7 +119,7 @@ function update(unit: Unit, optionId: number, changes: Partial<QueueOption>): Pr
     .returning();
 }
 
-/** Publishes an option to the company as it is now. */
+/** Publishes the current state of an option to the company. */
 async function republish(unit: Unit, option: QueueOption): Promise<OptionWithChildren> {
   const record = await withItsChildren(unit, option);
   publishOption(unit, 'update', record);

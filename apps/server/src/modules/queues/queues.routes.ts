@@ -62,7 +62,7 @@ export function queueRoutes(): Handlers<keyof typeof queueEndpoints> {
   };
 }
 
-/** Where an option goes: its new parent (none: the first level) and its place among the options there. */
+/** The target of a moved option: its new parent (null: the first level) and its position among the options there. */
 type Place = BodyOutput<'PUT /queue-options/:queueOptionId/move'>;
 
 /**
@@ -92,7 +92,7 @@ async function moveOption(
   return withItsChildren(unit, changed.find(({ id }) => id === optionId) ?? moved);
 }
 
-/** How many levels an option has, itself included. */
+/** The number of levels of an option, including itself. */
 function levelsOf(menu: Menu, optionId: number): number {
   const byParent = Map.groupBy(menu, ({ parentId }) => parentId);
   let levels = 0;
@@ -110,7 +110,7 @@ function numbered(level: readonly QueueOption[]): QueueOption[] {
   return level.map((option, index) => ({ ...option, option: String(index + 1) }));
 }
 
-/** Stores and announces the options whose parent or number changed. */
+/** Stores and publishes the options whose parent or number changed. */
 async function store(unit: Unit, menu: Menu, placed: readonly QueueOption[]): Promise<QueueOption[]> {
   const before = new Map(menu.map((option) => [option.id, option]));
   const changed: QueueOption[] = [];

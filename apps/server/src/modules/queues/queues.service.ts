@@ -25,7 +25,7 @@ export async function listQueues(unit: Unit, companyId: number): Promise<Queue[]
 }
 
 /**
- * Creates a queue, with the default hours unless given (SPEC §9). Throws ERR_PLAN_LIMIT_REACHED,
+ * Creates a queue; without hours in the draft it gets the default hours (SPEC §9). Throws ERR_PLAN_LIMIT_REACHED,
  * ERR_QUEUE_NAME_ALREADY_EXISTS, ERR_QUEUE_COLOR_ALREADY_EXISTS, ERR_NO_PROMPT_FOUND, ERR_NO_INTEGRATION_FOUND.
  */
 export async function createQueue(unit: Unit, companyId: number, draft: BodyOutput<'POST /queue'>): Promise<Queue> {
@@ -43,7 +43,7 @@ export async function createQueue(unit: Unit, companyId: number, draft: BodyOutp
   return queue;
 }
 
-/** Changes a queue. Throws ERR_NO_QUEUE_FOUND and what creating one throws, except for the plan. */
+/** Changes a queue. Throws ERR_NO_QUEUE_FOUND and the errors of `createQueue` except for the plan. */
 export async function editQueue(
   unit: Unit,
   companyId: number,
@@ -57,7 +57,7 @@ export async function editQueue(
   const schedules = changes.schedules && hoursFrom(changes.schedules, known.schedules);
   const [queue] = await unit.db
     .update(queues)
-    // A change may contain no fields.
+    // `updatedAt` is always set, because a change may contain no fields.
     .set({ ...changes, schedules, updatedAt: new Date() })
     .where(eq(queues.id, queueId))
     .returning();
@@ -66,7 +66,10 @@ export async function editQueue(
   return queue;
 }
 
-/** Name and colour are unique in the company (SPEC §5), ignoring case. */
+/**
+ * Refuses a name or colour that another queue of the company has (SPEC §5), ignoring case. Throws
+ * ERR_QUEUE_NAME_ALREADY_EXISTS, ERR_QUEUE_COLOR_ALREADY_EXISTS.
+ */
 async function refuseTaken(
   unit: Unit,
   companyId: number,
@@ -83,8 +86,8 @@ async function refuseTaken(
 }
 
 /**
- * Deletes a queue; its tickets remain, without a queue or in another one that the caller names. Throws
- * ERR_NO_QUEUE_FOUND, also for that one; ERR_TICKETS_LEFT when the caller wants a choice for live tickets.
+ * Deletes a queue; its tickets remain, without a queue or in another one that the caller chooses. Throws
+ * ERR_NO_QUEUE_FOUND, also for the chosen one; ERR_TICKETS_LEFT if the caller requires a choice for live tickets.
  */
 export async function deleteQueue(
   unit: Unit,
@@ -100,7 +103,7 @@ export async function deleteQueue(
   }
   const to = successorOf({ queueId: toQueueId, by: session.name });
   await unit.db.update(whatsapps).set({ sendIdQueue: null }).where(eq(whatsapps.sendIdQueue, queueId));
-  // Names and colours are trimmed, so these untrimmed ones collide with none, and the old ones become available again.
+  // Names and colours are trimmed, so these untrimmed ones are not in use, and the former ones become available.
   await retire(unit, { table: 'queues', id: queueId, companyId, to }, sql`name = ' ' || id, color = ' ' || id`);
   publishQueue(unit, companyId, { action: 'delete', id: queueId });
   await unit.tell(queueLeaving, { companyId, queueId, to });

@@ -51,7 +51,7 @@ describe('Queues', () => {
     assert.equal((await create({ name: 'Vendas', color: '#00ff00' }, elsewhere)).status, 200);
   });
 
-  test('two changes at once cannot take the same colour or name', async () => {
+  test('two simultaneous changes cannot take the same colour or name', async () => {
     const queues = [await create({ name: 'Um', color: '#111111' }), await create({ name: 'Dois', color: '#222222' })];
     for (const change of [{ color: '#abcdef' }, { name: 'Três' }]) {
       const answers = await Promise.all(queues.map(({ body }) => edit(body.id, change)));

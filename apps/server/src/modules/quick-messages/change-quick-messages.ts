@@ -39,8 +39,8 @@ export async function createQuickMessage(
 }
 
 /**
- * Changes a quick message and removes it from others' lists when it is no longer shared. With `mediaId` the previous
- * file is deleted. Throws what `requireChangeable` throws.
+ * Changes a quick message, and removes it from others' lists if it is no longer shared. With `mediaId` the previous
+ * file is deleted. Throws the errors of `requireChangeable`.
  */
 export async function changeQuickMessage(
   { storage, unit, session }: ChangeContext,
@@ -51,7 +51,7 @@ export async function changeQuickMessage(
   if (changes.mediaId !== undefined) await forgetFile(storage, unit, id);
   await unit.db
     .update(quickMessages)
-    // A change may contain no fields.
+    // `updatedAt` is always set, because a change may contain no fields.
     .set({ ...changes, updatedAt: new Date() })
     .where(eq(quickMessages.id, id));
   const row = await requireAvailable(unit, session, id);
@@ -61,7 +61,7 @@ export async function changeQuickMessage(
   return record;
 }
 
-/** Deletes a quick message and its file. Throws what `requireChangeable` throws. */
+/** Deletes a quick message and its file. Throws the errors of `requireChangeable`. */
 export async function deleteQuickMessage({ storage, unit, session }: ChangeContext, id: number): Promise<void> {
   const row = await requireChangeable(unit, session, id);
   await forgetFile(storage, unit, id);
@@ -69,7 +69,10 @@ export async function deleteQuickMessage({ storage, unit, session }: ChangeConte
   publish(unit, row, { action: 'delete', id });
 }
 
-/** Before a user is deleted: shared quick messages lose their owner; private ones and their files are deleted. */
+/**
+ * Handles a user who is about to be deleted: their shared quick messages lose their owner; private ones are deleted
+ * with their files.
+ */
 export async function leaveQuickMessages(
   { storage }: Pick<Platform, 'storage'>,
   unit: Unit,

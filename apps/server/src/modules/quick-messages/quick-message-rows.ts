@@ -28,7 +28,7 @@ export function presentQuickMessage(
   return { ...quickMessage, isMedia: media !== null, mediaPath, mediaName: media?.originalName ?? null };
 }
 
-/** The quick messages of a user: their own, and shared ones. */
+/** The condition for the quick messages of a user: their own, and shared ones. */
 export function availableTo({ companyId, userId }: CallerSession): SQL | undefined {
   return and(
     eq(quickMessages.companyId, companyId),
@@ -43,7 +43,10 @@ export async function requireAvailable(unit: Unit, session: CallerSession, id: n
   return row;
 }
 
-/** One that a user may change: their own; administrators also shared ones. Throws ERR_NO_PERMISSION as well. */
+/**
+ * A quick message that a user may change: their own, for administrators also shared ones. Throws
+ * ERR_NO_QUICK_MESSAGE_FOUND, ERR_NO_PERMISSION.
+ */
 export async function requireChangeable(unit: Unit, session: CallerSession, id: number): Promise<QuickMessageRow> {
   const row = await requireAvailable(unit, session, id);
   const own = row.quickMessage.userId === session.userId;

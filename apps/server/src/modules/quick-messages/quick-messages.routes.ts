@@ -55,7 +55,7 @@ export function quickMessageRoutes(platform: Platform): Handlers<keyof typeof qu
   };
 }
 
-/** The permission is checked before the file is stored. */
+/** Checks the permission before it stores the file. */
 async function attach(
   platform: Platform,
   { session, params: { quickMessageId }, files: [file] }: Call<'POST /quick-messages/:quickMessageId/media-upload'>,

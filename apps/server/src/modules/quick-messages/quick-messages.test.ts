@@ -49,7 +49,7 @@ describe('Quick messages', () => {
     );
   });
 
-  test('users change their own; administrators also shared ones', async () => {
+  test('users change their own quick messages; administrators also shared ones', async () => {
     const own = await create(ana, { shortcode: 'minha', message: 'x' });
     const shared = await create(ana, { shortcode: 'geral', message: 'x', geral: true });
     const edit = (as: TestUser, quickMessageId: number) =>
@@ -63,7 +63,7 @@ describe('Quick messages', () => {
     assert.equal((await server.call('GET /quick-messages/:quickMessageId', { as: ana, params })).status, 404);
   });
 
-  test('events of a private one are sent to its owner only', async () => {
+  test('events of a private quick message are sent only to its owner', async () => {
     const [ofAna, ofBruno] = [await server.socket(ana), await server.socket(bruno)];
     await create(ana, { shortcode: 'minha', message: 'x' });
     await create(bruno, { shortcode: 'geral', message: 'x', geral: true });

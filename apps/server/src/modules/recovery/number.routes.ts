@@ -23,7 +23,7 @@ import {
 } from './recovery-code.ts';
 import { requireCodeSender } from './sender.ts';
 
-/** The number for password recovery: it is used once its holder has verified it (SERVER §3.28). */
+/** The number for password recovery; it is not used before its holder has verified it (SERVER §3.28). */
 export function numberRoutes(platform: ServicePlatform): Handlers<keyof typeof numberEndpoints> {
   return {
     'POST /users/me/number': {
@@ -34,7 +34,7 @@ export function numberRoutes(platform: ServicePlatform): Handlers<keyof typeof n
         return { message: 'Código de verificação enviado com sucesso!' };
       },
     },
-    // As the system: the number may be taken from a user of another company.
+    // A system unit, because the number may be removed from a user of another company.
     'PUT /users/me/number': {
       async withoutUnit({ session: { userId, companyId }, body: { code } }) {
         const proved = await platform.database.system(async (unit) => {
@@ -85,8 +85,8 @@ async function askForProof(
 }
 
 /**
- * Assigns the number to the user when the code is right, and removes it from a previous holder, who no longer has it.
- * Returns the previous holder too. Undefined: wrong, expired, or too many attempts. Requires a system unit.
+ * Assigns the number to the user if the code is right, and removes it from a previous holder, who is returned, too.
+ * Undefined for a wrong or expired code, and after too many attempts. Requires a system unit.
  */
 async function proveNumber(
   { clock, secret, sessions }: ServicePlatform,

@@ -41,7 +41,7 @@ async function codeOn(phone: string, after = 0): Promise<string> {
 
 const wrongOf = (code: string) => (code === '000000' ? '000001' : '000000');
 
-test('SERVER §3.28: a number is used once the code that was sent to it was entered', async () => {
+test('SERVER §3.28: a number is used only after the code that was sent to it was entered', async () => {
   assert.equal((await ask(person, `+${number}`)).status, 200);
   const code = await codeOn(number);
   assert.deepEqual(await own(person), [null, false]);

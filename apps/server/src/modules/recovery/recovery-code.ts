@@ -3,7 +3,7 @@ import { derivedKey } from '../../platform/security/secrets.ts';
 
 /** Lifetime of a code and of the token it is exchanged for (SERVER §2, Recovery). */
 const codeMinutes = 5;
-/** How many wrong codes are accepted. */
+/** The most attempts to enter a code. */
 export const maximumAttempts = 3;
 
 /** Six random digits. */
@@ -16,12 +16,12 @@ export function codeText(code: string): string {
   return `Seu código de verificação é *${code}*. Ele vale por ${codeMinutes} minutos. Não o informe a ninguém.`;
 }
 
-/** When a code that is created now expires. */
+/** The expiry of a code that is created now. */
 export function expiryOfCode(now: Date): Date {
   return new Date(now.getTime() + codeMinutes * 60_000);
 }
 
-/** The stored form of a code: a keyed hash, because six digits could be tried quickly by anyone who reads the table. */
+/** The stored form of a code: a keyed hash, because anybody who reads the table could try all codes of six digits. */
 export function codeHash(secret: string, userId: number, code: string): string {
   return createHmac('sha256', derivedKey(secret, 'recovery codes')).update(`${userId}:${code}`).digest('hex');
 }
@@ -33,9 +33,9 @@ export function sameHash(left: string, right: string): boolean {
 
 const hour = 60 * 60_000;
 
-/** Codes sent to one number, either to recover a password or to verify the number. */
+/** The limit of codes to one number, to recover a password or to verify the number. */
 export const codesPerNumber = { name: 'codes to a number', calls: 5, milliseconds: hour };
-/** Codes that one user has requested to verify numbers. */
+/** The limit of codes that one user requests to verify numbers. */
 export const codesPerUser = { name: 'codes of a user', calls: 5, milliseconds: hour };
-/** Attempts to enter a code for one number. */
+/** The limit of attempts to enter a code for one number. */
 export const triesPerNumber = { name: 'codes tried', calls: 15, milliseconds: hour };

@@ -47,8 +47,8 @@ export function recoveryRoutes(platform: Platform): Handlers<keyof typeof recove
 }
 
 /**
- * The one-time token for the right code. Undefined for a wrong, used or expired code and for an unknown number alike.
- * Every attempt counts; a code is invalid after three.
+ * Exchanges the right code for the one-time token. Undefined for a wrong, used or expired code, and for an unknown
+ * number. Every attempt counts; a code is invalid after three.
  */
 async function exchangeCode(
   { clock, secret }: Platform,
@@ -79,7 +79,7 @@ async function exchangeCode(
   return token;
 }
 
-/** The e-mail address of the account of a valid one-time token; undefined when the token is not valid. */
+/** The e-mail address of the account of a valid one-time token; undefined if the token is not valid. */
 async function accountOfToken({ clock }: Platform, unit: Unit, token: string): Promise<string | undefined> {
   const [account] = await unit.db
     .select({ email: users.email })
@@ -89,7 +89,10 @@ async function accountOfToken({ clock }: Platform, unit: Unit, token: string): P
   return account?.email;
 }
 
-/** Sets a new password with the one-time token and ends every session of the user. False: the token is not valid. */
+/**
+ * Sets a new password with the one-time token, and ends every session of the user. Returns false if the token is not
+ * valid.
+ */
 async function saveNewPassword(
   { clock, sessions }: Platform,
   unit: Unit,

@@ -35,7 +35,7 @@ function save(token: string, newPassword = 'a new password') {
   return server.call('PUT /api/atualizar-senha', { body: { token, newPassword } });
 }
 
-/** The code as the phone shows it. */
+/** The code in the message on the phone. */
 async function receivedCode(): Promise<string> {
   const sent = await eventually('the code on WhatsApp', () =>
     server.whatsapp.sent.findLast(({ chat }) => chat.number === number || chat.chatId.startsWith(number)),
@@ -114,7 +114,7 @@ test('without an open connection of the platform, everybody gets the response th
   }
 });
 
-test('the response promises a code to the holder of the number only', async () => {
+test('the response promises a code only if the number is known', async () => {
   const { body } = await ask(number);
   assert.match(body.message, /^Se este número/);
 });
@@ -156,7 +156,7 @@ test('an hour later codes are sent to the number again, and the earlier counts a
     server.database.database.system(({ db }) => db.$count(jobs, eq(jobs.lane, `recovery:${number}`)));
   for (let call = 0; call < 5; call += 1) await ask(number);
   await receivedCode();
-  // A request beside one that is still being handled shares its code.
+  // A request that arrives while another one is being handled shares its code.
   await eventually('all five requests are handled', async () => (await requests()) === 0);
   const before = Math.max(...(await codes()).map(({ id }) => id));
   server.advance(61 * 60_000);

@@ -14,16 +14,14 @@ const codesPerHour = 5;
 const payload = z.object({ number: z.string() });
 
 /**
- * Requests a code. The request itself does not look up the user, so that neither its response nor its duration reveals
- * whether the number exists (SERVER §2, Recovery).
+ * A job that sends a code. The request itself does not look up the user, so that neither its response nor its duration
+ * reveals whether the number exists (SERVER §2, Recovery).
  */
 export function sendCodeJob(number: string): NewJob {
   return { kind, payload: { number }, lane: `recovery:${number}`, dedupeKey: `recovery:${number}` };
 }
 
-/**
- * Creates a code for the user with this number and passes it to the channels; does nothing if there is no such user.
- */
+/** Creates a code for the user with this number and sends it; does nothing if there is no such user. */
 export function sendCodeHandler({ channels, clock, secret }: ServicePlatform): JobHandler {
   return transactional(kind, payload, async (unit, { number }) => {
     const user = await userByNumber(unit, number);
@@ -44,7 +42,7 @@ export function sendCodeHandler({ channels, clock, secret }: ServicePlatform): J
   });
 }
 
-/** The user who has verified a number (digits in international form). */
+/** The user who verified a number (digits in international form); undefined without one. */
 export async function userByNumber(unit: Unit, number: string): Promise<{ id: number; companyId: number } | undefined> {
   const [user] = await unit.db
     .select({ id: users.id, companyId: users.companyId })
@@ -57,7 +55,7 @@ function anHourBefore(now: Date): Date {
   return new Date(now.getTime() - 60 * 60_000);
 }
 
-/** Codes are valid for minutes and counted for an hour. */
+/** Deletes a user's codes that no longer count: codes are valid for minutes, and counted for an hour. */
 async function forgetCodes(unit: Unit, userId: number, before: Date): Promise<void> {
   const old = and(eq(recoveryCodes.userId, userId), lte(recoveryCodes.createdAt, before));
   await unit.db.delete(recoveryCodes).where(old);

@@ -4,13 +4,13 @@ import { users } from '../../platform/database/schema/users.ts';
 import { whatsapps } from '../../platform/database/schema/whatsapps.ts';
 import { AppError } from '../../platform/errors.ts';
 
-/** A connection through which the platform itself writes. */
+/** An open connection of the platform itself. */
 export interface PlatformConnection {
   companyId: number;
   connectionId: number;
 }
 
-/** The platform's own open connection, if there is one. Requires a system unit. */
+/** The platform's own open connection; undefined without one. Requires a system unit. */
 export async function platformConnection(unit: Unit): Promise<PlatformConnection | undefined> {
   const [connection] = await unit.db
     .select({ companyId: whatsapps.companyId, connectionId: whatsapps.id })
@@ -23,9 +23,9 @@ export async function platformConnection(unit: Unit): Promise<PlatformConnection
 }
 
 /**
- * The connection that codes are sent through. Never one of a customer's company: its messages can be read on that company's
- * phone, so anybody holding it could take over a colleague's account. Requires a system unit. Throws
- * ERR_RECOVERY_UNAVAILABLE when no code can be sent to anybody.
+ * The connection that sends codes. It never belongs to a customer's company, because its messages can be read on that
+ * company's phone, and whoever has the phone could take over a colleague's account. Requires a system unit. Throws
+ * ERR_RECOVERY_UNAVAILABLE if no code can be sent.
  */
 export async function requireCodeSender(unit: Unit): Promise<PlatformConnection> {
   const sender = await platformConnection(unit);

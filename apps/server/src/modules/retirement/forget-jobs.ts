@@ -3,9 +3,9 @@ import { connectionPool } from '../../channels/jobs.ts';
 import type { Unit } from '../../platform/database/database.ts';
 
 /**
- * Deletes the jobs of a deleted connection: no process will serve its pool again. Requires a system unit. The lanes
- * come last and in order of name, which is the lock order everywhere. Jobs that are added meanwhile are found by
- * `sweepChatActions`.
+ * Deletes the jobs of a deleted connection, whose pool no process serves any more. Requires a system unit. The lanes
+ * come last and in order of name, which is the lock order everywhere. `sweepChatActions` finds jobs that are added
+ * meanwhile.
  */
 export async function forgetJobsOf({ db }: Unit, connectionId: number): Promise<void> {
   const pool = connectionPool(connectionId);

@@ -22,7 +22,7 @@ describe('deleted records are hidden at once and removed in parts', () => {
     office = await openOffice(server);
   });
 
-  /** Tickets of the office's first queue with two messages each, more than one transaction processes. */
+  /** Creates tickets of the office's first queue with two messages each, more than one transaction handles. */
   async function fill(howMany: number, given: Partial<typeof tickets.$inferInsert> = {}) {
     const { companyId, connectionId, sales } = office;
     await office.system(async ({ db }) => {
@@ -84,7 +84,7 @@ describe('deleted records are hidden at once and removed in parts', () => {
     assert.ok((await ticketsNow()).every(({ queueId }) => queueId === null));
   });
 
-  test('a user: the address can be used again, and their messages stay', async () => {
+  test('a user, whose address becomes available and whose messages stay', async () => {
     const { companyId, admin, ana } = office;
     await fill(120, { status: 'open', userId: ana.id });
     const params = { userId: ana.id };
@@ -100,7 +100,7 @@ describe('deleted records are hidden at once and removed in parts', () => {
     assert.ok(said.length === 240 && said.every(({ userId }) => userId === null));
   });
 
-  test('a connection: its name can be used again, its tickets stay, its jobs are deleted', async () => {
+  test('a connection, whose name becomes available, whose tickets stay and whose jobs are deleted', async () => {
     const { companyId, connectionId, admin } = office;
     await fill(30);
     const pool = connectionPool(connectionId);

@@ -18,28 +18,28 @@ const retired = z.object({
 });
 const detached = z.object({ taken: z.number() });
 
-/** The named user or queue; undefined when neither is. */
+/** The chosen user or queue; undefined if neither is chosen. */
 export function successorOf(named: Successor): Successor | undefined {
   return named.userId === undefined && named.queueId === undefined ? undefined : named;
 }
 
-/** The kind of a record that is being removed. */
+/** A record that is being removed. */
 export type Retired = z.output<typeof retired>;
 
 /**
- * Publishes the changes of removed references, one part at a time; returns their number. Fewer than `most`: the last
- * part.
+ * Publishes one part of the changes of removed references, at most `most`; returns their number. Fewer than `most`
+ * means that it was the last part.
  */
 export type Preparation = (of: { companyId: number; id: number; to?: Successor }, most: number) => Promise<number>;
 
 const kind = 'dismantle';
-/** Tickets that are published, and rows that are only updated, per transaction. */
+/** The number of tickets that are published, and of rows that are only updated, per transaction. */
 const sizes = { published: 100, updated: 500 } as const;
 
 /**
- * Deletes a queue, user or connection from the users' point of view: row-level security hides it when this unit
- * commits. A job removes the references to it in parts, which may be a million messages, and then deletes the row (ADR
- * 15); `to` gets the live tickets. `values`: changes that free the name for reuse and erase secrets.
+ * Deletes a queue, user or connection from the users' view: row-level security hides it when this unit commits. A job
+ * removes the references to it in parts, because there may be a million messages, and then deletes the row (ADR 15);
+ * `to` gets the live tickets. `values`: changes that make the name available and erase secrets.
  */
 export async function retire(unit: Unit, what: Retired, values: SQL): Promise<void> {
   const { table, id, companyId } = what;
@@ -50,7 +50,7 @@ export async function retire(unit: Unit, what: Retired, values: SQL): Promise<vo
   await unit.enqueue({ companyId, lane: `${kind}:${table}:${id}`, kind, payload: what });
 }
 
-/** Removes a retired record. Continues after a crash where it stopped. */
+/** Removes a retired record. After a crash it continues with the rest. */
 export function removeRetiredHandler(
   platform: Platform,
   preparations: Partial<Record<Retired['table'], Preparation>>,
@@ -75,7 +75,7 @@ async function detach(unit: Unit, table: Retired['table'], id: number, most: num
   return detached.parse(rows[0]).taken;
 }
 
-/** Whether this unit may see and write the retired record. */
+/** Allows or forbids that this unit sees and writes the retired record. */
 async function show(unit: Unit, shown: boolean): Promise<void> {
   await unit.db.execute(sql`select set_config('recado.retired', ${shown ? 'shown' : ''}, true)`);
 }

@@ -5,13 +5,13 @@ import { csvLine, csvMark } from '../../platform/spreadsheets/csv-text.ts';
 import { invoiceSums, isExtended, isRunning, isTrial, type Month, monthOf, renewalIn } from './figures.ts';
 import { type Language, type SubscriptionStanding, words } from './words.ts';
 
-/** Companies that one unit reads. */
+/** The number of companies that one unit reads. */
 const atOnce = 1_000;
 const locales = { pt: 'pt-BR', en: 'en-US', es: 'es' };
 
 /**
- * All companies with what they pay, have paid this month and owe, as the lines of a CSV file, streamed. Each part is
- * read in its own unit, so that a slow download holds no transaction.
+ * All companies with their price, their payments of the month and their debt, as the lines of a CSV file, streamed.
+ * Each part is read in its own unit, so that a slow download keeps no transaction open.
  */
 export async function* exportRevenue(
   database: Database,

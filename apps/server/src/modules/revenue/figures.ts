@@ -15,7 +15,7 @@ export interface Month {
   last: string;
 }
 
-/** The month of a moment, in the time zone of a company. */
+/** The month of a time, in the time zone of a company. */
 export async function monthOf(unit: Unit, companyId: number, now: Date): Promise<Month> {
   const timeZone = await timeZoneOf(unit, companyId);
   const today = dayIn(timeZone, now);
@@ -23,20 +23,20 @@ export async function monthOf(unit: Unit, companyId: number, now: Date): Promise
   return { timeZone, today, first, last: addDays(addMonths(first, 1), -1) };
 }
 
-/** A condition: the company tries the product and has never paid. `trial_expiration` stays after a payment. */
+/** The condition for companies in their trial that have never paid. `trial_expiration` stays after a payment. */
 export const isTrial: SQL =
   and(isNotNull(companies.trialExpiration), sql`not ${owns(eq(invoices.status, 'paid'))}`) ?? sql``;
 
-/** A condition: the trial was given more days than at first, with '+Vencimento' or by hand. */
+/** The condition for trials that got more days than at first, by '+Vencimento' or by hand. */
 export const isExtended = sql`${companies.dueDate} > ${companies.trialExpiration}`;
 
-/** A condition: the due date has not passed; the day itself still counts. */
+/** The condition for companies whose due date has not passed; the due day itself counts. */
 export const isRunning = ({ today }: Month) => sql`${companies.dueDate} >= ${today}::date`;
 
-/** A condition: the company has an open invoice whose due date has passed. */
+/** The condition for companies with an open invoice whose due date has passed. */
 export const owes = (month: Month) => owns(isOverdue(month));
 
-/** The amounts and counts of each company's invoices; companies without any are not in it. */
+/** The amounts and counts of invoices by company, without companies that have none. */
 export function invoiceSums({ db }: Unit, month: Month) {
   const wasPaid = sql`${invoices.status} = 'paid'
     and ${invoices.paidAt} >= ${startOfDay(month.first, month.timeZone)}
@@ -56,7 +56,7 @@ export function invoiceSums({ db }: Unit, month: Month) {
     .as('sums');
 }
 
-/** The amount of a future invoice of the company in the month; 0 for a company that may not work. */
+/** The amount of a company's future invoice in the month; 0 for a company that may not work. */
 export function renewalIn({ first, last }: Month): SQL<number> {
   const isToCome = and(
     companies.status,
@@ -66,7 +66,7 @@ export function renewalIn({ first, last }: Month): SQL<number> {
   return sql<number>`case when ${isToCome} then coalesce(${plans.value}, 0) * ${months} else 0 end::float8`;
 }
 
-/** How many months an invoice of the company is for. */
+/** The number of months of a company's invoice. */
 const months = sql`case ${companies.recurrence} ${sql.join(
   Object.entries(recurrenceMonths).map(([name, count]) => sql`when ${name} then ${count}::integer`),
   sql` `,
@@ -78,7 +78,7 @@ function isOverdue({ today }: Month) {
   return and(isOpen, lt(invoices.dueDate, today));
 }
 
-/** A condition: the company has an invoice like that. */
+/** The condition for companies with an invoice that meets the condition. */
 function owns(condition: SQL | undefined): SQL {
   return sql`exists (select 1 from ${invoices} where ${invoices.companyId} = ${companies.id} and ${condition})`;
 }

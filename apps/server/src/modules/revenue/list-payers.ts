@@ -6,9 +6,9 @@ import { companies, plans } from '../../platform/database/schema/companies.ts';
 import { addDays } from '../../platform/day.ts';
 import { invoiceSums, isExtended, isRunning, isTrial, type Month, owes } from './figures.ts';
 
-/** How long a trial that ended without a payment is listed. */
+/** Days for which a trial that ended without a payment is listed. */
 const daysListed = 30;
-// A company may have no e-mail address and no telephone number.
+// A company may lack an e-mail address and a telephone number.
 const search = sql`recado_fold(${companies.name} || ' ' || coalesce(${companies.email}, '') || ' ' || coalesce(${companies.phone}, ''))`;
 const payer = {
   id: companies.id,
@@ -18,7 +18,9 @@ const payer = {
   planName: plans.name,
 };
 
-/** One page of the companies that owe, the longest first. Requires a system unit, like `listTrials`. */
+/**
+ * One page of the companies with overdue invoices, longest overdue first. Requires a system unit, like `listTrials`.
+ */
 export async function listOverdue(
   unit: Unit,
   month: Month,
@@ -38,7 +40,7 @@ export async function listOverdue(
   return { records, ...page };
 }
 
-/** One page of the trials, those that end next first and those that have ended last. */
+/** One page of the trials: running ones by their end, then those that ended. */
 export async function listTrials(unit: Unit, month: Month, asked: Asked): Promise<AnswerInput<'GET /revenue/trials'>> {
   const state = sql<'running' | 'extended' | 'ended'>`case
     when not ${isRunning(month)} then 'ended' when ${isExtended} then 'extended' else 'running' end`;

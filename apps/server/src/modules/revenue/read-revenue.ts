@@ -68,7 +68,7 @@ function added(one: Sums, other: Sums): Sums {
   };
 }
 
-/** Without the dust of adding binary fractions. */
+/** Rounds an amount to cents, because sums of binary fractions are inexact. */
 function inCents(amount: number): number {
   return Math.round(amount * 100) / 100;
 }

@@ -13,7 +13,7 @@ import { readRevenue } from './read-revenue.ts';
 
 /** The revenue of the installation, for the super user (ADR 59). Units are system units. */
 export function revenueRoutes({ database, clock }: Platform): Handlers<keyof typeof revenueEndpoints> {
-  /** Reads with the present month, as the super user's company has it. */
+  /** Reads with the current month in the time zone of the super user's company. */
   function inMonth<Result>({ companyId }: CallerSession, read: (unit: Unit, month: Month) => Promise<Result>) {
     return database.system(async (unit) => read(unit, await monthOf(unit, companyId, clock())));
   }
@@ -59,7 +59,7 @@ export async function listPlatformInvoices(
   return { records: found.map(({ invoice, ...row }) => ({ ...invoice, ...row })), ...page };
 }
 
-/** Invoices of a company that is being deleted are not visible. */
+/** A condition on the company of an invoice; companies that are being deleted are excluded. */
 function isOfCompany(companyId: number | undefined): SQL | undefined {
   const isThere = sql`exists (select 1 from ${companies} where ${companies.id} = ${invoices.companyId} and ${isNull(companies.retiredAt)})`;
   return companyId === undefined ? isThere : and(isThere, eq(invoices.companyId, companyId));

@@ -20,13 +20,13 @@ before(async () => {
 });
 after(() => server.close());
 
-/** One company of each standing, on one plan of 100 a month but for the last. */
+/** Creates one company of each standing, on a plan of 100 a month except for the last. */
 async function someCompanies() {
   const { make } = server;
   const good = await make.company({ name: 'Em dia', dueDate: '2031-06-20', plan: { name: 'Ouro', value: 100 } });
   const { planId } = good;
   await make.invoice({ companyId: good.id, value: 100, dueDate: '2031-05-20', ...paid });
-  // The last moment of April in São Paulo, which is May in London.
+  // The last moment of April in São Paulo, when it is May in London.
   const before = { status: 'paid', paidAt: new Date('2031-05-01T02:59:59Z') };
   await make.invoice({ companyId: good.id, value: 70, dueDate: '2031-04-20', ...before });
 
@@ -54,7 +54,7 @@ async function someCompanies() {
   await make.invoice({ companyId: joined.id, value: 30, dueDate: '2031-05-16', ...paid });
 }
 
-test('a payment counts in the month of the super user, a trial only as a trial, a renewal before its invoice is made', async () => {
+test('a payment counts in the month of the super user, a trial only as one, a renewal before its invoice exists', async () => {
   const revenue = await server.platform.database.system((unit) => readRevenue(unit, month));
   const { plans, ...sums } = revenue;
   assert.deepEqual(sums, {
@@ -79,7 +79,7 @@ test('a payment counts in the month of the super user, a trial only as a trial, 
   );
 });
 
-test('the companies that owe are listed by how long; a trial is not among them', async () => {
+test('overdue companies are listed by the time since their due date, without trials', async () => {
   const list = (searchParam: string) =>
     server.platform.database.system((unit) => listOverdue(unit, month, { searchParam, pageNumber: 1 }));
   const { records, count } = await list('');
@@ -98,7 +98,7 @@ test('the companies that owe are listed by how long; a trial is not among them',
   assert.deepEqual([(await list('atrasada')).count, (await list('dia')).count], [1, 0]);
 });
 
-test('the trials are listed by their end, with those that ended lately last; a payment ends one', async () => {
+test('trials are listed by their end, recently ended ones last; a payment ends a trial', async () => {
   const list = (searchParam: string) =>
     server.platform.database.system((unit) => listTrials(unit, month, { searchParam, pageNumber: 1 }));
   assert.deepEqual(
@@ -130,12 +130,12 @@ test('the invoices of all companies are found by company, detail, state and id',
 });
 
 test("the month is that of the caller's clock", async () => {
-  const moment = new Date('2031-06-01T02:00:00Z');
+  const moment = new Date('the month is the one in the caller’s time zone');
   const read = await server.platform.database.system((unit) => monthOf(unit, as.companyId, moment));
   assert.deepEqual(read, { ...month, today: '2031-05-31' });
 });
 
-test('the super user reads all of it and exports it; a name that is a formula stays a text', async () => {
+test('the super user reads and exports everything; a name that is a formula stays a text', async () => {
   for (const key of ['GET /revenue', 'GET /revenue/overdue', 'GET /revenue/invoices', 'GET /revenue/trials'] as const)
     assert.equal((await server.call(key, { as })).status, 200, key);
   const { body } = await server.call('GET /revenue/export', { as, query: { language: 'en' } });
@@ -150,7 +150,7 @@ test('the super user reads all of it and exports it; a name that is a formula st
   );
 });
 
-test('the administrator of a company reads none of it', async () => {
+test('the administrator of a company has no access', async () => {
   const { id: companyId } = await server.make.company();
   const admin = await server.make.user({ companyId, profile: 'admin' });
   for (const key of ['GET /revenue', 'GET /revenue/overdue', 'GET /revenue/trials', 'GET /revenue/export'] as const)

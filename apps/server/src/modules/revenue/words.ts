@@ -9,7 +9,7 @@ interface Words {
   standing: Readonly<Record<SubscriptionStanding, string>>;
 }
 
-/** The words of the exported file. */
+/** The texts of the exported file. */
 export const words: Readonly<Record<Language, Words>> = {
   pt: {
     titles: [

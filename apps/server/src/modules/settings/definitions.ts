@@ -2,13 +2,16 @@
 export interface SettingDefinition {
   /** Its default value. */
   default: string;
-  /** The values that it accepts; any text if there is no list. */
+  /** The accepted values; without a list, any text. */
   values?: readonly string[];
-  /** The form of a text; an empty text clears the setting. */
+  /** The form of the text; an empty text clears the setting. */
   format?: 'address';
-  /** Encrypted at rest and never returned. */
+  /** Whether the value is encrypted at rest and never returned. */
   secret?: true;
-  /** Belongs to the platform: only the super user changes it, in their own company, and everybody may read it. */
+  /**
+   * Whether the setting belongs to the platform: only the super user changes it, in their own company, and everybody
+   * may read it.
+   */
   platform?: true;
 }
 
@@ -22,8 +25,7 @@ export const settingDefinitions = {
   CheckMsgIsGroup: { default: 'enabled', values: onOff },
   sendGreetingAccepted: { default: 'disabled', values: onOff },
   sendMsgTransfTicket: { default: 'disabled', values: onOff },
-  // Menus are text: WhatsApp shows lists and buttons only for numbers of the Cloud API, whatever this setting is
-  // (SERVER §2).
+  // Menus are text, because WhatsApp shows lists and buttons only for numbers of the Cloud API (SERVER §2).
   chatBotType: { default: 'text', values: ['text'] },
   ipixc: { default: '', format: 'address' },
   tokenixc: { default: '', secret: true },

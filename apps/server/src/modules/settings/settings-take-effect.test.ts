@@ -12,18 +12,16 @@ import { type Office, openOffice } from '../tickets/testing/office.ts';
 import { person } from '../tickets/testing/world.ts';
 import type { PlatformSettingKey, SettingKey, settingDefinitions } from './definitions.ts';
 
-/**
- * Addresses and keys of billing systems: `billing-lookups.test.ts` tests the answers to customers through each of them.
- */
+/** The addresses and keys of billing systems, which `billing-lookups.test.ts` tests. */
 type BillingKey = 'ipixc' | 'tokenixc' | 'ipmkauth' | 'clientidmkauth' | 'clientsecretmkauth' | 'asaas';
-/** The settings by which a company changes its own screens; `chatBotType` has one value, so nothing changes with it. */
+/** The settings that change a company's own behaviour; `chatBotType` has only one value, so it changes nothing. */
 type EffectiveKey = Exclude<SettingKey, PlatformSettingKey | BillingKey | 'chatBotType'>;
 type ValueOf<Key extends EffectiveKey> = (typeof settingDefinitions)[Key]['values'][number];
 
 interface Effect<Value extends string> {
-  /** The observation under each value. */
+  /** The expected observation for each value. */
   seen: Record<Value, unknown>;
-  /** Performs what the setting affects, and returns the observation. */
+  /** Does what the setting affects, and returns the observation. */
   look(office: Office): Promise<unknown>;
 }
 
@@ -34,7 +32,7 @@ describe('Each setting takes effect', () => {
   });
   after(() => server.close());
 
-  // A new setting does not compile until it is here.
+  // A new setting does not compile before it is tested here.
   const effects: { [Key in EffectiveKey]: Effect<ValueOf<Key>> } = {
     userRating: {
       seen: { enabled: 'Como fomos?', disabled: 'Tchau!' },
@@ -109,7 +107,10 @@ describe('Each setting takes effect', () => {
     });
   }
 
-  /** A customer writes and chooses Vendas while both the company and that queue are closed; what the bot answers. */
+  /**
+   * Returns the bot's answers when a customer writes and chooses Vendas while both the company and that queue are
+   * closed.
+   */
   async function writeWhenAllIsClosed(office: Office): Promise<string[]> {
     const { companyId, sales, support, system } = office;
     const hours = { startTime: '00:00', endTime: '00:00', lunchTimeStart: '', lunchTimeEnd: '' };

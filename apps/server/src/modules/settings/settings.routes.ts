@@ -13,7 +13,7 @@ export function settingRoutes({ database, secret, sessions }: Platform): Handler
     'GET /settings': ({ unit, session }) => listSettings(unit, session),
     'PUT /settings/:key': async ({ unit, session, params, body }) => {
       const setting = await changeSetting(unit, session, secret, { key: params.key, value: body.value });
-      // userViewTicketsWithoutQueue decides which events a socket receives.
+      // The setting userViewTicketsWithoutQueue decides which events a socket receives.
       sessions.companyChanged(unit, session.companyId);
       return setting;
     },
@@ -26,15 +26,15 @@ function listSettings(unit: Unit, session: CallerSession): Promise<Setting[]> {
   return shownSettings(unit, session.companyId, session.abilities.has('settings:manage'));
 }
 
-/** The public settings: the platform's own. Throws ERR_NO_SETTING_FOUND for any other. */
+/** The value of a setting of the platform, which is public. Throws ERR_NO_SETTING_FOUND for any other setting. */
 async function publicSetting(unit: Unit, key: string): Promise<string> {
   if (!isPlatformSetting(key)) throw new AppError('ERR_NO_SETTING_FOUND');
   return readPlatformSetting(unit, key);
 }
 
 /**
- * Changes one setting and publishes it to the company. Throws ERR_NO_SETTING_FOUND, ERR_VALIDATION for a value that it
- * does not accept, ERR_NO_PERMISSION for settings of the platform.
+ * Changes one setting and publishes it to the company. Throws ERR_NO_SETTING_FOUND, ERR_VALIDATION for an invalid
+ * value, ERR_NO_PERMISSION for settings of the platform.
  */
 async function changeSetting(
   unit: Unit,
@@ -65,7 +65,7 @@ async function changeSetting(
   return shown;
 }
 
-/** Whether a text is the address of a server: a host name, or an address of the web without user and password. */
+/** Whether a text is the address of a server: a host name, or a web address without user and password. */
 function isAddress(text: string): boolean {
   const written = /^https?:\/\//i.test(text) ? text : `https://${text}`;
   if (/\s/.test(text) || !URL.canParse(written)) return false;

@@ -100,7 +100,7 @@ test('menus are text: chatBotType accepts no other kind', async () => {
   assert.deepEqual((await change(admin, 'chatBotType', 'list')).body.issues?.[0]?.params, { choices: 'text' });
 });
 
-test('the address of a billing system is an address, or nothing', async () => {
+test('the address of a billing system is a valid address or empty', async () => {
   for (const value of ['ixc.provedor.com.br', 'https://ixc.provedor.com.br/webservice', '10.0.0.2:8443', '']) {
     assert.equal((await change(admin, 'ipixc', value)).status, 200, value);
   }

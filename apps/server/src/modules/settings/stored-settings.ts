@@ -12,10 +12,10 @@ import {
   settingDefinitions,
 } from './definitions.ts';
 
-/** Shown in place of a secret; saving it again changes nothing. */
+/** The text in place of a secret; storing it again changes nothing. */
 export const mask = '********';
 
-/** The decrypted value of one setting; its default until it is changed. */
+/** The decrypted value of one setting, or its default. */
 export async function readSetting(unit: Unit, secret: string, companyId: number, key: SettingKey): Promise<string> {
   const [row] = await unit.db
     .select({ value: settings.value })

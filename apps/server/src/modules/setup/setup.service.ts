@@ -12,8 +12,8 @@ import { defaultSchedules } from '../companies/schedules.ts';
 const setupLock = 7_226_237;
 
 /**
- * The token of the one-time set-up link. It is derived from the installation's secret: every process knows it and need
- * not store it; it is invalid once a super user exists.
+ * The token of the one-time set-up link. It is derived from the installation's secret, so that every process knows it
+ * without storing it. It is invalid once a super user exists.
  */
 export function setupToken(secret: string): string {
   return createHmac('sha256', derivedKey(secret, 'set-up link')).update('super user').digest('base64url');

@@ -14,14 +14,14 @@ import { warningText, whenText } from './warning-text.ts';
 const kind = 'mail-subscription-warning';
 const payload = z.object({ warningId: z.int() });
 
-/** Sends a stored warning by e-mail. */
+/** A job that sends a stored warning by e-mail. */
 export function mailWarningJob(warningId: number): NewJob {
   return { kind, payload: { warningId }, lane: `mail:${warningId}`, dedupeKey: `mail:${warningId}` };
 }
 
 /**
- * Sends it at most once: the attempt is stored before the mail server is called, and removed when that refuses. If the
- * process dies in between, it is unknown whether it was sent, and it is not sent again.
+ * Sends a warning at most once: the attempt is stored before the mail server is called, and removed if the server
+ * refuses. If the process dies in between, the outcome is unknown, and the warning is not sent again.
  */
 export function mailWarningHandler({ configuration, clock, database }: Platform): JobHandler {
   const mailer = createMailer(configuration);
@@ -54,7 +54,7 @@ export function mailWarningHandler({ configuration, clock, database }: Platform)
   };
 }
 
-/** The company to warn; undefined when it was tried before, or has paid since. */
+/** Marks the warning as tried and returns the company; undefined if it was tried before, or the company paid since. */
 async function claim(unit: Unit, warningId: number, now: Date) {
   const waiting = and(eq(subscriptionWarnings.id, warningId), isNull(subscriptionWarnings.triedAt));
   const [warning] = await unit.db.update(subscriptionWarnings).set({ triedAt: now }).where(waiting).returning();

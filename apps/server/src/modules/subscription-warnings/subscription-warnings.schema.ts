@@ -3,7 +3,7 @@ import { check, date, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { identity, moment, timestamps } from '../../platform/database/schema/columns.ts';
 import { ofCompany } from '../../platform/database/schema/companies.ts';
 
-/** That a company was warned of a due date, once in each way (ADR 60). */
+/** A warning of a company about a due date, one for each channel (ADR 60). */
 export const subscriptionWarnings = pgTable(
   'subscription_warnings',
   {

@@ -24,7 +24,7 @@ after(async () => {
   await mail.close();
 });
 
-/** A time zone in which it is that hour now. */
+/** A time zone in which it is this hour now. */
 function zoneAt(hour: number): string {
   const offset = ((new Date().getUTCHours() - hour + 36) % 24) - 12;
   return `Etc/GMT${offset < 0 ? offset : `+${offset}`}`;
@@ -47,7 +47,7 @@ const warningsOf = (companyId: number) =>
     db.select().from(subscriptionWarnings).where(eq(subscriptionWarnings.companyId, companyId)),
   );
 
-/** Waits until nothing is left to send. */
+/** Waits until all warnings are sent. */
 const allSent = () =>
   eventually('all is sent', () =>
     server.platform.database.system(
@@ -55,7 +55,7 @@ const allSent = () =>
     ),
   );
 
-test('each company is warned from five days before its due date, once in each way, however often and by how many', async () => {
+test('each company is warned once per channel, from five days before its due date, by any number of processes', async () => {
   const [far, near, last, over] = [await companyDue(6), await companyDue(5), await companyDue(0), await companyDue(-1)];
   await Promise.all([warnCompanies(server.platform), warnCompanies(server.platform), warnCompanies(server.platform)]);
   await warnCompanies(server.platform);
@@ -70,7 +70,7 @@ test('each company is warned from five days before its due date, once in each wa
   }
 });
 
-test('the next due date is another warning', async () => {
+test('the next due date has its own warning', async () => {
   const { id, email, phone } = await companyDue(3);
   await warnCompanies(server.platform);
   await eventually('the first', () => mailsTo(email) === 1 && messagesTo(phone) === 1);
@@ -86,7 +86,7 @@ test('no warning is sent at night', async () => {
   assert.deepEqual(await warningsOf(id), []);
 });
 
-test('an e-mail that the mail server refused is sent later; one whose outcome is unknown is not sent again', async () => {
+test('an e-mail that the mail server refused is sent later; one with an unknown outcome is not sent again', async () => {
   mail.refuses = true;
   const refused = await companyDue(1);
   await warnCompanies(server.platform);
@@ -100,7 +100,7 @@ test('an e-mail that the mail server refused is sent later; one whose outcome is
   mail.refuses = false;
   await eventually('it is sent', () => mailsTo(refused.email) === 1);
 
-  // As a process leaves it that died while it sent.
+  // The state that a process leaves if it dies while it sends.
   const unknown = await companyDue(1);
   const dueDate = inDays(1);
   await server.platform.database.system(async (unit) => {

@@ -15,12 +15,12 @@ import { warningText } from './warning-text.ts';
 
 type Services = Pick<ServicePlatform, 'database' | 'clock' | 'configuration' | 'logger' | 'channels'>;
 type Channel = (typeof subscriptionWarnings.$inferSelect)['channel'];
-/** Companies that are looked up at once. */
+/** The number of companies that are read at once. */
 const atOnce = 500;
-/** Warnings are sent by day only: WhatsApp would wake people up. */
+/** The hours of the day in which warnings are sent, because WhatsApp messages at night would wake people up. */
 const hours = { first: 8, last: 19 };
 
-/** Warns the companies that are due soon, every hour: administrators who cannot be reached now are tried again. */
+/** Warns, every hour, the companies that are due soon; a failed warning is retried in the next hour. */
 export function warnCompaniesWork(services: Services): RecurringWork {
   return {
     name: 'warn-companies',
@@ -30,9 +30,9 @@ export function warnCompaniesWork(services: Services): RecurringWork {
 }
 
 /**
- * Warns every company from 5 days before its due date, a day before the banner (SPEC §4.5), by e-mail and by WhatsApp, in its own daytime and
- * once per due date: a row is stored with the message, so that no second run, process or start sends it again. Throws at
- * the end when some failed.
+ * Warns every company from 5 days before its due date, a day before the banner (SPEC §4.5), by e-mail and by WhatsApp,
+ * during its day and once per due date: a row is stored with the message, so that no second run, process or start sends
+ * it again. Throws at the end if some warnings failed.
  */
 export async function warnCompanies(services: Services, signal?: AbortSignal): Promise<void> {
   const { database, clock, logger } = services;
@@ -55,7 +55,7 @@ export async function warnCompanies(services: Services, signal?: AbortSignal): P
   if (failed > 0) throw new Error(`${failed} companies could not be warned`);
 }
 
-/** Companies that may work and are due about now: the day may be another one in their time zones. */
+/** The companies that may work and are due soon; the bounds are wide because the day differs in their time zones. */
 async function dueSoon(unit: Unit, today: string, last: number): Promise<number[]> {
   const isNear = and(gte(companies.dueDate, addDays(today, -1)), lte(companies.dueDate, addDays(today, warningDays)));
   const rows = await unit.db
@@ -87,7 +87,7 @@ async function warnCompany(services: Services, unit: Unit, companyId: number): P
   await services.channels.sendText(unit, { ...sender, number, text: warningText(name, dueDate, daysLeft, webUrl) });
 }
 
-/** Stores that a company is warned; undefined when it was before. */
+/** Stores a warning and returns its id; undefined if it exists. */
 async function note(unit: Unit, companyId: number, dueDate: string, channel: Channel): Promise<number | undefined> {
   const [row] = await unit.db
     .insert(subscriptionWarnings)

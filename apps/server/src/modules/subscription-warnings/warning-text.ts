@@ -8,7 +8,7 @@ export function warningText(company: string, dueDate: string, daysLeft: number, 
   ].join('\n\n');
 }
 
-/** The subject of the e-mail, and how the message begins. */
+/** The subject of the e-mail, which is also the beginning of the message. */
 export function whenText(daysLeft: number): string {
   if (daysLeft === 0) return 'Sua assinatura vence hoje.';
   return `Sua assinatura vence em ${daysLeft} ${daysLeft === 1 ? 'dia' : 'dias'}.`;

@@ -9,12 +9,12 @@ import { suppressedNumbers } from './suppression.schema.ts';
 export type SuppressedNumberRow = typeof suppressedNumbers.$inferSelect;
 
 /**
- * The most numbers on a company's list that administrators and imports can reach; opt-outs of customers are always
+ * The most numbers on a company's list that administrators and imports may add up to; opt-outs of customers are always
  * added.
  */
 const mostSuppressed = 1_000_000;
 
-/** How many numbers still fit on the company's list. Throws ERR_TOO_MANY_SUPPRESSED when none does. */
+/** How many numbers may still be added to the company's list. Throws ERR_TOO_MANY_SUPPRESSED if none may. */
 export async function requireRoom(unit: Unit, companyId: number): Promise<number> {
   const room = mostSuppressed - (await unit.db.$count(suppressedNumbers, eq(suppressedNumbers.companyId, companyId)));
   if (room <= 0) throw new AppError('ERR_TOO_MANY_SUPPRESSED');
@@ -45,7 +45,7 @@ export async function suppressNumber(
   return record;
 }
 
-/** Stores a number on the list and publishes it to the administrators; undefined when it is on it already. */
+/** Stores a number on the list and publishes it to the administrators; undefined if it is on the list already. */
 export async function insertSuppressed(
   unit: Unit,
   draft: typeof suppressedNumbers.$inferInsert,

@@ -9,7 +9,7 @@ import { internationalNumber } from '../contact-import/read-row.ts';
 import { publishSuppressed, requireRoom } from './change-suppression.ts';
 import { suppressedNumbers } from './suppression.schema.ts';
 
-/** Rows that show which column has the numbers. */
+/** The number of first rows from which the column of the numbers is guessed. */
 const sampleRows = 20;
 const longestName = 50;
 
@@ -20,7 +20,7 @@ interface Imported {
   refused: number;
 }
 
-/** The meaning of the columns of a file, guessed from its first rows. */
+/** The columns of a file, as guessed from its first rows. */
 interface Columns {
   number: number;
   name: number | null;
@@ -29,7 +29,7 @@ interface Columns {
 
 /**
  * Adds the numbers of a spreadsheet to the list of the company, some hundred rows per unit, and notifies the
- * administrators once. If a file turns out to be broken, the rows read until then stay. Throws what `readSheet` throws,
+ * administrators once. If the file is broken, the rows before the error stay. Throws the errors of `readSheet`,
  * ERR_NO_FILE_FOUND, ERR_SPREADSHEET_EMPTY, ERR_SPREADSHEET_COLUMNS, ERR_TOO_MANY_SUPPRESSED.
  */
 export async function importSuppressed(
@@ -70,7 +70,7 @@ function sampleOf(rows: readonly SheetRow[]): string[][] {
   return rows.slice(0, sampleRows).map(({ cells }) => cells);
 }
 
-/** How many of the first rows are titles. */
+/** The number of first rows that are titles. */
 function titlesIn(rows: readonly SheetRow[]): number {
   return guessColumns(sampleOf(rows)).withTitles ? 1 : 0;
 }

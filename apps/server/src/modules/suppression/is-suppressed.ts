@@ -3,12 +3,12 @@ import type { Unit } from '../../platform/database/database.ts';
 import { contacts } from '../contacts/contacts.schema.ts';
 import { suppressedNumbers } from './suppression.schema.ts';
 
-/** A Brazilian mobile number with the ninth digit that was added to all of them: country, area, 9, number. */
+/** A Brazilian mobile number with the ninth digit, which was added to all of them: country, area, 9, number. */
 const withNinthDigit = /^(55\d{2})9(\d{8})$/;
 
 /**
- * A number as the suppression list compares it: Brazilian mobile numbers without their ninth digit, as WhatsApp knows
- * many of them while lists of contacts have it.
+ * A number in the form that the suppression list compares: Brazilian mobile numbers without their ninth digit, because
+ * WhatsApp knows many of them without it while lists of contacts have it.
  */
 function numberKey(number: string): string {
   return number.replace(withNinthDigit, '$1$2');
@@ -16,7 +16,7 @@ function numberKey(number: string): string {
 
 /**
  * Whether a number (digits with country code) is suppressed in the company. Customers whose number was unknown when
- * they opted out are found by the contact that has it now. To be called in the sending transaction.
+ * they opted out are found by the contact that has it now. Call it in the transaction that sends.
  */
 export async function isSuppressed(unit: Unit, companyId: number, number: string): Promise<boolean> {
   const key = numberKey(number);
@@ -35,13 +35,16 @@ export async function isSuppressed(unit: Unit, companyId: number, number: string
 }
 
 /**
- * The same for a number in the database, without a regular expression, which takes fifteen times as long for 100,000.
+ * The compared form of a number as an SQL expression; without a regular expression, which takes fifteen times as long
+ * for 100,000 numbers.
  */
 export function comparedNumber(number: Column | SQL): SQL {
   return sql`case when ${number} like '55__9________' then overlay(${number} placing '' from 5 for 1) else ${number} end`;
 }
 
-/** A condition: the number in a column is suppressed in the company. For many rows at once, e.g. those of a list. */
+/**
+ * The condition that the number in a column is suppressed in the company, for many rows at once, e.g. those of a list.
+ */
 export function hasSuppressedNumber(number: Column | SQL, companyId: number): SQL {
   return sql`${comparedNumber(number)} in (
     select ${suppressedNumbers.comparedNumber} from ${suppressedNumbers}

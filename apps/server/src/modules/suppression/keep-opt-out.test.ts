@@ -40,7 +40,7 @@ describe('A customer who opts out', () => {
   const set = (optOutWords: string[]) =>
     server.call('POST /campaign-settings', { as: admin, body: { settings: { optOutWords } } });
 
-  test('is put on the list at once, with one confirmation and no menu, and the administrators see it', async () => {
+  test('is added to the list at once, with one confirmation and no menu, and the administrators see it', async () => {
     const boss = await server.socket(admin);
     await customer.write('SAIR');
     const [row, ...others] = await list();
@@ -55,7 +55,7 @@ describe('A customer who opts out', () => {
     await boss.waitFor(`company-${companyId}-suppressed-number`, (told) => JSON.stringify(told).includes('Maria'));
   });
 
-  test('a second time does nothing; after a removal from the list it counts again', async () => {
+  test('a second time has no effect; after a removal from the list the word counts again', async () => {
     await customer.write('SAIR');
     await customer.write('SAIR');
     assert.equal((await list()).length, 1);
@@ -83,13 +83,13 @@ describe('A customer who opts out', () => {
       assert.deepEqual(await list(), []);
     });
 
-  test('marks that hide a text do not hide the word, and forged ones store nothing else', async () => {
+  test('is recognised despite invisible characters, which are not stored', async () => {
     await customer.write('\u202eSAIR\u200b');
     const [row] = await list();
     assert.equal(row?.reason, 'SAIR');
   });
 
-  test('messages of agents and groups do not opt out', async () => {
+  test('writes it in a private chat: messages of agents and in groups do not count', async () => {
     await customer.write('SAIR', { fromMe: true });
     const chat = { chatId: '120363009@g.us', number: null, lid: null, isGroup: true };
     const author = { number: customer.number, lid: null, name: 'Maria' };
@@ -102,7 +102,7 @@ describe('A customer who opts out', () => {
     assert.deepEqual([await list(), await said()], [[], ['SAIR']]);
   });
 
-  test('a customer whose number is hidden is stored by their id of WhatsApp', async () => {
+  test('is stored by their WhatsApp id if their number is hidden', async () => {
     const chat = { chatId: '777@lid', number: null, lid: '777@lid', isGroup: false };
     await customer.write('SAIR', { chat });
     await customer.write('SAIR', { chat });

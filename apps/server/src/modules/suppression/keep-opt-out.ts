@@ -10,16 +10,19 @@ import { planFlagsOf } from '../plans/limits.ts';
 import { insertSuppressed } from './change-suppression.ts';
 import { isSuppressed } from './is-suppressed.ts';
 
-/** Characters of a message that may be an opt-out word; words have at most 30, each with its accents. */
+/**
+ * The most characters of a message that can be an opt-out word; words have at most 30, each of them perhaps with
+ * separate accents.
+ */
 const longestMessage = 100;
 
 const confirmation =
   '*Mensagem automática*:\nPronto! Você não receberá mais nossas campanhas. Se precisar de atendimento, é só escrever aqui.';
 
 /**
- * Puts a customer on the suppression list when the whole message is an opt-out word (SERVER §2), ignoring case, accents
- * and spaces around it, and confirms it. Returns whether they opted out now: false if they are on the list already.
- * Groups and companies without campaigns have no opt-out.
+ * Adds a customer to the suppression list if their whole message is an opt-out word (SERVER §2), ignoring case, accents
+ * and surrounding spaces, and confirms it. Returns whether they opted out now; false if they are on the list already.
+ * Does nothing for groups and companies without campaigns.
  */
 export async function keepOptOut(
   services: Services,

@@ -38,7 +38,7 @@ export function suppressionRoutes({ database }: Platform): Handlers<keyof typeof
   };
 }
 
-/** Numbers that one unit reads. */
+/** The number of rows that one unit reads. */
 const atOnce = 1_000;
 
 const words = {
@@ -65,8 +65,8 @@ type Language = keyof typeof words;
 const locales = { pt: 'pt-BR', en: 'en-US', es: 'es' };
 
 /**
- * The suppression list as an .xlsx file, streamed, newest first; times are those of the company's clock. Each part is
- * read in its own unit, so that a slow download holds no transaction.
+ * The suppression list as an .xlsx file, streamed, newest first; times are on the company's clock. Each part is read in
+ * its own unit, so that a slow download keeps no transaction open.
  */
 async function exportSuppressed(
   database: Database,

@@ -14,10 +14,10 @@ export const suppressedNumbers = pgTable(
     /** WhatsApp's id of a customer who opted out. */
     lid: text('lid'),
     name: text('name').notNull().default(''),
-    /** The customer's word, or the administrator's reason. */
+    /** The customer's opt-out word, or the administrator's reason. */
     reason: text('reason').notNull().default(''),
     source: text('source').$type<'customer' | 'agent' | 'import'>().notNull(),
-    /** The number in the form for comparisons: see `numberKey`. */
+    /** The number in the form that the list compares (`numberKey`). */
     comparedNumber: text('compared_number').generatedAlwaysAs(
       sql`regexp_replace("number", '^(55[0-9]{2})9([0-9]{8})$', '\\1\\2')`,
     ),

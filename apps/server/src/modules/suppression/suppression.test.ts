@@ -82,7 +82,7 @@ describe('The suppression list', () => {
     assert.deepEqual([last.records.length, last.count, last.hasMore], [7, 27, false]);
   });
 
-  test('a number is on it once, whether written with the ninth digit or without', async () => {
+  test('contains a number once, whether entered with the ninth digit or without', async () => {
     await add('5511988880001');
     for (const same of ['5511988880001', '551188880001']) {
       const { status, body } = await add(same);
@@ -93,7 +93,7 @@ describe('The suppression list', () => {
     assert.equal((await add('12345678')).body.error, 'ERR_WAPP_INVALID_CONTACT');
   });
 
-  test('a removed number is written to again; both are in the audit log', async () => {
+  test('lets a removed number get messages again; both changes are in the audit log', async () => {
     const { id } = (await add('5511988880001')).body;
     const remove = () =>
       server.call('DELETE /suppressed-numbers/:suppressedNumberId', { as: admin, params: { suppressedNumberId: id } });
@@ -133,7 +133,7 @@ describe('The suppression list', () => {
     assert.equal((await add('5511988880001', {}, without)).body.error, 'ERR_PLAN_REQUIRED');
   });
 
-  test('imports a spreadsheet: new numbers, known ones and invalid ones', async () => {
+  test('imports new numbers from a spreadsheet, and reports known and invalid ones', async () => {
     await add('5511988880001');
     const sheet = 'Nome;Celular\nAna;11 98888-0001\nBia;(11) 98888-0002\nBia;5511988880002\nCurto;12\n';
     const { body } = await upload(sheet, { country: 'BR' });
@@ -142,7 +142,7 @@ describe('The suppression list', () => {
     assert.deepEqual([newest?.number, newest?.name, newest?.source], ['5511988880002', 'Bia', 'import']);
   });
 
-  test('an import is published to the administrators once, and not when nothing is new', async () => {
+  test('publishes an import to the administrators once, and not if nothing is new', async () => {
     const boss = await server.socket(await server.make.user({ companyId, profile: 'admin' }));
     const name = `company-${companyId}-suppressed-number`;
     const imports = () =>
@@ -156,12 +156,12 @@ describe('The suppression list', () => {
     assert.equal(imports().length, 1);
   });
 
-  test('a file without titles is read by its cells; without a country no national number is guessed', async () => {
+  test('reads a file without titles by its cells; without a country no national number is guessed', async () => {
     assert.deepEqual((await upload('5511988880001\n5511988880002\n')).body, { added: 2, known: 0, refused: 0 });
     assert.deepEqual((await upload('11988880003\n')).body, { added: 0, known: 0, refused: 1 });
   });
 
-  test('refuses an empty file, one without numbers, and one that is no spreadsheet', async () => {
+  test('refuses an empty file, a file without numbers, and one that is no spreadsheet', async () => {
     const refused = async (content: string) => (await upload(content)).body.error;
     assert.equal(await refused(''), 'ERR_SPREADSHEET_EMPTY');
     assert.equal(await refused('Nome;Cidade\nAna;Recife\n'), 'ERR_SPREADSHEET_COLUMNS');
@@ -169,7 +169,7 @@ describe('The suppression list', () => {
     assert.deepEqual(await numbers(), []);
   });
 
-  test('exports all numbers; a name is no formula', async () => {
+  test('exports all numbers; names are not written as formulas', async () => {
     await server.database.database.tenant(companyId, async ({ db }) => {
       const rows = Array.from({ length: 1_001 }, (_, at) => ({ companyId, number: `55119${70_000_000 + at}` }));
       await db.insert(suppressedNumbers).values(rows.map((row) => ({ ...row, source: 'import' as const })));
@@ -193,7 +193,7 @@ describe('The suppression list', () => {
     assert.equal(new Set(others.map(([number]) => number)).size, 1_001);
   });
 
-  test('knows a customer who opted out before their number was known, alone and in a list', async () => {
+  test('finds a customer who opted out before their number was known, alone and in a list', async () => {
     const lid = '98765@lid';
     await server.database.database.tenant(companyId, ({ db }) =>
       db.insert(suppressedNumbers).values([

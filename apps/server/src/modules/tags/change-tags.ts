@@ -7,13 +7,13 @@ import type { Principal } from '../../platform/http/handler.ts';
 import { tags } from '../tickets/tags.schema.ts';
 import { announceTags, publishTag, requireTag } from './tag-rows.ts';
 
-/** The most tags of a company, and how many of them may be lanes: a board loads each lane separately. */
+/** The most tags of a company, and how many of them may be lanes; a board loads each lane separately. */
 const mostTags = 1000;
 const mostLanes = 50;
 
 /**
  * Creates a tag that belongs to the caller. Throws ERR_DUPLICATED_TAG (ignoring case and accents), ERR_TOO_MANY_TAGS,
- * and ERR_NO_PERMISSION for a lane that the caller may not make.
+ * and ERR_NO_PERMISSION for a lane that the caller may not create.
  */
 export async function createTag(
   unit: Unit,
@@ -33,12 +33,12 @@ export async function createTag(
   return requireTag(unit, companyId, made.id);
 }
 
-/** Throws ERR_TOO_MANY_TAGS when a company has the most tags allowed. */
+/** Throws ERR_TOO_MANY_TAGS if a company has the most tags. */
 export async function requireRoom(unit: Unit, companyId: number): Promise<void> {
   if ((await unit.db.$count(tags, eq(tags.companyId, companyId))) >= mostTags) throw new AppError('ERR_TOO_MANY_TAGS');
 }
 
-/** Changes a tag. Throws ERR_NO_TAG_FOUND and what creating one throws. */
+/** Changes a tag. Throws ERR_NO_TAG_FOUND and the errors of `createTag`. */
 export async function changeTag(
   unit: Unit,
   session: Principal,
@@ -51,7 +51,7 @@ export async function changeTag(
   await onDuplicate('ERR_DUPLICATED_TAG', () =>
     unit.db
       .update(tags)
-      // A change may contain no fields.
+      // `updatedAt` is always set, because a change may contain no fields.
       .set({ ...changes, updatedAt: new Date() })
       .where(eq(tags.id, id)),
   );
@@ -69,7 +69,10 @@ export async function deleteTag(unit: Unit, { companyId }: Principal, id: number
   publishTag(unit, companyId, { action: 'delete', id });
 }
 
-/** Only administrators and supervisors make a tag a lane, or no lane (SPEC §6). */
+/**
+ * Throws ERR_NO_PERMISSION unless the caller may make a tag a lane, or no lane, as administrators and supervisors may
+ * (SPEC §6).
+ */
 async function requireLaneRight(unit: Unit, { companyId, abilities }: Principal, kanban = 1): Promise<void> {
   if (!abilities.has('tags:kanban')) throw new AppError('ERR_NO_PERMISSION');
   if (kanban === 0) return;

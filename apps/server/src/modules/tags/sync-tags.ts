@@ -15,8 +15,8 @@ type Sync = BodyOutput<'POST /tags/sync'>;
 const newColor = '#64748b';
 
 /**
- * Replaces the tags of a ticket that the caller sees. A name without a tag creates it. Throws ERR_NO_TAG_FOUND,
- * ERR_TOO_MANY_TAGS, and what reading a ticket throws.
+ * Replaces the tags of a ticket that the caller sees. An unknown name creates a tag. Throws ERR_NO_TAG_FOUND,
+ * ERR_TOO_MANY_TAGS, and the errors of reading a ticket.
  */
 export async function syncTags(
   services: Services,
@@ -44,7 +44,9 @@ async function idOf(unit: Unit, session: Principal, given: Sync['tags'][number])
   return known?.id ?? (await createTag(unit, session, { name, color: newColor, kanban: 0 })).id;
 }
 
-/** A ticket is in one lane: the last chosen lane that it was not in, otherwise its former lane. */
+/**
+ * The chosen tags with at most one lane: the last chosen lane that is new for the ticket, otherwise its former lane.
+ */
 function withOneLane(chosen: readonly LinkedTag[], present: readonly LinkedTag[]): LinkedTag[] {
   const lanes = chosen.filter(({ isLane }) => isLane);
   const isNew = ({ id }: LinkedTag) => !present.some((former) => former.id === id);

@@ -9,7 +9,7 @@ import type { TicketRow } from '../tickets/ticket-rows.ts';
 import { tickets } from '../tickets/tickets.schema.ts';
 import { announceTags } from './tag-rows.ts';
 
-/** A tag that a ticket has or gets. */
+/** A present or new tag of a ticket. */
 export interface LinkedTag {
   id: number;
   isLane: boolean;
@@ -44,7 +44,7 @@ export async function requireTags(unit: Unit, companyId: number, ids: readonly n
 
 /**
  * Replaces the tags of a ticket, which the unit has locked, and publishes the ticket and the tags whose number of
- * tickets changed. `present`: what it has now (`linkedTags`).
+ * tickets changed. `present`: the current tags (`linkedTags`).
  */
 export async function replaceTags(
   services: Services,
@@ -62,7 +62,7 @@ export async function replaceTags(
   if (added.length > 0) {
     await unit.db.insert(ticketTags).values(added.map((tagId) => ({ companyId, ticketId, tagId })));
   }
-  // The ticket's version grows with its tags, so that the last of two changes is the last on every screen.
+  // The ticket gets a newer version with its tags, so that every screen shows the last of two changes.
   await unit.db.update(tickets).set({ updatedAt: new Date() }).where(eq(tickets.id, ticketId));
   await announceTags(unit, companyId, [...removed, ...added]);
   return announceTicket(services, unit, ticketId);

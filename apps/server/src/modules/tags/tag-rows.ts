@@ -7,7 +7,7 @@ import { tags, ticketTags } from '../tickets/tags.schema.ts';
 
 /** The name of a tag in the form used for searching and ordering. */
 export const foldedName = folded(tags.name);
-/** The order of tags: by name. */
+/** The order of tags, by name. */
 export const byName = [foldedName, tags.id];
 
 /** The fields of a tag in other records. */
@@ -38,7 +38,7 @@ export async function requireTag(unit: Unit, companyId: number, id: number): Pro
   return row;
 }
 
-/** Publishes tags after a change of them, or of how many tickets have them. */
+/** Publishes tags after a change of them or of their number of tickets. */
 export async function announceTags(
   unit: Unit,
   companyId: number,

@@ -24,7 +24,7 @@ describe('Tags', () => {
     server.call('POST /tags/sync', { as, body: { ticketId, tags } });
   const namesIn = ({ body }: { body: { tags?: { name: string }[] } }) => (body.tags ?? []).map(({ name }) => name);
 
-  test('a tag is created by its name alone, found by a part of it, and counted', async () => {
+  test('a tag is created with only a name, found by a part of it, and counted', async () => {
     const { ana, make } = office;
     const { body: vip } = await create(ana, { name: 'Vídeo' });
     await create(ana, { name: 'Atraso', color: '#f87171' });
@@ -40,7 +40,7 @@ describe('Tags', () => {
     assert.deepEqual(namesIn({ body: all }), ['Atraso', 'Vídeo']);
   });
 
-  test('a name has 3 to 50 characters and is one of its company', async () => {
+  test('a name has 3 to 50 characters and is unique in its company', async () => {
     const { ana, companyId } = office;
     for (const [body, code] of [
       [{}, 'required'],
@@ -63,7 +63,7 @@ describe('Tags', () => {
     assert.notEqual(stranger.companyId, companyId);
   });
 
-  test('of many creations of one name at once, one succeeds', async () => {
+  test('of many simultaneous creations of one name, one succeeds', async () => {
     const { ana } = office;
     const results = await Promise.all(
       Array.from({ length: 8 }, (_, index) => create(ana, { name: index % 2 ? 'Urgente' : 'urgente' })),
@@ -127,7 +127,7 @@ describe('Tags', () => {
     );
   });
 
-  test('a ticket gets tags only from those who see it, and only of its company', async () => {
+  test('a ticket gets tags only from users who see it, and only tags of its company', async () => {
     const { ana, bruno, admin, make } = office;
     const { id: ticketId } = await make();
     const { body: tag } = await create(ana, { name: 'Primeira' });
@@ -141,7 +141,7 @@ describe('Tags', () => {
     assert.deepEqual(namesIn(read), ['Primeira']);
   });
 
-  test('of several lanes the ticket gets the last new one', async () => {
+  test('of several lanes, the ticket gets the last new one', async () => {
     const { ana, admin, make } = office;
     const { id: ticketId } = await make();
     const lane = async (name: string) => (await create(admin, { name, kanban: 1 })).body.id;
@@ -151,7 +151,7 @@ describe('Tags', () => {
     assert.deepEqual(namesIn(await sync(ana, ticketId, [one])), ['Lane 1']);
   });
 
-  test('changes are published to the company; a ticket’s tags only to those who see it', async () => {
+  test('changes are published to the company; a ticket’s tags only to users who see it', async () => {
     const { ana, bruno, companyId, make } = office;
     const { id: ticketId } = await make();
     const sockets = { ana: await server.socket(ana), bruno: await server.socket(bruno) };

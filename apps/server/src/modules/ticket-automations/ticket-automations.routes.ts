@@ -35,9 +35,9 @@ type Change = 'PUT /tickets/:ticketId/automation';
 type Chosen = BodyOutput<Change>['automation'];
 
 /**
- * Lets a prompt or an integration answer a ticket from the customer's next message on, or nothing for the rest of the
- * round. Throws ERR_TICKET_STATUS for a closed ticket and a group, ERR_PLAN_REQUIRED, ERR_NO_PROMPT_FOUND,
- * ERR_NO_INTEGRATION_FOUND, and what reading a ticket throws.
+ * Chooses the prompt or integration that answers a ticket from the customer's next message on, or none for the rest of
+ * the round. Throws ERR_TICKET_STATUS for a closed ticket and a group, ERR_PLAN_REQUIRED, ERR_NO_PROMPT_FOUND,
+ * ERR_NO_INTEGRATION_FOUND, and the errors of reading a ticket.
  */
 async function changeAutomation(
   services: Services,
@@ -48,7 +48,7 @@ async function changeAutomation(
 ): Promise<AnswerInput<Change>> {
   const { ticket } = await requireTicketForChange(unit, session, ticketId);
   if (ticket.isGroup || ticket.status === 'closed') throw new AppError('ERR_TICKET_STATUS');
-  // An abandoned flow begins anew.
+  // An abandoned flow begins again.
   await rememberTypebot(unit, ticketId, null);
   if (chosen) return beginAutomation(services, unit, session, { ticketId, isOpen: ticket.status === 'open' }, chosen);
   await handOverTicket(services, unit, ticketId, null);
@@ -68,7 +68,7 @@ async function beginAutomation(
   return changeTicket(services, unit, session, ticketId, { ...fields, ...back });
 }
 
-/** The automation that answers a ticket at present, and those that the company's plan allows. */
+/** The current automation of a ticket, and the ones that the company's plan allows. */
 async function automationsFor(
   unit: Unit,
   session: CallerSession,
@@ -102,7 +102,7 @@ async function named(unit: Unit, companyId: number, kind: NamedAutomation['kind'
   return rows.map((row) => ({ kind, ...row }));
 }
 
-/** None while a person has the ticket, and in a group. */
+/** The current automation of a ticket; null while an agent has it, and in a group. */
 async function inChargeOf(unit: Unit, { ticket, contact }: TicketRow): Promise<Omit<NamedAutomation, 'name'> | null> {
   const isWithPeople = ticket.status !== 'pending' || ticket.userId !== null || ticket.isGroup || contact.disableBot;
   if (isWithPeople || ticket.whatsappId === null) return null;

@@ -47,18 +47,18 @@ const stored = async (ticketId: number) => {
   return row;
 };
 
-test('an agent sees the present automation and the possible ones, by name, without their keys', async () => {
+test('an agent sees the current automation and the possible ones, by name, without their keys', async () => {
   const ticketId = await ticketOn({}, { status: 'pending', useIntegration: true, integrationId });
   const robot = { kind: 'integration', id: integrationId, name: 'Robô' };
   assert.deepEqual((await read(ticketId)).body, { answering: robot, choices: [robot] });
 });
 
-test('the automation of the connection is named while the ticket has no queue', async () => {
+test('the automation of the connection is shown as long as the ticket has no queue', async () => {
   const ticketId = await ticketOn({ integrationId }, { status: 'pending', queueId: null });
   assert.equal((await read(ticketId, admin)).body.answering?.name, 'Robô');
 });
 
-test('switched off, nothing answers in this round, not the connection either', async () => {
+test('switched off, no automation answers in this round, not even that of the connection', async () => {
   const ticketId = await ticketOn({ integrationId }, { status: 'pending', queueId: null });
   assert.equal((await choose(ticketId, null, admin)).status, 200);
   assert.equal((await read(ticketId, admin)).body.answering, null);
@@ -66,7 +66,7 @@ test('switched off, nothing answers in this round, not the connection either', a
   assert.deepEqual([status, useIntegration, botState?.isHandedOver], ['pending', false, true]);
 });
 
-test('chosen for a waiting ticket it answers there, also after a handover to people, and begins anew', async () => {
+test('chosen for a pending ticket, it answers there, also after a handover to people, and begins again', async () => {
   const botState = { isHandedOver: true, typebot: { sessionId: 'old' } };
   const ticketId = await ticketOn({}, { status: 'pending', botState });
   assert.equal((await choose(ticketId, { kind: 'integration', id: integrationId })).body.integrationId, integrationId);
@@ -74,14 +74,14 @@ test('chosen for a waiting ticket it answers there, also after a handover to peo
   assert.equal((await stored(ticketId)).botState?.typebot, null);
 });
 
-test('chosen for an open ticket it goes back to the waiting ones, where it answers', async () => {
+test('chosen for an open ticket, it makes the ticket pending and answers there', async () => {
   const ticketId = await ticketOn({}, { status: 'open', userId: agent.id });
   const { body } = await choose(ticketId, { kind: 'integration', id: integrationId });
   assert.deepEqual([body.status, body.userId, body.useIntegration], ['pending', null, true]);
   assert.equal((await read(ticketId)).body.answering?.id, integrationId);
 });
 
-test('a closed ticket, a group, a stranger’s integration and one outside of the plan are refused', async () => {
+test('a closed ticket, a group, an integration of another company and one outside the plan are refused', async () => {
   const chosen = { kind: 'integration', id: integrationId };
   const closed = await ticketOn({}, { status: 'closed' });
   assert.equal((await choose(closed, chosen)).body.error, 'ERR_TICKET_STATUS');

@@ -47,14 +47,14 @@ export async function changeNote(
 ): Promise<PresentedNote> {
   const { note: known, row } = await requireNoteForChange(unit, session, noteId);
   if (known.userId !== session.userId) throw new AppError('ERR_NO_PERMISSION');
-  // A change may contain no fields; without a new date it would be no newer version.
+  // `updatedAt` is always set, because a change may contain no fields and the record must have a newer version.
   await unit.db.update(ticketNotes).set({ note, updatedAt: new Date() }).where(eq(ticketNotes.id, noteId));
   const changed = { note: await reloadNote(unit, noteId), row };
   if (mentions) await mention(unit, session, changed, mentions);
   return announceNote(unit, session, 'update', { note: await reloadNote(unit, noteId), row });
 }
 
-/** Deletes a note of the caller's, or any as an administrator. Throws ERR_NO_NOTE_FOUND, ERR_NO_PERMISSION. */
+/** Deletes a note of the caller or, as an administrator, any note. Throws ERR_NO_NOTE_FOUND, ERR_NO_PERMISSION. */
 export async function deleteNote(unit: Unit, session: CallerSession, noteId: number): Promise<void> {
   const found = await requireNoteForChange(unit, session, noteId);
   const mayDelete = found.note.userId === session.userId || session.abilities.has('messages:deleteOthers');
@@ -83,7 +83,7 @@ async function heldContact(unit: Unit, { companyId }: CallerSession, contactId: 
   return (await holdOwnContact(unit, companyId, contactId)).id;
 }
 
-/** Authors are not notified of their own note. */
+/** Stores the mentions of a note; authors are not notified of their own note. */
 async function mention(
   unit: Unit,
   session: CallerSession,

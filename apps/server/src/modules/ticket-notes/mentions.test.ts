@@ -27,7 +27,7 @@ describe('Mentions in notes', () => {
   const unseen = async (as: TestUser) => (await server.call('GET /mentions', { as })).body;
   const see = (as: TestUser, body: object) => server.call('POST /mentions/seen', { as, body });
 
-  test('a mention is kept until it is seen, and both are published to the mentioned user only', async () => {
+  test('a mention stays until it is seen, and both are published only to the mentioned user', async () => {
     const { ana, admin, companyId } = office;
     const name = `company-${companyId}-mention`;
     const sockets = { carla: await server.socket(carla), admin: await server.socket(admin) };
@@ -62,7 +62,7 @@ describe('Mentions in notes', () => {
     await socket.waitFor(`company-${companyId}-mention`, (told) => JSON.stringify(told).includes(`"id":${ticketId},`));
   });
 
-  test('all mentions are seen at once', async () => {
+  test('all mentions are marked as seen together', async () => {
     const { ana } = office;
     await write(ana, { note: '@Carla um', ticketId, mentions: [carla.id] });
     await write(ana, { note: '@Carla dois', contactId, mentions: [carla.id] });
@@ -74,7 +74,7 @@ describe('Mentions in notes', () => {
     assert.deepEqual((await unseen(carla)).records, []);
   });
 
-  test('only colleagues who may read the note are mentioned; about a contact these are all', async () => {
+  test('only colleagues who may read the note can be mentioned; for a contact these are all', async () => {
     const { ana, bruno, admin } = office;
     const outside = await write(ana, { note: '@Bruno veja', ticketId, mentions: [bruno.id] });
     assert.deepEqual([outside.status, outside.body.error], [409, 'ERR_MENTION_OUT_OF_SIGHT']);
@@ -93,7 +93,7 @@ describe('Mentions in notes', () => {
     );
   });
 
-  test('a changed note mentions the users that it names now, and notifies only the new ones', async () => {
+  test('a changed note mentions its current users, and notifies only the new ones', async () => {
     const { ana, admin } = office;
     const { body: note } = await write(ana, { note: '@Carla veja', ticketId, mentions: [carla.id] });
     await see(carla, {});
@@ -107,7 +107,7 @@ describe('Mentions in notes', () => {
     assert.equal((await unseen(admin)).count, 0);
   });
 
-  test('mentions of deleted notes and of tickets out of sight are not shown', async () => {
+  test('mentions in deleted notes and in tickets that the user may not see are not shown', async () => {
     const { ana, bruno, admin, support } = office;
     const { body: note } = await write(ana, { note: '@Carla veja', ticketId, mentions: [carla.id] });
     await office.change(ana, ticketId, { queueId: support.id, userId: bruno.id });

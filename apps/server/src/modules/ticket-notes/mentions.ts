@@ -14,7 +14,7 @@ import { mentioned } from './in-process-events.ts';
 import { isAdministrator } from './note-readers.ts';
 import { noteMentions, ticketNotes } from './ticket-notes.schema.ts';
 
-/** A contact has one ticket per connection; of more, the latest ones are tried. */
+/** The most tickets of a contact that are checked, latest first; a contact has one ticket per connection. */
 const mostTickets = 20;
 
 type PresentedMention = AnswerInput<'GET /mentions'>['records'][number];
@@ -52,7 +52,7 @@ function presentMention(
   return { ...row, user: { name: author }, ticket: shown ? { id: shown.id, uuid: shown.uuid } : null };
 }
 
-/** The ticket to which a mention in a note about a contact leads: the latest one that the mentioned user sees. */
+/** The ticket that a mention in a note about a contact opens: the latest one that the mentioned user sees. */
 async function latestTicketFor(unit: Unit, companyId: number, row: MentionRow): Promise<TicketName | undefined> {
   const all = await unit.db
     .select()
@@ -107,7 +107,7 @@ export async function listMentions(
   return { records, ...page };
 }
 
-/** The caller has seen these mentions, or all; their other screens are notified. */
+/** Marks these mentions of the caller, or all, as seen, and notifies their other screens. */
 export async function seeMentions(
   unit: Unit,
   session: CallerSession,
@@ -123,7 +123,7 @@ export async function seeMentions(
   tellGone(unit, companyId, seen);
 }
 
-/** Mentions exactly these users in a note and notifies the new ones; others lose their mention. */
+/** Makes these users the only ones whom a note mentions, and notifies the new ones. */
 export async function replaceMentions(
   unit: Unit,
   companyId: number,

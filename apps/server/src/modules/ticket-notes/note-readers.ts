@@ -7,11 +7,11 @@ import type { Audience } from '../../platform/realtime/domain-event.ts';
 import { audienceOfPlace, seesTicket } from '../messages/message-events.ts';
 import { type FoundNote, placeOf } from './note-rows.ts';
 
-/** Administrators read every note. */
+/** Whether a user is an administrator, who reads every note. */
 export const isAdministrator = sql`(${users.profile} = 'admin' or ${users.super})`;
 
 /**
- * The readers of a note: every colleague if it is about a contact, otherwise those who may read its round of the
+ * The readers of a note: every colleague if it is about a contact, otherwise the users who may read its round of the
  * ticket.
  */
 export async function readersOfNote(unit: Unit, { note, row }: FoundNote): Promise<Audience> {

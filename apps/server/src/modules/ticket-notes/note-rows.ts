@@ -18,7 +18,7 @@ const mentioned = sql<{ id: number; name: string }[]>`(
   select coalesce(json_agg(json_build_object('id', u.id, 'name', u.name) order by u.name), '[]'::json)
   from ${noteMentions} m join ${users} u on u.id = m.user_id where m.note_id = ${ticketNotes}.id)`;
 
-/** Selects notes with their place in the ticket, which is not sent; add `where` and `orderBy`. */
+/** Selects notes with the fields that decide who reads them, which are not sent; add `where` and `orderBy`. */
 export function selectNotes(unit: Unit) {
   return unit.db
     .select({
@@ -42,13 +42,13 @@ export function selectNotes(unit: Unit) {
 /** A note with the fields that decide who reads it. */
 export type NoteRow = Awaited<ReturnType<typeof selectNotes>>[number];
 
-/** The part of a note that is sent. */
+/** The part of a note that clients get. */
 export function presentNote({ cycleId: _cycle, roundQueueId: _queue, ...note }: NoteRow): PresentedNote {
   return note;
 }
 
 /**
- * The notes of a ticket, or those of a contact with those of its tickets, that the caller may read (ADR 30). Throws
+ * The notes that the caller may read: of a ticket, or of a contact and its tickets (ADR 30). Throws
  * ERR_NO_TICKET_FOUND, ERR_NO_CONTACT_FOUND, ERR_NO_PERMISSION.
  */
 export async function notesAbout(
@@ -69,7 +69,7 @@ export async function notesAbout(
 /** A note that the caller may read, with its ticket. */
 export interface FoundNote {
   note: NoteRow;
-  /** Null for a note about a contact. */
+  /** The ticket; null for a note about a contact. */
   row: TicketRow | null;
 }
 
@@ -85,7 +85,7 @@ export async function requireNoteForChange(unit: Unit, session: CallerSession, n
   return { note, row };
 }
 
-/** The place of a note in its ticket. */
+/** The fields of a note that decide who reads it. */
 export function placeOf({ cycleId, roundQueueId }: NoteRow): MessagePlace {
   return { cycleId, roundQueueId };
 }

@@ -16,14 +16,17 @@ export const ticketNotes = pgTable(
     contactId: integer('contact_id')
       .notNull()
       .references(() => contacts.id, { onDelete: 'cascade' }),
-    /** Null: about the contact, for every colleague. */
+    /** The ticket; null for a note about the contact, which every colleague reads. */
     ticketId: integer('ticket_id').references(() => tickets.id, { onDelete: 'cascade' }),
-    /** Queue and round of the ticket when the note was written: they decide who reads it, as with a message (ADR 11). */
+    /**
+     * The queue and the round of the ticket when the note was written; like those of a message, they decide who reads
+     * it (ADR 11).
+     */
     queueId: integer('queue_id').references(() => queues.id, { onDelete: 'set null' }),
-    /** Without a foreign key: a round is deleted only with its ticket, which also deletes the notes. */
+    /** Not a foreign key: a round is deleted only with its ticket, which also deletes the notes. */
     cycleId: integer('cycle_id'),
     userId: integer('user_id').references(() => users.id, { onDelete: 'set null' }),
-    /** The author's name at that time, shown once the user is deleted. */
+    /** The author's name at that time, shown after the user is deleted. */
     userName: text('user_name').notNull(),
     note: text('note').notNull(),
     ...timestamps(),

@@ -32,7 +32,7 @@ describe('Notes', () => {
     const { status, body } = await server.call('GET /ticket-notes/list', { as, query: { ...query } });
     return status === 200 ? body.map(({ note }) => note) : body.error;
   };
-  /** The ticket is resolved and begins a new round in the other queue. */
+  /** Closes the ticket and begins a new round in the other queue. */
   async function moveToSupport(): Promise<void> {
     await office.change(office.ana, ticketId, { status: 'closed' });
     const { bruno, support } = office;
@@ -84,7 +84,7 @@ describe('Notes', () => {
     assert.equal(await listed(stranger, { contactId }), 'ERR_NO_CONTACT_FOUND');
   });
 
-  test('an author changes the own note, author and administrators delete it', async () => {
+  test('authors change their own notes; authors and administrators delete them', async () => {
     const { ana, admin, companyId, sales } = office;
     const carla = await server.make.user({ companyId, name: 'Carla', queueIds: [sales.id] });
     const { body: note } = await write(ana, { note: 'Prefere boleto', ticketId });
@@ -101,7 +101,7 @@ describe('Notes', () => {
     assert.deepEqual(await listed(ana, { contactId }), []);
   });
 
-  test('notes of a ticket are read like its messages: of another queue’s round only by those who serve it', async () => {
+  test('notes of a round have the readers of its messages, i.e. users who serve its queue', async () => {
     const { ana, bruno, admin } = office;
     const { body: secret } = await write(ana, { note: 'Desconto de 10%', ticketId });
     await write(ana, { note: 'Mora em Recife', contactId });
@@ -115,14 +115,14 @@ describe('Notes', () => {
     assert.deepEqual(await listed(admin, { contactId }), ['Mora em Recife', 'Desconto de 10%']);
   });
 
-  test('a note of the running round stays readable when the ticket is given to another queue', async () => {
+  test('a note of the running round stays readable when the ticket moves to another queue', async () => {
     const { ana, bruno, support } = office;
     await write(ana, { note: 'Ver o boleto', ticketId });
     await office.change(ana, ticketId, { queueId: support.id, userId: bruno.id });
     assert.deepEqual(await listed(bruno, { ticketId }), ['Ver o boleto']);
   });
 
-  test('a change is published only to those who may read the note', async () => {
+  test('a change is published only to users who may read the note', async () => {
     const { ana, bruno, admin, companyId } = office;
     const name = `company-${companyId}-ticketNote`;
     const sockets = { admin: await server.socket(admin), bruno: await server.socket(bruno) };
@@ -136,7 +136,7 @@ describe('Notes', () => {
     assert.equal(sockets.bruno.heard.filter((event) => event.name === name).length, 1);
   });
 
-  test('a note of a former round is published only to administrators and those who serve its queue', async () => {
+  test('a note of a former round is published only to administrators and users who serve its queue', async () => {
     const { ana, admin, bruno, companyId, sales, support } = office;
     const both = await server.make.user({ companyId, name: 'Dora', queueIds: [sales.id, support.id] });
     const { body: note } = await write(both, { note: 'Desconto de 10%', ticketId });

@@ -5,8 +5,8 @@ import { users } from '../../platform/database/schema/users.ts';
 import { tickets } from '../tickets/tickets.schema.ts';
 
 /**
- * A transfer that one of its receivers has not seen yet: the user who got the ticket, or an agent of the queue in which
- * it waits. Of a ticket only the last one counts.
+ * A transfer that one of its receivers has not seen: the user who got the ticket, or an agent of the queue in which it
+ * waits. Only the last transfer of a ticket counts.
  */
 export const ticketTransfers = pgTable(
   'ticket_transfers',
@@ -19,7 +19,7 @@ export const ticketTransfers = pgTable(
     userId: integer('user_id')
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
-    /** The name of the user who transferred it, at that time. */
+    /** The name of the user who transferred the ticket, at that time. */
     byName: text('by_name').notNull(),
     ...timestamps(),
   },

@@ -41,7 +41,7 @@ async function waitingFor(user: TestUser): Promise<Payload['records']> {
   return ((await hears(browser, () => true)) as Payload).records;
 }
 
-test('a user who gets a ticket sees by whom, also on a page that opens later, until they open it', async () => {
+test('a user who gets a ticket sees who transferred it, also on a page that opens later, until they open it', async () => {
   const [browser, colleague] = [await server.socket(bruno), await server.socket(ana)];
   await browser.waitFor('ready');
   assert.equal((await transfer(bruno)).status, 200);
@@ -60,7 +60,7 @@ test('a user who gets a ticket sees by whom, also on a page that opens later, un
   );
 });
 
-test('a notification shows the picture of the contact, at an address that the browser may load', async () => {
+test('a notification contains the picture of the contact, at an address that the browser may load', async () => {
   const picture = newFileId(companyId);
   await server.database.database.system(async ({ db }) => {
     const [ticket] = await db.select().from(tickets).where(eq(tickets.id, ticketId));
@@ -85,7 +85,7 @@ test('a transfer to oneself notifies nobody, and a further move removes the noti
   assert.deepEqual([await waitingFor(ana), await waitingFor(bruno)], [[], []]);
 });
 
-test('a transfer to a queue notifies its other agents, each until they open it, all until it is accepted', async () => {
+test('a transfer to a queue notifies its other agents, each until they open it, and all until it is accepted', async () => {
   const clara = await server.make.user({ companyId, name: 'Clara', queueIds: [queueId] });
   const elsewhere = (await server.make.queue({ companyId })).id;
   const dora = await server.make.user({ companyId, name: 'Dora', queueIds: [elsewhere] });
@@ -102,14 +102,14 @@ test('a transfer to a queue notifies its other agents, each until they open it, 
   assert.deepEqual(await waitingFor(bruno), []);
 });
 
-test('a user who no longer serves the queue of a transfer is not notified of it', async () => {
+test('a user who no longer serves the queue of a transfer is not notified', async () => {
   await transfer(null);
   assert.equal((await waitingFor(bruno)).length, 1);
   await server.database.database.system(({ db }) => db.delete(userQueues).where(eq(userQueues.userId, bruno.id)));
   assert.deepEqual(await waitingFor(bruno), []);
 });
 
-test('a ticket that is closed or deleted has no notification any more', async () => {
+test('a ticket that is closed or deleted loses its notification', async () => {
   await transfer(bruno);
   const admin = await server.make.user({ companyId, profile: 'admin' });
   await server.call('DELETE /tickets/:ticketId', { as: admin, params: { ticketId } });

@@ -13,10 +13,10 @@ import type { ticketMoved } from '../tickets/in-process-events.ts';
 import { tickets } from '../tickets/tickets.schema.ts';
 import { ticketTransfers } from './transfers.schema.ts';
 
-/** Publishes a user's unseen transfers to them after a unit commits. */
+/** Publishes a user's unseen transfers to them after the unit commits. */
 type TellTransfers = (unit: Unit, companyId: number, userId: number) => void;
 
-/** Creates the function that publishes them. */
+/** Creates the function that publishes unseen transfers. */
 export function createTransferNews(platform: Pick<ServicePlatform, 'database' | 'logger' | 'storage'>): TellTransfers {
   return createNews(platform, async (unit, companyId, userId) => {
     const payload = await unseenTransfers(platform.storage, unit, companyId, userId);
@@ -25,8 +25,8 @@ export function createTransferNews(platform: Pick<ServicePlatform, 'database' | 
 }
 
 /**
- * The tickets that a colleague transferred to a user, or to a queue of theirs in which it still waits, and that they
- * have not opened; newest first.
+ * The unseen transfers of a user: tickets that a colleague transferred to them, or to a queue of theirs in which the
+ * ticket still waits; newest first.
  */
 export async function unseenTransfers(
   storage: Storage,
@@ -59,12 +59,9 @@ export async function unseenTransfers(
   return { records };
 }
 
-/**
- * A condition on transfers with their tickets: they are for this user, and the ticket is still theirs or waits in their
- * queue.
- */
+/** The condition for transfers to this user whose ticket is still theirs or waits in their queue. */
 export function isUnseenBy(userId: number): SQL | undefined {
-  // It may have been moved on without a transfer, e.g. because its queue was deleted.
+  // The ticket may have been moved without a transfer, e.g. because its queue was deleted.
   const isTheirs = or(and(eq(tickets.userId, userId), eq(tickets.status, 'open')), waitsInQueueOf(userId));
   return and(eq(ticketTransfers.userId, userId), isTheirs);
 }
@@ -74,12 +71,12 @@ function waitsInQueueOf(userId: number): SQL {
     select 1 from ${userQueues} where ${userQueues.userId} = ${userId} and ${userQueues.queueId} = ${tickets.queueId}))`;
 }
 
-/** At most this many agents of a queue are notified of a transfer to it. */
+/** The most agents of a queue who are notified of a transfer to it. */
 const mostAgents = 200;
 
 /**
- * A user who gets a ticket from a colleague has a notification until they open it, and so have the agents of a queue
- * that gets one. Any other move removes earlier notifications.
+ * Notifies the user who gets a ticket from a colleague, or the agents of a queue that gets one, until they open it. Any
+ * other move removes earlier notifications.
  */
 export async function noteTransfer(
   unit: Unit,

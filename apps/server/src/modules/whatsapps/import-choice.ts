@@ -2,20 +2,20 @@ import { importYears } from '@recado/api/limits';
 import { refusedValue } from '../../platform/issues.ts';
 import type { WhatsappRow } from './whatsapp-rows.ts';
 
-/** Which old messages the next pairing imports, as stored in the columns. */
+/** The chosen old messages that the next pairing imports, as stored in the columns. */
 export type ImportChoice = Pick<
   WhatsappRow['whatsapp'],
   'importOldMessages' | 'importRecentMessages' | 'importOldMessagesGroups'
 >;
 
-/** The same in a request: times as text; a missing field stays unchanged. */
+/** A choice in a request: times as text; a missing field stays unchanged. */
 interface WantedChoice {
   importOldMessages?: string | null | undefined;
   importRecentMessages?: string | null | undefined;
   importOldMessagesGroups?: boolean | undefined;
 }
 
-/** Tolerance for a browser's clock that is ahead of ours (milliseconds). */
+/** The tolerance (milliseconds) for a browser's clock that is ahead of the server's. */
 const tolerance = 60_000;
 const nothing: ImportChoice = {
   importOldMessages: null,
@@ -24,7 +24,7 @@ const nothing: ImportChoice = {
 };
 
 /**
- * The choice after a request: the start is at most two years ago and not in the future, the end is not before the start
+ * The choice after a request. The start is at most two years ago and not in the future, the end is not before the start
  * and not in the future (SPEC §5). An unchanged choice is not validated again. Throws ERR_VALIDATION.
  */
 export function chooseImport(wanted: WantedChoice, now: Date, before: ImportChoice = nothing): ImportChoice {

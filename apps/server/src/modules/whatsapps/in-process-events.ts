@@ -1,23 +1,23 @@
 import type { AnswerInput } from '@recado/api/contract';
 import { eventKind, question } from '../../platform/events/event-kind.ts';
 
-/** The choice of old messages to import has changed. */
+/** Happens when the choice of old messages to import changes. */
 export const importReplaced = eventKind<{ connectionId: number }>();
 
-/** A connection is about to be deleted. */
+/** Happens before a connection is deleted. */
 export const connectionLeaving = eventKind<{ connectionId: number }>();
 
-/** The file of a greeting: its name, and an address that is good for hours. */
+/** The file of a greeting: its name, and an address that is valid for hours. */
 export interface GreetingFile {
   name: string;
   path: string;
 }
 
-/** The files of the greetings of these connections, by connection. */
+/** Asks for the files of the greetings of these connections, by connection id. */
 export const greetingFiles = question<readonly number[], Promise<ReadonlyMap<number, GreetingFile>>>('greetingFiles');
 
 /** The progress of an import in the form of the API (SERVER §1): current, total and date. */
 export type ImportStatus = NonNullable<AnswerInput<'GET /whatsapp/:whatsappId'>['importStatus']>;
 
-/** The progress of the running imports of these connections, by connection. */
+/** Asks for the progress of the running imports of these connections, by connection id. */
 export const importStatuses = question<readonly number[], Promise<ReadonlyMap<number, ImportStatus>>>('importStatuses');

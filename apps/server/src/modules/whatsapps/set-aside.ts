@@ -6,7 +6,7 @@ import type { Handlers } from '../../platform/http/handler.ts';
 
 type SetAside = AnswerInput<'GET /set-aside-messages'>[number];
 
-/** The maximum number shown. */
+/** The most messages that are shown. */
 const mostShown = 100;
 
 /** A message that could not be stored in its original form, as in the contract. */

@@ -17,7 +17,7 @@ export interface WhatsappRow {
   greetingFile: GreetingFile | null;
 }
 
-/** One connection that the unit may see. */
+/** A connection that the unit can see; undefined without one. */
 export async function findWhatsapp(unit: Unit, whatsappId: number): Promise<WhatsappRow | undefined> {
   const rows = await unit.db.select().from(whatsapps).where(eq(whatsapps.id, whatsappId));
   const [row] = await withParts(unit, rows);
@@ -34,7 +34,7 @@ export async function listWhatsapps(unit: Unit, companyId: number): Promise<What
   return withParts(unit, rows);
 }
 
-/** The connection to use if none is given: the default one, or the only one. */
+/** The connection to use without a chosen one: the default, or the only one. */
 export async function findDefaultWhatsapp(unit: Unit, companyId: number) {
   const rows = await unit.db
     .select()
@@ -44,7 +44,7 @@ export async function findDefaultWhatsapp(unit: Unit, companyId: number) {
   return rows.find((row) => row.isDefault) ?? (rows.length === 1 ? rows[0] : undefined);
 }
 
-/** The same. Throws ERR_NO_DEF_WAPP_FOUND. */
+/** The connection to use without a chosen one. Throws ERR_NO_DEF_WAPP_FOUND. */
 export async function requireDefaultWhatsapp(unit: Unit, companyId: number) {
   const whatsapp = await findDefaultWhatsapp(unit, companyId);
   if (!whatsapp) throw new AppError('ERR_NO_DEF_WAPP_FOUND');
@@ -86,7 +86,8 @@ async function withParts(unit: Unit, rows: WhatsappRow['whatsapp'][]): Promise<W
 type PresentedWhatsapp = AnswerInput<'GET /whatsapp/:whatsappId'>;
 
 /**
- * A connection for screens and events; QR and pairing code only with `secrets`, because they allow pairing a device.
+ * A connection in the form of the contract; with QR and pairing code only for `secrets`, because they allow pairing a
+ * device.
  */
 export function presentWhatsapp(
   channels: Pick<Channels, 'capabilitiesOf'>,
@@ -136,7 +137,7 @@ export async function publishState(
     const whatsapp = presentWhatsapp(channels, row, { secrets: false });
     publishWhatsapp(unit, companyId, { action: 'update', whatsapp });
   }
-  // After the update without codes, so that administrators end up with the codes.
+  // Published after the update without codes, so that administrators have the codes in the end.
   const session = presentSession(row);
   unit.publish({
     name: 'whatsappSession',

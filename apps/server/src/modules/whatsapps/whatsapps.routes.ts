@@ -13,7 +13,7 @@ export function whatsappRoutes({ database, channels }: ServicePlatform): Handler
   const present = (row: WhatsappRow) => presentWhatsapp(channels, row, { secrets: true });
 
   /**
-   * A command for a session. It changes the connection's lease, so it runs as the system, limited to the caller's
+   * Runs a command for a session. It changes the connection's lease, so it needs a system unit, limited to the caller's
    * company.
    */
   async function wish(
@@ -43,7 +43,7 @@ export function whatsappRoutes({ database, channels }: ServicePlatform): Handler
       present(await requireWhatsapp(unit, session.companyId, params.whatsappId)),
     'POST /whatsapp': async ({ unit, session, body }) =>
       present(await createWhatsapp(channels, unit, session.companyId, body)),
-    // As the system: a changed import moves the connection's lease, like the commands below.
+    // A system unit, because a changed import moves the connection's lease, like the commands below.
     'PUT /whatsapp/:whatsappId': {
       withoutUnit: ({ session: { companyId }, params, body }) =>
         database.system(async (unit) =>

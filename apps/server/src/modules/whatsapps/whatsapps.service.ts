@@ -13,7 +13,7 @@ import { connectionLeaving, importReplaced } from './in-process-events.ts';
 import { findWhatsapp, presentWhatsapp, publishState, publishWhatsapp, type WhatsappRow } from './whatsapp-rows.ts';
 import { requireFreeName, requireGreeting, requireQueues } from './whatsapp-rules.ts';
 
-/** One of the company's connections. Throws ERR_NO_WAPP_FOUND. */
+/** A connection of the company, with its queues. Throws ERR_NO_WAPP_FOUND. */
 export async function requireWhatsapp(unit: Unit, companyId: number, whatsappId: number): Promise<WhatsappRow> {
   const row = await findWhatsapp(unit, whatsappId);
   if (row?.whatsapp.companyId !== companyId) throw new AppError('ERR_NO_WAPP_FOUND');
@@ -21,7 +21,7 @@ export async function requireWhatsapp(unit: Unit, companyId: number, whatsappId:
 }
 
 /**
- * Creates a connection; it starts to pair after the commit. A company's first one is its default. Throws
+ * Creates a connection, which starts to pair after the commit. The first one of a company is its default. Throws
  * ERR_PLAN_LIMIT_REACHED, ERR_WAPP_GREETING_REQUIRED, ERR_WAPP_NAME_ALREADY_EXISTS, ERR_NO_QUEUE_FOUND, ERR_VALIDATION.
  */
 export async function createWhatsapp(
@@ -51,10 +51,10 @@ export async function createWhatsapp(
 }
 
 /**
- * Changes a connection. Its session continues unless old messages are to be imported: WhatsApp sends them to a newly
- * linked device only, so a paired connection is paired again (SPEC §4.3). That requires a system unit. Throws
+ * Changes a connection. Its session continues unless old messages are to be imported: WhatsApp sends them only to a
+ * newly linked device, so a paired connection is paired again (SPEC §4.3), which requires a system unit. Throws
  * ERR_NO_WAPP_FOUND, ERR_WAPP_GREETING_REQUIRED, ERR_WAPP_NAME_ALREADY_EXISTS, ERR_NO_QUEUE_FOUND, ERR_VALIDATION, and
- * ERR_NO_OTHER_WHATSAPP when no default would remain.
+ * ERR_NO_OTHER_WHATSAPP if no default would remain.
  */
 export async function updateWhatsapp(
   channels: Channels,
@@ -109,9 +109,7 @@ export async function deleteWhatsapp(
   publishWhatsapp(unit, companyId, { action: 'delete', whatsappId });
 }
 
-/**
- * Ends imports of the previous choice and pairs the phone again; a connection that is closed waits until it is opened.
- */
+/** Ends imports of the previous choice and pairs the phone again; a closed connection waits until it is opened. */
 async function beginOtherImport(
   channels: Channels,
   unit: Unit,
@@ -124,7 +122,7 @@ async function beginOtherImport(
   if (other && !isClosed(whatsapp.status)) await channels.pair(unit, whatsapp.id);
 }
 
-/** The integration has two field names (SPEC §3); that of SERVER §1 takes precedence. */
+/** The integration has two field names (SPEC §3); the name in SERVER §1 takes precedence. */
 function withIntegration<Body extends BodyOutput<'PUT /whatsapp/:whatsappId'>>({ integration, ...body }: Body) {
   return { ...body, integrationId: body.integrationId === undefined ? integration : body.integrationId };
 }
