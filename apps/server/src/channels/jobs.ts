@@ -1,7 +1,7 @@
 import type { Json, NewJob } from '../platform/jobs/job.ts';
 import type { ChatAddress } from './port.ts';
 
-/** The jobs of the channels: kinds, payloads, lanes. The functions make jobs to be enqueued. */
+/** The jobs of the channels: kinds, payloads and lanes. Create each job with its function, then enqueue it. */
 
 /** The prefix of the connections' pools. */
 export const connectionPools = 'connection:';

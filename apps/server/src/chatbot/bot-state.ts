@@ -7,7 +7,7 @@ const botState = z.object({
   repeats: z.int().default(0),
   /** When the main menu was last sent, ISO 8601. */
   askedAt: z.string().nullable().default(null),
-  /** How many answers to the question for a CPF or CNPJ were neither; null when the question was not sent. */
+  /** How many answers to the question for a CPF or CNPJ contained neither; null when the question was not sent. */
   billTries: z.int().nullable().default(null),
   /** The ticket was handed over to agents: no prompt or integration answers in this round (`handOverTicket`). */
   isHandedOver: z.boolean().default(false),

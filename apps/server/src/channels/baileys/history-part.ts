@@ -71,7 +71,7 @@ export function createPauses(now: () => number = () => performance.now()): () =>
   };
 }
 
-/** One field of an encoded protobuf message, whole and, unless it is a number, its content. */
+/** A field of an encoded protobuf message: the whole field and its content. */
 interface Field {
   number: number;
   /** Tag, length and content, as they can be copied into another message. */

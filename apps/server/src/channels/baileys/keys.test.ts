@@ -22,7 +22,7 @@ function device() {
 }
 
 /**
- * People who never wrote before write once each, and each uses a one-time key of the shop. Returns the messages' ids.
+ * New customers write once each, and each uses a one-time key of the shop. Returns the messages' ids.
  */
 async function strangersWrite(count: number): Promise<string[]> {
   const wids = [];

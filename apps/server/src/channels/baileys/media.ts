@@ -9,7 +9,7 @@ import { mediaKinds } from './media-source.ts';
 import type { BaileysSettings } from './settings.ts';
 import { isWhatsAppHost, openAtWhatsApp } from './whatsapp-hosts.ts';
 
-/** Parts of a history are files too. */
+/** The kind of file of a part of a history. */
 export const historyKind = 'md-msg-hist';
 
 /** Where a file is and the key that decrypts it: the provider's part of a `MediaSource`. */

@@ -97,7 +97,7 @@ function authorOf(message: WAMessage): InboundMessage['author'] {
   return { number: person.number, lid: person.lid, name: message.pushName ?? '' };
 }
 
-/** In a chat of two it is always the other side, because our own messages do not name a participant. */
+/** The author by a message's key: in a chat of two always the other side, also for our messages, which name nobody. */
 function whoWrote({ key, pushName }: Pick<WAMessage, 'key' | 'pushName'>): Author {
   const person = chatAddress(key.participant || key.remoteJid || '', key.participantAlt || key.remoteJidAlt);
   return { number: person.number, lid: person.lid, name: pushName ?? '' };

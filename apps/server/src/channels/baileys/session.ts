@@ -43,7 +43,7 @@ export function createSession(parts: LiveSocketParts): OpenSession {
     await tell({ status: newLogin ? 'PAIRING' : 'OPENING' });
     if (stopped) return;
     try {
-      // The pairing, or the latest state of the keys, may still be being written; the next socket reads it from disk.
+      // A write of the pairing or its keys may still be running, and the next socket reads them from disk.
       await current?.pairing.close();
       const live = await openLiveSocket(parts);
       current = live;
@@ -117,7 +117,7 @@ export function createSession(parts: LiveSocketParts): OpenSession {
       connected = false;
       clearTimeout(timer);
       if (logout && live && wasConnected) await live.socket.logout().catch(() => undefined);
-      // The socket starts to close at once; does not wait long for a peer that hangs.
+      // The socket starts to close at once; the wait for its end is short, because the peer may hang.
       await Promise.race([live?.socket.end(undefined), delay(closePatience, undefined, { ref: false })]);
       await live?.pairing.close();
       await telling;

@@ -76,9 +76,9 @@ export async function forgetFilesOf(
 export async function forgetFiles(services: Pick<Services, 'storage'>, unit: Unit, ids: SQLWrapper): Promise<void> {
   const isAwaited = unit.ask(fileAwaited, mediaFiles.id);
   const isFree = and(isNull(mediaFiles.greetingOf), isNull(mediaFiles.optionOf), not(isAwaited));
-  const gone = await unit.db
+  const deleted = await unit.db
     .delete(mediaFiles)
     .where(and(inArray(mediaFiles.id, ids), isFree))
     .returning({ name: mediaFiles.name });
-  if (gone.length > 0) unit.afterCommit(() => void services.storage.remove(gone.map(({ name }) => name)));
+  if (deleted.length > 0) unit.afterCommit(() => void services.storage.remove(deleted.map(({ name }) => name)));
 }

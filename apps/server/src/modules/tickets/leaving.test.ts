@@ -139,8 +139,8 @@ describe('Deleting a user or queue', () => {
     const carla = await server.make.user({ companyId, queueIds: [sales.id] });
     await fill(450);
     assert.equal((await deleteUser(ana.id, { toUserId: carla.id })).status, 200);
-    const gone = await server.call('DELETE /users/:userId', { as: admin, params: { userId: carla.id } });
-    assert.equal(gone.status, 200);
+    const deletion = await server.call('DELETE /users/:userId', { as: admin, params: { userId: carla.id } });
+    assert.equal(deletion.status, 200);
     await untilPlacesAre({ [`pending ${sales.id} null`]: 450 });
   });
 });

@@ -123,12 +123,12 @@ export async function leaveContact(
   unit: Unit,
   { companyId, contactId }: { companyId: number; contactId: number },
 ): Promise<void> {
-  const theirs = eq(tickets.contactId, contactId);
-  const known = await unit.db.select({ id: tickets.id }).from(tickets).where(theirs);
+  const isOfContact = eq(tickets.contactId, contactId);
+  const known = await unit.db.select({ id: tickets.id }).from(tickets).where(isOfContact);
   await unit.tell(ticketsLeaving, { ticketIds: known.map(({ id }) => id) });
-  const gone = await unit.db
+  const deleted = await unit.db
     .delete(tickets)
-    .where(theirs)
+    .where(isOfContact)
     .returning({ ticketId: tickets.id, queueId: tickets.queueId, userId: tickets.userId });
-  for (const ticket of gone) publishTicketGone(unit, companyId, ticket);
+  for (const ticket of deleted) publishTicketGone(unit, companyId, ticket);
 }

@@ -82,11 +82,11 @@ describe('An open ticket is always visible to its agent', () => {
     const { companyId, sales, support, admin, make, cycles } = office;
     const carla = await server.make.user({ companyId, queueIds: [sales.id, support.id] });
     const lost = await make({ status: 'open', userId: carla.id, chatbot: true, botState: { repeats: 3 } });
-    const kept = await make({ status: 'open', userId: carla.id, queueId: support.id });
+    const unchanged = await make({ status: 'open', userId: carla.id, queueId: support.id });
     const browser = await server.socket(admin);
     assert.equal((await change(carla.id, { queueIds: [support.id] })).status, 200);
     assert.deepEqual(await stateOf(lost.id), ['pending', null, sales.id]);
-    assert.deepEqual(await stateOf(kept.id), ['open', carla.id, support.id]);
+    assert.deepEqual(await stateOf(unchanged.id), ['open', carla.id, support.id]);
     assert.equal((await cycles(lost.id))[0]?.userId, null);
     await browser.waitFor(`company-${companyId}-ticket`, (payload) =>
       JSON.stringify(payload).includes(`"id":${lost.id}`),

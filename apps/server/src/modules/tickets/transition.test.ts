@@ -29,11 +29,11 @@ test('accepting a ticket that another user accepted first is a conflict', () => 
 });
 
 test('a late accept with a queue is a conflict, too; without a status it is a transfer to oneself', () => {
-  const theirs = { ...mine, userId: colleague };
-  assert.throws(() => readTransition(theirs, { status: 'open', userId: me, queueId: 11 }, me), {
+  const ofColleague = { ...mine, userId: colleague };
+  assert.throws(() => readTransition(ofColleague, { status: 'open', userId: me, queueId: 11 }, me), {
     code: 'ERR_OTHER_OPEN_TICKET',
   });
-  assert.deepEqual(readTransition(theirs, { userId: me, queueId: 11 }, me), {
+  assert.deepEqual(readTransition(ofColleague, { userId: me, queueId: 11 }, me), {
     kind: 'transfer',
     to: { status: 'open', userId: me, queueId: 11 },
   });

@@ -53,9 +53,9 @@ export function visibleTo(session: Principal): SQL | undefined {
   const { connectionId = null, userId } = session;
   if (connectionId !== null) return eq(tickets.whatsappId, connectionId);
   if (seesEveryTicket(session)) return undefined;
-  const theirs = userId === null ? undefined : eq(tickets.userId, userId);
-  const theirsOrNobodys = or(isNull(tickets.userId), theirs);
-  const queueless = and(isNull(tickets.queueId), theirsOrNobodys, showsQueueless);
+  const isOwn = userId === null ? undefined : eq(tickets.userId, userId);
+  const isOwnOrUnassigned = or(isNull(tickets.userId), isOwn);
+  const queueless = and(isNull(tickets.queueId), isOwnOrUnassigned, showsQueueless);
   const served = servedQueues.of(session);
   const ownQueues = served.length > 0 ? isOneOf(tickets.queueId, served) : undefined;
   return or(ownQueues, queueless);

@@ -97,16 +97,16 @@ test('a customer cannot edit or delete messages of agents or the company’s pho
 });
 
 test('the company’s phone can change messages of the company, not those of the customer', async () => {
-  const ours = await world.write(customer, 'Cuzta 10', { fromMe: true });
-  const theirs = await world.write(customer, 'Quero 2');
-  await edit(ours, 'Custa 10', { fromMe: true });
-  await edit(theirs, 'Quero 200', { fromMe: true });
-  await revoke(theirs, { fromMe: true });
-  assert.equal((await stateOf(ours)).body, 'Custa 10');
-  assert.deepEqual(await stateOf(theirs), { body: 'Quero 2', isEdited: false, isDeleted: false });
-  await revoke(ours, { fromMe: true });
-  assert.equal((await stateOf(ours)).isDeleted, true);
-  assert.deepEqual(await formerOf(ours), [], 'what the company deletes is gone with its history');
+  const ofCompany = await world.write(customer, 'Cuzta 10', { fromMe: true });
+  const ofCustomer = await world.write(customer, 'Quero 2');
+  await edit(ofCompany, 'Custa 10', { fromMe: true });
+  await edit(ofCustomer, 'Quero 200', { fromMe: true });
+  await revoke(ofCustomer, { fromMe: true });
+  assert.equal((await stateOf(ofCompany)).body, 'Custa 10');
+  assert.deepEqual(await stateOf(ofCustomer), { body: 'Quero 2', isEdited: false, isDeleted: false });
+  await revoke(ofCompany, { fromMe: true });
+  assert.equal((await stateOf(ofCompany)).isDeleted, true);
+  assert.deepEqual(await formerOf(ofCompany), [], 'what the company deletes is gone with its history');
 });
 
 test('WhatsApp’s limits: 15 minutes for an edit, 60 hours for a deletion, by its own timestamps', async () => {
@@ -138,13 +138,13 @@ test('a message that a customer deletes leaves the list, and agents can look it 
 
 test('in a group everybody can change only their own messages, under any of their identifiers', async () => {
   const wid = await world.write(group, 'Pago amanhã', { author: rita });
-  const ours = await world.write(group, 'Obrigado', { fromMe: true });
-  for (const target of [wid, ours]) {
+  const ofCompany = await world.write(group, 'Obrigado', { fromMe: true });
+  for (const target of [wid, ofCompany]) {
     await edit(target, 'Falso', inGroup(joao));
     await revoke(target, inGroup(joao));
   }
   assert.deepEqual(await stateOf(wid), { body: 'Pago amanhã', isEdited: false, isDeleted: false });
-  assert.deepEqual(await stateOf(ours), { body: 'Obrigado', isEdited: false, isDeleted: false });
+  assert.deepEqual(await stateOf(ofCompany), { body: 'Obrigado', isEdited: false, isDeleted: false });
   await edit(wid, 'Pago hoje', inGroup({ ...rita, lid: null }));
   assert.equal((await stateOf(wid)).body, 'Pago hoje');
   await revoke(wid, inGroup({ ...rita, number: null }));

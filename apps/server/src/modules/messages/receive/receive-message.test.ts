@@ -113,9 +113,9 @@ test('messages from the company’s own phone are stored as ours and reopen noth
   const { ticket } = await stored.conversation(customer.number);
   await world.unit(({ db }) => db.update(tickets).set({ status: 'closed' }).where(eq(tickets.id, ticket.id)));
   await world.write(customer, 'Respondo do celular', { fromMe: true, pushName: 'Padaria' });
-  const { contact, ticket: still, messages: written } = await stored.conversation(customer.number);
-  assert.equal(still.status, 'closed');
-  assert.equal(still.lastMessageFromMe, true);
+  const { contact, ticket: closed, messages: written } = await stored.conversation(customer.number);
+  assert.equal(closed.status, 'closed');
+  assert.equal(closed.lastMessageFromMe, true);
   assert.equal(contact.name, 'Maria Silva');
   assert.deepEqual(
     written.map((message) => message.fromMe),
@@ -187,8 +187,8 @@ test('a text that the database cannot store is corrected; if refused, it would b
   const message = inbound(customer, text('Oi\u0000, tudo bem\ud83d?'), new Date(), { wid: 'NUL1' });
   const source = { companyId: world.companyId, connectionId: world.connectionId };
   await world.unit((unit) => recordEvents(unit, source, [{ type: 'message', message }]));
-  const [stored] = await world.unit(({ db }) => db.select().from(inboundEvents).where(eq(inboundEvents.wid, 'NUL1')));
-  assert.match(JSON.stringify(stored?.payload), /Oi, tudo bem\ufffd\?/);
+  const [event] = await world.unit(({ db }) => db.select().from(inboundEvents).where(eq(inboundEvents.wid, 'NUL1')));
+  assert.match(JSON.stringify(event?.payload), /Oi, tudo bem\ufffd\?/);
 });
 
 test('a long name is stored up to the length that lists can sort', async () => {
