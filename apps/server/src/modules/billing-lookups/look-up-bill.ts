@@ -23,7 +23,7 @@ import { billingTexts, billText, nothingOpen } from './texts.ts';
 const kind = 'look-up-bill';
 // Without the customer's number, because operators see jobs.
 const payload = z.object({ ticketId: z.number(), messageId: z.number() });
-type Asked = z.output<typeof payload>;
+type BillRequest = z.output<typeof payload>;
 
 /** The number of attempts to reach the systems before the ticket is handed to people. */
 const mostAttempts = 3;
@@ -31,9 +31,9 @@ const mostAttempts = 3;
 const lookupsPerContact = { name: 'bills of a contact', calls: 10, milliseconds: 24 * 60 * 60_000 };
 
 /** A job that looks up the bill for the CPF or CNPJ of a message; the answers of a ticket keep their order. */
-export function lookUpBillJob(asked: Asked): NewJob {
-  const { ticketId, messageId } = asked;
-  return { kind, payload: { ...asked }, lane: `automation:${ticketId}`, dedupeKey: `bill:${messageId}` };
+export function lookUpBillJob(request: BillRequest): NewJob {
+  const { ticketId, messageId } = request;
+  return { kind, payload: { ...request }, lane: `automation:${ticketId}`, dedupeKey: `bill:${messageId}` };
 }
 
 /** A lookup and its ticket. */
@@ -55,18 +55,18 @@ export function lookUpBillHandler(platform: ServicePlatform): JobHandler {
     kind,
     type: 'effectful',
     prepare: async (unit, job) => {
-      const asked = payload.parse(job.payload);
-      const lookup = await findLookup(platform, unit, asked);
+      const request = payload.parse(job.payload);
+      const lookup = await findLookup(platform, unit, request);
       if (!lookup) return async () => undefined;
-      return (signal) => lookUp(platform, asked, lookup, { job, signal });
+      return (signal) => lookUp(platform, request, lookup, { job, signal });
     },
   };
 }
 
-async function findLookup(platform: ServicePlatform, unit: Unit, asked: Asked): Promise<Lookup | undefined> {
-  const ticket = await waitingTicket(unit, asked.ticketId);
+async function findLookup(platform: ServicePlatform, unit: Unit, request: BillRequest): Promise<Lookup | undefined> {
+  const ticket = await waitingTicket(unit, request.ticketId);
   if (!ticket) return undefined;
-  const [message] = await unit.db.select().from(messages).where(eq(messages.id, asked.messageId));
+  const [message] = await unit.db.select().from(messages).where(eq(messages.id, request.messageId));
   const document = readDocumentNumber(message?.body ?? '');
   const { secret, configuration } = platform;
   const systems = await billingSystemsOf({ secret, asaasUrl: configuration.asaasUrl }, unit, ticket.companyId);
@@ -89,7 +89,7 @@ async function waitingTicket(unit: Unit, ticketId: number) {
 
 async function lookUp(
   platform: ServicePlatform,
-  asked: Asked,
+  request: BillRequest,
   lookup: Lookup,
   { job, signal }: { job: Job; signal: AbortSignal },
 ): Promise<Ending> {
@@ -99,17 +99,17 @@ async function lookUp(
     if (job.attempt === 1) await platform.callLimits.count(lookupsPerContact, String(lookup.contactId));
     const found = await findOpenBill(lookup.systems, reach, lookup.document);
     const pdf = await fileOf(platform, lookup, found, signal);
-    return (unit) => conclude(platform, unit, asked, found, pdf);
+    return (unit) => conclude(platform, unit, request, found, pdf);
   } catch (error) {
     if (signal.aborted) throw error;
     const isKnown = error instanceof LookupFailure || error instanceof AppError;
     if (error instanceof LookupFailure && job.attempt < mostAttempts) throw error;
     const reason = isKnown ? error.message : 'something unexpected happened';
-    platform.logger.warn({ ticketId: asked.ticketId, reason }, 'no bill could be looked up');
+    platform.logger.warn({ ticketId: request.ticketId, reason }, 'no bill could be looked up');
     return async (unit) => {
-      if (!(await waitingTicket(unit, asked.ticketId))) return;
-      await say(platform, unit, asked, [billingTexts.toPeople]);
-      await handOverTicket(platform, unit, asked.ticketId, null);
+      if (!(await waitingTicket(unit, request.ticketId))) return;
+      await say(platform, unit, request, [billingTexts.toPeople]);
+      await handOverTicket(platform, unit, request.ticketId, null);
     };
   }
 }
@@ -127,32 +127,38 @@ async function fileOf(
 async function conclude(
   platform: ServicePlatform,
   unit: Unit,
-  asked: Asked,
+  request: BillRequest,
   found: Found,
   pdf: StoredFile | null,
 ): Promise<void> {
-  if (!(await waitingTicket(unit, asked.ticketId))) {
+  if (!(await waitingTicket(unit, request.ticketId))) {
     if (pdf) unit.afterCommit(() => void platform.storage.remove([pdf.id]));
     return;
   }
-  if (!found) return say(platform, unit, asked, [billingTexts.unknown]);
+  if (!found) return say(platform, unit, request, [billingTexts.unknown]);
   const { customerName, bill } = found;
-  if (!bill) return say(platform, unit, asked, [nothingOpen(customerName)]);
+  if (!bill) return say(platform, unit, request, [nothingOpen(customerName)]);
   const barcode = bill.barcodeLine === null ? [] : [billingTexts.barcode, bill.barcodeLine];
   const pix = bill.pix === null ? [] : [billingTexts.pix, bill.pix];
-  await say(platform, unit, asked, [billText(customerName, bill), ...barcode, ...pix]);
+  await say(platform, unit, request, [billText(customerName, bill), ...barcode, ...pix]);
   if (pdf) {
     const draft = { body: '', mediaId: await recordFile(unit, pdf), mediaType: 'application', listText: pdf.name };
-    await sendAutomatic(platform, unit, asked.ticketId, { ...draft, clientKey: `bill-${asked.messageId}-file` });
+    await sendAutomatic(platform, unit, request.ticketId, { ...draft, clientKey: `bill-${request.messageId}-file` });
   }
-  await say(platform, unit, asked, [billingTexts.goodbye], 'end');
-  await closeBySystem(platform, unit, asked.ticketId);
+  await say(platform, unit, request, [billingTexts.goodbye], 'end');
+  await closeBySystem(platform, unit, request.ticketId);
 }
 
 /** Sends texts under keys of the message, so that a repetition sends nothing. */
-async function say(platform: ServicePlatform, unit: Unit, asked: Asked, texts: readonly string[], part = 'text') {
+async function say(
+  platform: ServicePlatform,
+  unit: Unit,
+  request: BillRequest,
+  texts: readonly string[],
+  part = 'text',
+) {
   for (const [index, body] of texts.entries()) {
-    const clientKey = `bill-${asked.messageId}-${part}-${index}`;
-    await sendAutomatic(platform, unit, asked.ticketId, { body, clientKey });
+    const clientKey = `bill-${request.messageId}-${part}-${index}`;
+    await sendAutomatic(platform, unit, request.ticketId, { body, clientKey });
   }
 }

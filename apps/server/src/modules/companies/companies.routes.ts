@@ -14,17 +14,17 @@ import { signUp, trialEnd } from './sign-up.ts';
 
 /** `/companies/…` (SPEC §7). */
 export function companyRoutes({ clock, configuration, database }: Platform): Handlers<keyof typeof companyEndpoints> {
-  const begin = async ({ body: { password, ...wish } }: Pick<Call<'POST /companies/cadastro'>, 'body'>) => {
+  const begin = async ({ body: { password, ...draft } }: Pick<Call<'POST /companies/cadastro'>, 'body'>) => {
     if (!configuration.signUp) throw new AppError('ERR_USER_CREATION_DISABLED');
-    const passwordHash = await newPasswordHash(password, wish.email);
-    const number = internationalDigits(wish.phone) ?? null;
+    const passwordHash = await newPasswordHash(password, draft.email);
+    const number = internationalDigits(draft.phone) ?? null;
     const now = clock();
     await quietlyWhenTaken(() =>
       despiteTakenNumber((keepsNumber) =>
-        database.system((unit) => signUp(unit, { ...wish, passwordHash, wpp: keepsNumber ? number : null }, now)),
+        database.system((unit) => signUp(unit, { ...draft, passwordHash, wpp: keepsNumber ? number : null }, now)),
       ),
     );
-    return { name: wish.name, email: wish.email.toLowerCase(), dueDate: trialEnd(now) };
+    return { name: draft.name, email: draft.email.toLowerCase(), dueDate: trialEnd(now) };
   };
   return {
     'POST /companies/cadastro': begin,

@@ -12,7 +12,7 @@ before(async () => {
 after(() => server.close());
 
 let counter = 0;
-async function wish(change: object = {}) {
+async function signUpBody(change: object = {}) {
   const { planId } = await server.make.company();
   counter += 1;
   const company = { name: `Padaria ${counter}`, email: `padaria-${counter}@example.com`, phone: '(11) 98888-7777' };
@@ -21,7 +21,7 @@ async function wish(change: object = {}) {
 
 describe('signing up', () => {
   test('starts a three-day trial of the plan, and the administrator can sign in', async () => {
-    const body = await wish();
+    const body = await signUpBody();
     const { status, body: company } = await server.call('POST /companies/cadastro', { body });
     const trialEnd = addDays(dayIn('America/Sao_Paulo', server.platform.clock()), 3);
     assert.equal(status, 200);
@@ -36,7 +36,7 @@ describe('signing up', () => {
   });
 
   test('SERVER §3.5: due date, status and recurrence cannot be set, and the plan must be public', async () => {
-    const body = await wish({
+    const body = await signUpBody({
       dueDate: '2999-01-01',
       recurrence: 'ANUAL',
       status: 't',
@@ -46,22 +46,24 @@ describe('signing up', () => {
     const { body: company } = await server.call('POST /companies/cadastro', { body });
     assert.notEqual(company.dueDate, '2999-01-01');
     const hidden = await server.make.company({ plan: { isPublic: false } });
-    const refused = await server.call('POST /companies/cadastro', { body: await wish({ planId: hidden.planId }) });
+    const refused = await server.call('POST /companies/cadastro', {
+      body: await signUpBody({ planId: hidden.planId }),
+    });
     assert.deepEqual([refused.status, refused.body], [404, { error: 'ERR_NO_PLAN_FOUND' }]);
     const { body: plans } = await server.call('GET /plans/list', { query: { listPublic: 'false' } });
     assert.ok(plans.length > 0 && plans.every(({ isPublic }) => isPublic));
   });
 
   test('with a taken address or name gets the same response as any other; the existing account is unchanged', async () => {
-    const first = await wish();
+    const first = await signUpBody();
     const free = await server.call('POST /companies/cadastro', { body: first });
-    const second = await wish({ email: first.email.toUpperCase(), password: 'another password' });
+    const second = await signUpBody({ email: first.email.toUpperCase(), password: 'another password' });
     const taken = await server.call('POST /companies/cadastro', { body: second });
     assert.deepEqual([taken.status, Object.keys(taken.body)], [200, Object.keys(free.body)]);
     const signIn = (password: string) => server.call('POST /auth/login', { body: { email: first.email, password } });
     assert.equal((await signIn(first.password)).body.user.company.name, first.name);
     assert.equal((await signIn('another password')).status, 401);
-    const sameName = await wish({ name: first.name });
+    const sameName = await signUpBody({ name: first.name });
     assert.equal((await server.call('POST /companies/cadastro', { body: sameName })).status, 200);
     const { body } = await server.call('POST /auth/login', { body: sameName });
     assert.equal(body.user.company.name, first.name);
@@ -70,8 +72,11 @@ describe('signing up', () => {
   test('stores an international number for the administrator unless it is taken, and does not reveal that', async () => {
     const numberOf = async (body: { email: string; password: string }) =>
       (await server.call('POST /auth/login', { body })).body.user.wpp;
-    const [first, second] = [await wish({ phone: '+5511988887770' }), await wish({ phone: '+55 11 98888-7770' })];
-    const local = await wish({ phone: '(11) 98888-7771' });
+    const [first, second] = [
+      await signUpBody({ phone: '+5511988887770' }),
+      await signUpBody({ phone: '+55 11 98888-7770' }),
+    ];
+    const local = await signUpBody({ phone: '(11) 98888-7771' });
     for (const body of [first, second, local]) {
       assert.equal((await server.call('POST /companies/cadastro', { body })).status, 200);
     }
@@ -79,7 +84,7 @@ describe('signing up', () => {
   });
 
   test('is available under the path of older clients, with the same rules', async () => {
-    const body = await wish({ dueDate: '2999-01-01' });
+    const body = await signUpBody({ dueDate: '2999-01-01' });
     const { status, body: company } = await server.call('POST /auth/signup', { body });
     assert.deepEqual([status, company.name], [200, body.name]);
     assert.equal(company.dueDate, addDays(dayIn('America/Sao_Paulo', server.platform.clock()), 3));
@@ -101,13 +106,13 @@ describe('signing up', () => {
       [{ phone: '123' }, 'tooShort'],
     ];
     for (const [change, code] of refused) {
-      const { status, body } = await server.call('POST /companies/cadastro', { body: await wish(change) });
+      const { status, body } = await server.call('POST /companies/cadastro', { body: await signUpBody(change) });
       assert.deepEqual([status, body.issues?.[0]?.code], [400, code]);
     }
   });
 
   test('twice at once with one address creates one company', async () => {
-    const body = await wish();
+    const body = await signUpBody();
     const answers = await Promise.all([1, 2].map(() => server.call('POST /companies/cadastro', { body })));
     assert.deepEqual(
       answers.map(({ status }) => status),
@@ -118,7 +123,9 @@ describe('signing up', () => {
   });
 
   test('refuses a common password', async () => {
-    const { status, body } = await server.call('POST /companies/cadastro', { body: await wish({ password: '12345' }) });
+    const { status, body } = await server.call('POST /companies/cadastro', {
+      body: await signUpBody({ password: '12345' }),
+    });
     assert.deepEqual([status, body], [400, { error: 'ERR_PASSWORD_TOO_COMMON' }]);
   });
 
@@ -131,7 +138,7 @@ describe('signing up', () => {
       const change = { params: { key: 'userCreation' }, body: { value: 'disabled' } };
       assert.equal((await own.call('PUT /settings/:key', { ...change, as: owner })).status, 403);
       assert.equal((await own.call('PUT /settings/:key', { ...change, as: boss })).status, 200);
-      const body = { ...(await wish()), planId: platform.planId };
+      const body = { ...(await signUpBody()), planId: platform.planId };
       for (const key of ['POST /companies/cadastro', 'POST /auth/signup'] as const) {
         const refused = await own.call(key, { body });
         assert.deepEqual([refused.status, refused.body], [403, { error: 'ERR_USER_CREATION_DISABLED' }]);

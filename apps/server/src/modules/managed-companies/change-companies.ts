@@ -22,16 +22,16 @@ type Changes = BodyOutput<'PUT /companies/:companyId'>;
  * Creates a company with its first administrator. Requires a system unit, like all functions here. Throws
  * ERR_NO_PLAN_FOUND, ERR_EMAIL_ALREADY_EXISTS.
  */
-export async function createCompany(unit: Unit, { passwordHash, ...wish }: NewCompany): Promise<ShownManaged> {
-  await holdPlan(unit, wish.planId);
-  const email = wish.email.toLowerCase();
-  const dueDay = wish.dueDate ? dayOfMonth(wish.dueDate) : null;
+export async function createCompany(unit: Unit, { passwordHash, ...draft }: NewCompany): Promise<ShownManaged> {
+  await holdPlan(unit, draft.planId);
+  const email = draft.email.toLowerCase();
+  const dueDay = draft.dueDate ? dayOfMonth(draft.dueDate) : null;
   const [company] = await unit.db
     .insert(companies)
-    .values({ ...wish, email, dueDay, schedules: defaultSchedules() })
+    .values({ ...draft, email, dueDay, schedules: defaultSchedules() })
     .returning({ id: companies.id });
   if (!company) throw new Error('The company was not stored.');
-  const administrator = { companyId: company.id, name: wish.name, email, passwordHash, profile: 'admin' as const };
+  const administrator = { companyId: company.id, name: draft.name, email, passwordHash, profile: 'admin' as const };
   await onDuplicate(
     'ERR_EMAIL_ALREADY_EXISTS',
     () => unit.db.insert(users).values(administrator),

@@ -13,7 +13,7 @@ type Shown = AnswerInput<'PUT /received-payments/:paymentId'>;
 type Asked = QueryOutput<'GET /received-payments'>;
 
 /** One page of the payments by PIX. Requires a system unit, like all functions here. */
-export async function listReceivedPayments(unit: Unit, asked: Asked): Promise<AnswerInput<'GET /received-payments'>> {
+export async function listReceivedPayments(unit: Unit, query: Asked): Promise<AnswerInput<'GET /received-payments'>> {
   const companyName = sql`(select name from companies where id = ${receivedPayments.companyId})`;
   const isOpen = and(isNotNull(receivedPayments.reason), isNull(receivedPayments.settledAt));
   const where: Record<Asked['state'], SQL | undefined> = {
@@ -25,11 +25,11 @@ export async function listReceivedPayments(unit: Unit, asked: Asked): Promise<An
   const list = {
     from: receivedPayments,
     rows: select(unit),
-    where: where[asked.state],
+    where: where[query.state],
     search: sql`recado_fold(${companyName} || ' ' || ${receivedPayments.endToEndId})`,
-    order: asked.state === 'open' ? [asc(paidAt), asc(id)] : [desc(paidAt), desc(id)],
+    order: query.state === 'open' ? [asc(paidAt), asc(id)] : [desc(paidAt), desc(id)],
   };
-  const { rows, ...page } = await listOf(unit, list, asked);
+  const { rows, ...page } = await listOf(unit, list, query);
   return { records: rows.map(present), ...page };
 }
 

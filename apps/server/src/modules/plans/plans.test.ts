@@ -135,15 +135,15 @@ test('each change is published only to super users, not to companies with the pl
   const admin = await server.make.user({ companyId, profile: 'admin' });
   const [ofBoss, ofOther, ofAdmin] = await Promise.all([boss, other, admin].map((as) => server.socket(as)));
   assert.ok(ofBoss && ofOther && ofAdmin);
-  const told = async (payload: object) => {
+  const waitForEvent = async (payload: object) => {
     await ofBoss.waitFor(`company-${boss.companyId}-plan`, exactly(payload));
     await ofOther.waitFor(`company-${other.companyId}-plan`, exactly(payload));
   };
   const { body: second } = await create();
-  await told({ action: 'create', record: second });
-  await told({ action: 'update', record: (await change(made.id, { name: `Prata ${second.id}` })).body });
+  await waitForEvent({ action: 'create', record: second });
+  await waitForEvent({ action: 'update', record: (await change(made.id, { name: `Prata ${second.id}` })).body });
   await server.call('DELETE /plans/:planId', { as: boss, params: { planId: second.id } });
-  await told({ action: 'delete', id: second.id });
+  await waitForEvent({ action: 'delete', id: second.id });
   await server.call('PUT /settings/:key', { as: admin, params: { key: 'call' }, body: { value: 'enabled' } });
   await ofAdmin.waitFor(`company-${companyId}-settings`);
   assert.ok(ofAdmin.heard.every(({ name }) => !name.endsWith('-plan')));

@@ -29,15 +29,15 @@ export async function contentOf(
   { userId, hidesText }: Receiver,
 ): Promise<PushText | undefined> {
   const read = { message: messageIn, mention: mentionOf, transfer: transferOf }[news.kind];
-  const told = await read(unit, news, userId);
-  if (!told) return undefined;
+  const content = await read(unit, news, userId);
+  if (!content) return undefined;
   return {
-    ticket: told.ticket,
-    contact: beginning(told.contact, longestName),
-    by: beginning(told.by, longestName),
-    queue: beginning(told.queue, longestName),
-    preview: hidesText ? '' : beginning(told.preview, longestPreview),
-    type: hidesText ? 'chat' : told.type,
+    ticket: content.ticket,
+    contact: beginning(content.contact, longestName),
+    by: beginning(content.by, longestName),
+    queue: beginning(content.queue, longestName),
+    preview: hidesText ? '' : beginning(content.preview, longestPreview),
+    type: hidesText ? 'chat' : content.type,
   };
 }
 

@@ -37,8 +37,8 @@ describe('deleted records are hidden at once and removed in parts', () => {
       await db
         .insert(ticketCycles)
         .values(theirs.map(({ id }) => ({ companyId, ticketId: id, queueId, userId, whatsappId })));
-      const said = { companyId, body: 'oi', queueId, userId, connectionId: whatsappId };
-      await db.insert(messages).values(theirs.flatMap(({ id }) => [1, 2].map(() => ({ ...said, ticketId: id }))));
+      const fields = { companyId, body: 'oi', queueId, userId, connectionId: whatsappId };
+      await db.insert(messages).values(theirs.flatMap(({ id }) => [1, 2].map(() => ({ ...fields, ticketId: id }))));
     });
   }
   const leftOf = async (table: string, id: number) => {
@@ -70,8 +70,8 @@ describe('deleted records are hidden at once and removed in parts', () => {
     assert.equal(now.length, 270);
     assert.ok(now.every(({ queueId }) => queueId === null));
     assert.equal(now.filter(({ status, userId }) => status === 'pending' && userId === null).length, 230);
-    const said = await office.system(({ db }) => db.select().from(messages).where(eq(messages.companyId, companyId)));
-    assert.ok(said.length === 540 && said.every(({ queueId }) => queueId === null));
+    const stored = await office.system(({ db }) => db.select().from(messages).where(eq(messages.companyId, companyId)));
+    assert.ok(stored.length === 540 && stored.every(({ queueId }) => queueId === null));
   });
 
   test('a removal that was interrupted continues at the next start', async () => {
@@ -96,8 +96,8 @@ describe('deleted records are hidden at once and removed in parts', () => {
     await isGone('users', ana.id);
     const now = await ticketsNow();
     assert.ok(now.length === 120 && now.every(({ status, userId }) => status === 'pending' && userId === null));
-    const said = await office.system(({ db }) => db.select().from(messages).where(eq(messages.companyId, companyId)));
-    assert.ok(said.length === 240 && said.every(({ userId }) => userId === null));
+    const stored = await office.system(({ db }) => db.select().from(messages).where(eq(messages.companyId, companyId)));
+    assert.ok(stored.length === 240 && stored.every(({ userId }) => userId === null));
   });
 
   test('a connection, whose name becomes available, whose tickets stay and whose jobs are deleted', async () => {

@@ -24,7 +24,7 @@ const payer = {
 export async function listOverdue(
   unit: Unit,
   month: Month,
-  asked: Asked,
+  query: Asked,
 ): Promise<AnswerInput<'GET /revenue/overdue'>> {
   const sums = invoiceSums(unit, month);
   const { overdue, overdueCount, oldestDueDate } = sums;
@@ -36,12 +36,12 @@ export async function listOverdue(
     .$dynamic();
   const where = and(isNull(companies.retiredAt), owes(month), sql`not (${isTrial})`);
   const order = [sql`${oldestDueDate}`, companies.id];
-  const { rows: records, ...page } = await listOf(unit, { from: companies, rows, where, search, order }, asked);
+  const { rows: records, ...page } = await listOf(unit, { from: companies, rows, where, search, order }, query);
   return { records, ...page };
 }
 
 /** One page of the trials: running ones by their end, then those that ended. */
-export async function listTrials(unit: Unit, month: Month, asked: Asked): Promise<AnswerInput<'GET /revenue/trials'>> {
+export async function listTrials(unit: Unit, month: Month, query: Asked): Promise<AnswerInput<'GET /revenue/trials'>> {
   const state = sql<'running' | 'extended' | 'ended'>`case
     when not ${isRunning(month)} then 'ended' when ${isExtended} then 'extended' else 'running' end`;
   const rows = unit.db
@@ -59,6 +59,6 @@ export async function listTrials(unit: Unit, month: Month, asked: Asked): Promis
   const where = and(isNull(companies.retiredAt), companies.status, isTrial, isRecent);
   const untilEnd = sql`abs(${companies.dueDate} - ${month.today}::date)`;
   const order = [sql`${isRunning(month)} desc`, untilEnd, companies.id];
-  const { rows: records, ...page } = await listOf(unit, { from: companies, rows, where, search, order }, asked);
+  const { rows: records, ...page } = await listOf(unit, { from: companies, rows, where, search, order }, query);
   return { records, ...page };
 }

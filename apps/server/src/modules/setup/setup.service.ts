@@ -28,17 +28,17 @@ export async function needsSetup(unit: Unit): Promise<boolean> {
 /** Creates the platform's company and its super user. Throws ERR_SETUP_LINK_INVALID, ERR_EMAIL_ALREADY_EXISTS. */
 export async function createSuperUser(
   unit: Unit,
-  wish: Omit<BodyOutput<'POST /setup/:token'>, 'password'> & { passwordHash: string },
+  draft: Omit<BodyOutput<'POST /setup/:token'>, 'password'> & { passwordHash: string },
 ): Promise<void> {
   await unit.db.execute(sql`select pg_advisory_xact_lock(${setupLock})`);
   if (!(await needsSetup(unit))) throw new AppError('ERR_SETUP_LINK_INVALID');
-  const email = wish.email.toLowerCase();
+  const email = draft.email.toLowerCase();
   const [company] = await unit.db
     .insert(companies)
-    .values({ name: wish.companyName, email, schedules: defaultSchedules() })
+    .values({ name: draft.companyName, email, schedules: defaultSchedules() })
     .returning({ id: companies.id });
   if (!company) throw new Error('The company was not stored.');
-  const { name, passwordHash } = wish;
+  const { name, passwordHash } = draft;
   const superUser = { companyId: company.id, name, email, passwordHash, profile: 'admin' as const, super: true };
   const [user] = await unit.db.insert(users).values(superUser).onConflictDoNothing().returning({ id: users.id });
   if (!user) throw new AppError('ERR_EMAIL_ALREADY_EXISTS');

@@ -93,11 +93,11 @@ export async function noteTransfer(
   for (const { userId } of former) tell(unit, companyId, userId);
   if (kind !== 'transfer') return;
   const receivers = to.userId === null ? await agentsOf(unit, to.queueId) : [to.userId];
-  const told = receivers.filter((userId) => userId !== session.userId);
-  if (told.length === 0) return;
+  const notified = receivers.filter((userId) => userId !== session.userId);
+  if (notified.length === 0) return;
   const { name: byName } = session;
-  await unit.db.insert(ticketTransfers).values(told.map((userId) => ({ ticketId, companyId, userId, byName })));
-  for (const userId of told) tell(unit, companyId, userId);
+  await unit.db.insert(ticketTransfers).values(notified.map((userId) => ({ ticketId, companyId, userId, byName })));
+  for (const userId of notified) tell(unit, companyId, userId);
 }
 
 async function agentsOf({ db }: Unit, queueId: number | null): Promise<number[]> {

@@ -35,16 +35,16 @@ export async function createUser(
   platform: Platform,
   unit: Unit,
   session: CallerSession,
-  wish: NewUser,
+  draft: NewUser,
 ): Promise<ShownUser> {
   const { companyId } = session;
-  const { queueIds, ...fields } = wish;
+  const { queueIds, ...fields } = draft;
   await requireRoomFor(unit, companyId, 'users');
-  await requireConnection(unit, companyId, wish.whatsappId);
+  await requireConnection(unit, companyId, draft.whatsappId);
   const [created] = await oneMailAddress(() =>
     unit.db
       .insert(users)
-      .values({ ...fields, email: wish.email.toLowerCase(), companyId })
+      .values({ ...fields, email: draft.email.toLowerCase(), companyId })
       .returning({ id: users.id }),
   );
   if (!created) throw new Error('The user was not stored.');
@@ -62,13 +62,13 @@ export async function changeUser(
   platform: Platform,
   unit: Unit,
   session: CallerSession,
-  wish: { userId: number; change: Omit<UserChange, 'wpp'>; passwordHash?: string; wpp?: string | null },
+  request: { userId: number; change: Omit<UserChange, 'wpp'>; passwordHash?: string; wpp?: string | null },
 ): Promise<ShownUser> {
   const { companyId } = session;
-  const { userId, passwordHash, wpp } = wish;
+  const { userId, passwordHash, wpp } = request;
   const before = await readUser(unit, companyId, userId);
-  requireRight(session, before, wish.change);
-  const { queueIds, password, currentPassword, email, ...fields } = wish.change;
+  requireRight(session, before, request.change);
+  const { queueIds, password, currentPassword, email, ...fields } = request.change;
   await requireConnection(unit, companyId, fields.whatsappId);
   const values = {
     ...fields,

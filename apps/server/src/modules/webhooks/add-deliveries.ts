@@ -27,10 +27,10 @@ const mostTogether = 500;
 export async function addDeliveries(
   unit: Unit,
   companyId: number,
-  told: readonly { webhookId: number; news: WebhookEvent }[],
+  deliveries: readonly { webhookId: number; news: WebhookEvent }[],
   now: Date,
 ): Promise<WebhookDeliveryRow[]> {
-  const values = told.map(({ webhookId, news: { event, subject, data } }) => {
+  const values = deliveries.map(({ webhookId, news: { event, subject, data } }) => {
     const body = JSON.stringify({ id: randomUUID(), type: event, createdAt: now.toISOString(), companyId, data });
     return { companyId, webhookId, event, subject, body, shard: shardOf(subject), dueAt: now };
   });
@@ -70,10 +70,10 @@ export async function note(
   read: () => Promise<WebhookEvent[]>,
 ): Promise<void> {
   if (events.length === 0) return;
-  const told = await webhooksFor(unit, { companyId, events });
-  if (told.length === 0 || !(await mayUse(unit, companyId, 'useExternalApi', parts))) return;
+  const subscribers = await webhooksFor(unit, { companyId, events });
+  if (subscribers.length === 0 || !(await mayUse(unit, companyId, 'useExternalApi', parts))) return;
   const all = await read();
-  const wanted = told.flatMap(({ id, events: of }) =>
+  const wanted = subscribers.flatMap(({ id, events: of }) =>
     all.filter(({ event }) => of.some((one) => one === event)).map((news) => ({ webhookId: id, news })),
   );
   await addDeliveries(unit, companyId, wanted, parts.clock());

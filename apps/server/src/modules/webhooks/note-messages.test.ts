@@ -32,22 +32,22 @@ async function sentTo(number: string) {
   };
 }
 
-const shown = (told: Awaited<ReturnType<WebhookWorld['deliveriesTo']>>) =>
-  told.map(({ event, data: { message } }) => [event, message.id, message.body ?? message.status]);
+const shown = (deliveries: Awaited<ReturnType<WebhookWorld['deliveriesTo']>>) =>
+  deliveries.map(({ event, data: { message } }) => [event, message.id, message.body ?? message.status]);
 
 test('an own message is reported once it is sent, then when it is delivered, read and played', async () => {
   const message = await sentTo('5511900000011');
   const webhookId = await world.addWebhook('message.sent', 'message.status');
   for (const ack of [1, 2, 1, 3, 3, 4]) await message.status(ack);
-  const told = await world.deliveriesTo(webhookId);
-  assert.deepEqual(shown(told), [
+  const deliveries = await world.deliveriesTo(webhookId);
+  assert.deepEqual(shown(deliveries), [
     ['message.sent', message.id, 'Bom dia'],
     ['message.status', message.id, 'delivered'],
     ['message.status', message.id, 'read'],
     ['message.status', message.id, 'played'],
   ]);
-  assert.ok(told.every(({ subject }) => subject === `ticket:${message.ticketId}`));
-  assert.deepEqual([told[0]?.data.message.userId, told[0]?.data.ticket.status], [world.admin.id, 'open']);
+  assert.ok(deliveries.every(({ subject }) => subject === `ticket:${message.ticketId}`));
+  assert.deepEqual([deliveries[0]?.data.message.userId, deliveries[0]?.data.ticket.status], [world.admin.id, 'open']);
 });
 
 test('if the first ack of a message is the one for its delivery, sending and delivery are reported', async () => {
@@ -64,8 +64,8 @@ test('a refused message is reported as failed, with the reason', async () => {
   const message = await sentTo('5511900000013');
   const webhookId = await world.addWebhook('message.status');
   await message.status(0, '463');
-  const [told] = await world.deliveriesTo(webhookId);
-  const { failure, ...rest } = told?.data.message ?? {};
+  const [delivery] = await world.deliveriesTo(webhookId);
+  const { failure, ...rest } = delivery?.data.message ?? {};
   assert.deepEqual(rest, { id: message.id, ticketId: message.ticketId, fromMe: true, status: 'failed' });
   assert.match(failure, /^ERR_/);
 });
@@ -74,9 +74,9 @@ test('a message from the company’s phone is reported as sent, a customer’s m
   const webhookId = await world.addWebhook('message.sent');
   await world.write('5511900000014', 'Oi');
   await world.write('5511900000014', 'Já respondo', { fromMe: true });
-  const told = await world.deliveriesTo(webhookId);
+  const deliveries = await world.deliveriesTo(webhookId);
   assert.deepEqual(
-    told.map(({ event, data: { message } }) => [event, message.body, message.fromMe, message.userId]),
+    deliveries.map(({ event, data: { message } }) => [event, message.body, message.fromMe, message.userId]),
     [['message.sent', 'Já respondo', true, null]],
   );
 });

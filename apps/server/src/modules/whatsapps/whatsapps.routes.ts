@@ -16,7 +16,7 @@ export function whatsappRoutes({ database, channels }: ServicePlatform): Handler
    * Runs a command for a session. It changes the connection's lease, so it needs a system unit, limited to the caller's
    * company.
    */
-  async function wish(
+  async function command(
     session: CallerSession,
     whatsappId: number,
     { action, pairingNumber }: { action: 'connect' | 'disconnect'; pairingNumber?: string },
@@ -56,18 +56,19 @@ export function whatsappRoutes({ database, channels }: ServicePlatform): Handler
     },
     'POST /whatsappsession/:whatsappId': {
       withoutUnit: ({ session, params, body }) =>
-        wish(session, params.whatsappId, { action: 'connect', ...body }, (unit, id) =>
+        command(session, params.whatsappId, { action: 'connect', ...body }, (unit, id) =>
           channels.connect(unit, id, body?.pairingNumber),
         ),
     },
     'PUT /whatsappsession/:whatsappId': {
       withoutUnit: ({ session, params, body }) =>
-        wish(session, params.whatsappId, { action: 'connect', ...body }, (unit, id) =>
+        command(session, params.whatsappId, { action: 'connect', ...body }, (unit, id) =>
           channels.pair(unit, id, body?.pairingNumber),
         ),
     },
     'DELETE /whatsappsession/:whatsappId': {
-      withoutUnit: ({ session, params }) => wish(session, params.whatsappId, { action: 'disconnect' }, channels.logout),
+      withoutUnit: ({ session, params }) =>
+        command(session, params.whatsappId, { action: 'disconnect' }, channels.logout),
     },
   };
 }

@@ -28,8 +28,13 @@ const mostAttempts = 3;
 const patienceForSound = 60_000;
 
 /** A job in which a prompt answers a message; the answers of a ticket keep their order. */
-export function answerByPromptJob(asked: Asked): NewJob {
-  return { kind, payload: { ...asked }, lane: `automation:${asked.ticketId}`, dedupeKey: `prompt:${asked.messageId}` };
+export function answerByPromptJob(request: Asked): NewJob {
+  return {
+    kind,
+    payload: { ...request },
+    lane: `automation:${request.ticketId}`,
+    dedupeKey: `prompt:${request.messageId}`,
+  };
 }
 
 /**
@@ -42,10 +47,10 @@ export function answerByPromptHandler(platform: ServicePlatform): JobHandler {
     kind,
     type: 'effectful',
     prepare: async (unit, job) => {
-      const asked = payload.parse(job.payload);
-      const question = await findQuestion(unit, asked);
+      const request = payload.parse(job.payload);
+      const question = await findQuestion(unit, request);
       if (!question) return async () => undefined;
-      return (signal) => answer(platform, asked, question, { job, signal });
+      return (signal) => answer(platform, request, question, { job, signal });
     },
   };
 }
@@ -61,16 +66,16 @@ interface Answer {
 
 async function answer(
   platform: ServicePlatform,
-  asked: Asked,
+  request: Asked,
   question: Question,
   { job, signal }: { job: Job; signal: AbortSignal },
 ): Promise<Ending> {
-  const watch = watchQuestion(platform, asked);
+  const watch = watchQuestion(platform, request);
   const shown = showAnswer(platform, question);
   try {
     const found = await findAnswer(platform, question, AbortSignal.any([signal, watch.signal]), shown);
     return async (unit) => {
-      const isSent = await send(platform, unit, asked, question, found);
+      const isSent = await send(platform, unit, request, question, found);
       unit.afterCommit(() => shown.leave(isSent));
     };
   } catch (error) {
@@ -78,13 +83,13 @@ async function answer(
     if (error instanceof Postpone || signal.aborted) throw error;
     if (watch.signal.aborted) return async () => undefined;
     if (error instanceof NoAnswer && error.isPassing && job.attempt < mostAttempts) throw error;
-    const { ticketId, promptId } = asked;
+    const { ticketId, promptId } = request;
     const { prompt } = question;
     const reason = error instanceof NoAnswer ? error.message : 'something unexpected happened';
     platform.logger.warn({ ticketId, promptId, reason }, 'a prompt did not answer');
     if (!(error instanceof NoAnswer)) platform.logger.error({ err: error }, 'a prompt failed');
     return async (unit) => {
-      if (!(await isStillAsked(unit, asked))) return;
+      if (!(await isStillAsked(unit, request))) return;
       await handOverTicket(platform, unit, ticketId, prompt.queueId);
       const note = error instanceof NoAnswer ? error.note : undefined;
       if (note) await writeNoteOfAutomation(unit, ticketId, { author: prompt.name, note });
@@ -161,22 +166,25 @@ async function speakAnswer(
 async function send(
   platform: ServicePlatform,
   unit: Unit,
-  asked: Asked,
+  request: Asked,
   { prompt }: Question,
   { text, asksForPeople, sound, summary }: Answer,
 ): Promise<boolean> {
-  if (!(await isStillAsked(unit, asked))) {
+  if (!(await isStillAsked(unit, request))) {
     if (sound) unit.afterCommit(() => void platform.storage.remove([sound.id]));
     return false;
   }
-  const draft = { body: text, clientKey: `prompt-${asked.messageId}` };
+  const draft = { body: text, clientKey: `prompt-${request.messageId}` };
   const mediaId = sound && (await recordFile(unit, sound, { voice: true }));
   if (text !== '') {
-    await sendAutomatic(platform, unit, asked.ticketId, { ...draft, ...(mediaId && { mediaId, mediaType: 'audio' }) });
+    await sendAutomatic(platform, unit, request.ticketId, {
+      ...draft,
+      ...(mediaId && { mediaId, mediaType: 'audio' }),
+    });
   }
   if (asksForPeople) {
-    await handOverTicket(platform, unit, asked.ticketId, prompt.queueId);
-    if (summary) await writeNoteOfAutomation(unit, asked.ticketId, { author: prompt.name, note: summary });
+    await handOverTicket(platform, unit, request.ticketId, prompt.queueId);
+    if (summary) await writeNoteOfAutomation(unit, request.ticketId, { author: prompt.name, note: summary });
   }
   return text !== '';
 }

@@ -10,22 +10,22 @@ const interval = 500;
  */
 export function watchQuestion(
   { database, logger }: Pick<ServicePlatform, 'database' | 'logger'>,
-  asked: Asked,
+  request: Asked,
 ): { signal: AbortSignal; end: () => void } {
   const overtaken = new AbortController();
   let isLooking = false;
-  const look = async () => {
+  const check = async () => {
     if (isLooking) return;
     isLooking = true;
     try {
-      if (!(await database.system((unit) => isStillAsked(unit, asked)))) overtaken.abort();
+      if (!(await database.system((unit) => isStillAsked(unit, request)))) overtaken.abort();
     } catch (error) {
       // The unit that sends the answer checks again.
-      logger.warn({ err: error, ticketId: asked.ticketId }, 'a question could not be looked at');
+      logger.warn({ err: error, ticketId: request.ticketId }, 'a question could not be looked at');
     } finally {
       isLooking = false;
     }
   };
-  const timer = setInterval(() => void look(), interval);
+  const timer = setInterval(() => void check(), interval);
   return { signal: overtaken.signal, end: () => clearInterval(timer) };
 }

@@ -14,7 +14,7 @@ import { finish, rememberTypebot, type SentPart, say, sentParts } from './send-a
 
 const kind = 'answer-by-integration';
 const restKind = 'say-for-integration';
-const asked = z.object({ ticketId: z.number(), messageId: z.number(), integrationId: z.number() });
+const integrationPayload = z.object({ ticketId: z.number(), messageId: z.number(), integrationId: z.number() });
 /** The number of attempts to reach a system before the ticket is handed to people. */
 const mostAttempts = 3;
 /** Milliseconds for which an answer waits for the file of the message. */
@@ -34,13 +34,18 @@ export function answerByIntegrationJob(which: AskedIntegration): NewJob {
  * handed to people.
  */
 export function integrationHandlers(platform: ServicePlatform): JobHandler[] {
-  const rest = asked.extend({ from: z.number(), parts: sentParts, answer: z.unknown(), isLast: z.boolean() });
+  const rest = integrationPayload.extend({
+    from: z.number(),
+    parts: sentParts,
+    answer: z.unknown(),
+    isLast: z.boolean(),
+  });
   return [
     {
       kind,
       type: 'effectful',
       prepare: async (unit, job) => {
-        const which = asked.parse(job.payload);
+        const which = integrationPayload.parse(job.payload);
         const question = await findQuestion(unit, which);
         if (!question) return async () => undefined;
         return (signal) => answer(platform, which, question, { job, signal });
@@ -71,8 +76,8 @@ async function answer(
     const { ticketId, integrationId } = which;
     const reason = isKnown ? error.message : 'something unexpected happened';
     platform.logger.warn({ ticketId, integrationId, reason }, 'an integration did not answer');
-    const told = { name: question.integration.name, problem: isKnown ? error.problem : ('unexpected' as const) };
-    return (unit) => leaveToPeople(platform, unit, which, told);
+    const failure = { name: question.integration.name, problem: isKnown ? error.problem : ('unexpected' as const) };
+    return (unit) => leaveToPeople(platform, unit, which, failure);
   }
 }
 
@@ -80,12 +85,12 @@ async function answer(
 async function ask(
   platform: ServicePlatform,
   { messageId }: AskedIntegration,
-  { integration, isInPlan, ...told }: Question,
+  { integration, isInPlan, ...fields }: Question,
   signal: AbortSignal,
 ): Promise<Answer> {
   if (!isInPlan) throw new IntegrationFailure('the plan has no integrations', 'plan');
   const { secret, configuration, clock } = platform;
-  const question = { ...told, file: fileOf(platform, told), deliveryId: String(messageId), now: clock() };
+  const question = { ...fields, file: fileOf(platform, fields), deliveryId: String(messageId), now: clock() };
   const context = reachOf(configuration, signal);
   if (integration.type === 'typebot') return askTypebot(context, integration, question);
   if (integration.type !== 'dialogflow') {

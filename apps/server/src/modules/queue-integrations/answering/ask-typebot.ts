@@ -22,31 +22,31 @@ export type TypebotSettings = Pick<
  * closes the ticket; the restarting word and the expiry begin the flow again. A flow without a further question is
  * finished: the ticket waits for an agent. Throws IntegrationFailure.
  */
-export async function askTypebot(context: AskContext, settings: TypebotSettings, asked: Asked): Promise<Answer> {
-  const { text } = asked;
+export async function askTypebot(context: AskContext, settings: TypebotSettings, question: Asked): Promise<Answer> {
+  const { text } = question;
   // The word that restarts a flow does not answer its first question.
-  const anew: Asked = { ...asked, text: '', file: null };
+  const anew: Asked = { ...question, text: '', file: null };
   if (isWord(text, settings.typebotKeywordFinish)) return { parts: [], next: { kind: 'close' }, memory: null };
   if (isWord(text, settings.typebotKeywordRestart)) {
     const answer = await begin(context, settings, anew);
     return withFirst(settings.typebotRestartMessage, answer);
   }
-  const { memory } = asked;
-  if (!memory || isExpired(settings, memory, asked.now)) return begin(context, settings, asked);
+  const { memory } = question;
+  if (!memory || isExpired(settings, memory, question.now)) return begin(context, settings, question);
   const chosen = chosenOf(memory.choices, text);
   const isWrong = memory.choices.length > 0 && chosen === undefined;
   if (isWrong && settings.typebotUnknownMessage.trim() !== '') {
     const again = [settings.typebotUnknownMessage, choicesText(memory.choices)];
     const parts = again.map((line) => ({ kind: 'text', text: line }) as const);
-    return { parts, next: { kind: 'stay' }, memory: { ...memory, at: asked.now.toISOString() } };
+    return { parts, next: { kind: 'stay' }, memory: { ...memory, at: question.now.toISOString() } };
   }
-  return proceed(context, settings, asked, memory, chosen ?? text);
+  return proceed(context, settings, question, memory, chosen ?? text);
 }
 
-async function begin(context: AskContext, settings: TypebotSettings, asked: Asked): Promise<Answer> {
-  const { contact, ticket, location } = asked;
+async function begin(context: AskContext, settings: TypebotSettings, question: Asked): Promise<Answer> {
+  const { contact, ticket, location } = question;
   const url = `${hostOf(settings)}/api/v1/typebots/${encodeURIComponent(settings.typebotSlug)}/startChat`;
-  const message = messageOf(asked, '', asked.text);
+  const message = messageOf(question, '', question.text);
   const body = JSON.stringify({
     isOnlyRegistering: false,
     // Answers a flow that begins with a question; other flows ignore it.
@@ -56,37 +56,41 @@ async function begin(context: AskContext, settings: TypebotSettings, asked: Aske
       number: contact.number ?? '',
       pushName: contact.name,
       ticketId: ticket.id,
-      message: asked.text,
-      ...(asked.file && { fileUrl: asked.file.url, fileType: asked.file.mimetype, fileName: asked.file.name }),
+      message: question.text,
+      ...(question.file && {
+        fileUrl: question.file.url,
+        fileType: question.file.mimetype,
+        fileName: question.file.name,
+      }),
       ...(location && { latitude: location.latitude, longitude: location.longitude }),
     },
   });
-  return read(settings, asked, await postJson(context, { url, body }), undefined);
+  return read(settings, question, await postJson(context, { url, body }), undefined);
 }
 
 async function proceed(
   context: AskContext,
   settings: TypebotSettings,
-  asked: Asked,
+  question: Asked,
   { sessionId, input }: Memory,
   text: string,
 ): Promise<Answer> {
   const url = `${hostOf(settings)}/api/v1/sessions/${encodeURIComponent(sessionId)}/continueChat`;
-  const message = messageOf(asked, input, text) ?? { type: 'text', text };
+  const message = messageOf(question, input, text) ?? { type: 'text', text };
   const body = JSON.stringify({ message, textBubbleContentFormat: 'markdown' });
   const answer = await postJson(context, { url, body, accepts: [404] });
   // The host no longer knows the session.
-  return answer.status === 404 ? begin(context, settings, asked) : read(settings, asked, answer, sessionId);
+  return answer.status === 404 ? begin(context, settings, question) : read(settings, question, answer, sessionId);
 }
 
-function read(settings: TypebotSettings, asked: Asked, { json }: JsonAnswer, known: string | undefined): Answer {
+function read(settings: TypebotSettings, question: Asked, { json }: JsonAnswer, known: string | undefined): Answer {
   const parsed = typebotReply.safeParse(json);
   const sessionId = parsed.data?.sessionId ?? known;
   if (!parsed.success || sessionId === undefined)
     throw new IntegrationFailure('an answer that is not one of Typebot', 'answer');
   const { parts, next, choices } = partsOf(parsed.data, settings.typebotDelayMessage);
   const input = parsed.data.input?.type ?? '';
-  const memory = next.kind === 'stay' ? { sessionId, at: asked.now.toISOString(), choices, input } : null;
+  const memory = next.kind === 'stay' ? { sessionId, at: question.now.toISOString(), choices, input } : null;
   return { parts, next, memory };
 }
 
