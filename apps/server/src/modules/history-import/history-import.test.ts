@@ -188,7 +188,7 @@ describe('the import of old messages', () => {
     );
   });
 
-  test('choosing an import pairs a connected connection anew; live messages are neither duplicated nor moved', async () => {
+  test('choosing an import pairs an open connection again; live messages are neither duplicated nor moved', async () => {
     const shop = await newShop();
     const id = await shop.pair({});
     await world.phones.say(maria, shop.number, { text: 'Primeira' });
