@@ -1,5 +1,5 @@
 import type { Announcement, BodyInput } from '@recado/api/contract';
-import { fieldsOf, initialOf } from '@recado/api/fields';
+import { fieldName, fieldsOf, initialOf } from '@recado/api/fields';
 import { type Attachment, fileAt, type Progress, useSave } from '@recado/api/live';
 import { useTranslation } from '@recado/ui/i18n';
 import {
@@ -19,6 +19,8 @@ const fileOfAnnouncement = fileAt('/announcements/:announcementId/media-upload',
 });
 
 type Values = BodyInput<'POST /announcements'> & { attachment: Attachment };
+
+const ownField = fieldName<Values>;
 
 /** Creates or changes an announcement with its picture (SPEC §5). */
 export function AnnouncementDialog(props: { edited: Edited<Announcement>; onClose: () => void }) {
@@ -41,7 +43,7 @@ export function AnnouncementDialog(props: { edited: Edited<Announcement>; onClos
       <SelectField {...fields.priority} label={t('announcements.priority')} choices={priorities} clearable={false} />
       <SwitchField {...fields.status} label={t('announcements.active')} help={t('announcements.activeHelp')} />
       <AttachmentField
-        name="attachment"
+        name={ownField('attachment')}
         label={t('announcements.picture')}
         accept=".png,.jpg,.jpeg"
         help={t('announcements.pictureHelp')}

@@ -1,6 +1,6 @@
 import { api } from '@recado/api/client';
 import type { ApiKey, ApiScope, Whatsapp } from '@recado/api/contract';
-import { fieldsOf } from '@recado/api/fields';
+import { fieldName, fieldsOf } from '@recado/api/fields';
 import { useLiveList, useSave, whatsapps } from '@recado/api/live';
 import { useAbility } from '@recado/auth';
 import { Checkbox, formatDateTime } from '@recado/ui/core';
@@ -16,6 +16,8 @@ interface Values {
   expiry: Expiry;
   whatsappId?: number;
 }
+
+const ownField = fieldName<Values>;
 
 /**
  * The edited key; the connection to which a new key is limited, if it is created in one; and the callback for a new
@@ -57,7 +59,7 @@ export function ApiKeyDialog({ edited, whatsapp, onClose, onMade }: ApiKeyDialog
       </Field>
       {!known && !whatsapp && <ConnectionField />}
       <SelectField
-        name="expiry"
+        name={ownField('expiry')}
         required
         label={t('apiKeys.expiry')}
         choices={[

@@ -1,4 +1,5 @@
 import { api } from '@recado/api/client';
+import { fieldName } from '@recado/api/fields';
 import { listedUsers, useAll, useLookup } from '@recado/api/live';
 import { useAbility } from '@recado/auth';
 import { Button, Checkbox, searchDelay, useDebouncedValue } from '@recado/ui/core';
@@ -7,6 +8,8 @@ import { DateField, Form, Select } from '@recado/ui/records';
 import { useState } from 'react';
 import { auditActions, auditKinds, useAuditWords } from './audit-words.ts';
 import type { AuditFilters } from './audits.ts';
+
+const ownField = fieldName<AuditFilters>;
 
 interface AuditFilterBarProps {
   filters: AuditFilters;
@@ -146,8 +149,8 @@ function Days({ filters, onChange }: AuditFilterBarProps) {
   };
   return (
     <Form className="audit-days" layout="inline" colon={false} fields={shown} onValuesChange={change}>
-      <DateField name="dateFrom" label={t('audits.from')} />
-      <DateField name="dateTo" label={t('audits.to')} />
+      <DateField name={ownField('dateFrom')} label={t('audits.from')} />
+      <DateField name={ownField('dateTo')} label={t('audits.to')} />
     </Form>
   );
 }

@@ -1,5 +1,5 @@
 import type { Whatsapp } from '@recado/api/contract';
-import { type Attachment, fileAt, type Progress, useLiveList, useSave, whatsapps } from '@recado/api/live';
+import { fileAt, type Progress, useLiveList, useSave, whatsapps } from '@recado/api/live';
 import { usePlanFlag } from '@recado/auth';
 import { Tabs } from '@recado/ui/core';
 import { useTranslation } from '@recado/ui/i18n';
@@ -9,6 +9,7 @@ import { apiKeys } from '../api-keys/api-keys.ts';
 import { ApiKeysTab } from '../api-keys/api-keys-tab.tsx';
 import { BotFields, GeneralFields, MessageFields } from './connection-fields.tsx';
 import { type ConnectionValues, connectionBody, connectionValues } from './connection-values.ts';
+import type { GreetingMedia } from './greeting-media-field.tsx';
 import { ImportFields } from './import/import-fields.tsx';
 import { isBeingPaired } from './pairing/is-being-paired.ts';
 
@@ -35,7 +36,7 @@ const fileOfGreeting = fileAt('/whatsapp/:whatsappId/media-upload', {
   isThere: ({ greetingMediaName }) => greetingMediaName !== null,
 });
 
-type Values = ConnectionValues & { greetingMedia: Attachment };
+type Values = ConnectionValues & GreetingMedia;
 
 /** The edited connection, and the callbacks. */
 export interface ConnectionDialogProps {

@@ -1,5 +1,5 @@
 import type { Whatsapp } from '@recado/api/contract';
-import { fieldsOf } from '@recado/api/fields';
+import { type FieldName, fieldsOf } from '@recado/api/fields';
 import { queues, useLiveList } from '@recado/api/live';
 import { useTranslation } from '@recado/ui/i18n';
 import { NumberField, SelectField, SwitchField, TextAreaField, TextField } from '@recado/ui/records';
@@ -65,7 +65,7 @@ export function BotFields() {
   );
 }
 
-function QueueField(props: { name: string; label: string; multiple?: boolean; help?: string }) {
+function QueueField(props: { name: FieldName; label: string; multiple?: boolean; help?: string }) {
   const list = useLiveList(queues, {});
   return (
     <SelectField

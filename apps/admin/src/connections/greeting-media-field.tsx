@@ -1,8 +1,16 @@
 import type { Whatsapp } from '@recado/api/contract';
+import { fieldName } from '@recado/api/fields';
 import type { Attachment } from '@recado/api/live';
 import { useTranslation } from '@recado/ui/i18n';
 import { AttachmentField, Form } from '@recado/ui/records';
 import { useEffect, useState } from 'react';
+
+/** The value of this field in the connection's form. */
+export interface GreetingMedia {
+  greetingMedia: Attachment;
+}
+
+const ownField = fieldName<GreetingMedia>;
 
 const kinds = { picture: /\.(png|jpe?g|webp|gif)$/i, video: /\.(mp4|webm|3gp)$/i, audio: /\.(mp3|ogg|m4a|aac|wav)$/i };
 
@@ -15,7 +23,7 @@ export function GreetingMediaField({ whatsapp }: { whatsapp: Whatsapp | undefine
   return (
     <>
       <AttachmentField
-        name="greetingMedia"
+        name={ownField('greetingMedia')}
         label={t('connections.greetingMedia')}
         help={t('connections.greetingMediaHelp')}
       />

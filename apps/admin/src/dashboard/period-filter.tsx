@@ -1,4 +1,5 @@
 import type { PeriodQuery } from '@recado/api/contract';
+import { fieldName } from '@recado/api/fields';
 import { Button, useNotify } from '@recado/ui/core';
 import { useTranslation } from '@recado/ui/i18n';
 import { DateField, Form, SelectField } from '@recado/ui/records';
@@ -12,6 +13,8 @@ interface Values {
   to?: string | null;
   days?: number | null;
 }
+
+const ownField = fieldName<Values>;
 
 /** Chooses the days of the figures; without any it shows 'Parametrize o filtro' (SPEC §5). */
 export function PeriodFilter({
@@ -40,7 +43,7 @@ export function PeriodFilter({
       onFinish={apply}
     >
       <SelectField
-        name="kind"
+        name={ownField('kind')}
         label={t('dashboard.filterBy')}
         clearable={false}
         choices={[
@@ -50,13 +53,13 @@ export function PeriodFilter({
       />
       {kind === 'date' && (
         <>
-          <DateField name="from" label={t('dashboard.from')} />
-          <DateField name="to" label={t('dashboard.to')} />
+          <DateField name={ownField('from')} label={t('dashboard.from')} />
+          <DateField name={ownField('to')} label={t('dashboard.to')} />
         </>
       )}
       {kind === 'period' && (
         <SelectField
-          name="days"
+          name={ownField('days')}
           label={t('dashboard.lastDays')}
           choices={periods.map((days) => ({ value: days, label: t('dashboard.days', { count: days }) }))}
         />

@@ -1,7 +1,15 @@
+import { fieldName } from '@recado/api/fields';
 import { mostCounted } from '@recado/api/live';
 import { ErrorState, formatNumber } from '@recado/ui/core';
 import { useTranslation } from '@recado/ui/i18n';
 import { type Choice, RecordDialog, SelectField } from '@recado/ui/records';
+
+/** The destination as `<kind> <id>`; absent until it is chosen. */
+interface Values {
+  to?: string;
+}
+
+const ownField = fieldName<Values>;
 
 /** What the server does with the live tickets of the deleted user or queue. */
 export interface Destination {
@@ -38,14 +46,14 @@ export function LeavingDialog(props: LeavingDialogProps) {
     ...people.map((person) => ({ value: `user ${person.id}`, label: person.name })),
     ...queues.map((queue) => ({ value: `queue ${queue.id}`, label: t('leaving.queue', { name: queue.name }) })),
   ];
-  const ask = ({ to }: { to?: string }) =>
+  const ask = ({ to }: Values) =>
     onDelete(destinationOf(to)).catch((refused: unknown) => {
       // Tickets may have been added since they were counted.
       refetch();
       throw refused;
     });
   return (
-    <RecordDialog<{ to?: string }>
+    <RecordDialog<Values>
       open
       title={title}
       initialValues={{}}
@@ -63,7 +71,7 @@ export function LeavingDialog(props: LeavingDialogProps) {
       {report && count === 0 && <p>{t('leaving.none')}</p>}
       {count > 0 && (
         <SelectField
-          name="to"
+          name={ownField('to')}
           label={t('leaving.where', { count, shown: formatNumber(count) + (count < mostCounted ? '' : '+') })}
           placeholder={t('leaving.choose')}
           help={people.length > 0 ? t('leaving.unseen') : undefined}

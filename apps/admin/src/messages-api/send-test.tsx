@@ -1,6 +1,6 @@
 import { apiWithToken } from '@recado/api/client';
 import type { Answer } from '@recado/api/contract';
-import { fieldsOf } from '@recado/api/fields';
+import { fieldName, fieldsOf } from '@recado/api/fields';
 import type { Attachment } from '@recado/api/live';
 import { Button, useNotify } from '@recado/ui/core';
 import { useTranslation } from '@recado/ui/i18n';
@@ -17,6 +17,8 @@ interface Values {
   body?: string;
   media?: Attachment;
 }
+
+const ownField = fieldName<Values>;
 
 /** The kind of message, and the token that was just created, if any. */
 export interface SendTestProps {
@@ -61,7 +63,7 @@ export function SendTest({ kind, token }: SendTestProps) {
         initialValues={{ token, media: {} }}
         onFinish={(values) => void saving.save(values)}
       >
-        <PasswordField name="token" label={t('messagesApi.token')} required autoComplete="off" />
+        <PasswordField name={ownField('token')} label={t('messagesApi.token')} required autoComplete="off" />
         <PhoneField {...fields.number} label={t('messagesApi.number')} help={t('messagesApi.numberHelp')} />
         <TextAreaField {...fields.body} required={kind === 'text'} label={t(`messagesApi.${kind}.body`)} rows={2} />
         {kind === 'media' && <FileField />}
@@ -83,5 +85,5 @@ export function SendTest({ kind, token }: SendTestProps) {
 
 function FileField() {
   const { t } = useTranslation('admin');
-  return <AttachmentField name="media" label={t('messagesApi.media.file')} required />;
+  return <AttachmentField name={ownField('media')} label={t('messagesApi.media.file')} required />;
 }

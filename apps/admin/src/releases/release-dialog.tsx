@@ -1,6 +1,6 @@
 import { api } from '@recado/api/client';
 import type { Canary, ReleasedRemote } from '@recado/api/contract';
-import { fieldsOf, initialOf } from '@recado/api/fields';
+import { fieldName, fieldsOf, initialOf } from '@recado/api/fields';
 import { changeOf, defineResource, useAll } from '@recado/api/live';
 import { useTranslation } from '@recado/ui/i18n';
 import { DateField, NumberField, RecordDialog, SelectField, TextField } from '@recado/ui/records';
@@ -19,6 +19,8 @@ interface Values {
   companyId?: number;
   at?: string;
 }
+
+const ownField = fieldName<Values>;
 
 const { reason: reasonField, canary } = fieldsOf('PUT /releases/:remote');
 const { at } = fieldsOf('PUT /releases/:remote/schedule');
@@ -79,7 +81,7 @@ function CompanyField() {
   const { items, isLoading } = useAll(companyChoices, {});
   return (
     <SelectField
-      name="companyId"
+      name={ownField('companyId')}
       required
       label={t('releases.company')}
       loading={isLoading}

@@ -1,8 +1,11 @@
+import { type FieldName, fieldName } from '@recado/api/fields';
 import { listedUsers, queues, useAll, whatsapps } from '@recado/api/live';
 import { useLanguage, useTranslation } from '@recado/ui/i18n';
 import { ContactField, DateField, Form, SelectField } from '@recado/ui/records';
 import { weekdayName } from '../weekday-name.ts';
 import type { ReportFilterValues } from './report-filter.ts';
+
+const ownField = fieldName<ReportFilterValues>;
 
 const statuses = ['open', 'pending', 'closed'] as const;
 const hours = Array.from({ length: 24 }, (_, hour) => ({ value: hour, label: `${String(hour).padStart(2, '0')}:00` }));
@@ -31,27 +34,32 @@ export function ReportFilters({
       initialValues={filter}
       onValuesChange={(changed) => onChange(changed)}
     >
-      <DateField name="dateFrom" label={t('dashboard.from')} />
-      <DateField name="dateTo" label={t('dashboard.to')} />
-      <RecordsField name="whatsappId" label={t('reports.connection')} records={connections} />
-      <RecordsField name="users" label={t('reports.user')} records={people} />
-      <RecordsField name="queueIds" label={t('reports.queue')} records={all} />
+      <DateField name={ownField('dateFrom')} label={t('dashboard.from')} />
+      <DateField name={ownField('dateTo')} label={t('dashboard.to')} />
+      <RecordsField name={ownField('whatsappId')} label={t('reports.connection')} records={connections} />
+      <RecordsField name={ownField('users')} label={t('reports.user')} records={people} />
+      <RecordsField name={ownField('queueIds')} label={t('reports.queue')} records={all} />
       <SelectField
-        name="status"
+        name={ownField('status')}
         label={t('reports.status')}
         multiple
         placeholder={everything}
         choices={statuses.map((status) => ({ value: status, label: t(`reports.statuses.${status}`) }))}
       />
-      <ContactField name="contactId" label={t('reports.contact')} placeholder={everything} />
-      <SelectField name="weekday" label={t('reports.weekday')} placeholder={everything} choices={weekdays(language)} />
-      <SelectField name="hour" label={t('reports.hour')} placeholder={everything} choices={hours} />
+      <ContactField name={ownField('contactId')} label={t('reports.contact')} placeholder={everything} />
+      <SelectField
+        name={ownField('weekday')}
+        label={t('reports.weekday')}
+        placeholder={everything}
+        choices={weekdays(language)}
+      />
+      <SelectField name={ownField('hour')} label={t('reports.hour')} placeholder={everything} choices={hours} />
     </Form>
   );
 }
 
 interface RecordsFieldProps {
-  name: keyof ReportFilterValues;
+  name: FieldName;
   label: string;
   records: readonly { id: number; name: string }[];
 }

@@ -1,12 +1,15 @@
 import type { Campaign } from '@recado/api/contract';
-import { fieldsOf } from '@recado/api/fields';
+import { fieldName, fieldsOf } from '@recado/api/fields';
 import { queues, useAll, whatsapps } from '@recado/api/live';
 import { Segmented } from '@recado/ui/core';
 import { useTranslation } from '@recado/ui/i18n';
 import { Field, Form, SelectField, SwitchField } from '@recado/ui/records';
 import { fileChoices, listChoices, tagChoices } from './campaign-choices.ts';
+import type { CampaignValues } from './campaign-values.ts';
 import { SegmentFields } from './segment-fields.tsx';
 import { audiences } from './segment-values.ts';
+
+const ownField = fieldName<CampaignValues>;
 
 const fields = fieldsOf('POST /campaigns');
 
@@ -17,7 +20,11 @@ export function AudienceFields({ record, disabled }: { record: Campaign | undefi
   const isDraft = Form.useWatch('start') === 'draft';
   return (
     <>
-      <Field name="audience" label={t('segments.audience')} help={isSegment ? t('segments.help') : undefined}>
+      <Field
+        name={ownField('audience')}
+        label={t('segments.audience')}
+        help={isSegment ? t('segments.help') : undefined}
+      >
         <Segmented
           block
           disabled={disabled || undefined}

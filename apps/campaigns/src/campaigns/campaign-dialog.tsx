@@ -1,5 +1,5 @@
 import type { Campaign } from '@recado/api/contract';
-import { fieldsOf } from '@recado/api/fields';
+import { fieldName, fieldsOf } from '@recado/api/fields';
 import { type Attachment, fileAt, type Progress, useSave } from '@recado/api/live';
 import { useTranslation } from '@recado/ui/i18n';
 import { AttachmentField, type Edited, RecordDialog, SwitchField, TextField } from '@recado/ui/records';
@@ -10,6 +10,8 @@ import { bodyOf, type CampaignValues, type MessageNumber, messageNumbers, values
 import { campaigns, type Editable, editableAt } from './campaigns.ts';
 import { MessageTabs } from './message-tabs.tsx';
 import { StartFields } from './start-fields.tsx';
+
+const ownField = fieldName<CampaignValues>;
 
 const fields = fieldsOf('POST /campaigns');
 const fileOfCampaign = fileAt('/campaigns/:campaignId/media-upload', {
@@ -117,7 +119,7 @@ function CampaignFields({ record, editable, active, onActive, isStartRefused }: 
       {isLocked ? (
         record?.mediaName && <p className="campaign-file">{t('campaigns.mediaNamed', { name: record.mediaName })}</p>
       ) : (
-        <AttachmentField name="attachment" label={t('campaigns.media')} />
+        <AttachmentField name={ownField('attachment')} label={t('campaigns.media')} />
       )}
       <StartFields disabled={isLocked} isRefused={isStartRefused} />
       <ReplyFields disabled={isLocked} />

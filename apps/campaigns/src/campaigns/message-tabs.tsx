@@ -1,9 +1,11 @@
-import { fieldsOf } from '@recado/api/fields';
+import { fieldName, fieldsOf } from '@recado/api/fields';
 import { useReport } from '@recado/api/live';
 import { Tabs } from '@recado/ui/core';
 import { useTranslation } from '@recado/ui/i18n';
 import { Form, NumberField, TextAreaField } from '@recado/ui/records';
 import { type CampaignValues, type MessageNumber, messageNumbers, weightOf } from './campaign-values.ts';
+
+const ownField = fieldName<CampaignValues>;
 
 const fields = fieldsOf('POST /campaigns');
 
@@ -76,7 +78,7 @@ function WeightField({ number, disabled }: Omit<MessageFieldsProps, 'variables'>
   return (
     <div hidden={!isOneOfSeveral}>
       <NumberField
-        name={`weight${number}`}
+        name={ownField(`weight${number}`)}
         label={t('campaigns.weight')}
         help={
           isOneOfSeveral && t('campaigns.weightHelp', { percent: Math.round((weightOf(values, number) / all) * 100) })

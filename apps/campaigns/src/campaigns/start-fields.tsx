@@ -1,8 +1,10 @@
-import { fieldsOf } from '@recado/api/fields';
+import { fieldName, fieldsOf } from '@recado/api/fields';
 import { Segmented } from '@recado/ui/core';
 import { useTranslation } from '@recado/ui/i18n';
 import { DateField, Field, Form } from '@recado/ui/records';
-import { starts } from './campaign-values.ts';
+import { type CampaignValues, starts } from './campaign-values.ts';
+
+const ownField = fieldName<CampaignValues>;
 
 const fields = fieldsOf('POST /campaigns');
 
@@ -18,7 +20,7 @@ export function StartFields({ disabled, isRefused }: StartFieldsProps) {
   const isTimed = Form.useWatch('start') === 'at';
   return (
     <>
-      <Field name="start" label={t('campaigns.start')} help={t('campaigns.startHelp')}>
+      <Field name={ownField('start')} label={t('campaigns.start')} help={t('campaigns.startHelp')}>
         <Segmented
           block
           disabled={disabled || undefined}

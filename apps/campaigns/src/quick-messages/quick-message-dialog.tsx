@@ -1,5 +1,5 @@
 import type { QuickMessage } from '@recado/api/contract';
-import { fieldsOf, initialOf } from '@recado/api/fields';
+import { fieldName, fieldsOf, initialOf } from '@recado/api/fields';
 import { type Attachment, fileAt, type Progress, useSave } from '@recado/api/live';
 import { messageVariables } from '@recado/api/message-variables';
 import { useTranslation } from '@recado/ui/i18n';
@@ -15,6 +15,8 @@ interface Values {
   status: boolean;
   attachment: Attachment;
 }
+
+const ownField = fieldName<Values>;
 
 /** Creates or changes a quick message with its file (SPEC §5). */
 export function QuickMessageDialog(props: { edited: Edited<QuickMessage>; onClose: () => void }) {
@@ -38,7 +40,7 @@ export function QuickMessageDialog(props: { edited: Edited<QuickMessage>; onClos
         label={t('quickMessages.message')}
         help={t('quickMessages.messageHelp', { variables: messageVariables.join(', ') })}
       />
-      <AttachmentField name="attachment" label={t('quickMessages.file')} />
+      <AttachmentField name={ownField('attachment')} label={t('quickMessages.file')} />
       <SwitchField {...fields.geral} label={t('quickMessages.shareWithAll')} />
       <SwitchField {...fields.status} label={t('quickMessages.active')} />
     </RecordDialog>

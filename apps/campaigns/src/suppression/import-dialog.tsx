@@ -1,5 +1,5 @@
 import { ApiFailure, api } from '@recado/api/client';
-import { fieldsOf } from '@recado/api/fields';
+import { fieldName, fieldsOf } from '@recado/api/fields';
 import { type Attachment, queryClient } from '@recado/api/live';
 import { formatNumber, useNotify } from '@recado/ui/core';
 import { useLanguage, useTranslation } from '@recado/ui/i18n';
@@ -13,6 +13,8 @@ interface Values {
   attachment: Attachment;
   country?: string;
 }
+
+const ownField = fieldName<Values>;
 
 /** Adds the numbers of a spreadsheet, and shows how many of them are new. */
 export function ImportDialog({ onClose }: { onClose: () => void }) {
@@ -41,7 +43,7 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
       onSave={run}
       onClose={onClose}
     >
-      <AttachmentField name="attachment" label={t('suppression.file')} help={t('suppression.fileHelp')} />
+      <AttachmentField name={ownField('attachment')} label={t('suppression.file')} help={t('suppression.fileHelp')} />
       <SelectField
         {...field}
         label={t('suppression.country')}

@@ -1,5 +1,6 @@
 import { api, failureOf } from '@recado/api/client';
 import type { Answer, NamedAutomation, Ticket } from '@recado/api/contract';
+import { fieldName } from '@recado/api/fields';
 import { applyAnswer, tickets } from '@recado/api/live';
 import { ErrorState, Modal, plainName } from '@recado/ui/core';
 import { useTranslation } from '@recado/ui/i18n';
@@ -11,6 +12,8 @@ import { useReturnFocus } from '../use-return-focus.ts';
 interface Chosen {
   who: string;
 }
+
+const ownField = fieldName<Chosen>;
 
 const people = 'people';
 const keyOf = ({ kind, id }: Pick<NamedAutomation, 'kind' | 'id'>) => `${kind} ${id}`;
@@ -64,7 +67,7 @@ function WhoField({ choices, isOpen }: { choices: readonly NamedAutomation[]; is
     who === people ? t('automation.peopleHelp') : t(isOpen ? 'automation.openHelp' : 'automation.waitingHelp');
   return (
     <SelectField
-      name="who"
+      name={ownField('who')}
       label={t('automation.who')}
       clearable={false}
       help={help}

@@ -1,9 +1,17 @@
 import { api } from '@recado/api/client';
+import { fieldName } from '@recado/api/fields';
 import { useSession } from '@recado/auth';
 import { useNotify } from '@recado/ui/core';
 import { useTranslation } from '@recado/ui/i18n';
 import { RecordDialog, TextField } from '@recado/ui/records';
 import { noteDeletion } from './use-delete-progress.ts';
+
+/** `confirm`: the company's name as typed. */
+interface Values {
+  confirm: string;
+}
+
+const ownField = fieldName<Values>;
 
 /** Deletes all contacts after the company's name was typed; the server compares it. */
 export function DeleteAllDialog({ onClose }: { onClose: () => void }) {
@@ -11,13 +19,13 @@ export function DeleteAllDialog({ onClose }: { onClose: () => void }) {
   const notify = useNotify();
   const { user } = useSession();
   const company = user.company.name;
-  const remove = async ({ confirm }: { confirm: string }) => {
+  const remove = async ({ confirm }: Values) => {
     const { total } = await api('DELETE /delete-contacts', { query: { confirm } });
     if (total === 0) notify.success(t('contacts.allDeleted', { count: 0 }));
     else noteDeletion({ deleted: 0, total });
   };
   return (
-    <RecordDialog<{ confirm: string }>
+    <RecordDialog<Values>
       open
       title={t('contacts.deleteAllTitle')}
       initialValues={{ confirm: '' }}
@@ -26,7 +34,7 @@ export function DeleteAllDialog({ onClose }: { onClose: () => void }) {
       onClose={onClose}
     >
       <p>{t('contacts.deleteAllConsequence')}</p>
-      <TextField name="confirm" label={t('contacts.typeCompany', { company })} required />
+      <TextField name={ownField('confirm')} label={t('contacts.typeCompany', { company })} required />
     </RecordDialog>
   );
 }

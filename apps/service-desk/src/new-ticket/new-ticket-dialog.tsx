@@ -1,5 +1,5 @@
 import type { Ticket } from '@recado/api/contract';
-import { fieldsOf } from '@recado/api/fields';
+import { fieldName, fieldsOf } from '@recado/api/fields';
 import { useLiveList, whatsapps } from '@recado/api/live';
 import { useAbility } from '@recado/auth';
 import { useTranslation } from '@recado/ui/i18n';
@@ -13,6 +13,8 @@ import { useReturnFocus } from '../use-return-focus.ts';
 import { ContactSelect } from './contact-select.tsx';
 import { NewContactFields } from './new-contact-fields.tsx';
 import { type ChosenContact, type NewTicket, useStartTicket } from './use-start-ticket.ts';
+
+const ownField = fieldName<NewTicket>;
 
 /**
  * Starts a conversation with an existing contact, or with one that is added with the ticket (SPEC §5, New ticket). A
@@ -38,7 +40,7 @@ export default function NewTicketDialog({ contact, onClose }: { contact?: Chosen
       {conflicting && <ConflictLink ticket={conflicting} onOpen={onClose} />}
       {added === null ? (
         <Field
-          name="contact"
+          name={ownField('contact')}
           label={t('newTicket.contact')}
           required
           words={{ required: t('newTicket.contactRequired') }}

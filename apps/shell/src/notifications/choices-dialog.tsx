@@ -1,3 +1,4 @@
+import { fieldName } from '@recado/api/fields';
 import { saveNotificationChoices, useNotificationChoices } from '@recado/api/live';
 import { useTranslation } from '@recado/ui/i18n';
 import { CheckboxField, RecordDialog } from '@recado/ui/records';
@@ -6,6 +7,8 @@ import { QuietFields } from './quiet-fields.tsx';
 import { countInTitle, countsInTitle } from './signals.ts';
 import { ThisBrowser } from './this-browser.tsx';
 import './choices.css';
+
+const ownField = fieldName<ChoicesForm>;
 
 /** The browser asks for permission only when the user saves the choice of push notifications. */
 async function askToNotify(): Promise<void> {
@@ -33,21 +36,21 @@ export function ChoicesDialog({ open, onClose }: { open: boolean; onClose: () =>
       <ThisBrowser />
       <fieldset className="choices-kind">
         <legend>{t('choices.message')}</legend>
-        <CheckboxField name="pushMessage" label={t('choices.push')} />
-        <CheckboxField name="soundMessage" label={t('choices.sound')} />
-        <CheckboxField name="titleCount" label={t('notifications.titleCount')} />
+        <CheckboxField name={ownField('pushMessage')} label={t('choices.push')} />
+        <CheckboxField name={ownField('soundMessage')} label={t('choices.sound')} />
+        <CheckboxField name={ownField('titleCount')} label={t('notifications.titleCount')} />
       </fieldset>
       <fieldset className="choices-kind">
         <legend>{t('choices.mention')}</legend>
-        <CheckboxField name="pushMention" label={t('choices.push')} />
+        <CheckboxField name={ownField('pushMention')} label={t('choices.push')} />
       </fieldset>
       <fieldset className="choices-kind">
         <legend>{t('choices.transfer')}</legend>
-        <CheckboxField name="pushTransfer" label={t('choices.push')} />
-        <CheckboxField name="soundTransfer" label={t('choices.sound')} />
-        <CheckboxField name="desktopTransfer" label={t('choices.desktop')} />
+        <CheckboxField name={ownField('pushTransfer')} label={t('choices.push')} />
+        <CheckboxField name={ownField('soundTransfer')} label={t('choices.sound')} />
+        <CheckboxField name={ownField('desktopTransfer')} label={t('choices.desktop')} />
       </fieldset>
-      <CheckboxField name="hidesText" label={t('choices.hidesText')} />
+      <CheckboxField name={ownField('hidesText')} label={t('choices.hidesText')} />
       <QuietFields />
     </RecordDialog>
   );

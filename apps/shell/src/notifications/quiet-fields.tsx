@@ -1,8 +1,10 @@
-import { fieldsOf } from '@recado/api/fields';
+import { fieldName, fieldsOf } from '@recado/api/fields';
 import { useNotificationChoices } from '@recado/api/live';
 import { localeOf, useLanguage, useTranslation } from '@recado/ui/i18n';
 import { CheckboxField, ClockField, Form, SelectField } from '@recado/ui/records';
-import { companyZone, ownZone } from './choices-form.ts';
+import { type ChoicesForm, companyZone, ownZone } from './choices-form.ts';
+
+const ownField = fieldName<ChoicesForm>;
 
 const { fields } = fieldsOf('PUT /notification-choices').quiet;
 /** Monday first, as weeks are shown. */
@@ -24,7 +26,7 @@ export function QuietFields() {
     .map((zone) => ({ value: zone, label: zone }));
   return (
     <>
-      <CheckboxField name="isQuiet" label={t('choices.quiet')} help={t('choices.quietHelp')} />
+      <CheckboxField name={ownField('isQuiet')} label={t('choices.quiet')} help={t('choices.quietHelp')} />
       {isOn && (
         <>
           <div className="choices-hours">
@@ -34,7 +36,7 @@ export function QuietFields() {
           <SelectField {...fields.days} label={t('choices.days')} choices={days} multiple />
           {zones.length > 0 && (
             <SelectField
-              name="zone"
+              name={ownField('zone')}
               label={t('choices.zone')}
               choices={[{ value: companyZone, label: t('choices.companyZone', { zone: companyTimeZone }) }, ...zones]}
               required

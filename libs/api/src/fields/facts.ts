@@ -1,3 +1,14 @@
+declare const ofValues: unique symbol;
+
+/** The name of a property of a form's values: from `fieldsOf`, or from `fieldName` for values that belong to no body. */
+export type FieldName = string & { readonly [ofValues]: true };
+
+/** The name of a property of values that belong to no body, such as a filter's: `fieldName<Period>('from')`. */
+export function fieldName<Values = object>(name: keyof NoInfer<Values> & string): FieldName;
+export function fieldName(name: string): string {
+  return name;
+}
+
 /** The limits of a value: characters of a text, entries of a list, or the number itself. */
 export interface Limits {
   minimum?: number;
@@ -9,7 +20,7 @@ export interface Limits {
 
 /** The facts of one field for a form. */
 export interface FieldFacts extends Limits {
-  name: string;
+  name: FieldName;
   required: boolean;
   /** The server's default for an absent field. */
   initial?: unknown;

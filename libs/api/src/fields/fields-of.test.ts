@@ -1,6 +1,7 @@
 import { contract } from '../contract/index.ts';
 import facts from './body-facts.json';
 import { bodyFacts, partOf } from './body-facts.ts';
+import { fieldName } from './facts.ts';
 import { fieldsOf, initialOf } from './fields-of.ts';
 import { problemIn } from './problem-in.ts';
 import publicFacts from './public-facts.json';
@@ -58,6 +59,10 @@ test.each([
 
 /** Code that must not compile. */
 export function refusedByTheCompiler() {
+  // @ts-expect-error not a property of the values
+  void fieldName<{ from: string }>('form');
+  // @ts-expect-error names without values
+  void fieldName('from');
   // @ts-expect-error no field of the body
   void fieldsOf('POST /users').pasword;
   // @ts-expect-error no field of the object

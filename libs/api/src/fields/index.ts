@@ -1,3 +1,3 @@
-export type { FieldFacts } from './facts.ts';
+export { type FieldFacts, type FieldName, fieldName } from './facts.ts';
 export { fieldOfError } from './field-of-error.ts';
 export { fieldsOf, initialOf } from './fields-of.ts';

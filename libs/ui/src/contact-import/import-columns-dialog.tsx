@@ -1,5 +1,6 @@
 import { api } from '@recado/api/client';
 import type { ContactImport, ImportChoice } from '@recado/api/contract';
+import { fieldName } from '@recado/api/fields';
 import { applyAnswer } from '@recado/api/live';
 import { formatNumber } from '../core/index.ts';
 import { useLanguage, useTranslation } from '../i18n/index.ts';
@@ -10,6 +11,8 @@ import { contactImports } from './contact-imports.ts';
 
 /** A cleared select has no value. */
 type Values = { [Name in keyof ImportChoice]?: ImportChoice[Name] };
+
+const ownField = fieldName<Values>;
 
 /** Lets the user choose the meaning of a spreadsheet's columns, and starts the import. */
 export function ImportColumnsDialog({ draft, onClose }: { draft: ContactImport; onClose: () => void }) {
@@ -43,19 +46,19 @@ export function ImportColumnsDialog({ draft, onClose }: { draft: ContactImport; 
     >
       <p>{t('contactImport.rowsRead', { count: draft.total, rows: formatNumber(draft.total) })}</p>
       <Sample rows={draft.sample} label={t('contactImport.sample')} />
-      <SelectField name="number" label={t('contactImport.columnNumber')} required choices={columns} />
-      <SelectField name="name" label={t('contactImport.columnName')} choices={columns} />
-      <SelectField name="email" label={t('contactImport.columnEmail')} choices={columns} />
-      <SwitchField name="withTitles" label={t('contactImport.withTitles')} />
+      <SelectField name={ownField('number')} label={t('contactImport.columnNumber')} required choices={columns} />
+      <SelectField name={ownField('name')} label={t('contactImport.columnName')} choices={columns} />
+      <SelectField name={ownField('email')} label={t('contactImport.columnEmail')} choices={columns} />
+      <SwitchField name={ownField('withTitles')} label={t('contactImport.withTitles')} />
       <SelectField
-        name="country"
+        name={ownField('country')}
         label={t('contactImport.country')}
         help={t('contactImport.countryHelp')}
         loading={countries.length === 0}
         choices={countries}
       />
       <SelectField
-        name="onDuplicate"
+        name={ownField('onDuplicate')}
         label={draft.contactListId === null ? t('contactImport.onDuplicate') : t('contactImport.onDuplicateInList')}
         required
         choices={[

@@ -1,5 +1,6 @@
 import { ApiFailure, api } from '@recado/api/client';
 import type { ContactImport } from '@recado/api/contract';
+import { fieldName } from '@recado/api/fields';
 import type { Attachment } from '@recado/api/live';
 import { useRef, useState } from 'react';
 import { useTranslation } from '../i18n/index.ts';
@@ -9,6 +10,8 @@ import { ImportColumnsDialog } from './import-columns-dialog.tsx';
 interface Values {
   attachment: Attachment;
 }
+
+const ownField = fieldName<Values>;
 
 /** Imports a spreadsheet: the file is chosen and read, then the user confirms the meaning of its columns. */
 export function ImportFileDialog({ contactListId, onClose }: { contactListId?: number; onClose: () => void }) {
@@ -41,7 +44,11 @@ export function ImportFileDialog({ contactListId, onClose }: { contactListId?: n
       // After reading, the dialog of the columns takes over.
       onClose={() => isRead.current || onClose()}
     >
-      <AttachmentField name="attachment" label={t('contactImport.file')} help={t('contactImport.fileHelp')} />
+      <AttachmentField
+        name={ownField('attachment')}
+        label={t('contactImport.file')}
+        help={t('contactImport.fileHelp')}
+      />
     </RecordDialog>
   );
 }

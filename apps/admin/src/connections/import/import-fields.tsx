@@ -1,8 +1,10 @@
 import type { Whatsapp } from '@recado/api/contract';
-import { fieldsOf } from '@recado/api/fields';
+import { fieldName, fieldsOf } from '@recado/api/fields';
 import { useTranslation } from '@recado/ui/i18n';
 import { Alert, DateField, Form, SwitchField } from '@recado/ui/records';
-import { earliestStart, endProblem, startProblem } from './import-choice.ts';
+import { earliestStart, endProblem, type ImportValues, startProblem } from './import-choice.ts';
+
+const ownField = fieldName<ImportValues>;
 
 const fields = fieldsOf('POST /whatsapp');
 
@@ -12,7 +14,7 @@ export function ImportFields({ whatsapp }: { whatsapp: Whatsapp | undefined }) {
   const isOn = Form.useWatch('importsMessages') === true;
   return (
     <>
-      <SwitchField name="importsMessages" label={t('import.enable')} help={t('import.enableHelp')} />
+      <SwitchField name={ownField('importsMessages')} label={t('import.enable')} help={t('import.enableHelp')} />
       {isOn && (
         <>
           <WhatHappens whatsapp={whatsapp} />

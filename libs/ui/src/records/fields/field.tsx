@@ -1,3 +1,4 @@
+import type { FieldName } from '@recado/api/fields';
 import type { Problem } from '@recado/api/problems';
 import { Form, type FormItemProps } from 'antd';
 import type { ReactNode } from 'react';
@@ -7,7 +8,7 @@ import { useFieldWords } from './field-words.ts';
 /** The common props of all fields of a record's form. */
 export interface FieldProps {
   /** The property of the values. */
-  name: string;
+  name: FieldName;
   label: string;
   required?: boolean;
   /** The field's own texts for problems, e.g. 'Selecione uma fila' for `required`. */

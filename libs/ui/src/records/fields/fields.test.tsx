@@ -1,3 +1,4 @@
+import { fieldName } from '@recado/api/fields';
 import { screen, waitFor } from '@testing-library/react';
 import { Button } from '../../core/antd.ts';
 import type { Language } from '../../i18n/language.ts';
@@ -16,6 +17,8 @@ import {
   TextField,
 } from '../index.ts';
 
+const field = fieldName<Record<string, unknown>>;
+
 function show(fields: React.ReactNode, initialValues: object = {}, language: Language = 'pt') {
   const onFinish = jest.fn();
   const rendered = renderWithProviders(
@@ -30,7 +33,9 @@ function show(fields: React.ReactNode, initialValues: object = {}, language: Lan
 }
 
 test('a text has limits; surrounding spaces do not count', async () => {
-  const { user, send, onFinish } = show(<TextField name="name" label="Nome" required minimum={2} maximum={5} />);
+  const { user, send, onFinish } = show(
+    <TextField name={field('name')} label="Nome" required minimum={2} maximum={5} />,
+  );
   await user.type(screen.getByLabelText('Nome'), 'a ');
   await send();
   expect(await screen.findByText('Muito curto')).toBeVisible();
@@ -42,7 +47,7 @@ test('a text has limits; surrounding spaces do not count', async () => {
 
 test('the texts of SPEC can replace the default ones', async () => {
   const { user, send } = show(
-    <TextField name="name" label="Nome" minimum={3} words={{ tooShort: 'Mensagem muito curta' }} />,
+    <TextField name={field('name')} label="Nome" minimum={3} words={{ tooShort: 'Mensagem muito curta' }} />,
   );
   await user.type(screen.getByLabelText('Nome'), 'ab');
   await send();
@@ -50,7 +55,7 @@ test('the texts of SPEC can replace the default ones', async () => {
 });
 
 test('a phone number is shown formatted and kept as digits', async () => {
-  const { user, send, onFinish } = show(<PhoneField name="number" label="Número" />);
+  const { user, send, onFinish } = show(<PhoneField name={field('number')} label="Número" />);
   await user.type(screen.getByLabelText('Número'), '55 11 91234 5678');
   expect(screen.getByLabelText('Número')).toHaveValue('+55 (11) 91234-5678');
   await send();
@@ -60,10 +65,10 @@ test('a phone number is shown formatted and kept as digits', async () => {
 test('choices, switches and numbers pass on their values', async () => {
   const { user, send, onFinish } = show(
     <>
-      <SelectField name="queues" label="Filas" multiple choices={[{ value: 1, label: 'Vendas' }]} />
-      <SwitchField name="active" label="Ativo" />
-      <SwitchField name="pending" label="Pendentes" on="enable" off="disable" />
-      <NumberField name="order" label="Ordem" minimum={0} />
+      <SelectField name={field('queues')} label="Filas" multiple choices={[{ value: 1, label: 'Vendas' }]} />
+      <SwitchField name={field('active')} label="Ativo" />
+      <SwitchField name={field('pending')} label="Pendentes" on="enable" off="disable" />
+      <NumberField name={field('order')} label="Ordem" minimum={0} />
     </>,
   );
   await user.click(screen.getByLabelText('Filas'));
@@ -81,14 +86,14 @@ test.each([
   ['pt', '09/03/2026'],
   ['en', '03/09/2026'],
 ] as const)('in %s a day is written %s and stays YYYY-MM-DD', async (language, text) => {
-  const { send, onFinish } = show(<DateField name="day" label="Dia" />, { day: '2026-03-09' }, language);
+  const { send, onFinish } = show(<DateField name={field('day')} label="Dia" />, { day: '2026-03-09' }, language);
   expect(screen.getByLabelText('Dia')).toHaveValue(text);
   await send();
   await waitFor(() => expect(onFinish).toHaveBeenCalledWith({ day: '2026-03-09' }));
 });
 
 test('a password is hidden until it is shown, also by keyboard', async () => {
-  const { user } = show(<PasswordField name="password" label="Senha" />);
+  const { user } = show(<PasswordField name={field('password')} label="Senha" />);
   await user.type(screen.getByLabelText('Senha'), 'segredo');
   expect(screen.getByLabelText('Senha')).toHaveAttribute('type', 'password');
   await user.tab();
@@ -99,7 +104,9 @@ test('a password is hidden until it is shown, also by keyboard', async () => {
 
 describe('a number with its country', () => {
   test('is formatted for its country, stored in international form, and refused when it is invalid there', async () => {
-    const { user, send, onFinish } = show(<CountryPhoneField name="wpp" label="Número" />, { wpp: '5511912345678' });
+    const { user, send, onFinish } = show(<CountryPhoneField name={field('wpp')} label="Número" />, {
+      wpp: '5511912345678',
+    });
     const input = screen.getByLabelText('Número');
     await waitFor(() => expect(input).toHaveValue('(11) 91234-5678'));
     await user.clear(input);
@@ -114,7 +121,7 @@ describe('a number with its country', () => {
   });
 
   test('that was stored without a country does not block saving while it is unchanged', async () => {
-    const { send, onFinish } = show(<CountryPhoneField name="wpp" label="Número" />, { wpp: '1133334444' });
+    const { send, onFinish } = show(<CountryPhoneField name={field('wpp')} label="Número" />, { wpp: '1133334444' });
     await send();
     await waitFor(() => expect(onFinish).toHaveBeenCalledWith({ wpp: '1133334444' }));
   });
@@ -123,8 +130,8 @@ describe('a number with its country', () => {
 test('the current password is required once the form changes the sign-in data', async () => {
   const { user, send, onFinish } = show(
     <>
-      <EmailField name="email" label="E-mail" />
-      <PasswordField name="password" label="Nova senha" />
+      <EmailField name={field('email')} label="E-mail" />
+      <PasswordField name={field('password')} label="Nova senha" />
       <CurrentPasswordField email="ana@loja.example" />
     </>,
     { email: 'ana@loja.example' },
@@ -141,3 +148,9 @@ test('the current password is required once the form changes the sign-in data', 
   await user.type(screen.getByLabelText('E-mail'), '.br');
   expect(screen.getByLabelText('Senha atual')).toBeVisible();
 });
+
+/** Code that must not compile. */
+export function refusedByTheCompiler() {
+  // @ts-expect-error a name that belongs to no values: it comes from `fieldsOf` or `fieldName`
+  return <TextField name="nome" label="Nome" />;
+}

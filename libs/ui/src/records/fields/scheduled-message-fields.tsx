@@ -1,5 +1,5 @@
 import type { ScheduledMessage, ScheduleRecurrence } from '@recado/api/contract';
-import { fieldsOf } from '@recado/api/fields';
+import { fieldName, fieldsOf } from '@recado/api/fields';
 import type { Attachment } from '@recado/api/live';
 import { Form } from 'antd';
 import { useTranslation } from '../../i18n/use-translation.ts';
@@ -17,6 +17,8 @@ export interface ScheduledMessageValues {
   cancelOnReply: boolean;
   attachment: Attachment;
 }
+
+const ownField = fieldName<ScheduledMessageValues>;
 
 const fields = fieldsOf('POST /schedules');
 /** Milliseconds: the default time of a new one is an hour from now (SPEC §5, Schedule). */
@@ -80,7 +82,7 @@ export function ScheduledMessageFields({ disabled = false }: { disabled?: boolea
       )}
       <CheckboxField name={fields.cancelOnReply.name} label={t('scheduledMessage.cancelOnReply')} disabled={disabled} />
       <AttachmentField
-        name="attachment"
+        name={ownField('attachment')}
         label={t('scheduledMessage.picture')}
         help={t('scheduledMessage.pictureHelp')}
         accept=".png,.jpg,.jpeg"

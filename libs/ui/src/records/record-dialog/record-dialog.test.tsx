@@ -1,10 +1,13 @@
 import { ApiFailure } from '@recado/api/client';
 import type { Issue, IssueCode } from '@recado/api/contract';
+import { fieldName } from '@recado/api/fields';
 import { screen, waitFor } from '@testing-library/react';
 import { useState } from 'react';
 import { renderWithProviders } from '../../testing/index.tsx';
 import { EmailField, TextField } from '../fields/text-fields.tsx';
 import { RecordDialog } from './record-dialog.tsx';
+
+const field = fieldName<Record<string, unknown>>;
 
 interface Person {
   name: string;
@@ -22,8 +25,15 @@ function Page({ onSave, onInvalid }: { onSave: () => Promise<unknown>; onInvalid
       onClose={() => setOpen(false)}
       onInvalid={onInvalid}
     >
-      <TextField name="name" label="Nome" required minimum={2} maximum={50} words={{ tooShort: 'Nome muito curto' }} />
-      <EmailField name="email" label="E-mail" pattern=".@." format="email" />
+      <TextField
+        name={field('name')}
+        label="Nome"
+        required
+        minimum={2}
+        maximum={50}
+        words={{ tooShort: 'Nome muito curto' }}
+      />
+      <EmailField name={field('email')} label="E-mail" pattern=".@." format="email" />
     </RecordDialog>
   );
 }
@@ -120,7 +130,7 @@ test('when opened for another record it shows that record, without the values ty
       onSave={async () => undefined}
       onClose={jest.fn()}
     >
-      <TextField name="name" label="Nome" required />
+      <TextField name={field('name')} label="Nome" required />
     </RecordDialog>
   );
   const { user, rerender } = renderWithProviders(dialog({ name: 'Ana', email: '' }));

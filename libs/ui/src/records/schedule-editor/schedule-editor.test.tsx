@@ -1,4 +1,5 @@
 import type { Schedule } from '@recado/api/contract';
+import { fieldName } from '@recado/api/fields';
 import { screen, waitFor } from '@testing-library/react';
 import { useState } from 'react';
 import { firstOf, renderWithProviders } from '../../testing/index.tsx';
@@ -7,6 +8,8 @@ import { RecordDialog } from '../record-dialog/record-dialog.tsx';
 import { maskClock } from './clock-input.tsx';
 import { defaultSchedule } from './default-schedule.ts';
 import { ScheduleEditor } from './schedule-editor.tsx';
+
+const field = fieldName<Record<string, unknown>>;
 
 function Page({ onChange }: { onChange: (schedule: Schedule[]) => void }) {
   const [value, setValue] = useState(defaultSchedule());
@@ -82,7 +85,7 @@ test('invalid hours, or hours with one end only, are refused and stay for correc
   const onSave = jest.fn(async () => undefined);
   const { user } = renderWithProviders(
     <RecordDialog open title="Fila" initialValues={{ hours: defaultSchedule() }} onSave={onSave} onClose={jest.fn()}>
-      <ScheduleField name="hours" label="Horário" />
+      <ScheduleField name={field('hours')} label="Horário" />
     </RecordDialog>,
   );
   const lunch = screen.getByLabelText('segunda-feira: Início do almoço');

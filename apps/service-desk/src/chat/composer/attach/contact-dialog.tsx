@@ -1,3 +1,4 @@
+import { fieldName } from '@recado/api/fields';
 import { useTranslation } from '@recado/ui/i18n';
 import { Field, RecordDialog } from '@recado/ui/records';
 import { ContactSelect } from '../../../new-ticket/contact-select.tsx';
@@ -5,12 +6,18 @@ import type { ChosenContact } from '../../../new-ticket/use-start-ticket.ts';
 import { useReturnFocus } from '../../../use-return-focus.ts';
 import type { Attachment } from './use-attachments.tsx';
 
+interface Values {
+  contact: ChosenContact;
+}
+
+const ownField = fieldName<Values>;
+
 /** Sends a contact's name and number as a card the customer can save. */
 export default function ContactDialog(props: { onSend: (attachment: Attachment) => void; onClose: () => void }) {
   const { t } = useTranslation('service-desk');
   useReturnFocus();
   return (
-    <RecordDialog<{ contact: ChosenContact }>
+    <RecordDialog<Values>
       open
       title={t('sendContact.title')}
       initialValues={{}}
@@ -19,7 +26,7 @@ export default function ContactDialog(props: { onSend: (attachment: Attachment) 
       onClose={props.onClose}
     >
       <Field
-        name="contact"
+        name={ownField('contact')}
         label={t('sendContact.contact')}
         required
         words={{ required: t('newTicket.contactRequired') }}

@@ -1,3 +1,4 @@
+import { fieldName } from '@recado/api/fields';
 import { longestPlaceName } from '@recado/api/message-windows';
 import type { Problem } from '@recado/api/problems';
 import { Button, Input, useNotify } from '@recado/ui/core';
@@ -13,6 +14,8 @@ interface Values {
   place: string;
   name?: string;
 }
+
+const ownField = fieldName<Values>;
 
 /** The browser's time limit for determining the position, in milliseconds. */
 const patience = 20_000;
@@ -35,7 +38,7 @@ export default function LocationDialog(props: { onSend: (attachment: Attachment)
       onClose={props.onClose}
     >
       <Field
-        name="place"
+        name={ownField('place')}
         label={t('sendLocation.place')}
         required
         help={t('sendLocation.placeHelp')}
@@ -45,7 +48,7 @@ export default function LocationDialog(props: { onSend: (attachment: Attachment)
         <Input autoComplete="off" />
       </Field>
       <CurrentPosition />
-      <TextField name="name" label={t('sendLocation.name')} maximum={longestPlaceName} />
+      <TextField name={ownField('name')} label={t('sendLocation.name')} maximum={longestPlaceName} />
     </RecordDialog>
   );
 }
