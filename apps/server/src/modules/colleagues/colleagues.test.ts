@@ -109,6 +109,19 @@ test('invalid input changes nothing', async () => {
   assert.deepEqual(heardIn(second), ['Ana viewing']);
 });
 
+test('an event that arrives while another one fails is handled', async (context) => {
+  const [first, second] = [await server.socket(ana), await server.socket(bruno)];
+  await second.waitFor('ready');
+  const failure = Promise.withResolvers<never>();
+  const tenant = context.mock.method(server.platform.database, 'tenant', () => failure.promise, { times: 1 });
+  look(first, true);
+  await eventually('the first event', () => tenant.mock.callCount() === 1);
+  look(first);
+  await server.call('GET /version');
+  failure.reject(new Error('The database is away.'));
+  await hears(second, 'Ana viewing');
+});
+
 describe('two processes', { skip: !onPostgresql }, () => {
   test('colleagues on different processes see each other', async () => {
     const beside = await startTestServer({ beside: server });

@@ -109,15 +109,18 @@ function answerOneAtATime(
     while (next) {
       const { payload } = next;
       next = undefined;
-      if (socket.connected && works(callerIn(socket), parts)) await work(callerIn(socket), payload);
+      if (socket.connected && works(callerIn(socket), parts)) await work(callerIn(socket), payload).catch(noteFailure);
     }
+  }
+  function noteFailure(error: unknown): void {
+    parts.logger.error({ err: error, event }, 'an event of a socket was not answered');
   }
   socket.on(event, (payload: unknown) => {
     next = { payload };
     if (isBusy) return;
     isBusy = true;
     answer()
-      .catch((error: unknown) => parts.logger.error({ err: error, event }, 'an event of a socket was not answered'))
+      .catch(noteFailure)
       .finally(() => {
         isBusy = false;
       });
