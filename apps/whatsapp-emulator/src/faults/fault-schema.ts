@@ -33,6 +33,8 @@ export const lastingFaultSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('mediaCut'), ...aimed }),
   /** The next downloads are redirected to this address. */
   z.object({ kind: z.literal('mediaRedirect'), ...aimed, to: z.string() }),
+  /** The next uploads are refused, as with an expired token. */
+  z.object({ kind: z.literal('uploadRefused'), ...aimed }),
   /** The next changes of profile pictures are not announced. */
   z.object({ kind: z.literal('pictureUntold'), ...aimed }),
   /** The phone no longer has the files that it is asked to upload again. */

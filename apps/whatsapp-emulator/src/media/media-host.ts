@@ -54,6 +54,10 @@ function cutInTheMiddle(response: ServerResponse, file: Buffer): void {
 async function upload(world: World, path: string, request: IncomingMessage, response: ServerResponse): Promise<void> {
   const parts: Buffer[] = [];
   for await (const part of request) parts.push(Buffer.from(part));
+  if (world.faults.take('uploadRefused')) {
+    response.writeHead(401).end();
+    return;
+  }
   world.media.put(path, Buffer.concat(parts));
   const answered = Buffer.from(JSON.stringify({ url: `https://${world.media.host}${path}`, direct_path: path }));
   response.setHeader('content-type', 'application/json');

@@ -44,24 +44,38 @@ test('a slow file arrives complete', async () => {
 });
 
 test('an upload without an answer, or with an incomplete one, is an error, and succeeds at the next attempt', async () => {
-  const { chat } = await connection.message(await customer.say({ text: 'A nota?' }));
   for (const fault of [
     { kind: 'mediaSlow', count: 1, milliseconds: 6_000 },
     { kind: 'mediaCut', count: 1 },
+    { kind: 'uploadRefused', count: 2 },
   ]) {
+    const { wid, send } = await prepareUpload();
     await world.phones.fault(fault);
-    const wid = world.provider.newMessageId();
-    const details = { width: null, height: null, seconds: null, voice: false, waveform: null, reference: {} };
-    const media = { mimetype: 'image/png', fileName: 'nota.png', size: bytes.length, ...details };
-    const openMedia = async () => streamOf(bytes);
-    const send = () =>
-      connection.channel.send({ wid, chat, content: { kind: 'image', caption: '', media }, openMedia });
     await assert.rejects(send(), fault.kind);
     await send();
     await customer.sees(wid);
     assert.deepEqual(await customer.file(wid), bytes);
   }
 });
+
+test('a refused token is renewed at once', async () => {
+  const { wid, send } = await prepareUpload();
+  await world.phones.fault({ kind: 'uploadRefused', count: 1 });
+  await send();
+  await customer.sees(wid);
+  assert.deepEqual(await customer.file(wid), bytes);
+});
+
+/** A picture for the customer: its message, and the function that sends it. */
+async function prepareUpload() {
+  const { chat } = await connection.message(await customer.say({ text: 'A nota?' }));
+  const wid = world.provider.newMessageId();
+  const details = { width: null, height: null, seconds: null, voice: false, waveform: null, reference: {} };
+  const media = { mimetype: 'image/png', fileName: 'nota.png', size: bytes.length, ...details };
+  const openMedia = async () => streamOf(bytes);
+  const send = () => connection.channel.send({ wid, chat, content: { kind: 'image', caption: '', media }, openMedia });
+  return { wid, send };
+}
 
 test('a file that differs from what its sender announced is an error', async () => {
   const sha256 = Buffer.alloc(32).toString('base64');

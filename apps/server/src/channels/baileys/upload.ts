@@ -26,20 +26,28 @@ export function uploadTo(socket: Pick<WASocket, 'refreshMediaConn'>, settings: S
     const { size } = await stat(filePath);
     const file = { open: () => createReadStream(filePath), size };
     const name = Buffer.from(fileEncSha256B64, 'base64').toString('base64url');
-    let place = await socket.refreshMediaConn(false);
     let cause: unknown;
-    for (const { hostname } of place.hosts) {
-      const address = `https://${hostname}${MEDIA_PATH_MAP[mediaType]}/${name}?auth=${encodeURIComponent(place.auth)}&token=${name}`;
-      try {
-        return await uploadOnce(address, file, settings);
-      } catch (error) {
-        cause = error;
-        // The host answered and refused the upload: the token that the library keeps may have expired.
-        if (!(error instanceof OutboundError)) place = await socket.refreshMediaConn(true);
+    // The token that the library keeps may have expired: when a host refuses it, all hosts are tried with a new one.
+    for (const isRenewed of [false, true]) {
+      const { hosts, auth } = await socket.refreshMediaConn(isRenewed);
+      for (const { hostname } of hosts) {
+        const address = `https://${hostname}${MEDIA_PATH_MAP[mediaType]}/${name}?auth=${encodeURIComponent(auth)}&token=${name}`;
+        try {
+          return await uploadOnce(address, file, settings);
+        } catch (error) {
+          cause = error;
+          if (isRefusal(error) && !isRenewed) break;
+        }
       }
+      if (!isRefusal(cause)) break;
     }
     throw new AppError('ERR_SENDING_WAPP_MSG', { cause });
   };
+}
+
+/** Whether the host answered, but did not accept the file. */
+function isRefusal(error: unknown): boolean {
+  return !(error instanceof OutboundError);
 }
 
 async function uploadOnce(
