@@ -191,7 +191,7 @@ function nextStep(from: Step, { status, location }: Redirection, rule: Rule): St
   const keepsBody = status === 307 || status === 308;
   const isSameOrigin = address.origin === from.address.origin;
   const { 'content-type': contentType } = from.headers;
-  const neutral: Record<string, string> = contentType === undefined ? {} : { 'content-type': contentType };
+  const neutral: Record<string, string> = keepsBody && contentType ? { 'content-type': contentType } : {};
   return {
     address,
     method: keepsBody ? from.method : 'GET',

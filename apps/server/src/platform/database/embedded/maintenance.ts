@@ -23,7 +23,7 @@ const neverAnalysed = `
 export function startMaintenance(pool: Pool, logger: Logger): { stop(): void } {
   const report = (error: unknown) => logger.warn({ err: error }, 'maintenance of the embedded database failed');
   const clean = () => void vacuum(pool).catch(report);
-  void lookAtUnknown(pool).catch(report);
+  void analyseNewTables(pool).catch(report);
   const timers = [
     setInterval(() => void pool.query('CHECKPOINT').catch(report), 5 * minute),
     setTimeout(clean, minute),
@@ -37,7 +37,7 @@ export function startMaintenance(pool: Pool, logger: Logger): { stop(): void } {
  * Analyses tables that have no statistics yet: without them, plans assume many companies and read a whole table for
  * twenty messages. Takes two seconds for 200,000 messages, once. Resolves with the names of the tables.
  */
-export async function lookAtUnknown(pool: Pool): Promise<string[]> {
+export async function analyseNewTables(pool: Pool): Promise<string[]> {
   const { rows } = await pool.query<{ name: string }>(neverAnalysed);
   for (const { name } of rows) await pool.query(`ANALYZE ${name}`);
   return rows.map(({ name }) => name);
@@ -50,12 +50,10 @@ export async function vacuum(pool: Pool): Promise<string[]> {
   return rows.map(({ name }) => name);
 }
 
-import type pg from 'pg';
-
 /**
  * Releases the jobs of a former process. Only one process can open an embedded database, so every lease in it belongs
  * to one that ended: waiting for them to expire would only delay messages after a crash.
  */
-export async function forgetFormerProcess(pool: pg.Pool): Promise<void> {
+export async function forgetFormerProcess(pool: Pool): Promise<void> {
   await pool.query('UPDATE job_lanes SET lease = NULL, wake_at = now() WHERE lease IS NOT NULL');
 }
