@@ -43,7 +43,7 @@ export const connectionChanged = eventKind<{ connectionId: number; status: boole
  * Runs the reactions to a channel event, inside the unit (SERVER §2, Inbound message). `later`: see
  * `channelEvents.status`.
  */
-export function tellChannelEvent(
+export function reactToChannelEvent(
   unit: Unit,
   source: EventSource,
   event: ChannelEvent,

@@ -8,7 +8,7 @@ import type { Platform } from '../platform/platform.ts';
 import { storable } from '../platform/text/foreign-text.ts';
 import { atBorder } from './border/event.ts';
 import { unreadable, unstorableReason } from './border/fields.ts';
-import { type EventSource, tellChannelEvent } from './channel-events.ts';
+import { type EventSource, reactToChannelEvent } from './channel-events.ts';
 import { inboundEvents } from './channels.schema.ts';
 import { contactLanes, inboundEventJob, typingJob } from './jobs.ts';
 import type { ChannelEvent } from './port.ts';
@@ -31,9 +31,9 @@ export async function recordEvents(
   for (const event of storable(events.flatMap((received) => atBorder(received, now) ?? []))) {
     if (event.type === 'typing') await unit.enqueue(typingJob(event, source));
     else if (event.type === 'picture' || event.type === 'history' || event.type === 'agenda')
-      await tellChannelEvent(unit, source, event);
+      await reactToChannelEvent(unit, source, event);
     else if (event.type === 'status' && statuses)
-      await tellChannelEvent(unit, source, event, () => storeEvent(unit, source, event));
+      await reactToChannelEvent(unit, source, event, () => storeEvent(unit, source, event));
     else await storeEvent(unit, source, event);
   }
 }
@@ -141,7 +141,7 @@ export function inboundEventHandler(platform: Platform): JobHandler {
     if (!event) return;
     if (event.hasEarlier) throw new Postpone(shortly, 'an earlier event');
     const { companyId, connectionId } = event;
-    if (job.attempt === 1) await tellChannelEvent(unit, { companyId, connectionId }, event.payload.event);
+    if (job.attempt === 1) await reactToChannelEvent(unit, { companyId, connectionId }, event.payload.event);
     else await tellOrReplace(platform, unit, { companyId, connectionId }, event.payload.event);
   });
 }
@@ -152,14 +152,14 @@ export function inboundEventHandler(platform: Platform): JobHandler {
  */
 async function tellOrReplace(platform: Platform, unit: Unit, source: EventSource, event: ChannelEvent): Promise<void> {
   try {
-    await unit.savepoint(() => tellChannelEvent(unit, source, event));
+    await unit.savepoint(() => reactToChannelEvent(unit, source, event));
   } catch (error) {
     const reason = unstorableReason(error);
     if (reason === null) throw error;
     platform.logger.error({ err: error, ...source, kind: event.type }, 'an event could not be stored for what it is');
     for (const replacement of unreadable(event, reason)) {
       const bounded = atBorder(replacement, platform.clock().getTime());
-      if (bounded) await tellChannelEvent(unit, source, bounded);
+      if (bounded) await reactToChannelEvent(unit, source, bounded);
     }
   }
 }
@@ -202,6 +202,6 @@ const typingPayload = z.object({ connectionId: z.number(), chat: chatAddressSche
 export function typingHandler(): JobHandler {
   return transactional('typing', typingPayload, async (unit, { connectionId, chat, typing }, { companyId }) => {
     if (companyId === null) return;
-    await tellChannelEvent(unit, { companyId, connectionId }, { type: 'typing', chat, typing });
+    await reactToChannelEvent(unit, { companyId, connectionId }, { type: 'typing', chat, typing });
   });
 }

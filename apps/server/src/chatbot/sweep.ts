@@ -3,7 +3,7 @@ import type { ServicePlatform, Services } from '../channels/services.ts';
 import { sendAutomaticText } from '../modules/messages/automatic-text.ts';
 import { closeRounds, resolvedFields } from '../modules/tickets/close-tickets.ts';
 import { handOverTicket } from '../modules/tickets/hand-over.ts';
-import { findLateTickets, tellLateTicket } from '../modules/tickets/late-tickets.ts';
+import { findLateTickets, markLateTicket } from '../modules/tickets/late-tickets.ts';
 import { recordTicketEvents } from '../modules/tickets/record-events.ts';
 import { findStrandedTickets, returnStrandedTicket } from '../modules/tickets/return-tickets.ts';
 import { ticketCycles, tickets } from '../modules/tickets/tickets.schema.ts';
@@ -38,7 +38,7 @@ export async function sweepTickets(platform: ServicePlatform, signal?: AbortSign
     { find: findInactiveTickets, apply: closeInactiveTicket },
     { find: findWaitingTickets, apply: assignWaitingTicket },
     { find: findStrandedTickets, apply: returnStrandedTicket },
-    { find: findLateTickets, apply: tellLateTicket },
+    { find: findLateTickets, apply: markLateTicket },
   ];
   const found = await database.system((unit) =>
     together(...rules.map(async ({ find, apply }) => ({ apply, tickets: await find(unit, platform.clock()) }))),

@@ -5,8 +5,8 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
-import { insideHosts } from '../../platform/outbound/testing/inside-hosts.ts';
-import { insideAnswers, leadNamesInside } from '../../platform/outbound/testing/names-inside.ts';
+import { internalHosts } from '../../platform/outbound/testing/internal-hosts.ts';
+import { insideAnswers, resolveNamesInside } from '../../platform/outbound/testing/resolve-names-inside.ts';
 import { openPicture } from './channel.ts';
 import { downloadMedia } from './media.ts';
 import { defaultBaileysSettings } from './settings.ts';
@@ -62,7 +62,7 @@ const upload = (hostname: string) => {
   });
 };
 
-for (const host of insideHosts) {
+for (const host of internalHosts) {
   test(`${host} is refused as the place of a picture, a file, a redirection and an upload`, async () => {
     for (const protocol of ['http', 'https']) {
       const address = `${protocol}://${host}:${port}/`;
@@ -104,7 +104,7 @@ test('a name that only looks like one of WhatsApp is refused', async () => {
 });
 
 test('a name of WhatsApp that resolves to an internal address is refused when connecting', async (context) => {
-  const lookups = leadNamesInside(context);
+  const lookups = resolveNamesInside(context);
   for (const [index] of insideAnswers.entries()) {
     const address = `https://mmg-${index}.whatsapp.net:${port}/`;
     await assert.rejects(openPicture(address, settings.socketUrl), { reason: 'address' });
@@ -123,13 +123,13 @@ test('the library’s own requests go to WhatsApp only, also after redirections'
     const options = { redirect: 'follow' as const, dispatcher: by };
     return fetch(address, options);
   };
-  for (const host of insideHosts) {
+  for (const host of internalHosts) {
     const address = `http://${host}:${port}/`;
     await assert.rejects(get(address), isRefused, host);
     if (isWhatsAppHost(new URL(address), emulatedUrl)) continue;
     await assert.rejects(get(`${emulated}/${encodeURIComponent(address)}`, emulatedDispatcher), isRefused, host);
   }
-  leadNamesInside(context);
+  resolveNamesInside(context);
   await assert.rejects(get(`https://mmg.whatsapp.net:${port}/`), isRefused);
   assert.deepEqual(reached, []);
   const answer = await get(`${emulated}/${encodeURIComponent(`http://127.0.0.1:${port}/own`)}`, emulatedDispatcher);

@@ -2,7 +2,7 @@ import { and, eq, inArray, like, lt, or, sql } from 'drizzle-orm';
 import type { Database, Unit } from '../../platform/database/database.ts';
 import { together } from '../../platform/database/unit.ts';
 import type { Seal } from '../../platform/security/sealing.ts';
-import { storeDespite } from '../border/fields.ts';
+import { storeOrReplace } from '../border/fields.ts';
 import { channelCredentials, channelKeys } from '../channels.schema.ts';
 import type { ChannelEvent, ChannelOpening } from '../port.ts';
 import type { PairingStore } from './provider.ts';
@@ -71,7 +71,7 @@ function storageOf(database: Database, seal: Seal, opening: ChannelOpening): Aut
       const store = async (unit: Unit, storable: readonly ChannelEvent[]) => {
         await together(opening.record(unit, storable), writeCredentials(unit, credentials), writeKeys(unit, keys));
       };
-      await storeDespite(events, (storable) => database.system((unit) => store(unit, storable)));
+      await storeOrReplace(events, (storable) => database.system((unit) => store(unit, storable)));
     },
     async forget() {
       await database.system(async (unit) => {

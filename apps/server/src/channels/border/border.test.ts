@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { safeFileName } from '../../platform/storage/file-name.ts';
 import type { ChannelEvent, ChatAddress, MediaSource, MessageContent } from '../port.ts';
 import { atBorder, boundedContent, boundedHistory, boundedMedia } from './event.ts';
-import { boundedId, boundedMimetype, endingOf, storeDespite, unstorableReason } from './fields.ts';
+import { boundedId, boundedMimetype, endingOf, storeOrReplace, unstorableReason } from './fields.ts';
 
 const now = Date.UTC(2026, 0, 1);
 const chat: ChatAddress = { chatId: '1@lid', number: '5511988880001', lid: '1@lid', isGroup: false };
@@ -148,7 +148,7 @@ test('an event that cannot be stored is replaced by a notice; other failures are
   const stored: ChannelEvent[][] = [];
   const event: ChannelEvent = { type: 'message', message: { ...message, pushName: 'Ana' } };
   const typing: ChannelEvent = { type: 'typing', chat, typing: true };
-  await storeDespite([event, typing], async (events) => {
+  await storeOrReplace([event, typing], async (events) => {
     stored.push([...events]);
     if (stored.length === 1) throw new Error('Failed query', { cause: tooLarge });
   });
@@ -160,7 +160,7 @@ test('an event that cannot be stored is replaced by a notice; other failures are
   );
   const away = Object.assign(new Error('terminated'), { code: '57P01' });
   await assert.rejects(
-    storeDespite([event], () => Promise.reject(away)),
+    storeOrReplace([event], () => Promise.reject(away)),
     away,
   );
   assert.deepEqual(

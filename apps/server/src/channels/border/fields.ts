@@ -138,7 +138,7 @@ export function unstorableReason(error: unknown): string | null {
  * acknowledgement: otherwise it would deliver the event for ever, and nothing after it. Throws failures that the
  * events did not cause.
  */
-export async function storeDespite(
+export async function storeOrReplace(
   events: readonly ChannelEvent[],
   store: (events: readonly ChannelEvent[]) => Promise<void>,
 ): Promise<void> {

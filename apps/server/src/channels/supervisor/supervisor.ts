@@ -1,7 +1,7 @@
 import type { Logger } from 'pino';
 import type { Database, Unit } from '../../platform/database/database.ts';
 import { together } from '../../platform/database/unit.ts';
-import { storeDespite } from '../border/fields.ts';
+import { storeOrReplace } from '../border/fields.ts';
 import { recordEvents } from '../inbound-events.ts';
 import type { Channel, ChannelEvent, ChannelProvider, ChannelState } from '../port.ts';
 import { LeaseLostError, type Leases, type Orphan } from './leases.ts';
@@ -146,7 +146,7 @@ export function createSupervisor(parts: SupervisorParts): Supervisor {
         await together(leases.assertHeld(unit, connectionId), recordEvents(unit, source, events, statuses));
       });
     const store = (events: readonly ChannelEvent[]) =>
-      storeDespite(events, (storable) => database.system((unit) => record(unit, storable)));
+      storeOrReplace(events, (storable) => database.system((unit) => record(unit, storable)));
     return provider.open({
       ...source,
       pairingNumber: await parts.pairingNumber(connectionId),

@@ -2,7 +2,7 @@ import type { AnswerInput, BodyOutput, EventInput } from '@recado/api/contract';
 import { eq } from 'drizzle-orm';
 import type { Unit } from '../../platform/database/database.ts';
 import { AppError } from '../../platform/errors.ts';
-import { tellAllCompanies } from '../../platform/realtime/tell-widely.ts';
+import { publishToAllCompanies } from '../../platform/realtime/publish-widely.ts';
 import type { Storage } from '../../platform/storage/storage.ts';
 import { forgetFiles } from '../messages/media-files.ts';
 import { mediaFiles } from '../messages/messages.schema.ts';
@@ -80,5 +80,5 @@ function forgetPicture(storage: Storage, unit: Unit, id: number): Promise<void> 
 }
 
 function publish(unit: Unit, payload: EventInput<'announcement'>): Promise<void> {
-  return tellAllCompanies(unit, { name: 'announcement', payload });
+  return publishToAllCompanies(unit, { name: 'announcement', payload });
 }

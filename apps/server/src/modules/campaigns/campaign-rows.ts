@@ -4,7 +4,7 @@ import type { ServicePlatform } from '../../channels/services.ts';
 import type { Unit } from '../../platform/database/database.ts';
 import { whatsapps } from '../../platform/database/schema/whatsapps.ts';
 import { AppError } from '../../platform/errors.ts';
-import { createNews } from '../../platform/realtime/news.ts';
+import { createStatePublisher } from '../../platform/realtime/news.ts';
 import type { Storage } from '../../platform/storage/storage.ts';
 import { contactLists } from '../contact-lists/contact-lists.schema.ts';
 import { mediaFiles } from '../messages/messages.schema.ts';
@@ -122,11 +122,13 @@ export function publishCampaign(unit: Unit, companyId: number, payload: EventInp
  * Notifies the administrators after the unit commits that recipients of a campaign changed, at most once a second per
  * campaign.
  */
-export type TellCampaign = (unit: Unit, companyId: number, campaignId: number) => void;
+export type PublishCampaign = (unit: Unit, companyId: number, campaignId: number) => void;
 
 /** Creates the function of this process that notifies administrators. */
-export function createCampaignNews(platform: Pick<ServicePlatform, 'database' | 'logger' | 'storage'>): TellCampaign {
-  return createNews(
+export function createCampaignNews(
+  platform: Pick<ServicePlatform, 'database' | 'logger' | 'storage'>,
+): PublishCampaign {
+  return createStatePublisher(
     platform,
     async (unit, companyId, id) => {
       // The campaign may have been deleted meanwhile.

@@ -7,7 +7,7 @@ import type { ackMoved, messageFailed } from '../messages/in-process-events.ts';
 import { messages } from '../messages/messages.schema.ts';
 import { isSuppressed } from '../suppression/is-suppressed.ts';
 import type { ticketsLeaving } from '../tickets/in-process-events.ts';
-import type { TellCampaign } from './campaign-rows.ts';
+import type { PublishCampaign } from './campaign-rows.ts';
 import { campaignRecipients } from './campaigns.schema.ts';
 import { finishIfDone, stopAfterFailures } from './run-campaigns.ts';
 
@@ -49,7 +49,7 @@ const someWaits = sql<boolean>`exists (select 1 from ${campaignRecipients} other
 /** Updates the state of a recipient after an ack of their message. */
 export async function followAck(
   services: Pick<Services, 'clock'>,
-  tell: TellCampaign,
+  tell: PublishCampaign,
   unit: Unit,
   { companyId, clientKey, ack }: PayloadOf<typeof ackMoved>,
 ): Promise<void> {
@@ -97,7 +97,7 @@ async function noteAsked(unit: Unit, companyId: number, id: number): Promise<voi
 /** Marks a recipient as failed whose message or question failed. Many failures stop the campaign. */
 export async function followFailure(
   services: Pick<Services, 'clock'>,
-  tell: TellCampaign,
+  tell: PublishCampaign,
   unit: Unit,
   { companyId, clientKey, failedCode }: PayloadOf<typeof messageFailed>,
 ): Promise<void> {

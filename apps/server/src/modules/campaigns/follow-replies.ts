@@ -6,7 +6,7 @@ import { together } from '../../platform/database/unit.ts';
 import type { PayloadOf } from '../../platform/events/event-kind.ts';
 import { campaignSettingsOf } from '../campaign-settings/stored-campaign-settings.ts';
 import type { customerWrote, RoundDecision } from '../messages/in-process-events.ts';
-import type { TellCampaign } from './campaign-rows.ts';
+import type { PublishCampaign } from './campaign-rows.ts';
 import { campaignRecipients, campaigns } from './campaigns.schema.ts';
 import { confirmationLimit, isYes, longestYes } from './confirmation.ts';
 import { enqueueNextSend } from './pace.ts';
@@ -21,7 +21,7 @@ const replyLimit = 7 * 24 * 60 * 60_000;
  */
 export async function followReply(
   services: Pick<Services, 'clock'>,
-  tell: TellCampaign,
+  tell: PublishCampaign,
   unit: Unit,
   { row: { ticket, contact }, text }: PayloadOf<typeof customerWrote>,
 ): Promise<void> {
@@ -49,7 +49,7 @@ export async function followReply(
 
 async function accept(
   services: Pick<Services, 'clock'>,
-  tell: TellCampaign,
+  tell: PublishCampaign,
   unit: Unit,
   question: NonNullable<Awaited<ReturnType<typeof findLatestQuestion>>>,
 ): Promise<void> {

@@ -3,7 +3,7 @@ import { messages } from '../messages/messages.schema.ts';
 import { campaignPaces, campaignRecipients, campaigns } from './campaigns.schema.ts';
 
 /** Milliseconds until the next check whether a connection has sent its waiting messages. */
-export const look = 250;
+export const recheckAfter = 250;
 /** Milliseconds after a message for which an agent counts as writing. */
 const writing = 10_000;
 /** Milliseconds for which an unsent message counts: after that it probably waits for something else in its chat. */

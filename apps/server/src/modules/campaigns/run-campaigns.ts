@@ -34,7 +34,7 @@ export function startCampaignHandler(platform: Parts): JobHandler {
 export async function cancelCampaign(platform: Parts, unit: Unit, companyId: number, id: number) {
   const { status } = await holdCampaign(unit, companyId, id);
   if (status !== 'EM_ANDAMENTO') throw new AppError('ERR_CAMPAIGN_STATE');
-  await set(unit, id, { status: 'CANCELADA', pausedFor: null });
+  await updateCampaign(unit, id, { status: 'CANCELADA', pausedFor: null });
   return announceCampaign(platform, unit, 'update', { companyId, id });
 }
 
@@ -65,21 +65,21 @@ async function run(platform: Parts, unit: Unit, campaign: CampaignRow) {
   const now = platform.clock();
   if (isNew && (await expandCampaign(unit, id, { ...campaign, now })) === 0) return refuse(unit, id, 'no-recipients');
   const startedAt = campaign.startedAt ?? now;
-  await set(unit, id, { status: 'EM_ANDAMENTO', pausedFor: null, whatsappId, startedAt, resumedAt: now });
+  await updateCampaign(unit, id, { status: 'EM_ANDAMENTO', pausedFor: null, whatsappId, startedAt, resumedAt: now });
   await finishIfDone(platform, unit, id);
   await enqueueNextSend(platform, unit, { companyId, whatsappId });
   return null;
 }
 
 async function refuse(unit: Unit, id: number, pausedFor: 'no-connection' | 'no-recipients') {
-  await set(unit, id, { status: 'CANCELADA', pausedFor });
+  await updateCampaign(unit, id, { status: 'CANCELADA', pausedFor });
   return pausedFor;
 }
 
 /** Turns a campaign whose segment lost a part into a draft instead of starting it, so that a user can repair it. */
 async function askForSegment(unit: Unit, id: number) {
   const pausedFor = 'segment-gone';
-  await set(unit, id, { status: 'INATIVA', scheduledAt: null, pausedFor });
+  await updateCampaign(unit, id, { status: 'INATIVA', scheduledAt: null, pausedFor });
   return pausedFor;
 }
 
@@ -90,7 +90,7 @@ export async function sendsFileList({ db }: Unit, fileListId: number): Promise<b
 }
 
 /** Stores changes of a campaign. */
-export async function set(unit: Unit, id: number, changes: Partial<CampaignRow>): Promise<void> {
+export async function updateCampaign(unit: Unit, id: number, changes: Partial<CampaignRow>): Promise<void> {
   await unit.db.update(campaigns).set(changes).where(eq(campaigns.id, id));
 }
 

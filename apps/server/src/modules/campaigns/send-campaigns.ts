@@ -11,12 +11,12 @@ import { isSubscribed } from '../../platform/security/subscription.ts';
 import { settingsIn, storedSettings } from '../campaign-settings/stored-campaign-settings.ts';
 import { subscriptionColumns } from '../companies/company-subscription.ts';
 import { isSuppressed } from '../suppression/is-suppressed.ts';
-import type { TellCampaign } from './campaign-rows.ts';
+import type { PublishCampaign } from './campaign-rows.ts';
 import { campaignPaces, campaignRecipients, campaigns } from './campaigns.schema.ts';
 import { type Delivery, deliver, type Recipient } from './deliver.ts';
-import { isBusy, isWrittenOver, look } from './line-in-use.ts';
+import { isBusy, isWrittenOver, recheckAfter } from './line-in-use.ts';
 import { enqueueNextSend, type PaceRow, paceAfter, roomToday, sendCampaignsKind } from './pace.ts';
-import { set, stopAfterFailures } from './run-campaigns.ts';
+import { stopAfterFailures, updateCampaign } from './run-campaigns.ts';
 import { waitForMore } from './wait-for-more.ts';
 import { wakingZones } from './waking-zones.ts';
 
@@ -28,7 +28,7 @@ const mostSkipped = 50;
  * Sends to one recipient over a connection, in the transaction that completes the job and enqueues the next, so that a
  * crash leaves all of it or nothing (ADR 50). A job of a former turn does nothing.
  */
-export function sendCampaignsHandler(platform: ServicePlatform, tell: TellCampaign): JobHandler {
+export function sendCampaignsHandler(platform: ServicePlatform, tell: PublishCampaign): JobHandler {
   return transactional(sendCampaignsKind, payload, async (unit, { whatsappId, turn }, { companyId }) => {
     if (companyId === null) return;
     const sender = await holdSender(unit, whatsappId, platform.clock());
@@ -63,7 +63,7 @@ type Sender = NonNullable<Awaited<ReturnType<typeof holdSender>>>;
 export interface SendingContext {
   platform: ServicePlatform;
   unit: Unit;
-  tell: TellCampaign;
+  tell: PublishCampaign;
 }
 
 async function sendOne(context: SendingContext, sender: Sender) {
@@ -73,7 +73,8 @@ async function sendOne(context: SendingContext, sender: Sender) {
   if (!isSubscribed(sender, platform)) return pauseFor(context, pace, 'unpaid');
   if (connection !== 'CONNECTED') return pauseFor(context, pace, 'disconnected');
   if (pace.nextAt > now) return enqueueNextSend(platform, unit, pace);
-  if (sender.isBusy) return enqueueNextSend(platform, unit, pace, { notBefore: new Date(now.getTime() + look) });
+  if (sender.isBusy)
+    return enqueueNextSend(platform, unit, pace, { notBefore: new Date(now.getTime() + recheckAfter) });
   const settings = settingsIn(sender.settings);
   const { room, tomorrow } = roomToday(pace, { settings, timeZone, youngSince: createdAt, now });
   if (room <= 0) {
@@ -168,7 +169,7 @@ async function handle(
   }
   const outcome = await unit.savepoint(() => deliver(platform, unit, delivery)).catch((error) => failureAt(now, error));
   const isSent = outcome.state !== 'failed';
-  const written = set(unit, campaign.id, { lastSentAt: now, pausedFor: null });
+  const written = updateCampaign(unit, campaign.id, { lastSentAt: now, pausedFor: null });
   await together(change(unit, recipient, outcome), written, isSent && goOn());
   if (isSent) return true;
   await stopAfterFailures(unit, campaign.id);

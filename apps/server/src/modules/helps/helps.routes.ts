@@ -6,7 +6,7 @@ import { listOf } from '../../platform/database/paging.ts';
 import { AppError } from '../../platform/errors.ts';
 import type { Handlers } from '../../platform/http/handler.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { tellAllCompanies } from '../../platform/realtime/tell-widely.ts';
+import { publishToAllCompanies } from '../../platform/realtime/publish-widely.ts';
 import { helps } from './helps.schema.ts';
 
 type HelpRow = typeof helps.$inferSelect;
@@ -61,20 +61,20 @@ export function helpRoutes({ database }: Platform): Handlers<keyof typeof helpEn
 
 async function addHelp(unit: Unit, body: BodyOutput<'POST /helps'>): Promise<HelpRow> {
   const record = found(await unit.db.insert(helps).values(body).returning());
-  await tellAllCompanies(unit, { name: 'help', payload: { action: 'create', record } });
+  await publishToAllCompanies(unit, { name: 'help', payload: { action: 'create', record } });
   return record;
 }
 
 async function changeHelp(unit: Unit, helpId: number, body: BodyOutput<'PUT /helps/:helpId'>): Promise<HelpRow> {
   const values = { ...body, updatedAt: new Date() };
   const record = found(await unit.db.update(helps).set(values).where(eq(helps.id, helpId)).returning());
-  await tellAllCompanies(unit, { name: 'help', payload: { action: 'update', record } });
+  await publishToAllCompanies(unit, { name: 'help', payload: { action: 'update', record } });
   return record;
 }
 
 async function deleteHelp(unit: Unit, helpId: number): Promise<void> {
   const { id } = found(await unit.db.delete(helps).where(eq(helps.id, helpId)).returning());
-  await tellAllCompanies(unit, { name: 'help', payload: { action: 'delete', id } });
+  await publishToAllCompanies(unit, { name: 'help', payload: { action: 'delete', id } });
 }
 
 function found([help]: HelpRow[]): HelpRow {

@@ -4,7 +4,7 @@ import type { Unit } from '../../platform/database/database.ts';
 import { companies } from '../../platform/database/schema/companies.ts';
 import { users } from '../../platform/database/schema/users.ts';
 import { AppError } from '../../platform/errors.ts';
-import { tellSuperUsers } from '../../platform/realtime/tell-widely.ts';
+import { tellSuperUsers } from '../../platform/realtime/publish-widely.ts';
 import { invoices } from './invoices.schema.ts';
 
 /** An invoice with the name of its company, for the super user. Throws ERR_NO_INVOICE_FOUND. */
@@ -22,7 +22,7 @@ export async function platformInvoice(unit: Unit, invoiceId: number) {
  * Publishes an invoice to the super users and the company's administrators, and returns it. The audience names each
  * administrator, because those of a company whose subscription ended are in none of its rooms. Requires a system unit.
  */
-export async function tellInvoice(unit: Unit, action: 'create' | 'update', { id }: Pick<Invoice, 'id'>) {
+export async function publishInvoice(unit: Unit, action: 'create' | 'update', { id }: Pick<Invoice, 'id'>) {
   const record = await platformInvoice(unit, id);
   const { companyId } = record;
   const userIds = await userIdsOf(unit, companyId, 'administrators');

@@ -8,7 +8,7 @@ import type { Platform } from '../../platform/platform.ts';
 import type { RecurringWork } from '../../platform/scheduler/scheduler.ts';
 import { lockCompany } from '../plans/limits.ts';
 import { amountOf, centsOf } from './amounts.ts';
-import { tellInvoice } from './invoice-events.ts';
+import { publishInvoice } from './invoice-events.ts';
 import { invoiceAdjustments, invoices } from './invoices.schema.ts';
 import { endOfPeriod, type Terms } from './periods.ts';
 import { settleInvoice, termsOf } from './settle-invoice.ts';
@@ -111,7 +111,7 @@ export async function makeInvoice(
     const left = { companyId, kind: 'credit', detail: plan.detail, cents: total } as const;
     await unit.db.insert(invoiceAdjustments).values(left);
   }
-  await tellInvoice(unit, 'create', invoice);
+  await publishInvoice(unit, 'create', invoice);
   if (value === 0) await settleInvoice(services, unit, invoice, 'credit');
   return true;
 }

@@ -9,7 +9,7 @@ import type { Platform } from '../../platform/platform.ts';
 import { writeCompany } from '../managed-companies/change-companies.ts';
 import { lockCompany } from '../plans/limits.ts';
 import { invoiceClosed } from './in-process-events.ts';
-import { platformInvoice, tellInvoice, tellPayment } from './invoice-events.ts';
+import { platformInvoice, publishInvoice, tellPayment } from './invoice-events.ts';
 import { invoiceAdjustments, invoices } from './invoices.schema.ts';
 import { dueDateAfterPaying, type Terms } from './periods.ts';
 
@@ -51,7 +51,7 @@ export async function settleInvoice(
     await writeCompany(services, unit, companyId, { dueDate: renewedTo, dueDay });
   }
   await unit.tell(invoiceClosed, { companyId, invoiceId: id });
-  await tellInvoice(unit, 'update', invoice);
+  await publishInvoice(unit, 'update', invoice);
   await tellPayment(unit, invoice);
 }
 
@@ -83,7 +83,7 @@ export async function changeInvoice(
   const isWhole = invoice.lines.every(({ kind }) => kind === 'plan');
   if (invoice.status !== 'cancelled' || status !== 'open' || !isWhole) throw new AppError('ERR_INVOICE_STATE');
   await unit.db.update(invoices).set({ status }).where(eq(invoices.id, invoiceId));
-  return tellInvoice(unit, 'update', invoice);
+  return publishInvoice(unit, 'update', invoice);
 }
 
 async function cancelInvoice(unit: Unit, invoice: StoredInvoice) {
@@ -92,5 +92,5 @@ async function cancelInvoice(unit: Unit, invoice: StoredInvoice) {
   // The next invoice gets the adjustments.
   await unit.db.update(invoiceAdjustments).set({ invoiceId: null }).where(eq(invoiceAdjustments.invoiceId, id));
   await unit.tell(invoiceClosed, { companyId, invoiceId: id });
-  return tellInvoice(unit, 'update', invoice);
+  return publishInvoice(unit, 'update', invoice);
 }

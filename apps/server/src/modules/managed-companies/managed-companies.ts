@@ -1,7 +1,7 @@
 import { type AnswerInput, recurrence } from '@recado/api/contract';
 import { asc, eq, type SQL, sql } from 'drizzle-orm';
 import type { Unit } from '../../platform/database/database.ts';
-import { type Asked, listOf } from '../../platform/database/paging.ts';
+import { listOf, type PageRequest } from '../../platform/database/paging.ts';
 import { companies, plans } from '../../platform/database/schema/companies.ts';
 import { users } from '../../platform/database/schema/users.ts';
 import { AppError } from '../../platform/errors.ts';
@@ -14,7 +14,7 @@ const mostUsers = 500;
 const order = [asc(companies.dueDate), asc(companies.id)];
 
 /** One page of all companies, next due date first. Requires a system unit, like all functions here. */
-export async function listCompanies(unit: Unit, asked: Asked) {
+export async function listCompanies(unit: Unit, asked: PageRequest) {
   // A company may have no e-mail address.
   const search = sql`recado_fold(${companies.name} || ' ' || coalesce(${companies.email}, ''))`;
   const list = { from: companies, rows: select(unit), where: undefined, search, order };

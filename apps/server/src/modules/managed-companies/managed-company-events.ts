@@ -1,5 +1,5 @@
 import type { Unit } from '../../platform/database/database.ts';
-import { tellSuperUsers } from '../../platform/realtime/tell-widely.ts';
+import { tellSuperUsers } from '../../platform/realtime/publish-widely.ts';
 import { managedCompany, type ShownManaged } from './managed-companies.ts';
 
 /**

@@ -5,7 +5,7 @@ import { inboundEvents } from '../../channels/channels.schema.ts';
 import { connectionPool } from '../../channels/jobs.ts';
 import { isOneOf } from '../../platform/database/conditions.ts';
 import type { Unit } from '../../platform/database/database.ts';
-import { type Asked, listOf } from '../../platform/database/paging.ts';
+import { listOf, type PageRequest } from '../../platform/database/paging.ts';
 import { companies } from '../../platform/database/schema/companies.ts';
 import { whatsapps } from '../../platform/database/schema/whatsapps.ts';
 import type { Handlers } from '../../platform/http/handler.ts';
@@ -35,7 +35,7 @@ type Shown = AnswerInput<'GET /operations/connections'>;
 const counts = z.array(z.object({ id: z.number(), waiting: z.number() }));
 
 /** One page of the connections of all companies; connections that are not open come first. Requires a system unit. */
-async function listConnections(unit: Unit, asked: Asked): Promise<Shown> {
+async function listConnections(unit: Unit, asked: PageRequest): Promise<Shown> {
   const companyName = sql<string>`(select name from companies where id = ${whatsapps.companyId})`;
   const rows = unit.db
     .select({ connection: whatsapps, companyName: companies.name })

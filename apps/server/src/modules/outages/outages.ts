@@ -4,7 +4,7 @@ import type { ServicePlatform } from '../../channels/services.ts';
 import type { Unit } from '../../platform/database/database.ts';
 import { onRequest } from '../../platform/database/request-scope.ts';
 import { whatsapps } from '../../platform/database/schema/whatsapps.ts';
-import { createNews } from '../../platform/realtime/news.ts';
+import { createStatePublisher } from '../../platform/realtime/news.ts';
 import type { SocketFeature } from '../../platform/realtime/socket-feature.ts';
 import { messages } from '../messages/messages.schema.ts';
 
@@ -37,7 +37,7 @@ async function readOutages({ db }: Pick<Unit, 'db'>, companyId: number): Promise
 
 /** Creates the function that publishes the outages of a company after a unit commits. */
 export function createOutageNews(platform: Pick<ServicePlatform, 'database' | 'logger'>) {
-  return createNews(platform, async (unit, companyId) => {
+  return createStatePublisher(platform, async (unit, companyId) => {
     const payload = await readOutages(unit, companyId);
     unit.publish({ name: 'outages', companyId, audience: { to: 'company' }, payload });
   });

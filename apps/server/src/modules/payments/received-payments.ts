@@ -4,7 +4,7 @@ import type { Unit } from '../../platform/database/database.ts';
 import { listOf } from '../../platform/database/paging.ts';
 import { companies } from '../../platform/database/schema/companies.ts';
 import { AppError } from '../../platform/errors.ts';
-import { tellSuperUsers } from '../../platform/realtime/tell-widely.ts';
+import { tellSuperUsers } from '../../platform/realtime/publish-widely.ts';
 import { amountOf } from '../invoices/amounts.ts';
 import { invoices } from '../invoices/invoices.schema.ts';
 import { receivedPayments } from './payments.schema.ts';

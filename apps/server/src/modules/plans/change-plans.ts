@@ -4,7 +4,7 @@ import type { Unit } from '../../platform/database/database.ts';
 import { onDuplicate } from '../../platform/database/database-errors.ts';
 import { companies, plans } from '../../platform/database/schema/companies.ts';
 import { AppError } from '../../platform/errors.ts';
-import { tellSuperUsers } from '../../platform/realtime/tell-widely.ts';
+import { tellSuperUsers } from '../../platform/realtime/publish-widely.ts';
 import type { Sessions } from '../../platform/security/sessions.ts';
 import { publishRightsChanged } from './limits.ts';
 

@@ -4,8 +4,8 @@ import type { AddressInfo } from 'node:net';
 import { after, before, test } from 'node:test';
 import webPush from 'web-push';
 import { OutboundError } from '../../platform/outbound/call-outside.ts';
-import { insideHosts } from '../../platform/outbound/testing/inside-hosts.ts';
-import { insideAnswers, leadNamesInside } from '../../platform/outbound/testing/names-inside.ts';
+import { internalHosts } from '../../platform/outbound/testing/internal-hosts.ts';
+import { insideAnswers, resolveNamesInside } from '../../platform/outbound/testing/resolve-names-inside.ts';
 import { sendToService } from './send-to-service.ts';
 
 const reached: string[] = [];
@@ -53,7 +53,7 @@ const push = (endpoint: string, allowed: string[] = []) =>
   );
 
 test('no push goes to an internal address, however it is written', async () => {
-  for (const host of insideHosts) {
+  for (const host of internalHosts) {
     for (const protocol of ['http', 'https']) {
       await assert.rejects(push(`${protocol}://${host}:${port}/`), { code: 'ERR_PUSH_ADDRESS' }, host);
       await assert.rejects(push(`${protocol}://${host}/`), host);
@@ -63,7 +63,7 @@ test('no push goes to an internal address, however it is written', async () => {
 });
 
 test('no push goes to a name with an internal address', async (context) => {
-  leadNamesInside(context);
+  resolveNamesInside(context);
   for (const [index] of insideAnswers.entries()) {
     const isAddress = (error: unknown) => error instanceof OutboundError && error.reason === 'address';
     await assert.rejects(push(`https://push-${index}.example.com/`), isAddress);

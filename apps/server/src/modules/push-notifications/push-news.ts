@@ -16,7 +16,7 @@ export const pushNews = z.object({ companyId: z.number(), kind: z.enum(notificat
 export type PushNews = z.output<typeof pushNews>;
 
 /** The kind of the job that chooses the receivers. */
-export const tellKind = 'tell-devices';
+export const notifyDevicesKind = 'tell-devices';
 
 /** Milliseconds to wait for further messages, or for the user to open the ticket. */
 const gathering = 1_000;
@@ -27,7 +27,7 @@ const pause = 10_000;
 function receiversJob(news: PushNews, now: Date): NewJob {
   const name = `push-news:${news.kind}:${news.id}`;
   const inARow = { runAt: new Date(now.getTime() + gathering), dedupeKey: name, minGapMs: pause };
-  return { kind: tellKind, payload: news, lane: name, ...(news.kind === 'message' && inARow) };
+  return { kind: notifyDevicesKind, payload: news, lane: name, ...(news.kind === 'message' && inARow) };
 }
 
 type Parts = Pick<ServicePlatform, 'clock' | 'realtime'>;

@@ -12,7 +12,7 @@ import { noteMentions } from '../ticket-notes/ticket-notes.schema.ts';
 import { findOwnTicket } from '../tickets/ticket-rows.ts';
 import { ticketTransfers } from '../transfers/transfers.schema.ts';
 import { presentChoices } from './choices.ts';
-import { type PushNews, pushNews, tellKind } from './push-news.ts';
+import { notifyDevicesKind, type PushNews, pushNews } from './push-news.ts';
 import { notificationChoices, pushSubscriptions } from './push-notifications.schema.ts';
 import { pushJob } from './send-push.ts';
 
@@ -21,7 +21,7 @@ import { pushJob } from './send-push.ts';
  * absent. Each browser's push is a job of its own, so that none waits for another's push service.
  */
 export function tellDevicesHandler({ clock, configuration, realtime }: ServicePlatform): JobHandler {
-  return transactional(tellKind, pushNews, async (unit, news) => {
+  return transactional(notifyDevicesKind, pushNews, async (unit, news) => {
     const now = clock();
     for (const { sessionId, userId, choices, company } of await browsersFor(unit, news)) {
       if (!choices.push[news.kind] || isQuiet(choices.quiet, now, company.timeZone)) continue;

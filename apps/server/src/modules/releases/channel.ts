@@ -3,7 +3,7 @@ import { eq, sql } from 'drizzle-orm';
 import type { Configuration } from '../../configuration.ts';
 import type { Unit } from '../../platform/database/database.ts';
 import { AppError } from '../../platform/errors.ts';
-import { tellAllCompanies } from '../../platform/realtime/tell-widely.ts';
+import { publishToAllCompanies } from '../../platform/realtime/publish-widely.ts';
 import { type BuiltRemote, builtRemote } from './built-releases.ts';
 import { releaseChannels } from './releases.schema.ts';
 
@@ -67,5 +67,5 @@ export async function storeChannel(unit: Unit, id: number, changes: Partial<Chan
 
 /** Makes every browser read the registry again. */
 export function tellBrowsers(unit: Unit): Promise<void> {
-  return tellAllCompanies(unit, { name: 'releases', payload: { action: 'update' } });
+  return publishToAllCompanies(unit, { name: 'releases', payload: { action: 'update' } });
 }

@@ -43,7 +43,7 @@ export async function dropPlan(unit: Unit, place: ReleasePlace, remote: string):
  * Carries out a due plan of a remote: gives the release to everybody, unless its files are missing, and ends the
  * canary. Does nothing yet if this process still has to fetch the release from the bucket.
  */
-export async function keepPlan(unit: Unit, place: ReleasePlace, remote: string, now: Date): Promise<void> {
+export async function carryOutPlan(unit: Unit, place: ReleasePlace, remote: string, now: Date): Promise<void> {
   const row = await lockChannel(unit, remote);
   const { scheduled, scheduledAt, scheduledReason } = row;
   if (!scheduled || !scheduledAt || scheduledAt > now) return;

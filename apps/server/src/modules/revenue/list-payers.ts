@@ -1,7 +1,7 @@
 import type { AnswerInput } from '@recado/api/contract';
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import type { Unit } from '../../platform/database/database.ts';
-import { type Asked, listOf } from '../../platform/database/paging.ts';
+import { listOf, type PageRequest } from '../../platform/database/paging.ts';
 import { companies, plans } from '../../platform/database/schema/companies.ts';
 import { addDays } from '../../platform/day.ts';
 import { invoiceSums, isExtended, isRunning, isTrial, type Month, owes } from './figures.ts';
@@ -24,7 +24,7 @@ const payer = {
 export async function listOverdue(
   unit: Unit,
   month: Month,
-  query: Asked,
+  query: PageRequest,
 ): Promise<AnswerInput<'GET /revenue/overdue'>> {
   const sums = invoiceSums(unit, month);
   const { overdue, overdueCount, oldestDueDate } = sums;
@@ -41,7 +41,11 @@ export async function listOverdue(
 }
 
 /** One page of the trials: running ones by their end, then those that ended. */
-export async function listTrials(unit: Unit, month: Month, query: Asked): Promise<AnswerInput<'GET /revenue/trials'>> {
+export async function listTrials(
+  unit: Unit,
+  month: Month,
+  query: PageRequest,
+): Promise<AnswerInput<'GET /revenue/trials'>> {
   const state = sql<'running' | 'extended' | 'ended'>`case
     when not ${isRunning(month)} then 'ended' when ${isExtended} then 'extended' else 'running' end`;
   const rows = unit.db

@@ -39,7 +39,7 @@ export function findLateTickets({ db }: Unit, now: Date): Promise<{ id: number; 
 }
 
 /** Marks a ticket as late, unless somebody answered meanwhile, and publishes it to the bells of those who see it. */
-export async function tellLateTicket(services: Services, unit: Unit, ticketId: number): Promise<void> {
+export async function markLateTicket(services: Services, unit: Unit, ticketId: number): Promise<void> {
   const late = await unit.db
     .update(tickets)
     .set({ lateSince: services.clock() })

@@ -5,7 +5,7 @@ import type { Unit } from '../../platform/database/database.ts';
 import { queues } from '../../platform/database/schema/queues.ts';
 import { userQueues } from '../../platform/database/schema/users.ts';
 import type { PayloadOf } from '../../platform/events/event-kind.ts';
-import { createNews } from '../../platform/realtime/news.ts';
+import { createStatePublisher } from '../../platform/realtime/news.ts';
 import type { Storage } from '../../platform/storage/storage.ts';
 import { pictureAddress } from '../contacts/contact-rows.ts';
 import { contacts } from '../contacts/contacts.schema.ts';
@@ -18,7 +18,7 @@ type TellTransfers = (unit: Unit, companyId: number, userId: number) => void;
 
 /** Creates the function that publishes unseen transfers. */
 export function createTransferNews(platform: Pick<ServicePlatform, 'database' | 'logger' | 'storage'>): TellTransfers {
-  return createNews(platform, async (unit, companyId, userId) => {
+  return createStatePublisher(platform, async (unit, companyId, userId) => {
     const payload = await unseenTransfers(platform.storage, unit, companyId, userId);
     unit.publish({ name: 'transfers', companyId, audience: { to: 'user', userId }, payload });
   });

@@ -6,7 +6,7 @@ import { QueryBuilder } from 'drizzle-orm/pg-core';
 import { contacts } from '../../modules/contacts/contacts.schema.ts';
 import { addTwoCompanies, openTestDatabase, type TestDatabase } from '../../testing/database.ts';
 import { folded } from './conditions.ts';
-import { type Asked, fastListOf, listOf } from './paging.ts';
+import { fastListOf, listOf, type PageRequest } from './paging.ts';
 import { companies } from './schema/companies.ts';
 import { queues } from './schema/queues.ts';
 import { counting, ownCompany, selectionOf } from './selection.ts';
@@ -27,7 +27,7 @@ before(async () => {
 after(() => database.close());
 
 /** The names on one page of two; `counted`: how many count queries were run. */
-function page(asked: Asked) {
+function page(asked: PageRequest) {
   return database.database.tenant(companyId, async (unit) => {
     let counted = 0;
     const counting = {

@@ -8,7 +8,7 @@ import { pickedFirst, type Selection } from './selection.ts';
 import { together } from './unit.ts';
 
 /** The page and search text of a request (`pageQuery`); pages count from 1. */
-export interface Asked {
+export interface PageRequest {
   searchParam?: string;
   pageNumber: number;
 }
@@ -47,7 +47,7 @@ export interface List<Row> {
 }
 
 /** One page of a list. Use `fastListOf` for a list that is read all the time. */
-export async function listOf<Row>(unit: Unit, list: List<Row>, request: Asked): Promise<Paged<Row>> {
+export async function listOf<Row>(unit: Unit, list: List<Row>, request: PageRequest): Promise<Paged<Row>> {
   const { from, rows, search, found, order, size = pageSize } = list;
   if (found) {
     const { ids, ...page } = await readSearchPage(unit, { ...found, order }, { pageNumber: request.pageNumber, size });
@@ -99,7 +99,7 @@ export async function fastListOf<Row>(
   database: Database,
   companyId: number,
   { rows, count, where, order, size, prepared, search, sortedAlone: id }: FastList<Row>,
-  { pageNumber }: Asked,
+  { pageNumber }: PageRequest,
 ): Promise<Paged<Row>> {
   if (search) {
     return database.tenant(companyId, async (unit) => {

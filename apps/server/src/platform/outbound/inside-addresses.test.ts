@@ -3,8 +3,8 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { after, before, describe, test } from 'node:test';
 import { callOutside, OutboundError } from './call-outside.ts';
-import { insideHosts } from './testing/inside-hosts.ts';
-import { insideAnswers, leadNamesInside } from './testing/names-inside.ts';
+import { internalHosts } from './testing/internal-hosts.ts';
+import { insideAnswers, resolveNamesInside } from './testing/resolve-names-inside.ts';
 
 describe('an internal address', () => {
   const reached: string[] = [];
@@ -43,7 +43,7 @@ describe('an internal address', () => {
   };
   const through = (address: string) => `${allowed}/${encodeURIComponent(address)}`;
 
-  for (const host of insideHosts) {
+  for (const host of internalHosts) {
     test(`${host} is refused, also as the target of a redirection`, async () => {
       const address = `http://${host}:${port}/`;
       assert.equal(await reasonOf(address), 'address');
@@ -53,7 +53,7 @@ describe('an internal address', () => {
   }
 
   test('a name is refused when any of its addresses is internal, and is looked up once per connection', async (context) => {
-    const lookups = leadNamesInside(context);
+    const lookups = resolveNamesInside(context);
     const names = insideAnswers.map((_, index) => `http://rebinding-${index}.example.com:${port}/`);
     for (const name of names) assert.equal(await reasonOf(name), 'address');
     for (const name of names) assert.equal(await reasonOf(through(name)), 'address');

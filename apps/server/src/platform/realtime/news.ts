@@ -10,7 +10,7 @@ type Publish = (unit: Unit, companyId: number, subject: number) => Promise<void>
  * so that the later of two changes is published last. A subject that changes while it is read is read once more, not
  * once per change. `pauseMs`: the minimum milliseconds between two publications about one subject.
  */
-export function createNews(
+export function createStatePublisher(
   { database, logger }: { database: Database; logger: Logger },
   publish: Publish,
   pauseMs = 0,

@@ -9,7 +9,7 @@ import type { Audience } from './domain-event.ts';
 type PlatformEvent = { [Name in EventName]: { name: Name; payload: EventInput<Name> } }[EventName];
 
 /** Sends an event to all companies that may work, each in its own room. Requires a system unit. */
-export async function tellAllCompanies(unit: Unit, event: PlatformEvent): Promise<void> {
+export async function publishToAllCompanies(unit: Unit, event: PlatformEvent): Promise<void> {
   const all = await unit.db.select({ id: companies.id }).from(companies).where(eq(companies.status, true));
   const audience: Audience = { to: 'company' };
   for (const { id: companyId } of all) unit.publish({ ...event, companyId, audience });

@@ -1,4 +1,4 @@
-import type { AskedTerm } from './asked-words.ts';
+import type { SearchTerm } from './search-terms.ts';
 
 /** Part of a text around its first hit; `marks`: the start and end of each hit in it, in UTF-16 units. */
 export interface Excerpt {
@@ -19,7 +19,7 @@ interface FoundWord {
 }
 
 /** The excerpt of a text that shows the hits of a search. */
-export function excerptOf(body: string, terms: readonly AskedTerm[]): Excerpt {
+export function excerptOf(body: string, terms: readonly SearchTerm[]): Excerpt {
   const words = foldedWords(body.slice(0, searched));
   const marks = words.flatMap((_, at) => terms.flatMap((term) => markAt(words, at, term)));
   const first = marks[0]?.[0] ?? 0;
@@ -44,7 +44,7 @@ function foldedWords(text: string): FoundWord[] {
   }));
 }
 
-function markAt(found: readonly FoundWord[], at: number, { words, isBeginning }: AskedTerm): [number, number][] {
+function markAt(found: readonly FoundWord[], at: number, { words, isBeginning }: SearchTerm): [number, number][] {
   const isHere = words.every((word, offset) => {
     const here = found[at + offset]?.word;
     return here === word || (isBeginning && offset === words.length - 1 && here?.startsWith(word));

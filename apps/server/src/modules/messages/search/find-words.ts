@@ -4,7 +4,7 @@ import type { Unit } from '../../../platform/database/database.ts';
 import { tickets } from '../../tickets/tickets.schema.ts';
 import { messageWords } from '../message-words.schema.ts';
 import { messages } from '../messages.schema.ts';
-import type { AskedWords } from './asked-words.ts';
+import type { SearchTerms } from './search-terms.ts';
 
 /** A position among a company's messages. */
 export interface Position {
@@ -47,14 +47,14 @@ const found = z.object({
 });
 
 /** Finds candidates in the whole company by the index (`recado_find_words`), or in one contact's chats one by one. */
-export async function findWords(unit: Unit, words: AskedWords, range: SearchRange): Promise<Candidates> {
+export async function findWords(unit: Unit, words: SearchTerms, range: SearchRange): Promise<Candidates> {
   const isOfContact = range.contactId !== undefined || range.ticketId !== undefined;
   const { rows } = await unit.db.execute(isOfContact ? ofChats(words, range) : ofCompany(words, range));
   const { ids, end_ms: at, end_id: id, is_complete: isComplete } = found.parse(rows[0]);
   return { ids, end: isComplete || at === null || id === null ? null : { at, id } };
 }
 
-function ofCompany({ query, places }: AskedWords, { before, since, until, isRare }: SearchRange): SQL {
+function ofCompany({ query, places }: SearchTerms, { before, since, until, isRare }: SearchRange): SQL {
   const { at, id } = beginning(before, until);
   return sql`
     select ids, (extract(epoch from end_at) * 1000)::bigint as end_ms, end_id, is_complete
@@ -62,7 +62,7 @@ function ofCompany({ query, places }: AskedWords, { before, since, until, isRare
       ${amounts.enough}, ${amounts.most}, ${isRare ? 0 : 1})`;
 }
 
-function ofChats({ query }: AskedWords, { before, since, until, contactId, ticketId }: SearchRange): SQL {
+function ofChats({ query }: SearchTerms, { before, since, until, contactId, ticketId }: SearchRange): SQL {
   const { at, id } = beginning(before, until);
   const chosen = sql.join(
     [

@@ -14,9 +14,9 @@ import { ticketCycles, tickets } from '../../tickets/tickets.schema.ts';
 import { visibleTo } from '../../tickets/visibility.ts';
 import { isReadableTo, roundQueueOf } from '../message-access.ts';
 import { messages } from '../messages.schema.ts';
-import { type AskedWords, readAsked } from './asked-words.ts';
 import { excerptOf } from './excerpt.ts';
 import { findWords, type Position, type SearchRange } from './find-words.ts';
+import { parseSearch, type SearchTerms } from './search-terms.ts';
 
 type Answer = AnswerInput<'GET /messages/search'>;
 
@@ -37,7 +37,7 @@ const allowedIds = z.array(z.object({ id: z.int() }));
  * Deleted messages are not found. One call searches a bounded part of the history; `next` continues after it.
  */
 export async function searchMessages(unit: Unit, session: CallerSession, search: MessageSearch): Promise<Answer> {
-  const words = await readAsked(unit, search.searchParam);
+  const words = await parseSearch(unit, search.searchParam);
   if (!words) return { messages: [], next: null };
   const range = await rangeOf(unit, search);
   const rule = ruleOf(session, search);
@@ -146,7 +146,7 @@ function filters({ userId, queueId, tagId }: MessageSearch): (SQL | undefined)[]
   ];
 }
 
-function present(hit: Hit, { terms }: AskedWords): Answer['messages'][number] {
+function present(hit: Hit, { terms }: SearchTerms): Answer['messages'][number] {
   const { id, fromMe, ticket, contact, queue } = hit;
   const { text, marks } = excerptOf(hit.body, terms);
   return {

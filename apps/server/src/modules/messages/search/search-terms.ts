@@ -2,17 +2,17 @@ import { sql } from 'drizzle-orm';
 import type { Unit } from '../../../platform/database/database.ts';
 
 /** The terms of a search, in the forms in which the database compares them. */
-export interface AskedWords {
+export interface SearchTerms {
   /** The condition on the words of a message, as a `tsquery`: all terms, the words of a phrase in their order. */
   query: string;
   /** The words to look up in the index; a prefix ends in `*`. */
   places: string[];
   /** The terms, for marking hits. */
-  terms: AskedTerm[];
+  terms: SearchTerm[];
 }
 
 /** A word or a phrase. */
-export interface AskedTerm {
+export interface SearchTerm {
   words: string[];
   /** Whether the last word is only the beginning of a word; never in a quoted phrase. */
   isBeginning: boolean;
@@ -29,7 +29,7 @@ const longestPlace = 60;
  * Reads a search, e.g. `"bom dia" orcam`, as terms: words and quoted phrases, which must all occur, in any order. The
  * database folds and splits them like the words of messages. Null for a search without words.
  */
-export async function readAsked(unit: Unit, text: string): Promise<AskedWords | null> {
+export async function parseSearch(unit: Unit, text: string): Promise<SearchTerms | null> {
   const written = termsOf(text);
   const folded = await wordsOf(
     unit,
@@ -42,7 +42,7 @@ export async function readAsked(unit: Unit, text: string): Promise<AskedWords | 
   return terms.length === 0 ? null : combine(terms);
 }
 
-function combine(written: readonly AskedTerm[]): AskedWords {
+function combine(written: readonly SearchTerm[]): SearchTerms {
   const isSelective = written.some((term) => !term.isBeginning || isLong(term));
   const terms = written.map((term) => ({ ...term, isBeginning: term.isBeginning && (isSelective || isLong(term)) }));
   const query = terms.map(phraseQuery).join(' & ');
@@ -50,16 +50,16 @@ function combine(written: readonly AskedTerm[]): AskedWords {
   return { query, terms, places: [...places].sort((one, other) => other.length - one.length).slice(0, mostPlaces) };
 }
 
-function isLong({ words }: AskedTerm): boolean {
+function isLong({ words }: SearchTerm): boolean {
   return (words.at(-1)?.length ?? 0) >= shortestBeginning;
 }
 
-function phraseQuery({ words, isBeginning }: AskedTerm): string {
+function phraseQuery({ words, isBeginning }: SearchTerm): string {
   const last = words.length - 1;
   return `(${words.map((word, index) => `'${word}'${isBeginning && index === last ? ':*' : ''}`).join(' <-> ')})`;
 }
 
-function placesOf({ words, isBeginning }: AskedTerm): string[] {
+function placesOf({ words, isBeginning }: SearchTerm): string[] {
   return words.flatMap((word, index) => {
     const place = word.slice(0, longestPlace);
     if (!isBeginning || index < words.length - 1) return [place];

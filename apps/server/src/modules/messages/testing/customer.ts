@@ -1,4 +1,4 @@
-import { tellChannelEvent } from '../../../channels/channel-events.ts';
+import { reactToChannelEvent } from '../../../channels/channel-events.ts';
 import type { ChannelEvent, InboundMessage, MessageContent } from '../../../channels/port.ts';
 import type { SharedServer } from '../../../testing/shared-server.ts';
 import { inbound, person, text } from '../../tickets/testing/world.ts';
@@ -14,7 +14,7 @@ export function newCustomer(
   const chat = person(number);
   const now = () => server.platform.clock();
   const receive = (event: ChannelEvent) =>
-    server.database.database.tenant(place.companyId, (unit) => tellChannelEvent(unit, place, event));
+    server.database.database.tenant(place.companyId, (unit) => reactToChannelEvent(unit, place, event));
   const author = { number: chat.number, lid: null, name: 'Maria Silva' };
   const notice = (wid: string) => ({ chat, wid, fromMe: false, author, sentAt: now().getTime() });
   return {

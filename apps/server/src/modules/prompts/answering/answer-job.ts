@@ -14,7 +14,7 @@ import { contextOfKey } from '../prompt-rows.ts';
 import { createMeter } from '../usage/meter.ts';
 import { askModel } from './ask-model.ts';
 import { conversation, readAnswer } from './conversation.ts';
-import { type Asked, findQuestion, isStillAsked, type Question } from './question.ts';
+import { type Asked, findQuestion, type Question, stillNeedsAnswer } from './question.ts';
 import { type AiCallOptions, type Model, NoAnswer, synthesiseSpeech, transcribe } from './services-of-ai.ts';
 import { type ShownAnswer, showAnswer } from './show-answer.ts';
 import { summaryFor } from './summary.ts';
@@ -89,7 +89,7 @@ async function answer(
     platform.logger.warn({ ticketId, promptId, reason }, 'a prompt did not answer');
     if (!(error instanceof NoAnswer)) platform.logger.error({ err: error }, 'a prompt failed');
     return async (unit) => {
-      if (!(await isStillAsked(unit, request))) return;
+      if (!(await stillNeedsAnswer(unit, request))) return;
       await handOverTicket(platform, unit, ticketId, prompt.queueId);
       const note = error instanceof NoAnswer ? error.note : undefined;
       if (note) await writeNoteOfAutomation(unit, ticketId, { author: prompt.name, note });
@@ -170,7 +170,7 @@ async function send(
   { prompt }: Question,
   { text, asksForPeople, sound, summary }: Answer,
 ): Promise<boolean> {
-  if (!(await isStillAsked(unit, request))) {
+  if (!(await stillNeedsAnswer(unit, request))) {
     if (sound) unit.afterCommit(() => void platform.storage.remove([sound.id]));
     return false;
   }

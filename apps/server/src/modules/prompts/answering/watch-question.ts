@@ -1,5 +1,5 @@
 import type { ServicePlatform } from '../../../channels/services.ts';
-import { type Asked, isStillAsked } from './question.ts';
+import { type Asked, stillNeedsAnswer } from './question.ts';
 
 /** The interval (milliseconds) at which an open question is checked. */
 const interval = 500;
@@ -18,7 +18,7 @@ export function watchQuestion(
     if (isLooking) return;
     isLooking = true;
     try {
-      if (!(await database.system((unit) => isStillAsked(unit, request)))) overtaken.abort();
+      if (!(await database.system((unit) => stillNeedsAnswer(unit, request)))) overtaken.abort();
     } catch (error) {
       // The unit that sends the answer checks again.
       logger.warn({ err: error, ticketId: request.ticketId }, 'a question could not be looked at');

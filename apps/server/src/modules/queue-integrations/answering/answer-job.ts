@@ -9,8 +9,8 @@ import { askTypebot } from './ask-typebot.ts';
 import { askWebhook } from './ask-webhook.ts';
 import { fetchFile } from './fetch-file.ts';
 import { leaveToPeople } from './leave-to-people.ts';
-import { type AskedIntegration, findQuestion, isStillAsked, type Question } from './question.ts';
-import { finish, rememberTypebot, type SentPart, say, sentParts } from './send-answer.ts';
+import { type AskedIntegration, findQuestion, type Question, stillNeedsAnswer } from './question.ts';
+import { applyOutcome, rememberTypebot, type SentPart, sendParts, sentParts } from './send-answer.ts';
 
 const kind = 'answer-by-integration';
 const restKind = 'say-for-integration';
@@ -52,9 +52,9 @@ export function integrationHandlers(platform: ServicePlatform): JobHandler[] {
       },
     },
     transactional(restKind, rest, async (unit, { from, parts, answer: next, isLast, ...which }) => {
-      if (!(await isStillAsked(unit, which))) return;
-      await say(platform, unit, which, parts, from);
-      if (isLast) await finish(platform, unit, which.ticketId, next);
+      if (!(await stillNeedsAnswer(unit, which))) return;
+      await sendParts(platform, unit, which, parts, from);
+      if (isLast) await applyOutcome(platform, unit, which.ticketId, next);
     }),
   ];
 }
@@ -158,10 +158,10 @@ async function conclude(
   groups: readonly Group[],
 ): Promise<void> {
   const [first, ...others] = groups;
-  if (!(await isStillAsked(unit, which))) return forgetFiles(platform, unit, groups);
+  if (!(await stillNeedsAnswer(unit, which))) return forgetFiles(platform, unit, groups);
   await rememberTypebot(unit, which.ticketId, found.memory);
-  await say(platform, unit, which, first?.parts ?? [], 0);
-  if (others.length === 0) return finish(platform, unit, which.ticketId, found.next);
+  await sendParts(platform, unit, which, first?.parts ?? [], 0);
+  if (others.length === 0) return applyOutcome(platform, unit, which.ticketId, found.next);
   const lane = laneOf(which.ticketId);
   const common = { ...which, answer: found.next };
   const begin = { ...common, from: 0, parts: [], isLast: false };

@@ -3,7 +3,7 @@ import type { Unit } from '../../../platform/database/database.ts';
 import { writeNoteOfAutomation } from '../../ticket-notes/change-notes.ts';
 import { handOverTicket } from '../../tickets/hand-over.ts';
 import type { IntegrationProblem } from './answer.ts';
-import { type AskedIntegration, isStillAsked } from './question.ts';
+import { type AskedIntegration, stillNeedsAnswer } from './question.ts';
 
 /** The notes for the agents who take over, in Portuguese like other texts of the server. */
 const reasons: Record<IntegrationProblem | 'unexpected', string> = {
@@ -23,7 +23,7 @@ export async function leaveToPeople(
   which: AskedIntegration,
   { name, problem }: { name: string; problem: keyof typeof reasons },
 ): Promise<void> {
-  if (!(await isStillAsked(unit, which))) return;
+  if (!(await stillNeedsAnswer(unit, which))) return;
   await handOverTicket(services, unit, which.ticketId, null);
   const note = `A integração não respondeu ao cliente: ${reasons[problem]}. O atendimento ficou com a equipe.`;
   await writeNoteOfAutomation(unit, which.ticketId, { author: name, note });

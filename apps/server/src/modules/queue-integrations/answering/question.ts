@@ -36,7 +36,7 @@ export interface Question extends Omit<Asked, 'now' | 'deliveryId' | 'file'> {
 
 /** Reads the question for an integration, across companies; undefined if it needs no answer any more. */
 export async function findQuestion(unit: Unit, which: AskedIntegration): Promise<Question | undefined> {
-  if (!(await isStillAsked(unit, which))) return undefined;
+  if (!(await stillNeedsAnswer(unit, which))) return undefined;
   const [row] = await unit.db
     .select({
       integration: queueIntegrations,
@@ -82,6 +82,6 @@ export async function findQuestion(unit: Unit, which: AskedIntegration): Promise
  * Whether an integration still answers a ticket: no agent has it, and no other automation was chosen. Locks the ticket
  * until the unit ends.
  */
-export async function isStillAsked(unit: Unit, { ticketId, integrationId }: AskedIntegration): Promise<boolean> {
+export async function stillNeedsAnswer(unit: Unit, { ticketId, integrationId }: AskedIntegration): Promise<boolean> {
   return (await automationInCharge(unit, ticketId)).integrationId === integrationId;
 }

@@ -45,7 +45,7 @@ const next = z.object({
  * Sends the parts under keys of the question, so that a repetition sends nothing. `from`: the position of the first
  * part in the answer.
  */
-export async function say(
+export async function sendParts(
   services: Services,
   unit: Unit,
   { ticketId, messageId }: AskedIntegration,
@@ -72,7 +72,7 @@ export async function rememberTypebot(unit: Unit, ticketId: number, memory: Memo
 }
 
 /** Applies the outcome of an answer: nothing, closes the ticket, or hands it to people. */
-export async function finish(services: Services, unit: Unit, ticketId: number, outcome: unknown): Promise<void> {
+export async function applyOutcome(services: Services, unit: Unit, ticketId: number, outcome: unknown): Promise<void> {
   const { kind, queueId, userId } = next.parse(outcome);
   if (kind === 'close') await closeBySystem(services, unit, ticketId);
   if (kind !== 'human') return;

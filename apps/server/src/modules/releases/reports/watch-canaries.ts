@@ -2,10 +2,10 @@ import type { AnswerInput } from '@recado/api/contract';
 import { and, desc, eq, gte, lt, sql } from 'drizzle-orm';
 import type { Unit } from '../../../platform/database/database.ts';
 import type { Platform } from '../../../platform/platform.ts';
-import { tellSuperUsers } from '../../../platform/realtime/tell-widely.ts';
+import { tellSuperUsers } from '../../../platform/realtime/publish-widely.ts';
 import type { RecurringWork } from '../../../platform/scheduler/scheduler.ts';
 import { endCanary, type RunningCanary, runningCanaries } from '../change-releases.ts';
-import { duePlans, keepPlan } from '../plan-releases.ts';
+import { carryOutPlan, duePlans } from '../plan-releases.ts';
 import { releaseChannels } from '../releases.schema.ts';
 import { releaseBrowsers, releaseHalts, releaseHours } from './release-reports.schema.ts';
 
@@ -44,7 +44,7 @@ export async function watchCanaries({ configuration, database, clock, logger }: 
 export async function keepPlans({ configuration, database, clock }: WatchingPlatform): Promise<void> {
   const now = clock();
   for (const remote of await database.system((unit) => duePlans(unit, now))) {
-    await database.system((unit) => keepPlan(unit, configuration, remote, now));
+    await database.system((unit) => carryOutPlan(unit, configuration, remote, now));
   }
 }
 

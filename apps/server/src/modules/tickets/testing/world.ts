@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { tellChannelEvent } from '../../../channels/channel-events.ts';
+import { reactToChannelEvent } from '../../../channels/channel-events.ts';
 import type { ChannelEvent, ChatAddress, InboundMessage, MessageContent } from '../../../channels/port.ts';
 import type { Services } from '../../../channels/services.ts';
 import type { Database, Unit } from '../../../platform/database/database.ts';
@@ -54,7 +54,7 @@ export async function openWorld(): Promise<World> {
   const unit: World['unit'] = (work) => database.tenant(companyId, work);
   database.subscribe(allSubscribers(services));
   const receive = (event: ChannelEvent) =>
-    unit((inside) => tellChannelEvent(inside, { companyId, connectionId }, event));
+    unit((inside) => reactToChannelEvent(inside, { companyId, connectionId }, event));
   let queueCount = 0;
   return {
     database,

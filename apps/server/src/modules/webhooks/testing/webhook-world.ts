@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import type { WebhookEventType } from '@recado/api/contract';
 import { and, eq } from 'drizzle-orm';
-import { tellChannelEvent } from '../../../channels/channel-events.ts';
+import { reactToChannelEvent } from '../../../channels/channel-events.ts';
 import type { ChannelEvent } from '../../../channels/port.ts';
 import type { Unit } from '../../../platform/database/database.ts';
 import { shareTestServer } from '../../../testing/shared-server.ts';
@@ -23,7 +23,7 @@ export async function openWebhookWorld() {
   const connectionId = (await server.make.connection({ companyId, isDefault: true })).id;
   const unit = <T>(work: (inside: Unit) => Promise<T>): Promise<T> => server.platform.database.tenant(companyId, work);
   const receive = (event: ChannelEvent) =>
-    unit((inside) => tellChannelEvent(inside, { companyId, connectionId }, event));
+    unit((inside) => reactToChannelEvent(inside, { companyId, connectionId }, event));
   return {
     server,
     companyId,

@@ -4,7 +4,7 @@ import pg from 'pg';
 import { databaseTemplate, testLogger } from '../../../testing/database.ts';
 import { eventually } from '../../../testing/eventually.ts';
 import { EmbeddedEngine } from './engine.ts';
-import { lookAtUnknown, vacuum } from './maintenance.ts';
+import { analyseNewTables, vacuum } from './maintenance.ts';
 
 let engine: EmbeddedEngine;
 let pool: pg.Pool;
@@ -31,9 +31,9 @@ it('vacuums the tables with many changes, and afterwards none', async () => {
 });
 
 it('analyses a filled table once', async () => {
-  assert.deepEqual(await lookAtUnknown(pool), []);
+  assert.deepEqual(await analyseNewTables(pool), []);
   await fill();
   // Each company adds an entry to the audit log.
-  assert.deepEqual((await lookAtUnknown(pool)).sort(), ['audit_entries', 'companies']);
-  assert.deepEqual(await lookAtUnknown(pool), []);
+  assert.deepEqual((await analyseNewTables(pool)).sort(), ['audit_entries', 'companies']);
+  assert.deepEqual(await analyseNewTables(pool), []);
 });

@@ -1,5 +1,5 @@
 /** Hosts of this machine, of private networks and of clouds, in notations that simple checks overlook. */
-export const insideHosts = [
+export const internalHosts = [
   '127.0.0.1',
   '127.0.0.1.',
   '127.1',

@@ -8,7 +8,7 @@ export const insideAnswers = [['127.0.0.1'], ['8.8.8.8', '169.254.169.254'], [':
 /**
  * Until the test ends, names resolve to these internal addresses, one after the other. Returns the number of look-ups.
  */
-export function leadNamesInside(context: TestContext): () => number {
+export function resolveNamesInside(context: TestContext): () => number {
   let lookups = 0;
   const lookup = (_name: string, _options: object, found: (error: null, addresses: dns.LookupAddress[]) => void) => {
     const answer = insideAnswers[lookups % insideAnswers.length] ?? [];
