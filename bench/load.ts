@@ -19,7 +19,7 @@ export interface Load {
 }
 
 /** The result of a load on a server; times in milliseconds. */
-export interface Stood {
+export interface LoadFigures {
   rate: number;
   p50: number;
   p99: number;
@@ -99,7 +99,7 @@ export function logins(people: readonly Credentials[]): Load {
 }
 
 /** Puts a load on a server for some seconds. */
-export async function stand(apiUrl: string, { requests }: Load, seconds: number): Promise<Stood> {
+export async function stand(apiUrl: string, { requests }: Load, seconds: number): Promise<LoadFigures> {
   const { pathname } = new URL(apiUrl);
   const below = pathname === '/' ? '' : pathname;
   const sent = requests.map((request) => ({ ...request, path: `${below}${request.path}` }));

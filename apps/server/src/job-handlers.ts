@@ -17,8 +17,8 @@ import { checkChargeHandler } from './modules/payments/check-charge.ts';
 import { withdrawChargeHandler } from './modules/payments/end-charges.ts';
 import { sandboxNoticeHandler } from './modules/payments/notices.ts';
 import { answerByPromptHandler } from './modules/prompts/answering/answer-job.ts';
+import { notifyDevicesHandler } from './modules/push-notifications/notify-devices.ts';
 import { sendPushHandler } from './modules/push-notifications/send-push.ts';
-import { tellDevicesHandler } from './modules/push-notifications/tell-devices.ts';
 import { integrationHandlers } from './modules/queue-integrations/answering/answer-job.ts';
 import { sendCodeHandler } from './modules/recovery/send-code.ts';
 import { removeRetiredHandler } from './modules/retirement/retire.ts';
@@ -56,7 +56,7 @@ export function allJobHandlers(
     sendScheduleHandler(platform),
     startCampaignHandler(platform),
     sendCampaignsHandler(platform, createCampaignNews(platform)),
-    tellDevicesHandler(platform),
+    notifyDevicesHandler(platform),
     sendPushHandler(platform),
     answerByPromptHandler(platform),
     ...integrationHandlers(platform),

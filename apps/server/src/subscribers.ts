@@ -6,7 +6,12 @@ import { isInFlow } from './modules/automations/automation.ts';
 import { integrationExists, promptExists } from './modules/automations/in-process-events.ts';
 import { campaignSettingsChanged } from './modules/campaign-settings/in-process-events.ts';
 import { createCampaignNews } from './modules/campaigns/campaign-rows.ts';
-import { leaveCampaigns, paceAnew, resumeCampaigns, resumeUnpaid } from './modules/campaigns/follow-connections.ts';
+import {
+  applyChangedPace,
+  leaveCampaigns,
+  resumeCampaigns,
+  resumeUnpaid,
+} from './modules/campaigns/follow-connections.ts';
 import { followAck, followFailure, leaveRecipients, reasonToWithhold } from './modules/campaigns/follow-messages.ts';
 import { followReply, mergeRecipients, roundForReply } from './modules/campaigns/follow-replies.ts';
 import { campaignFinished } from './modules/campaigns/in-process-events.ts';
@@ -143,7 +148,7 @@ export function allSubscribers(services: Services): Subscription[] {
     connectionOpened.on(checkNumbersNow),
     connectionOpened.on(checkListNumbersNow),
     connectionOpened.on(withServices(resumeCampaigns)),
-    campaignSettingsChanged.on(withServices(paceAnew)),
+    campaignSettingsChanged.on(withServices(applyChangedPace)),
     subscriptionChanged.on(withServices(resumeUnpaid)),
     connectionChanged.on(withServices(publishState)),
     importReplaced.on(stopImports),

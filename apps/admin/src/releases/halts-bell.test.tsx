@@ -7,7 +7,7 @@ import { renderWithProviders, setUpPage } from '@recado/ui/testing';
 import { act, screen, waitFor } from '@testing-library/react';
 import setup from '../setup.ts';
 import HaltsBell from './halts-bell.tsx';
-import { aHalt } from './testing.ts';
+import { aReleaseHalt } from './testing.ts';
 
 setUpPage(setup, aSessionUser({ id: 9, profile: 'admin', super: true }));
 afterEach(() => jest.useRealTimers());
@@ -26,7 +26,7 @@ async function showBell(...halts: ReleaseHalt[]) {
 }
 
 test('a canary that the server ended is shown with its figures, with a link to the releases', async () => {
-  const { user, path } = await showBell(aHalt(), aHalt({ remote: 'billing', isOpen: false }));
+  const { user, path } = await showBell(aReleaseHalt(), aReleaseHalt({ remote: 'billing', isOpen: false }));
   await user.click(await screen.findByRole('button', { name: /1 teste encerrado/ }));
   expect(await screen.findByText(/Falhou em 12 de 40 aberturas; 7\.0\.1-b em 3 de 900/)).toBeVisible();
   expect(screen.queryByText(/billing/)).toBeNull();
@@ -35,6 +35,6 @@ test('a canary that the server ended is shown with its figures, with a link to t
 });
 
 test('disappears once the choice of the remote was changed', async () => {
-  await showBell(aHalt({ isOpen: false }));
+  await showBell(aReleaseHalt({ isOpen: false }));
   expect(screen.queryByRole('button')).not.toBeInTheDocument();
 });

@@ -7,7 +7,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { aManagedCompany } from '../settings/testing/a-managed-company.ts';
 import setup from '../setup.ts';
 import ReleasesPage from './releases-page.tsx';
-import { aHalt } from './testing.ts';
+import { aReleaseHalt } from './testing.ts';
 
 const moment = '2026-01-01T12:00:00.000Z';
 const none = { added: [], removed: [] };
@@ -124,7 +124,7 @@ test('a release is scheduled for a later time, and the schedule is cancelled', a
 test('a canary that the server ended shows why, instead of its reason', async () => {
   serveApi({
     'GET /release-figures': () => figures,
-    'GET /release-halts': () => [aHalt()],
+    'GET /release-halts': () => [aReleaseHalt()],
     'GET /releases': () => [{ ...remote, canary: null }],
   });
   show();

@@ -1,7 +1,7 @@
 import type { ReleaseHalt } from '@recado/api/contract';
 
 /** A canary of the remote `admin` that the server ended. */
-export function aHalt(given: Partial<ReleaseHalt> = {}): ReleaseHalt {
+export function aReleaseHalt(given: Partial<ReleaseHalt> = {}): ReleaseHalt {
   return {
     remote: 'admin',
     release: '7.0.2-c',

@@ -2,7 +2,7 @@ import { automationOf } from '../modules/automations/automation.ts';
 import { continueBillingLookup } from './billing-lookup.ts';
 import type { Knowledge } from './knowledge.ts';
 import { continueMainMenu } from './main-menu.ts';
-import { tellIfClosed } from './opening-hours.ts';
+import { replyIfClosed } from './opening-hours.ts';
 import { continueOptions } from './options-menu.ts';
 import { automate, type Decision, type Position, type Turn } from './turn.ts';
 
@@ -38,9 +38,9 @@ async function isClosed(turn: Turn): Promise<boolean> {
   const { connection, rules, queue: queueOf } = turn.knows;
   const { queueId } = turn.position;
   if (rules.scheduleType === 'company') {
-    return tellIfClosed(turn, { schedules: rules.schedules, outOfHoursMessage: connection.outOfHoursMessage });
+    return replyIfClosed(turn, { schedules: rules.schedules, outOfHoursMessage: connection.outOfHoursMessage });
   }
   if (rules.scheduleType !== 'queue' || queueId === null) return false;
   const queue = await queueOf(queueId);
-  return queue ? tellIfClosed(turn, queue) : false;
+  return queue ? replyIfClosed(turn, queue) : false;
 }

@@ -2,7 +2,7 @@ import { automationFields } from '../modules/automations/automation.ts';
 import { beginBillingLookup } from './billing-lookup.ts';
 import type { BotQueue } from './knowledge.ts';
 import { chosenEntry, mainMenuText, numberedEntries } from './menu.ts';
-import { tellIfClosed } from './opening-hours.ts';
+import { replyIfClosed } from './opening-hours.ts';
 import { beginOptions } from './options-menu.ts';
 import { automate, mayRepeat, remember, say, type Turn } from './turn.ts';
 
@@ -53,7 +53,7 @@ function sendMainMenu(turn: Turn, offered: readonly BotQueue[], repeats: number)
  */
 async function enterQueue(turn: Turn, queue: BotQueue): Promise<void> {
   moveTo(turn, queue, false);
-  if (turn.knows.rules.scheduleType === 'queue' && (await tellIfClosed(turn, queue))) return;
+  if (turn.knows.rules.scheduleType === 'queue' && (await replyIfClosed(turn, queue))) return;
   if (automate(turn, queue)) return say(turn, queue.greetingMessage);
   if (!(await beginBillingLookup(turn, queue))) await beginOptions(turn, queue);
 }

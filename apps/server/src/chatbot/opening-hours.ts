@@ -81,7 +81,7 @@ interface Hours {
  * Whether the schedule is closed now. If so, the contact gets the message, at most once per closed interval, even if
  * they write to several connections (SERVER §2, Out of hours).
  */
-export async function tellIfClosed(turn: Turn, { schedules, outOfHoursMessage }: Hours): Promise<boolean> {
+export async function replyIfClosed(turn: Turn, { schedules, outOfHoursMessage }: Hours): Promise<boolean> {
   const { knows, now, position } = turn;
   const interval = closedInterval(schedules, knows.rules.timeZone, now);
   if (interval === null) return false;

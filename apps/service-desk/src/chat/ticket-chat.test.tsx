@@ -1,7 +1,7 @@
 import { aMessage, aTicket, Refusal } from '@recado/api/testing';
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { lastCall, renderDesk, resetDesk, serveDesk, signInAs } from '../testing/desk.tsx';
-import { tell, told } from '../testing/fake-socket.ts';
+import { emitted, receiveEvent } from '../testing/fake-socket.ts';
 import { field, mine, openChat } from '../testing/open-chat.tsx';
 
 jest.mock('socket.io-client', () => jest.requireActual('../testing/fake-socket.ts'));
@@ -9,7 +9,7 @@ jest.mock('socket.io-client', () => jest.requireActual('../testing/fake-socket.t
 beforeEach(() => {
   resetDesk();
   signInAs();
-  told.length = 0;
+  emitted.length = 0;
 });
 
 test('shows the conversation with its acknowledgement marks, in three calls', async () => {
@@ -18,7 +18,7 @@ test('shows the conversation with its acknowledgement marks, in three calls', as
   expect(screen.getByText('Editada')).toBeVisible();
   expect(screen.queryByText('segredo')).not.toBeInTheDocument();
   expect(calls.map(({ key }) => key)).toEqual(['GET /tickets', 'GET /tickets', 'GET /messages/:ticketId']);
-  expect(told).toContainEqual(['joinChatBox', ticket.id]);
+  expect(emitted).toContainEqual(['joinChatBox', ticket.id]);
 });
 
 describe('resolving', () => {
@@ -70,7 +70,7 @@ describe('resolving', () => {
     const { user, calls, ticket } = await openChat();
     await user.click(screen.getByRole('button', { name: 'Resolver' }));
     const message = aMessage({ id: 99, ticketId: ticket.id, fromMe: false, body: 'Espere!' });
-    tell('appMessage', { action: 'create', message, ticket, contact: ticket.contact });
+    receiveEvent('appMessage', { action: 'create', message, ticket, contact: ticket.contact });
     expect(await screen.findByText('Cliente 1 acabou de escrever. O atendimento continua aberto.')).toBeVisible();
     await inFiveSeconds();
     expect(lastCall(calls, 'PUT /tickets/:ticketId')).toBeUndefined();
@@ -109,7 +109,7 @@ test('an administrator deletes a ticket', async () => {
 
 test('leaves the chat when its ticket is deleted', async () => {
   const { path } = await openChat();
-  tell('ticket', { action: 'delete', ticketId: 1 });
+  receiveEvent('ticket', { action: 'delete', ticketId: 1 });
   await waitFor(() => expect(path()).toBe('/tickets'));
 });
 
@@ -136,11 +136,11 @@ test.each([
 
 test('messages that arrive in the user’s open chat are marked as read; the customer’s typing is shown', async () => {
   const { calls } = await openChat({}, { 'POST /messages/:ticketId/read': () => ({ message: 'OK' }) });
-  tell('presence', { ticketId: 1, presence: 'composing' });
+  receiveEvent('presence', { ticketId: 1, presence: 'composing' });
   expect(await screen.findByText('digitando…')).toBeVisible();
   const later = '2026-01-03T00:00:00.000Z';
   const ticket = { ...mine, unreadMessages: 1, updatedAt: later, lastMessageAt: later };
-  tell('appMessage', {
+  receiveEvent('appMessage', {
     action: 'create',
     message: aMessage({ id: 7, body: 'novidade' }),
     ticket,

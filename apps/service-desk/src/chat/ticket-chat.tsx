@@ -2,7 +2,7 @@ import { type KnownTicket, queryClient, useMessages, useTicketByUuid } from '@re
 import { ErrorState, plainName, useNotify } from '@recado/ui/core';
 import { useTranslation } from '@recado/ui/i18n';
 import { type ReactNode, useEffect, useMemo, useState } from 'react';
-import { LookAt } from '../colleagues/look-at.tsx';
+import { PresenceReport } from '../colleagues/presence-report.tsx';
 import { ChatBeside } from '../contact-drawer/chat-beside.tsx';
 import { ForwardOne } from '../forward/forward-one.tsx';
 import { SelectionBar } from '../forward/selection-bar.tsx';
@@ -11,9 +11,9 @@ import { useViewer } from '../viewer.ts';
 import { atRest, ChatContext, type ChatState, useChat } from './chat-context.ts';
 import { ChatSkeleton } from './chat-skeleton.tsx';
 import { TicketComposer } from './composer/ticket-composer.tsx';
-import { usePlaceInAddress } from './conversation/asked-place.ts';
 import { Conversation } from './conversation/conversation.tsx';
 import { DeleteMessageDialog } from './conversation/delete-message-dialog.tsx';
+import { usePlaceInAddress } from './conversation/requested-place.ts';
 import { isEditable } from './conversation/use-message-actions.tsx';
 import { ChatHeader } from './header/chat-header.tsx';
 import { useChatRoom } from './use-chat-room.ts';
@@ -58,7 +58,7 @@ function OpenChat({ ticket }: { ticket: KnownTicket }) {
     <ChatContext value={chat}>
       <ChatBeside ticket={ticket}>
         <ChatPanel ticket={ticket}>
-          <LookAt ticketId={ticket.id} />
+          <PresenceReport ticketId={ticket.id} />
           <ChatHeader ticket={ticket} />
           <Conversation ticket={ticket} history={history} />
           <SelectionBar ticket={ticket} messages={history.messages}>

@@ -8,7 +8,7 @@ import { Route, Routes } from '@recado/ui/router';
 import { around, firstOf, renderWithProviders, stubElementSizes } from '@recado/ui/testing';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import setup from '../setup.ts';
-import { tell } from '../testing/fake-socket.ts';
+import { receiveEvent } from '../testing/fake-socket.ts';
 import ChatsBell from './bell/chats-bell.tsx';
 import ChatsPage from './chats-page.tsx';
 
@@ -156,7 +156,7 @@ test('new messages are marked as read, and own messages show when everybody has 
   expect(await screen.findByRole('img', { name: 'Enviada' })).toBeInTheDocument();
   await waitFor(() => expect(calls.some(({ key }) => key === 'POST /chats/:chatId/read')).toBe(true));
   const record = aChat({ users: [member(1), member(2, 0, 5)], updatedAt: time(9) });
-  tell('chat', { action: 'update', record, chat: record });
+  receiveEvent('chat', { action: 'update', record, chat: record });
   expect(await screen.findByRole('img', { name: 'Lida' })).toBeInTheDocument();
 });
 
@@ -172,7 +172,7 @@ test('a removed member loses the chat at once', async () => {
   serve({}, aChat({ ownerId: 2 }));
   show(address);
   await screen.findByText('Mensagem 1');
-  tell('chat', { action: 'delete', id: 1 });
+  receiveEvent('chat', { action: 'delete', id: 1 });
   expect(await screen.findByText('Esta conversa não existe mais, ou você saiu dela.')).toBeVisible();
   await waitFor(() => expect(screen.queryByText('Mensagem 1')).toBeNull());
   expect(screen.queryByText('Equipe de vendas')).toBeNull();
@@ -205,7 +205,7 @@ test('the bell lists chats with unread messages, and reports their number to the
   await user.click(bell);
   expect(await screen.findByText('Equipe de vendas')).toBeVisible();
   const record = { ...chat, users: [member(1), member(2)], updatedAt: time(1) };
-  tell('chat', { action: 'update', record, chat: record });
+  receiveEvent('chat', { action: 'update', record, chat: record });
   expect(await screen.findByText('Nenhuma mensagem nova da equipe.')).toBeVisible();
   expect(onUnread).toHaveBeenLastCalledWith(0);
 });

@@ -1,7 +1,7 @@
 import { aTicket } from '@recado/api/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import { lastCall, renderDesk, resetDesk, serveDesk, signInAs } from '../testing/desk.tsx';
-import { tell } from '../testing/fake-socket.ts';
+import { receiveEvent } from '../testing/fake-socket.ts';
 
 jest.mock('socket.io-client', () => jest.requireActual('../testing/fake-socket.ts'));
 
@@ -66,9 +66,9 @@ test('while many tickets are closed, the toast shows the progress', async () => 
   await user.click(await screen.findByText('Vendas', option));
   await user.click(screen.getByRole('button', { name: 'Fechar todos' }));
   expect(await screen.findByText('Fechando atendimentos: 100 de 1200')).toBeVisible();
-  tell('closeAll', { action: 'update', closed: 700, total: 1200, isOver: false });
+  receiveEvent('closeAll', { action: 'update', closed: 700, total: 1200, isOver: false });
   expect(await screen.findByText('Fechando atendimentos: 700 de 1200')).toBeVisible();
-  tell('closeAll', { action: 'update', closed: 1200, total: 1200, isOver: true });
+  receiveEvent('closeAll', { action: 'update', closed: 1200, total: 1200, isOver: true });
   expect(await screen.findByText('1200 atendimentos fechados')).toBeVisible();
 });
 

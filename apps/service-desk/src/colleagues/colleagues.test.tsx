@@ -3,7 +3,7 @@ import { aTicket } from '@recado/api/testing';
 import { stubMatchMedia } from '@recado/ui/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import { renderDesk, resetDesk, serveDesk, signInAs } from '../testing/desk.tsx';
-import { setConnection, tell, told } from '../testing/fake-socket.ts';
+import { emitted, receiveEvent, setConnection } from '../testing/fake-socket.ts';
 
 jest.mock('socket.io-client', () => jest.requireActual('../testing/fake-socket.ts'));
 
@@ -11,18 +11,18 @@ let restore: () => void = () => undefined;
 beforeEach(() => {
   resetDesk();
   signInAs();
-  told.length = 0;
+  emitted.length = 0;
   restore = stubMatchMedia(1366);
 });
 afterEach(() => {
-  tell('colleagues', { isWhole: true, colleagues: [] });
+  receiveEvent('colleagues', { isWhole: true, colleagues: [] });
   restore();
 });
 
 const bruno = { id: 2, name: 'Bruno Lima' };
 const carla = { id: 3, name: 'Carla Dias' };
 const say = (user: { id: number; name: string }, state: Colleague['state']) =>
-  tell('colleagues', { isWhole: false, colleagues: [{ ticketId: 1, user, state }] });
+  receiveEvent('colleagues', { isWhole: false, colleagues: [{ ticketId: 1, user, state }] });
 const header = () => within(screen.getByRole('banner'));
 
 async function openChat() {
@@ -52,11 +52,11 @@ test('a colleague who views or writes is shown in the header and in the row, the
 
 test('the chat in view is reported, writing in it at a limited rate, and leaving it', async () => {
   const { user, unmount } = await openChat();
-  expect(told).toContainEqual(['lookAt', { ticketId: 1, isWriting: false }]);
+  expect(emitted).toContainEqual(['lookAt', { ticketId: 1, isWriting: false }]);
   jest.spyOn(document, 'hasFocus').mockReturnValue(true);
   await user.type(screen.getByRole('textbox', { name: 'Digite uma mensagem' }), 'Já vejo');
-  const writing = () => told.filter(([name, value]) => name === 'lookAt' && JSON.stringify(value)?.includes('true'));
+  const writing = () => emitted.filter(([name, value]) => name === 'lookAt' && JSON.stringify(value)?.includes('true'));
   await waitFor(() => expect(writing()).toHaveLength(1));
   unmount();
-  expect(told.findLast(([name]) => name === 'lookAt')).toEqual(['lookAt', null]);
+  expect(emitted.findLast(([name]) => name === 'lookAt')).toEqual(['lookAt', null]);
 });

@@ -3,7 +3,7 @@ import { aListedUser, aMessage, aTicket, Refusal } from '@recado/api/testing';
 import { around } from '@recado/ui/testing';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { lastCall, renderDesk, resetDesk, serveDesk, signInAs } from '../testing/desk.tsx';
-import { tell } from '../testing/fake-socket.ts';
+import { receiveEvent } from '../testing/fake-socket.ts';
 import { showContact } from './drawer-store.ts';
 import { noteDrafts } from './notes/notes.ts';
 
@@ -230,10 +230,10 @@ test('only the author changes a note; it is deleted after a question', async () 
 test('notes of colleagues appear, change and disappear while the drawer is open', async () => {
   const { inside } = await openDrawer();
   await inside.findByText('Prefere boleto');
-  tell('ticketNote', { action: 'create', record: aNote({ id: 3, note: 'Ligar amanhã' }) });
+  receiveEvent('ticketNote', { action: 'create', record: aNote({ id: 3, note: 'Ligar amanhã' }) });
   expect(await inside.findByText('Ligar amanhã')).toBeVisible();
-  tell('ticketNote', { action: 'create', record: aNote({ id: 4, contactId: 99, note: 'De outro' }) });
-  tell('ticketNote', { action: 'delete', id: 1 });
+  receiveEvent('ticketNote', { action: 'create', record: aNote({ id: 4, contactId: 99, note: 'De outro' }) });
+  receiveEvent('ticketNote', { action: 'delete', id: 1 });
   await waitFor(() => expect(inside.queryByText('Prefere boleto')).not.toBeInTheDocument());
   expect(inside.queryByText('De outro')).not.toBeInTheDocument();
 });

@@ -10,7 +10,7 @@ import en from '../locales/en.json';
 import es from '../locales/es.json';
 import pt from '../locales/pt.json';
 import { lastCall, resetDesk, serveDesk, signInAs } from '../testing/desk.tsx';
-import { tell } from '../testing/fake-socket.ts';
+import { receiveEvent } from '../testing/fake-socket.ts';
 import ContactsPage from './contacts-page.tsx';
 
 jest.mock('socket.io-client', () => jest.requireActual('../testing/fake-socket.ts'));
@@ -161,7 +161,7 @@ test('a spreadsheet is read, its guessed columns are shown, and its import start
     refused: 1,
     updatedAt: '2026-01-01T00:00:02.000Z',
   };
-  tell('contact-import', { action: 'update', record: done });
+  receiveEvent('contact-import', { action: 'update', record: done });
   expect(await screen.findByText('Criados: 1 · Atualizados: 0 · Recusados: 1')).toBeVisible();
 });
 
@@ -188,10 +188,10 @@ test('deleting all asks for the company’s name; the list is empty at once, wit
   expect(await screen.findByText('Excluindo contatos: 0 de 40')).toBeVisible();
   expect(screen.getByText('Você pode continuar em outra página.')).toBeVisible();
   expect(screen.queryByText('Maria Silva')).not.toBeInTheDocument();
-  tell('deleteContacts', { action: 'update', deleted: 2000, total: 4000, isOver: false });
+  receiveEvent('deleteContacts', { action: 'update', deleted: 2000, total: 4000, isOver: false });
   expect(await screen.findByText('Excluindo contatos: 2.000 de 4.000')).toBeVisible();
   expect(screen.getByRole('progressbar')).toHaveAttribute('aria-valuenow', '50');
-  tell('deleteContacts', { action: 'update', deleted: 40, total: 40, isOver: true });
+  receiveEvent('deleteContacts', { action: 'update', deleted: 40, total: 40, isOver: true });
   await waitFor(() => expect(screen.queryByRole('progressbar')).not.toBeInTheDocument());
   expect(screen.getByText('40 contatos excluídos')).toBeVisible();
 });

@@ -6,7 +6,7 @@ import { renderDesk, resetDesk, serveDesk, signInAs } from '../testing/desk.tsx'
 jest.mock('socket.io-client', () => jest.requireActual('../testing/fake-socket.ts'));
 
 const ticket = aTicket({ id: 1, status: 'open' });
-const told = [aMessage({ id: 7, body: 'Bolo: 10' }), aMessage({ id: 8, body: 'Torta: 20', fromMe: true })];
+const emitted = [aMessage({ id: 7, body: 'Bolo: 10' }), aMessage({ id: 8, body: 'Torta: 20', fromMe: true })];
 const joao = {
   ...ticket.contact,
   id: 5,
@@ -43,7 +43,7 @@ async function openChat() {
     {},
     {
       'GET /messages/:ticketId': () => ({
-        messages: told,
+        messages: emitted,
         ticket: { ...ticket, capabilities: { edit: true, remove: true, react: true } },
         count: 2,
         hasMore: false,

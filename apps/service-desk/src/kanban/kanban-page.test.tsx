@@ -6,7 +6,7 @@ import { firstOf, renderWithProviders, stubElementSizes } from '@recado/ui/testi
 import { screen, waitFor, within } from '@testing-library/react';
 import setup from '../setup.ts';
 import { lastCall, signInAs } from '../testing/desk.tsx';
-import { tell } from '../testing/fake-socket.ts';
+import { receiveEvent } from '../testing/fake-socket.ts';
 import KanbanPage from './kanban-page.tsx';
 
 jest.mock('socket.io-client', () => jest.requireActual('../testing/fake-socket.ts'));
@@ -113,13 +113,13 @@ test('a refused move returns the card', async () => {
 test('moves by others, closed tickets and removed lanes are shown', async () => {
   const { waiting } = show();
   await screen.findByRole('heading', { name: 'Maria' });
-  const told = { ...waiting, tags: [summary(finished)], updatedAt: later };
-  tell('ticket', { action: 'update', ticket: told, ticketId: 1 });
+  const moved = { ...waiting, tags: [summary(finished)], updatedAt: later };
+  receiveEvent('ticket', { action: 'update', ticket: moved, ticketId: 1 });
   await waitFor(async () => expect(await cardsOf('Concluído')).toEqual(['Maria']));
-  const closed = { ...told, status: 'closed' as const, updatedAt: '2026-02-02T00:00:00.000Z' };
-  tell('ticket', { action: 'update', ticket: closed, ticketId: 1 });
+  const closed = { ...moved, status: 'closed' as const, updatedAt: '2026-02-02T00:00:00.000Z' };
+  receiveEvent('ticket', { action: 'update', ticket: closed, ticketId: 1 });
   await waitFor(async () => expect(await cardsOf('Concluído')).toEqual([]));
-  tell('tag', { action: 'update', record: { ...finished, kanban: 0, ticketsCount: 0 } });
+  receiveEvent('tag', { action: 'update', record: { ...finished, kanban: 0, ticketsCount: 0 } });
   await waitFor(() => expect(screen.queryByRole('region', { name: 'Concluído' })).not.toBeInTheDocument());
 });
 

@@ -9,7 +9,7 @@ import en from '../locales/en.json';
 import es from '../locales/es.json';
 import pt from '../locales/pt.json';
 import { signInAs } from '../testing/desk.tsx';
-import { tell } from '../testing/fake-socket.ts';
+import { receiveEvent } from '../testing/fake-socket.ts';
 import MentionsBell from './mentions-bell.tsx';
 
 jest.mock('socket.io-client', () => jest.requireActual('../testing/fake-socket.ts'));
@@ -42,7 +42,7 @@ async function renderBell(records: Mention[]) {
 
 test('a new mention is counted, and marked as seen with one press', async () => {
   const { user, calls, onUnread } = await renderBell([]);
-  tell('mention', { action: 'create', record: aMention(7, '@Ana veja o boleto') });
+  receiveEvent('mention', { action: 'create', record: aMention(7, '@Ana veja o boleto') });
   await user.click(await screen.findByRole('button', { name: 'Menções: 1 não vista' }));
   expect(await screen.findByText('@Ana veja o boleto')).toBeVisible();
   expect(onUnread).toHaveBeenLastCalledWith(1);

@@ -3,7 +3,7 @@ import { aMessage, aTicket } from '@recado/api/testing';
 import { stubMatchMedia } from '@recado/ui/testing';
 import { screen, within } from '@testing-library/react';
 import { renderDesk, resetDesk, serveDesk, signInAs } from '../testing/desk.tsx';
-import { tell, told } from '../testing/fake-socket.ts';
+import { emitted, receiveEvent } from '../testing/fake-socket.ts';
 
 jest.mock('socket.io-client', () => jest.requireActual('../testing/fake-socket.ts'));
 
@@ -21,7 +21,7 @@ afterEach(() => {
 /** The server reports the connections that are down. */
 function say(connections: Partial<Outage>[], at = moment()): void {
   const whole = { id: 1, name: 'Loja', status: 'DISCONNECTED', waiting: 0 } as const;
-  tell('outages', { at, connections: connections.map((given) => ({ ...whole, ...given })) });
+  receiveEvent('outages', { at, connections: connections.map((given) => ({ ...whole, ...given })) });
 }
 const moment = () => new Date(Date.UTC(2026, 0, 1, 0, 0, second++)).toISOString();
 
@@ -38,7 +38,7 @@ async function openChat(whatsappId: number) {
 test('an offline connection is shown in workspace, header and composer, and on waiting messages', async () => {
   signInAs({ profile: 'admin' });
   const { path, user } = await openChat(1);
-  expect(told).toContainEqual(['joinNotification', undefined]);
+  expect(emitted).toContainEqual(['joinNotification', undefined]);
   expect(screen.queryByText(/fora do ar/)).not.toBeInTheDocument();
   say([{ waiting: 3 }]);
   const bar = screen.getByText(/3 mensagens esperam/);

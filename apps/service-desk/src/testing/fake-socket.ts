@@ -4,10 +4,10 @@ import { act } from '@testing-library/react';
 type Heard = (name: string, payload: unknown) => void;
 
 let heard: Heard | undefined;
-const states = new Map<string, (told?: unknown) => void>();
+const states = new Map<string, (payload?: unknown) => void>();
 
 /** Everything that the screen sent to the server over the socket. */
-export const told: [name: string, value: unknown][] = [];
+export const emitted: [name: string, value: unknown][] = [];
 
 const socket = {
   connected: true,
@@ -15,8 +15,8 @@ const socket = {
   onAny: (listener: Heard) => {
     heard = listener;
   },
-  on: (name: string, listener: (told?: unknown) => void) => states.set(name, listener),
-  emit: (name: string, value: unknown) => told.push([name, value]),
+  on: (name: string, listener: (payload?: unknown) => void) => states.set(name, listener),
+  emit: (name: string, value: unknown) => emitted.push([name, value]),
   disconnect: () => socket,
   connect: () => setConnection('connect'),
   close: () => undefined,
@@ -28,7 +28,7 @@ export function io() {
 }
 
 /** Sends an event of company 1 from the server. */
-export function tell<Name extends EventName>(name: Name, payload: EventPayload<Name>): void {
+export function receiveEvent<Name extends EventName>(name: Name, payload: EventPayload<Name>): void {
   act(() => heard?.(`company-1-${name}`, payload));
 }
 

@@ -3,7 +3,7 @@ import { Button, EmptyState, Segmented, useShortcuts } from '@recado/ui/core';
 import { useTranslation } from '@recado/ui/i18n';
 import { memo } from 'react';
 import { arrangeDesk, useDesk } from '../desk-store.ts';
-import { useWithoutHeld } from '../tickets/held-resolutions.ts';
+import { useWithoutHeldResolutions } from '../tickets/held-resolutions.ts';
 import { useListQuery } from './list-query.ts';
 import { ListTools } from './list-tools.tsx';
 import { TicketRows } from './rows/ticket-rows.tsx';
@@ -12,7 +12,7 @@ import { TicketRows } from './rows/ticket-rows.tsx';
 export function HalvedList({ isGroup }: { isGroup: boolean }) {
   const { t } = useTranslation('service-desk');
   const half = useDesk((desk) => desk.half);
-  const assigned = useWithoutHeld(useLiveList(tickets, useListQuery('open', isGroup)));
+  const assigned = useWithoutHeldResolutions(useLiveList(tickets, useListQuery('open', isGroup)));
   const pending = useLiveList(tickets, useListQuery('pending', isGroup));
   useShortcuts([
     {

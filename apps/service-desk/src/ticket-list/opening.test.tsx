@@ -2,7 +2,7 @@ import { aTicket } from '@recado/api/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import { useDesk } from '../desk-store.ts';
 import { lastCall, renderDesk, resetDesk, serveDesk, signInAs } from '../testing/desk.tsx';
-import { tell } from '../testing/fake-socket.ts';
+import { receiveEvent } from '../testing/fake-socket.ts';
 
 jest.mock('socket.io-client', () => jest.requireActual('../testing/fake-socket.ts'));
 
@@ -56,7 +56,7 @@ test('the peek shows that another user accepted the ticket, and no longer offers
   expect(within(peek).getByRole('button', { name: 'Aceitar' })).toBeVisible();
   const updatedAt = '2026-01-05T10:00:00.000Z';
   const taken = { ...waiting, status: 'open' as const, userId: 9, user: { id: 9, name: 'Bia' }, updatedAt };
-  tell('ticket', { action: 'update', ticketId: 2, ticket: taken });
+  receiveEvent('ticket', { action: 'update', ticketId: 2, ticket: taken });
   expect(await within(peek).findByText('Bia já aceitou este atendimento.')).toBeVisible();
   expect(within(peek).queryByRole('button', { name: 'Aceitar' })).not.toBeInTheDocument();
 });

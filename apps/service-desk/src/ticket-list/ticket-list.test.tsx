@@ -2,7 +2,7 @@ import { aListedUser, aTicket, Refusal } from '@recado/api/testing';
 import { elementAt } from '@recado/ui/testing';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { lastCall, renderDesk, resetDesk, serveDesk, signInAs } from '../testing/desk.tsx';
-import { setConnection, tell } from '../testing/fake-socket.ts';
+import { receiveEvent, setConnection } from '../testing/fake-socket.ts';
 
 jest.mock('socket.io-client', () => jest.requireActual('../testing/fake-socket.ts'));
 
@@ -59,7 +59,7 @@ test('the longest waiting come first on request; a wait is shown with a word if 
   await waitFor(() => expect(lastCall(calls, 'GET /tickets')?.query.sort).toBe('waiting'));
   await screen.findByRole('link', { name: /Cliente 3/ });
   const updatedAt = '2026-02-01T00:00:00.000Z';
-  tell('ticket', { action: 'update', ticketId: 3, ticket: { ...late, waitingSince: null, updatedAt } });
+  receiveEvent('ticket', { action: 'update', ticketId: 3, ticket: { ...late, waitingSince: null, updatedAt } });
   await waitFor(() => expect(screen.getAllByRole('link')[0]).toHaveTextContent('Cliente 5'));
 });
 
@@ -97,13 +97,13 @@ test('a new message moves its ticket to the top; a ticket that another user acce
   renderDesk();
   await screen.findByRole('link', { name: /Cliente 3/ });
   const later = '2026-01-05T10:00:00.000Z';
-  tell('ticket', {
+  receiveEvent('ticket', {
     action: 'update',
     ticketId: 3,
     ticket: aTicket({ id: 3, lastMessage: 'voltei', lastMessageAt: later, updatedAt: later }),
   });
   await waitFor(() => expect(screen.getAllByRole('link')[0]).toHaveTextContent('voltei'));
-  tell('ticket', {
+  receiveEvent('ticket', {
     action: 'update',
     ticketId: 2,
     ticket: aTicket({ id: 2, status: 'open', userId: 9, updatedAt: later }),
@@ -116,7 +116,7 @@ test('a deleted ticket leaves the list', async () => {
   serveDesk([mine]);
   renderDesk();
   await screen.findByRole('link', { name: /Cliente 1/ });
-  tell('ticket', { action: 'delete', ticketId: 1 });
+  receiveEvent('ticket', { action: 'delete', ticketId: 1 });
   expect(await screen.findByText('Nada em atendimento')).toBeVisible();
 });
 

@@ -2,7 +2,7 @@ import type { CountedTag, Tag } from '@recado/api/contract';
 import { aTicket, Refusal } from '@recado/api/testing';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { lastCall, renderDesk, resetDesk, serveDesk, signInAs } from '../testing/desk.tsx';
-import { tell } from '../testing/fake-socket.ts';
+import { receiveEvent } from '../testing/fake-socket.ts';
 import { editTags } from './tagged-ticket.ts';
 
 jest.mock('socket.io-client', () => jest.requireActual('../testing/fake-socket.ts'));
@@ -99,8 +99,8 @@ test('after a refusal the stored tags are shown again', async () => {
 test('a renamed tag changes in the rows, and a deleted one leaves them', async () => {
   open();
   await options();
-  tell('tag', { action: 'update', record: { ...vip, name: 'Ouro', ticketsCount: 1 } });
+  receiveEvent('tag', { action: 'update', record: { ...vip, name: 'Ouro', ticketsCount: 1 } });
   expect((await screen.findAllByText('Ouro')).length).toBeGreaterThan(0);
-  tell('tag', { action: 'delete', id: 1 });
+  receiveEvent('tag', { action: 'delete', id: 1 });
   await waitFor(() => expect(screen.queryByText('Ouro')).not.toBeInTheDocument());
 });

@@ -40,7 +40,7 @@ export function undoResolution(ticketId: number): boolean {
 }
 
 /** A list without the tickets that are about to be resolved. */
-export function useWithoutHeld(list: LiveList<Ticket>): LiveList<Ticket> {
+export function useWithoutHeldResolutions(list: LiveList<Ticket>): LiveList<Ticket> {
   const held = heldStore();
   const { items } = list;
   const shown = useMemo(() => (held.size > 0 ? items.filter(({ id }) => !held.has(id)) : items), [items, held]);

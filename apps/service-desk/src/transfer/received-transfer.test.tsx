@@ -2,7 +2,7 @@ import { aTicket } from '@recado/api/testing';
 import { stubMatchMedia } from '@recado/ui/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import { lastCall, renderDesk, resetDesk, serveDesk, signInAs } from '../testing/desk.tsx';
-import { tell } from '../testing/fake-socket.ts';
+import { receiveEvent } from '../testing/fake-socket.ts';
 
 jest.mock('socket.io-client', () => jest.requireActual('../testing/fake-socket.ts'));
 
@@ -13,7 +13,7 @@ beforeEach(() => {
   restore = stubMatchMedia(1366);
 });
 afterEach(() => {
-  tell('transfers', { records: [] });
+  receiveEvent('transfers', { records: [] });
   restore();
 });
 
@@ -30,7 +30,7 @@ test('a ticket that a colleague transferred is marked on its row until it is ope
     queue: null,
     createdAt: ticket.createdAt,
   };
-  tell('transfers', { records: [record] });
+  receiveEvent('transfers', { records: [record] });
   expect(within(row).getByTitle('Transferido por Bruno')).toBeVisible();
   expect(lastCall(calls, 'DELETE /transfers/:ticketId')).toBeUndefined();
   await user.click(row);
@@ -47,7 +47,7 @@ test('a ticket transferred to a queue of the viewer is marked until they peek at
   const contact = { name: 'Cliente 2', profilePicUrl: '' };
   const { uuid, createdAt } = ticket;
   const record = { ticketId: 2, uuid, contact, by: { name: 'Bruno' }, queue: { name: 'Vendas' }, createdAt };
-  tell('transfers', { records: [record] });
+  receiveEvent('transfers', { records: [record] });
   expect(within(row).getByText('Transferido')).toBeVisible();
   await user.click(row);
   await waitFor(() => expect(lastCall(calls, 'DELETE /transfers/:ticketId')?.params).toEqual({ ticketId: '2' }));

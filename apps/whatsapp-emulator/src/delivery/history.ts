@@ -5,7 +5,7 @@ import { sealAs } from '../media/seal-file.ts';
 import type { Phone } from '../phones/phone.ts';
 import type { ScreenMessage } from '../phones/screen.ts';
 import type { World } from '../world.ts';
-import { tellOwnDevice } from './to-own-device.ts';
+import { sendToOwnDevice } from './to-own-device.ts';
 
 const { HistorySyncType } = proto.HistorySync;
 const { Status } = proto.WebMessageInfo;
@@ -98,7 +98,7 @@ async function sendPart(
     ? await placeOnHost(world, payload)
     : { initialHistBootstrapInlinePayload: payload };
   const message = { protocolMessage: { type, historySyncNotification: { ...part, ...place } } };
-  await tellOwnDevice(world, owner, device, message);
+  await sendToOwnDevice(world, owner, device, message);
 }
 
 /** Later parts of a full history are on the media host; the others are usually included in their announcement. */

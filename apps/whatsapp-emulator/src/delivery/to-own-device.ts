@@ -7,7 +7,7 @@ import type { World } from '../world.ts';
 import { deliver } from './to-device.ts';
 
 /** A phone sends one of its own devices a protocol message. */
-export async function tellOwnDevice(
+export async function sendToOwnDevice(
   world: World,
   owner: Phone,
   device: LinkedDevice,

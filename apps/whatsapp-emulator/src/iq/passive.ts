@@ -1,7 +1,7 @@
 import type { Connection } from '../connection/connection.ts';
 import { sendHistory } from '../delivery/history.ts';
 import { deliverPending } from '../delivery/to-device.ts';
-import { tellOwnDevice } from '../delivery/to-own-device.ts';
+import { sendToOwnDevice } from '../delivery/to-own-device.ts';
 import { sharedKey } from '../phones/app-state.ts';
 import type { World } from '../world.ts';
 
@@ -17,6 +17,6 @@ export async function becomeActive(world: World, connection: Connection): Promis
   if (!owner || device.record.historySent) return;
   device.record.historySent = true;
   await device.keysKnown();
-  await tellOwnDevice(world, owner, device, sharedKey(owner.appState));
+  await sendToOwnDevice(world, owner, device, sharedKey(owner.appState));
   await sendHistory(world, owner, device);
 }

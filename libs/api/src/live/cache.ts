@@ -1,6 +1,6 @@
 import { onEvent } from '../client/socket.ts';
 import type { EventName } from '../contract/index.ts';
-import { applyBeforeTold, repeatAfterAnswers } from './late-answers.ts';
+import { applyBeforeEvents, repeatAfterAnswers } from './late-answers.ts';
 import { refetchWhenMissed } from './missed-events.ts';
 import { applyChange, leavesCountUncertain, type Pages } from './pages.ts';
 import { queryClient } from './query-client.ts';
@@ -48,7 +48,7 @@ export function applyAnswer<Item extends LiveRecord, Query extends object, Answe
   resource: ListSource<Item, Query>,
   request: () => Promise<Answered>,
 ): Promise<Answered> {
-  return applyBeforeTold(resource.name, request, (record) => applyToCache(resource, { type: 'upsert', record }));
+  return applyBeforeEvents(resource.name, request, (record) => applyToCache(resource, { type: 'upsert', record }));
 }
 
 function recordOf<Item extends LiveRecord>(change: Change<Item>): number | undefined {

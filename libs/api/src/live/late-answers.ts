@@ -23,7 +23,7 @@ export function repeatAfterAnswers(resourceName: string, about: number | undefin
  * then are applied once more. Otherwise a late response would bring back a record that somebody else has deleted.
  * Applying a change twice must therefore have the same result. Rejects like the request.
  */
-export async function applyBeforeTold<Answer>(
+export async function applyBeforeEvents<Answer>(
   resourceName: string,
   request: () => Promise<Answer>,
   apply: (answer: Answer) => void,

@@ -68,7 +68,7 @@ export async function resumeUnpaid(
  * Makes the connections of a company check at once whether they may send, after it changed its pauses, quiet hours or
  * caps. A running pause that is longer than the new ones ends.
  */
-export async function paceAnew(
+export async function applyChangedPace(
   services: Services,
   unit: Unit,
   { companyId }: PayloadOf<typeof campaignSettingsChanged>,

@@ -7,7 +7,7 @@ import type { Call, CallerSession, Handlers } from '../../platform/http/handler.
 import { internationalDigits } from '../../platform/phone-number.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { newPasswordHash } from '../../platform/security/passwords.ts';
-import { despiteTakenNumber } from '../users/number.ts';
+import { withoutTakenNumber } from '../users/number.ts';
 import { presentCompany, publishCompany } from './company.presenter.ts';
 import { completeSchedules, hoursFrom } from './schedules.ts';
 import { signUp, trialEnd } from './sign-up.ts';
@@ -20,7 +20,7 @@ export function companyRoutes({ clock, configuration, database }: Platform): Han
     const number = internationalDigits(draft.phone) ?? null;
     const now = clock();
     await quietlyWhenTaken(() =>
-      despiteTakenNumber((keepsNumber) =>
+      withoutTakenNumber((keepsNumber) =>
         database.system((unit) => signUp(unit, { ...draft, passwordHash, wpp: keepsNumber ? number : null }, now)),
       ),
     );

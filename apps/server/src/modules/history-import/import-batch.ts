@@ -6,7 +6,7 @@ import { type JobHandler, transactional } from '../../platform/jobs/handlers.ts'
 import { historyBatches, historyImports } from './history-import.schema.ts';
 import { importChat } from './import-chat.ts';
 import { finishImportJob, importBatchJob } from './import-jobs.ts';
-import { isStep, tellProgress } from './import-progress.ts';
+import { isStep, publishCurrentProgress } from './import-progress.ts';
 import { hasWork } from './import-rows.ts';
 import type { HistoryImport } from './running-imports.ts';
 
@@ -68,5 +68,5 @@ async function endBatch(unit: Unit, batch: Batch, ofImport: HistoryImport): Prom
     .returning();
   if (!counts) return;
   if (!(await hasWork(unit, counts.id))) await unit.enqueue(finishImportJob(counts.id, counts.companyId));
-  if (isStep(counts, batch.size)) await tellProgress(unit, counts);
+  if (isStep(counts, batch.size)) await publishCurrentProgress(unit, counts);
 }

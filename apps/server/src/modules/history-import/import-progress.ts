@@ -22,7 +22,7 @@ export function publishProgress(
 }
 
 /** Publishes the progress of a running import without changing the connection's status. */
-export async function tellProgress(unit: Unit, counts: Counts): Promise<void> {
+export async function publishCurrentProgress(unit: Unit, counts: Counts): Promise<void> {
   const [whatsapp] = await unit.db
     .select({ statusImportMessages: whatsapps.statusImportMessages })
     .from(whatsapps)

@@ -10,7 +10,7 @@ import { companyRules } from '../companies/company-rules.ts';
 import { type Batch, cutIntoBatches, isWanted } from './batches.ts';
 import { historyBatches, historyImports, historyParts } from './history-import.schema.ts';
 import { finishImportJob, importBatchJob } from './import-jobs.ts';
-import { tellProgress } from './import-progress.ts';
+import { publishCurrentProgress } from './import-progress.ts';
 import { lockImport } from './import-rows.ts';
 import type { HistoryImport } from './running-imports.ts';
 
@@ -109,5 +109,5 @@ async function endPart(unit: Unit, ofImport: HistoryImport, partId: number, wasR
   const changes = { readAt: new Date(), ...(wasRead ? { reference: {} } : {}) };
   await unit.db.update(historyParts).set(changes).where(eq(historyParts.id, partId));
   await unit.enqueue(finishImportJob(id, companyId));
-  await tellProgress(unit, current);
+  await publishCurrentProgress(unit, current);
 }

@@ -4,7 +4,7 @@ import type { Unit } from '../../platform/database/database.ts';
 import { companies } from '../../platform/database/schema/companies.ts';
 import { users } from '../../platform/database/schema/users.ts';
 import { AppError } from '../../platform/errors.ts';
-import { tellSuperUsers } from '../../platform/realtime/publish-widely.ts';
+import { publishToSuperUsers } from '../../platform/realtime/publish-widely.ts';
 import { invoices } from './invoices.schema.ts';
 
 /** An invoice with the name of its company, for the super user. Throws ERR_NO_INVOICE_FOUND. */
@@ -27,12 +27,12 @@ export async function publishInvoice(unit: Unit, action: 'create' | 'update', { 
   const { companyId } = record;
   const userIds = await userIdsOf(unit, companyId, 'administrators');
   unit.publish({ name: 'invoice', companyId, audience: { to: 'users', userIds }, payload: { action, record } });
-  await tellSuperUsers(unit, { name: 'platformInvoice', payload: { action, record } });
+  await publishToSuperUsers(unit, { name: 'platformInvoice', payload: { action, record } });
   return record;
 }
 
 /** Notifies every tab of a company that an invoice is paid (SPEC §4.6). Requires a system unit. */
-export async function tellPayment(unit: Unit, invoice: Pick<Invoice, 'id' | 'companyId'>): Promise<void> {
+export async function publishPayment(unit: Unit, invoice: Pick<Invoice, 'id' | 'companyId'>): Promise<void> {
   const { companyId } = invoice;
   const [company] = await unit.db
     .select({ id: companies.id, name: companies.name, dueDate: companies.dueDate })

@@ -9,7 +9,7 @@ import type { Platform } from '../../platform/platform.ts';
 import { writeCompany } from '../managed-companies/change-companies.ts';
 import { lockCompany } from '../plans/limits.ts';
 import { invoiceClosed } from './in-process-events.ts';
-import { platformInvoice, publishInvoice, tellPayment } from './invoice-events.ts';
+import { platformInvoice, publishInvoice, publishPayment } from './invoice-events.ts';
 import { invoiceAdjustments, invoices } from './invoices.schema.ts';
 import { dueDateAfterPaying, type Terms } from './periods.ts';
 
@@ -52,7 +52,7 @@ export async function settleInvoice(
   }
   await unit.tell(invoiceClosed, { companyId, invoiceId: id });
   await publishInvoice(unit, 'update', invoice);
-  await tellPayment(unit, invoice);
+  await publishPayment(unit, invoice);
 }
 
 /** The terms of payment of a company, and its time zone. Throws ERR_NO_COMPANY_FOUND. */

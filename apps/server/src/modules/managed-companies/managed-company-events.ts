@@ -1,5 +1,5 @@
 import type { Unit } from '../../platform/database/database.ts';
-import { tellSuperUsers } from '../../platform/realtime/publish-widely.ts';
+import { publishToSuperUsers } from '../../platform/realtime/publish-widely.ts';
 import { managedCompany, type ShownManaged } from './managed-companies.ts';
 
 /**
@@ -12,7 +12,7 @@ export async function publishManagedCompany(
   companyId: number,
 ): Promise<ShownManaged> {
   const record = await managedCompany(unit, companyId);
-  await tellSuperUsers(unit, { name: 'managedCompany', payload: { action, record } });
+  await publishToSuperUsers(unit, { name: 'managedCompany', payload: { action, record } });
   return record;
 }
 
@@ -23,5 +23,5 @@ export async function publishCompanyCreated(unit: Unit, { companyId }: { company
 
 /** Publishes the deletion of a company to the super users. */
 export function publishCompanyDeleted(unit: Unit, companyId: number): Promise<void> {
-  return tellSuperUsers(unit, { name: 'managedCompany', payload: { action: 'delete', id: companyId } });
+  return publishToSuperUsers(unit, { name: 'managedCompany', payload: { action: 'delete', id: companyId } });
 }

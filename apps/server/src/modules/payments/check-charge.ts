@@ -10,7 +10,7 @@ import { lockCompany } from '../plans/limits.ts';
 import type { StoredCharge } from './charges.ts';
 import { paymentCharges, receivedPayments } from './payments.schema.ts';
 import { type BankCharge, type BankPayment, ProviderFailure } from './provider.ts';
-import { tellReceivedPayment } from './received-payments.ts';
+import { publishReceivedPayment } from './received-payments.ts';
 import { findProvider } from './stored-providers.ts';
 
 type Services = Pick<Platform, 'sessions' | 'clock' | 'configuration' | 'secret' | 'logger'>;
@@ -146,7 +146,7 @@ async function recordPayment(
   // The payment was stored before.
   if (!stored) return;
   if (applied) await settleInvoice(services, unit, invoice, 'pix', paidAt);
-  if (reason !== null) await tellReceivedPayment(unit, 'create', stored.id);
+  if (reason !== null) await publishReceivedPayment(unit, 'create', stored.id);
 }
 
 function reasonFor(invoice: { status: string; value: number }, amountCents: number): Reason | null {

@@ -4,7 +4,7 @@ import type { Unit } from '../../platform/database/database.ts';
 import { listOf } from '../../platform/database/paging.ts';
 import { companies } from '../../platform/database/schema/companies.ts';
 import { AppError } from '../../platform/errors.ts';
-import { tellSuperUsers } from '../../platform/realtime/publish-widely.ts';
+import { publishToSuperUsers } from '../../platform/realtime/publish-widely.ts';
 import { amountOf } from '../invoices/amounts.ts';
 import { invoices } from '../invoices/invoices.schema.ts';
 import { receivedPayments } from './payments.schema.ts';
@@ -46,13 +46,17 @@ export async function settlePayment(
       and(eq(receivedPayments.id, paymentId), isNotNull(receivedPayments.reason), isNull(receivedPayments.settledAt)),
     )
     .returning({ id: receivedPayments.id });
-  return settled ? tellReceivedPayment(unit, 'update', paymentId) : readPayment(unit, paymentId);
+  return settled ? publishReceivedPayment(unit, 'update', paymentId) : readPayment(unit, paymentId);
 }
 
 /** Publishes a payment under review to the super users, and returns it. */
-export async function tellReceivedPayment(unit: Unit, action: 'create' | 'update', paymentId: number): Promise<Shown> {
+export async function publishReceivedPayment(
+  unit: Unit,
+  action: 'create' | 'update',
+  paymentId: number,
+): Promise<Shown> {
   const record = await readPayment(unit, paymentId);
-  await tellSuperUsers(unit, { name: 'receivedPayment', payload: { action, record } });
+  await publishToSuperUsers(unit, { name: 'receivedPayment', payload: { action, record } });
   return record;
 }
 

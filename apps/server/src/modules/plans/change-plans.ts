@@ -4,7 +4,7 @@ import type { Unit } from '../../platform/database/database.ts';
 import { onDuplicate } from '../../platform/database/database-errors.ts';
 import { companies, plans } from '../../platform/database/schema/companies.ts';
 import { AppError } from '../../platform/errors.ts';
-import { tellSuperUsers } from '../../platform/realtime/publish-widely.ts';
+import { publishToSuperUsers } from '../../platform/realtime/publish-widely.ts';
 import type { Sessions } from '../../platform/security/sessions.ts';
 import { publishRightsChanged } from './limits.ts';
 
@@ -22,7 +22,7 @@ export async function requirePlan(unit: Unit, planId: number): Promise<PlanRow> 
 export async function createPlan(unit: Unit, draft: BodyOutput<'POST /plans'>): Promise<PlanRow> {
   const [plan] = await oneName(() => unit.db.insert(plans).values(draft).returning());
   if (!plan) throw new Error('The plan was not stored.');
-  await tellSuperUsers(unit, { name: 'plan', payload: { action: 'create', record: plan } });
+  await publishToSuperUsers(unit, { name: 'plan', payload: { action: 'create', record: plan } });
   return plan;
 }
 
@@ -41,7 +41,7 @@ export async function changePlan(
   if (!plan) throw new AppError('ERR_NO_PLAN_FOUND');
   const theirs = await unit.db.select({ id: companies.id }).from(companies).where(eq(companies.planId, planId));
   for (const { id } of theirs) publishRightsChanged(unit, sessions, id);
-  await tellSuperUsers(unit, { name: 'plan', payload: { action: 'update', record: plan } });
+  await publishToSuperUsers(unit, { name: 'plan', payload: { action: 'update', record: plan } });
   return plan;
 }
 
@@ -61,7 +61,7 @@ export async function deletePlan(unit: Unit, planId: number): Promise<void> {
   await unit.db.update(companies).set({ planId: null }).where(eq(companies.planId, planId));
   await unit.db.execute(sql`select set_config('recado.retired', '', true)`);
   await unit.db.delete(plans).where(eq(plans.id, planId));
-  await tellSuperUsers(unit, { name: 'plan', payload: { action: 'delete', id: planId } });
+  await publishToSuperUsers(unit, { name: 'plan', payload: { action: 'delete', id: planId } });
 }
 
 function oneName<Result>(write: () => Promise<Result>): Promise<Result> {

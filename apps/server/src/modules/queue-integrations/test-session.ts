@@ -3,7 +3,13 @@ import type { AnswerInput } from '@recado/api/contract';
 import { AppError } from '../../platform/errors.ts';
 import type { Call } from '../../platform/http/handler.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { type Answer, type AskContext, type Asked, answerOf, IntegrationFailure } from './answering/answer.ts';
+import {
+  type Answer,
+  type AskContext,
+  answerOf,
+  IntegrationFailure,
+  type IntegrationQuestion,
+} from './answering/answer.ts';
 import { detectIntent, googleOf, reachOf } from './answering/ask-dialogflow.ts';
 import { askTypebot, type TypebotSettings } from './answering/ask-typebot.ts';
 import { askWebhook } from './answering/ask-webhook.ts';
@@ -52,7 +58,7 @@ async function testDialogflow(
   platform: Platform,
   { session, body }: TestCall,
   context: AskContext,
-  { text, now }: Asked,
+  { text, now }: IntegrationQuestion,
 ): Promise<Tested> {
   const { projectName, language, jsonContent } = body;
   const stored = jsonContent.trim() === '' ? await storedOf(platform, session.companyId, body) : undefined;
@@ -62,7 +68,12 @@ async function testDialogflow(
   return { ...shown(answerOf(said)), intent };
 }
 
-async function testBot(platform: Platform, { session, body }: TestCall, context: AskContext, asked: Asked) {
+async function testBot(
+  platform: Platform,
+  { session, body }: TestCall,
+  context: AskContext,
+  asked: IntegrationQuestion,
+) {
   const { type, urlN8N, typebotSlug } = body;
   if (type === 'typebot') return shown(await askTypebot(context, { ...newSession, urlN8N, typebotSlug }, asked));
   const stored = await storedOf(platform, session.companyId, body);
@@ -87,7 +98,7 @@ async function storedOf({ database }: Platform, companyId: number, { queueIntegr
 }
 
 /** The question of an imaginary customer; a flow recognises it by `isTest` and the ids 0. */
-function askedBy(text: string, now: Date): Asked {
+function askedBy(text: string, now: Date): IntegrationQuestion {
   return {
     deliveryId: `test-${randomUUID()}`,
     isTest: true,

@@ -10,10 +10,10 @@ import {
   formerOf,
   inUse,
   lockChannel,
+  publishRegistryChange,
   type ReleasePlace,
   requireRelease,
   storeChannel,
-  tellBrowsers,
 } from './channel.ts';
 import { releaseChannels, releasePins } from './releases.schema.ts';
 import { mostPins, showRemote } from './show-remote.ts';
@@ -116,7 +116,7 @@ export async function pinCompany(
   if ((await unit.db.$count(releasePins, eq(releasePins.remote, remote))) > mostPins) {
     throw new AppError('ERR_TOO_MANY_PINS');
   }
-  await tellBrowsers(unit);
+  await publishRegistryChange(unit);
   return showRemote(unit, place, remote);
 }
 
@@ -132,6 +132,6 @@ export async function unpinCompany(
     .where(and(eq(releasePins.remote, remote), eq(releasePins.companyId, companyId)))
     .returning({ id: releasePins.id });
   if (removed.length === 0) throw new AppError('ERR_NO_RELEASE_FOUND');
-  await tellBrowsers(unit);
+  await publishRegistryChange(unit);
   return showRemote(unit, place, remote);
 }

@@ -61,11 +61,11 @@ export async function storeChannel(unit: Unit, id: number, changes: Partial<Chan
     .set({ ...changes, updatedAt: sql`now()` })
     .where(eq(releaseChannels.id, id))
     .returning({ at: releaseChannels.updatedAt });
-  await tellBrowsers(unit);
+  await publishRegistryChange(unit);
   return stored?.at;
 }
 
 /** Makes every browser read the registry again. */
-export function tellBrowsers(unit: Unit): Promise<void> {
+export function publishRegistryChange(unit: Unit): Promise<void> {
   return publishToAllCompanies(unit, { name: 'releases', payload: { action: 'update' } });
 }

@@ -10,7 +10,7 @@ import { refusedValue } from '../../platform/issues.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { changeChannel } from './change-releases.ts';
 import { problemOfArrived, textOf } from './release-checks.ts';
-import { tellOfPublication } from './release-copies.ts';
+import { requestSynchronisation } from './release-copies.ts';
 import { callsOfRelease, missingNeeds } from './release-needs.ts';
 import { type ReceivedRelease, type ReleaseId, releaseStore } from './release-store.ts';
 import { publishedReleases } from './releases.schema.ts';
@@ -46,7 +46,7 @@ export async function publishRelease(
     await received.discard();
   }
   return database.system((unit) => {
-    if (configuration.releaseBucket) tellOfPublication(unit, database);
+    if (configuration.releaseBucket) requestSynchronisation(unit, database);
     return offer(unit, configuration, publication);
   });
 }

@@ -15,7 +15,7 @@ export interface ReleaseCopies {
 }
 
 /** Makes every process synchronise its published releases after the unit commits. */
-export function tellOfPublication(unit: Unit, { notifications }: Pick<Database, 'notifications'>): void {
+export function requestSynchronisation(unit: Unit, { notifications }: Pick<Database, 'notifications'>): void {
   unit.afterCommit(() => notifications.broadcast(channel, ''));
 }
 

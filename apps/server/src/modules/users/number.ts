@@ -13,7 +13,7 @@ export function requireInternational(wpp: string): string {
  * Writes a user with a number, or without it if the number is taken. The response is the same in both cases, because it
  * would reveal which numbers have an account. The holder of the number can verify it and so get it assigned.
  */
-export async function despiteTakenNumber<Result>(write: (keepNumber: boolean) => Promise<Result>): Promise<Result> {
+export async function withoutTakenNumber<Result>(write: (keepNumber: boolean) => Promise<Result>): Promise<Result> {
   try {
     return await write(true);
   } catch (error) {

@@ -9,7 +9,7 @@ import type { CallerSession, Handlers } from '../../platform/http/handler.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { newPasswordHash } from '../../platform/security/passwords.ts';
 import { ticketsOfUser } from './in-process-events.ts';
-import { despiteTakenNumber, requireInternational } from './number.ts';
+import { requireInternational, withoutTakenNumber } from './number.ts';
 import { byName, presentUserTo, selectListedUsers, selectUsers } from './user-rows.ts';
 import { createUser, deleteUser, putUser, readUser } from './users.service.ts';
 
@@ -28,7 +28,7 @@ export function userRoutes(platform: Platform): Handlers<keyof typeof userEndpoi
       async withoutUnit({ session, body: { password, wpp, ...wish } }) {
         const number = wpp ? requireInternational(wpp) : null;
         const passwordHash = await newPasswordHash(password, wish.email);
-        return despiteTakenNumber((keepsNumber) =>
+        return withoutTakenNumber((keepsNumber) =>
           database.tenant(session.companyId, (unit) =>
             createUser(platform, unit, session, { ...wish, passwordHash, wpp: keepsNumber ? number : null }),
           ),

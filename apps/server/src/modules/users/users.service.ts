@@ -12,7 +12,7 @@ import { requireRoomFor } from '../plans/limits.ts';
 import { retire, successorOf } from '../retirement/retire.ts';
 import { requireCurrentPassword, requireRight, touchesAccess, type UserChange } from './change-rights.ts';
 import { sightChanged, ticketsOfUser, userLeaving } from './in-process-events.ts';
-import { despiteTakenNumber, requireInternational } from './number.ts';
+import { requireInternational, withoutTakenNumber } from './number.ts';
 import { replaceQueues, requireConnection, requireQueues } from './references.ts';
 import {
   findUser,
@@ -153,7 +153,7 @@ export async function putUser(
   }
   const { password } = change;
   const passwordHash = password ? await newPasswordHash(password, change.email ?? user.email) : undefined;
-  return despiteTakenNumber((keepsNumber) =>
+  return withoutTakenNumber((keepsNumber) =>
     database.tenant(session.companyId, (unit) =>
       changeUser(platform, unit, session, { userId, change, passwordHash, wpp: keepsNumber ? wpp : undefined }),
     ),

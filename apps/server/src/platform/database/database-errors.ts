@@ -21,7 +21,7 @@ function violatedConstraint(error: unknown): string {
 }
 
 /** Runs a transaction and retries it when PostgreSQL aborts it because of a conflict with another one. */
-export async function despiteConflicts<Result>(transaction: () => Promise<Result>): Promise<Result> {
+export async function retryOnConflict<Result>(transaction: () => Promise<Result>): Promise<Result> {
   for (let tried = 1; ; tried += 1) {
     try {
       return await transaction();

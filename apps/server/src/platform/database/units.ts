@@ -3,7 +3,7 @@ import type { QueryResult } from 'pg';
 import type { Logger } from 'pino';
 import type { DomainEvent } from '../realtime/domain-event.ts';
 import type { Reader, Unit } from './database.ts';
-import { despiteConflicts } from './database-errors.ts';
+import { retryOnConflict } from './database-errors.ts';
 import type { FairPlaces } from './fair-places.ts';
 import type { Notifications } from './notifications.ts';
 import { currentRequest, outsideRequest, shareOf } from './request-scope.ts';
@@ -88,7 +88,7 @@ export class Units {
       return { result, committed: unit };
     };
     const share = companyId === null ? serverShare : shareOf(companyId);
-    return despiteConflicts(() => this.attempt(transaction, share, often));
+    return retryOnConflict(() => this.attempt(transaction, share, often));
   }
 
   /** Reads behind the wall of a company (`Database.reader`). */

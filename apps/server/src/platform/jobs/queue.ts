@@ -117,7 +117,7 @@ export async function commitEnd(
 }
 
 /** Milliseconds until the next job is due; 0 or less: now, null: only when woken. Claims nothing. */
-export function lookAhead({ units }: Pick<Database, 'units'>, outlook: Outlook): Promise<number | null> {
+export function millisecondsUntilNextJob({ units }: Pick<Database, 'units'>, outlook: Outlook): Promise<number | null> {
   return units.attempt(async (session) => {
     const results = await session.run(`BEGIN; ${roleStatements(null)}; ${untilNextWake(outlook)}; COMMIT`);
     return { result: nextLook.parse(results.at(-2)?.rows[0]).wait, committed: null };

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Logger } from 'pino';
 import type { Database } from '../database/database.ts';
-import { despiteConflicts } from '../database/database-errors.ts';
+import { retryOnConflict } from '../database/database-errors.ts';
 import type { DatabaseSession } from '../database/sessions.ts';
 import { insideUnit, RunningUnit, together } from '../database/unit.ts';
 import { begunWith, commit, type Outcome, roleStatements } from '../database/units.ts';
@@ -165,7 +165,7 @@ export async function workUnderLease(leased: LeasedWork): Promise<EndOfWork> {
   let ended: Ended;
   try {
     const ending = await leased.work(AbortSignal.any([lost.signal, leased.shutdown]));
-    ended = await despiteConflicts(() => end(leased, ending));
+    ended = await retryOnConflict(() => end(leased, ending));
   } catch (error) {
     const verdict = leased.shutdown.aborted ? interrupted(job) : verdictOn(job, error);
     failure = { error, verdict };

@@ -5,7 +5,7 @@ import { and, eq, isNotNull, sql } from 'drizzle-orm';
 import { eventually } from '../../testing/eventually.ts';
 import { jobLanes } from '../database/schema/jobs.ts';
 import { effectful, type JobHandler, transactional } from './handlers.ts';
-import { lookAhead } from './queue.ts';
+import { millisecondsUntilNextJob } from './queue.ts';
 import { number, numbered, useJobWorld } from './testing/job-world.ts';
 import { takeNextJob } from './turn.ts';
 
@@ -54,7 +54,7 @@ describe('a worker', () => {
   });
 
   it('ignores the lanes that its own process is working on when it looks for a due job', async () => {
-    const nextDue = (...held: string[]) => lookAhead(world.database, { pools: ['default'], held });
+    const nextDue = (...held: string[]) => millisecondsUntilNextJob(world.database, { pools: ['default'], held });
     await world.enqueue(numbered('a', 1));
     assert.ok(((await nextDue()) ?? 1) <= 0);
     assert.equal(await nextDue('a'), null);

@@ -4,7 +4,7 @@ import type { Database } from '../database/database.ts';
 import { jobsChannel } from '../database/unit.ts';
 import type { JobHandler } from './handlers.ts';
 import { defaultPool, type Job } from './job.ts';
-import { lookAhead } from './queue.ts';
+import { millisecondsUntilNextJob } from './queue.ts';
 import { type Failure, type TakenClaim, type Turn, takeNextJob, workUnderLease } from './turn.ts';
 
 /** The options of a worker. */
@@ -187,7 +187,7 @@ class Worker implements JobWorker {
   #checkDue(): void {
     if (this.#stopping || this.#pools.size === 0) return;
     const { database, logger } = this.#options;
-    const check = lookAhead(database, { pools: [...this.#pools], held: [...this.#held] })
+    const check = millisecondsUntilNextJob(database, { pools: [...this.#pools], held: [...this.#held] })
       .catch((error: unknown) => {
         logger.error({ err: error }, 'jobs could not be looked for in the database');
         return 1_000;

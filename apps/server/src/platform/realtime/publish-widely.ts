@@ -16,7 +16,7 @@ export async function publishToAllCompanies(unit: Unit, event: PlatformEvent): P
 }
 
 /** Sends an event to every super user, whichever company they sign in to. Requires a system unit. */
-export async function tellSuperUsers(unit: Unit, event: PlatformEvent): Promise<void> {
+export async function publishToSuperUsers(unit: Unit, event: PlatformEvent): Promise<void> {
   const all = await unit.db
     .select({ id: users.id, companyId: users.companyId })
     .from(users)

@@ -3,7 +3,7 @@ import { type Answers, aMessage, aTicket, Refusal, type ServedCall } from '@reca
 import { signOut } from '@recado/auth';
 import { act, screen, waitFor } from '@testing-library/react';
 import { lastCall, renderDesk, resetDesk, serveDesk, signInAs } from '../../testing/desk.tsx';
-import { setConnection, tell } from '../../testing/fake-socket.ts';
+import { receiveEvent, setConnection } from '../../testing/fake-socket.ts';
 import { clearDraft, draftOf } from './drafts.ts';
 
 jest.mock('socket.io-client', () => jest.requireActual('../../testing/fake-socket.ts'));
@@ -63,9 +63,9 @@ test('drafts of other devices appear in rows and in the field, and follow their 
   expect(field()).toHaveValue('do celular');
   expect(screen.getByText('Rascunho:')).toBeVisible();
   expect(screen.getByText('já vejo')).toBeVisible();
-  tell('draft', { action: 'update', draft: version('já vejo isso', 2) });
+  receiveEvent('draft', { action: 'update', draft: version('já vejo isso', 2) });
   expect(await screen.findByText('já vejo isso')).toBeVisible();
-  tell('draft', { action: 'update', draft: version('', 2) });
+  receiveEvent('draft', { action: 'update', draft: version('', 2) });
   await waitFor(() => expect(screen.queryByText('Rascunho:')).not.toBeInTheDocument());
 });
 
@@ -73,7 +73,7 @@ test('a text that is being typed is not replaced: the other version is offered, 
   const { user } = await openChat();
   await user.type(field(), 'aqui');
   await aWhile();
-  tell('draft', { action: 'update', draft: version('do celular') });
+  receiveEvent('draft', { action: 'update', draft: version('do celular') });
   expect(field()).toHaveValue('aqui');
   expect(await screen.findByText('do celular')).toBeVisible();
   await user.click(screen.getByRole('button', { name: 'Usar' }));
@@ -82,7 +82,7 @@ test('a text that is being typed is not replaced: the other version is offered, 
   await user.click(screen.getByRole('button', { name: 'Dispensar' }));
   expect(screen.queryByText('aqui')).not.toBeInTheDocument();
   await user.click(field());
-  tell('draft', { action: 'update', draft: version('') });
+  receiveEvent('draft', { action: 'update', draft: version('') });
   expect(await screen.findByText('Este texto foi enviado ou apagado em outro aparelho.')).toBeVisible();
   expect(field()).toHaveValue('do celular');
   await user.click(screen.getByRole('button', { name: 'Limpar' }));

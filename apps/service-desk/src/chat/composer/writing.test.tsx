@@ -2,7 +2,7 @@ import type { Message } from '@recado/api/contract';
 import { aMessage, Refusal } from '@recado/api/testing';
 import { act, createEvent, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { lastCall, resetDesk, signInAs } from '../../testing/desk.tsx';
-import { tell, told } from '../../testing/fake-socket.ts';
+import { emitted, receiveEvent } from '../../testing/fake-socket.ts';
 import { field, now, openChat } from '../../testing/open-chat.tsx';
 
 jest.mock('socket.io-client', () => jest.requireActual('../../testing/fake-socket.ts'));
@@ -10,7 +10,7 @@ jest.mock('socket.io-client', () => jest.requireActual('../../testing/fake-socke
 beforeEach(() => {
   resetDesk();
   signInAs();
-  told.length = 0;
+  emitted.length = 0;
 });
 
 test('a message is shown at once, signed; the next can be sent unsigned', async () => {
@@ -102,7 +102,7 @@ test('files dropped anywhere on the chat are attached; not while the ticket is c
   await waitFor(() => expect(field()).toHaveFocus());
   fireEvent.click(screen.getByRole('button', { name: 'Remover nota.pdf' }));
   const closed = { ...ticket, status: 'closed' as const, updatedAt: '2026-01-05T10:00:00.000Z' };
-  tell('ticket', { action: 'update', ticketId: 1, ticket: closed });
+  receiveEvent('ticket', { action: 'update', ticketId: 1, ticket: closed });
   await screen.findByRole('button', { name: 'Reabrir' });
   drop();
   expect(screen.queryByText('nota.pdf')).not.toBeInTheDocument();

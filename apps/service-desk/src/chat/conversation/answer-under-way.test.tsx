@@ -3,7 +3,7 @@ import { renderWithProviders } from '@recado/ui/testing';
 import { act, screen, waitFor } from '@testing-library/react';
 import setup from '../../setup.ts';
 import { resetDesk, signInAs } from '../../testing/desk.tsx';
-import { tell } from '../../testing/fake-socket.ts';
+import { receiveEvent } from '../../testing/fake-socket.ts';
 import { AnswerUnderWay } from './answer-under-way.tsx';
 
 jest.mock('socket.io-client', () => jest.requireActual('../../testing/fake-socket.ts'));
@@ -16,27 +16,27 @@ beforeEach(async () => {
 });
 afterEach(() => jest.useRealTimers());
 
-const told = { ticketId: 7, promptName: 'Padeiro', isOver: false };
+const event = { ticketId: 7, promptName: 'Padeiro', isOver: false };
 
 test('an answer grows in one bubble that names the AI, and disappears when it is over', async () => {
   renderWithProviders(<AnswerUnderWay ticketId={7} />);
-  tell('answerUnderWay', { ...told, ticketId: 8, text: 'de outro' });
+  receiveEvent('answerUnderWay', { ...event, ticketId: 8, text: 'de outro' });
   expect(screen.queryByRole('article')).not.toBeInTheDocument();
-  tell('answerUnderWay', { ...told, text: '' });
+  receiveEvent('answerUnderWay', { ...event, text: '' });
   expect(await screen.findByText('Padeiro · Mensagem automática')).toBeVisible();
   expect(screen.getByText('digitando…')).toBeVisible();
-  tell('answerUnderWay', { ...told, text: 'Temos bolo' });
-  tell('answerUnderWay', { ...told, text: 'Temos bolo de cenoura' });
+  receiveEvent('answerUnderWay', { ...event, text: 'Temos bolo' });
+  receiveEvent('answerUnderWay', { ...event, text: 'Temos bolo de cenoura' });
   expect(screen.getByText('Temos bolo de cenoura')).toBeVisible();
   expect(screen.getAllByRole('article')).toHaveLength(1);
-  tell('answerUnderWay', { ...told, text: '', isOver: true });
+  receiveEvent('answerUnderWay', { ...event, text: '', isOver: true });
   await waitFor(() => expect(screen.queryByRole('article')).not.toBeInTheDocument());
 });
 
 test('an answer without further events disappears', async () => {
   jest.useFakeTimers();
   renderWithProviders(<AnswerUnderWay ticketId={7} />);
-  tell('answerUnderWay', { ...told, text: 'Temos' });
+  receiveEvent('answerUnderWay', { ...event, text: 'Temos' });
   act(() => jest.advanceTimersByTime(14_000));
   expect(screen.getByText('Temos')).toBeVisible();
   act(() => jest.advanceTimersByTime(2_000));

@@ -2,7 +2,7 @@ import type { Message } from '@recado/api/contract';
 import { aMessage, aTicket } from '@recado/api/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import { lastCall, resetDesk, signInAs } from '../../testing/desk.tsx';
-import { tell, told } from '../../testing/fake-socket.ts';
+import { emitted, receiveEvent } from '../../testing/fake-socket.ts';
 import { ana, field, now, openChat, openMenu } from '../../testing/open-chat.tsx';
 
 jest.mock('socket.io-client', () => jest.requireActual('../../testing/fake-socket.ts'));
@@ -10,7 +10,7 @@ jest.mock('socket.io-client', () => jest.requireActual('../../testing/fake-socke
 beforeEach(() => {
   resetDesk();
   signInAs();
-  told.length = 0;
+  emitted.length = 0;
 });
 
 test('a reply sends the id of the quoted message', async () => {
@@ -61,7 +61,7 @@ test('the dialog that confirms a deletion stays open when the bubble is replaced
   const question = await screen.findByRole('dialog', { name: 'Apagar a mensagem?' });
   const moved = { idempotencyKey: 'b'.repeat(32), createdAt: now, updatedAt: now };
   const message = aMessage({ id: 4, fromMe: true, user: ana, body: 'Tem sim, senhora', ...moved });
-  tell('appMessage', { action: 'update', message, ticket: aTicket(), contact: aTicket().contact });
+  receiveEvent('appMessage', { action: 'update', message, ticket: aTicket(), contact: aTicket().contact });
   await screen.findByText('Tem sim, senhora');
   await user.click(within(question).getByRole('button', { name: 'Apagar' }));
   await waitFor(() => expect(lastCall(calls, 'DELETE /messages/:messageId')?.params).toEqual({ messageId: '4' }));

@@ -1,7 +1,7 @@
 import { Input, Modal } from '@recado/ui/core';
 import { useTranslation } from '@recado/ui/i18n';
 import { useId, useState } from 'react';
-import { askForPlace } from '../conversation/asked-place.ts';
+import { askForPlace } from '../conversation/requested-place.ts';
 
 /** Chooses the day to which the chat jumps; today at the latest. */
 export default function DateDialog({ ticketId, onClose }: { ticketId: number; onClose: () => void }) {

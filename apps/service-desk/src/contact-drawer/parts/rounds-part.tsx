@@ -5,7 +5,7 @@ import { ErrorState, formatDateTime, ListSkeleton, Name } from '@recado/ui/core'
 import { useTranslation } from '@recado/ui/i18n';
 import { useNavigate } from '@recado/ui/router';
 import { useEffect, useMemo, useRef } from 'react';
-import { askForPlace } from '../../chat/conversation/asked-place.ts';
+import { askForPlace } from '../../chat/conversation/requested-place.ts';
 import { MoreButton } from './more-button.tsx';
 
 /** The texts for a rating (SPEC §2.5). */

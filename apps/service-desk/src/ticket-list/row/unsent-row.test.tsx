@@ -1,7 +1,7 @@
 import { aMessage, aTicket, Refusal } from '@recado/api/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import { renderDesk, resetDesk, serveDesk, signInAs } from '../../testing/desk.tsx';
-import { tell } from '../../testing/fake-socket.ts';
+import { receiveEvent } from '../../testing/fake-socket.ts';
 
 jest.mock('socket.io-client', () => jest.requireActual('../../testing/fake-socket.ts'));
 
@@ -43,8 +43,8 @@ test('a waiting message is described in words while its connection is offline', 
   const row = await screen.findByRole('link', { name: /Cliente 1/ });
   expect(within(row).queryByText('Esperando:')).not.toBeInTheDocument();
   const outage = { id: 1, name: 'Loja', status: 'DISCONNECTED', waiting: 1 } as const;
-  tell('outages', { at: '2026-01-01T00:00:00.000Z', connections: [outage] });
+  receiveEvent('outages', { at: '2026-01-01T00:00:00.000Z', connections: [outage] });
   expect(within(row).getByText('Esperando:')).toBeVisible();
-  tell('outages', { at: '2026-01-01T00:00:01.000Z', connections: [] });
+  receiveEvent('outages', { at: '2026-01-01T00:00:01.000Z', connections: [] });
   expect(within(row).queryByText('Esperando:')).not.toBeInTheDocument();
 });

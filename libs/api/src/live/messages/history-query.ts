@@ -1,6 +1,6 @@
 import { infiniteQueryOptions } from '@tanstack/react-query';
 import { api } from '../../client/client.ts';
-import { applyBeforeTold } from '../late-answers.ts';
+import { applyBeforeEvents } from '../late-answers.ts';
 import { keepTicketRecord, rememberTicket } from '../ticket-record.ts';
 import { tickets } from '../tickets.ts';
 import { historyKey } from './message-cache.ts';
@@ -31,7 +31,7 @@ export async function readPage(ticketId: number, place: PagePlace, { signal, ahe
   const query = { ...place, ...(ahead && { ahead: 'true' as const }) };
   const read = () => api('GET /messages/:ticketId', { params: { ticketId }, query, signal });
   const remember = ahead ? keepTicketRecord : rememberTicket;
-  const answer = await applyBeforeTold(tickets.name, read, ({ ticket }) => remember(ticket));
+  const answer = await applyBeforeEvents(tickets.name, read, ({ ticket }) => remember(ticket));
   const { messages, hasMore, hasNewer, hiddenRounds, events, targetId } = answer;
   return { page: { messages, hasMore, hasNewer, hiddenRounds, events }, targetId };
 }

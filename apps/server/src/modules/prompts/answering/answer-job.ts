@@ -14,7 +14,7 @@ import { contextOfKey } from '../prompt-rows.ts';
 import { createMeter } from '../usage/meter.ts';
 import { askModel } from './ask-model.ts';
 import { conversation, readAnswer } from './conversation.ts';
-import { type Asked, findQuestion, type Question, stillNeedsAnswer } from './question.ts';
+import { findQuestion, type PromptRequest, type Question, stillNeedsAnswer } from './question.ts';
 import { type AiCallOptions, type Model, NoAnswer, synthesiseSpeech, transcribe } from './services-of-ai.ts';
 import { type ShownAnswer, showAnswer } from './show-answer.ts';
 import { summaryFor } from './summary.ts';
@@ -28,7 +28,7 @@ const mostAttempts = 3;
 const patienceForSound = 60_000;
 
 /** A job in which a prompt answers a message; the answers of a ticket keep their order. */
-export function answerByPromptJob(request: Asked): NewJob {
+export function answerByPromptJob(request: PromptRequest): NewJob {
   return {
     kind,
     payload: { ...request },
@@ -66,7 +66,7 @@ interface Answer {
 
 async function answer(
   platform: ServicePlatform,
-  request: Asked,
+  request: PromptRequest,
   question: Question,
   { job, signal }: { job: Job; signal: AbortSignal },
 ): Promise<Ending> {
@@ -166,7 +166,7 @@ async function speakAnswer(
 async function send(
   platform: ServicePlatform,
   unit: Unit,
-  request: Asked,
+  request: PromptRequest,
   { prompt }: Question,
   { text, asksForPeople, sound, summary }: Answer,
 ): Promise<boolean> {

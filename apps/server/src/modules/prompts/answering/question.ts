@@ -9,7 +9,7 @@ import { prompts } from '../prompts.schema.ts';
 import { type ConversationMessage, newestMessages } from './conversation.ts';
 
 /** A message of a ticket, and the prompt that answers it. */
-export interface Asked {
+export interface PromptRequest {
   ticketId: number;
   messageId: number;
   promptId: number;
@@ -33,7 +33,7 @@ export interface Question {
 }
 
 /** Reads the question for a prompt, across companies; undefined if it needs no answer any more. */
-export async function findQuestion(unit: Unit, asked: Asked): Promise<Question | undefined> {
+export async function findQuestion(unit: Unit, asked: PromptRequest): Promise<Question | undefined> {
   if (!(await stillNeedsAnswer(unit, asked))) return undefined;
   const [row] = await unit.db
     .select({
@@ -62,7 +62,7 @@ export async function findQuestion(unit: Unit, asked: Asked): Promise<Question |
  * Whether a message still waits for this prompt: it is the customer's newest, and no agent or other automation has the
  * ticket. Locks the ticket until the unit ends.
  */
-export async function stillNeedsAnswer(unit: Unit, { ticketId, messageId, promptId }: Asked): Promise<boolean> {
+export async function stillNeedsAnswer(unit: Unit, { ticketId, messageId, promptId }: PromptRequest): Promise<boolean> {
   if ((await automationInCharge(unit, ticketId)).promptId !== promptId) return false;
   const ofCustomer = and(eq(messages.ticketId, ticketId), eq(messages.fromMe, false), eq(messages.isStub, false));
   return (await unit.db.$count(messages, and(ofCustomer, gt(messages.id, messageId)))) === 0;

@@ -1,5 +1,5 @@
 import type { ServicePlatform } from '../../../channels/services.ts';
-import { type Asked, stillNeedsAnswer } from './question.ts';
+import { type PromptRequest, stillNeedsAnswer } from './question.ts';
 
 /** The interval (milliseconds) at which an open question is checked. */
 const interval = 500;
@@ -10,7 +10,7 @@ const interval = 500;
  */
 export function watchQuestion(
   { database, logger }: Pick<ServicePlatform, 'database' | 'logger'>,
-  request: Asked,
+  request: PromptRequest,
 ): { signal: AbortSignal; end: () => void } {
   const overtaken = new AbortController();
   let isLooking = false;

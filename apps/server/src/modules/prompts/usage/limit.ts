@@ -90,11 +90,11 @@ export async function changeLimit(
     .values({ companyId, ...limit })
     .onConflictDoUpdate({ target: promptLimits.companyId, set: { companyId, ...limit } });
   const changed = await readLimit(unit, companyId, now);
-  tellLimit(unit, companyId, changed);
+  publishLimit(unit, companyId, changed);
   return changed;
 }
 
 /** Publishes the limit and its usage to administrators. */
-export function tellLimit(unit: Unit, companyId: number, limit: PromptLimit): void {
+export function publishLimit(unit: Unit, companyId: number, limit: PromptLimit): void {
   unit.publish({ name: 'promptLimit', companyId, audience: { to: 'admins' }, payload: limit });
 }

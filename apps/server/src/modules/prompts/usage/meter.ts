@@ -3,7 +3,7 @@ import type { ServicePlatform } from '../../../channels/services.ts';
 import type { Unit } from '../../../platform/database/database.ts';
 import { type Meter, NoAnswer, type Use } from '../answering/services-of-ai.ts';
 import { promptReservations, prompts, promptUsage } from '../prompts.schema.ts';
-import { lockLimit, monthOf, reachedLimit, readLimit, tellLimit } from './limit.ts';
+import { lockLimit, monthOf, publishLimit, reachedLimit, readLimit } from './limit.ts';
 
 type Prompt = Pick<typeof prompts.$inferSelect, 'id' | 'companyId' | 'name' | 'inputPrice' | 'outputPrice'>;
 type Parts = Pick<ServicePlatform, 'database' | 'clock' | 'configuration'>;
@@ -52,7 +52,7 @@ export function createMeter({ database, clock, configuration }: Parts, prompt: P
     const before = await readLimit(unit, companyId, now);
     await addUse(unit, prompt, used, await monthOf(unit, companyId, now));
     const after = await readLimit(unit, companyId, now);
-    if (after.level !== before.level) tellLimit(unit, companyId, after);
+    if (after.level !== before.level) publishLimit(unit, companyId, after);
     unit.publish({ name: 'promptUsage', companyId, audience: { to: 'admins' }, payload: { month: after.month } });
   }
 

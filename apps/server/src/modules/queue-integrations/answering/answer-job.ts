@@ -3,13 +3,13 @@ import type { ServicePlatform } from '../../../channels/services.ts';
 import { type Ending, type JobHandler, Postpone, transactional } from '../../../platform/jobs/handlers.ts';
 import type { Job, NewJob } from '../../../platform/jobs/job.ts';
 import { signingSecret, storedServiceAccount } from '../integration-keys.ts';
-import { type Answer, type AskedFile, IntegrationFailure, type Part } from './answer.ts';
+import { type Answer, IntegrationFailure, type Part, type QuestionFile } from './answer.ts';
 import { askDialogflow, googleOf, reachOf } from './ask-dialogflow.ts';
 import { askTypebot } from './ask-typebot.ts';
 import { askWebhook } from './ask-webhook.ts';
 import { fetchFile } from './fetch-file.ts';
 import { leaveToPeople } from './leave-to-people.ts';
-import { type AskedIntegration, findQuestion, type Question, stillNeedsAnswer } from './question.ts';
+import { findQuestion, type IntegrationRequest, type Question, stillNeedsAnswer } from './question.ts';
 import { applyOutcome, rememberTypebot, type SentPart, sendParts, sentParts } from './send-answer.ts';
 
 const kind = 'answer-by-integration';
@@ -23,7 +23,7 @@ const patienceForFile = 60_000;
 const laneOf = (ticketId: number) => `automation:${ticketId}`;
 
 /** A job in which an integration answers a message; the answers of a ticket keep their order. */
-export function answerByIntegrationJob(which: AskedIntegration): NewJob {
+export function answerByIntegrationJob(which: IntegrationRequest): NewJob {
   const { ticketId, messageId } = which;
   return { kind, payload: { ...which }, lane: laneOf(ticketId), dedupeKey: `integration:${messageId}` };
 }
@@ -61,7 +61,7 @@ export function integrationHandlers(platform: ServicePlatform): JobHandler[] {
 
 async function answer(
   platform: ServicePlatform,
-  which: AskedIntegration,
+  which: IntegrationRequest,
   question: Question,
   { job, signal }: { job: Job; signal: AbortSignal },
 ): Promise<Ending> {
@@ -84,7 +84,7 @@ async function answer(
 /** Throws IntegrationFailure; any other error, e.g. of a key that cannot be decrypted, is final as well. */
 async function ask(
   platform: ServicePlatform,
-  { messageId }: AskedIntegration,
+  { messageId }: IntegrationRequest,
   { integration, isInPlan, ...fields }: Question,
   signal: AbortSignal,
 ): Promise<Answer> {
@@ -107,7 +107,7 @@ async function ask(
 function fileOf(
   { storage, clock }: ServicePlatform,
   { stored, awaitsFile, arrivedAt, isLost, companyId, text }: Omit<Question, 'integration' | 'isInPlan'>,
-): AskedFile | null {
+): QuestionFile | null {
   if (stored) {
     const { originalName: name, mimetype, size, seconds } = stored;
     return { url: storage.address(stored.name, companyId), name, mimetype, size, seconds };
@@ -153,7 +153,7 @@ function forgetFiles({ storage }: ServicePlatform, unit: Parameters<Ending>[0], 
 async function conclude(
   platform: ServicePlatform,
   unit: Parameters<Ending>[0],
-  which: AskedIntegration,
+  which: IntegrationRequest,
   found: Answer,
   groups: readonly Group[],
 ): Promise<void> {

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { Card, Place } from '../../messages/structured-content.ts';
 
 /** A file that a customer sent. `url` opens it for some hours, without a session. */
-export interface AskedFile {
+export interface QuestionFile {
   url: string;
   name: string;
   mimetype: string;
@@ -12,7 +12,7 @@ export interface AskedFile {
 }
 
 /** A message of a customer that an integration answers. */
-export interface Asked {
+export interface IntegrationQuestion {
   /** The same for every attempt, so that the other system recognises a repeated request. */
   deliveryId: string;
   /** Whether a user tests the integration. */
@@ -21,7 +21,7 @@ export interface Asked {
   text: string;
   /** `chat`, the kind of the file, `locationMessage` or `contactMessage`. */
   type: string;
-  file: AskedFile | null;
+  file: QuestionFile | null;
   location?: Place | undefined;
   contacts?: Card[] | undefined;
   now: Date;

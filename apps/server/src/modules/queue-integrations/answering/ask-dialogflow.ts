@@ -3,7 +3,14 @@ import { LRUCache } from 'lru-cache';
 import { z } from 'zod';
 import type { Configuration } from '../../../configuration.ts';
 import type { ServiceAccount } from '../integration-keys.ts';
-import { type Answer, type AskContext, type Asked, answerOf, IntegrationFailure, type Reply } from './answer.ts';
+import {
+  type Answer,
+  type AskContext,
+  answerOf,
+  IntegrationFailure,
+  type IntegrationQuestion,
+  type Reply,
+} from './answer.ts';
 import { postJson } from './post-json.ts';
 
 /** The addresses of Google; tests use others. */
@@ -70,7 +77,11 @@ export interface Detected {
 }
 
 /** Calls a Dialogflow agent; the session belongs to the ticket (SERVER §2). Throws IntegrationFailure. */
-export async function askDialogflow(context: AskContext, agent: DialogflowAgent, asked: Asked): Promise<Answer> {
+export async function askDialogflow(
+  context: AskContext,
+  agent: DialogflowAgent,
+  asked: IntegrationQuestion,
+): Promise<Answer> {
   // A UUID has 36 bytes, the most of a session id.
   const { ticket, text, type, file, location, contacts, now } = asked;
   const words = text.trim() || fileWords(agent.language, type);

@@ -1,6 +1,13 @@
 import { z } from 'zod';
 import type { QueueIntegrationRow } from '../queue-integrations.schema.ts';
-import { type Answer, type AskContext, type Asked, IntegrationFailure, longestText, type Memory } from './answer.ts';
+import {
+  type Answer,
+  type AskContext,
+  IntegrationFailure,
+  type IntegrationQuestion,
+  longestText,
+  type Memory,
+} from './answer.ts';
 import { type JsonAnswer, postJson } from './post-json.ts';
 import { choicesText, partsOf, typebotReply } from './typebot-reply.ts';
 
@@ -22,10 +29,14 @@ export type TypebotSettings = Pick<
  * closes the ticket; the restarting word and the expiry begin the flow again. A flow without a further question is
  * finished: the ticket waits for an agent. Throws IntegrationFailure.
  */
-export async function askTypebot(context: AskContext, settings: TypebotSettings, question: Asked): Promise<Answer> {
+export async function askTypebot(
+  context: AskContext,
+  settings: TypebotSettings,
+  question: IntegrationQuestion,
+): Promise<Answer> {
   const { text } = question;
   // The word that restarts a flow does not answer its first question.
-  const anew: Asked = { ...question, text: '', file: null };
+  const anew: IntegrationQuestion = { ...question, text: '', file: null };
   if (isWord(text, settings.typebotKeywordFinish)) return { parts: [], next: { kind: 'close' }, memory: null };
   if (isWord(text, settings.typebotKeywordRestart)) {
     const answer = await begin(context, settings, anew);
@@ -43,7 +54,7 @@ export async function askTypebot(context: AskContext, settings: TypebotSettings,
   return proceed(context, settings, question, memory, chosen ?? text);
 }
 
-async function begin(context: AskContext, settings: TypebotSettings, question: Asked): Promise<Answer> {
+async function begin(context: AskContext, settings: TypebotSettings, question: IntegrationQuestion): Promise<Answer> {
   const { contact, ticket, location } = question;
   const url = `${hostOf(settings)}/api/v1/typebots/${encodeURIComponent(settings.typebotSlug)}/startChat`;
   const message = messageOf(question, '', question.text);
@@ -71,7 +82,7 @@ async function begin(context: AskContext, settings: TypebotSettings, question: A
 async function proceed(
   context: AskContext,
   settings: TypebotSettings,
-  question: Asked,
+  question: IntegrationQuestion,
   { sessionId, input }: Memory,
   text: string,
 ): Promise<Answer> {
@@ -83,7 +94,12 @@ async function proceed(
   return answer.status === 404 ? begin(context, settings, question) : read(settings, question, answer, sessionId);
 }
 
-function read(settings: TypebotSettings, question: Asked, { json }: JsonAnswer, known: string | undefined): Answer {
+function read(
+  settings: TypebotSettings,
+  question: IntegrationQuestion,
+  { json }: JsonAnswer,
+  known: string | undefined,
+): Answer {
   const parsed = typebotReply.safeParse(json);
   const sessionId = parsed.data?.sessionId ?? known;
   if (!parsed.success || sessionId === undefined)
@@ -98,7 +114,7 @@ function read(settings: TypebotSettings, question: Asked, { json }: JsonAnswer, 
  * The customer's message in the form that Typebot reads: only the address, if the flow asks for a file; otherwise the
  * sound of an audio message, or text and files. Undefined if the message is empty.
  */
-function messageOf({ file, type }: Asked, input: string, text: string) {
+function messageOf({ file, type }: IntegrationQuestion, input: string, text: string) {
   if (!file) return text.trim() === '' ? undefined : { type: 'text', text };
   if (type === 'audio') return { type: 'audio', url: file.url };
   if (input === 'file input') return { type: 'text', text: file.url };

@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { z } from 'zod';
 import type { QueueIntegrationRow } from '../queue-integrations.schema.ts';
-import { type Answer, type AskContext, type Asked, answerOf } from './answer.ts';
+import { type Answer, type AskContext, answerOf, type IntegrationQuestion } from './answer.ts';
 import { postJson } from './post-json.ts';
 
 const text = z.string().max(100_000);
@@ -25,7 +25,7 @@ export async function askWebhook(
   context: AskContext,
   { type, urlN8N }: Pick<QueueIntegrationRow, 'type' | 'urlN8N'>,
   secret: string | undefined,
-  asked: Asked,
+  asked: IntegrationQuestion,
 ): Promise<Answer> {
   const body = JSON.stringify(bodyOf(type, asked));
   const timestamp = String(Math.floor(asked.now.getTime() / 1000));
@@ -51,7 +51,19 @@ function signatureOf(secret: string, timestamp: string, body: string): string {
 
 function bodyOf(
   type: string,
-  { deliveryId, isTest, text: body, type: kind, file, location, contacts, now, contact, ticket, connection }: Asked,
+  {
+    deliveryId,
+    isTest,
+    text: body,
+    type: kind,
+    file,
+    location,
+    contacts,
+    now,
+    contact,
+    ticket,
+    connection,
+  }: IntegrationQuestion,
 ) {
   return {
     event: 'message',

@@ -3,7 +3,7 @@ import type { Unit } from '../../../platform/database/database.ts';
 import { writeNoteOfAutomation } from '../../ticket-notes/change-notes.ts';
 import { handOverTicket } from '../../tickets/hand-over.ts';
 import type { IntegrationProblem } from './answer.ts';
-import { type AskedIntegration, stillNeedsAnswer } from './question.ts';
+import { type IntegrationRequest, stillNeedsAnswer } from './question.ts';
 
 /** The notes for the agents who take over, in Portuguese like other texts of the server. */
 const reasons: Record<IntegrationProblem | 'unexpected', string> = {
@@ -20,7 +20,7 @@ const reasons: Record<IntegrationProblem | 'unexpected', string> = {
 export async function leaveToPeople(
   services: Services,
   unit: Unit,
-  which: AskedIntegration,
+  which: IntegrationRequest,
   { name, problem }: { name: string; problem: keyof typeof reasons },
 ): Promise<void> {
   if (!(await stillNeedsAnswer(unit, which))) return;

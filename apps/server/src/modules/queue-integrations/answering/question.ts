@@ -9,17 +9,17 @@ import { cardsOf, placeOf, wordsOf } from '../../messages/structured-content.ts'
 import { automationInCharge } from '../../tickets/hand-over.ts';
 import { tickets } from '../../tickets/tickets.schema.ts';
 import { type QueueIntegrationRow, queueIntegrations } from '../queue-integrations.schema.ts';
-import { type Asked, memory } from './answer.ts';
+import { type IntegrationQuestion, memory } from './answer.ts';
 
 /** A message of a ticket, and the integration that answers it. */
-export interface AskedIntegration {
+export interface IntegrationRequest {
   ticketId: number;
   messageId: number;
   integrationId: number;
 }
 
 /** A message with the data that its integration needs for the answer. */
-export interface Question extends Omit<Asked, 'now' | 'deliveryId' | 'file'> {
+export interface Question extends Omit<IntegrationQuestion, 'now' | 'deliveryId' | 'file'> {
   /** The stored file of the message; null if it has none, or if it is not downloaded yet. */
   stored: typeof mediaFiles.$inferSelect | null;
   /** Whether the message has a file that may still arrive. */
@@ -35,7 +35,7 @@ export interface Question extends Omit<Asked, 'now' | 'deliveryId' | 'file'> {
 }
 
 /** Reads the question for an integration, across companies; undefined if it needs no answer any more. */
-export async function findQuestion(unit: Unit, which: AskedIntegration): Promise<Question | undefined> {
+export async function findQuestion(unit: Unit, which: IntegrationRequest): Promise<Question | undefined> {
   if (!(await stillNeedsAnswer(unit, which))) return undefined;
   const [row] = await unit.db
     .select({
@@ -82,6 +82,6 @@ export async function findQuestion(unit: Unit, which: AskedIntegration): Promise
  * Whether an integration still answers a ticket: no agent has it, and no other automation was chosen. Locks the ticket
  * until the unit ends.
  */
-export async function stillNeedsAnswer(unit: Unit, { ticketId, integrationId }: AskedIntegration): Promise<boolean> {
+export async function stillNeedsAnswer(unit: Unit, { ticketId, integrationId }: IntegrationRequest): Promise<boolean> {
   return (await automationInCharge(unit, ticketId)).integrationId === integrationId;
 }

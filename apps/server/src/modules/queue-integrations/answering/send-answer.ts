@@ -14,7 +14,7 @@ import { announceTicket, visibilityOf } from '../../tickets/ticket-events.ts';
 import { tickets } from '../../tickets/tickets.schema.ts';
 import { requireServes } from '../../tickets/visibility.ts';
 import type { Memory } from './answer.ts';
-import type { AskedIntegration } from './question.ts';
+import type { IntegrationRequest } from './question.ts';
 
 const storedFile = z.object({
   id: z.string(),
@@ -48,7 +48,7 @@ const next = z.object({
 export async function sendParts(
   services: Services,
   unit: Unit,
-  { ticketId, messageId }: AskedIntegration,
+  { ticketId, messageId }: IntegrationRequest,
   parts: readonly SentPart[],
   from: number,
 ): Promise<void> {

@@ -2,7 +2,7 @@ import type { AnswerInput } from '@recado/api/contract';
 import { and, desc, eq, gte, lt, sql } from 'drizzle-orm';
 import type { Unit } from '../../../platform/database/database.ts';
 import type { Platform } from '../../../platform/platform.ts';
-import { tellSuperUsers } from '../../../platform/realtime/publish-widely.ts';
+import { publishToSuperUsers } from '../../../platform/realtime/publish-widely.ts';
 import type { RecurringWork } from '../../../platform/scheduler/scheduler.ts';
 import { endCanary, type RunningCanary, runningCanaries } from '../change-releases.ts';
 import { carryOutPlan, duePlans } from '../plan-releases.ts';
@@ -111,7 +111,10 @@ async function halt(unit: Unit, running: RunningCanary, { cause, canary, stable 
     })
     .returning();
   if (!row) throw new Error('The halt was not stored.');
-  await tellSuperUsers(unit, { name: 'releaseHalted', payload: { action: 'create', record: showHalt(row, true) } });
+  await publishToSuperUsers(unit, {
+    name: 'releaseHalted',
+    payload: { action: 'create', record: showHalt(row, true) },
+  });
 }
 
 async function forgetCounts({ db }: Unit, now: Date): Promise<void> {

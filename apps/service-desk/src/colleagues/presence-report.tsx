@@ -11,7 +11,7 @@ const writingMilliseconds = 3_000;
  * Reports to the server that this chat is in view, and that the viewer writes in it, for the colleagues who may see the
  * ticket. A hidden tab has no chat in view. A separate component, so that a key press renders only this.
  */
-export function LookAt({ ticketId }: { ticketId: number }): null {
+export function PresenceReport({ ticketId }: { ticketId: number }): null {
   const { text } = useDraft(ticketId);
   const written = useRef(text);
   const wroteAt = useRef(0);

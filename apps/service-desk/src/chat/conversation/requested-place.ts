@@ -15,7 +15,7 @@ export function askForPlace(place: AskedPlace): void {
 }
 
 /** Jumps to the requested position once the messages are loaded. */
-export function useAskedPlace(ticketId: number, { jumpTo, goToDay }: Jumps, isReady: boolean): void {
+export function useRequestedPlace(ticketId: number, { jumpTo, goToDay }: Jumps, isReady: boolean): void {
   const { place } = useAsked();
   useEffect(() => {
     if (!isReady || place?.ticketId !== ticketId) return;

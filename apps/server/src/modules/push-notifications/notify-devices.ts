@@ -20,7 +20,7 @@ import { pushJob } from './send-push.ts';
  * Chooses the receivers: the users whom the subject concerns, who chose its kind, have no quiet hours now, and are
  * absent. Each browser's push is a job of its own, so that none waits for another's push service.
  */
-export function tellDevicesHandler({ clock, configuration, realtime }: ServicePlatform): JobHandler {
+export function notifyDevicesHandler({ clock, configuration, realtime }: ServicePlatform): JobHandler {
   return transactional(notifyDevicesKind, pushNews, async (unit, news) => {
     const now = clock();
     for (const { sessionId, userId, choices, company } of await browsersFor(unit, news)) {
