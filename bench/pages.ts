@@ -71,9 +71,9 @@ export async function visit(apiUrl: string, context: BrowserContext, place: Plac
   const traffic = await watchTraffic(page, apiUrl);
   await page.addInitScript(tellFirstFrame, { selector: place.there, line: firstFrame });
   await page.waitForTimeout(windowStart);
-  const told = page.waitForEvent('console', (line) => line.text().startsWith(firstFrame));
+  const frameLine = page.waitForEvent('console', (line) => line.text().startsWith(firstFrame));
   await page.goto(place.address, { waitUntil: 'commit' });
-  const time = Number((await told).text().slice(firstFrame.length));
+  const time = Number((await frameLine).text().slice(firstFrame.length));
   const loaded = await traffic.stop();
   await page.close();
   return { ...loaded, time };

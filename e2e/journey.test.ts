@@ -40,13 +40,13 @@ async function furnish(team: ApiClient) {
 async function watchTyping(number: string) {
   const response = await fetch(`${product.environment.EMULATOR_URL}/api/events`);
   assert.ok(response.body);
-  let told = '';
+  let streamed = '';
   const reading = (async () => {
-    for await (const part of response.body ?? []) told += Buffer.from(part).toString('utf8');
+    for await (const part of response.body ?? []) streamed += Buffer.from(part).toString('utf8');
   })().catch(() => undefined);
   void reading;
   return () =>
-    told
+    streamed
       .split('\n')
       .some((line) => line.includes('"kind":"typing"') && line.includes(number) && line.includes('"composing"'));
 }

@@ -215,8 +215,8 @@ test('a transfer is shown as a desktop notification while the tab is hidden, and
     for (const userId of [admin, me]) {
       await api.call('PUT /tickets/:ticketId', { params, body: { userId, queueId: queue.id } });
     }
-    const told = await page.evaluate((): string[] => Reflect.get(window, 'notices'));
-    return told.length > 0 ? told : undefined;
+    const notices = await page.evaluate((): string[] => Reflect.get(window, 'notices'));
+    return notices.length > 0 ? notices : undefined;
   });
   assert.match(notice ?? '', /^show .* transferiu um atendimento para você: Passa Adiante$/);
   await page.evaluate(() => Reflect.get(window, 'notice').dispatchEvent(new Event('click')));

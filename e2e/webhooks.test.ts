@@ -11,12 +11,12 @@ import { browser, product } from './harness/product-and-browser.ts';
 import { LoginScreen } from './screens/login-screen.ts';
 
 /** A company's system: the requests that it received, and its answers. */
-const told: { headers: IncomingHttpHeaders; body: string }[] = [];
+const requests: { headers: IncomingHttpHeaders; body: string }[] = [];
 let status = 200;
 const receiver = createServer(async (request, response) => {
   const parts: Buffer[] = [];
   for await (const part of request) parts.push(Buffer.from(part));
-  told.push({ headers: request.headers, body: Buffer.concat(parts).toString('utf8') });
+  requests.push({ headers: request.headers, body: Buffer.concat(parts).toString('utf8') });
   response.writeHead(status).end(status === 200 ? 'Anotado' : 'Em manutenção');
 });
 
@@ -129,7 +129,7 @@ test('an administrator has a bell for webhooks that were disabled, an agent has 
 for (const phone of [false, true]) {
   const name = phone ? 'Celular' : 'Loja';
   test(`a webhook is added, tested, signed and sent again, on a ${phone ? 'phone, in dark' : 'desktop'}`, async () => {
-    told.length = 0;
+    requests.length = 0;
     const { page, context, problems } = await openPerson(browser, { phone, dark: phone });
     await new LoginScreen(page, product).signIn(product.credentials.admin);
     await page.goto(`${product.webUrl}/messages-api`);
@@ -159,7 +159,7 @@ for (const phone of [false, true]) {
     await drawer.getByText('Entregue', { exact: true }).click();
     await drawer.getByRole('region', { name: 'Resposta' }).getByText('Anotado').waitFor();
     assert.deepEqual(await findings(page), []);
-    const [first] = told;
+    const [first] = requests;
     assert.ok(first);
     const [time = '', signature = ''] = String(first.headers['recado-signature']).split(',');
     const expected = createHmac('sha256', secret)
@@ -168,9 +168,9 @@ for (const phone of [false, true]) {
     assert.equal(signature, `v1=${expected}`);
 
     await drawer.getByRole('button', { name: 'Entregar de novo' }).click();
-    await waitFor('the same delivery again', async () => told.length === 2);
-    assert.equal(told[1]?.body, first.body);
-    assert.equal(told[1]?.headers['recado-delivery'], first.headers['recado-delivery']);
+    await waitFor('the same delivery again', async () => requests.length === 2);
+    assert.equal(requests[1]?.body, first.body);
+    assert.equal(requests[1]?.headers['recado-delivery'], first.headers['recado-delivery']);
     await page.keyboard.press('Escape');
     await drawer.waitFor({ state: 'hidden' });
 

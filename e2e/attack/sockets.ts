@@ -31,7 +31,7 @@ const listening: Attack = {
     const { token } = world.admin;
     await world.call('POST', `/messages/${world.ticketId}`, { token, body: { body: `${secretWords}: só nossa` } });
     await world.damage();
-    const foreign = heard.filter((told) => told.includes(`company-${companyId}-`) || told.includes(secretWords));
+    const foreign = heard.filter((name) => name.includes(`company-${companyId}-`) || name.includes(secretWords));
     tries.tried += rooms.length + 5;
     tries.count(foreign.length === 0, `heard of another company: ${foreign[0]?.slice(0, 100)}`);
     socket.close();

@@ -71,8 +71,8 @@ test(`${wanted} webhooks, killed ${kills} times (seed ${seed}): each arrives, in
 
   const taken = arrived.filter(({ isTaken }) => isTaken);
   for (const number of numbers) {
-    const told = taken.filter(({ words }) => words.startsWith(number)).map(({ words }) => words);
-    assert.deepEqual([...new Set(told)], texts(number), `in order for ${number}`);
+    const deliveries = taken.filter(({ words }) => words.startsWith(number)).map(({ words }) => words);
+    assert.deepEqual([...new Set(deliveries)], texts(number), `in order for ${number}`);
   }
   inOrderAlsoWhenRepeated();
   oneIdEach();

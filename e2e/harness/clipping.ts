@@ -89,10 +89,10 @@ function clippingsHere({ intended, previews }: { intended: string; previews: str
 
   /** Whether a title or a name for screen readers contains the full text of a box. */
   const isTold = (box: Element): boolean => {
-    const told = [...box.querySelectorAll('[title]')];
-    for (let each = box.closest('[title], [aria-label]'); each; each = each.parentElement) told.push(each);
+    const titled = [...box.querySelectorAll('[title]')];
+    for (let each = box.closest('[title], [aria-label]'); each; each = each.parentElement) titled.push(each);
     const text = plain(box.textContent);
-    return told.some((each) =>
+    return titled.some((each) =>
       [each.getAttribute('title'), each.getAttribute('aria-label')].some((name) => plain(name).includes(text)),
     );
   };

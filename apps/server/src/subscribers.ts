@@ -243,7 +243,7 @@ export function newsSubscribers(platform: ServicePlatform): Subscription[] {
     phoneWrote.on((unit, written) => notePhoneWrote(platform, unit, written)),
     messageFailed.on((unit, failed) => noteFailed(platform, unit, failed)),
     contactsChanged.on((unit, changed) => noteContacts(platform, unit, changed)),
-    ticketsHappened.on((unit, told) => noteHappenings(platform, unit, told)),
+    ticketsHappened.on((unit, happened) => noteHappenings(platform, unit, happened)),
     ticketRated.on((unit, rated) => noteRated(platform, unit, rated)),
     campaignFinished.on((unit, finished) => noteCampaign(platform, unit, finished)),
     connectionChanged.on(async (unit, { connectionId, status }) => {

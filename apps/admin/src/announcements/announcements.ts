@@ -10,7 +10,7 @@ export const managedAnnouncements = defineResource({
   create: 'POST /announcements',
   update: 'PUT /announcements/:announcementId',
   remove: 'DELETE /announcements/:announcementId',
-  events: { announcement: (told) => (told.action === 'delete' ? undefined : changeOf(told)) },
+  events: { announcement: (event) => (event.action === 'delete' ? undefined : changeOf(event)) },
 });
 
 /** The active announcements, urgent ones first. */

@@ -89,9 +89,9 @@ function RetryAll({ kind, count }: { kind: string; count: number }) {
   const confirm = useConfirmDestructive();
   const run = async () => {
     const { retried, left } = await api('POST /operations/dead-jobs/retries', { body: { kind } });
-    const told = [t('operations.retriedAll', { count: retried })];
-    if (left > 0) told.push(t('operations.left', { count: left }));
-    notify.success(told.join(', '));
+    const sentences = [t('operations.retriedAll', { count: retried })];
+    if (left > 0) sentences.push(t('operations.left', { count: left }));
+    notify.success(sentences.join(', '));
     refreshOperations();
   };
   const ask = () =>

@@ -11,13 +11,13 @@ export const companies = defineResource({
   remove: 'DELETE /companies/:companyId',
   events: {
     managedCompany: changeOf,
-    plan: (told) =>
-      told.action === 'delete'
+    plan: (event) =>
+      event.action === 'delete'
         ? undefined
         : {
             type: 'patch',
-            where: ({ planId }) => planId === told.record.id,
-            patch: (company) => ({ ...company, plan: told.record }),
+            where: ({ planId }) => planId === event.record.id,
+            patch: (company) => ({ ...company, plan: event.record }),
           },
   },
 });

@@ -13,9 +13,9 @@ export function ReplayFailed({ webhook: { id, name, isActive } }: { webhook: Web
   const confirm = useConfirmDestructive();
   const run = async () => {
     const { count, hasMore } = await api('POST /webhooks/:webhookId/replay', { params: { webhookId: id } });
-    const told = [t('webhooks.replayedFailed', { count })];
-    if (hasMore) told.push(t('webhooks.moreFailed'));
-    notify.success(told.join(' '));
+    const sentences = [t('webhooks.replayedFailed', { count })];
+    if (hasMore) sentences.push(t('webhooks.moreFailed'));
+    notify.success(sentences.join(' '));
     refreshDeliveries();
   };
   const ask = () =>

@@ -127,8 +127,8 @@ function useRefetchWhenFinished(campaignId: number): void {
     const refetch = () => {
       for (const queryKey of queriesOf(campaignId)) void queryClient.invalidateQueries({ queryKey });
     };
-    const stop = onEvent('campaign', (told) => {
-      if (told.action === 'delete' || told.record.id !== campaignId || told.record.status !== 'FINALIZADA') return;
+    const stop = onEvent('campaign', (event) => {
+      if (event.action === 'delete' || event.record.id !== campaignId || event.record.status !== 'FINALIZADA') return;
       clearTimeout(timer);
       timer = setTimeout(refetch, afterEnd);
     });

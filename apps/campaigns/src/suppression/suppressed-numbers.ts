@@ -6,7 +6,7 @@ export const suppressedNumbers = defineResource({
   list: 'GET /suppressed-numbers',
   create: 'POST /suppressed-numbers',
   remove: 'DELETE /suppressed-numbers/:suppressedNumberId',
-  events: { 'suppressed-number': (told) => (told.action === 'import' ? { type: 'refetch' } : changeOf(told)) },
+  events: { 'suppressed-number': (event) => (event.action === 'import' ? { type: 'refetch' } : changeOf(event)) },
   compare: (a: SuppressedNumber, b: SuppressedNumber) => b.id - a.id,
   belongs: (record, { searchParam = '' }) => has(record, searchParam),
 });

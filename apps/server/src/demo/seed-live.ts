@@ -74,9 +74,9 @@ async function keepFileOf(
   line: DemoLine,
 ): Promise<number | undefined> {
   if (!('file' in line)) return undefined;
-  const { kind: _kind, mimetype: _mimetype, ...told } = demoFiles[line.file];
+  const { kind: _kind, mimetype: _mimetype, ...details } = demoFiles[line.file];
   const stream = createReadStream(placeOfDemoFile(line.file));
   const kept = await storage.keepStream(stream, { name: line.file, companyId });
-  const waveform = 'waveform' in told ? [...told.waveform] : null;
-  return recordFile(unit, kept, { ...told, waveform });
+  const waveform = 'waveform' in details ? [...details.waveform] : null;
+  return recordFile(unit, kept, { ...details, waveform });
 }

@@ -111,8 +111,8 @@ function useLeaveGone(ticketId: number | null, error: ApiFailure | null): boolea
   }, [isGone, reason, leave]);
   useEffect(
     () =>
-      onEvent('ticket', (told) => {
-        if (told.action === 'delete' && told.ticketId === ticketId) leave(t('chat.deleted'));
+      onEvent('ticket', (event) => {
+        if (event.action === 'delete' && event.ticketId === ticketId) leave(t('chat.deleted'));
       }),
     [ticketId, leave, t],
   );

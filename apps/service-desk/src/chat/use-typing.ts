@@ -15,7 +15,7 @@ export function useTyping(ticketId: number): boolean {
       if (typing) timer = setTimeout(() => setTyping(false), typingLasts);
     };
     const stops = [
-      onEvent('presence', (told) => told.ticketId === ticketId && show(told.presence === 'composing')),
+      onEvent('presence', (event) => event.ticketId === ticketId && show(event.presence === 'composing')),
       onEvent('appMessage', ({ action, message }) => {
         if (action === 'create' && message.ticketId === ticketId && !message.fromMe) show(false);
       }),

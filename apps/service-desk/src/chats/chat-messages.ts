@@ -25,16 +25,16 @@ const chatMessages: ListSource<ChatMessage, { chatId: number }> = {
     return { items: records.toReversed(), ...page };
   },
   events: {
-    chat: (told) => (told.action === 'new-message' ? { type: 'upsert', record: told.newMessage } : undefined),
+    chat: (event) => (event.action === 'new-message' ? { type: 'upsert', record: event.newMessage } : undefined),
   },
   belongs: (message, { chatId }) => message.chatId === chatId,
   compare: (a, b) => b.id - a.id,
 };
 
 // A user who left a chat receives no events of it: if they return, the cached messages would have gaps.
-onEvent('chat', (told) => {
-  if (told.action === 'delete')
-    queryClient.removeQueries({ queryKey: [chatMessages.name, 'list', { chatId: told.id }] });
+onEvent('chat', (event) => {
+  if (event.action === 'delete')
+    queryClient.removeQueries({ queryKey: [chatMessages.name, 'list', { chatId: event.id }] });
 });
 
 /** The input of a member: a text, or one file with a caption. */

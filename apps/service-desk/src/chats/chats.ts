@@ -17,10 +17,10 @@ export const chats = defineResource<'GET /chats', ChatQuery>({
   remove: 'DELETE /chats/:chatId',
   sentQuery: ({ viewerId: _, ...sent }) => sent,
   events: {
-    chat: (told) =>
-      told.action === 'delete'
-        ? { type: 'remove', id: told.id }
-        : { type: 'upsert', record: told.action === 'new-message' ? told.chat : told.record },
+    chat: (event) =>
+      event.action === 'delete'
+        ? { type: 'remove', id: event.id }
+        : { type: 'upsert', record: event.action === 'new-message' ? event.chat : event.record },
   },
   belongs: (chat, { searchParam, withUnreadMessages, viewerId }) =>
     (withUnreadMessages !== 'true' || unreadOf(chat, viewerId ?? 0) > 0) && contains(chat, searchParam ?? ''),

@@ -13,11 +13,11 @@ const nobody: readonly Colleague[] = [];
 onEvent('colleagues', ({ isWhole, colleagues }) => {
   useStore.setState(({ byTicket }) => ({ byTicket: colleagues.reduce(withColleague, isWhole ? {} : byTicket) }));
 });
-onEvent('ticket', (told) => {
-  if (told.action !== 'delete') return;
+onEvent('ticket', (event) => {
+  if (event.action !== 'delete') return;
   useStore.setState(({ byTicket }) => {
-    if (!(told.ticketId in byTicket)) return { byTicket };
-    const { [told.ticketId]: _gone, ...others } = byTicket;
+    if (!(event.ticketId in byTicket)) return { byTicket };
+    const { [event.ticketId]: _gone, ...others } = byTicket;
     return { byTicket: others };
   });
 });
@@ -33,9 +33,9 @@ function forgetAll(): void {
   useStore.setState({ byTicket: {} });
 }
 
-function withColleague(byTicket: ByTicket, told: Colleague): ByTicket {
-  const others = (byTicket[told.ticketId] ?? nobody).filter(({ user }) => user.id !== told.user.id);
-  return { ...byTicket, [told.ticketId]: told.state === 'gone' ? others : [...others, told] };
+function withColleague(byTicket: ByTicket, colleague: Colleague): ByTicket {
+  const others = (byTicket[colleague.ticketId] ?? nobody).filter(({ user }) => user.id !== colleague.user.id);
+  return { ...byTicket, [colleague.ticketId]: colleague.state === 'gone' ? others : [...others, colleague] };
 }
 
 /** The colleagues in a ticket, without the viewer: those who write, or if nobody writes, those who view it. */

@@ -8,7 +8,7 @@ export const contacts = defineResource({
   update: 'PUT /contacts/:contactId',
   remove: 'DELETE /contacts/:contactId',
   events: {
-    contact: (told) =>
-      told.action === 'delete' ? { type: 'remove', id: told.contactId } : { type: 'upsert', record: told.contact },
+    contact: (event) =>
+      event.action === 'delete' ? { type: 'remove', id: event.contactId } : { type: 'upsert', record: event.contact },
   },
 });

@@ -5,8 +5,10 @@ import { changeOf, defineResource, tickets } from '@recado/api/live';
 export const laneTags = defineResource({
   list: 'GET /tags/kanban',
   events: {
-    tag: (told) =>
-      told.action !== 'delete' && told.record.kanban === 0 ? { type: 'remove', id: told.record.id } : changeOf(told),
+    tag: (event) =>
+      event.action !== 'delete' && event.record.kanban === 0
+        ? { type: 'remove', id: event.record.id }
+        : changeOf(event),
   },
   compare: (a, b) => a.name.localeCompare(b.name, undefined, { sensitivity: 'base' }),
 });

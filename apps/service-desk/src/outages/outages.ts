@@ -14,12 +14,12 @@ const none: Outages = { at: '', connections: [] };
 /** The offline connections from the server's last event, which always contains all of them. */
 const useStore = create<Outages>(() => none);
 
-onEvent('outages', (told) => {
-  if (told.at >= useStore.getState().at) useStore.setState(told);
+onEvent('outages', (event) => {
+  if (event.at >= useStore.getState().at) useStore.setState(event);
 });
-onEvent('whatsapp', (told) => {
-  if (told.action !== 'delete') return;
-  useStore.setState(({ connections }) => ({ connections: connections.filter(({ id }) => id !== told.whatsappId) }));
+onEvent('whatsapp', (event) => {
+  if (event.action !== 'delete') return;
+  useStore.setState(({ connections }) => ({ connections: connections.filter(({ id }) => id !== event.whatsappId) }));
 });
 sessionStore.subscribe((now, before) => {
   if (now.session?.user.companyId !== before.session?.user.companyId) useStore.setState(none, true);

@@ -13,9 +13,9 @@ export function conflictOf(failure: unknown): Conflict | undefined {
   const { status, code } = failureOf(failure);
   if (status !== 409) return undefined;
   try {
-    const told: unknown = JSON.parse(code);
-    return typeof told === 'object' && told !== null
-      ? { user: nameIn(told, 'user'), queue: nameIn(told, 'queue') }
+    const details: unknown = JSON.parse(code);
+    return typeof details === 'object' && details !== null
+      ? { user: nameIn(details, 'user'), queue: nameIn(details, 'queue') }
       : undefined;
   } catch {
     return undefined;
@@ -40,8 +40,8 @@ export async function findLiveTicket(contact: { id: number; number: string }): P
   return tickets.find((ticket) => ticket.contactId === contact.id && ticket.status !== 'closed');
 }
 
-function nameIn(told: object, key: 'user' | 'queue'): string | null {
-  const parts = new Map<string, unknown>(Object.entries(told));
+function nameIn(details: object, key: 'user' | 'queue'): string | null {
+  const parts = new Map<string, unknown>(Object.entries(details));
   const part = parts.get(key);
   return typeof part === 'object' && part !== null && 'name' in part && typeof part.name === 'string'
     ? part.name

@@ -38,7 +38,7 @@ export function RemotePage({ remote, module }: RemotePageProps) {
   );
 }
 
-const told = new Set<string>();
+const reported = new Set<string>();
 
 /**
  * Rendered beside a page of a remote, so that it appears with it: remembers that this release works in this browser,
@@ -56,8 +56,8 @@ function ShownRelease({ remote }: { remote: RegistryRemote }) {
       rememberGood(release);
       noteShown(release);
     });
-    if (release !== remote && !told.has(remote.entry)) {
-      told.add(remote.entry);
+    if (release !== remote && !reported.has(remote.entry)) {
+      reported.add(remote.entry);
       notify.info(t('remote.former', { name }));
     }
     return () => clearTimeout(timer);

@@ -24,15 +24,15 @@ function tell(...ticketIds: number[]): void {
   });
   const heard = jest.mocked(onEvent).mock.calls.filter(([name]) => name === 'transfers');
   act(() => {
-    for (const [, listener] of heard) (listener as (told: { records: Transfer[] }) => void)({ records });
+    for (const [, listener] of heard) (listener as (event: { records: Transfer[] }) => void)({ records });
   });
 }
 
 function choose(changes: Partial<NotificationChoices>): void {
   const heard = jest.mocked(onEvent).mock.calls.filter(([name]) => name === 'notificationChoices');
-  const told = { choices: { ...usualChoices, ...changes }, companyTimeZone: 'America/Sao_Paulo' };
+  const event = { choices: { ...usualChoices, ...changes }, companyTimeZone: 'America/Sao_Paulo' };
   act(() => {
-    for (const [, listener] of heard) (listener as (payload: typeof told) => void)(told);
+    for (const [, listener] of heard) (listener as (payload: typeof event) => void)(event);
   });
 }
 

@@ -39,7 +39,7 @@ afterEach(() => {
 
 function tellAuth(payload: EventPayload<'auth'>): void {
   const call = jest.mocked(onEvent).mock.calls.findLast(([name]) => name === 'auth');
-  act(() => (call?.[1] as ((told: EventPayload<'auth'>) => void) | undefined)?.(payload));
+  act(() => (call?.[1] as ((event: EventPayload<'auth'>) => void) | undefined)?.(payload));
 }
 
 test('a login elsewhere shows a notice, clears the local storage after 1 s and reloads', async () => {
@@ -66,8 +66,8 @@ test('the end of this session by an administrator leads to the login with a noti
   };
   renderShell(<Piece />);
   const call = jest.mocked(onEvent).mock.calls.findLast(([name]) => name === 'sessionEnded');
-  const tell = (told: EventPayload<'sessionEnded'>) =>
-    act(() => (call?.[1] as ((told: EventPayload<'sessionEnded'>) => void) | undefined)?.(told));
+  const tell = (event: EventPayload<'sessionEnded'>) =>
+    act(() => (call?.[1] as ((event: EventPayload<'sessionEnded'>) => void) | undefined)?.(event));
   tell({ sessionId: 'other' });
   expect(sessionStore.getState().status).toBe('signedIn');
   tell({ sessionId: 'mine' });
@@ -85,7 +85,7 @@ test('a payment is announced with the new due date, on any page', async () => {
   const call = jest.mocked(onEvent).mock.calls.findLast(([name]) => name === 'payment');
   const tell = (dueDate: string | null) =>
     act(() =>
-      (call?.[1] as ((told: EventPayload<'payment'>) => void) | undefined)?.({
+      (call?.[1] as ((event: EventPayload<'payment'>) => void) | undefined)?.({
         action: 'CONCLUIDA',
         company: { id: 1, name: 'Loja', dueDate },
         invoiceId: 7,

@@ -64,8 +64,8 @@ export function useElsewhere(reload: () => void = reloadPage): void {
   const { t } = useTranslation('shell');
   const notify = useNotify();
   useEffect(() => {
-    return onEvent('auth', (told) => {
-      if (told.user.id !== user.id || told.user.sessionId === sessionOfToken(currentToken())) return;
+    return onEvent('auth', (event) => {
+      if (event.user.id !== user.id || event.user.sessionId === sessionOfToken(currentToken())) return;
       notify.error(t('session.elsewhere'));
       setTimeout(() => {
         localStorage.clear();
@@ -108,10 +108,10 @@ export function useSessionUpdates(): void {
         readSession();
         void addRemotes();
       }),
-      onEvent('settings', (told) => told.action !== 'delete' && keepSetting(told.record)),
-      onEvent('user', (told) => {
-        if (told.action === 'delete' || told.record.id !== user.id) return;
-        const { averageRating: _, online: __, updatedAt: ___, ...own } = told.record;
+      onEvent('settings', (event) => event.action !== 'delete' && keepSetting(event.record)),
+      onEvent('user', (event) => {
+        if (event.action === 'delete' || event.record.id !== user.id) return;
+        const { averageRating: _, online: __, updatedAt: ___, ...own } = event.record;
         updateSessionUser(own);
         void addRemotes();
       }),

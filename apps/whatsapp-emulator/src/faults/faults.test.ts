@@ -141,10 +141,10 @@ test('hang: nothing is answered until the shop reconnects', async () => {
 test('passkeyPrologue: a client that wants to be linked receives it', async () => {
   await fault('passkeyPrologue', { count: 1 });
   const other = new Shop(emulator.socketUrl);
-  const told = new Promise((resolve) =>
+  const notice = new Promise((resolve) =>
     other.socket.ws.on('CB:notification,type:passkey_prologue_request', () => resolve(true)),
   );
-  assert.equal(await told, true);
+  assert.equal(await notice, true);
   other.socket.end(undefined);
 });
 

@@ -89,11 +89,11 @@ test('a file is returned as a Blob, its refusal as an error code', async () => {
 test('a form is sent unchanged, and its upload progress is reported', async () => {
   const body = new FormData();
   body.append('media', new File(['x'.repeat(10_000)], 'note.txt'));
-  const told: number[] = [];
-  await ask('/queues', { method: 'PUT', body, onProgress: (percent) => told.push(percent) });
+  const percents: number[] = [];
+  await ask('/queues', { method: 'PUT', body, onProgress: (percent) => percents.push(percent) });
   expect(server.asked.at(-1)?.headers['content-type']).toMatch(/^multipart\/form-data; boundary=/);
   // jsdom reports progress events, but without sizes.
-  expect(told.length).toBeGreaterThan(0);
+  expect(percents.length).toBeGreaterThan(0);
 });
 
 test('a call that is aborted, times out or does not reach the server is rejected', async () => {

@@ -1,6 +1,6 @@
 import { closeSocket, onMissedEvents, openSocket } from './socket.ts';
 
-type Handler = (told?: unknown) => void;
+type Handler = (event?: unknown) => void;
 
 /** Replaces socket.io: the test calls the handlers in place of the server. */
 const handlers = new Map<string, Handler>();
@@ -12,7 +12,7 @@ jest.mock('socket.io-client', () => ({
     close: () => undefined,
   }),
 }));
-const server = (name: string, told?: unknown) => handlers.get(name)?.(told);
+const server = (name: string, event?: unknown) => handlers.get(name)?.(event);
 
 const missed = jest.fn();
 onMissedEvents(missed);

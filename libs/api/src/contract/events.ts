@@ -13,9 +13,9 @@ import { resourceEvent } from './resource-event.ts';
 type RecordEvent = { action: 'create' | 'update'; record: unknown } | { action: 'delete'; id: number };
 
 /** The same with the record, or the id, under a second key, which clients of the family read (SERVER §1). */
-function withOwnKey<Event extends RecordEvent>(key: string, told: Event): Event & Record<string, unknown> {
-  const own = told.action === 'delete' ? { [`${key}Id`]: told.id } : { [key]: told.record };
-  return { ...told, ...own };
+function withOwnKey<Event extends RecordEvent>(key: string, event: Event): Event & Record<string, unknown> {
+  const own = event.action === 'delete' ? { [`${key}Id`]: event.id } : { [key]: event.record };
+  return { ...event, ...own };
 }
 
 /**
@@ -47,11 +47,11 @@ export const events = {
     whatsappId: id,
     statusImportMessages: whatsapp.shape.statusImportMessages,
   }),
-  user: resourceEvent(user).transform((told) => withOwnKey('user', told)),
-  queue: resourceEvent(queue).transform((told) => withOwnKey('queue', told)),
+  user: resourceEvent(user).transform((event) => withOwnKey('user', event)),
+  queue: resourceEvent(queue).transform((event) => withOwnKey('queue', event)),
   'queue-option': resourceEvent(queueOption),
   ...familyEvents,
-  settings: resourceEvent(setting).transform((told) => withOwnKey('setting', told)),
+  settings: resourceEvent(setting).transform((event) => withOwnKey('setting', event)),
   company: z.object({ action: z.literal('update'), record: company }),
   /** The progress of closing all tickets, for the user who started it. */
   closeAll: z.object({ action: z.literal('update'), closed: z.int(), total: z.int(), isOver: z.boolean() }),

@@ -145,6 +145,6 @@ function changeFrom<Item extends LiveRecord, Query extends object>(
   payload: unknown,
 ): Change<Item> | undefined {
   // The server serialises each event by the contract, so the payload has the type of its name.
-  const translate = resource.events[name] as ((told: unknown) => Change<Item> | undefined) | undefined;
+  const translate = resource.events[name] as ((event: unknown) => Change<Item> | undefined) | undefined;
   return translate?.(payload);
 }

@@ -11,10 +11,10 @@ const inProgress = new Map<string, Set<Repeats>>();
 
 /** Applies a change once more after the answers of the requests in progress; `about`: the id of its record, if one. */
 export function repeatAfterAnswers(resourceName: string, about: number | undefined, repeat: () => void): void {
-  for (const told of inProgress.get(resourceName) ?? []) {
+  for (const repeats of inProgress.get(resourceName) ?? []) {
     const key = about ?? Symbol('of many records');
-    told.delete(key);
-    if (told.size < maximumKept) told.set(key, repeat);
+    repeats.delete(key);
+    if (repeats.size < maximumKept) repeats.set(key, repeat);
   }
 }
 
@@ -28,17 +28,17 @@ export async function applyBeforeEvents<Answer>(
   request: () => Promise<Answer>,
   apply: (answer: Answer) => void,
 ): Promise<Answer> {
-  const told: Repeats = new Map();
+  const repeats: Repeats = new Map();
   const requests = inProgress.get(resourceName) ?? new Set();
-  inProgress.set(resourceName, requests.add(told));
+  inProgress.set(resourceName, requests.add(repeats));
   let answer: Answer;
   try {
     answer = await request();
   } finally {
-    requests.delete(told);
+    requests.delete(repeats);
   }
   apply(answer);
-  if (told.size === maximumKept) refetchAll([resourceName]);
-  else for (const repeat of told.values()) repeat();
+  if (repeats.size === maximumKept) refetchAll([resourceName]);
+  else for (const repeat of repeats.values()) repeat();
   return answer;
 }

@@ -6,13 +6,13 @@ import { isQuiet, usualChoices } from '../contract/notification-choices.ts';
 type OwnChoices = EventPayload<'notificationChoices'>;
 
 const untold: OwnChoices = { choices: usualChoices, companyTimeZone: 'America/Sao_Paulo' };
-let told = untold;
+let current = untold;
 const listeners = new Set<() => void>();
 
 onEvent('notificationChoices', change);
 
 function change(next: OwnChoices): void {
-  told = next;
+  current = next;
   for (const listener of listeners) listener();
 }
 
@@ -26,23 +26,23 @@ function subscribe(listener: () => void): () => void {
  * every change; until then the defaults apply.
  */
 export function useNotificationChoices(): OwnChoices {
-  return useSyncExternalStore(subscribe, () => told);
+  return useSyncExternalStore(subscribe, () => current);
 }
 
 /** The same outside of components. */
 export function notificationChoices(): NotificationChoices {
-  return told.choices;
+  return current.choices;
 }
 
 /** Whether the quiet hours apply now. */
 export function isQuietNow(): boolean {
-  return isQuiet(told.choices.quiet, new Date(), told.companyTimeZone);
+  return isQuiet(current.choices.quiet, new Date(), current.companyTimeZone);
 }
 
 /** Saves the user's choices. Rejects with ApiFailure. */
 export async function saveNotificationChoices(choices: NotificationChoices): Promise<void> {
   const kept = await api('PUT /notification-choices', { body: choices });
-  change({ ...told, choices: kept });
+  change({ ...current, choices: kept });
 }
 
 /** Forgets the choices of a user who signed out. */

@@ -97,12 +97,12 @@ describe('with more pages than are loaded', () => {
   });
 
   test('the count stays certain if the record was in the list before and after, or in neither case', () => {
-    const told = (name: string) => ({ type: 'upsert' as const, record: item(3, undefined, name) });
+    const upsert = (name: string) => ({ type: 'upsert' as const, record: item(3, undefined, name) });
     const named = { belongs: ({ name }: Item) => name === 'in' };
-    expect(leavesCountUncertain(partly(), told('in'), told('in'), named)).toBe(false);
-    expect(leavesCountUncertain(partly(), told('out'), told('out'), named)).toBe(false);
-    expect(leavesCountUncertain(partly(), told('out'), told('in'), named)).toBe(true);
-    expect(leavesCountUncertain(partly(), told('in'), told('out'), named)).toBe(true);
+    expect(leavesCountUncertain(partly(), upsert('in'), upsert('in'), named)).toBe(false);
+    expect(leavesCountUncertain(partly(), upsert('out'), upsert('out'), named)).toBe(false);
+    expect(leavesCountUncertain(partly(), upsert('out'), upsert('in'), named)).toBe(true);
+    expect(leavesCountUncertain(partly(), upsert('in'), upsert('out'), named)).toBe(true);
   });
 
   test('a fetched count is set on every page', () => {

@@ -40,9 +40,9 @@ export function leavesCountUncertain<Item extends LiveRecord>(
  * The fetched page, with each known and unchanged record replaced by the existing object, so that it does not render
  * again. Compares by id, because records often change their position.
  */
-export function withKnown<Item extends LiveRecord>(pages: Pages<Item> | undefined, told: Page<Item>): Page<Item> {
-  if (!pages) return told;
-  return { ...told, items: told.items.map((item) => replaceEqualDeep(find(pages, item.id) ?? item, item)) };
+export function withKnown<Item extends LiveRecord>(pages: Pages<Item> | undefined, page: Page<Item>): Page<Item> {
+  if (!pages) return page;
+  return { ...page, items: page.items.map((item) => replaceEqualDeep(find(pages, item.id) ?? item, item)) };
 }
 
 /** Sets the count of a list, as fetched from the server. */

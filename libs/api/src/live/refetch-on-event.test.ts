@@ -15,12 +15,12 @@ test('after an event about too many changes the lists are fetched again', async 
     list: 'GET /suppressed-numbers',
     create: 'POST /suppressed-numbers',
     remove: 'DELETE /suppressed-numbers/:suppressedNumberId',
-    events: { 'suppressed-number': (told) => (told.action === 'import' ? { type: 'refetch' } : undefined) },
+    events: { 'suppressed-number': (event) => (event.action === 'import' ? { type: 'refetch' } : undefined) },
   });
   followEvents(numbers);
   await prefetchList(numbers, {});
   const [query] = queryClient.getQueryCache().findAll({ queryKey: [numbers.name, 'list'] });
-  const tell = jest.mocked(onEvent).mock.calls[0]?.[1] as ((told: unknown) => void) | undefined;
+  const tell = jest.mocked(onEvent).mock.calls[0]?.[1] as ((event: unknown) => void) | undefined;
   tell?.({ action: 'delete', id: 1 });
   expect(query?.state.isInvalidated).toBe(false);
   tell?.({ action: 'import' });

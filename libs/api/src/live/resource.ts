@@ -178,6 +178,6 @@ function isRecord(answer: unknown): answer is LiveRecord {
 type RecordEvent<Item> = { action: 'create' | 'update'; record: Item } | { action: 'delete'; id: number };
 
 /** Converts an event of a plain resource, `{action, record | id}`, to a change (SERVER §1). */
-export function changeOf<Item>(told: RecordEvent<Item>): Change<Item> {
-  return told.action === 'delete' ? { type: 'remove', id: told.id } : { type: 'upsert', record: told.record };
+export function changeOf<Item>(event: RecordEvent<Item>): Change<Item> {
+  return event.action === 'delete' ? { type: 'remove', id: event.id } : { type: 'upsert', record: event.record };
 }

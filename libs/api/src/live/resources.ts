@@ -22,8 +22,8 @@ export const whatsapps = defineResource({
   update: 'PUT /whatsapp/:whatsappId',
   remove: 'DELETE /whatsapp/:whatsappId',
   events: {
-    whatsapp: (told) =>
-      told.action === 'delete' ? { type: 'remove', id: told.whatsappId } : { type: 'upsert', record: told.whatsapp },
+    whatsapp: (event) =>
+      event.action === 'delete' ? { type: 'remove', id: event.whatsappId } : { type: 'upsert', record: event.whatsapp },
     whatsappSession: ({ session }) => ({
       type: 'patch',
       where: (whatsapp) => whatsapp.id === session.id && whatsapp.updatedAt <= session.updatedAt,

@@ -53,9 +53,9 @@ function keep(changed: Setting): void {
 }
 
 refetchWhenMissed('settings', ['settings']);
-onEvent('settings', (told) => {
-  if (told.action === 'delete') return;
-  const { record } = told;
+onEvent('settings', (event) => {
+  if (event.action === 'delete') return;
+  const { record } = event;
   keep(record);
   repeatAfterFetch(queryKey, () => keep(record));
 });

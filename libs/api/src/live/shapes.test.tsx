@@ -104,9 +104,9 @@ describe('a board', () => {
 
   test('a refusal does not undo the events since the move', async () => {
     serve();
-    const told = { ...first, queueId: 6, updatedAt: '2026-01-02T00:00:00.000Z' };
+    const moved = { ...first, queueId: 6, updatedAt: '2026-01-02T00:00:00.000Z' };
     const board = toQueue(async () => {
-      applyToCache(tickets, { type: 'upsert', record: told });
+      applyToCache(tickets, { type: 'upsert', record: moved });
       throw new Error('refused');
     });
     await waitFor(() => expect(ids(board)).toEqual([[1], [2]]));

@@ -30,17 +30,17 @@ export const tickets = defineResource<'GET /tickets', TicketQuery>({
   pageSize: 40,
   sentQuery: ({ viewerId: _, viewerHearsWaiting: __, ...sent }) => sent,
   events: {
-    ticket: (told) =>
-      told.action === 'delete' ? { type: 'remove', id: told.ticketId } : { type: 'upsert', record: told.ticket },
+    ticket: (event) =>
+      event.action === 'delete' ? { type: 'remove', id: event.ticketId } : { type: 'upsert', record: event.ticket },
     appMessage: ({ ticket }) => ({ type: 'upsert', record: ticket }),
-    contact: (told) =>
-      told.action === 'delete'
+    contact: (event) =>
+      event.action === 'delete'
         ? undefined
         : {
             type: 'patch',
             where: ({ contactId, contact }) =>
-              contactId === told.contact.id && contact.updatedAt <= told.contact.updatedAt,
-            patch: (ticket) => ({ ...ticket, contact: told.contact }),
+              contactId === event.contact.id && contact.updatedAt <= event.contact.updatedAt,
+            patch: (ticket) => ({ ...ticket, contact: event.contact }),
           },
     tag: tagChange,
     queue: limitsChange,
@@ -62,9 +62,9 @@ function byWaiting(a: Ticket, b: Ticket): number {
 }
 
 /** Changed limits of a queue apply to its tickets, which have no event of their own. */
-function limitsChange(told: EventPayload<'queue'>): Change<Ticket> | undefined {
-  if (told.action === 'delete') return undefined;
-  const { id, firstAnswerLimit, answerLimit } = told.record;
+function limitsChange(event: EventPayload<'queue'>): Change<Ticket> | undefined {
+  if (event.action === 'delete') return undefined;
+  const { id, firstAnswerLimit, answerLimit } = event.record;
   const limitOf = ({ isAnswered }: Ticket) => (isAnswered ? answerLimit : firstAnswerLimit);
   return {
     type: 'patch',
@@ -74,16 +74,16 @@ function limitsChange(told: EventPayload<'queue'>): Change<Ticket> | undefined {
 }
 
 /** A changed tag changes in the tickets that have it; they have no event of their own. */
-function tagChange(told: EventPayload<'tag'>): Change<Ticket> {
-  if (told.action === 'delete') {
-    const isGone = ({ id }: Ticket['tags'][number]) => id === told.id;
+function tagChange(event: EventPayload<'tag'>): Change<Ticket> {
+  if (event.action === 'delete') {
+    const isGone = ({ id }: Ticket['tags'][number]) => id === event.id;
     return {
       type: 'patch',
       where: ({ tags }) => tags.some(isGone),
       patch: (ticket) => ({ ...ticket, tags: ticket.tags.filter((tag) => !isGone(tag)) }),
     };
   }
-  const { id, name, color } = told.record;
+  const { id, name, color } = event.record;
   return {
     type: 'patch',
     where: ({ tags }) => tags.some((tag) => tag.id === id && (tag.name !== name || tag.color !== color)),

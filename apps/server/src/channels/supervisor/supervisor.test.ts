@@ -57,10 +57,10 @@ describe('a connection and the process that holds it', () => {
   });
 
   test('QR codes are sent to administrators only', async () => {
-    const sessions = world.told.filter((event) => event.name === 'whatsappSession');
+    const sessions = world.published.filter((event) => event.name === 'whatsappSession');
     assert.ok(sessions.some((event) => event.payload.session.qrcode.length > 50));
     assert.ok(sessions.every((event) => event.audience.to === 'admins'));
-    const shown = world.told.filter((event) => event.name === 'whatsapp');
+    const shown = world.published.filter((event) => event.name === 'whatsapp');
     assert.ok(shown.length > 0);
     assert.ok(shown.every((event) => event.payload.action !== 'delete' && event.payload.whatsapp.qrcode === ''));
   });

@@ -20,7 +20,7 @@ export interface DatabaseWorld extends EmulatorWorld {
   database: Database;
   companyId: number;
   /** The events published to browsers, oldest first. */
-  told: DomainEvent[];
+  published: DomainEvent[];
   /** Starts the channels of one more process. */
   startChannels(timing?: { heartbeat?: number; leaseDuration?: number }): RunningChannels;
   createConnection(name: string): Promise<number>;
@@ -39,8 +39,8 @@ export async function startDatabaseWorld(): Promise<DatabaseWorld> {
   const test = await openTestDatabase();
   const { database } = test;
   const running: RunningChannels[] = [];
-  const told: DomainEvent[] = [];
-  database.onPublish((event) => told.push(event));
+  const events: DomainEvent[] = [];
+  database.onPublish((event) => events.push(event));
   database.subscribe([
     connectionChanged.on(async (unit, change) => {
       const [channels] = running;
@@ -68,7 +68,7 @@ export async function startDatabaseWorld(): Promise<DatabaseWorld> {
     ...emulator,
     database,
     companyId,
-    told,
+    published: events,
     row,
     status,
     startChannels(timing = {}) {

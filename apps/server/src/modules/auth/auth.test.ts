@@ -108,9 +108,9 @@ describe('signing in', () => {
     const { body, headers } = await signIn(admin);
     // The event of the browser's own sign-in may still arrive.
     const isOther = (payload: unknown) => !JSON.stringify(payload).includes(admin.sessionId);
-    const told = await browser.waitFor(`company-${admin.companyId}-auth`, isOther);
+    const event = await browser.waitFor(`company-${admin.companyId}-auth`, isOther);
     const payload = JSON.parse(Buffer.from(body.token.split('.')[1] ?? '', 'base64url').toString());
-    assert.deepEqual(told, { user: { id: admin.id, sessionId: payload.sid } });
+    assert.deepEqual(event, { user: { id: admin.id, sessionId: payload.sid } });
     assert.equal((await server.call('GET /auth/me', { as: admin })).status, 401);
     assert.equal((await refresh(admin.refreshToken)).status, 401);
     assert.equal((await refresh(cookieOf(headers))).status, 200);

@@ -101,7 +101,7 @@ describe('Internal chat', () => {
     for (const socket of others) await socket.waitFor(`company-${companyId}-user`);
     for (const { heard: all } of [...others, outside]) {
       assert.deepEqual(
-        all.filter(({ name: told }) => told.includes('-chat')),
+        all.filter(({ name: eventName }) => eventName.includes('-chat')),
         [],
       );
     }

@@ -81,7 +81,7 @@ test('a new page receives who is in the ticket; a user who may not see the ticke
     return heardIn(second).includes('Ana writing') || undefined;
   });
   stranger.socket.emit('joinNotification');
-  await stranger.waitFor(`company-${companyId}-colleagues`, (told) => (told as Payload).isWhole);
+  await stranger.waitFor(`company-${companyId}-colleagues`, (event) => (event as Payload).isWhole);
   assert.deepEqual([heardIn(stranger), heardIn(elsewhere)], [[], []]);
 
   // A user who may not see a ticket cannot appear in it either.

@@ -64,8 +64,8 @@ test('numbers are checked when a connection opens, and both screens are notified
   assert.equal(checked.get(right.id)?.number, '551188880003', 'as WhatsApp writes it');
   assert.deepEqual([checked.get(right.id)?.isWhatsappValid, checked.get(wrong.id)?.isWhatsappValid], [true, false]);
   assert.notEqual(checked.get(wrong.id)?.checkedAt, null);
-  await browser.waitFor(`company-${companyId}-ContactList`, (told) =>
-    JSON.stringify(told).includes('"invalidCount":1'),
+  await browser.waitFor(`company-${companyId}-ContactList`, (event) =>
+    JSON.stringify(event).includes('"invalidCount":1'),
   );
 });
 

@@ -51,7 +51,7 @@ test('without an open connection a number is stored, and checked when a connecti
   await eventually('the answers', async () => (await read(right.body.id)).numberState === 'known');
   assert.equal((await read(wrong.body.id)).numberState, 'unknown');
   assert.equal((await read(right.body.id)).number, '551188880003', 'as WhatsApp writes it');
-  await browser.waitFor(`company-${companyId}-contact`, (told) => JSON.stringify(told).includes('"unknown"'));
+  await browser.waitFor(`company-${companyId}-contact`, (event) => JSON.stringify(event).includes('"unknown"'));
 });
 
 test('a checked number that belongs to another contact merges the two contacts', async () => {

@@ -37,7 +37,7 @@ test('deletes all contacts with their tickets, of this company only, and publish
   assert.deepEqual([status, body.total], [200, 51]);
   await eventually('all are deleted', async () => (await count(contacts)) === 0);
   assert.deepEqual([await count(tickets), await count(contacts, other)], [0, 1]);
-  const isOver = (told: unknown) => JSON.stringify(told).includes('"isOver":true');
+  const isOver = (event: unknown) => JSON.stringify(event).includes('"isOver":true');
   await socket.waitFor(`company-${companyId}-deleteContacts`, isOver);
 });
 

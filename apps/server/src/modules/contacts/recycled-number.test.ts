@@ -45,10 +45,10 @@ test('a number with a new owner gets a new contact; the history stays with the o
   assert.equal(none.length, 0);
   assert.deepEqual(await saidIn(old?.id), ['da antiga dona']);
   assert.deepEqual(await saidIn(recent?.id), ['do novo dono']);
-  const told = world.events.flatMap((event) =>
+  const changes = world.events.flatMap((event) =>
     event.name === 'contact' && event.payload.action === 'update' ? [event.payload.contact] : [],
   );
-  assert.ok(told.some(({ id, number: shown }) => id === old?.id && shown === ''));
+  assert.ok(changes.some(({ id, number: shown }) => id === old?.id && shown === ''));
 });
 
 test('a mapping that contradicts known data does not merge two people who both have history', async () => {

@@ -77,8 +77,8 @@ describe('The export of the report', () => {
     const starts = rows.slice(1).map((row) => row[6] ?? '');
     assert.deepEqual(starts, starts.toSorted().toReversed(), 'the latest first');
     assert.equal(new Set(starts).size, 2_500);
-    const told = await socket.waitFor(`company-${office.companyId}-reportExport`);
-    assert.deepEqual(told, { action: 'update', done: 1_000, total: 2_500 });
+    const event = await socket.waitFor(`company-${office.companyId}-reportExport`);
+    assert.deepEqual(event, { action: 'update', done: 1_000, total: 2_500 });
   });
 
   test('is refused before it begins for agents, and for impossible days', async () => {

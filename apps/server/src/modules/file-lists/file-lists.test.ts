@@ -55,7 +55,7 @@ describe('File lists', () => {
     assert.deepEqual(await names(), ['Ação de preço', 'Balcão']);
     assert.deepEqual(await names('PRECO acao'), ['Ação de preço']);
     await change(id, { name: 'Caixa', details: 'Só no natal' });
-    await browser.waitFor(`company-${admin.companyId}-file`, (told) => JSON.stringify(told).includes('Caixa'));
+    await browser.waitFor(`company-${admin.companyId}-file`, (event) => JSON.stringify(event).includes('Caixa'));
     const list = await read(id);
     assert.deepEqual([list.name, list.details, list.options.length], ['Caixa', 'Só no natal', 1]);
     await server.call('DELETE /files/:fileListId', { as: admin, params: { fileListId: id } });

@@ -34,17 +34,17 @@ test('each change is published to every company', async () => {
   const browsers = await Promise.all(
     [boss, agent].map(async (as) => ({ name: `company-${as.companyId}-help`, browser: await server.socket(as) })),
   );
-  const told = async (payload: object) => {
+  const expectEvent = async (payload: object) => {
     for (const { name, browser } of browsers) await browser.waitFor(name, exactly(payload));
   };
   const body = { title: 'Etiquetas', video: 'dQw4w9WgXcQ' };
   const { body: made } = await call('POST /helps', { as: boss, body });
-  await told({ action: 'create', record: made });
+  await expectEvent({ action: 'create', record: made });
   const params = { helpId: made.id };
   const { body: changed } = await call('PUT /helps/:helpId', { as: boss, params, body: { title: 'Filas' } });
-  await told({ action: 'update', record: changed });
+  await expectEvent({ action: 'update', record: changed });
   await call('DELETE /helps/:helpId', { as: boss, params });
-  await told({ action: 'delete', id: made.id });
+  await expectEvent({ action: 'delete', id: made.id });
 });
 
 test('a video has only a code, without characters that could change an address', async () => {

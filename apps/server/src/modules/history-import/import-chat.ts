@@ -143,7 +143,7 @@ export async function importReactions(
   const stored = new Map<string, StoredReaction[]>();
   for (const { message, reactions } of history) {
     const those: StoredReaction[] = [];
-    for (const told of reactions) those.push(await storedReaction(unit, companyId, message.chat.isGroup, told));
+    for (const reaction of reactions) those.push(await storedReaction(unit, companyId, message.chat.isGroup, reaction));
     stored.set(message.wid, those);
   }
   return stored;

@@ -40,7 +40,7 @@ describe('The file of a menu option', () => {
     assert.equal(first.body.mediaName, 'tabela_de_preços.txt');
     assert.equal(first.body.mediaType, 'application/octet-stream');
     assert.equal(await (await fileAt(first.body.mediaPath)).text(), 'R$ 10');
-    await browser.waitFor(`company-${companyId}-queue-option`, (told) => JSON.stringify(told).includes('tabela_de'));
+    await browser.waitFor(`company-${companyId}-queue-option`, (event) => JSON.stringify(event).includes('tabela_de'));
     const [listed] = (await server.call('GET /queue-options', { as: admin, query: { queueId } })).body;
     assert.equal(listed?.mediaName, 'tabela_de_preços.txt');
 

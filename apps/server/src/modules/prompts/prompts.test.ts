@@ -92,7 +92,7 @@ describe('Prompts', () => {
     const socket = await server.socket(admin);
     const { body } = await create({ voiceKey: 'azure-secret' });
     assert.deepEqual([body.apiKey, body.voiceKey], ['********', '********']);
-    await socket.waitFor(`company-${companyId}-prompt`, (told) => JSON.stringify(told).includes('Atendente'));
+    await socket.waitFor(`company-${companyId}-prompt`, (event) => JSON.stringify(event).includes('Atendente'));
     await change(body.id, { apiKey: 'sk-other-secret' });
     const entries = await server.platform.database.system(({ db }) =>
       db.select().from(auditEntries).where(eq(auditEntries.companyId, companyId)),

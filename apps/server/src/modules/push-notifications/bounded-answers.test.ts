@@ -50,8 +50,8 @@ function writeForEver(socket: Socket): void {
 
 const keys = { ...webPush.generateVAPIDKeys(), subject: 'mailto:a@example.com' };
 const browser = { p256dh: webPush.generateVAPIDKeys().publicKey, auth: Buffer.alloc(16).toString('base64url') };
-const told = { ticket: null, contact: '', by: '', queue: '', preview: '', type: 'chat' } as const;
-const content = { kind: 'test', language: 'pt', ...told } as const;
+const details = { ticket: null, contact: '', by: '', queue: '', preview: '', type: 'chat' } as const;
+const content = { kind: 'test', language: 'pt', ...details } as const;
 
 function push(path: string, signal = new AbortController().signal): Promise<number> {
   const target = { endpoint: origin + path, ...browser };

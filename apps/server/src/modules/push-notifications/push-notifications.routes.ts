@@ -18,9 +18,9 @@ export function pushNotificationRoutes(platform: ServicePlatform): Handlers<keyo
   return {
     'GET /notification-choices': {
       withoutUnit: async ({ session: { companyId, userId } }) => {
-        const told = await database.tenant(companyId, (unit) => choicesOf(unit, companyId, userId));
+        const chosen = await database.tenant(companyId, (unit) => choicesOf(unit, companyId, userId));
         const { publicKey } = await database.system(keysIn);
-        return { ...told, publicKey };
+        return { ...chosen, publicKey };
       },
     },
     'PUT /notification-choices': ({ unit, session, body }) => keepChoices(unit, session, body),

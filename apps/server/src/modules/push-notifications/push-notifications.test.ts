@@ -112,8 +112,15 @@ describe('Content and receivers of web push', () => {
     });
     await push.office.change(admin, id, { queueId: sales.id, userId: null });
     const { content } = (await first?.waitFor(1)) ?? {};
-    const told = { language: 'pt', ticket: uuid, contact: 'Maria Silva', by: 'Chefe', queue: sales.name, type: 'chat' };
-    assert.deepEqual(content, { ...told, kind: 'transfer', preview: '' });
+    const details = {
+      language: 'pt',
+      ticket: uuid,
+      contact: 'Maria Silva',
+      by: 'Chefe',
+      queue: sales.name,
+      type: 'chat',
+    };
+    assert.deepEqual(content, { ...details, kind: 'transfer', preview: '' });
     await push.settled();
     assert.deepEqual(
       browsers.map(({ arrived }) => arrived.length),
@@ -197,9 +204,9 @@ describe('Content and receivers of web push', () => {
     const [page, other] = [await push.server.socket(ana), await push.server.socket(admin)];
     const name = `company-${companyId}-notificationChoices`;
     page.socket.emit('joinNotification');
-    await page.waitFor(name, (told) => JSON.stringify(told).includes('"hidesText":false'));
+    await page.waitFor(name, (details) => JSON.stringify(details).includes('"hidesText":false'));
     await push.office.choose(ana, { hidesText: true });
-    await page.waitFor(name, (told) => JSON.stringify(told).includes('"hidesText":true'));
+    await page.waitFor(name, (details) => JSON.stringify(details).includes('"hidesText":true'));
     assert.ok(!other.heard.some((heard) => heard.name === name));
     assert.equal((await push.server.call('GET /notification-choices', { as: ana })).body.choices.hidesText, true);
     assert.deepEqual((await push.server.call('GET /notification-choices', { as: admin })).body.choices, usualChoices);

@@ -97,9 +97,9 @@ describe('Subscriptions of web push', () => {
     assert.equal(row?.publicKey, body.publicKey);
     assert.ok((row?.privateKey.length ?? 0) > 43);
     await customer.write('Ninguém escuta');
-    const told = await push.office.system(({ db }) =>
+    const queued = await push.office.system(({ db }) =>
       db.select({ id: jobs.id }).from(jobs).where(like(jobs.lane, 'push-news:%')),
     );
-    assert.deepEqual(told, []);
+    assert.deepEqual(queued, []);
   });
 });

@@ -47,11 +47,11 @@ export function sendPushHandler({ configuration, secret, clock, logger }: Servic
     const left = until - clock().getTime();
     const target = left > 0 ? await findTarget(unit, sessionId) : undefined;
     if (!target) return undefined;
-    const told = news
+    const details = news
       ? await contentOf(unit, news, { userId: target.userId, hidesText: presentChoices(target.choices).hidesText })
       : { ticket: null, contact: '', by: '', queue: '', preview: '', type: 'chat' };
-    if (!told) return undefined;
-    const content = { ...told, kind: news?.kind ?? 'test', language: target.language } as const;
+    if (!details) return undefined;
+    const content = { ...details, kind: news?.kind ?? 'test', language: target.language } as const;
     return { keys: await keysIn(unit), target, content, ttl: Math.ceil(left / 1000), topic: topicOf(news) };
   }
 

@@ -100,8 +100,8 @@ async function leaveTickets(services: Services, unit: Unit, companyId: number, i
     .set({ integrationId: null, useIntegration: false })
     .where(and(eq(tickets.companyId, companyId), eq(tickets.integrationId, integrationId)))
     .returning({ id: tickets.id });
-  const told = left.slice(0, mostPublished).map(({ id }) => id);
-  await announceTickets(services, unit, told);
+  const ticketIds = left.slice(0, mostPublished).map(({ id }) => id);
+  await announceTickets(services, unit, ticketIds);
 }
 
 async function update(

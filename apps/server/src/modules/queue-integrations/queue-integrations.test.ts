@@ -100,7 +100,7 @@ describe('Queue integrations', () => {
     const changed = await change(made.id, { name: 'Outro', jsonContent: '' });
     assert.equal(changed.body.credentialEmail, made.credentialEmail);
     assert.equal((await stored())[0]?.sealedKey, before.sealedKey);
-    await browser.waitFor(`company-${companyId}-queueIntegration`, (told) => JSON.stringify(told).includes('Outro'));
+    await browser.waitFor(`company-${companyId}-queueIntegration`, (event) => JSON.stringify(event).includes('Outro'));
     const entries = await server.platform.database.system(({ db }) =>
       db.select().from(auditEntries).where(eq(auditEntries.companyId, companyId)),
     );
@@ -190,8 +190,8 @@ describe('Queue integrations', () => {
         .where(and(eq(tickets.id, ticket.id))),
     );
     assert.deepEqual([row?.integrationId, row?.useIntegration], [null, false]);
-    await browser.waitFor(`company-${companyId}-queue`, (told) => JSON.stringify(told).includes(`"id":${queue.id}`));
-    await browser.waitFor(`company-${companyId}-queueIntegration`, (told) => JSON.stringify(told).includes('delete'));
+    await browser.waitFor(`company-${companyId}-queue`, (event) => JSON.stringify(event).includes(`"id":${queue.id}`));
+    await browser.waitFor(`company-${companyId}-queueIntegration`, (event) => JSON.stringify(event).includes('delete'));
   });
 
   test('are available to administrators of their own company, if its plan includes them', async () => {

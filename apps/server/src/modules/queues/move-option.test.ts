@@ -53,8 +53,8 @@ describe('Moving menu options', () => {
     const browser = await server.socket(admin);
     assert.equal((await change(b, '1')).body.option, '1');
     assert.deepEqual(await level(), ['1 B', '2 A']);
-    await browser.waitFor(`company-${companyId}-queue-option`, (told) => {
-      const record = Object(Reflect.get(Object(told), 'record'));
+    await browser.waitFor(`company-${companyId}-queue-option`, (event) => {
+      const record = Object(Reflect.get(Object(event), 'record'));
       return Reflect.get(record, 'id') === a && Reflect.get(record, 'option') === '2';
     });
     await change(inside, '2');
@@ -70,8 +70,8 @@ describe('Moving menu options', () => {
     const { status, body } = await move(c, { position: 0 });
     assert.deepEqual([status, body.option], [200, '1']);
     assert.deepEqual(await level(), ['1 C', '2 A', '3 B']);
-    await browser.waitFor(`company-${companyId}-queue-option`, (told) => {
-      const record = Object(Reflect.get(Object(told), 'record'));
+    await browser.waitFor(`company-${companyId}-queue-option`, (event) => {
+      const record = Object(Reflect.get(Object(event), 'record'));
       return Reflect.get(record, 'id') === a && Reflect.get(record, 'option') === '2';
     });
   });

@@ -100,7 +100,7 @@ describe('Queues', () => {
     const member = await server.make.user({ companyId, queueIds: [queue.id] });
     const browser = await server.socket(member);
     assert.equal((await server.call('DELETE /queue/:queueId', { as: admin, params })).status, 200);
-    await browser.waitFor(`company-${companyId}-ticket`, (told) => Reflect.get(Object(told), 'action') === 'delete');
+    await browser.waitFor(`company-${companyId}-ticket`, (event) => Reflect.get(Object(event), 'action') === 'delete');
     const { body } = await server.call('GET /tickets/:ticketId', { as: admin, params: { ticketId: ticket.id } });
     assert.deepEqual([body.status, body.queueId, body.queue], ['pending', null, null]);
     assert.equal((await server.call('GET /queue/:queueId', { as: admin, params })).body.error, 'ERR_NO_QUEUE_FOUND');

@@ -74,13 +74,13 @@ test('a published release is listed and served, and not offered before it is cho
 });
 
 test('the commit of a release is listed, and no other text in its place', async () => {
-  const told = [];
+  const revisions = [];
   for (const revision of ['1a2b3c4d+', undefined, '<script>', 'HEAD']) {
     const { release, folder } = sealed({ revision, text: revision ?? 'none' });
     const { body } = await publish(release, packRelease(folder));
-    told.push(body.releases.find((one) => one.release === release)?.revision);
+    revisions.push(body.releases.find((one) => one.release === release)?.revision);
   }
-  assert.deepEqual(told, ['1a2b3c4d+', null, null, null]);
+  assert.deepEqual(revisions, ['1a2b3c4d+', null, null, null]);
 });
 
 test('the audit log has the publisher, the release and the reason', async () => {
@@ -89,8 +89,8 @@ test('the audit log has the publisher, the release and the reason', async () => 
   const { body } = await server.call('GET /audits', { as: boss, query: { kind: 'releases', everywhere: 'true' } });
   const entry = body.records.find(({ label }) => label === remote);
   assert.deepEqual([entry?.action, entry?.actorName], ['create', 'Team sales']);
-  const told = Object.fromEntries(entry?.changes.map(({ field, after }) => [field, after]) ?? []);
-  assert.deepEqual([told.release, told.reason, told.publishedBy], [release, reason, 'Team sales']);
+  const changed = Object.fromEntries(entry?.changes.map(({ field, after }) => [field, after]) ?? []);
+  assert.deepEqual([changed.release, changed.reason, changed.publishedBy], [release, reason, 'Team sales']);
 });
 
 test('a publication may give a release to a share or to everybody at once, beside built ones', async () => {

@@ -35,12 +35,12 @@ export function callsOfRelease(folder: string): ReleaseNeeds['calls'] {
 
 /** The needs of a release that this installation does not offer, one line each. */
 export function missingNeeds(configuration: Pick<Configuration, 'shellFolder'>, needs: ReleaseNeeds): string[] {
-  const { shell, endpoints, events: told } = installationOffer(configuration);
+  const { shell, endpoints, events: eventNames } = installationOffer(configuration);
   const unknown = (known: string[], names: string[]) => names.filter((name) => !known.includes(name));
   return [
     ...missingIn(shell, needs.uses),
     ...unknown(endpoints, needs.calls.endpoints),
-    ...unknown(told, needs.calls.events).map((name) => `event ${name}`),
+    ...unknown(eventNames, needs.calls.events).map((name) => `event ${name}`),
   ];
 }
 

@@ -52,7 +52,7 @@ describe('A customer who opts out', () => {
     const [confirmation, ...rest] = await said();
     assert.match(confirmation ?? '', /Você não receberá mais nossas campanhas/);
     assert.deepEqual(rest, []);
-    await boss.waitFor(`company-${companyId}-suppressed-number`, (told) => JSON.stringify(told).includes('Maria'));
+    await boss.waitFor(`company-${companyId}-suppressed-number`, (event) => JSON.stringify(event).includes('Maria'));
   });
 
   test('a second time has no effect; after a removal from the list the word counts again', async () => {

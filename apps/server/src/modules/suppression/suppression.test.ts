@@ -126,7 +126,9 @@ describe('The suppression list', () => {
     const [boss, away] = [await server.socket(admin), await server.socket(agent)];
     assert.equal((await add('5511988880001', {}, agent)).body.error, 'ERR_NO_PERMISSION');
     await add('5511988880001');
-    await boss.waitFor(`company-${companyId}-suppressed-number`, (told) => JSON.stringify(told).includes('988880001'));
+    await boss.waitFor(`company-${companyId}-suppressed-number`, (change) =>
+      JSON.stringify(change).includes('988880001'),
+    );
     assert.ok(!away.heard.some(({ name }) => name.includes('suppressed-number')));
     const plain = await server.make.company({ plan: { useCampaigns: false } });
     const without = await server.make.user({ companyId: plain.id, profile: 'admin' });
@@ -152,7 +154,7 @@ describe('The suppression list', () => {
     await boss.waitFor(name, exactly(imported));
     await upload('5511980000001\n');
     await add('5511988880009');
-    await boss.waitFor(name, (told) => JSON.stringify(told).includes('create'));
+    await boss.waitFor(name, (change) => JSON.stringify(change).includes('create'));
     assert.equal(imports().length, 1);
   });
 

@@ -159,12 +159,12 @@ describe('Tags', () => {
     await sync(ana, ticketId, [tag.id]);
     await change(ana, tag.id, { name: 'Atrasado' });
     await server.call('DELETE /tags/:tagId', { as: ana, params: { tagId: tag.id } });
-    const told = (part: string) => (payload: unknown) => JSON.stringify(payload).includes(part);
+    const contains = (part: string) => (payload: unknown) => JSON.stringify(payload).includes(part);
     const name = `company-${companyId}-tag`;
     for (const part of ['"create"', '"ticketsCount":1', 'Atrasado', '"delete"']) {
-      await sockets.bruno.waitFor(name, told(part));
+      await sockets.bruno.waitFor(name, contains(part));
     }
-    await sockets.ana.waitFor(`company-${companyId}-ticket`, told('Atraso'));
+    await sockets.ana.waitFor(`company-${companyId}-ticket`, contains('Atraso'));
     assert.ok(!sockets.bruno.heard.some(({ name: heard }) => heard === `company-${companyId}-ticket`));
     assert.deepEqual(namesIn(await office.read(ana, ticketId)), []);
     const gone = await server.call('GET /tags/:tagId', { as: ana, params: { tagId: tag.id } });

@@ -59,7 +59,9 @@ describe('Mentions in notes', () => {
     await write(ana, { note: 'Vejam', contactId, mentions: [carla.id, bruno.id, admin.id] });
     const leadsTo = async (as: TestUser) => (await unseen(as)).records[0]?.ticket?.id;
     assert.deepEqual([await leadsTo(carla), await leadsTo(bruno), await leadsTo(admin)], [ticketId, newest, newest]);
-    await socket.waitFor(`company-${companyId}-mention`, (told) => JSON.stringify(told).includes(`"id":${ticketId},`));
+    await socket.waitFor(`company-${companyId}-mention`, (published) =>
+      JSON.stringify(published).includes(`"id":${ticketId},`),
+    );
   });
 
   test('all mentions are marked as seen together', async () => {

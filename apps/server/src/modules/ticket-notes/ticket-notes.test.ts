@@ -126,13 +126,13 @@ describe('Notes', () => {
     const { ana, bruno, admin, companyId } = office;
     const name = `company-${companyId}-ticketNote`;
     const sockets = { admin: await server.socket(admin), bruno: await server.socket(bruno) };
-    const told = (part: string) => (payload: unknown) => JSON.stringify(payload).includes(part);
+    const contains = (part: string) => (payload: unknown) => JSON.stringify(payload).includes(part);
     const { body: note } = await write(ana, { note: 'Desconto de 10%', ticketId });
     await change(ana, note.id, { note: 'Desconto de 20%' });
     await remove(ana, note.id);
     await write(ana, { note: 'Mora em Recife', contactId });
-    for (const part of ['10%', '20%', '"delete"', 'Recife']) await sockets.admin.waitFor(name, told(part));
-    await sockets.bruno.waitFor(name, told('Recife'));
+    for (const part of ['10%', '20%', '"delete"', 'Recife']) await sockets.admin.waitFor(name, contains(part));
+    await sockets.bruno.waitFor(name, contains('Recife'));
     assert.equal(sockets.bruno.heard.filter((event) => event.name === name).length, 1);
   });
 

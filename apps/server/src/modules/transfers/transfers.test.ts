@@ -29,7 +29,7 @@ beforeEach(async () => {
 type Payload = EventPayload<'transfers'>;
 
 const hears = (browser: TestSocket, fits: (records: Payload['records']) => boolean) =>
-  browser.waitFor(`company-${companyId}-transfers`, (told) => fits((told as Payload).records));
+  browser.waitFor(`company-${companyId}-transfers`, (event) => fits((event as Payload).records));
 const transfer = (to: TestUser | null) => {
   const body = { queueId, userId: to?.id ?? null };
   return server.call('PUT /tickets/:ticketId', { as: ana, params: { ticketId }, body });

@@ -19,8 +19,8 @@ test('the creation, change and deletion of a contact are delivered, in order', a
   const body = { name: 'Ana', number, extraInfo: [{ name: 'CPF', value: '1' }] };
   assert.equal((await server.call('PUT /contacts/:contactId', { as: admin, params, body })).status, 200);
   assert.equal((await server.call('DELETE /contacts/:contactId', { as: admin, params })).status, 200);
-  const told = await world.deliveriesTo(webhookId);
-  const changes = told.filter(({ data }) => data.contact.id === contactId);
+  const deliveries = await world.deliveriesTo(webhookId);
+  const changes = deliveries.filter(({ data }) => data.contact.id === contactId);
   assert.ok(changes.every(({ event, subject }) => event === 'contact.changed' && subject === `contact:${contactId}`));
   assert.equal(changes[0]?.data.action, 'create');
   const [changed, deleted] = changes.slice(-2);
@@ -39,11 +39,11 @@ test('imported contacts are delivered one by one, both the new ones and those th
   const choice = { ...draft.guess, country: 'BR', withTitles: true, onDuplicate: 'update' as const };
   const params = { importId: draft.id };
   await server.call('POST /contacts/imports/:importId/start', { as: admin, params, body: choice });
-  const told = await eventually('both are told', async () => {
+  const deliveries = await eventually('both are told', async () => {
     const all = await world.deliveriesTo(webhookId);
     return all.length === 2 && all;
   });
-  const [bia, caio] = told.toSorted((a, b) => a.data.contact.name.localeCompare(b.data.contact.name));
+  const [bia, caio] = deliveries.toSorted((a, b) => a.data.contact.name.localeCompare(b.data.contact.name));
   assert.deepEqual([bia?.data.action, bia?.data.contact.id, bia?.data.contact.name], ['update', known.id, 'Bia']);
   assert.deepEqual([caio?.data.action, caio?.data.contact.number], ['create', '5511900000023']);
 });

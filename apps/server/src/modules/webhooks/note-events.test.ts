@@ -28,9 +28,9 @@ test('a round is delivered from its first message to its rating, and so is the n
     await server.call('PUT /tickets/:ticketId', { as: admin, params: { ticketId }, body: { status } });
   await world.write(number, '3');
   await world.write(number, 'Oi de novo');
-  const told = await world.deliveriesTo(webhookId);
+  const deliveries = await world.deliveriesTo(webhookId);
   assert.deepEqual(
-    told.map(({ event, data }) => [event, data.move ?? data.rating ?? data.message.body, data.ticket.status]),
+    deliveries.map(({ event, data }) => [event, data.move ?? data.rating ?? data.message.body, data.ticket.status]),
     [
       ['ticket.opened', 'opened', 'pending'],
       ['message.received', 'Oi', 'pending'],
@@ -41,7 +41,7 @@ test('a round is delivered from its first message to its rating, and so is the n
       ['message.received', 'Oi de novo', 'pending'],
     ],
   );
-  assert.deepEqual(new Set(told.map(({ subject }) => subject)), new Set([`ticket:${ticketId}`]));
+  assert.deepEqual(new Set(deliveries.map(({ subject }) => subject)), new Set([`ticket:${ticketId}`]));
 });
 
 test('changes of a ticket by a bot are delivered like those by a user', async () => {
@@ -53,9 +53,9 @@ test('changes of a ticket by a bot are delivered like those by a user', async ()
   const webhookId = await world.addWebhook('ticket.moved', 'ticket.closed');
   await world.unit((inside) => handOverTicket(server.platform, inside, ticketId, queue.id));
   await world.unit((inside) => closeBySystem(server.platform, inside, ticketId));
-  const told = await world.deliveriesTo(webhookId);
+  const deliveries = await world.deliveriesTo(webhookId);
   assert.deepEqual(
-    told.map(({ event, data }) => [event, data.move, data.before, data.ticket.queueId, data.ticket.status]),
+    deliveries.map(({ event, data }) => [event, data.move, data.before, data.ticket.queueId, data.ticket.status]),
     [
       ['ticket.moved', 'transferred', { queueId: null, userId: null }, queue.id, 'pending'],
       ['ticket.closed', 'resolved', null, queue.id, 'closed'],

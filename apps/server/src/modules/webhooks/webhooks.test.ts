@@ -68,15 +68,15 @@ describe('Webhooks', () => {
     assert.equal((await put('open')).status, 200);
     assert.equal((await put('closed')).status, 200);
     await eventually('both', async () => foreign.received.length === 2);
-    const told = foreign.received.map(({ body }) => JSON.parse(body));
+    const deliveries = foreign.received.map(({ body }) => JSON.parse(body));
     assert.deepEqual(
-      told.map(({ type, data }) => [type, data.move, data.ticket.id, data.ticket.status]),
+      deliveries.map(({ type, data }) => [type, data.move, data.ticket.id, data.ticket.status]),
       [
         ['ticket.moved', 'accepted', ticketId, 'open'],
         ['ticket.closed', 'resolved', ticketId, 'closed'],
       ],
     );
-    assert.equal(told[0].companyId, given.companyId);
+    assert.equal(deliveries[0].companyId, given.companyId);
     await given.settled(params, 'delivered');
     const ids = (await given.deliveries(params)).map(({ id }) => String(id)).reverse();
     assert.deepEqual(

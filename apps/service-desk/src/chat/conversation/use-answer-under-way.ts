@@ -17,8 +17,8 @@ export function useAnswerUnderWay(ticketId: number): AnswerUnderWay | null {
   const [answer, setAnswer] = useState<AnswerUnderWay | null>(null);
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined;
-    const stop = onEvent('answerUnderWay', ({ isOver, promptName, text, ...told }) => {
-      if (told.ticketId !== ticketId) return;
+    const stop = onEvent('answerUnderWay', ({ isOver, promptName, text, ...event }) => {
+      if (event.ticketId !== ticketId) return;
       clearTimeout(timer);
       if (isOver) return setAnswer(null);
       setAnswer((before) => ({ promptName, text, since: before?.since ?? new Date() }));

@@ -47,7 +47,7 @@ function useLoss(chat: Chat | undefined, isGone: boolean): boolean {
   });
   const id = chat?.id;
   useEffect(
-    () => onEvent('chat', (told) => void (told.action === 'delete' && told.id === id && setRemoved(true))),
+    () => onEvent('chat', (event) => void (event.action === 'delete' && event.id === id && setRemoved(true))),
     [id],
   );
   const isLost = isGone || isRemoved;

@@ -19,8 +19,8 @@ test('a new ticket and one that would move to the top are counted, and no row mo
 });
 
 test('a changed row is updated in place', () => {
-  const told = aTicket({ ...at(2, 9), lastMessage: 'novo texto' });
-  expect(steadyOrder([at(1, 10), told, at(3, 8)], snapshotOf(before)).shown[1]?.lastMessage).toBe('novo texto');
+  const updated = aTicket({ ...at(2, 9), lastMessage: 'novo texto' });
+  expect(steadyOrder([at(1, 10), updated, at(3, 8)], snapshotOf(before)).shown[1]?.lastMessage).toBe('novo texto');
 });
 
 test('removed rows disappear, and older pages are appended', () => {

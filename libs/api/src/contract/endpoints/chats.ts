@@ -167,5 +167,5 @@ export const chatEvents = {
       z.object({ action: z.enum(['create', 'update']), record: chat }),
       z.object({ action: z.literal('delete'), id }),
     ])
-    .transform((told) => ('record' in told ? { ...told, chat: told.record } : told)),
+    .transform((event) => ('record' in event ? { ...event, chat: event.record } : event)),
 };

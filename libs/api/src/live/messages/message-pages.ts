@@ -83,8 +83,8 @@ export function withChange(pages: MessagePages, message: Message): MessagePages 
   return withQuotesOf(present ? replaced(pages, present, message) : pages, message);
 }
 
-function replaced(pages: MessagePages, present: Message, told: Message): MessagePages {
-  const next = merged(present, told);
+function replaced(pages: MessagePages, present: Message, received: Message): MessagePages {
+  const next = merged(present, received);
   if (next === present) return pages;
   return {
     ...pages,
@@ -97,8 +97,8 @@ function replaced(pages: MessagePages, present: Message, told: Message): Message
 }
 
 /** A quote shows the current text of its message: the new one after an edit, none after a deletion. */
-function withQuotesOf(pages: MessagePages, told: Message): MessagePages {
-  const { id, body, mediaUrl, isDeleted } = told;
+function withQuotesOf(pages: MessagePages, received: Message): MessagePages {
+  const { id, body, mediaUrl, isDeleted } = received;
   const isStale = ({ quotedMsg }: Message) =>
     quotedMsg?.id === id && !quotedMsg.isHidden && (quotedMsg.body !== body || quotedMsg.isDeleted !== isDeleted);
   if (!pages.pages.some((page) => page.messages.some(isStale))) return pages;
@@ -110,9 +110,9 @@ function withQuotesOf(pages: MessagePages, told: Message): MessagePages {
 }
 
 /** The newer version wins; acknowledgements only move forward (SPEC §4.2), in whatever order they arrive. */
-function merged(present: Message, told: Message): Message {
-  const ack = Math.max(present.ack, told.ack);
-  if (told.updatedAt >= present.updatedAt) return { ...told, ack };
+function merged(present: Message, received: Message): Message {
+  const ack = Math.max(present.ack, received.ack);
+  if (received.updatedAt >= present.updatedAt) return { ...received, ack };
   return ack === present.ack ? present : { ...present, ack };
 }
 

@@ -31,7 +31,7 @@ describe('Programs read and change contacts', () => {
     const browser = await server.socket(office.admin);
     const { status, body } = await create({ ...person, extraInfo: [{ name: 'CPF', value: '1' }] });
     assert.equal(status, 200, JSON.stringify(body));
-    await browser.waitFor(`company-${office.companyId}-contact`, (told) => JSON.stringify(told).includes('Maria'));
+    await browser.waitFor(`company-${office.companyId}-contact`, (event) => JSON.stringify(event).includes('Maria'));
     const params = { contactId: body.id };
     const { body: shown } = await server.call('GET /contacts/:contactId', { as: office.admin, params });
     assert.deepEqual([shown.name, shown.number, shown.email], [person.name, person.number, person.email]);

@@ -51,7 +51,7 @@ describe('Programs read and move tickets', () => {
     const browser = await server.socket(admin);
     const open = await change(id, { status: 'open', userId: ana.id });
     assert.deepEqual([open.body.status, open.body.user?.name], ['open', 'Ana']);
-    await browser.waitFor(`company-${office.companyId}-ticket`, (told) => JSON.stringify(told).includes('"Ana"'));
+    await browser.waitFor(`company-${office.companyId}-ticket`, (event) => JSON.stringify(event).includes('"Ana"'));
     const moved = await change(id, { queueId: support.id });
     assert.deepEqual([moved.body.status, moved.body.queue?.id, moved.body.user], ['pending', support.id, null]);
     assert.deepEqual((await change(id, { status: 'open', userId: ana.id })).body, {

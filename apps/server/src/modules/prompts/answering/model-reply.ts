@@ -46,8 +46,8 @@ export function readReply(hear: (text: string) => void): ModelReply {
   let use: Use | undefined;
   let problem: NoAnswer | undefined;
 
-  function keepUse(told: z.output<typeof usage>): void {
-    if (told) use = { inputTokens: told.prompt_tokens, outputTokens: told.completion_tokens };
+  function keepUse(reported: z.output<typeof usage>): void {
+    if (reported) use = { inputTokens: reported.prompt_tokens, outputTokens: reported.completion_tokens };
   }
 
   function takeChunk(data: string): void {
@@ -56,9 +56,9 @@ export function readReply(hear: (text: string) => void): ModelReply {
       isComplete = true;
       return;
     }
-    const { choices, usage: told, error } = parsed(chunk, data);
+    const { choices, usage: reported, error } = parsed(chunk, data);
     if (error) throw new NoAnswer('the AI failed in the middle of its answer', { isPassing: true });
-    keepUse(told);
+    keepUse(reported);
     const [choice] = choices ?? [];
     if (choice?.finish_reason) isComplete = true;
     const words = choice?.delta?.content;

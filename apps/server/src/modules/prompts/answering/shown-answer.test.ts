@@ -50,7 +50,7 @@ describe('An answer under way', () => {
     return { ticketId, here, away };
   };
   const grows = (here: TestSocket, text: string) =>
-    eventually(`"${text}" is shown`, () => shown(here).some((told) => told.text === text && !told.isOver));
+    eventually(`"${text}" is shown`, () => shown(here).some((event) => event.text === text && !event.isOver));
   const isOver = (here: TestSocket) => eventually('it is over', () => shown(here).at(-1)?.isOver);
 
   test('grows for users who have its ticket open, and becomes one message; the customer sees typing', async () => {

@@ -122,20 +122,20 @@ describe('The usage of prompts', () => {
     const name = `company-${given.companyId}-promptLimit`;
     const levels = () =>
       socket.heard.filter((event) => event.name === name).map(({ payload }) => Reflect.get(Object(payload), 'level'));
-    const told = (...all: string[]) => eventually(`told ${all}`, () => levels().join() === all.join());
+    const levelsBecome = (...all: string[]) => eventually(`told ${all}`, () => levels().join() === all.join());
     await setLimit({ mostTokens: 1000 });
-    await told('none');
+    await levelsBecome('none');
     const meterOf = await meter();
     const take = async (inputTokens: number) =>
       (await meterOf.begin({ inputTokens, outputTokens: 0 }))({ inputTokens, outputTokens: 0 });
     await take(799);
     assert.deepEqual(levels(), ['none']);
     await take(1);
-    await told('none', 'near');
+    await levelsBecome('none', 'near');
     await take(200);
-    await told('none', 'near', 'over');
+    await levelsBecome('none', 'near', 'over');
     await setLimit({ mostTokens: null });
-    await told('none', 'near', 'over', 'none');
+    await levelsBecome('none', 'near', 'over', 'none');
   });
 
   test('exceeds the limit only by the calls under way, with several processes at once', async () => {

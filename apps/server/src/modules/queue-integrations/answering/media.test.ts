@@ -60,7 +60,7 @@ describe('Files of an integration', () => {
       for (const kind of ['image', 'video', 'document'] as const) await send(kind, `Meu ${kind}`);
       const sent = await asked(/hook/, 3);
       assert.deepEqual(
-        sent.map(({ message: { body, type: told } }) => [body, told]),
+        sent.map(({ message: { body, type: mediaType } }) => [body, mediaType]),
         [
           ['Meu image', 'image'],
           ['Meu video', 'video'],

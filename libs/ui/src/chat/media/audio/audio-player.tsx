@@ -42,7 +42,7 @@ function Player({ url, seconds, waveform = null, onError }: AudioPlayerProps & {
         onClick={player.toggle}
       />
       <div className="audio-track">
-        <Waveform url={url} told={waveform} played={length > 0 ? position / length : 0} />
+        <Waveform url={url} sentBars={waveform} played={length > 0 ? position / length : 0} />
         <input
           type="range"
           min={0}

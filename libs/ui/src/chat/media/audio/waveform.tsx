@@ -8,15 +8,15 @@ interface WaveformProps {
   url: string;
   played: number;
   /** Its bars (0 to 100) if the message has them: then nothing is downloaded to draw them. */
-  told: readonly number[] | null;
+  sentBars: readonly number[] | null;
 }
 
 /** The sound as bars: from the message, else computed from the sound; flat until then, and when it cannot be read. */
-export function Waveform({ url, played, told }: WaveformProps) {
-  const [bars, setBars] = useState(() => (told?.length ? told.map((bar) => bar / 100) : flat));
-  const isTold = told !== null && told.length > 0;
+export function Waveform({ url, played, sentBars }: WaveformProps) {
+  const [bars, setBars] = useState(() => (sentBars?.length ? sentBars.map((bar) => bar / 100) : flat));
+  const isMeasured = sentBars !== null && sentBars.length > 0;
   useEffect(() => {
-    if (isTold) return undefined;
+    if (isMeasured) return undefined;
     let wanted = true;
     waveformOf(url)
       .then((peaks) => wanted && setBars(peaks))
@@ -24,7 +24,7 @@ export function Waveform({ url, played, told }: WaveformProps) {
     return () => {
       wanted = false;
     };
-  }, [url, isTold]);
+  }, [url, isMeasured]);
   return (
     <svg className="waveform" viewBox={`0 0 ${bars.length * 4} 32`} preserveAspectRatio="none" aria-hidden="true">
       {bars.map((loudness, index) => (
