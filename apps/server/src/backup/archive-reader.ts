@@ -52,7 +52,7 @@ export async function readArchive(options: ReadOptions, doing: string, visitor: 
   const tally = new Tally();
   let manifest: Manifest | undefined;
   for await (const entry of entriesOf(bytesOf(options, doing))) {
-    if (manifest) throw new BrokenArchive('The archive has something behind its end');
+    if (manifest) throw new BrokenArchive('The archive has data after its end');
     if (entry.name === manifestName) manifest = await manifestOf(entry);
     else await visit(entry, tally, visitor);
   }

@@ -81,7 +81,8 @@ async function startAt(session: DatabaseSession, level: number): Promise<void> {
 async function refuseOtherTables(tables: BackupTable[], manifest: Manifest): Promise<void> {
   const known = new Set(tables.map(({ name }) => name));
   const unknown = manifest.tables.filter(({ name }) => !known.has(name)).map(({ name }) => name);
-  if (unknown.length > 0) throw new BrokenArchive(`The archive has tables of something else: ${unknown.join(', ')}`);
+  if (unknown.length > 0)
+    throw new BrokenArchive(`The archive has tables that are not of Recado: ${unknown.join(', ')}`);
 }
 
 /**

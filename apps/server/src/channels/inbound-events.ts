@@ -142,7 +142,7 @@ export function inboundEventHandler(platform: Platform): JobHandler {
     if (event.hasEarlier) throw new Postpone(shortly, 'an earlier event');
     const { companyId, connectionId } = event;
     if (job.attempt === 1) await reactToChannelEvent(unit, { companyId, connectionId }, event.payload.event);
-    else await tellOrReplace(platform, unit, { companyId, connectionId }, event.payload.event);
+    else await reactOrReplace(platform, unit, { companyId, connectionId }, event.payload.event);
   });
 }
 
@@ -150,13 +150,16 @@ export function inboundEventHandler(platform: Platform): JobHandler {
  * Handles an event at a retry. Replaces an event that cannot be stored, because every attempt would fail and block the
  * events after it.
  */
-async function tellOrReplace(platform: Platform, unit: Unit, source: EventSource, event: ChannelEvent): Promise<void> {
+async function reactOrReplace(platform: Platform, unit: Unit, source: EventSource, event: ChannelEvent): Promise<void> {
   try {
     await unit.savepoint(() => reactToChannelEvent(unit, source, event));
   } catch (error) {
     const reason = unstorableReason(error);
     if (reason === null) throw error;
-    platform.logger.error({ err: error, ...source, kind: event.type }, 'an event could not be stored for what it is');
+    platform.logger.error(
+      { err: error, ...source, kind: event.type },
+      'an event could not be stored; a notice replaces it',
+    );
     for (const replacement of unreadable(event, reason)) {
       const bounded = atBorder(replacement, platform.clock().getTime());
       if (bounded) await reactToChannelEvent(unit, source, bounded);

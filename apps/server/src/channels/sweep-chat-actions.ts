@@ -76,7 +76,7 @@ async function giveUp({ database, logger }: Platform, handler: JobHandler | unde
     return true;
   } catch (error) {
     if (error instanceof Postpone) return true;
-    logger.error({ err: error, job: id, kind }, 'a chat action could not be given up');
+    logger.error({ err: error, job: id, kind }, 'a chat action could not be cancelled');
     return false;
   }
 }

@@ -48,7 +48,9 @@ export async function sweepTickets(platform: ServicePlatform, signal?: AbortSign
       if (signal?.aborted) return;
       await database
         .tenant(due.companyId, (unit) => apply(platform, unit, due.id))
-        .catch((error: unknown) => platform.logger.error({ err: error, ticketId: due.id }, 'a ticket was not swept'));
+        .catch((error: unknown) =>
+          platform.logger.error({ err: error, ticketId: due.id }, 'a ticket could not be checked'),
+        );
     }
   }
 }

@@ -89,7 +89,7 @@ export function createSupervisor(parts: SupervisorParts): Supervisor {
     try {
       await check();
     } catch (error) {
-      logger.error({ err: error }, 'the channels could not be looked after');
+      logger.error({ err: error }, 'the supervisor of the channels failed');
       // The leases have expired, so others may open these connections at any moment.
       if (Date.now() - renewedAt > parts.leaseDuration) for (const id of held.keys()) void drop(id, false);
     }

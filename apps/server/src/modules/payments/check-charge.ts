@@ -71,7 +71,7 @@ export function checkChargeHandler(services: Services): JobHandler {
       const atBank = await getCharge(charge).catch((error: unknown) => {
         if (!isRegular || !(error instanceof ProviderFailure)) throw error;
         const { reason, message } = error;
-        services.logger.warn({ provider: provider.name, reason, message }, 'the bank does not tell of a charge');
+        services.logger.warn({ provider: provider.name, reason, message }, 'the bank does not report a charge');
         return undefined;
       });
       return (unit) => conclude(services, unit, charge.id, { atBank, isRegular });

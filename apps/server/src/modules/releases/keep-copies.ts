@@ -71,7 +71,8 @@ export function keepCopies(platform: CopyingPlatform, bucket: Bucket, stop: Abor
     try {
       await keep(published);
       rests.end(name);
-      if (isStoreDown || !isHere) logger.info({ remote, release }, 'a published release is in its places');
+      if (isStoreDown || !isHere)
+        logger.info({ remote, release }, 'a published release is stored in the bucket and in this folder');
       isStoreDown = false;
       return true;
     } catch (error) {

@@ -170,7 +170,7 @@ export class Units {
     try {
       effect();
     } catch (error) {
-      this.#logger.error({ err: error }, 'something failed after a commit');
+      this.#logger.error({ err: error }, 'work after a commit failed');
     }
   }
 }

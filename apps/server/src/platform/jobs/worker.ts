@@ -147,7 +147,7 @@ class Worker implements JobWorker {
       held: this.#held,
       onClaim,
     }).catch((error: unknown): Turn => {
-      this.#options.logger.error({ err: error }, 'jobs could not be taken from the database');
+      this.#options.logger.error({ err: error }, 'jobs could not be claimed');
       return { found: 'nothing', waitMs: 1_000 };
     });
     this.#turns -= 1;
@@ -189,7 +189,7 @@ class Worker implements JobWorker {
     const { database, logger } = this.#options;
     const check = millisecondsUntilNextJob(database, { pools: [...this.#pools], held: [...this.#held] })
       .catch((error: unknown) => {
-        logger.error({ err: error }, 'jobs could not be looked for in the database');
+        logger.error({ err: error }, 'the time of the next job could not be read');
         return 1_000;
       })
       .then((waitMs) => this.#pollIn(waitMs))
@@ -238,7 +238,7 @@ class Worker implements JobWorker {
     if (!failure) return;
     const { error, verdict } = failure;
     const facts = { err: error, job: job.id, kind: job.kind, lane: job.lane, attempt: job.attempt, ...verdict };
-    if (verdict.retryMs === null) this.#options.logger.error(facts, 'a job failed for good');
+    if (verdict.retryMs === null) this.#options.logger.error(facts, 'a job failed permanently');
     else this.#options.logger.warn(facts, 'a job failed and is tried again');
   }
 }

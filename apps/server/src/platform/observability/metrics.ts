@@ -25,7 +25,7 @@ const jobs = new Histogram({
 });
 const queue = new Gauge({
   name: 'recado_jobs',
-  help: 'Jobs that wait, and jobs that failed for good',
+  help: 'Jobs that wait, and jobs that failed permanently',
   labelNames: ['state'],
   registers: [registry],
 });

@@ -29,7 +29,7 @@ export function outboundDispatcher({ mayCall, isTrusted }: Rule): Agent {
       const isTaken = isTrusted({ hostname });
       const leadsInside = isIP(host) !== 0 && !isPublicAddress(host) && !isTaken;
       if (leadsInside || !mayCall({ protocol, hostname }))
-        return void done(new InsideError('The address leads inside'), null);
+        return void done(new InsideError('The address is internal'), null);
       (isTaken ? anywhere : toTheInternet)(options, done);
     },
   });

@@ -62,7 +62,7 @@ export function lookupPublic(name: string, options: LookupOptions, found: Found)
     if (error) return found(error, []);
     const leadsInside = addresses.find(({ address }) => !isPublicAddress(address));
     const [first] = addresses;
-    if (leadsInside || !first) return found(new InsideError('The address leads inside'), []);
+    if (leadsInside || !first) return found(new InsideError('The address is internal'), []);
     if (options.all) found(null, addresses);
     else found(null, first.address, first.family);
   });

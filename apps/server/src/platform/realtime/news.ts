@@ -27,7 +27,7 @@ export function createStatePublisher(
         if (pauseMs > 0) await pause(pauseMs, undefined, { ref: false });
       } while (reading.get(subject));
     } catch (error) {
-      logger.warn({ err: error, companyId }, 'news could not be told');
+      logger.warn({ err: error, companyId }, 'a change could not be published');
     } finally {
       reading.delete(subject);
     }

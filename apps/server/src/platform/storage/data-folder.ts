@@ -10,6 +10,6 @@ export async function secureDataFolder(folder: string, logger: Logger): Promise<
   if ((mode & 0o777) === ownerOnly) return;
   // A volume of another owner keeps its permissions; they are the operator's decision.
   await chmod(folder, ownerOnly).catch((error: unknown) =>
-    logger.warn({ err: error, folder }, 'others on this machine may look into the data folder'),
+    logger.warn({ err: error, folder }, 'other users of this machine can read the data folder'),
   );
 }

@@ -13,7 +13,7 @@ const deadLetter = z.object({
 
 /** Jobs that failed permanently: an administrator sees them and can retry them. */
 export const jobEndpoints = defineEndpoints({
-  'GET /jobs/dead': { summary: 'Work that failed for good', access: 'jobs:manage', answer: z.array(deadLetter) },
+  'GET /jobs/dead': { summary: 'Work that failed permanently', access: 'jobs:manage', answer: z.array(deadLetter) },
   'POST /jobs/dead/:jobId/retry': {
     summary: 'Try failed work again',
     access: 'jobs:manage',

@@ -128,7 +128,7 @@ export const operationEndpoints = defineEndpoints({
     answer: pageOf('records', operatedConnection),
   },
   'GET /operations/dead-jobs': {
-    summary: 'Work of all companies that failed for good, the latest first',
+    summary: 'Work of all companies that failed permanently, the latest first',
     access: 'platform:manage',
     query: pageQuery.pick({ pageNumber: true }).extend({ kind: jobKind.optional() }),
     answer: pageOf('records', deadJob),

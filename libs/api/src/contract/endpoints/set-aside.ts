@@ -6,7 +6,7 @@ import { done } from '../fields.ts';
 /** Messages that could not be stored as received (SERVER §3.21). */
 export const setAsideEndpoints = defineEndpoints({
   'GET /set-aside-messages': {
-    summary: 'What came in the last two weeks and could not be stored for what it is, the newest first, at most 100',
+    summary: 'What arrived in the last two weeks and could not be stored, the newest first, at most 100',
     access: 'connections-page:actionButtons',
     answer: z.array(setAsideMessage),
   },

@@ -21,7 +21,7 @@ export function watchQuestion(
       if (!(await database.system((unit) => stillNeedsAnswer(unit, request)))) overtaken.abort();
     } catch (error) {
       // The unit that sends the answer checks again.
-      logger.warn({ err: error, ticketId: request.ticketId }, 'a question could not be looked at');
+      logger.warn({ err: error, ticketId: request.ticketId }, 'a waiting question could not be checked');
     } finally {
       isLooking = false;
     }
