@@ -58,22 +58,28 @@ describe('A campaign', () => {
     assert.equal(counts.sent, 0);
   });
 
-  test('whose questions fail stops, shows why, and stays in the bell until it is cancelled', async () => {
-    await fill(30);
-    const stoppedCampaigns = async () => {
-      const { server, admin } = company.now;
-      const { body } = await server.call('GET /campaigns', { as: admin, query: { stopped: 'true' } });
-      return body.records.map((campaign) => campaign.id);
-    };
-    phone.refuses = true;
-    const id = await start({ confirmation: true, confirmationMessage1: 'Posso enviar?' });
-    assert.deepEqual(await stoppedCampaigns(), []);
-    await eventually('it stopped', stopped(id));
-    assert.deepEqual(await stoppedCampaigns(), [id]);
-    assert.ok((await read(id)).counts.queued > 0);
-    await act('cancel', id);
-    assert.deepEqual(await stoppedCampaigns(), []);
-  });
+  for (const [how, action] of [
+    ['cancelled', 'cancel'],
+    ['restarted', 'restart'],
+  ] as const) {
+    test(`whose questions fail stops, shows why, and stays in the bell until it is ${how}`, async () => {
+      await fill(30);
+      const stoppedCampaigns = async () => {
+        const { server, admin } = company.now;
+        const { body } = await server.call('GET /campaigns', { as: admin, query: { stopped: 'true' } });
+        return body.records.map((campaign) => campaign.id);
+      };
+      phone.refuses = true;
+      const id = await start({ confirmation: true, confirmationMessage1: 'Posso enviar?' });
+      assert.deepEqual(await stoppedCampaigns(), []);
+      await eventually('it stopped', stopped(id));
+      assert.deepEqual(await stoppedCampaigns(), [id]);
+      assert.ok((await read(id)).counts.queued > 0);
+      phone.refuses = false;
+      await act(action, id);
+      assert.deepEqual(await stoppedCampaigns(), []);
+    });
+  }
 
   test('whose messages cannot be stored stops after ten failures', async () => {
     await fill(30);
