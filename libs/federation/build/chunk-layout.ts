@@ -40,10 +40,11 @@ export function shellChunks(): SplitChunks {
 }
 
 /**
- * How a remote is split: by the bundler's rules, with four exceptions. The modules of its setup and of the first calls
+ * How a remote is split: by the bundler's rules, with five exceptions. The modules of its setup and of the first calls
  * of its pages are one file, because every first visit needs both. Modules that two pages share are a separate file
  * only if they are large. A large library that is imported under the name `charts` is one file with its dependencies
- * (docs/adr/0048). The facts of the contract's fields, which every dialog uses, are included once.
+ * (docs/adr/0048). The facts of the contract's fields, which every dialog uses, are included once. So is each file of icons:
+ * every page that uses one of its icons would contain all that any page uses.
  */
 export function remoteChunks(folder: string, feature: Feature, exposes: Record<string, string>): SplitChunks {
   const first = [feature.setup, ...feature.routes.map(({ firstCalls }) => firstCalls)];
@@ -59,6 +60,7 @@ export function remoteChunks(folder: string, feature: Feature, exposes: Record<s
       first: { name: 'first', test, enforce: true, priority: 10 },
       charts: { name: 'charts', test: only, enforce: true, priority: 5 },
       facts: { test: /body-facts\.json$/, minChunks: 2, enforce: true },
+      icons: { test: /[\\/]icons[\\/]\w+-icons\.ts$|icons-svg/, minChunks: 2, enforce: true },
     },
   };
 }

@@ -1,4 +1,5 @@
 /** The set of icons. Each importer ships those that it uses: none is shared. */
 export * from './frame-icons.ts';
 export type { IconProps } from './icon.tsx';
+export * from './list-icons.ts';
 export * from './page-icons.ts';

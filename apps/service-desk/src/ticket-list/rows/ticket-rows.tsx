@@ -3,7 +3,17 @@ import { type LiveList, mostCounted } from '@recado/api/live';
 import { Button, ErrorState, ListSkeleton, useShortcuts } from '@recado/ui/core';
 import { useTranslation } from '@recado/ui/i18n';
 import { ArrowUpOutlined } from '@recado/ui/icons';
-import { lazy, type ReactNode, Suspense, useEffect, useMemo, useRef, useState } from 'react';
+import {
+  lazy,
+  type ReactNode,
+  type RefObject,
+  Suspense,
+  useEffect,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
 import { peekAt, useDesk } from '../../desk-store.ts';
 import { useOpenUuid } from '../../open-uuid.ts';
 import { useTransitions } from '../../tickets/transitions.ts';
@@ -53,17 +63,18 @@ function Rows({ list, name, below, onTransfer }: RowsProps) {
   const peekedId = useDesk(({ peeked }) => peeked?.id ?? null);
   const { accept, resolve, movingId } = useTransitions();
   const scroller = useRef<HTMLDivElement>(null);
-  const { first, end, isScrolled, isNearEnd, bringIntoView } = useRowWindow(scroller, list.items.length, name);
+  const { first, end, isScrolled, isNearEnd } = useRowWindow(scroller, list.items.length, keptScroll(name));
   const { shown, held, release } = useSteadyOrder(list.items, isScrolled);
   const rows = shown.slice(first, end);
   const element = useRef<HTMLUListElement>(null);
   const inDocument = useDocumentOrder(element, rows);
+  useKeptScroll(name, scroller);
   const openId = peekedId ?? shown.find((ticket) => ticket.uuid === openUuid)?.id ?? null;
   const namesConnection = useMemo(() => new Set(list.items.map(({ whatsappId }) => whatsappId)).size > 1, [list.items]);
   const ids = shown.map(({ id }) => id);
-  useRowKeys({ scroller, ids, bringIntoView }, openId);
+  useRowKeys(scroller, ids, openId);
   useReadAhead(scroller, ids);
-  useFocusOnPeeked({ scroller, ids, bringIntoView }, peekedId);
+  useFocusOnPeeked(scroller, ids, peekedId);
   useRowActions(shown, { accept, resolve, transfer: onTransfer });
   useEffect(() => rememberShown(shown), [shown]);
   const { hasMore, isFetchingMore, loadMore } = list;
@@ -147,4 +158,25 @@ function useRowActions(shown: readonly Ticket[], { accept, resolve, transfer }: 
     ],
     has('open'),
   );
+}
+
+const places = new Map<string, number>();
+
+/** The stored scroll positions of lists (pixels), for showing them again, e.g. after another tab. */
+function keptScroll(name: string): number {
+  return places.get(name) ?? 0;
+}
+
+/** Restores the scroll position of a list, and stores its changes. */
+function useKeptScroll(name: string, scroller: RefObject<HTMLElement | null>): void {
+  useLayoutEffect(() => {
+    const element = scroller.current;
+    if (!element) return undefined;
+    const top = keptScroll(name);
+    // Setting it forces a layout of the page.
+    if (top > 0) element.scrollTop = top;
+    const keep = () => places.set(name, element.scrollTop);
+    element.addEventListener('scroll', keep, { passive: true });
+    return () => element.removeEventListener('scroll', keep);
+  }, [name, scroller]);
 }

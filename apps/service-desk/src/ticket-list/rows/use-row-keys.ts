@@ -2,26 +2,24 @@ import { useShortcuts } from '@recado/ui/core';
 import { useTranslation } from '@recado/ui/i18n';
 import { type RefObject, useEffect } from 'react';
 import { useEvent } from '../../use-event.ts';
-
-/** A scrolling list: the tickets of its rows in order, and what scrolls the row at an index into view. */
-interface ScrollingRows {
-  scroller: RefObject<HTMLElement | null>;
-  ids: readonly number[];
-  bringIntoView: (index: number) => void;
-}
+import { rowHeight } from './use-row-window.ts';
 
 /**
- * `j` and `k` move the focus through the rows of a list (UX); `Enter` acts on the row like a click. `openId` is the row
- * whose chat is open, where the movement starts.
+ * `j` and `k` move the focus through the rows of a list (UX); `Enter` acts on the row like a click.
+ * `ids` are the rows in order; `openId` is the row whose chat is open, where the movement starts.
  */
-export function useRowKeys({ scroller, ids, bringIntoView }: ScrollingRows, openId: number | null): void {
+export function useRowKeys(
+  scroller: RefObject<HTMLElement | null>,
+  ids: readonly number[],
+  openId: number | null,
+): void {
   const { t } = useTranslation('service-desk');
   const move = (step: number) => {
     const element = scroller.current;
     if (!element) return;
     const from = ids.indexOf(focusedRow() ?? openId ?? -1);
     const index = Math.min(Math.max(from + step, 0), ids.length - 1);
-    bringIntoView(index);
+    bringIntoView(element, index);
     requestAnimationFrame(() => rowElement(element, ids[index])?.focus());
   };
   const group = t('shortcuts.list');
@@ -32,11 +30,15 @@ export function useRowKeys({ scroller, ids, bringIntoView }: ScrollingRows, open
 }
 
 /** While the focus is in the list, it follows the peeked ticket. */
-export function useFocusOnPeeked({ scroller, ids, bringIntoView }: ScrollingRows, peekedId: number | null): void {
+export function useFocusOnPeeked(
+  scroller: RefObject<HTMLElement | null>,
+  ids: readonly number[],
+  peekedId: number | null,
+): void {
   const follow = useEvent((id: number) => {
     const element = scroller.current;
     if (!element?.contains(document.activeElement) || focusedRow() === id || !ids.includes(id)) return;
-    bringIntoView(ids.indexOf(id));
+    bringIntoView(element, ids.indexOf(id));
     requestAnimationFrame(() => rowElement(element, id)?.focus());
   });
   useEffect(() => {
@@ -52,4 +54,11 @@ export function focusedRow(): number | undefined {
 
 function rowElement(scroller: HTMLElement, id: number | undefined): HTMLElement | null {
   return scroller.querySelector<HTMLElement>(`[data-ticket-id="${id}"]`);
+}
+
+function bringIntoView(scroller: HTMLElement, index: number): void {
+  const top = index * rowHeight;
+  if (top < scroller.scrollTop) scroller.scrollTop = top;
+  const below = top + rowHeight - scroller.clientHeight;
+  if (below > scroller.scrollTop) scroller.scrollTop = below;
 }

@@ -1,100 +1,60 @@
-import { elementScroll, useVirtualizer, type Virtualizer } from '@tanstack/react-virtual';
-import { type RefObject, useDeferredValue } from 'react';
+import { type RefObject, useDeferredValue, useEffect, useState } from 'react';
 
-/** The height of a row, in pixels (UX). It is fixed, so no row is measured. */
+/** The height of a row, in pixels (UX). It is fixed, so that the position of a row is a multiplication. */
 export const rowHeight = 76;
 /** Rows rendered above and below the visible ones, once these are on the screen. */
 const mostSpare = 6;
-/** The distance from the end, in pixels, at which the next page is requested (SPEC §9). */
-const nextPageDistance = 100;
 /**
  * The approximate height (pixels) above a list: before the list is measured, it is assumed to fill the rest of the
  * window.
  */
 const aboveList = 170;
 
-type RowVirtualizer = Virtualizer<HTMLDivElement, Element>;
-
-/** The rendered rows, from `first` to before `end`, and where the list is scrolled to. */
+/** The rendered rows and the scroll position (pixels). */
 interface RowWindow {
   first: number;
   end: number;
   isScrolled: boolean;
   isNearEnd: boolean;
-  /** Scrolls as little as needed to show the row at that index. */
-  bringIntoView: (index: number) => void;
 }
 
-/** The scroll positions of lists by their names (pixels), for showing them again, e.g. after another tab. */
-const positions = new Map<string, number>();
-
 /**
- * Which of `count` rows of a scrolling element are visible or about to be. A list that is shown again begins where the
- * list of the same `name` was left.
+ * Observes a scrolling element and returns which of `count` rows are visible or about to be. `startsAt`: its scroll
+ * position when it is first shown (pixels). It is measured only once it is on the screen: measuring earlier would cost
+ * another layout and rendering of the page.
  */
-export function useRowWindow(scroller: RefObject<HTMLDivElement | null>, count: number, name: string): RowWindow {
-  const virtualizer = useVirtualizer<HTMLDivElement, Element>({
-    count,
-    getScrollElement: () => scroller.current,
-    estimateSize,
-    overscan: useDeferredValue(mostSpare, 0),
-    initialOffset: () => keptPosition(name, count),
-    initialRect: { width: 0, height: assumedHeight() },
-    observeElementRect,
-    scrollToFn,
-    onChange: ({ scrollOffset }) => positions.set(name, scrollOffset ?? 0),
-    // Rendering inside of the scroll event would delay the frame that shows the scrolled list.
-    useFlushSync: false,
-  });
-  const rows = virtualizer.getVirtualItems();
-  const top = virtualizer.scrollOffset ?? 0;
-  const height = virtualizer.scrollRect?.height ?? 0;
+export function useRowWindow(scroller: RefObject<HTMLElement | null>, count: number, startsAt: number): RowWindow {
+  const [place, setPlace] = useState({ top: stepOf(startsAt), height: 0 });
+  useEffect(() => {
+    const element = scroller.current;
+    if (!element) return undefined;
+    const read = () => {
+      const next = { top: stepOf(element.scrollTop), height: element.clientHeight };
+      setPlace((known) => (known.top === next.top && known.height === next.height ? known : next));
+    };
+    const resized = new ResizeObserver(read);
+    resized.observe(element);
+    element.addEventListener('scroll', read, { passive: true });
+    return () => {
+      resized.disconnect();
+      element.removeEventListener('scroll', read);
+    };
+  }, [scroller]);
+  const spare = useDeferredValue(mostSpare, 0);
+  const height = place.height || Math.max(rowHeight, window.innerHeight - aboveList);
   return {
-    first: rows[0]?.index ?? 0,
-    end: (rows.at(-1)?.index ?? -1) + 1,
-    isScrolled: top > rowHeight / 2,
-    isNearEnd: virtualizer.getTotalSize() - top - height < nextPageDistance,
-    bringIntoView: virtualizer.scrollToIndex,
+    first: Math.max(0, Math.floor(place.top / rowHeight) - spare),
+    end: Math.min(count, Math.ceil((place.top + height) / rowHeight) + spare),
+    isScrolled: place.top > rowHeight / 2,
+    isNearEnd: count * rowHeight - place.top - height < nextPageDistance,
   };
 }
 
-/**
- * Where a list was left, unless all of its rows fit the window by now: the browser would not scroll it, and no event
- * would correct the position. A longer list is corrected by the event.
- */
-function keptPosition(name: string, count: number): number {
-  return count * rowHeight > window.innerHeight ? (positions.get(name) ?? 0) : 0;
-}
+/** The distance from the end, in pixels, at which the next page is requested (SPEC §9). */
+const nextPageDistance = 100;
 
-function estimateSize(): number {
-  return rowHeight;
-}
-
-function assumedHeight(): number {
-  return Math.max(rowHeight, window.innerHeight - aboveList);
-}
-
-/**
- * Measures the list only once it is on the screen: the library's own function measures before, which costs another
- * layout of the page.
- */
-function observeElementRect(
-  { scrollElement }: RowVirtualizer,
-  onRect: (rect: { width: number; height: number }) => void,
-): (() => void) | undefined {
-  if (!scrollElement) return undefined;
-  const resized = new ResizeObserver(() => {
-    onRect({ width: 0, height: scrollElement.clientHeight || assumedHeight() });
-  });
-  resized.observe(scrollElement);
-  return () => resized.disconnect();
-}
-
-/** Does not scroll a list that is at its top to its top, which would cost a layout of the page, too. */
-function scrollToFn(
-  offset: number,
-  options: Parameters<RowVirtualizer['options']['scrollToFn']>[1],
-  virtualizer: RowVirtualizer,
-): void {
-  if (offset > 0 || virtualizer.scrollOffset !== 0) elementScroll(offset, options, virtualizer);
+/** Steps of a quarter row: scrolling within one renders nothing. */
+function stepOf(top: number): number {
+  const step = rowHeight / 4;
+  return Math.floor(top / step) * step;
 }
