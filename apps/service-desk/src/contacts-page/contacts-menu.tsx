@@ -11,15 +11,18 @@ import { DeleteAllDialog } from './delete-all-dialog.tsx';
 /** The mark by which Excel recognises UTF-8. */
 const mark = '\u{feff}';
 
-/** Imports, export, the template, and deleting all (SPEC §2.8). */
-export function ContactsMenu({ searchParam }: { searchParam: string }) {
+/**
+ * Imports, export, the template, and deleting all (SPEC §2.8). What matches `searchText` is exported, as it is typed now:
+ * the list follows half a second later.
+ */
+export function ContactsMenu({ searchText }: { searchText: string }) {
   const { t } = useTranslation('service-desk');
   const notify = useNotify();
   const mayDelete = useAbility('contacts-page:deleteContact');
   const [dialog, setDialog] = useState<'file' | 'delete'>();
   const importAgenda = () => applyAnswer(contactImports, () => api('POST /contacts/import'));
   const exportAll = async () =>
-    saveFile(await fetchFile('GET /contacts/export', { query: { searchParam } }), 'contatos.csv');
+    saveFile(await fetchFile('GET /contacts/export', { query: { searchParam: searchText } }), 'contatos.csv');
   const template = () =>
     saveFile(
       new Blob([`${mark}${t('contacts.templateText')}`], { type: 'text/csv;charset=utf-8' }),

@@ -5,7 +5,7 @@ import { aTicket } from '@recado/api/testing';
 import { addTranslations } from '@recado/ui/i18n';
 import { Route, Routes } from '@recado/ui/router';
 import { elementAt, firstOf, renderWithProviders } from '@recado/ui/testing';
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import en from '../locales/en.json';
 import es from '../locales/es.json';
 import pt from '../locales/pt.json';
@@ -125,6 +125,15 @@ test('only administrators delete contacts', async () => {
   await user.click(screen.getByRole('button', { name: /Importar e exportar/ }));
   expect(await screen.findByText('Exportar CSV')).toBeVisible();
   expect(screen.queryByText('Excluir todos')).not.toBeInTheDocument();
+});
+
+test('the export contains what matches the typed text, also before the list follows', async () => {
+  const { user, calls } = show({ 'GET /contacts/export': () => '' });
+  await user.click(await screen.findByRole('button', { name: /Importar e exportar/ }));
+  const action = await screen.findByText('Exportar CSV');
+  fireEvent.change(screen.getByRole('searchbox', { name: 'Buscar contatos' }), { target: { value: ' Maria ' } });
+  fireEvent.click(action);
+  await waitFor(() => expect(lastCall(calls, 'GET /contacts/export')?.query).toEqual({ searchParam: 'Maria' }));
 });
 
 test('a spreadsheet is read, its guessed columns are shown, and its import starts and ends with a result', async () => {

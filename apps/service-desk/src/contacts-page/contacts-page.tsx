@@ -56,7 +56,7 @@ export default function ContactsPage() {
       searchLabel={t('contacts.search')}
       action={
         <>
-          <ContactsMenu searchParam={search.searchParam} /> {add}
+          <ContactsMenu searchText={search.text.trim()} /> {add}
         </>
       }
     >
