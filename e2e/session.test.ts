@@ -16,18 +16,21 @@ async function userOf(admin: ApiClient, email: string) {
   return user;
 }
 
-/** Waits until the server has registered a user's socket, so that events reach it. */
-async function isOnline(email: string): Promise<void> {
+/** Waits until the server has registered a user's socket, so that events reach it; or until no socket of theirs is left. */
+async function waitForSocket(email: string, isOnline: boolean): Promise<void> {
   const admin = new ApiClient(product.apiUrl);
   await admin.signIn(product.credentials.super);
-  await waitFor('the socket', async () => (await userOf(admin, email)).online || undefined);
+  await waitFor(isOnline ? 'the socket' : 'the end of their sockets', async () => {
+    const { online } = await userOf(admin, email);
+    return online === isOnline || undefined;
+  });
 }
 
 test('a sign-in on another computer ends the first session, with a notice in a dialog and on the login page', async () => {
   const first = await openPerson(browser);
   const second = await openPerson(browser);
   await new LoginScreen(first.page, product).signIn(product.credentials.agent1);
-  await isOnline(product.credentials.agent1.email);
+  await waitForSocket(product.credentials.agent1.email, true);
   await new LoginScreen(second.page, product).signIn(product.credentials.agent1);
   await first.page.getByRole('heading', { name: 'Entrar' }).waitFor();
   await first.page.getByRole('alert').filter({ hasText: elsewhere }).waitFor();
@@ -43,8 +46,10 @@ test('an administrator sees where an agent is signed in, and ends that session: 
   const { agent1, admin } = product.credentials;
   const agent = await openPerson(browser);
   const boss = await openPerson(browser);
+  // A socket that another test has just closed would count as that of this page.
+  await waitForSocket(agent1.email, false);
   await new LoginScreen(agent.page, product).signIn(agent1);
-  await isOnline(agent1.email);
+  await waitForSocket(agent1.email, true);
   await new LoginScreen(boss.page, product).signIn(admin);
   await boss.page.goto(`${product.webUrl}/users`);
   const row = boss.page.getByRole('row').filter({ hasText: agent1.email });
