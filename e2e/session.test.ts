@@ -16,7 +16,10 @@ async function userOf(admin: ApiClient, email: string) {
   return user;
 }
 
-/** Waits until the server has registered a user's socket, so that events reach it; or until no socket of theirs is left. */
+/**
+ * Waits until the server has registered a user's socket, so that events reach it; or until no socket of theirs is
+ * left.
+ */
 async function waitForSocket(email: string, isOnline: boolean): Promise<void> {
   const admin = new ApiClient(product.apiUrl);
   await admin.signIn(product.credentials.super);

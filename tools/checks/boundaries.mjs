@@ -161,7 +161,8 @@ function lastStart(statement) {
 }
 
 /**
- * The platform does not import modules. Nor does it name an ability of a feature: the contract or a module decides which one applies.
+ * The platform does not import modules. Nor does it name an ability of a feature: the contract or a module decides
+ * which one applies.
  */
 function platformOfModules(base) {
   const abilities = abilitiesOfFeatures(base);

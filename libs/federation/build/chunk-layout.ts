@@ -43,8 +43,8 @@ export function shellChunks(): SplitChunks {
  * How a remote is split: by the bundler's rules, with five exceptions. The modules of its setup and of the first calls
  * of its pages are one file, because every first visit needs both. Modules that two pages share are a separate file
  * only if they are large. A large library that is imported under the name `charts` is one file with its dependencies
- * (docs/adr/0048). The facts of the contract's fields, which every dialog uses, are included once. So is each file of icons:
- * every page that uses one of its icons would contain all that any page uses.
+ * (docs/adr/0048). The facts of the contract's fields, which every dialog uses, are included once. So is each file of
+ * icons, of which every page would otherwise contain all that any page uses.
  */
 export function remoteChunks(folder: string, feature: Feature, exposes: Record<string, string>): SplitChunks {
   const first = [feature.setup, ...feature.routes.map(({ firstCalls }) => firstCalls)];

@@ -5,7 +5,10 @@ export interface MenuEntry {
   title: string;
 }
 
-/** The text of the main menu: the connection's greeting and its queues, numbered in their order (SERVER §2, Queue menu). */
+/**
+ * The text of the main menu: the connection's greeting and its queues, numbered in their order (SERVER §2, Queue
+ * menu).
+ */
 export function mainMenuText(greeting: string, queueNames: readonly string[]): string {
   return joinParts(greeting, numberedEntries(queueNames).map(entryLine).join('\n'));
 }

@@ -12,8 +12,8 @@ import { DeleteAllDialog } from './delete-all-dialog.tsx';
 const mark = '\u{feff}';
 
 /**
- * Imports, export, the template, and deleting all (SPEC §2.8). What matches `searchText` is exported, as it is typed now:
- * the list follows half a second later.
+ * Imports, export, the template, and deleting all (SPEC §2.8). What matches `searchText` is exported, as it is typed
+ * now: the list follows half a second later.
  */
 export function ContactsMenu({ searchText }: { searchText: string }) {
   const { t } = useTranslation('service-desk');

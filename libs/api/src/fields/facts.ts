@@ -1,6 +1,8 @@
 declare const ofValues: unique symbol;
 
-/** The name of a property of a form's values: from `fieldsOf`, or from `fieldName` for values that belong to no body. */
+/**
+ * The name of a property of a form's values: from `fieldsOf`, or from `fieldName` for values that belong to no body.
+ */
 export type FieldName = string & { readonly [ofValues]: true };
 
 /** The name of a property of values that belong to no body, such as a filter's: `fieldName<Period>('from')`. */

@@ -24,7 +24,8 @@ import videoCameraOutlined from '@ant-design/icons-svg/es/asn/VideoCameraOutline
 import whatsAppOutlined from '@ant-design/icons-svg/es/asn/WhatsAppOutlined.js';
 import { iconOf } from './icon.tsx';
 
-// The icons of the ticket list and of the bells, by name: a file of icons is loaded as a whole, and these are in the first page.
+// The icons of the ticket list and of the bells, by name: a file of icons is loaded as a whole, and these are in the
+// first page.
 export const ArrowUpOutlined = /* @__PURE__ */ iconOf(arrowUpOutlined);
 export const AudioOutlined = /* @__PURE__ */ iconOf(audioOutlined);
 export const CheckSquareOutlined = /* @__PURE__ */ iconOf(checkSquareOutlined);

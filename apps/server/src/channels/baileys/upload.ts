@@ -18,8 +18,8 @@ const answer = z.object({
 const largestAnswer = 64 * 1024;
 
 /**
- * Uploads an encrypted file; tries the hosts that WhatsApp names one after the other. The library's own upload checks no
- * address and follows every redirection. Throws ERR_SENDING_WAPP_MSG when no host accepts the file.
+ * Uploads an encrypted file; tries the hosts that WhatsApp names one after the other. The library's own upload checks
+ * no address and follows every redirection. Throws ERR_SENDING_WAPP_MSG when no host accepts the file.
  */
 export function uploadTo(socket: Pick<WASocket, 'refreshMediaConn'>, settings: Settings): WAMediaUploadFunction {
   return async (filePath, { mediaType, fileEncSha256B64 }) => {

@@ -73,7 +73,10 @@ export interface FoundNote {
   row: TicketRow | null;
 }
 
-/** A note that the caller may read, locked for a change until the unit ends. Throws ERR_NO_NOTE_FOUND, ERR_NO_PERMISSION. */
+/**
+ * A note that the caller may read, locked for a change until the unit ends. Throws ERR_NO_NOTE_FOUND,
+ * ERR_NO_PERMISSION.
+ */
 export async function requireNoteForChange(unit: Unit, session: CallerSession, noteId: number): Promise<FoundNote> {
   const own = and(eq(ticketNotes.id, noteId), eq(ticketNotes.companyId, session.companyId));
   await unit.db.select({ id: ticketNotes.id }).from(ticketNotes).where(own).for('update');
