@@ -15,6 +15,7 @@ const inEnglish: Record<IssueCode, string> = {
   tooMany: 'Too many',
   notAChoice: 'Not one of the choices',
   invalidPhone: 'Not a phone number in international form',
+  roundedNumber: 'A spreadsheet has replaced the last digits of the number by an exponent',
   invalidDate: 'Not a date',
   invalidFormat: 'Invalid format',
   invalidCharacter: 'Contains a character that cannot be stored',

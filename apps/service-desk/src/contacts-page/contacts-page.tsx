@@ -33,6 +33,8 @@ export default function ContactsPage() {
   const [edited, setEdited] = useState<Edited<Contact>>();
   const tickets = useOpenTicket();
   const deletion = useDeleteProgress();
+  const mayExchange = useAbility('contacts:exchange');
+  const mayDelete = useAbility('contacts-page:deleteContact');
   const actions = useRowActions(setEdited, tickets.open);
   const add = (
     <Button type="primary" icon={<PlusOutlined aria-hidden />} onClick={() => setEdited('new')}>
@@ -56,11 +58,11 @@ export default function ContactsPage() {
       searchLabel={t('contacts.search')}
       action={
         <>
-          <ContactsMenu searchText={search.text.trim()} /> {add}
+          {(mayExchange || mayDelete) && <ContactsMenu searchText={search.text.trim()} />} {add}
         </>
       }
     >
-      <ImportBar />
+      {mayExchange && <ImportBar />}
       {deletion ? (
         <DeletionBar {...deletion} />
       ) : (

@@ -15,6 +15,7 @@ export const issueCodes = [
   'notAChoice',
   'invalidEmail',
   'invalidPhone',
+  'roundedNumber',
   'invalidDate',
   'invalidFormat',
   'invalidCharacter',

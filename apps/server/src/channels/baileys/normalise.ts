@@ -1,3 +1,4 @@
+import { enteredNumber } from '@recado/api/phone-numbers';
 import {
   areJidsSameUser,
   extractMessageContent,
@@ -7,6 +8,7 @@ import {
   toNumber,
   type WAMessage,
 } from 'baileys';
+import { readContactCards } from '../../platform/text/contact-cards.ts';
 import type { Author, ChannelEvent, ChatAddress, InboundMessage, MessageContent } from '../port.ts';
 import { chatAddress } from './address.ts';
 import { mediaSource } from './media-source.ts';
@@ -184,12 +186,11 @@ function cardOf(content: proto.IMessage): MessageContent | null {
   return { kind: 'poll', question: poll.name ?? '', choices };
 }
 
-/** Name and numbers of a contact card (vCard 3.0); prefers `waid`, the number that WhatsApp knows. */
+/** Name and numbers of a contact card; prefers `waid`, the number that WhatsApp knows. */
 export function parseVcard(vcard: string, displayName: string): { name: string; numbers: string[] } {
-  const lines = vcard.split(/\r?\n/);
-  const name = lines.find((line) => /^FN[:;]/i.test(line))?.replace(/^[^:]*:/, '') || displayName;
-  const numbers = lines.filter((line) => /^(item\d+\.)?TEL/i.test(line)).map(numberOf);
-  return { name, numbers: numbers.filter(Boolean) };
+  const [card] = readContactCards(vcard);
+  const numbers = card?.numbers.map(({ text, waid }) => waid ?? enteredNumber(text) ?? text.replace(/\D/g, '')) ?? [];
+  return { name: card?.name || displayName, numbers: numbers.filter(Boolean) };
 }
 
 /** A contact card that WhatsApp can show and use. */
@@ -199,8 +200,4 @@ export function formatVcard(contact: { name: string; numbers: string[] }): strin
     .map((number) => number.replace(/\D/g, ''))
     .map((digits) => `TEL;type=CELL;type=VOICE;waid=${digits}:+${digits}`);
   return ['BEGIN:VCARD', 'VERSION:3.0', `FN:${name}`, ...phones, 'END:VCARD'].join('\n');
-}
-
-function numberOf(line: string): string {
-  return (/waid=(\d+)/i.exec(line)?.[1] ?? line.replace(/^[^:]*:/, '')).replace(/\D/g, '');
 }

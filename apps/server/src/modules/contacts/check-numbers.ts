@@ -5,6 +5,7 @@ import type { ServicePlatform } from '../../channels/services.ts';
 import type { Unit } from '../../platform/database/database.ts';
 import { effectful, type JobHandler, Postpone } from '../../platform/jobs/handlers.ts';
 import type { NewJob } from '../../platform/jobs/job.ts';
+import { isAnyForm } from '../../platform/phone-number.ts';
 import { type ContactRow, publishContact } from './contact-rows.ts';
 import { contacts } from './contacts.schema.ts';
 import { mergeContacts } from './merge-contacts.ts';
@@ -85,6 +86,6 @@ async function noteAnswer(
 }
 
 function carriesEither({ number, lid }: ChatAddress): SQL[] {
-  const byNumber = number === null ? [] : [eq(contacts.number, number)];
+  const byNumber = number === null ? [] : [isAnyForm(contacts.number, [number])];
   return lid === null ? byNumber : [...byNumber, eq(contacts.lid, lid)];
 }

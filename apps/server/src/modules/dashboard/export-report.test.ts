@@ -47,7 +47,7 @@ describe('The export of the report', () => {
     const path = join(folder, `${crypto.randomUUID()}.xlsx`);
     await writeFile(path, Buffer.from(await answer.arrayBuffer()));
     const rows: string[][] = [];
-    await readSheet(path, async (some) => {
+    await readSheet({ companyId: 1, path }, async (some) => {
       rows.push(...some.map(({ cells }) => cells));
     });
     return rows;
