@@ -77,6 +77,7 @@ function show(more: Parameters<typeof serveDesk>[2] = {}, tickets = [aTicket({ i
     {
       'GET /contacts': () => ({ contacts: [maria], count: 1, hasMore: false }),
       'GET /contacts/imports': () => [],
+      'GET /contacts/number-checks': () => ({ waiting: 0, secondsLeft: 0 }),
       ...more,
     },
   );
@@ -238,6 +239,12 @@ test('the rows to correct are listed with their reasons, also after the page was
   await user.type(within(second).getByLabelText(/Número/), '(11) 98000-0007');
   await user.click(within(second).getByRole('button', { name: 'Corrigir e continuar' }));
   expect(await screen.findByText('Tudo corrigido')).toBeVisible();
+});
+
+test('numbers that wait for their check are shown with the time that it takes', async () => {
+  show({ 'GET /contacts/number-checks': () => ({ waiting: 4_980, secondsLeft: 7_470 }) });
+  expect(await screen.findByText('4.980 números esperam a verificação no WhatsApp')).toBeVisible();
+  expect(screen.getByText('Cerca de 2 horas. Você pode continuar em outra página.')).toBeVisible();
 });
 
 test('deleting all asks for the company’s name; the list is empty at once, with a notice until the deletion ends', async () => {

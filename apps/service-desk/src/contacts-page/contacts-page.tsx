@@ -20,6 +20,7 @@ import { useOpenTicket } from '../contacts/use-open-ticket.ts';
 import { ContactDialog } from './contact-dialog.tsx';
 import { ContactsMenu } from './contacts-menu.tsx';
 import { DeletionBar } from './deletion-bar.tsx';
+import { NumberChecks } from './number-checks.tsx';
 import { useDeleteProgress } from './use-delete-progress.ts';
 import './contacts-page.css';
 
@@ -63,6 +64,7 @@ export default function ContactsPage() {
       }
     >
       {mayExchange && <ImportBar />}
+      <NumberChecks />
       {deletion ? (
         <DeletionBar {...deletion} />
       ) : (

@@ -16,6 +16,7 @@ export const issueCodes = [
   'invalidEmail',
   'invalidPhone',
   'roundedNumber',
+  'invalidPixKey',
   'invalidDate',
   'invalidFormat',
   'invalidCharacter',

@@ -209,7 +209,13 @@ describe('a spreadsheet', () => {
     await start(body.id, columns);
     await ended(body.id);
     const { body: csv } = await server.call('GET /contacts/export', { as: ana });
-    assert.equal(csv, `\u{feff}Nome;Número;E-mail\r\n"'=HYPERLINK(""http://x"")";5511987654321;\r\n`);
+    assert.equal(csv, `\u{feff}Nome;Número;E-mail\r\n"'=HYPERLINK(""http://x"")";55 11 98765-4321;\r\n`);
+    // There and back: no number that a spreadsheet would round, and the same person again.
+    const { body: again } = await upload(csv);
+    await start(again.id, { ...again.guess, country: '' });
+    const { refused, created } = await ended(again.id);
+    assert.deepEqual([refused, created, (await refusals(again.id))[0]?.reason], [1, 0, 'exists']);
+    assert.equal((await refusals(again.id))[0]?.name, '=HYPERLINK("http://x")');
   });
 
   test('is refused with a reason if it is no spreadsheet, and nothing of it is stored', async () => {

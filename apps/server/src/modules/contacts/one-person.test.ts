@@ -73,7 +73,7 @@ test('any way of writing a number finds, suppresses and merges the one person', 
         number: forms[chosen % forms.length] ?? plain,
       });
 
-      for (const way of [...forms, `+${number.code} (${number.rest[0]}) ${plain.slice(-8)}`]) {
+      for (const way of [...forms, ways[forms.length] ?? plain]) {
         const found = await server.call('GET /contacts', { as: admin, query: { searchParam: way } });
         assert.deepEqual([way, found.body.contacts.map((row) => row.id)], [way, [id]]);
       }

@@ -1,3 +1,4 @@
+import { numberForms } from '@recado/api/phone-numbers';
 import { asc, eq, getTableColumns } from 'drizzle-orm';
 import { QueryBuilder } from 'drizzle-orm/pg-core';
 import { contactDetailsJob } from '../../channels/jobs.ts';
@@ -146,7 +147,8 @@ async function completeContact(
 
 /** Whether the name is only a placeholder made from the address. */
 function isNameless(row: ContactRow): boolean {
-  return row.name === row.number || row.name === nameOfLid(row.lid);
+  const isNumber = row.number !== null && numberForms(row.number).includes(row.name);
+  return isNumber || row.name === nameOfLid(row.lid);
 }
 
 async function insertContact(

@@ -200,7 +200,7 @@ describe('The suppression list', () => {
     }
     const [titles, first, ...others] = rows;
     assert.deepEqual(titles, ['Number', 'Name', 'Reason', 'Source', 'Since']);
-    assert.deepEqual(first?.slice(0, 4), ['5511988880001', "'=1+2", 'pediu', 'Team']);
+    assert.deepEqual(first?.slice(0, 4), ['5511988880001', '=1+2', 'pediu', 'Team']);
     assert.equal(new Set(others.map(([number]) => number)).size, 1_001);
   });
 

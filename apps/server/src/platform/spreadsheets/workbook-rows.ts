@@ -62,10 +62,14 @@ function firstSheet(content: Buffer): xlsx.WorkSheet | undefined {
   }
 }
 
-/** A day as YYYY-MM-DD, a moment with its time. */
+/** The first day that spreadsheets know. */
+const beginning = Date.UTC(1900, 0, 1);
+
+/** A day as YYYY-MM-DD, a moment with its time, a length of less than a day as HH:MM. */
 function dateText(moment: Date): string {
   if (Number.isNaN(moment.getTime())) return '';
   const text = moment.toISOString();
+  if (moment.getTime() < beginning) return text.slice(11, 16);
   return text.endsWith('T00:00:00.000Z') ? text.slice(0, 10) : text.slice(0, 16).replace('T', ' ');
 }
 

@@ -45,6 +45,15 @@ export const contactEndpoints = defineEndpoints({
     query: z.object({ name: z.string().trim().max(200).default('') }),
     answer: z.array(contact.pick({ id: true, name: true, number: true })),
   },
+  'GET /contacts/number-checks': {
+    summary: 'How many numbers still wait for the check with WhatsApp, and whether a connection is open for it',
+    access: 'session',
+    answer: z.object({
+      waiting: z.int(),
+      /** At this rate; null without an open connection, for which the numbers wait. */
+      secondsLeft: z.int().nullable(),
+    }),
+  },
   'GET /contacts/profile/:number': {
     summary: 'The picture of a number',
     access: 'session',

@@ -1,4 +1,4 @@
-DROP INDEX "suppressed_numbers_number";--> statement-breakpoint
+DROP INDEX IF EXISTS "suppressed_numbers_number";--> statement-breakpoint
 ALTER TABLE "contact_import_refusals" ADD COLUMN "is_kept" boolean DEFAULT false NOT NULL;--> statement-breakpoint
 ALTER TABLE "contact_import_refusals" ADD COLUMN "value" text DEFAULT '' NOT NULL;--> statement-breakpoint
 ALTER TABLE "contact_imports" ADD COLUMN "left_out" integer DEFAULT 0 NOT NULL;--> statement-breakpoint
