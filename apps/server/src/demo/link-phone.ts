@@ -40,7 +40,7 @@ async function waitsForShop(database: Database, connectionId: number): Promise<b
     const [home] = await db
       .select({ companyId: users.companyId })
       .from(users)
-      .where(users.super)
+      .where(eq(users.super, true))
       .orderBy(asc(users.id))
       .limit(1);
     if (!home) return false;
