@@ -31,16 +31,17 @@ export async function continueOptions(turn: Turn, queueId: number): Promise<void
   const answer = plainAnswer(turn.text);
   const current = tree.find(turn.position.bot.optionId);
   if (answer === '#' || (answer === '0' && !current)) {
-    leave(turn, tree, current, 'back');
+    goBack(turn, tree, current);
     return returnToMainMenu(turn);
   }
   if (answer === '0') {
-    leave(turn, tree, current, 'back');
+    goBack(turn, tree, current);
     return reach(turn, tree, tree.find(current?.parentId ?? null));
   }
   const entries = tree.below(current?.id ?? null);
   const chosen = chosenEntry(entries, turn.text);
   if (chosen) {
+    turn.acts.push({ kind: 'chose', answer: { kind: 'option', label: chosen.title } });
     leave(turn, tree, current, 'chose');
     await sendFile(turn, chosen);
     return reach(turn, tree, chosen);
@@ -70,6 +71,11 @@ function show(turn: Turn, tree: Tree, option: QueueOption | undefined, repeats: 
   const optionId = option?.id ?? null;
   remember(turn, { optionId, repeats, askedAt: turn.now.toISOString() }, { chatbot: true });
   say(turn, optionsMenuText(message, tree.below(optionId)));
+}
+
+function goBack(turn: Turn, tree: Tree, from: QueueOption | undefined): void {
+  turn.acts.push({ kind: 'chose', answer: { kind: 'back', label: '' } });
+  leave(turn, tree, from, 'back');
 }
 
 function nodeOf({ queue }: Tree, option: QueueOption | undefined): MenuNode {
