@@ -1,7 +1,8 @@
+import { chosenEntry, numberedEntries } from '../modules/answers/choice.ts';
 import { automationFields } from '../modules/automations/automation.ts';
 import { beginBillingLookup } from './billing-lookup.ts';
 import type { BotQueue } from './knowledge.ts';
-import { chosenEntry, mainMenuText, numberedEntries } from './menu.ts';
+import { mainMenuText } from './menu.ts';
 import { replyIfClosed } from './opening-hours.ts';
 import { beginOptions } from './options-menu.ts';
 import { automate, mayRepeat, remember, say, type Turn } from './turn.ts';
