@@ -86,7 +86,7 @@ async function send(services: Services, unit: Unit, outgoing: Outgoing): Promise
   const ids: number[] = [];
   for (const [index, draft] of drafts.entries()) {
     const clientKey = clientKeyOf(requestId, index);
-    const id = await composeMessage(services, unit, row, { ...draft, userId: null, isAutomatic: true, clientKey });
+    const id = await composeMessage(services, unit, row, { ...draft, userId: null, origin: 'api', clientKey });
     if (id === undefined) throw new AppError('ERR_CREATING_MESSAGE');
     await announceMessage(services, unit, 'create', id);
     ids.push(id);
