@@ -23,7 +23,10 @@ export async function continueMainMenu(turn: Turn): Promise<void> {
   const entries = numberedEntries(offered.map((queue) => queue.name));
   const chosen = chosenEntry(entries, turn.text);
   const queue = chosen && offered[entries.indexOf(chosen)];
-  if (queue) return enterQueue(turn, queue);
+  if (queue) {
+    turn.acts.push({ kind: 'chose', answer: { kind: 'menu', label: queue.name } });
+    return enterQueue(turn, queue);
+  }
   if (mayRepeat(turn)) sendMainMenu(turn, offered, turn.position.bot.repeats + 1);
 }
 

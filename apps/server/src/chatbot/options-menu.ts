@@ -36,6 +36,7 @@ export async function continueOptions(turn: Turn, queueId: number): Promise<void
   const entries = tree.below(current?.id ?? null);
   const chosen = chosenEntry(entries, turn.text);
   if (chosen) {
+    turn.acts.push({ kind: 'chose', answer: { kind: 'option', label: chosen.title } });
     leave(turn, tree, current, 'chose');
     await sendFile(turn, chosen);
     return reach(turn, tree, chosen);
@@ -47,6 +48,7 @@ export async function continueOptions(turn: Turn, queueId: number): Promise<void
 
 /** Goes one level up, or to the main menu, which is also above the first level. */
 async function goBack(turn: Turn, tree: Tree, current: QueueOption | undefined, way: WayBack): Promise<void> {
+  turn.acts.push({ kind: 'chose', answer: { kind: 'back', label: '' } });
   leave(turn, tree, current, 'back');
   if (way === 'start' || !current) return returnToMainMenu(turn);
   reach(turn, tree, tree.find(current.parentId));

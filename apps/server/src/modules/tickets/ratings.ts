@@ -1,3 +1,4 @@
+import type { MessageAnswer } from '@recado/api/contract';
 import { desc, eq, type SQL, sql } from 'drizzle-orm';
 import type { Services } from '../../channels/services.ts';
 import type { Unit } from '../../platform/database/database.ts';
@@ -14,11 +15,13 @@ export async function awaitedRating(
   { clock }: Pick<Services, 'clock'>,
   unit: Unit,
   { ticket, text }: { ticket: Ticket; text: string },
-): Promise<(() => Promise<void>) | undefined> {
+): Promise<{ answer: MessageAnswer; handle: () => Promise<void> } | undefined> {
   const rating = ticket.status === 'closed' ? readRating(text) : null;
   if (rating === null) return undefined;
   const cycleId = await cycleAwaitingRating(unit, ticket.id, clock());
-  return cycleId === undefined ? undefined : () => takeRating(unit, ticket, { cycleId, rating }, clock());
+  if (cycleId === undefined) return undefined;
+  const handle = () => takeRating(unit, ticket, { cycleId, rating }, clock());
+  return { answer: { kind: 'rating', label: String(rating) }, handle };
 }
 
 /** The last round of a ticket if it is finished and awaits its rating, otherwise undefined. */
