@@ -1,7 +1,7 @@
 import { openSocket } from '@recado/api/client';
 import type { Contact, ContactImport } from '@recado/api/contract';
 import { queryClient } from '@recado/api/live';
-import { aTicket } from '@recado/api/testing';
+import { aTicket, Refusal } from '@recado/api/testing';
 import { addTranslations } from '@recado/ui/i18n';
 import { Route, Routes } from '@recado/ui/router';
 import { elementAt, firstOf, renderWithProviders } from '@recado/ui/testing';
@@ -239,6 +239,23 @@ test('the rows to correct are listed with their reasons, also after the page was
   await user.type(within(second).getByLabelText(/Número/), '(11) 98000-0007');
   await user.click(within(second).getByRole('button', { name: 'Corrigir e continuar' }));
   expect(await screen.findByText('Tudo corrigido')).toBeVisible();
+});
+
+test('the number of a contact leads to that contact', async () => {
+  const { user } = show({
+    'POST /contacts': () => {
+      throw new Refusal('ERR_DUPLICATED_CONTACT', { contact: { id: 20, name: 'Maria Silva' } });
+    },
+    'GET /contacts/:contactId': () => maria,
+  });
+  await user.click(await screen.findByRole('button', { name: /Adicionar/ }));
+  const dialog = await screen.findByRole('dialog');
+  await user.type(within(dialog).getByLabelText('Nome'), 'Mari');
+  await user.type(within(dialog).getByLabelText(/Número/), '11987654321');
+  await user.click(within(dialog).getByRole('button', { name: 'Salvar' }));
+  expect(await screen.findByText(/Este número já é o contato Maria Silva/)).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Ver contato' }));
+  expect(await screen.findByDisplayValue('maria@example.com')).toBeVisible();
 });
 
 test('numbers that wait for their check are shown with the time that it takes', async () => {
