@@ -251,7 +251,7 @@ test('the number of a contact leads to that contact', async () => {
   await user.click(await screen.findByRole('button', { name: /Adicionar/ }));
   const dialog = await screen.findByRole('dialog');
   await user.type(within(dialog).getByLabelText('Nome'), 'Mari');
-  await user.type(within(dialog).getByLabelText(/Número/), '11987654321');
+  await user.type(within(dialog).getByLabelText(/Número/), '+55 11 98765-4321');
   await user.click(within(dialog).getByRole('button', { name: 'Salvar' }));
   expect(await screen.findByText(/Este número já é o contato Maria Silva/)).toBeVisible();
   await user.click(screen.getByRole('button', { name: 'Ver contato' }));
