@@ -17,7 +17,7 @@ import { followReply, mergeRecipients, roundForReply } from './modules/campaigns
 import { campaignFinished } from './modules/campaigns/in-process-events.ts';
 import { sendsFileList } from './modules/campaigns/run-campaigns.ts';
 import { leaveChats } from './modules/chats/leave-chats.ts';
-import { companyFounded } from './modules/companies/in-process-events.ts';
+import { companyFounded, timeZoneChanged } from './modules/companies/in-process-events.ts';
 import { keepAgenda } from './modules/contact-import/start-agenda-import.ts';
 import { checkListNumbersNow } from './modules/contact-lists/check-list-numbers.ts';
 import { checkNumbersNow } from './modules/contacts/check-numbers.ts';
@@ -30,6 +30,7 @@ import {
   latestConnections,
 } from './modules/contacts/in-process-events.ts';
 import { learnIdentity } from './modules/contacts/resolve-contact.ts';
+import { forgetFigures } from './modules/dashboard/forget-figures.ts';
 import { moveDrafts } from './modules/drafts/drafts.routes.ts';
 import { fileListIsSent } from './modules/file-lists/in-process-events.ts';
 import { greetingFilesOf, leaveGreeting } from './modules/greeting-media/greeting-files.ts';
@@ -227,6 +228,7 @@ export function newsSubscribers(platform: ServicePlatform): Subscription[] {
       ),
     ),
     companyFounded.on(publishCompanyCreated),
+    timeZoneChanged.on(forgetFigures),
     planChanged.on((unit, change) => adjustForPlan(platform, unit, change)),
     invoiceClosed.on(endCharges),
     ackMoved.on(

@@ -12,6 +12,7 @@ import SubscriptionPage from './subscription-page.tsx';
 const details: BillingDetails = {
   email: 'contas@loja.example',
   billingName: null,
+  document: null,
   addressStreet: null,
   addressCity: null,
   addressState: null,

@@ -1,6 +1,6 @@
+import { readDocumentNumber } from '@recado/api/document-number';
 import { noAutomation } from '../modules/automations/automation.ts';
 import { isBillingQueue } from '../modules/billing-lookups/billing-systems.ts';
-import { readDocumentNumber } from '../modules/billing-lookups/document-number.ts';
 import { billingTexts } from '../modules/billing-lookups/texts.ts';
 import { returnToMainMenu } from './main-menu.ts';
 import { plainAnswer } from './menu.ts';

@@ -1,3 +1,4 @@
+import { printedDocumentNumber } from '@recado/api/document-number';
 import { z } from 'zod';
 import {
   addressBelow,
@@ -11,7 +12,6 @@ import {
   ifThere,
   readAnswer,
 } from './billing-system.ts';
-import { printedDocumentNumber } from './document-number.ts';
 
 const identity = z.union([z.string().max(40), z.number().transform(String)]);
 const list = <Row extends z.ZodType>(row: Row) => z.object({ registros: z.array(row).max(100).default([]) });
