@@ -39,6 +39,7 @@ import { importStatusesOf } from './modules/history-import/running-imports.ts';
 import { stopImports } from './modules/history-import/stop-imports.ts';
 import { adjustForPlan } from './modules/invoices/adjust-for-plan.ts';
 import { invoiceClosed } from './modules/invoices/in-process-events.ts';
+import { invoiceIfDue } from './modules/invoices/make-invoices.ts';
 import { planChanged, subscriptionChanged } from './modules/managed-companies/in-process-events.ts';
 import { publishCompanyCreated } from './modules/managed-companies/managed-company-events.ts';
 import { endVisits } from './modules/menu-figures/visits.ts';
@@ -228,6 +229,8 @@ export function newsSubscribers(platform: ServicePlatform): Subscription[] {
       ),
     ),
     companyFounded.on(publishCompanyCreated),
+    companyFounded.on((unit, founded) => invoiceIfDue(platform, unit, founded)),
+    subscriptionChanged.on((unit, changed) => invoiceIfDue(platform, unit, changed)),
     timeZoneChanged.on(forgetFigures),
     planChanged.on((unit, change) => adjustForPlan(platform, unit, change)),
     invoiceClosed.on(endCharges),
