@@ -62,6 +62,7 @@ function serve(details: BillingDetails, more: Answers = {}) {
       return served.details;
     },
     'POST /subscription': () => charge,
+    'GET /invoices/:invoiceId/charge': () => ({ charge: charge.charge, underReview: [] }),
     ...more,
   });
   return { served, calls };
@@ -135,6 +136,20 @@ test('a reload shows the charge again; it can be copied', async () => {
   expect(screen.getByRole('timer')).toHaveTextContent(/^Este código vale por mais/);
   await user.click(screen.getByRole('button', { name: 'Copiar código PIX' }));
   expect(await navigator.clipboard.readText()).toBe('00020126580014br.gov.bcb.pix');
+});
+
+test('a payment of another amount is shown in place of the code, until it is looked into', async () => {
+  const underReview = [{ value: 50, paidAt: '2026-01-02T12:00:00.000Z' }];
+  serve(known, {
+    'GET /invoices/:invoiceId/charge': () => ({ charge: charge.charge, underReview }),
+    'POST /subscription': () => {
+      throw new Refusal('ERR_PAYMENT_UNDER_REVIEW');
+    },
+  });
+  show('/financeiro?invoice=7&pay=1');
+  expect(await screen.findByRole('heading', { name: 'Recebemos outro valor' })).toBeVisible();
+  expect(screen.getByText(/^R\$\s50,00 em 02\/01\/2026/)).toBeVisible();
+  expect(screen.queryByText('00020126580014br.gov.bcb.pix')).not.toBeInTheDocument();
 });
 
 test('an expired code is replaced by a new one', async () => {

@@ -13,6 +13,7 @@ import { endCharge, withdrawJob } from './end-charges.ts';
 import { sandboxNotice } from './notices.ts';
 import { paymentCharges } from './payments.schema.ts';
 import { type PaymentProvider, ProviderFailure } from './provider.ts';
+import { paymentsUnderReview } from './received-payments.ts';
 import { activeProvider } from './stored-providers.ts';
 
 /** A charge that expires within this time (milliseconds) is replaced, because too little time is left to pay it. */
@@ -21,8 +22,8 @@ const leastTime = 60_000;
 /**
  * Creates a charge for an open invoice of a company (null: the oldest), or returns the charge that waits. The charge is
  * stored before the bank is called, under a txid that is reused after a crash, so that no payment arrives for an
- * unknown charge. Throws ERR_NO_INVOICE_FOUND, ERR_INVOICE_STATE, ERR_NOTHING_DUE, ERR_PAYMENT_UNAVAILABLE,
- * ERR_PAYMENT_PROVIDER.
+ * unknown charge. Throws ERR_NO_INVOICE_FOUND, ERR_INVOICE_STATE, ERR_NOTHING_DUE, ERR_PAYMENT_UNDER_REVIEW,
+ * ERR_PAYMENT_UNAVAILABLE, ERR_PAYMENT_PROVIDER.
  */
 export async function chargeInvoice(
   platform: Platform,
@@ -64,6 +65,7 @@ async function beginCharge(platform: Platform, unit: Unit, companyId: number, in
   const invoice = await lockInvoice(unit, invoiceId ?? (await nextInvoice(platform, unit, companyId)).id);
   if (invoice.companyId !== companyId) throw new AppError('ERR_NO_INVOICE_FOUND');
   if (invoice.status !== 'open') throw new AppError('ERR_INVOICE_STATE');
+  if ((await paymentsUnderReview(unit, invoice.id)).length > 0) throw new AppError('ERR_PAYMENT_UNDER_REVIEW');
   const provider = await activeProvider(platform, unit);
   const amountCents = centsOf(invoice.value);
   const now = platform.clock();

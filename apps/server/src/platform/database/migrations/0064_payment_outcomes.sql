@@ -1,0 +1,1 @@
+ALTER TABLE "received_payments" ADD COLUMN "outcome" text;
