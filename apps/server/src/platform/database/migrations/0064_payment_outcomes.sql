@@ -1,1 +1,0 @@
-ALTER TABLE "received_payments" ADD COLUMN "outcome" text;
