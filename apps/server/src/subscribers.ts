@@ -115,6 +115,7 @@ import {
   importReplaced,
   importStatuses,
 } from './modules/whatsapps/in-process-events.ts';
+import { refuseSameNumber } from './modules/whatsapps/refuse-same-number.ts';
 import { publishState } from './modules/whatsapps/whatsapp-rows.ts';
 import type { Unit } from './platform/database/database.ts';
 import { together } from './platform/database/unit.ts';
@@ -147,6 +148,7 @@ export function allSubscribers(services: Services): Subscription[] {
     channelEvents.history.on((unit, { event, ...source }) => recordHistoryPart(unit, source, event)),
 
     // Connections.
+    connectionOpened.on(withServices(refuseSameNumber)),
     connectionOpened.on(checkNumbersNow),
     connectionOpened.on(checkListNumbersNow),
     connectionOpened.on(withServices(resumeCampaigns)),
