@@ -1,4 +1,5 @@
 import type { Readable } from 'node:stream';
+import type { MessageAd, MessageCard } from '@recado/api/contract';
 import type { Unit } from '../platform/database/database.ts';
 
 /**
@@ -41,14 +42,23 @@ export interface Author {
   name: string;
 }
 
-/** The content of a message, in or out. */
+/**
+ * The content of a message, in or out. `words`: what the customer wrote themselves, where that is not the text that is
+ * shown: bots, prompts and integrations get only these (`ownWordsOf` in `modules/messages/structured-content.ts`).
+ */
 export type MessageContent =
   | { kind: 'text'; text: string }
-  | { kind: 'image' | 'video' | 'audio' | 'document' | 'sticker'; caption: string; media: MediaSource }
+  | {
+      kind: 'image' | 'video' | 'audio' | 'document' | 'sticker';
+      caption: string;
+      media: MediaSource;
+      words?: string;
+    }
   | { kind: 'contact'; contacts: { name: string; numbers: string[] }[] }
   | { kind: 'location'; latitude: number; longitude: number; name: string }
   | { kind: 'poll'; question: string; choices: string[] }
-  | { kind: 'unknown'; description: string };
+  | { kind: 'card'; card: MessageCard; words: string }
+  | { kind: 'unknown' };
 
 /** A message delivered by WhatsApp; `fromMe` if the company's own phone sent it. */
 export interface InboundMessage {
@@ -67,6 +77,16 @@ export interface InboundMessage {
   sentAt: number;
   /** A stub for a message that could not be decrypted yet; it never overwrites content. */
   stub: boolean;
+  /** The advertisement that led to this message. */
+  ad?: MessageAd | undefined;
+  /** The secret of the message, base64: later edits, votes and answers are sealed with it (`sealed` events). */
+  secret?: string | undefined;
+  /** The quoted message as the sender's phone shows it, for the case that it is not known here. */
+  quotedText?: string | undefined;
+  /** The people whom the text mentions, each by what stands in the text after the `@`. */
+  mentions?: (Author & { as: string })[] | undefined;
+  /** Seconds after which messages of the chat disappear; 0 for never. */
+  expiration?: number | undefined;
 }
 
 /** A person in the agenda of the owner's phone. */
@@ -102,14 +122,53 @@ export interface ChangeEvent {
   noticeId?: string;
 }
 
+/** Content that is sealed with the secret of another message: what it is, and what is needed to open it. */
+export interface SealedContent {
+  use: 'edit' | 'eventEdit' | 'vote' | 'answer' | 'reaction' | 'comment';
+  /** Base64. */
+  payload: string;
+  iv: string;
+  /** The provider's addresses of the sender and of the other message's author: one of each is part of the key. */
+  senders: string[];
+  authors: string[];
+}
+
+/** What can happen in a chat besides messages. */
+export const chatNotices = [
+  'subject',
+  'description',
+  'added',
+  'removed',
+  'left',
+  'promoted',
+  'demoted',
+  'timer',
+] as const;
+export type ChatNotice = (typeof chatNotices)[number];
+
 /** The events of a channel. Each is stored before the provider acknowledges it to WhatsApp. */
 export type ChannelEvent =
   | { type: 'message'; message: InboundMessage }
   /**
    * `noticeId`: WhatsApp's id of the notice itself; changing something back and forth is several notices for one `wid`.
    */
-  | ({ type: 'edit'; text: string } & ChangeEvent)
+  | ({ type: 'edit'; text: string; content?: MessageContent } & ChangeEvent)
   | ({ type: 'revoke' } & ChangeEvent)
+  /**
+   * A change whose content is sealed with the secret of the message that it changes (`ChannelProvider.openSealed`).
+   * `message`: where it is a message of its own, without its content.
+   */
+  | ({ type: 'sealed'; sealed: SealedContent; message: InboundMessage | null } & ChangeEvent)
+  /**
+   * What somebody chose in a poll, each option by its SHA-256 (hexadecimal), or answered to an event: `going`,
+   * `notGoing`, `maybe`. Each person's newest answer counts; an empty one takes it back.
+   */
+  | ({ type: 'answer'; choices: string[] } & ChangeEvent)
+  /**
+   * Something that happened in a chat and is no message: it is shown as a line between the messages. `text`: the new
+   * subject or description; `people`: whom it concerns; `seconds`: after which messages disappear.
+   */
+  | ({ type: 'notice'; notice: ChatNotice; text: string; people: Author[]; seconds?: number } & ChangeEvent)
   | {
       type: 'reaction';
       chat: ChatAddress;
@@ -271,4 +330,13 @@ export interface ChannelProvider {
    * there (any more).
    */
   readHistory?(reference: Record<string, unknown>): Promise<HistoryMessage[]>;
+  /**
+   * Opens a sealed change with the secret of its message (base64). `authors`: what is known of that message's author,
+   * numbers or LIDs. Null if it cannot be opened.
+   */
+  openSealed?(
+    event: Extract<ChannelEvent, { type: 'sealed' }>,
+    secret: string,
+    authors: readonly string[],
+  ): Promise<ChannelEvent | null>;
 }

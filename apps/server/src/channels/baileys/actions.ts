@@ -10,8 +10,8 @@ import {
 import { AppError } from '../../platform/errors.ts';
 import type { ChatAddress, MessageReference, OutboundMessage, WritingState } from '../port.ts';
 import { chatAddress, destination, personJid } from './address.ts';
+import { formatVcard } from './kinds/people-and-places.ts';
 import type { LiveSocket } from './live-socket.ts';
-import { formatVcard } from './normalise.ts';
 import type { BaileysSettings } from './settings.ts';
 import { type ConnectionCaches, silentLogger } from './socket.ts';
 import { uploadTo } from './upload.ts';
@@ -152,8 +152,9 @@ async function baileysContent(message: OutboundMessage): Promise<AnyMessageConte
       };
     case 'poll':
       return { poll: { name: content.question, values: content.choices, selectableCount: 1 } };
+    case 'card':
     case 'unknown':
-      throw new Error('A message of unknown kind cannot be sent');
+      throw new Error(`A message of kind ${content.kind} cannot be sent`);
     default:
       return fileContent(message, content);
   }

@@ -10,7 +10,7 @@ import { formerTexts, messages } from '../messages.schema.ts';
 import { storedIn } from '../testing/stored.ts';
 
 const hour = 60;
-const stub = { kind: 'unknown', description: 'undecryptable' } as const;
+const stub = { kind: 'unknown' } as const;
 const rita = { number: '5511977770001', lid: '91@lid', name: 'Rita' };
 const joao = { number: '5511977770002', lid: '92@lid', name: 'João' };
 

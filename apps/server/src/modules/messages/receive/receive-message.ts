@@ -30,6 +30,7 @@ import {
   reloadNamed,
 } from '../message-events.ts';
 import { messages } from '../messages.schema.ts';
+import { ownWordsOf } from '../structured-content.ts';
 import { isAuthorOf } from './receive-change.ts';
 
 /** A delivered message, with the contacts it concerns. */
@@ -85,7 +86,7 @@ export async function receiveMessage(
   await fetchContactDetails(services, unit, row.contact, connectionId);
   if (message.stub) return;
   if (message.fromMe) await unit.tell(phoneWrote, { companyId, messageId: stored.id });
-  else await unit.tell(customerWrote, { row, text: stored.body, messageId: stored.id });
+  else await unit.tell(customerWrote, { row, ...textsOf(stored), messageId: stored.id });
 }
 
 /** Finds or creates the contact of the chat, and the author. In a message of ours, `pushName` is our own name. */
@@ -107,7 +108,7 @@ async function resolvePeople(
 /** Begins a round, unless `roundDecision` decides against it, in the queue of that decision. */
 async function beginDecidedRound(services: Services, unit: Unit, ticket: Ticket, { message, contact }: Delivery) {
   const { fromMe, content } = message;
-  const text = content.kind === 'text' ? content.text : '';
+  const text = ownWordsOf(storedContent(content));
   const decision =
     fromMe || ticket.isGroup ? undefined : await unit.ask(roundDecision, { contactId: contact.id, text });
   return decision?.opens === false ? ticket : beginNewRound(services, unit, ticket, decision?.queueId);
@@ -116,8 +117,9 @@ async function beginDecidedRound(services: Services, unit: Unit, ticket: Ticket,
 /** Whether the message is an awaited reply. If so, stores it as read and leaves the ticket's state unchanged. */
 async function receiveAwaited(services: Services, unit: Unit, ticket: Ticket, delivery: Delivery): Promise<boolean> {
   const { fromMe, content } = delivery.message;
-  if (fromMe || content.kind !== 'text') return false;
-  const handleReply = await unit.ask(awaitedReply, { ticket, text: content.text });
+  if (fromMe || (content.kind !== 'text' && content.kind !== 'card')) return false;
+  const text = ownWordsOf(storedContent(content));
+  const handleReply = text !== '' && (await unit.ask(awaitedReply, { ticket, text }));
   if (!handleReply) return false;
   const stored = await insertMessage(unit, await messageOf(unit, ticket, delivery, true));
   if (stored) {
@@ -194,9 +196,13 @@ async function replaceStub(services: Services, unit: Unit, known: Message, messa
   if (known.fromMe) return unit.tell(phoneWrote, { companyId: known.companyId, messageId: known.id });
   await unit.tell(customerWrote, {
     row: await reloadTicket(unit, known.ticketId),
-    text: content.body,
+    ...textsOf(content),
     messageId: known.id,
   });
+}
+
+function textsOf(content: Pick<Message, 'mediaType' | 'body' | 'data'>): { text: string; shown: string } {
+  return { text: ownWordsOf(content), shown: content.body };
 }
 
 async function isSameAuthor(unit: Unit, known: Message, { fromMe, chat, author }: InboundMessage): Promise<boolean> {
