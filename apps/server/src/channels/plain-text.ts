@@ -1,4 +1,4 @@
-import type { CardKind, MessageCard } from '@recado/api/contract';
+import type { CardKind, ChatNotice, MessageCard } from '@recado/api/contract';
 import type { MessageContent } from './port.ts';
 
 /** What stands for a message that this version cannot show. */
@@ -50,6 +50,7 @@ const counted: Partial<Record<CardKind, (count: number) => string>> = {
  * `Pedido: 3 itens, R$ 129,90 – Quero esse pedido`, then all its other words.
  */
 export function cardText(card: MessageCard): string {
+  if (card.notice) return noticeText(card.notice, card);
   const { kind, title, text, footer, lines = [], amount, count, code, link, place } = card;
   const figures = [count === undefined ? undefined : counted[kind]?.(count), amount && money(amount), code, place];
   const facts = [title, ...figures].filter(Boolean).join(', ');
@@ -57,6 +58,27 @@ export function cardText(card: MessageCard): string {
   const head = [headings[kind], facts].filter(Boolean).join(': ');
   const rest = lines.map((line) => [line.title, line.text].filter(Boolean).join(': '));
   return [[head, first].filter(Boolean).join(' – '), ...others, ...rest, footer, link].filter(Boolean).join('\n');
+}
+
+/** What happened in a chat, as a sentence. `title`: who did it; the lines name whom it concerns. */
+function noticeText(notice: ChatNotice, { title = '', text = '', lines = [], count = 0 }: MessageCard): string {
+  const people = lines.map((line) => line.title).join(', ');
+  const texts: Record<ChatNotice, string> = {
+    subject: `${title} mudou o nome do grupo para “${text}”`,
+    description: `${title} mudou a descrição do grupo: ${text}`,
+    added: `${people} entrou no grupo`,
+    removed: `${people} foi removido do grupo`,
+    left: `${people} saiu do grupo`,
+    promoted: `${people} agora administra o grupo`,
+    demoted: `${people} não administra mais o grupo`,
+    timer: count > 0 ? `As mensagens somem depois de ${timeText(count)}` : 'As mensagens não somem mais',
+  };
+  return texts[notice].trim();
+}
+
+function timeText(seconds: number): string {
+  const hours = Math.round(seconds / 3_600);
+  return hours >= 48 ? `${Math.round(hours / 24)} dias` : `${hours} horas`;
 }
 
 function money({ value, currency }: NonNullable<MessageCard['amount']>): string {

@@ -1,5 +1,5 @@
 import type { Readable } from 'node:stream';
-import type { MessageAd, MessageCard } from '@recado/api/contract';
+import type { ChatNotice, MessageAd, MessageCard } from '@recado/api/contract';
 import type { Unit } from '../platform/database/database.ts';
 
 /**
@@ -132,19 +132,6 @@ export interface SealedContent {
   senders: string[];
   authors: string[];
 }
-
-/** What can happen in a chat besides messages. */
-export const chatNotices = [
-  'subject',
-  'description',
-  'added',
-  'removed',
-  'left',
-  'promoted',
-  'demoted',
-  'timer',
-] as const;
-export type ChatNotice = (typeof chatNotices)[number];
 
 /** The events of a channel. Each is stored before the provider acknowledges it to WhatsApp. */
 export type ChannelEvent =

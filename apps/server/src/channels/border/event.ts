@@ -217,11 +217,12 @@ export function boundedContent(content: MessageContent): MessageContent {
 }
 
 function boundedCardContent(card: MessageCard): MessageCard {
-  const { kind, title, text, footer, lines, amount, count, code, link, startsAt, endsAt, place } = card;
+  const { kind, notice, title, text, footer, lines, amount, count, code, link, startsAt, endsAt, place } = card;
   const part = (value: string | undefined) => (value ? boundedText(value, bounds.part) : undefined);
   const isPrice = amount && Number.isFinite(amount.value) && /^[A-Z]{3}$/.test(amount.currency);
   return {
     kind,
+    notice,
     title: part(title),
     text: text && boundedText(text, bounds.cardText),
     footer: part(footer),

@@ -39,6 +39,19 @@ export const cardKind = z.enum([
 ]);
 export type CardKind = z.output<typeof cardKind>;
 
+/** What can happen in a chat besides messages; each is a line between them. */
+export const chatNotices = [
+  'subject',
+  'description',
+  'added',
+  'removed',
+  'left',
+  'promoted',
+  'demoted',
+  'timer',
+] as const;
+export type ChatNotice = (typeof chatNotices)[number];
+
 /** A line of a card: an item of an order, a field of a form, a row of a list, a button. Either part may be empty. */
 const cardLine = z.object({ title: z.string(), text: z.string() });
 export type CardLine = z.output<typeof cardLine>;
@@ -49,6 +62,8 @@ export type CardLine = z.output<typeof cardLine>;
  */
 export const messageCard = z.object({
   kind: cardKind,
+  /** For a `notice`: what happened in the chat. */
+  notice: z.enum(chatNotices).optional(),
   title: z.string().optional(),
   text: z.string().optional(),
   footer: z.string().optional(),
@@ -82,7 +97,7 @@ export type MessageAd = z.output<typeof messageAd>;
  * What people answered to a poll or an event (`data.answers`): one entry for each person, with the chosen options or
  * `going`, `notGoing`, `maybe`.
  */
-export const messageAnswer = z.object({
+export const chatAnswer = z.object({
   /** The number or WhatsApp's own id of a customer; empty for the company. */
   author: z.string(),
   /** The author's name; empty when unknown. */
@@ -90,4 +105,4 @@ export const messageAnswer = z.object({
   fromMe: z.boolean(),
   choices: z.array(z.string()),
 });
-export type MessageAnswer = z.output<typeof messageAnswer>;
+export type ChatAnswer = z.output<typeof chatAnswer>;

@@ -32,6 +32,7 @@ import {
 import { messages } from '../messages.schema.ts';
 import { ownWordsOf } from '../structured-content.ts';
 import { isAuthorOf } from './receive-change.ts';
+import { noteExpiration } from './receive-notice.ts';
 
 /** A delivered message, with the contacts it concerns. */
 interface Delivery {
@@ -70,6 +71,7 @@ export async function receiveMessage(
   const ticket = awaitsRound(found.ticket, message.fromMe)
     ? await beginDecidedRound(services, unit, found.ticket, delivery)
     : found.ticket;
+  await noteExpiration(unit, ticket, message.expiration);
   const { listText } = storedContent(message.content);
   const incoming = await messageOf(unit, ticket, delivery, message.fromMe);
   const [stored, arrived, row] = await together(
@@ -119,14 +121,15 @@ async function receiveAwaited(services: Services, unit: Unit, ticket: Ticket, de
   const { fromMe, content } = delivery.message;
   if (fromMe || (content.kind !== 'text' && content.kind !== 'card')) return false;
   const text = ownWordsOf(storedContent(content));
-  const handleReply = text !== '' && (await unit.ask(awaitedReply, { ticket, text }));
-  if (!handleReply) return false;
-  const stored = await insertMessage(unit, await messageOf(unit, ticket, delivery, true));
+  const reply = text !== '' && (await unit.ask(awaitedReply, { ticket, text }));
+  if (!reply) return false;
+  const message = await messageOf(unit, ticket, delivery, true);
+  const stored = await insertMessage(unit, { ...message, origin: 'answer', answer: reply.answer });
   if (stored) {
     await noteLastMessage(unit, stored, services.clock(), 'program');
     await announceMessage(services, unit, 'create', stored.id);
   }
-  await handleReply();
+  await reply.handle();
   return true;
 }
 
@@ -141,6 +144,7 @@ async function messageOf(
   const quotedMessageId = await quotedId(unit, connectionId, message);
   return {
     ...content,
+    origin: 'person',
     companyId,
     ticketId: ticket.id,
     contactId: author?.id ?? null,
@@ -154,6 +158,7 @@ async function messageOf(
     quotedMessageId,
     isForwarded: message.forwarded,
     isStub: message.stub,
+    secret: message.secret ?? null,
     participant: message.author?.lid ?? message.author?.number ?? null,
     sentAt: new Date(message.sentAt),
   };
@@ -186,7 +191,7 @@ async function replaceStub(services: Services, unit: Unit, known: Message, messa
   const { listText, ...content } = storedContent(message.content);
   await unit.db
     .update(messages)
-    .set({ ...content, isStub: false, isForwarded: message.forwarded })
+    .set({ ...content, isStub: false, isForwarded: message.forwarded, secret: message.secret })
     .where(eq(messages.id, known.id));
   await noteContent(unit, known, { text: listText, mediaType: content.mediaType });
   if ('media' in message.content && known.connectionId !== null) {
