@@ -34,6 +34,7 @@ export interface PhoneMessage {
   location?: { latitude: number; longitude: number; name?: string };
   poll?: { name: string; options: string[] };
   quotedId?: string;
+  viewOnce?: boolean;
   count?: number;
 }
 
@@ -54,6 +55,8 @@ export interface EmulatorClient {
   /** Sends arbitrary bytes as messages, like a manipulated phone; returns their ids. */
   forge(from: string, to: string, messages: readonly { id?: string; bytes: Uint8Array }[]): Promise<string[]>;
   edit(from: string, id: string, text: string): Promise<void>;
+  /** Votes in a poll. */
+  vote(from: string, id: string, options: readonly string[]): Promise<void>;
   remove(from: string, id: string): Promise<void>;
   react(from: string, id: string, emoji: string): Promise<void>;
   read(from: string, shop: string): Promise<void>;
@@ -96,6 +99,7 @@ export function emulatorClient(url: string): EmulatorClient {
       return (await call<{ ids: string[] }>('POST', `${of(from)}/forged`, { to, messages: encoded })).ids;
     },
     edit: (from, id, text) => done(call('POST', `${of(from)}/messages/${id}/edit`, { text })),
+    vote: (from, id, options) => done(call('POST', `${of(from)}/messages/${id}/vote`, { options })),
     remove: (from, id) => done(call('DELETE', `${of(from)}/messages/${id}`)),
     react: (from, id, emoji) => done(call('POST', `${of(from)}/messages/${id}/reaction`, { emoji })),
     read: (from, shop) => done(call('POST', `${of(from)}/read`, { with: shop })),

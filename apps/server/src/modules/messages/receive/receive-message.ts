@@ -140,10 +140,11 @@ async function messageOf(
   { companyId, connectionId, message, author }: Delivery,
   read: boolean,
 ): Promise<NewMessage> {
-  const { listText: _listText, ...content } = storedContent(message.content);
+  const { listText: _listText, data, ...content } = storedContent(message.content);
   const quotedMessageId = await quotedId(unit, connectionId, message);
   return {
     ...content,
+    data: withDetails(data, message, quotedMessageId),
     origin: 'person',
     companyId,
     ticketId: ticket.id,
@@ -162,6 +163,17 @@ async function messageOf(
     participant: message.author?.lid ?? message.author?.number ?? null,
     sentAt: new Date(message.sentAt),
   };
+}
+
+/** The structured content with what only some messages have: the advertisement that led here, a quote of an unknown message. */
+function withDetails(
+  data: NewMessage['data'],
+  { ad, quotedText }: InboundMessage,
+  quotedMessageId: number | null,
+): NewMessage['data'] {
+  const quote = quotedText !== undefined && quotedMessageId === null ? { quotedText } : {};
+  const details = { ...data, ...(ad && { ad }), ...quote };
+  return Object.keys(details).length === 0 ? null : details;
 }
 
 async function quotedId(unit: Unit, connectionId: number, message: InboundMessage): Promise<number | null> {
