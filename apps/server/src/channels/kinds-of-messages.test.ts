@@ -5,6 +5,7 @@ import { messages } from '../modules/messages/messages.schema.ts';
 import { eventually } from '../testing/eventually.ts';
 import { fakeImage } from './testing/files.ts';
 import { describeConversation, shop } from './testing/paired-shop.ts';
+import { messagesOf } from './testing/tickets.ts';
 
 describeConversation('kinds of messages, from the customer’s phone to the screen', (fixture) => {
   const raw = (message: object) => fixture.paired.world.phones.sendRaw(fixture.paired.customer.number, shop, message);
@@ -57,16 +58,18 @@ describeConversation('kinds of messages, from the customer’s phone to the scre
   });
 
   test('a picture that opens once leaves a message, unread', async () => {
-    const { customer, server, admin } = fixture.paired;
+    const { world, server, admin } = fixture.paired;
+    const customer = await world.customer('5511988880009', 'Rita', shop);
     const media = { kind: 'image', base64: fakeImage(2_000).toString('base64'), mimetype: 'image/png' };
     await customer.say({ media, viewOnce: true });
     const text = 'Foto de visualização única: só abre no celular';
-    const shown = await fixture.talk.shown('the notice', ({ body }) => body === text);
-    assert.deepEqual(shown.data, { card: { kind: 'viewOnce' } });
-    const { ticketId } = fixture.talk;
-    const ticket = (await server.call('GET /tickets/:ticketId', { as: admin, params: { ticketId } })).body;
-    assert(ticket.unreadMessages > 0);
-    assert.equal(ticket.lastMessage, text);
+    const query = { status: 'pending', showAll: 'true', searchParam: customer.number };
+    const ticket = await eventually('a ticket', async () => {
+      return (await server.call('GET /tickets', { as: admin, query })).body.tickets[0];
+    });
+    assert.deepEqual([ticket.unreadMessages, ticket.lastMessage], [1, text]);
+    const [shown] = await messagesOf(server, admin, ticket.id);
+    assert.deepEqual([shown?.body, shown?.data], [text, { card: { kind: 'viewOnce' } }]);
   });
 
   test('an order says what it is in chat and list, and what the protocol calls it appears nowhere', async () => {
