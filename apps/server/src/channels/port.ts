@@ -236,7 +236,10 @@ export interface OutboundMessage {
   content: MessageContent;
   /** Opens the file to send, for kinds that have one. */
   openMedia?: () => Promise<Readable>;
-  quoted?: { wid: string; fromMe: boolean; author: string | null; text: string };
+  /** The quoted message, with enough of its content for phones to show it. */
+  quoted?: { wid: string; fromMe: boolean; author: string | null; content: MessageContent };
+  /** Seconds after which messages of the chat disappear. */
+  expiration?: number | undefined;
   /** Whether the customer sees that it was forwarded. */
   forwarded?: boolean;
 }

@@ -20,7 +20,7 @@ import { historyEvent } from './history.ts';
 import { card } from './kinds/parts.ts';
 import { hasUnknownParts } from './kinds/read.ts';
 import { base64 } from './media-source.ts';
-import { eventsOf, type OwnNames, stubOf, unreadableOf, withContent } from './normalise.ts';
+import { eventsOf, noticesOf, type OwnNames, stubOf, unreadableOf, withContent } from './normalise.ts';
 import { type ConnectionCaches, expiringCache, isIgnored } from './socket.ts';
 
 /**
@@ -62,6 +62,8 @@ function laterEvents(message: WAMessage, own: OwnNames, resent: boolean): Channe
   if (message.messageStubType === proto.WebMessageInfo.StubType.CIPHERTEXT) {
     return message.category === 'peer' ? [] : stubOf(message, own);
   }
+  const notices = noticesOf(message, own);
+  if (notices.length > 0) return notices;
   return message.key.fromMe && message.status ? ack(message.key, ackOf(message.status)) : [];
 }
 

@@ -1,5 +1,6 @@
-import type { MessageAd } from '@recado/api/contract';
-import { areJidsSameUser, isJidBroadcast, proto, toNumber, type WAMessage } from 'baileys';
+import type { ChatNotice, MessageAd } from '@recado/api/contract';
+import { areJidsSameUser, isJidBroadcast, isJidGroup, proto, toNumber, type WAMessage } from 'baileys';
+import { z } from 'zod';
 import { plainText } from '../plain-text.ts';
 import type { Author, ChannelEvent, ChatAddress, InboundMessage, MessageContent } from '../port.ts';
 import { chatAddress, userOf } from './address.ts';
@@ -63,6 +64,52 @@ export function eventsOf(message: WAMessage, own: OwnNames): ChannelEvent[] {
   }
   const product = contentOf(content);
   return product ? [{ type: 'message', message: inbound(message, id, chat, product) }] : [];
+}
+
+const { StubType } = proto.WebMessageInfo;
+
+/** What the library reports of a group beside its messages, by its own number for it. */
+const notices = new Map<number | null | undefined, ChatNotice>([
+  [StubType.GROUP_CHANGE_SUBJECT, 'subject'],
+  [StubType.GROUP_CHANGE_DESCRIPTION, 'description'],
+  [StubType.GROUP_PARTICIPANT_ADD, 'added'],
+  [StubType.GROUP_PARTICIPANT_INVITE, 'added'],
+  [StubType.GROUP_PARTICIPANT_REMOVE, 'removed'],
+  [StubType.GROUP_PARTICIPANT_LEAVE, 'left'],
+  [StubType.GROUP_PARTICIPANT_PROMOTE, 'promoted'],
+  [StubType.GROUP_PARTICIPANT_DEMOTE, 'demoted'],
+]);
+
+/** What happened in a group: its new name, people who joined or left; and when messages disappear. None for a message. */
+export function noticesOf(message: WAMessage, own: OwnNames): ChannelEvent[] {
+  const { id, remoteJid, fromMe } = message.key;
+  // The notice that messages of a group disappear comes in the clear, as a message of the protocol.
+  const isTimer = message.message?.protocolMessage?.type === Type.EPHEMERAL_SETTING && isJidGroup(remoteJid ?? '');
+  if (isTimer && message.messageStubType === undefined) return eventsOf(message, own);
+  const notice = notices.get(message.messageStubType);
+  if (!id || !remoteJid || !notice) return [];
+  const parameters = message.messageStubParameters ?? [];
+  const isText = notice === 'subject' || notice === 'description';
+  const sender = { fromMe: fromMe ?? false, author: whoWrote(message), noticeId: id };
+  const people = isText ? [] : parameters.flatMap(memberIn);
+  if (!isText && people.length === 0) return [];
+  const text = isText ? (parameters[0] ?? '') : '';
+  return [
+    { type: 'notice', chat: chatOf(message, own), wid: id, notice, text, people, sentAt: sentAt(message), ...sender },
+  ];
+}
+
+const member = z.object({ id: z.string(), phoneNumber: z.string().optional(), lid: z.string().optional() });
+
+/** A member of a group as the library names them: JSON with their addresses. */
+function memberIn(parameter: string): Author[] {
+  try {
+    const { id, phoneNumber, lid } = member.parse(JSON.parse(parameter));
+    const address = chatAddress(id, phoneNumber ?? lid);
+    return [{ number: address.number, lid: address.lid, name: '' }];
+  } catch {
+    return [];
+  }
 }
 
 /** The stub of a message that could not be decrypted yet; the sender was asked to send it again. */

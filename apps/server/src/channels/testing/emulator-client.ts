@@ -10,6 +10,8 @@ export interface ScreenMessage {
   seconds?: number;
   waveform?: number[];
   quotedId?: string;
+  quotedKind?: string;
+  expiration?: number;
   edited: boolean;
   deleted: boolean;
   reactions: unknown[];
@@ -70,6 +72,8 @@ export interface EmulatorClient {
   screen(number: string, shop: string): Promise<ScreenMessage[]>;
   media(number: string, id: string): Promise<Buffer>;
   group(subject: string, members: string[]): Promise<string>;
+  /** Somebody changes a group: its name, or who is in it. */
+  changeGroup(jid: string, change: { by: string; subject?: string; add?: string[]; remove?: string[] }): Promise<void>;
   fault(fault: object): Promise<void>;
   clearFaults(): Promise<void>;
 }
@@ -118,6 +122,7 @@ export function emulatorClient(url: string): EmulatorClient {
       const group = await call<{ id?: string; jid?: string }>('POST', '/api/groups', { subject, members });
       return group.jid ?? group.id ?? '';
     },
+    changeGroup: (jid, change) => done(call('PATCH', `/api/groups/${encodeURIComponent(jid)}`, change)),
     fault: (fault) => done(call('POST', '/api/faults', fault)),
     clearFaults: () => done(call('DELETE', '/api/faults')),
   };

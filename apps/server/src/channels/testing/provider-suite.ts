@@ -128,7 +128,7 @@ export function providerSuite(name: string, setUp: () => Promise<ProviderWorld>)
       const { channel } = world.connection;
       const questionId = await world.customer.say({ text: 'Quanto custa?' });
       await world.connection.message(questionId);
-      const quoted = { wid: questionId, fromMe: false, author: null, text: 'Quanto custa?' };
+      const quoted = { wid: questionId, fromMe: false, author: null, content: { kind: 'text', text: 'Quanto custa?' } } as const;
       const wid = await send({ kind: 'text', text: '10' }, { quoted });
       assert.equal((await world.customer.sees(wid)).quotedId, questionId);
       if (!channel.edit || !channel.react || !channel.remove) return context.skip('not supported');
