@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { eventually } from '../testing/eventually.ts';
 import { fakeImage } from './testing/files.ts';
 import { describeConversation, shop } from './testing/paired-shop.ts';
-import { acceptTicket, messagesOf } from './testing/tickets.ts';
+import { messagesOf } from './testing/tickets.ts';
 
 describeConversation('changes of a chat, and what answers say of it', (fixture) => {
   const sends = (number: string, text: string) =>
@@ -13,10 +13,15 @@ describeConversation('changes of a chat, and what answers say of it', (fixture) 
 
   test('a renamed group has its new name in the list, and a line in the chat; so have people who join', async () => {
     const { world, server, admin, customer } = fixture.paired;
+    const setting = { params: { key: 'CheckMsgIsGroup' }, body: { value: 'disabled' } };
+    await server.call('PUT /settings/:key', { as: admin, ...setting });
     await world.phones.addPhone('5511988880055', 'Rui');
     const jid = await world.phones.group('Obra antiga', [customer.number, shop]);
     await world.phones.say(customer.number, jid, { text: 'Bom dia, grupo' });
-    const ticketId = await acceptTicket(server, admin, 'Obra antiga');
+    const { id: ticketId } = await eventually('a ticket of the group', async () => {
+      const { body } = await server.call('GET /tickets', { as: admin, query: { status: 'pending', showAll: 'true' } });
+      return body.tickets.find((found) => found.isGroup && found.contact.name === 'Obra antiga');
+    });
     await world.phones.changeGroup(jid, { by: customer.number, subject: 'Obra nova' });
     await eventually('the new name', async () => {
       const { body } = await server.call('GET /tickets/:ticketId', { as: admin, params: { ticketId } });

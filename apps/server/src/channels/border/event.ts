@@ -218,32 +218,33 @@ export function boundedContent(content: MessageContent): MessageContent {
 
 function boundedCardContent(card: MessageCard): MessageCard {
   const { kind, notice, title, text, footer, lines, amount, count, code, link, startsAt, endsAt, place } = card;
-  const part = (value: string | undefined) => (value ? boundedText(value, bounds.part) : undefined);
+  const texts = { title, footer, code, place };
   const isPrice = amount && Number.isFinite(amount.value) && /^[A-Z]{3}$/.test(amount.currency);
+  const number = count === undefined ? null : boundedCount(count, bounds.size);
+  const moments = Object.entries({ startsAt, endsAt }).filter(([, moment]) => isPossible(moment));
   return {
     kind,
-    notice,
-    title: part(title),
-    text: text && boundedText(text, bounds.cardText),
-    footer: part(footer),
-    lines: lines?.slice(0, bounds.lines).map((one) => ({
-      title: boundedText(one.title, bounds.lineTitle),
-      text: boundedText(one.text, bounds.lineText),
-    })),
-    amount: isPrice ? amount : undefined,
-    count: count === undefined ? undefined : (boundedCount(count, bounds.size) ?? undefined),
-    code: part(code),
-    link: link && boundedLink(link),
-    startsAt: possible(startsAt),
-    endsAt: possible(endsAt),
-    place: part(place),
+    ...(notice && { notice }),
+    ...Object.fromEntries(
+      Object.entries(texts).flatMap(([name, value]) => (value ? [[name, boundedText(value, bounds.part)]] : [])),
+    ),
+    ...(text && { text: boundedText(text, bounds.cardText) }),
+    ...(lines && {
+      lines: lines.slice(0, bounds.lines).map((one) => ({
+        title: boundedText(one.title, bounds.lineTitle),
+        text: boundedText(one.text, bounds.lineText),
+      })),
+    }),
+    ...(isPrice && { amount }),
+    ...(number !== null && { count: number }),
+    ...(link && { link: boundedLink(link) }),
+    ...Object.fromEntries(moments),
   };
 }
 
-/** A time that a calendar can show; undefined for any other. */
-function possible(moment: number | undefined): number | undefined {
-  const isPossible = moment !== undefined && moment > 0 && moment < Date.UTC(2200, 0, 1);
-  return isPossible ? Math.round(moment) : undefined;
+/** Whether a calendar can show a time. */
+function isPossible(moment: number | undefined): boolean {
+  return moment !== undefined && Number.isSafeInteger(moment) && moment > 0 && moment < Date.UTC(2200, 0, 1);
 }
 
 function boundedCard({ name, numbers }: { name: string; numbers: string[] }) {

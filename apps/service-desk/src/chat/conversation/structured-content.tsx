@@ -4,6 +4,7 @@ import { ContactAvatar, formatPhone, Name } from '@recado/ui/core';
 import { useTranslation } from '@recado/ui/i18n';
 import { EnvironmentOutlined, UnorderedListOutlined } from '@recado/ui/icons';
 import { Answers } from './card-parts.tsx';
+import { ContactActions } from './contact-actions.tsx';
 import { listIn, numberIn, textIn } from './read-data.ts';
 
 type Structured = { data: Message['data']; fallback: string };
@@ -24,6 +25,7 @@ export function ContactCards({ data, fallback }: Structured) {
             {listIn(person, 'numbers').map((number) => (
               <small key={String(number)}>{formatPhone(String(number))}</small>
             ))}
+            <ContactActions name={textIn(person, 'name')} number={String(listIn(person, 'numbers')[0] ?? '')} />
           </span>
         </li>
       ))}
