@@ -1,10 +1,10 @@
 import { api } from '@recado/api/client';
-import { type BodyInput, type CompanyProfile, companyLanguages } from '@recado/api/contract';
+import type { BodyInput, CompanyProfile } from '@recado/api/contract';
 import { shownDocument, storedDocument } from '@recado/api/document-number';
 import { fieldsOf } from '@recado/api/fields';
 import { queryClient, useReport } from '@recado/api/live';
 import { Button, ErrorState, Input, ListSkeleton, useNotify } from '@recado/ui/core';
-import { localeOf, useLanguage, useTranslation } from '@recado/ui/i18n';
+import { languages, localeOf, useLanguage, useTranslation } from '@recado/ui/i18n';
 import { useCountries } from '@recado/ui/phone';
 import { Alert, EmailField, Field, Form, SelectField, TextField, useSaving } from '@recado/ui/records';
 import { useEffect, useState } from 'react';
@@ -82,7 +82,7 @@ function ProfileForm({ stored }: { stored: CompanyProfile }) {
         required
         label={t('profile.language')}
         help={t('profile.languageHelp')}
-        choices={companyLanguages.map((value) => ({ value, label: t(`profile.languages.${value}`) }))}
+        choices={languages.map((value) => ({ value, label: t(`profile.languages.${value}`) }))}
       />
       <Button type="primary" htmlType="submit" loading={isSaving} disabled={!isChanged}>
         {t('settings.save')}
