@@ -1,0 +1,1 @@
+CREATE INDEX "messages_sent_by_programs" ON "messages" USING btree ("company_id","created_at","origin") WHERE "messages"."origin" in ('campaign', 'schedule', 'api');
