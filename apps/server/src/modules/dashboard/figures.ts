@@ -80,10 +80,10 @@ export function recomputed(span: Span, timeZone: string, hours: readonly string[
   const spans = sql`${staleSpans(span, timeZone, sql`unnest(${sql.param([...hours])}::timestamptz[]) as s (hour)`)}`;
   const names = Object.keys(aggregates).map((name) => sql.identifier(name));
   return [
-    // With each dimension named the key finds the rows of these hours; without, it is read over the company's whole span.
-    sql`delete from ${roundFigures} f using (${spans}) spans, unnest(${sql.param(dimensions)}::text[]) named (dimension)
-      where f.company_id = ${ownCompany} and f.span = ${span} and f.dimension = named.dimension
-        and f.starts_at = spans.starts_at`,
+    // With all its columns given as lists the key finds the rows of these hours; without the dimension, or with a join, it
+    // is read over the company's whole span.
+    sql`delete from ${roundFigures} where company_id = ${ownCompany} and span = ${span}
+      and dimension = any(${sql.param(dimensions)}::text[]) and starts_at = any(array(select starts_at from (${spans}) spans))`,
     sql`
       insert into ${roundFigures} (company_id, span, starts_at, dimension, subject_id, ${sql.join(names, sql`, `)})
       select ${ownCompany}, ${span}, spans.starts_at,

@@ -16,7 +16,11 @@ describe('What programs send', () => {
     const admin = await server.make.user({ companyId, profile: 'admin' });
     const connectionId = await openConnection(server, admin);
     const token = await tokenOf(server, admin, connectionId);
-    const read = async () => (await server.call('GET /dashboard', { as: admin, query: { days: 3 } })).body;
+    const read = async () => {
+      const { status, body } = await server.call('GET /dashboard', { as: admin, query: { days: 3 } });
+      assert.equal(status, 200, JSON.stringify(body));
+      return body;
+    };
     const reported = async () =>
       (await server.call('GET /ticket/reports', { as: admin, query: {} })).body.totalTickets.total;
     assert.deepEqual((await read()).firstSteps, { connection: true, queues: false, team: false });
