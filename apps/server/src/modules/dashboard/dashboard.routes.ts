@@ -119,7 +119,7 @@ async function readFirstSteps(unit: Unit): Promise<Dashboard['firstSteps']> {
   const { rows } = await unit.db.execute(sql`
     select exists (select from ${whatsapps} where company_id = ${ownCompany} and status = 'CONNECTED') as connection,
       exists (select from ${queues} where company_id = ${ownCompany}) as queues,
-      (select count(*) from (select from ${users} where company_id = ${ownCompany} limit 2) some) > 1 as team
+      (select count(*) from (select from ${users} where company_id = ${ownCompany} limit 2) colleagues) > 1 as team
     where not exists (select from ${ticketCycles} where company_id = ${ownCompany})`);
   const steps = z.object({ connection: z.boolean(), queues: z.boolean(), team: z.boolean() });
   return rows[0] ? steps.parse(rows[0]) : null;
