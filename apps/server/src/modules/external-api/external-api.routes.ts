@@ -52,7 +52,7 @@ async function sendForProgram(
   const { companyId } = holder;
   if (body.trim() === '' && files.length === 0) throw refusedValue('body.body', 'required');
   const asked = ['messages/send', number.replace(/\D/g, ''), body, whatsappId];
-  const request = { holder, key, fingerprint: fingerprintOf(asked, files) };
+  const request = { holder, key, fingerprint: await fingerprintOf(asked, files) };
   const known = await database.tenant(companyId, async (unit) => {
     const ids = await madeBefore(unit, request);
     return ids ? { answer: await answerOf(unit, ids) } : { connectionId: await senderOf(unit, holder, whatsappId) };

@@ -1,3 +1,5 @@
+CREATE INDEX "messages_sent_by_programs" ON "messages" USING btree ("company_id","created_at","origin") WHERE "messages"."origin" in ('campaign', 'schedule', 'api');
+--> statement-breakpoint
 CREATE TABLE "campaign_answers" (
 	"company_id" integer NOT NULL,
 	"campaign_id" integer NOT NULL,

@@ -1,1 +1,0 @@
-CREATE INDEX "messages_sent_by_programs" ON "messages" USING btree ("company_id","created_at","origin") WHERE "messages"."origin" in ('campaign', 'schedule', 'api');
