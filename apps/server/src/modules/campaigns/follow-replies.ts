@@ -8,6 +8,7 @@ import { readYesOrNo } from '../answers/yes-or-no.ts';
 import { campaignSettingsOf } from '../campaign-settings/stored-campaign-settings.ts';
 import type { customerWrote, RoundDecision } from '../messages/in-process-events.ts';
 import { markAsAnswer } from '../messages/mark-answer.ts';
+import { messages } from '../messages/messages.schema.ts';
 import { isOptOut } from '../suppression/keep-opt-out.ts';
 import type { Ticket } from '../tickets/open-ticket.ts';
 import type { PublishCampaign } from './campaign-rows.ts';
@@ -30,7 +31,7 @@ export async function followReply(
   services: Pick<Services, 'clock'>,
   tell: PublishCampaign,
   unit: Unit,
-  { row: { ticket, contact }, text }: PayloadOf<typeof customerWrote>,
+  { row: { ticket, contact }, text, messageId }: PayloadOf<typeof customerWrote>,
 ): Promise<void> {
   if (ticket.isGroup) return;
   const [answered, replied] = await together(
@@ -38,7 +39,8 @@ export async function followReply(
     findLatestMessage(services, unit, contact.id),
   );
   if (answered) return take(services, tell, unit, answered);
-  if (!replied) return;
+  // An answer to the chatbot's menu is no reply.
+  if (!replied || (await isAnswer(unit, messageId))) return;
   const [moved] = await unit.db
     .update(campaignRecipients)
     .set({ state: 'replied', repliedAt: services.clock(), underWay: 0 })
@@ -52,6 +54,11 @@ export async function followReply(
   if (!moved) return;
   await finishIfDone(services, unit, moved.campaignId);
   tell(unit, ticket.companyId, moved.campaignId);
+}
+
+async function isAnswer({ db }: Unit, messageId: number): Promise<boolean> {
+  const [message] = await db.select({ origin: messages.origin }).from(messages).where(eq(messages.id, messageId));
+  return message?.origin === 'answer';
 }
 
 /** What a text means to a waiting question. */

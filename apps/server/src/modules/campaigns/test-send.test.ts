@@ -92,7 +92,7 @@ describe('A test of a campaign, on a phone of the emulator', () => {
     const { server, whatsappId } = paired;
     const before = (await screen()).length;
     const id = await campaign();
-    assert.equal((await send(id, { number: '5511900001234' })).body.error, 'ERR_WAPP_INVALID_CONTACT');
+    assert.equal((await send(id, { number: '5511900001234' })).body.error, 'ERR_CAMPAIGN_TEST_STRANGER');
     await attach(id);
     const [row] = await system(({ db }) =>
       db

@@ -148,14 +148,19 @@ describe('The figures of the rounds', () => {
     const history = await openHistory(server, 5);
     const [removal] = recomputed('hour', 'America/Sao_Paulo', ['2026-03-02T12:00:00Z']);
     assert.ok(removal);
-    const plan = await database.tenant(history.companyId, async ({ db }) => {
-      await db.execute(sql`
+    await database.tenant(history.companyId, ({ db }) =>
+      db.execute(sql`
         insert into ${roundFigures} (company_id, span, dimension, starts_at, subject_id, rounds, leads, pending, happening,
           finished, supported, support_ms, waited, wait_ms, rated, ratings, wait_lengths, answer_lengths)
         select ${ownCompany}, 'hour', dimension, '2020-01-01'::timestamptz + n * interval '1 hour', 0, 1, 0, 0, 0,
           1, 0, 0, 0, 0, 0, 0, 0, 0
-        from unnest(array['all', 'queue', 'agent', 'connection']) dimension, generate_series(1, 5000) n`);
-      await db.execute(sql`set local enable_seqscan = off`);
+        from unnest(array['all', 'queue', 'agent', 'connection']) dimension, generate_series(1, 5000) n`),
+    );
+    await database.units.attempt(async (session) => {
+      await session.run('analyze round_figures');
+      return { result: undefined, committed: null };
+    });
+    const plan = await database.tenant(history.companyId, async ({ db }) => {
       const { rows } = await db.execute(sql`explain (costs off) ${removal}`);
       return rows.map((row) => String(row['QUERY PLAN'])).join('\n');
     });

@@ -105,6 +105,10 @@ export function sendingCompany() {
     restart: async () => {
       server = await server.restart();
     },
+    /** Replaces the administrator, whose session ended as time went on. */
+    renew: async () => {
+      admin = await server.make.user({ companyId, profile: 'admin' });
+    },
     /** Starts a second process of the same installation. */
     startBeside: () => startTestServer({ beside: server, providers }),
     system,
