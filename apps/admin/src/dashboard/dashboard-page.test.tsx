@@ -134,7 +134,9 @@ test('a day without tickets shows a text, and downloads no chart', async () => {
 test('agents have stars with a text, their time and their presence', async () => {
   serveApi({ 'GET /dashboard': () => figures, 'GET /dashboard/times': () => times });
   show();
-  expect(await screen.findByRole('row', { name: /^Ana 2,6 Muito Satisfeito 7 de 10 \(70 %\) 12 01h 05m Online$/ })).toBeVisible();
+  expect(
+    await screen.findByRole('row', { name: /^Ana 2,6 Muito Satisfeito 7 de 10 \(70 %\) 12 01h 05m Online$/ }),
+  ).toBeVisible();
   expect(screen.getByRole('row', { name: 'Bruno Sem avaliação 0 – Offline' })).toBeVisible();
 });
 
