@@ -58,8 +58,15 @@ import { forgetFormerRound } from './modules/messages/last-message.ts';
 import { forgetFilesOf } from './modules/messages/media-files.ts';
 import { moveMessages, renameAuthor } from './modules/messages/merge-messages.ts';
 import { receiveCall } from './modules/messages/receive/receive-call.ts';
-import { receiveEdit, receiveReaction, receiveRevoke } from './modules/messages/receive/receive-change.ts';
+import {
+  receiveAnswer,
+  receiveEdit,
+  receiveReaction,
+  receiveRevoke,
+} from './modules/messages/receive/receive-change.ts';
 import { receiveMessage } from './modules/messages/receive/receive-message.ts';
+import { receiveNotice } from './modules/messages/receive/receive-notice.ts';
+import { receiveSealed } from './modules/messages/receive/receive-sealed.ts';
 import { receiveStatus } from './modules/messages/receive/receive-status.ts';
 import { receiveTyping } from './modules/messages/receive/receive-typing.ts';
 import { receiveUnreadable } from './modules/messages/receive/receive-unreadable.ts';
@@ -135,6 +142,9 @@ export function allSubscribers(services: Services): Subscription[] {
     channelEvents.message.on(withServices(receiveMessage)),
     channelEvents.edit.on(withServices(receiveEdit)),
     channelEvents.revoke.on(withServices(receiveRevoke)),
+    channelEvents.sealed.on(withServices(receiveSealed)),
+    channelEvents.answer.on(withServices(receiveAnswer)),
+    channelEvents.notice.on(withServices(receiveNotice)),
     channelEvents.reaction.on(withServices(receiveReaction)),
     channelEvents.status.on(withServices(receiveStatus)),
     channelEvents.call.on(withServices(receiveCall)),

@@ -105,6 +105,8 @@ export const messages = pgTable(
     /** The author in a group, as named by the provider. */
     participant: text('participant'),
     data: jsonb('data').$type<StoredData>(),
+    /** Its secret (base64), with which edits, votes and answers to it are sealed; never leaves the server. */
+    secret: text('secret'),
     /** The key that the sender chose: within a ticket, the same key means the same message. */
     clientKey: text('client_key'),
     sentAt: moment('sent_at').notNull().defaultNow(),

@@ -21,6 +21,8 @@ const withoutWords: Record<string, string> = {
 };
 /** The prefixes of the texts for places and cards. */
 const kindsOfWords: Record<string, string> = { locationMessage: '[localização]', contactMessage: '[contato]' };
+/** The types whose text describes the message, and is no words of the customer. */
+const described: ReadonlySet<string> = new Set(['cardMessage', 'pollMessage', 'unknown', 'call_log']);
 
 /** A message of a conversation. */
 export type ConversationMessage = Pick<typeof messages.$inferSelect, 'id' | 'body' | 'fromMe' | 'mediaType' | 'data'>;
@@ -80,8 +82,9 @@ export function conversation(
 
 function inWords(message: ConversationMessage): string {
   const { mediaType } = message;
+  if (described.has(mediaType)) return `[${message.body}]`;
   const words = [kindsOfWords[mediaType], wordsOf(message)].filter(Boolean).join(' ');
-  return words || withoutWords[mediaType] || `[${mediaType}]`;
+  return words || withoutWords[mediaType] || '[mensagem]';
 }
 
 /**
