@@ -6,6 +6,7 @@ import { isInFlow } from './modules/automations/automation.ts';
 import { integrationExists, promptExists } from './modules/automations/in-process-events.ts';
 import { campaignSettingsChanged } from './modules/campaign-settings/in-process-events.ts';
 import { createCampaignNews } from './modules/campaigns/campaign-rows.ts';
+import { checkRecipientsNow } from './modules/campaigns/check-recipients.ts';
 import {
   applyChangedPace,
   leaveCampaigns,
@@ -13,8 +14,8 @@ import {
   resumeUnpaid,
 } from './modules/campaigns/follow-connections.ts';
 import { followAck, followFailure, leaveRecipients, reasonToWithhold } from './modules/campaigns/follow-messages.ts';
-import { followReply, mergeRecipients, roundForReply } from './modules/campaigns/follow-replies.ts';
-import { campaignFinished } from './modules/campaigns/in-process-events.ts';
+import { followReply, isAnswerToCampaign, mergeRecipients, roundForReply } from './modules/campaigns/follow-replies.ts';
+import { campaignFinished, campaignRuns } from './modules/campaigns/in-process-events.ts';
 import { sendsFileList } from './modules/campaigns/run-campaigns.ts';
 import { leaveChats } from './modules/chats/leave-chats.ts';
 import { companyFounded, timeZoneChanged } from './modules/companies/in-process-events.ts';
@@ -161,6 +162,8 @@ export function allSubscribers(services: Services): Subscription[] {
     connectionOpened.on(withServices(refuseSameNumber)),
     connectionOpened.on(checkNumbersNow),
     connectionOpened.on(checkListNumbersNow),
+    connectionOpened.on(checkRecipientsNow),
+    campaignRuns.on(checkRecipientsNow),
     connectionOpened.on(withServices(resumeCampaigns)),
     campaignSettingsChanged.on(withServices(applyChangedPace)),
     subscriptionChanged.on(withServices(resumeUnpaid)),
@@ -171,7 +174,8 @@ export function allSubscribers(services: Services): Subscription[] {
     customerWrote.on(async (unit, written) => {
       // A customer who opts out gets one answer, and no menu after it. A flow may end with the same word.
       const optedOut = await keepOptOut(services, unit, written);
-      if (!optedOut || isInFlow(written.row.ticket)) await runChatbot(services, unit, written);
+      const answered = optedOut || (await isAnswerToCampaign(services, unit, written));
+      if (!answered || isInFlow(written.row.ticket)) await runChatbot(services, unit, written);
     }),
     ticketMoved.on(withServices(sayAtMove)),
     ticketRated.on(withServices(sayAfterRating)),
