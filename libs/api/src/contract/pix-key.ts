@@ -1,3 +1,5 @@
+import { readDocumentNumber } from './document-number.ts';
+
 /** The kinds of PIX keys, with the words of the central bank's manual (Manual Operacional do DICT, 2). */
 export type PixKeyKind = 'cpf' | 'cnpj' | 'phone' | 'email' | 'random';
 
@@ -27,32 +29,12 @@ export function pixKeyOf(text: string): PixKey | undefined {
   }
   if (!/^[\dA-Z\s().+/-]+$/i.test(written)) return undefined;
   const signs = written.replace(/[\s().+/-]/g, '').toUpperCase();
-  if (/^[\dA-Z]{12}\d{2}$/.test(signs) && isCnpj(signs)) return { kind: 'cnpj', key: signs };
-  const asDocument = isCpf(signs) && !/[(+]/.test(written);
+  const document = readDocumentNumber(signs);
+  if (document?.kind === 'cnpj') return { kind: 'cnpj', key: document.value };
+  const asDocument = document?.value === signs && !/[(+]/.test(written);
   const number = mobile.exec(signs)?.[1];
   const asPhone = number !== undefined && !/^\d{3}\.\d{3}\.\d{3}-?\d{2}$/.test(written);
   if (asDocument && asPhone) return undefined;
   if (asDocument) return { kind: 'cpf', key: signs };
   return asPhone ? { kind: 'phone', key: `+55${number}` } : undefined;
-}
-
-function isCpf(digits: string): boolean {
-  if (!/^\d{11}$/.test(digits) || /^(\d)\1+$/.test(digits)) return false;
-  return [9, 10].every((length) => digits[length] === String(checkDigit(digits.slice(0, length), length + 1, 2)));
-}
-
-/** A CNPJ, which may have letters since July 2026 (Instrução Normativa RFB 2.229): each counts as its code minus 48. */
-function isCnpj(text: string): boolean {
-  if (/^(\d)\1+$/.test(text)) return false;
-  return [12, 13].every((length) => text[length] === String(checkDigit(text.slice(0, length), 9, 2)));
-}
-
-/** The digit by modulo 11, with weights that grow from the right from `least` to `most` and begin again. */
-function checkDigit(text: string, most: number, least: number): number {
-  const range = most - least + 1;
-  const sum = [...text]
-    .toReversed()
-    .reduce((total, sign, at) => total + (sign.charCodeAt(0) - 48) * (least + (at % range)), 0);
-  const rest = sum % 11;
-  return rest < 2 ? 0 : 11 - rest;
 }

@@ -1,6 +1,6 @@
 import { enteredNumber } from '@recado/api/phone-numbers';
-import { readContactCards } from '../../../platform/text/contact-cards.ts';
 import type { proto } from 'baileys';
+import { readContactCards } from '../../../platform/text/contact-cards.ts';
 import type { MessageContent } from '../../port.ts';
 
 /** The people of one or several contact cards. */
