@@ -22,6 +22,14 @@ export function cardsOf({ mediaType, data }: Omit<Content, 'body'>): Card[] | un
   return mediaType === 'contactMessage' ? cards.safeParse(data).data?.contacts : undefined;
 }
 
+/** The types of messages that bots can read without words: files, which they get or know by their kind. */
+const readable: ReadonlySet<string> = new Set(['chat', 'image', 'video', 'audio', 'application', 'sticker']);
+
+/** Whether a message has nothing that an integration could answer, e.g. a kind that is not known. */
+export function isUnreadable(content: Content): boolean {
+  return content.mediaType === 'unknown' || (!readable.has(content.mediaType) && wordsOf(content).trim() === '');
+}
+
 /**
  * The text of a message for a system that reads only text: a place with its coordinates, cards with their numbers,
  * otherwise the message's text, which may be empty.

@@ -1,4 +1,4 @@
-import { and, desc, eq, ne, or } from 'drizzle-orm';
+import { and, desc, eq, inArray, isNull, ne, or } from 'drizzle-orm';
 import type { Unit } from '../../../platform/database/database.ts';
 import { messages } from '../../messages/messages.schema.ts';
 import { wordsOf } from '../../messages/structured-content.ts';
@@ -25,16 +25,20 @@ const kindsOfWords: Record<string, string> = { locationMessage: '[localização]
 /** A message of a conversation. */
 export type ConversationMessage = Pick<typeof messages.$inferSelect, 'id' | 'body' | 'fromMe' | 'mediaType' | 'data'>;
 
-/** The newest messages of a ticket, oldest first, without deleted messages and placeholders. */
+/**
+ * The newest messages of a conversation, oldest first, without deleted messages and placeholders, and without those that
+ * are no conversation: answers to menus, automatic texts, messages of campaigns, schedules and programs (SERVER §2).
+ */
 export async function newestMessages({ db }: Unit, ticketId: number, most: number): Promise<ConversationMessage[]> {
   const { id, body, fromMe, mediaType, data } = messages;
   const isThere = and(eq(messages.isDeleted, false), eq(messages.isStub, false));
   const isPlace = eq(messages.mediaType, 'locationMessage');
+  const isSaid = or(isNull(messages.origin), inArray(messages.origin, ['person', 'bot']));
   const saysSomething = or(ne(messages.body, ''), eq(messages.fromMe, false), isPlace);
   const rows = await db
     .select({ id, body, fromMe, mediaType, data })
     .from(messages)
-    .where(and(eq(messages.ticketId, ticketId), isThere, saysSomething))
+    .where(and(eq(messages.ticketId, ticketId), isThere, isSaid, saysSomething))
     .orderBy(desc(messages.createdAt), desc(messages.id))
     .limit(most);
   return rows.toReversed();
@@ -67,7 +71,7 @@ export function conversation(
 function inWords(message: ConversationMessage): string {
   const { mediaType } = message;
   const words = [kindsOfWords[mediaType], wordsOf(message)].filter(Boolean).join(' ');
-  return words || withoutWords[mediaType] || `[${mediaType}]`;
+  return words || withoutWords[mediaType] || '[mensagem sem texto]';
 }
 
 /**

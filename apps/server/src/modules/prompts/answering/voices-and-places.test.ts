@@ -87,10 +87,10 @@ describe('A prompt and messages that are not text', () => {
 
   test('speaks with a voice of Azure, through Azure’s API', async () => {
     await given.change({ voice: 'pt-BR-YaraNeural', voiceKey: 'azure', voiceRegion: 'brazilsouth' });
-    ai.next.push('Bolo & pão', 'sound');
+    ai.next.push('**Bolo** & [pão](https://loja.example)', 'sound');
     await customer.write('Oi');
     const [answer] = await conversation().answered(1);
-    assert.deepEqual([answer?.body, answer?.mediaType], ['Bolo & pão', 'audio']);
+    assert.deepEqual([answer?.body, answer?.mediaType], ['*Bolo* & pão (https://loja.example)', 'audio']);
     const speech = ai.calls[1];
     assert.equal(speech?.path, '/speech/brazilsouth');
     const { headers, body } = speech;
