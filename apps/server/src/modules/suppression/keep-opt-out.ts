@@ -8,6 +8,7 @@ import { campaignSettingsOf } from '../campaign-settings/stored-campaign-setting
 import { companyRules } from '../companies/company-rules.ts';
 import { sendAutomaticText } from '../messages/automatic-text.ts';
 import type { customerWrote } from '../messages/in-process-events.ts';
+import { markAsAnswer } from '../messages/mark-answer.ts';
 import { planFlagsOf } from '../plans/limits.ts';
 import { insertSuppressed } from './change-suppression.ts';
 import { isSuppressed } from './is-suppressed.ts';
@@ -20,7 +21,7 @@ import { isSuppressed } from './is-suppressed.ts';
 export async function keepOptOut(
   services: Services,
   unit: Unit,
-  { row: { ticket, contact }, text }: PayloadOf<typeof customerWrote>,
+  { row: { ticket, contact }, text, messageId }: PayloadOf<typeof customerWrote>,
 ): Promise<boolean> {
   const { companyId, id: ticketId } = ticket;
   const { number, lid, name } = contact;
@@ -31,6 +32,7 @@ export async function keepOptOut(
   const reason = oneLine(text);
   const record = await insertSuppressed(unit, { companyId, number, lid, name, reason, source: 'customer' });
   if (!record) return false;
+  await markAsAnswer(services, unit, messageId, { kind: 'optOut', label: '' });
   await sendAutomaticText(services, unit, ticketId, (await companyRules(unit, companyId)).text('optOutMessage'));
   return true;
 }

@@ -9,6 +9,7 @@ import type { TestServer } from '../../../testing/server.ts';
 import { type ServerWithForeign, startServerWithForeign } from '../../../testing/server-with-foreign.ts';
 import { answeredTicket, type SentText } from '../../automations/testing/answered-ticket.ts';
 import type { newCustomer } from '../../messages/testing/customer.ts';
+import { customerTexts } from '../../settings/customer-texts.ts';
 import {
   type IntegrationCompany,
   openIntegrationCompany,
@@ -87,7 +88,7 @@ describe('An integration', () => {
       await use({ name: `Robô ${next.length}` });
       await customer.write('Oi');
       await isWithPeople();
-      assert.deepEqual(await said(), []);
+      assert.deepEqual(await said(), [customerTexts.handOverMessage.pt]);
     }
     byPath.set('/hook', { status: 307, headers: { location: '/hook' } });
     await use({ name: 'Em círculos' });
