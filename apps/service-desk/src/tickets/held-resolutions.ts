@@ -46,8 +46,10 @@ export function useWithoutHeldResolutions(list: LiveList<Ticket>): LiveList<Tick
   const shown = useMemo(() => (held.size > 0 ? items.filter(({ id }) => !held.has(id)) : items), [items, held]);
   if (shown === items) return list;
   // A count at the bound says "or more" (ADR 27): it stays.
-  const count = list.count < mostCounted ? list.count - (items.length - shown.length) : list.count;
-  return { ...list, items: shown, count };
+  const { count: all } = list;
+  const count = all !== null && all < mostCounted ? all - (items.length - shown.length) : all;
+  const isEmpty = list.isKnown && !list.error && !list.hasMore && shown.length === 0;
+  return { ...list, items: shown, count, isEmpty };
 }
 
 const closing = { status: 'closed', useIntegration: false, promptId: false, integrationId: false } as const;

@@ -1,6 +1,6 @@
 import type { Ticket } from '@recado/api/contract';
 import { useReceivedTransfers } from '@recado/api/live';
-import { Badge, Button, ContactAvatar, Name, RelativeTime, useTicketPreview } from '@recado/ui/core';
+import { Badge, Button, ContactAvatar, ListState, Name, RelativeTime, useTicketPreview } from '@recado/ui/core';
 import { useTranslation } from '@recado/ui/i18n';
 import { Link } from '@recado/ui/router';
 import { TransferEntries } from './transfer-entries.tsx';
@@ -10,10 +10,13 @@ import { useNotifications } from './use-notifications.ts';
 export function NotificationList({ onChosen, onChoices }: { onChosen: () => void; onChoices: () => void }) {
   const { t } = useTranslation('shell');
   const transfers = useReceivedTransfers();
-  const { items: tickets, hasMore, isFetchingMore, loadMore } = useNotifications();
+  const list = useNotifications();
+  const { items: tickets, hasMore, isFetchingMore, loadMore } = list;
   return (
     <>
-      {tickets.length + transfers.length === 0 && <p className="bell-none">{t('notifications.none')}</p>}
+      <ListState list={list} rows={2} avatar>
+        {transfers.length === 0 && <p className="bell-none">{t('notifications.none')}</p>}
+      </ListState>
       <ul className="bell-list">
         <TransferEntries onChosen={onChosen} />
         {tickets.map((ticket) => (

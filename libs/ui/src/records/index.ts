@@ -29,7 +29,7 @@ export {
 export { EmailField, PasswordField, TextAreaField, TextField, type TextFieldProps } from './fields/text-fields.tsx';
 export { type FigureProps, Figures } from './figures.tsx';
 export { ListPage, type ListPageProps } from './list-page.tsx';
-export { allOf } from './live-table/all-of.ts';
+export { allOf, rowsOf } from './live-table/all-of.ts';
 export { LiveTable } from './live-table/live-table.tsx';
 export type { Column, ListData, LiveTableProps, RowAction } from './live-table/types.ts';
 export { RecordDialog, type RecordDialogProps } from './record-dialog/record-dialog.tsx';

@@ -1,6 +1,6 @@
 import type { Ticket } from '@recado/api/contract';
-import { type LiveList, mostCounted } from '@recado/api/live';
-import { Button, ErrorState, ListSkeleton, useShortcuts } from '@recado/ui/core';
+import { type LiveList, sizeOfSet } from '@recado/api/live';
+import { Button, ErrorState, ListState, useShortcuts } from '@recado/ui/core';
 import { useTranslation } from '@recado/ui/i18n';
 import { ArrowUpOutlined } from '@recado/ui/icons';
 import {
@@ -43,11 +43,12 @@ interface TicketRowsProps {
 /** A live list of tickets. */
 export function TicketRows({ list, name, empty, below }: TicketRowsProps) {
   const [transferred, setTransferred] = useState<Ticket | null>(null);
-  if (list.error && list.items.length === 0) return <ErrorState failure={list.error} onRetry={list.refetch} />;
-  if (list.isLoading) return <ListSkeleton rows={8} avatar />;
   return (
     <>
-      {list.items.length === 0 ? empty : <Rows list={list} name={name} below={below} onTransfer={setTransferred} />}
+      <ListState list={list} rows={8} avatar>
+        {empty}
+      </ListState>
+      {list.items.length > 0 && <Rows list={list} name={name} below={below} onTransfer={setTransferred} />}
       <Suspense>{transferred && <TransferDialog ticket={transferred} onClose={() => setTransferred(null)} />}</Suspense>
     </>
   );
@@ -106,7 +107,7 @@ function Rows({ list, name, below, onTransfer }: RowsProps) {
           return (
             <li
               key={ticket.id}
-              aria-setsize={list.count < mostCounted ? list.count : -1}
+              aria-setsize={sizeOfSet(list)}
               aria-posinset={place + 1}
               style={{ transform: `translateY(${place * rowHeight}px)` }}
             >
