@@ -4,6 +4,7 @@ import { plainName, useNotify } from '@recado/ui/core';
 import { useTranslation } from '@recado/ui/i18n';
 import { useNavigate } from '@recado/ui/router';
 import { arrangeDesk } from '../desk-store.ts';
+import { useNavigateIfHere } from '../use-navigate-if-here.ts';
 import { useViewer } from '../viewer.ts';
 import { explained } from './conflict.ts';
 import { holdResolution, undoResolution, undoSeconds } from './held-resolutions.ts';
@@ -34,17 +35,18 @@ export function useTransitions(): Transitions {
   const notify = useNotify();
   const navigate = useNavigate();
   const update = useUpdate(tickets);
-  const move = async (ticket: Ticket, body: Change, then: () => void): Promise<boolean> => {
+  const start = useNavigateIfHere();
+  const move = async (ticket: Ticket, body: Change, then: (go: ReturnType<typeof start>) => void): Promise<boolean> => {
+    const go = start();
     try {
       await update.mutateAsync({ id: ticket.id, body });
-      then();
+      then(go);
       return true;
     } catch (failure) {
       notify.error(explained(failure));
       return false;
     }
   };
-  const showList = () => navigate('/tickets');
   const resolve = (ticket: Ticket, next?: Ticket) => {
     const key = `resolve ${ticket.id}`;
     const name = plainName(ticket.contact.name);
@@ -69,11 +71,13 @@ export function useTransitions(): Transitions {
   };
   return {
     accept: (ticket) =>
-      move(ticket, { status: 'open', userId: viewer.id }, () => {
-        arrangeDesk({ half: 'assigned', front: 'chat', peeked: null });
-        navigate(`/tickets/${ticket.uuid}`);
+      move(ticket, { status: 'open', userId: viewer.id }, (go) => {
+        const isShown = go(`/tickets/${ticket.uuid}`, () =>
+          arrangeDesk({ half: 'assigned', front: 'chat', peeked: null }),
+        );
+        if (!isShown) notify.success(t('accepted.elsewhere', { name: plainName(ticket.contact.name) }));
       }),
-    giveBack: (ticket) => move(ticket, { status: 'pending', userId: null }, showList),
+    giveBack: (ticket) => move(ticket, { status: 'pending', userId: null }, (go) => go('/tickets')),
     resolve,
     reopen: (ticket) => move(ticket, { status: 'open', userId: viewer.id }, () => arrangeDesk({ tab: tabOf(ticket) })),
     movingId: update.isPending ? (update.variables?.id ?? null) : null,

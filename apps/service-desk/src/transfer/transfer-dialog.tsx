@@ -4,7 +4,7 @@ import { tickets, useUpdate } from '@recado/api/live';
 import { plainName } from '@recado/ui/core';
 import { useTranslation } from '@recado/ui/i18n';
 import { Field, Form, RecordDialog } from '@recado/ui/records';
-import { useNavigate } from '@recado/ui/router';
+import { useNavigateIfHere } from '../use-navigate-if-here.ts';
 import { useReturnFocus } from '../use-return-focus.ts';
 import { ColleagueSelect, type ColleagueSelectProps } from '../users/colleague-select.tsx';
 import { TransferQueueField } from './transfer-queue-field.tsx';
@@ -23,12 +23,13 @@ const fields = fieldsOf('PUT /tickets/:ticketId');
 export default function TransferDialog({ ticket, onClose }: { ticket: Ticket; onClose: () => void }) {
   const { t } = useTranslation('service-desk');
   useReturnFocus();
-  const navigate = useNavigate();
+  const start = useNavigateIfHere();
   const update = useUpdate(tickets);
   const save = async ({ userId, queueId }: Target) => {
     const body = userId ? { userId, queueId } : { status: 'pending' as const, userId: null, queueId };
+    const go = start();
     await update.mutateAsync({ id: ticket.id, body });
-    navigate('/tickets');
+    go('/tickets');
   };
   return (
     <RecordDialog<Target>
