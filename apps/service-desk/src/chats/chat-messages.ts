@@ -80,6 +80,13 @@ export function useChatMessages(chatId: number) {
   return { ...history, messages };
 }
 
+/** The oldest message of a chat that the server refused: it stays until it is sent again or discarded. */
+export function useRefusedChatMessage(chatId: number): NewChatMessage | undefined {
+  return useSyncExternalStore(chatOutbox.onChanged, () =>
+    chatOutbox.all().find((outgoing) => outgoing.chatId === chatId && outgoing.failedCode !== null),
+  );
+}
+
 /** Fetches a message again when the URL of its file has expired. Returns the new URL; null if there is no file. */
 export async function renewChatMessage({ chatId, id }: ChatMessage): Promise<string | null> {
   const params = { chatId, messageId: id };

@@ -94,3 +94,20 @@ test('a click on the row that is already open is forgotten, so that the URL deci
   await waitFor(() => expect(useDesk.getState().clicked).toBeNull());
   expect(path()).toBe(`/tickets/${mine.uuid}`);
 });
+
+test('a user who has gone to another page when the ticket is accepted stays there', async () => {
+  let answer: (accepted: object) => void = () => undefined;
+  serveDesk(
+    [mine, waiting],
+    {},
+    { 'PUT /tickets/:ticketId': () => new Promise<object>((resolve) => (answer = resolve)) },
+  );
+  const { user, path } = renderDesk();
+  await user.click(await screen.findByText('Aguardando'));
+  await user.click(await screen.findByRole('button', { name: 'Aceitar Cliente 2' }));
+  window.history.pushState({}, '', '/contacts');
+  answer({ ...waiting, status: 'open', userId: 1, updatedAt: '2026-02-01T00:00:00.000Z' });
+  expect(await screen.findByText(/Cliente 2 foi aceito/)).toBeVisible();
+  expect(path()).toBe('/tickets');
+  window.history.pushState({}, '', '/');
+});

@@ -42,6 +42,7 @@ export function NotificationList({ onChosen, onChoices }: { onChosen: () => void
 /** A pending ticket cannot be opened (SPEC §2.4): its entry links to the list, where it can be accepted. */
 function Notification({ ticket, onChosen }: { ticket: Ticket; onChosen: () => void }) {
   const { t } = useTranslation('shell');
+  const { unsentMessages } = ticket;
   const pending = ticket.status === 'pending';
   const { text: words, author } = useTicketPreview(ticket);
   const text = author ? `${author}: ${words}` : words;
@@ -55,11 +56,9 @@ function Notification({ ticket, onChosen }: { ticket: Ticket; onChosen: () => vo
         <span dir="auto">{pending ? t('notifications.pending', { text }) : text}</span>
       </span>
       <span className="notification-end">
-        {ticket.lateSince === null ? (
-          <RelativeTime value={ticket.lastMessageAt} />
-        ) : (
-          <span className="notification-late">{t('notifications.late')}</span>
-        )}
+        {ticket.lateSince === null && unsentMessages === 0 && <RelativeTime value={ticket.lastMessageAt} />}
+        {unsentMessages > 0 && <span className="notification-late">{t('notifications.unsent')}</span>}
+        {ticket.lateSince !== null && <span className="notification-late">{t('notifications.late')}</span>}
         <Badge count={ticket.unreadMessages} size="small" />
       </span>
     </Link>

@@ -14,7 +14,14 @@ async function openChat(failedCode: string, isDeleted = false) {
   const ticket = aTicket({ id: 1, status: 'open' });
   const message = aMessage({ id: 7, fromMe: true, body: 'Sai hoje', ack: 1, failedCode, isDeleted });
   const retried = () => ({ ...message, failedCode: null });
-  const calls = serveDesk([ticket], { 1: [message] }, { 'POST /messages/:messageId/retry': retried });
+  const calls = serveDesk(
+    [ticket],
+    { 1: [message] },
+    {
+      'POST /messages/:messageId/retry': retried,
+      'DELETE /messages/:messageId': () => ({ ...message, isDeleted: true }),
+    },
+  );
   const { user } = renderDesk(`/tickets/${ticket.uuid}`);
   const shown = await screen.findByText(isDeleted ? /apagada/i : message.body);
   const bubble = shown.closest('article');
@@ -46,4 +53,11 @@ test('a message whose edit failed shows the error, takes reactions, and its edit
 test('a message that was deleted here but not for the customer shows that', async () => {
   const { bubble } = await openChat('ERR_DELETE_WAPP_MSG', true);
   expect(bubble.getByText('ERR_DELETE_WAPP_MSG')).toBeVisible();
+});
+
+test('a message that WhatsApp refused can be discarded by whoever may send it again', async () => {
+  const { user, calls, bubble } = await openChat('ERR_WAPP_CONTACT_REFUSED');
+  await user.click(bubble.getByRole('button', { name: 'Descartar' }));
+  await waitFor(() => expect(lastCall(calls, 'DELETE /messages/:messageId')?.params).toEqual({ messageId: '7' }));
+  await waitFor(() => expect(bubble.queryByText('ERR_WAPP_CONTACT_REFUSED')).not.toBeInTheDocument());
 });

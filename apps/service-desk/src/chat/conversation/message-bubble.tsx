@@ -1,6 +1,13 @@
 import { api } from '@recado/api/client';
 import type { QuotedMessage as Quotation } from '@recado/api/contract';
-import { applyMessage, discardOutgoing, explainableCode, type ShownMessage, sendAgain } from '@recado/api/live';
+import {
+  applyMessage,
+  discardOutgoing,
+  explainableCode,
+  isUnsent,
+  type ShownMessage,
+  sendAgain,
+} from '@recado/api/live';
 import { Bubble, type FailedSend, QuotedMessage, ReactionButton } from '@recado/ui/chat';
 import { failureText, MenuButton, useKindText, useNotify } from '@recado/ui/core';
 import { useTranslation } from '@recado/ui/i18n';
@@ -87,14 +94,17 @@ function Quoted(props: { quoted: Quotation; contactName: string; onJump: (messag
 function useFailedSend(message: ShownMessage): FailedSend | null {
   const notify = useNotify();
   const { failedCode, outgoing } = message;
-  if (!failedCode) return null;
+  // A discarded message is only shown as deleted.
+  if (!failedCode || (message.isDeleted && isUnsent(message))) return null;
   const reason = failureText({ code: explainableCode(failedCode) });
   if (outgoing) {
     return { reason, onRetry: () => sendAgain(outgoing.key), onDiscard: () => discardOutgoing(outgoing.key) };
   }
   const retry = () =>
     api('POST /messages/:messageId/retry', { params: { messageId: message.id } }).then(applyMessage, notify.error);
-  return { reason, onRetry: () => void retry() };
+  const discard = () =>
+    api('DELETE /messages/:messageId', { params: { messageId: message.id } }).then(applyMessage, notify.error);
+  return { reason, onRetry: () => void retry(), ...(isUnsent(message) && { onDiscard: () => void discard() }) };
 }
 
 interface MessageMenuProps {
