@@ -4,7 +4,7 @@ import { fieldsOf } from '@recado/api/fields';
 import { plainName } from '@recado/ui/core';
 import { useTranslation } from '@recado/ui/i18n';
 import { RecordDialog, SelectField } from '@recado/ui/records';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { ConfirmDialog } from '../confirm-dialog.tsx';
 import { useDesk } from '../desk-store.ts';
 import { useQueueChoices } from '../queues/queue-choices.ts';
@@ -43,14 +43,14 @@ function ChoiceDialog({ onChosen, onClose }: ChoiceDialogProps) {
   const half = useDesk((desk) => desk.half);
   const queueIds = useDesk((desk) => desk.queueIds);
   const { queues, isLoading } = useQueueChoices(true);
-  const [found, setFound] = useState<{ choice: Choice; preview: Preview }>();
+  const found = useRef<{ choice: Choice; preview: Preview }>(undefined);
   const look = async ({ status, selectedQueueIds: chosen }: Choice) => {
     const choice = {
       status,
       selectedQueueIds: chosen.filter((id) => id !== noQueue),
       withoutQueue: chosen.includes(noQueue),
     };
-    setFound({ choice, preview: await api('POST /tickets/closeAll/preview', { body: choice }) });
+    found.current = { choice, preview: await api('POST /tickets/closeAll/preview', { body: choice }) };
   };
   return (
     <RecordDialog<Choice>
@@ -60,7 +60,7 @@ function ChoiceDialog({ onChosen, onClose }: ChoiceDialogProps) {
       saveText={t('closeAll.next')}
       onSave={look}
       // Called after the preview, too.
-      onClose={() => (found ? onChosen(found.choice, found.preview) : onClose())}
+      onClose={() => (found.current ? onChosen(found.current.choice, found.current.preview) : onClose())}
     >
       <p>{t('closeAll.explanation')}</p>
       <SelectField

@@ -1,3 +1,4 @@
+import type { TicketRecord } from '@recado/api/contract';
 import { aTicket } from '@recado/api/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import { useDesk } from '../desk-store.ts';
@@ -96,17 +97,18 @@ test('a click on the row that is already open is forgotten, so that the URL deci
 });
 
 test('a user who has gone to another page when the ticket is accepted stays there', async () => {
-  let answer: (accepted: object) => void = () => undefined;
+  let answer: (accepted: TicketRecord) => void = () => undefined;
   serveDesk(
     [mine, waiting],
     {},
-    { 'PUT /tickets/:ticketId': () => new Promise<object>((resolve) => (answer = resolve)) },
+    { 'PUT /tickets/:ticketId': () => new Promise<TicketRecord>((resolve) => (answer = resolve)) },
   );
   const { user, path } = renderDesk();
   await user.click(await screen.findByText('Aguardando'));
   await user.click(await screen.findByRole('button', { name: 'Aceitar Cliente 2' }));
   window.history.pushState({}, '', '/contacts');
-  answer({ ...waiting, status: 'open', userId: 1, updatedAt: '2026-02-01T00:00:00.000Z' });
+  const capabilities = { edit: true, remove: true, react: true };
+  answer({ ...waiting, capabilities, status: 'open', userId: 1, updatedAt: '2026-02-01T00:00:00.000Z' });
   expect(await screen.findByText(/Cliente 2 foi aceito/)).toBeVisible();
   expect(path()).toBe('/tickets');
   window.history.pushState({}, '', '/');

@@ -19,6 +19,7 @@ export { CountryPhoneField } from './fields/country-phone-field.tsx';
 export { CurrentPasswordField } from './fields/current-password-field.tsx';
 export { DateField } from './fields/date-field.tsx';
 export { Field, type FieldProps } from './fields/field.tsx';
+export { checkMended } from './fields/mended-errors.ts';
 export { PhoneField } from './fields/phone-field.tsx';
 export { ScheduleField } from './fields/schedule-field.tsx';
 export {
