@@ -13,7 +13,7 @@ export function HalvedList({ isGroup }: { isGroup: boolean }) {
   const { t } = useTranslation('service-desk');
   const half = useDesk((desk) => desk.half);
   const assigned = useWithoutHeldResolutions(useLiveList(tickets, useListQuery('open', isGroup)));
-  const pending = useLiveList(tickets, useListQuery('pending', isGroup));
+  const pending = useWithoutHeldResolutions(useLiveList(tickets, useListQuery('pending', isGroup)));
   useShortcuts([
     {
       keys: 'p',

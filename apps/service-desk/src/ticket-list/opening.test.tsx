@@ -113,3 +113,23 @@ test('a user who has gone to another page when the ticket is accepted stays ther
   expect(path()).toBe('/tickets');
   window.history.pushState({}, '', '/');
 });
+
+test('a waiting ticket is resolved from its row, its peek and with `e`, and can be undone', async () => {
+  const calls = serveDesk([mine, waiting]);
+  const { user, path } = renderDesk();
+  await user.click(await screen.findByText('Aguardando'));
+  await user.click(await screen.findByRole('button', { name: 'Resolver Cliente 2' }));
+  expect(screen.queryByRole('button', { name: 'Resolver Cliente 2' })).not.toBeInTheDocument();
+  await user.click(await screen.findByRole('button', { name: 'Desfazer' }));
+  await user.click(await screen.findByRole('button', { name: /Espiar a conversa.*Cliente 2/ }));
+  const peek = await screen.findByRole('region', { name: 'Conversa de Cliente 2' });
+  await user.click(within(peek).getByRole('button', { name: 'Resolver' }));
+  expect(screen.queryByRole('region', { name: 'Conversa de Cliente 2' })).not.toBeInTheDocument();
+  await user.click(await screen.findByRole('button', { name: 'Desfazer' }));
+  (await screen.findByRole('button', { name: /Espiar a conversa.*Cliente 2/ })).focus();
+  await user.keyboard('e');
+  window.dispatchEvent(new Event('pagehide'));
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Resolver Cliente 2' })).not.toBeInTheDocument());
+  expect(path()).toBe('/tickets');
+  expect(calls.filter(({ key }) => key === 'PUT /tickets/:ticketId').length).toBeLessThan(2);
+});

@@ -3,7 +3,7 @@ import { tickets, useUpdate } from '@recado/api/live';
 import { plainName, useNotify } from '@recado/ui/core';
 import { useTranslation } from '@recado/ui/i18n';
 import { useNavigate } from '@recado/ui/router';
-import { arrangeDesk } from '../desk-store.ts';
+import { arrangeDesk, useDesk } from '../desk-store.ts';
 import { useNavigateIfHere } from '../use-navigate-if-here.ts';
 import { useViewer } from '../viewer.ts';
 import { explained } from './conflict.ts';
@@ -18,14 +18,21 @@ interface Transitions {
   /** Open to pending; nobody is assigned. Returns to the list. */
   giveBack: (ticket: Ticket) => Promise<boolean>;
   /**
-   * To closed; user and queue are kept. For five seconds a toast can undo it before it is sent to the server. Then the
-   * list or the ticket `next` is shown.
+   * To closed, from open or pending; user and queue are kept. For five seconds a toast can undo it before it is sent to
+   * the server. Instead of an open ticket the list or the ticket `next` is shown.
    */
-  resolve: (ticket: Ticket, next?: Ticket) => void;
+  resolve: (ticket: Ticket, options?: ResolveOptions) => void;
   /** Closed to open; the viewer is assigned, the queue kept. */
   reopen: (ticket: Ticket) => Promise<boolean>;
   /** The ticket whose transition is running. */
   movingId: number | null;
+}
+
+interface ResolveOptions {
+  /** The ticket to show then. */
+  next?: Ticket | undefined;
+  /** The customer is not asked for a rating. */
+  withoutRating?: boolean;
 }
 
 /** The transitions that the viewer can make. */
@@ -47,27 +54,30 @@ export function useTransitions(): Transitions {
       return false;
     }
   };
-  const resolve = (ticket: Ticket, next?: Ticket) => {
+  const resolve = (ticket: Ticket, { next, withoutRating }: ResolveOptions = {}) => {
+    const isWaiting = ticket.status === 'pending';
     const key = `resolve ${ticket.id}`;
     const name = plainName(ticket.contact.name);
     const stop = (tell: () => void) => {
       notify.close(key);
       tell();
     };
-    holdResolution(ticket.id, {
-      onRefused: (failure) => stop(() => notify.error(explained(failure))),
+    const outcomes = {
+      onRefused: (failure: unknown) => stop(() => notify.error(explained(failure))),
       onCustomerWrote: () => stop(() => notify.warning(t('resolve.customerWrote', { name }))),
-    });
+    };
+    holdResolution(ticket.id, outcomes, withoutRating);
     notify.undoable({
       key,
       text: t('resolve.done', { name }),
       seconds: undoSeconds,
       undoText: t('resolve.undo'),
       undo: () => {
-        if (undoResolution(ticket.id)) navigate(`/tickets/${ticket.uuid}`);
+        if (undoResolution(ticket.id) && !isWaiting) navigate(`/tickets/${ticket.uuid}`);
       },
     });
-    navigate(next ? `/tickets/${next.uuid}` : '/tickets');
+    if (!isWaiting) navigate(next ? `/tickets/${next.uuid}` : '/tickets');
+    else if (useDesk.getState().peeked?.id === ticket.id) arrangeDesk({ peeked: null, front: 'list' });
   };
   return {
     accept: (ticket) =>

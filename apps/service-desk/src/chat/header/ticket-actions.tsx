@@ -16,7 +16,7 @@ export function TicketActions({ ticket }: { ticket: Ticket }) {
   const { accept, giveBack, resolve, reopen, movingId } = useTransitions();
   const isMoving = movingId === ticket.id;
   const mayAutomate = useMayAutomate(ticket);
-  const resolveAndNext = () => resolve(ticket, ticketAfter(ticket.id));
+  const resolveAndNext = () => resolve(ticket, { next: ticketAfter(ticket.id) });
   useTicketKeys(ticket, {
     accept: () => void accept(ticket),
     resolve: () => resolve(ticket),
@@ -72,7 +72,11 @@ export function TicketActions({ ticket }: { ticket: Ticket }) {
       >
         {t('actions.resolve')}
       </MainAction>
-      <TicketMenu ticket={ticket} onResolveAndNext={resolveAndNext} />
+      <TicketMenu
+        ticket={ticket}
+        onResolveAndNext={resolveAndNext}
+        onResolveUnrated={() => resolve(ticket, { withoutRating: true })}
+      />
     </div>
   );
 }

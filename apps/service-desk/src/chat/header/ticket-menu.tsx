@@ -1,8 +1,10 @@
 import type { Ticket } from '@recado/api/contract';
+import { useSetting } from '@recado/api/live';
 import { useAbility, usePlanFlag } from '@recado/auth';
 import { KeyHint, MenuButton, useShortcuts } from '@recado/ui/core';
 import { useTranslation } from '@recado/ui/i18n';
 import {
+  CheckOutlined,
   ClockCircleOutlined,
   DeleteOutlined,
   MoreOutlined,
@@ -25,11 +27,17 @@ const DateDialog = lazy(() => import('./date-dialog.tsx'));
 const ScheduleDialog = lazy(() => import('../../schedules/schedule-dialog.tsx'));
 const TransferDialog = lazy(() => import('../../transfer/transfer-dialog.tsx'));
 
+interface TicketMenuProps {
+  ticket: Ticket;
+  onResolveAndNext: () => void;
+  onResolveUnrated: () => void;
+}
+
 /**
  * The options of an open ticket: tags, schedule (by plan), transfer, who answers (by plan), resolve and open the next,
- * go to a date and, for users with the ability, delete (SPEC §2.4, §6).
+ * resolve without asking for a rating (if the company asks), go to a date and, for users with the ability, delete (SPEC §2.4, §6).
  */
-export function TicketMenu({ ticket, onResolveAndNext }: { ticket: Ticket; onResolveAndNext: () => void }) {
+export function TicketMenu({ ticket, onResolveAndNext, onResolveUnrated }: TicketMenuProps) {
   const { t } = useTranslation('service-desk');
   const mayDelete = useAbility('ticket-options:deleteTicket');
   const hasSchedules = usePlanFlag('useSchedules');
@@ -53,6 +61,13 @@ export function TicketMenu({ ticket, onResolveAndNext }: { ticket: Ticket; onRes
       </Suspense>
     ),
     onClick: () => setDialog('automation'),
+  };
+  const asksRating = useSetting('userRating').value === 'enabled' && !ticket.isGroup;
+  const resolveUnrated = {
+    key: 'resolveUnrated',
+    icon: <CheckOutlined aria-hidden />,
+    label: t('actions.resolveUnrated'),
+    onClick: onResolveUnrated,
   };
   const remove = {
     key: 'delete',
@@ -104,6 +119,7 @@ export function TicketMenu({ ticket, onResolveAndNext }: { ticket: Ticket; onRes
               ),
               onClick: onResolveAndNext,
             },
+            ...(asksRating ? [resolveUnrated] : []),
             {
               key: 'date',
               icon: <ClockCircleOutlined aria-hidden />,

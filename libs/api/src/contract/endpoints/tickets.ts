@@ -43,6 +43,8 @@ export const ticketChange = z.object({
   useIntegration: z.boolean().optional(),
   promptId: idOrNone,
   integrationId: idOrNone,
+  /** When it is resolved: the customer is not asked for a rating. */
+  withoutRating: z.boolean().optional(),
 });
 export type TicketChange = z.output<typeof ticketChange>;
 
