@@ -15,6 +15,8 @@ type Change = BodyInput<'PUT /tickets/:ticketId'>;
 interface Transitions {
   /** Pending to open; the viewer is assigned and the ticket is shown. */
   accept: (ticket: Ticket) => Promise<boolean>;
+  /** Takes an open ticket over from a colleague, or from nobody; it stays in its queue. */
+  takeOver: (ticket: Ticket) => Promise<boolean>;
   /** Open to pending; nobody is assigned. Returns to the list. */
   giveBack: (ticket: Ticket) => Promise<boolean>;
   /**
@@ -87,6 +89,10 @@ export function useTransitions(): Transitions {
         );
         if (!isShown) notify.success(t('accepted.elsewhere', { name: plainName(ticket.contact.name) }));
       }),
+    takeOver: (ticket) =>
+      move(ticket, { userId: viewer.id, queueId: ticket.queueId }, () =>
+        notify.success(t('accepted.takenOver', { name: plainName(ticket.contact.name) })),
+      ),
     giveBack: (ticket) => move(ticket, { status: 'pending', userId: null }, (go) => go('/tickets')),
     resolve,
     reopen: (ticket) => move(ticket, { status: 'open', userId: viewer.id }, () => arrangeDesk({ tab: tabOf(ticket) })),

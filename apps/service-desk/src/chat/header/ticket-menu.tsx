@@ -12,12 +12,14 @@ import {
   StepForwardOutlined,
   SwapOutlined,
   TagOutlined,
+  UserOutlined,
 } from '@recado/ui/icons';
 import { lazy, Suspense, useState } from 'react';
 import { AutomationDialog, AutomationLabel } from '../../automation/lazy-automation.tsx';
 import { useMayAutomate } from '../../automation/may-automate.ts';
 import { DeleteTicketDialog } from '../../delete-ticket/delete-ticket-dialog.tsx';
 import { editTags } from '../../ticket-tags/tagged-ticket.ts';
+import { useViewer } from '../../viewer.ts';
 
 /** The keys of a chat's actions: a letter would be text in an open chat. */
 export const tagKeys = 'mod+shift+l';
@@ -29,15 +31,16 @@ const TransferDialog = lazy(() => import('../../transfer/transfer-dialog.tsx'));
 
 interface TicketMenuProps {
   ticket: Ticket;
+  onTakeOver: () => void;
   onResolveAndNext: () => void;
   onResolveUnrated: () => void;
 }
 
 /**
- * The options of an open ticket: tags, schedule (by plan), transfer, who answers (by plan), resolve and open the next,
+ * The options of an open ticket: assign to me (if a colleague or nobody has it), tags, schedule (by plan), transfer, who answers (by plan), resolve and open the next,
  * resolve without asking for a rating (if the company asks), go to a date and, for users with the ability, delete (SPEC §2.4, §6).
  */
-export function TicketMenu({ ticket, onResolveAndNext, onResolveUnrated }: TicketMenuProps) {
+export function TicketMenu({ ticket, onTakeOver, onResolveAndNext, onResolveUnrated }: TicketMenuProps) {
   const { t } = useTranslation('service-desk');
   const mayDelete = useAbility('ticket-options:deleteTicket');
   const hasSchedules = usePlanFlag('useSchedules');
@@ -69,6 +72,13 @@ export function TicketMenu({ ticket, onResolveAndNext, onResolveUnrated }: Ticke
     label: t('actions.resolveUnrated'),
     onClick: onResolveUnrated,
   };
+  const viewer = useViewer();
+  const assign = {
+    key: 'assign',
+    icon: <UserOutlined aria-hidden />,
+    label: t('actions.assignToMe'),
+    onClick: onTakeOver,
+  };
   const remove = {
     key: 'delete',
     danger: true,
@@ -84,6 +94,7 @@ export function TicketMenu({ ticket, onResolveAndNext, onResolveUnrated }: Ticke
         placement="bottomRight"
         menu={{
           items: [
+            ...(ticket.userId === viewer.id ? [] : [assign]),
             {
               key: 'tags',
               icon: <TagOutlined aria-hidden />,
