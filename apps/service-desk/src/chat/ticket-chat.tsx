@@ -1,7 +1,7 @@
 import { type KnownTicket, queryClient, useMessages, useTicketByUuid } from '@recado/api/live';
-import { ErrorState, plainName, useNotify } from '@recado/ui/core';
+import { ErrorState, plainName } from '@recado/ui/core';
 import { useTranslation } from '@recado/ui/i18n';
-import { type ReactNode, useEffect, useMemo, useState } from 'react';
+import { type ReactNode, useMemo, useState } from 'react';
 import { PresenceReport } from '../colleagues/presence-report.tsx';
 import { ChatBeside } from '../contact-drawer/chat-beside.tsx';
 import { ForwardOne } from '../forward/forward-one.tsx';
@@ -17,19 +17,17 @@ import { usePlaceInAddress } from './conversation/requested-place.ts';
 import { isEditable } from './conversation/use-message-actions.tsx';
 import { ChatHeader } from './header/chat-header.tsx';
 import { useChatRoom } from './use-chat-room.ts';
+import { useLeaveGone, useLeaveRefused } from './use-leave.ts';
 import './ticket-chat.css';
-import { type ApiFailure, onEvent } from '@recado/api/client';
 import type { Ticket } from '@recado/api/contract';
-import { useNavigate } from '@recado/ui/router';
 import { DropPanel } from '../drop-panel.tsx';
-import { useEvent } from '../use-event.ts';
 import { changeDraft, draftOf } from './composer/drafts.ts';
 
 /** The chat of the ticket in the URL: header with actions, messages, composer (SPEC §2.4). */
 export function TicketChat({ uuid }: { uuid: string }) {
   const { t } = useTranslation('service-desk');
   const { ticket, error } = useTicketByUuid(uuid);
-  const isGone = useLeaveGone(ticket?.id ?? null, error);
+  const isGone = useLeaveRefused(error);
   if (isGone) return <section className="ticket-chat" aria-label={t('workspace.chat')} />;
   if (error) return <ErrorState failure={error} onRetry={askAgain} />;
   if (!ticket) return <ChatSkeleton />;
@@ -46,7 +44,8 @@ function OpenChat({ ticket }: { ticket: KnownTicket }) {
   const [context, setContext] = useState<ChatState>(atRest);
   const chat = useMemo(() => ({ ...context, change: setContext }), [context]);
   const history = useMessages(ticket.id);
-  const isGone = useLeaveGone(ticket.id, history.error);
+  const isGone = useLeaveRefused(history.error);
+  useLeaveGone(ticket);
   const { id: viewerId } = useViewer();
   const lastEditable = () =>
     history.messages.findLast((message) => message.user?.id === viewerId && isEditable(message, ticket, Date.now()));
@@ -85,36 +84,4 @@ function ChatPanel({ ticket, children }: { ticket: Ticket; children: ReactNode }
       {children}
     </DropPanel>
   );
-}
-
-/** The statuses for a ticket that the user may not see, that does not exist, or whose id is invalid. */
-const gone = [400, 403, 404];
-
-/**
- * Returns to the list when the ticket is forbidden (SPEC §6: 'Acesso não permitido'), does not exist, or has been
- * deleted meanwhile (SPEC §4.1). Returns whether the chat must not be shown.
- */
-function useLeaveGone(ticketId: number | null, error: ApiFailure | null): boolean {
-  const { t } = useTranslation('service-desk');
-  const notify = useNotify();
-  const navigate = useNavigate();
-  const leave = useEvent((text: string) => {
-    // The user's own actions (delete, transfer) need no explanation.
-    if (queryClient.isMutating() === 0) notify.error(text);
-    navigate('/tickets', { replace: true });
-  });
-  const status = error?.status ?? 0;
-  const isGone = gone.includes(status);
-  const reason = status === 403 ? t('chat.noAccess') : t('chat.notFound');
-  useEffect(() => {
-    if (isGone) leave(reason);
-  }, [isGone, reason, leave]);
-  useEffect(
-    () =>
-      onEvent('ticket', (event) => {
-        if (event.action === 'delete' && event.ticketId === ticketId) leave(t('chat.deleted'));
-      }),
-    [ticketId, leave, t],
-  );
-  return isGone;
 }

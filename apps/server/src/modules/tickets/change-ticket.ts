@@ -62,7 +62,7 @@ export async function changeTicket(
   await unit.tell(ticketMoved, { session, before: row, transition, asksRating });
   await recordRound(services, unit, row, transition, asksRating);
   await recordMove(services, unit, session, { row, transition, at: movedAt });
-  const current = await announceTicket(services, unit, ticketId, visibilityOf(row));
+  const current = await announceTicket(services, unit, ticketId, visibilityOf(row), session.name);
   return presentTicketRecord(services, current);
 }
 
