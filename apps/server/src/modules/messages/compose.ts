@@ -73,7 +73,9 @@ export async function composeMessage(
     sentAt,
   };
   if (!hasNewKey && (await isKnownKey(unit, outgoing))) return undefined;
-  const writer = draft.userId === null ? 'program' : 'agent';
+  // A forwarded message does not answer a customer who waits for an agent.
+  const isToWaiting = draft.isForwarded === true && ticket.status === 'pending';
+  const writer = draft.userId === null || isToWaiting ? 'program' : 'agent';
   const message = await storeAsLast(unit, outgoing, { text: draft.body || (listText ?? ''), at: sentAt, writer });
   await enqueueChatAction(unit, 'send-message', { messageId: message.id }, message);
   if (whatsapp.status !== 'CONNECTED') await unit.tell(waitingChanged, { companyId: ticket.companyId });
