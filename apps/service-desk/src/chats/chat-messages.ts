@@ -52,12 +52,13 @@ export type ShownChatMessage = ChatMessage & { outgoing?: NewChatMessage & Sendi
 export const chatOutbox = createOutbox<NewChatMessage>({
   name: 'chats',
   lineOf: ({ chatId, file }) => `${chatId} ${file ? 'files' : 'texts'}`,
-  async deliver({ chatId, text, file, voice, key, pixels }, onProgress) {
+  async deliver({ chatId, text, file, voice, key, pixels }, onProgress, signal) {
     const { records } = await api('POST /chats/:chatId/messages', {
       params: { chatId },
       body: { message: text, idempotencyKey: key, ...pixels, ...(voice && { ...voice, voice: true }) },
       files: file ? [{ field: 'medias', file }] : undefined,
       onProgress,
+      signal,
     });
     for (const record of records) applyToCache(chatMessages, { type: 'upsert', record });
   },

@@ -1,6 +1,6 @@
 export { mostCounted, mostWaitingCounted } from '../contract/counts.ts';
 export { fold } from '../contract/fold.ts';
-export { explainableCode } from '../contract/refusals.ts';
+export { explainableCode, isLastingRefusal } from '../contract/refusals.ts';
 export { type BoardRules, useMove } from './board.ts';
 export { applyAnswer, applyToCache, followEvents } from './cache.ts';
 export { type LiveCalendar, localDay, useCalendar } from './calendar.ts';

@@ -4,7 +4,9 @@ import {
   applyMessage,
   discardOutgoing,
   explainableCode,
+  isLastingRefusal,
   isUnsent,
+  type Outgoing,
   type ShownMessage,
   sendAgain,
 } from '@recado/api/live';
@@ -15,6 +17,7 @@ import { MoreOutlined } from '@recado/ui/icons';
 import { memo, useState } from 'react';
 import { SelectBox } from '../../forward/select-box.tsx';
 import { useWaitingText } from '../../outages/outage-notes.tsx';
+import { changeDraft, draftOf } from '../composer/drafts.ts';
 import { useQuotedAuthor } from '../quoted-author.ts';
 import type { BubbleTicket } from './bubble-ticket.ts';
 import { MessageContent } from './message-content.tsx';
@@ -60,6 +63,7 @@ export const MessageBubble = memo(function MessageBubble(props: MessageBubblePro
         onShowFormer={message.hasFormerText ? () => onShowFormer(message) : undefined}
         failed={readOnly ? null : failed}
         progress={outgoing?.file ? outgoing.progress : undefined}
+        onCancel={outgoing && (() => discardOutgoing(outgoing.key))}
         reactions={reactions}
         onReact={react}
         onLongPress={react && (() => choose(true))}
@@ -98,13 +102,28 @@ function useFailedSend(message: ShownMessage): FailedSend | null {
   if (!failedCode || (message.isDeleted && isUnsent(message))) return null;
   const reason = failureText({ code: explainableCode(failedCode) });
   if (outgoing) {
-    return { reason, onRetry: () => sendAgain(outgoing.key), onDiscard: () => discardOutgoing(outgoing.key) };
+    const onDiscard = () => discardOutgoing(outgoing.key);
+    if (!isLastingRefusal(failedCode)) return { reason, onRetry: () => sendAgain(outgoing.key), onDiscard };
+    const onEdit = () => {
+      takeBack(outgoing);
+      onDiscard();
+    };
+    return { reason, onEdit, onDiscard };
   }
   const retry = () =>
     api('POST /messages/:messageId/retry', { params: { messageId: message.id } }).then(applyMessage, notify.error);
   const discard = () =>
     api('DELETE /messages/:messageId', { params: { messageId: message.id } }).then(applyMessage, notify.error);
   return { reason, onRetry: () => void retry(), ...(isUnsent(message) && { onDiscard: () => void discard() }) };
+}
+
+/** Puts what was refused back into the composer, before what is written there. */
+function takeBack({ ticketId, body, file }: Outgoing): void {
+  const { text, files } = draftOf(ticketId);
+  changeDraft(ticketId, {
+    text: [body, text].filter(Boolean).join('\n'),
+    files: file ? [file, ...files] : files,
+  });
 }
 
 interface MessageMenuProps {
