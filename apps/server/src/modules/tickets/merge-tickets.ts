@@ -71,9 +71,9 @@ function combinedActivity(survivor: Ticket, other: Ticket) {
   const isElsewhere = other.queueId !== null && other.queueId !== survivor.queueId;
   const kept = { unreadMessages, unsentMessages, unsentUserId, importedAt, waitingSince };
   if (isElsewhere || survivor.lastMessageAt >= other.lastMessageAt) return kept;
-  const { lastMessage, lastMessageFromMe, lastMessageAck, lastMessageType, lastMessageAt } = other;
+  const { lastMessage, lastMessageFromMe, lastMessageAck, lastMessageType, lastMessageAt, lastMessageId } = other;
   const { customerMessageId, customerWords, customerWordsType, customerAuthorId } = other;
-  const shown = { lastMessage, lastMessageFromMe, lastMessageAck, lastMessageType, lastMessageAt };
+  const shown = { lastMessage, lastMessageFromMe, lastMessageAck, lastMessageType, lastMessageAt, lastMessageId };
   const words = { customerMessageId, customerWords, customerWordsType, customerAuthorId };
   return { ...kept, ...shown, ...words };
 }
