@@ -128,8 +128,8 @@ test('a waiting ticket is resolved from its row, its peek and with `e`, and can 
   await user.click(await screen.findByRole('button', { name: 'Desfazer' }));
   (await screen.findByRole('button', { name: /Espiar a conversa.*Cliente 2/ })).focus();
   await user.keyboard('e');
-  window.dispatchEvent(new Event('pagehide'));
   await waitFor(() => expect(screen.queryByRole('button', { name: 'Resolver Cliente 2' })).not.toBeInTheDocument());
+  await user.click(await screen.findByRole('button', { name: 'Desfazer' }));
   expect(path()).toBe('/tickets');
-  expect(calls.filter(({ key }) => key === 'PUT /tickets/:ticketId').length).toBeLessThan(2);
+  expect(lastCall(calls, 'PUT /tickets/:ticketId')).toBeUndefined();
 });

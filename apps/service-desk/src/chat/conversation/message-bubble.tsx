@@ -17,7 +17,9 @@ import { MoreOutlined } from '@recado/ui/icons';
 import { memo, useState } from 'react';
 import { SelectBox } from '../../forward/select-box.tsx';
 import { useWaitingText } from '../../outages/outage-notes.tsx';
+import { useViewer } from '../../viewer.ts';
 import { changeDraft, draftOf } from '../composer/drafts.ts';
+import { withoutSignature } from '../composer/signature.ts';
 import { useQuotedAuthor } from '../quoted-author.ts';
 import type { BubbleTicket } from './bubble-ticket.ts';
 import { MessageContent } from './message-content.tsx';
@@ -97,6 +99,7 @@ function Quoted(props: { quoted: Quotation; contactName: string; onJump: (messag
 /** Text and actions for a message that was not sent; null for all others. */
 function useFailedSend(message: ShownMessage): FailedSend | null {
   const notify = useNotify();
+  const { name } = useViewer();
   const { failedCode, outgoing } = message;
   // A discarded message is only shown as deleted.
   if (!failedCode || (message.isDeleted && isUnsent(message))) return null;
@@ -105,7 +108,7 @@ function useFailedSend(message: ShownMessage): FailedSend | null {
     const onDiscard = () => discardOutgoing(outgoing.key);
     if (!isLastingRefusal(failedCode)) return { reason, onRetry: () => sendAgain(outgoing.key), onDiscard };
     const onEdit = () => {
-      takeBack(outgoing);
+      takeBack(outgoing, name);
       onDiscard();
     };
     return { reason, onEdit, onDiscard };
@@ -118,10 +121,10 @@ function useFailedSend(message: ShownMessage): FailedSend | null {
 }
 
 /** Puts what was refused back into the composer, before what is written there. */
-function takeBack({ ticketId, body, file }: Outgoing): void {
+function takeBack({ ticketId, body, file }: Outgoing, author: string): void {
   const { text, files } = draftOf(ticketId);
   changeDraft(ticketId, {
-    text: [body, text].filter(Boolean).join('\n'),
+    text: [withoutSignature(body, author), text].filter(Boolean).join('\n'),
     files: file ? [file, ...files] : files,
   });
 }
