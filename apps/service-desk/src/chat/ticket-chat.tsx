@@ -1,11 +1,13 @@
 import { type KnownTicket, queryClient, useMessages, useTicketByUuid } from '@recado/api/live';
-import { ErrorState, plainName } from '@recado/ui/core';
+import { ErrorState, plainName, useShortcuts } from '@recado/ui/core';
 import { useTranslation } from '@recado/ui/i18n';
+import { useNavigate } from '@recado/ui/router';
 import { type ReactNode, useMemo, useState } from 'react';
 import { PresenceReport } from '../colleagues/presence-report.tsx';
 import { ChatBeside } from '../contact-drawer/chat-beside.tsx';
 import { ForwardOne } from '../forward/forward-one.tsx';
 import { SelectionBar } from '../forward/selection-bar.tsx';
+import { chatBeside } from '../ticket-list/rows/shown-tickets.ts';
 import { useSeenTransfer } from '../transfer/received-transfer.tsx';
 import { useViewer } from '../viewer.ts';
 import { atRest, ChatContext, type ChatState, useChat } from './chat-context.ts';
@@ -46,6 +48,7 @@ function OpenChat({ ticket }: { ticket: KnownTicket }) {
   const history = useMessages(ticket.id);
   const isGone = useLeaveRefused(history.error);
   useLeaveGone(ticket);
+  useChatKeys(ticket.id);
   const { id: viewerId } = useViewer();
   const lastEditable = () =>
     history.messages.findLast((message) => message.user?.id === viewerId && isEditable(message, ticket, Date.now()));
@@ -69,6 +72,21 @@ function OpenChat({ ticket }: { ticket: KnownTicket }) {
       </ChatBeside>
     </ChatContext>
   );
+}
+
+/** Ctrl+[ and Ctrl+] open the conversation above and below in the list, also from the composer. */
+function useChatKeys(ticketId: number): void {
+  const { t } = useTranslation('service-desk');
+  const navigate = useNavigate();
+  const go = (step: 1 | -1) => {
+    const next = chatBeside(ticketId, step);
+    if (next) navigate(`/tickets/${next.uuid}`);
+  };
+  const group = t('shortcuts.chat');
+  useShortcuts([
+    { keys: 'mod+]', group, label: t('shortcuts.nextChat'), run: () => go(1) },
+    { keys: 'mod+[', group, label: t('shortcuts.previousChat'), run: () => go(-1) },
+  ]);
 }
 
 /** The panel of an open chat. Files dropped anywhere on it are attached to the draft. */

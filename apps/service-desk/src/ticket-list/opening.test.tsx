@@ -133,3 +133,19 @@ test('a waiting ticket is resolved from its row, its peek and with `e`, and can 
   expect(path()).toBe('/tickets');
   expect(lastCall(calls, 'PUT /tickets/:ticketId')).toBeUndefined();
 });
+
+test('after a click on a half its rows are reached with j, and from an open chat the next conversation with Ctrl+]', async () => {
+  const second = aTicket({ id: 3, lastMessageAt: '2025-12-31T00:00:00.000Z' });
+  serveDesk([mine, second, waiting]);
+  const { user, path } = renderDesk();
+  await user.click(await screen.findByText('Aguardando'));
+  await screen.findByRole('button', { name: /Espiar a conversa.*Cliente 2/ });
+  await user.keyboard('j');
+  await waitFor(() => expect(screen.getByRole('button', { name: /Espiar a conversa.*Cliente 2/ })).toHaveFocus());
+  await user.click(screen.getByText('Atendendo'));
+  await user.click(await screen.findByRole('link', { name: /Cliente 1/ }));
+  await user.type(await screen.findByRole('textbox', { name: 'Digite uma mensagem' }), 'Oi{Control>}]]{/Control}');
+  await waitFor(() => expect(path()).toBe(`/tickets/${second.uuid}`));
+  await user.type(screen.getByRole('textbox', { name: 'Digite uma mensagem' }), '{Control>}/{/Control}');
+  expect(await screen.findByRole('dialog', { name: 'Atalhos do teclado' })).toBeVisible();
+});
