@@ -11,7 +11,7 @@ import { cards } from './lanes.ts';
 import { DraggableCard } from './ticket-card.tsx';
 
 /** The height of a card with the gap below it, in pixels. */
-const cardHeight = 148;
+const cardHeight = 172;
 
 interface LaneColumnProps {
   lane: Lane;
