@@ -1,3 +1,4 @@
+import { api } from '@recado/api/client';
 import type { BodyInput, Ticket } from '@recado/api/contract';
 import { tickets, useUpdate } from '@recado/api/live';
 import { plainName, useNotify } from '@recado/ui/core';
@@ -17,6 +18,8 @@ interface Transitions {
   accept: (ticket: Ticket) => Promise<boolean>;
   /** Takes an open ticket over from a colleague, or from nobody; it stays in its queue. */
   takeOver: (ticket: Ticket) => Promise<boolean>;
+  /** Marks an open ticket as unread, as a reminder. Returns to the list, because an open chat is read. */
+  leaveUnread: (ticket: Ticket) => void;
   /** Open to pending; nobody is assigned. Returns to the list. */
   giveBack: (ticket: Ticket) => Promise<boolean>;
   /**
@@ -93,6 +96,10 @@ export function useTransitions(): Transitions {
       move(ticket, { userId: viewer.id, queueId: ticket.queueId }, () =>
         notify.success(t('accepted.takenOver', { name: plainName(ticket.contact.name) })),
       ),
+    leaveUnread: ({ id: ticketId }) => {
+      navigate('/tickets');
+      api('POST /messages/:ticketId/unread', { params: { ticketId } }).catch(notify.error);
+    },
     giveBack: (ticket) => move(ticket, { status: 'pending', userId: null }, (go) => go('/tickets')),
     resolve,
     reopen: (ticket) => move(ticket, { status: 'open', userId: viewer.id }, () => arrangeDesk({ tab: tabOf(ticket) })),

@@ -125,6 +125,16 @@ export async function markTicketRead(services: Services, unit: Unit, { ticket }:
     publishTicket(services, unit, 'updateUnread', await reloadTicket(unit, ticket.id));
 }
 
+/** Marks a ticket as unread again, as a reminder for its agent: WhatsApp, where it was read, is not told. */
+export async function markTicketUnread(services: Services, unit: Unit, { ticket }: TicketRow): Promise<void> {
+  const marked = unit.db
+    .update(tickets)
+    .set({ unreadMessages: 1 })
+    .where(and(eq(tickets.id, ticket.id), eq(tickets.unreadMessages, 0)))
+    .returning({ id: tickets.id });
+  if ((await marked).length > 0) publishTicket(services, unit, 'update', await reloadTicket(unit, ticket.id));
+}
+
 /**
  * Marks every message of a ticket as read, here and on WhatsApp. Returns false when nothing was unread. The ticket is
  * updated when the call starts, as by `noteLastMessage`.

@@ -88,6 +88,7 @@ export const conversationSamples = {
   'DELETE /messages/:messageId': ofItsAuthor(message),
   'POST /messages/:messageId/retry': message,
   'POST /messages/:ticketId/read': ticket,
+  'POST /messages/:ticketId/unread': ticket,
   'POST /message/forward': async (world) => {
     const { params } = await message(world);
     const { id: contactId } = await world.make.contact({ companyId: world.companyId, name: unique() });

@@ -13,7 +13,7 @@ import { TicketMenu, tagKeys } from './ticket-menu.tsx';
 /** The actions of a ticket by state (SPEC §2.4): tags, accept; return, resolve, more; tags, reopen. */
 export function TicketActions({ ticket }: { ticket: Ticket }) {
   const { t } = useTranslation('service-desk');
-  const { accept, takeOver, giveBack, resolve, reopen, movingId } = useTransitions();
+  const { accept, takeOver, leaveUnread, giveBack, resolve, reopen, movingId } = useTransitions();
   const isMoving = movingId === ticket.id;
   const mayAutomate = useMayAutomate(ticket);
   const resolveAndNext = () => resolve(ticket, { next: ticketAfter(ticket.id) });
@@ -74,6 +74,7 @@ export function TicketActions({ ticket }: { ticket: Ticket }) {
       </MainAction>
       <TicketMenu
         ticket={ticket}
+        onLeaveUnread={() => leaveUnread(ticket)}
         onTakeOver={() => void takeOver(ticket)}
         onResolveAndNext={resolveAndNext}
         onResolveUnrated={() => resolve(ticket, { withoutRating: true })}

@@ -4,6 +4,7 @@ import { useAbility, usePlanFlag } from '@recado/auth';
 import { KeyHint, MenuButton, useShortcuts } from '@recado/ui/core';
 import { useTranslation } from '@recado/ui/i18n';
 import {
+  BellOutlined,
   CheckOutlined,
   ClockCircleOutlined,
   DeleteOutlined,
@@ -32,6 +33,7 @@ const TransferDialog = lazy(() => import('../../transfer/transfer-dialog.tsx'));
 interface TicketMenuProps {
   ticket: Ticket;
   onTakeOver: () => void;
+  onLeaveUnread: () => void;
   onResolveAndNext: () => void;
   onResolveUnrated: () => void;
 }
@@ -40,7 +42,7 @@ interface TicketMenuProps {
  * The options of an open ticket: assign to me (if a colleague or nobody has it), tags, schedule (by plan), transfer, who answers (by plan), resolve and open the next,
  * resolve without asking for a rating (if the company asks), go to a date and, for users with the ability, delete (SPEC §2.4, §6).
  */
-export function TicketMenu({ ticket, onTakeOver, onResolveAndNext, onResolveUnrated }: TicketMenuProps) {
+export function TicketMenu({ ticket, onTakeOver, onLeaveUnread, onResolveAndNext, onResolveUnrated }: TicketMenuProps) {
   const { t } = useTranslation('service-desk');
   const mayDelete = useAbility('ticket-options:deleteTicket');
   const hasSchedules = usePlanFlag('useSchedules');
@@ -131,6 +133,12 @@ export function TicketMenu({ ticket, onTakeOver, onResolveAndNext, onResolveUnra
               onClick: onResolveAndNext,
             },
             ...(asksRating ? [resolveUnrated] : []),
+            {
+              key: 'unread',
+              icon: <BellOutlined aria-hidden />,
+              label: t('actions.leaveUnread'),
+              onClick: onLeaveUnread,
+            },
             {
               key: 'date',
               icon: <ClockCircleOutlined aria-hidden />,
