@@ -56,6 +56,8 @@ export const tickets = pgTable(
     chatbot: boolean('chatbot').notNull().default(false),
     /** The bot's position in its menus; null when it is not active. */
     botState: jsonb('bot_state').$type<StoredData>(),
+    /** Seconds after which messages of the chat disappear on the phones; null if unknown, 0 for never. */
+    expiration: integer('expiration'),
     useIntegration: boolean('use_integration').notNull().default(false),
     promptId: integer('prompt_id'),
     integrationId: integer('integration_id'),

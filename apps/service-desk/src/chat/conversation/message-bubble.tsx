@@ -22,7 +22,10 @@ import { changeDraft, draftOf } from '../composer/drafts.ts';
 import { withoutSignature } from '../composer/signature.ts';
 import { useQuotedAuthor } from '../quoted-author.ts';
 import type { BubbleTicket } from './bubble-ticket.ts';
+import { AdCard } from './card-parts.tsx';
+import { ChatNotice, isNotice } from './chat-notice.tsx';
 import { MessageContent } from './message-content.tsx';
+import { textIn, valueIn } from './read-data.ts';
 import { useAuthor } from './use-author.tsx';
 import { useMessageActions } from './use-message-actions.tsx';
 import { useReactions } from './use-reactions.ts';
@@ -48,7 +51,12 @@ export const MessageBubble = memo(function MessageBubble(props: MessageBubblePro
   const failed = useFailedSend(message);
   const { reactions, current, isChoosing, choose, react } = useReactions(message, ticket, readOnly);
   const waiting = useWaitingText(ticket, message.fromMe && message.ack === 0);
+  const { t } = useTranslation('service-desk');
+  const ad = message.isDeleted ? undefined : valueIn(message.data, 'ad');
+  const isElsewhere = !message.isDeleted && valueIn(message.data, 'editedElsewhere') === true;
+  const quotedText = message.isDeleted ? '' : textIn(message.data, 'quotedText');
   const hasMenu = !readOnly && !outgoing && !message.isDeleted;
+  if (isNotice(message)) return <ChatNotice data={message.data} fallback={message.body} />;
   return (
     <div className={isHighlighted ? 'message-place is-highlighted' : 'message-place'}>
       {!readOnly && <SelectBox message={message} />}
@@ -59,7 +67,7 @@ export const MessageBubble = memo(function MessageBubble(props: MessageBubblePro
         time={message.createdAt}
         ack={message.ack}
         waiting={waiting}
-        edited={message.isEdited}
+        edited={message.isEdited && !isElsewhere}
         deleted={message.isDeleted}
         forwarded={message.isForwarded}
         onShowFormer={message.hasFormerText ? () => onShowFormer(message) : undefined}
@@ -69,7 +77,13 @@ export const MessageBubble = memo(function MessageBubble(props: MessageBubblePro
         reactions={reactions}
         onReact={react}
         onLongPress={react && (() => choose(true))}
-        quoted={quotedMsg && <Quoted quoted={quotedMsg} contactName={ticket.contact.name} onJump={onJump} />}
+        quoted={
+          quotedMsg ? (
+            <Quoted quoted={quotedMsg} contactName={ticket.contact.name} onJump={onJump} />
+          ) : (
+            quotedText && <QuotedMessage author="" text={quotedText} />
+          )
+        }
         actions={
           hasMenu && (
             <>
@@ -79,7 +93,9 @@ export const MessageBubble = memo(function MessageBubble(props: MessageBubblePro
           )
         }
       >
+        {ad !== undefined && <AdCard ad={ad} />}
         <MessageContent message={message} />
+        {isElsewhere && <small className="edited-elsewhere">{t('message.editedElsewhere')}</small>}
       </Bubble>
     </div>
   );
