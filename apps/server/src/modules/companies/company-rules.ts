@@ -29,7 +29,7 @@ export interface CompanyRules {
 export async function companyRules(unit: Unit, companyId: number): Promise<CompanyRules> {
   const [[company], rows] = await Promise.all([
     unit.db
-      .select({ ...subscriptionColumns, schedules: companies.schedules })
+      .select({ ...subscriptionColumns, schedules: companies.schedules, language: companies.language })
       .from(companies)
       .where(eq(companies.id, companyId)),
     unit.db.select().from(settings).where(eq(settings.companyId, companyId)),
@@ -37,7 +37,7 @@ export async function companyRules(unit: Unit, companyId: number): Promise<Compa
   const stored = new Map(rows.map(({ key, value }) => [key, value]));
   const settingOf = (key: SettingKey) => stored.get(key) ?? settingDefinitions[key].default;
   const scheduleType = settingOf('scheduleType');
-  const language: CustomerLanguage = 'pt';
+  const language = company?.language ?? 'pt';
   const timeZone = company?.timeZone ?? 'America/Sao_Paulo';
   return {
     timeZone,

@@ -1,6 +1,7 @@
-/** The languages in which the server writes to customers. */
-export const customerLanguages = ['pt', 'en', 'es'] as const;
-export type CustomerLanguage = (typeof customerLanguages)[number];
+import type { CompanyLanguage } from '@recado/api/contract';
+
+/** The language in which the server writes to customers: that of the company. */
+export type CustomerLanguage = CompanyLanguage;
 
 /** A text in each of the languages. */
 export type InLanguages = Readonly<Record<CustomerLanguage, string>>;

@@ -1,7 +1,7 @@
 import type { Setting } from '@recado/api/contract';
 import { and, asc, eq } from 'drizzle-orm';
 import type { Unit } from '../../platform/database/database.ts';
-import { settings } from '../../platform/database/schema/companies.ts';
+import { companies, settings } from '../../platform/database/schema/companies.ts';
 import { users } from '../../platform/database/schema/users.ts';
 import { openText, sealText } from '../../platform/security/sealing.ts';
 import type { CustomerLanguage } from './customer-texts.ts';
@@ -54,8 +54,10 @@ export async function shownSettings(unit: Unit, companyId: number, mayManage: bo
 }
 
 /** The language in which the server writes to the customers of a company. */
-async function languageOf(_unit: Unit, _companyId: number): Promise<CustomerLanguage> {
-  return 'pt';
+async function languageOf({ db }: Unit, companyId: number): Promise<CustomerLanguage> {
+  const { language } = companies;
+  const [company] = await db.select({ language }).from(companies).where(eq(companies.id, companyId));
+  return company?.language ?? 'pt';
 }
 
 /** Stores one setting; a secret is encrypted first. */
