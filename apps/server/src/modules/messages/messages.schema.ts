@@ -125,6 +125,10 @@ export const messages = pgTable(
       .where(sql`${table.fromMe} and ${table.ack} = 0 and ${table.failedCode} is null and ${table.wid} is not null`),
     index('messages_unread').on(table.ticketId).where(sql`not ${table.read} and not ${table.fromMe}`),
     index('messages_company_created').on(table.companyId, table.createdAt),
+    // What programs sent: few rows among those of people, counted by day.
+    index('messages_sent_by_programs')
+      .on(table.companyId, table.createdAt, table.origin)
+      .where(sql`${table.origin} in ('campaign', 'schedule', 'api')`),
     index('messages_contact').on(table.contactId),
     index('messages_quoted').on(table.quotedMessageId).where(sql`${table.quotedMessageId} is not null`),
     // The files of a chat: few rows among its texts.
