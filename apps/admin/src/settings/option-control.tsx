@@ -1,3 +1,4 @@
+import { fieldsOf } from '@recado/api/fields';
 import { Button, Input } from '@recado/ui/core';
 import { useTranslation } from '@recado/ui/i18n';
 import { Switch } from '@recado/ui/parts';
@@ -5,6 +6,8 @@ import { Select } from '@recado/ui/records';
 import { useState } from 'react';
 import type { Option } from './option-list.ts';
 import type { EditedOption } from './use-option.ts';
+
+const longestText = fieldsOf('PUT /settings/:key').value.maximum;
 
 /** The control of an option, and the ids of its label and of the text below it. */
 interface OptionControlProps {
@@ -99,7 +102,7 @@ function WordsControl({ value, problem, save, ...shared }: Omit<TextControlProps
       <Input.TextArea
         {...shared}
         autoSize={{ minRows: 2, maxRows: 8 }}
-        maxLength={1000}
+        maxLength={longestText}
         status={problem ? 'error' : undefined}
         aria-invalid={problem !== undefined}
         value={typed ?? value}
