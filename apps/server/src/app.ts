@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import { createChannels, type RunningChannels } from './channels/create-channels.ts';
 import type { ChannelProvider } from './channels/port.ts';
@@ -18,6 +19,7 @@ import { transferSockets } from './modules/transfers/transfers.routes.ts';
 import { startWebhookWorker } from './modules/webhooks/webhook-worker.ts';
 import { findDefaultWhatsapp } from './modules/whatsapps/whatsapp-rows.ts';
 import type { Database } from './platform/database/database.ts';
+import { startAnswersWorker, startForeignWorker } from './platform/jobs/foreign-workers.ts';
 import { defaultPool } from './platform/jobs/job.ts';
 import { createJobWorker } from './platform/jobs/worker.ts';
 import { measuredJobs } from './platform/observability/metrics.ts';
@@ -57,6 +59,8 @@ export interface ApplicationParts {
 
 /** A running application. */
 export interface Application extends Listeners {
+  /** Says to proxies that it is not ready any more, and works on until they know (`DRAIN_SECONDS`). */
+  drain(): Promise<void>;
   platform: ServicePlatform;
   channels: RunningChannels;
   /** Stops accepting work, waits for running work, and closes everything. */
@@ -70,14 +74,18 @@ export async function startApplication(parts: ApplicationParts): Promise<Applica
   await sweepReceived(configuration.dataFolder);
   if (database.kind === 'embedded') await releaseFormerHolders(database);
   const addresses = { apiUrl: configuration.apiUrl };
-  const { platform, channels } = await composePlatform(parts, () => addresses.apiUrl);
+  const state = { isStopping: false };
+  const facts = { apiUrl: () => addresses.apiUrl, isStopping: () => state.isStopping };
+  const { platform, channels } = await composePlatform(parts, facts);
   const stopReacting = database.subscribe([...allSubscribers(platform), ...newsSubscribers(platform)]);
   const stopPublishing = database.onPublish((event) => platform.realtime.publish(event));
   const plays = configuration.roles;
   const pools = plays.has('worker') ? [defaultPool] : [];
   const handlers = measuredJobs(allJobHandlers(platform, channels, parts.importQuiet));
   const worker = createJobWorker({ database, handlers, pools, logger });
-  const startWorkers = plays.has('worker') ? [startWebhookWorker, startPushWorker] : [];
+  const startWorkers = plays.has('worker')
+    ? [startWebhookWorker, startPushWorker, startAnswersWorker, startForeignWorker]
+    : [];
   const separateWorkers = startWorkers.map((start) => start({ database, handlers, logger }));
   const scheduler = plays.has('worker') ? await createScheduler(platform, allRecurringWork(platform)) : undefined;
   channels.start(worker);
@@ -92,7 +100,12 @@ export async function startApplication(parts: ApplicationParts): Promise<Applica
     platform,
     channels,
     ...listeners,
+    async drain() {
+      state.isStopping = true;
+      await wait(configuration.drainMs);
+    },
     async close() {
+      state.isStopping = true;
       // In parallel: the sockets wait for the last responses, whose connections end only when the listener closes.
       await Promise.all([platform.realtime.close(), listeners.close()]);
       await releaseCopies.stop();
@@ -107,7 +120,7 @@ export async function startApplication(parts: ApplicationParts): Promise<Applica
 
 async function composePlatform(
   parts: ApplicationParts,
-  apiUrl: () => string,
+  { apiUrl, isStopping }: { apiUrl: () => string; isStopping: () => boolean },
 ): Promise<{ platform: ServicePlatform; channels: RunningChannels }> {
   const { configuration, logger, clock, database, providers, heartbeat, leaseDuration, subscriptionCheck } = parts;
   const secret = installationSecret(configuration);
@@ -149,7 +162,7 @@ async function composePlatform(
   const apiKeys = createApiKeys(database, clock);
   const security = { secret, sessions, apiKeys, callLimits };
   return {
-    platform: { configuration, logger, clock, database, ...security, realtime, storage, channels },
+    platform: { configuration, logger, clock, database, ...security, realtime, storage, channels, isStopping },
     channels,
   };
 }

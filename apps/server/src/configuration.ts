@@ -56,6 +56,12 @@ export const variables = z.object({
     .string()
     .default('127.0.0.1')
     .describe('The address the listener for /readyz, /metrics and /docs binds to; it asks for no password'),
+  DRAIN_SECONDS: z.coerce
+    .number()
+    .min(0)
+    .max(300)
+    .default(0)
+    .describe('How long a process that was asked to stop still serves while /readyz says 503, for proxies to notice'),
   OPERATIONS_PORT: port
     .optional()
     .describe('Its port, of each process on one machine another. Default: <API_PORT> + 1'),
@@ -137,6 +143,8 @@ export interface Configuration extends PaymentConfiguration, MailConfiguration, 
   apiPort: number;
   operationsHost: string;
   operationsPort: number;
+  /** Milliseconds. */
+  drainMs: number;
   webUrl: string;
   /** Without a trailing slash. */
   apiUrl: string;
@@ -207,6 +215,7 @@ export function readConfiguration(environment: Record<string, string | undefined
     apiPort: read.API_PORT,
     operationsHost: read.OPERATIONS_HOST,
     operationsPort: read.OPERATIONS_PORT ?? portBeside(read.API_PORT, read.WEB_PORT),
+    drainMs: read.DRAIN_SECONDS * 1000,
     webUrl,
     apiUrl: withoutSlash(apiUrl),
     apiPath,

@@ -12,7 +12,7 @@ import { builtTemplate } from './platform/database/embedded/template.ts';
 import { openDatabase } from './platform/database/open.ts';
 import { returnMemoryWhenIdle } from './platform/observability/idle-memory.ts';
 import { createLogger } from './platform/observability/logger.ts';
-import { serverVersion } from './platform/observability/process-report.ts';
+import { serverBuild, serverVersion } from './platform/observability/version.ts';
 import { installationSecret } from './platform/security/secrets.ts';
 import { secureDataFolder } from './platform/storage/data-folder.ts';
 import { naming, startProblem } from './start-problem.ts';
@@ -81,7 +81,7 @@ async function useEmulator(
 }
 
 async function printUrls(configuration: Configuration, application: Application, database: Database): Promise<void> {
-  const lines = ['', `Recado ${serverVersion}`];
+  const lines = ['', `Recado ${serverVersion}, build ${serverBuild}`];
   if (application.webUrl) lines.push(`  web   ${configuration.webUrl}`);
   if (application.apiUrl)
     lines.push(`  API   ${configuration.apiUrl}  (documentation: ${application.operationsUrl}/docs)`);

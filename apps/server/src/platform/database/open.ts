@@ -83,6 +83,7 @@ async function openEmbedded(options: DatabaseOptions): Promise<Database> {
     pipeline: true,
   });
   pool.on('error', (error) => logger.warn({ err: error }, 'the embedded database dropped its connection'));
+  pool.on('connect', (client) => client.on('error', (error) => logger.debug({ err: error }, 'a connection failed')));
   try {
     if (!asItIs) {
       await bringUpToDate(pool);
