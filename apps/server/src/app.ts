@@ -35,6 +35,7 @@ import { createSeal, type Seal } from './platform/security/sealing.ts';
 import { installationSecret } from './platform/security/secrets.ts';
 import { secureDataFolder } from './platform/storage/data-folder.ts';
 import { createDiskStorage } from './platform/storage/disk-storage.ts';
+import { verifyFolder } from './platform/storage/folder-marker.ts';
 import { sweepReceived } from './platform/storage/received-folder.ts';
 import { allRecurringWork } from './recurring-work.ts';
 import { allSubscribers, newsSubscribers } from './subscribers.ts';
@@ -71,6 +72,9 @@ export interface Application extends Listeners {
 export async function startApplication(parts: ApplicationParts): Promise<Application> {
   const { configuration, database, logger } = parts;
   await secureDataFolder(configuration.dataFolder, logger);
+  const { dataFolder: folder, adoptsFolder: adopt, roles } = configuration;
+  // A process that only serves pages keeps no files of the installation.
+  if (roles.size > 1 || !roles.has('web')) await verifyFolder(database, { folder, adopt });
   await sweepReceived(configuration.dataFolder);
   if (database.kind === 'embedded') await releaseFormerHolders(database);
   const addresses = { apiUrl: configuration.apiUrl };

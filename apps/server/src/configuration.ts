@@ -28,6 +28,10 @@ export const variables = z.object({
     ),
   NODE_ENV: z.string().default('development').describe('production: no demo, SECRET required'),
   DATA_FOLDER: z.string().default('data').describe('Where files, and the embedded database, are kept'),
+  ADOPT_DATA_FOLDER: z
+    .enum(['true', 'false'])
+    .default('false')
+    .describe('true, for one start: DATA_FOLDER replaces the one that this installation had, whose files are lost'),
   SECRET: z
     .string()
     .min(32)
@@ -38,6 +42,13 @@ export const variables = z.object({
     .regex(/^postgres(ql)?:\/\//, 'begins with postgres://')
     .optional()
     .describe('PostgreSQL, e.g. postgres://recado:…@host/recado; without it: embedded'),
+  DATABASE_CONNECTIONS: z.coerce
+    .number()
+    .int()
+    .min(4)
+    .max(100)
+    .default(10)
+    .describe('Connections of this process to PostgreSQL, besides two that listen and one that notifies'),
   REDIS_URL: z
     .string()
     .regex(/^rediss?:\/\//, 'begins with redis://')
@@ -134,8 +145,11 @@ export interface Configuration extends PaymentConfiguration, MailConfiguration, 
   demoEmpty: boolean;
   production: boolean;
   dataFolder: string;
+  /** Whether the data folder replaces the one that the installation had. */
+  adoptsFolder: boolean;
   secret: string | undefined;
   databaseUrl: string | undefined;
+  databaseConnections: number;
   redisUrl: string | undefined;
   roles: ReadonlySet<Role>;
   host: string;
@@ -206,8 +220,10 @@ export function readConfiguration(environment: Record<string, string | undefined
     demoEmpty: read.DEMO === 'empty',
     production,
     dataFolder,
+    adoptsFolder: read.ADOPT_DATA_FOLDER === 'true',
     secret: read.SECRET,
     databaseUrl: read.DATABASE_URL,
+    databaseConnections: read.DATABASE_CONNECTIONS,
     redisUrl: read.REDIS_URL,
     roles: new Set(read.ROLES),
     host: read.HOST,

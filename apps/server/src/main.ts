@@ -47,8 +47,14 @@ async function run(configuration: Configuration): Promise<void> {
   // Read early, so that a missing secret is reported before anything is written.
   installationSecret(configuration);
   await secureDataFolder(configuration.dataFolder, logger).catch(naming('DATA_FOLDER'));
-  const url = configuration.databaseUrl;
-  const database = await openDatabase({ url, folder, template: builtTemplate(), logger }).catch(
+  const { databaseUrl: url, databaseConnections: connections } = configuration;
+  if (configuration.production && url === undefined) {
+    logger.warn(
+      { folder },
+      'DATABASE_URL is not set: the embedded database is used, which is for one process and few companies',
+    );
+  }
+  const database = await openDatabase({ url, connections, folder, template: builtTemplate(), logger }).catch(
     naming(url ? 'DATABASE_URL' : 'DATA_FOLDER'),
   );
   const demo = configuration.demo ? await prepareDemo(configuration, database) : undefined;

@@ -41,10 +41,16 @@ export async function useAdapter(io: Server, parts: AdapterParts): Promise<Socke
     return { spansProcesses: false, listensSince: () => 0, heard: () => 'yes', close: async () => undefined };
   }
   let changedAt = clock().getTime();
-  const messages = new ProcessMessages(() => {
-    changedAt = clock().getTime();
-    parts.onGap();
-  });
+  const messages = new ProcessMessages(
+    () => {
+      changedAt = clock().getTime();
+      parts.onGap();
+    },
+    () =>
+      logger.error(
+        'events of this process do not reach the others: does a pooler such as PgBouncer share connections between DATABASE_URL and the database, or is REDIS_URL wrong?',
+      ),
+  );
   const hearing = { hear: (message: unknown) => messages.hear(message), gap: () => messages.gap() };
   // socket.io calls it with `new`, which an arrow function does not allow.
   io.adapter(function adapterOf(namespace: Namespace) {

@@ -57,10 +57,14 @@ export class ProcessAdapter extends ClusterAdapterWithHeartbeat {
 /** Milliseconds between two events that a process sends itself, and until one counts as lost. */
 const probing = { every: 60_000, patience: 10_000 };
 
-/** The messages of one process: sends them, passes on those of others, and knows whether they arrive. */
+/**
+ * The messages of one process: sends them, passes on those of others, and knows whether they arrive. `onSilence` runs with
+ * each event that follows one which did not come back.
+ */
 export class ProcessMessages {
   readonly #id = randomUUID();
   readonly #onGap: () => void;
+  readonly #onSilence: () => void;
   readonly #probing: NodeJS.Timeout;
   #fanOut: FanOut | undefined;
   #adapter: ProcessAdapter | undefined;
@@ -68,8 +72,9 @@ export class ProcessMessages {
   #owesSignal = false;
   #heard: 'never' | 'yes' | 'no' = 'never';
 
-  constructor(onGap: () => void) {
+  constructor(onGap: () => void, onSilence: () => void) {
     this.#onGap = onGap;
+    this.#onSilence = onSilence;
     this.#probing = setInterval(() => void this.probe(), probing.every);
     this.#probing.unref();
   }
@@ -113,6 +118,7 @@ export class ProcessMessages {
   /** Sends an event to this process itself. */
   async probe(): Promise<void> {
     if (this.heard === 'no') this.#heard = 'no';
+    if (this.#sentAt !== null && performance.now() - this.#sentAt > probing.patience) this.#onSilence();
     this.#sentAt ??= performance.now();
     await this.#send({ probe: this.#id }).catch(() => undefined);
   }
