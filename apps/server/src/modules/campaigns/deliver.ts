@@ -54,7 +54,7 @@ export async function deliver(platform: ServicePlatform, unit: Unit, delivery: D
 type Handed = Pick<Draft, 'body' | 'mediaType' | 'mediaId' | 'listText' | 'clientKey'>;
 
 async function hand(platform: ServicePlatform, unit: Unit, row: TicketRow, draft: Handed): Promise<number> {
-  const messageId = await composeMessage(platform, unit, row, { ...draft, userId: null, isAutomatic: true });
+  const messageId = await composeMessage(platform, unit, row, { ...draft, userId: null, origin: 'campaign' });
   if (messageId === undefined) throw new AppError('ERR_CREATING_MESSAGE');
   await announceMessage(platform, unit, 'create', messageId);
   return messageId;

@@ -4,11 +4,12 @@ import type { Unit } from '../../platform/database/database.ts';
 import { prepared } from '../../platform/database/prepared.ts';
 import { together } from '../../platform/database/unit.ts';
 import type { PayloadOf } from '../../platform/events/event-kind.ts';
+import { readYesOrNo } from '../answers/yes-or-no.ts';
 import { campaignSettingsOf } from '../campaign-settings/stored-campaign-settings.ts';
 import type { customerWrote, RoundDecision } from '../messages/in-process-events.ts';
 import type { PublishCampaign } from './campaign-rows.ts';
 import { campaignRecipients, campaigns } from './campaigns.schema.ts';
-import { confirmationLimit, isYes, longestYes } from './confirmation.ts';
+import { confirmationLimit } from './confirmation.ts';
 import { enqueueNextSend } from './pace.ts';
 import { finishIfDone } from './run-campaigns.ts';
 
@@ -67,11 +68,10 @@ async function accept(
  * The question that the text of a contact accepts; undefined if the text is no yes, or no question waits for an answer.
  */
 async function findAcceptedQuestion(services: Pick<Services, 'clock'>, unit: Unit, contactId: number, text: string) {
-  if (text.length > longestYes) return undefined;
   const question = await findLatestQuestion(services, unit, contactId);
   if (!question) return undefined;
   const { confirmationWords } = await campaignSettingsOf(unit, question.companyId);
-  return isYes(text, confirmationWords) ? question : undefined;
+  return readYesOrNo(text, confirmationWords) === 'yes' ? question : undefined;
 }
 
 /** The latest question that waits for a yes of this contact. */

@@ -91,6 +91,7 @@ async function insertMessages(
     const sentAt = new Date(message.sentAt);
     return {
       ...content,
+      origin: 'person' as const,
       companyId,
       connectionId,
       ticketId: ticket.id,

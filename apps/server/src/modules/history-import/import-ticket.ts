@@ -77,6 +77,7 @@ function lastMessageOf(newest: HistoryMessage | undefined, authors: Authors) {
     lastMessageAck: ack,
     lastMessageType: mediaType,
     lastMessageAt: new Date(message.sentAt),
+    lastMessageId: null,
     ...noWords,
     customerAuthorId: authors.get(message.wid) ?? null,
   };

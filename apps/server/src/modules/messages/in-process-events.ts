@@ -1,4 +1,4 @@
-import type { ErrorCode } from '@recado/api/contract';
+import type { ErrorCode, MessageAnswer } from '@recado/api/contract';
 import type { Column, SQL } from 'drizzle-orm';
 import { eventKind, question } from '../../platform/events/event-kind.ts';
 import type { Ticket } from '../tickets/open-ticket.ts';
@@ -47,9 +47,15 @@ export const roundDecision = question<{ contactId: number; text: string }, Promi
 );
 
 /**
- * Whether a customer's text is an awaited reply, which begins no round and leaves the ticket unchanged. If so, the
- * answer is the function to call after the message is stored; otherwise undefined.
+ * Whether a customer's text is an awaited reply, which begins no round and leaves the ticket unchanged; undefined if it
+ * is none.
  */
-export const awaitedReply = question<{ ticket: Ticket; text: string }, Promise<(() => Promise<void>) | undefined>>(
+export const awaitedReply = question<{ ticket: Ticket; text: string }, Promise<AwaitedReply | undefined>>(
   'awaitedReply',
 );
+
+/** What a customer's text answers, and the function to call after its message is stored. */
+export interface AwaitedReply {
+  answer: MessageAnswer;
+  handle: () => Promise<void>;
+}

@@ -1,4 +1,11 @@
-import { type AnswerInput, type MediaType, mediaDetails, mediaType, reaction } from '@recado/api/contract';
+import {
+  type AnswerInput,
+  type MediaType,
+  mediaDetails,
+  mediaType,
+  messageAnswer,
+  reaction,
+} from '@recado/api/contract';
 import { z } from 'zod';
 import type { MediaSource, MessageContent } from '../../channels/port.ts';
 import type { Services } from '../../channels/services.ts';
@@ -125,6 +132,8 @@ export function presentMessage(services: Services, row: MessageRow, quote: Quote
     contact: presentAuthor(row.contact),
     user: row.user,
     isAutomatic: message.isAutomatic,
+    origin: message.origin ?? (message.isAutomatic ? 'automatic' : 'person'),
+    answer: readStored(messageAnswer, message.answer) ?? null,
     queueId: message.queueId,
     queue: row.queue,
     failedCode: message.failedCode,

@@ -1,3 +1,4 @@
+import type { MessageAnswer, MessageOrigin } from '@recado/api/contract';
 import { sql } from 'drizzle-orm';
 import {
   type AnyPgColumn,
@@ -94,6 +95,10 @@ export const messages = pgTable(
     isForwarded: boolean('is_forwarded').notNull().default(false),
     /** Written by the system: greeting, menu, rating question. */
     isAutomatic: boolean('is_automatic').notNull().default(false),
+    /** Where it comes from; null for one that is older than this column. Set by `insertMessage` and `markAsAnswer`. */
+    origin: text('origin').$type<MessageOrigin>(),
+    /** What the customer chose with it; null unless `origin` is `answer`. */
+    answer: jsonb('answer').$type<MessageAnswer>(),
     /** Whether `former_texts` has former texts of it. */
     hasFormerText: boolean('has_former_text').notNull().default(false),
     /** A stub, whose content has not arrived yet; content replaces it, never the reverse. */

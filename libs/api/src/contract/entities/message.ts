@@ -71,6 +71,25 @@ export type Reaction = z.output<typeof reaction>;
 /** The agent who wrote a message; null for a customer, a program, the phone itself and a deleted agent. */
 const agent = z.object({ id, name: z.string() }).nullable();
 
+/**
+ * Where a message comes from: a person (a customer, an agent here or on the company's phone), a customer's answer to a
+ * question of the product, an automatic text, a bot (prompt or integration), a campaign, a schedule, a program. Only
+ * words of persons are conversation (SERVER §2, What counts).
+ */
+export const messageOrigin = z.enum(['person', 'answer', 'automatic', 'bot', 'campaign', 'schedule', 'api']);
+export type MessageOrigin = z.output<typeof messageOrigin>;
+
+/**
+ * What a customer's answer chose: the queue of a menu, an option of a queue (`back`: one level up, or the main menu), a
+ * rating, a yes or no to a campaign's question, the end of campaigns. `label`: what was chosen in the company's words,
+ * e.g. the queue's name; `1` to `3` for a rating, `yes` or `no` for a confirmation, otherwise empty.
+ */
+export const messageAnswer = z.object({
+  kind: z.enum(['menu', 'option', 'back', 'rating', 'confirmation', 'optOut']),
+  label: z.string(),
+});
+export type MessageAnswer = z.output<typeof messageAnswer>;
+
 /** The quoted message. */
 export const quotedMessage = z.object({
   id,
@@ -113,6 +132,9 @@ export const message = z.object({
   user: agent,
   /** Written by the system: greeting, menu, rating question. */
   isAutomatic: z.boolean(),
+  origin: messageOrigin,
+  /** What the customer chose; null unless it is an answer. */
+  answer: messageAnswer.nullable(),
   /** The ticket's queue when the message was received or sent. */
   queueId: id.nullable(),
   queue: queueSummary.nullable(),

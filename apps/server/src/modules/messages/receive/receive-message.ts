@@ -117,14 +117,15 @@ async function beginDecidedRound(services: Services, unit: Unit, ticket: Ticket,
 async function receiveAwaited(services: Services, unit: Unit, ticket: Ticket, delivery: Delivery): Promise<boolean> {
   const { fromMe, content } = delivery.message;
   if (fromMe || content.kind !== 'text') return false;
-  const handleReply = await unit.ask(awaitedReply, { ticket, text: content.text });
-  if (!handleReply) return false;
-  const stored = await insertMessage(unit, await messageOf(unit, ticket, delivery, true));
+  const reply = await unit.ask(awaitedReply, { ticket, text: content.text });
+  if (!reply) return false;
+  const message = await messageOf(unit, ticket, delivery, true);
+  const stored = await insertMessage(unit, { ...message, origin: 'answer', answer: reply.answer });
   if (stored) {
     await noteLastMessage(unit, stored, services.clock(), 'program');
     await announceMessage(services, unit, 'create', stored.id);
   }
-  await handleReply();
+  await reply.handle();
   return true;
 }
 
@@ -139,6 +140,7 @@ async function messageOf(
   const quotedMessageId = await quotedId(unit, connectionId, message);
   return {
     ...content,
+    origin: 'person',
     companyId,
     ticketId: ticket.id,
     contactId: author?.id ?? null,
