@@ -1,4 +1,5 @@
 import { existsSync } from 'node:fs';
+import { hostname } from 'node:os';
 import type { Logger } from 'pino';
 import { type Application, startApplication } from './app.ts';
 import { whatsappProviders } from './channels/providers.ts';
@@ -42,7 +43,9 @@ function readOrEnd(): Configuration {
 }
 
 async function run(configuration: Configuration): Promise<void> {
-  const logger = createLogger(configuration.logLevel);
+  const facts = { host: hostname(), pid: process.pid, roles: [...configuration.roles].join(), build: serverBuild };
+  // Where several processes write into one log, lines say whose they are; the terminal of a demo has one.
+  const logger = createLogger(configuration.logLevel, undefined, undefined, configuration.demo ? undefined : facts);
   const folder = inDataFolder(configuration, 'database');
   // Read early, so that a missing secret is reported before anything is written.
   installationSecret(configuration);
