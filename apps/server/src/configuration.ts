@@ -1,6 +1,7 @@
 import { join, resolve } from 'node:path';
 import { z } from 'zod';
 import { type MailConfiguration, mailConfiguration, mailVariables } from './mail-configuration.ts';
+import { type OperationConfiguration, operationConfiguration, operationVariables } from './operation-configuration.ts';
 import { list, type PaymentConfiguration, paymentConfiguration, paymentVariables } from './payment-configuration.ts';
 import { pushVariables } from './push-configuration.ts';
 import { type ReleaseConfiguration, releaseBucket, releaseVariables } from './release-configuration.ts';
@@ -28,10 +29,6 @@ export const variables = z.object({
     ),
   NODE_ENV: z.string().default('development').describe('production: no demo, SECRET required'),
   DATA_FOLDER: z.string().default('data').describe('Where files, and the embedded database, are kept'),
-  ADOPT_DATA_FOLDER: z
-    .enum(['true', 'false'])
-    .default('false')
-    .describe('true, for one start: DATA_FOLDER replaces the one that this installation had, whose files are lost'),
   SECRET: z
     .string()
     .min(32)
@@ -42,13 +39,6 @@ export const variables = z.object({
     .regex(/^postgres(ql)?:\/\//, 'begins with postgres://')
     .optional()
     .describe('PostgreSQL, e.g. postgres://recado:…@host/recado; without it: embedded'),
-  DATABASE_CONNECTIONS: z.coerce
-    .number()
-    .int()
-    .min(4)
-    .max(100)
-    .default(10)
-    .describe('Connections of this process to PostgreSQL, besides two that listen and one that notifies'),
   REDIS_URL: z
     .string()
     .regex(/^rediss?:\/\//, 'begins with redis://')
@@ -67,12 +57,6 @@ export const variables = z.object({
     .string()
     .default('127.0.0.1')
     .describe('The address the listener for /readyz, /metrics and /docs binds to; it asks for no password'),
-  DRAIN_SECONDS: z.coerce
-    .number()
-    .min(0)
-    .max(300)
-    .default(0)
-    .describe('How long a process that was asked to stop still serves while /readyz says 503, for proxies to notice'),
   OPERATIONS_PORT: port
     .optional()
     .describe('Its port, of each process on one machine another. Default: <API_PORT> + 1'),
@@ -87,6 +71,7 @@ export const variables = z.object({
   TRUST_PROXY: z.string().default('').describe('Addresses of proxies whose X-Forwarded-For is believed'),
   SHELL_FOLDER: z.string().default('apps/shell/dist').describe('The built shell'),
   REMOTES_FOLDER: z.string().default('apps').describe('The folder whose <remote>/dist are served as releases'),
+  ...operationVariables,
   ...releaseVariables,
   SIGN_UP: z.enum(['enabled', 'disabled']).default('enabled').describe('Whether new companies may sign themselves up'),
   IMAGE_LIMIT_MB: megabytes.prefault(5).describe('Largest image, in megabytes'),
@@ -139,17 +124,18 @@ export const variables = z.object({
 });
 
 /** The validated configuration of one process. Sizes in bytes, folders absolute. */
-export interface Configuration extends PaymentConfiguration, MailConfiguration, ReleaseConfiguration {
+export interface Configuration
+  extends PaymentConfiguration,
+    MailConfiguration,
+    ReleaseConfiguration,
+    OperationConfiguration {
   demo: boolean;
   /** An unused demo: no conversations, no phone linked. */
   demoEmpty: boolean;
   production: boolean;
   dataFolder: string;
-  /** Whether the data folder replaces the one that the installation had. */
-  adoptsFolder: boolean;
   secret: string | undefined;
   databaseUrl: string | undefined;
-  databaseConnections: number;
   redisUrl: string | undefined;
   roles: ReadonlySet<Role>;
   host: string;
@@ -157,8 +143,6 @@ export interface Configuration extends PaymentConfiguration, MailConfiguration, 
   apiPort: number;
   operationsHost: string;
   operationsPort: number;
-  /** Milliseconds. */
-  drainMs: number;
   webUrl: string;
   /** Without a trailing slash. */
   apiUrl: string;
@@ -220,10 +204,8 @@ export function readConfiguration(environment: Record<string, string | undefined
     demoEmpty: read.DEMO === 'empty',
     production,
     dataFolder,
-    adoptsFolder: read.ADOPT_DATA_FOLDER === 'true',
     secret: read.SECRET,
     databaseUrl: read.DATABASE_URL,
-    databaseConnections: read.DATABASE_CONNECTIONS,
     redisUrl: read.REDIS_URL,
     roles: new Set(read.ROLES),
     host: read.HOST,
@@ -231,7 +213,6 @@ export function readConfiguration(environment: Record<string, string | undefined
     apiPort: read.API_PORT,
     operationsHost: read.OPERATIONS_HOST,
     operationsPort: read.OPERATIONS_PORT ?? portBeside(read.API_PORT, read.WEB_PORT),
-    drainMs: read.DRAIN_SECONDS * 1000,
     webUrl,
     apiUrl: withoutSlash(apiUrl),
     apiPath,
@@ -262,6 +243,7 @@ export function readConfiguration(environment: Record<string, string | undefined
     asaasUrl: read.ASAAS_URL,
     ...paymentConfiguration(read),
     ...mailConfiguration(read),
+    ...operationConfiguration(read),
     dialogflowOrigin: read.DIALOGFLOW_ORIGIN && new URL(read.DIALOGFLOW_ORIGIN).origin,
     whatsappSocketUrl: read.WHATSAPP_SOCKET_URL,
     whatsappVersion: read.WHATSAPP_VERSION,
