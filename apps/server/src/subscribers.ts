@@ -6,6 +6,7 @@ import { isInFlow } from './modules/automations/automation.ts';
 import { integrationExists, promptExists } from './modules/automations/in-process-events.ts';
 import { campaignSettingsChanged } from './modules/campaign-settings/in-process-events.ts';
 import { createCampaignNews } from './modules/campaigns/campaign-rows.ts';
+import { checkRecipientsNow } from './modules/campaigns/check-recipients.ts';
 import {
   applyChangedPace,
   leaveCampaigns,
@@ -13,11 +14,11 @@ import {
   resumeUnpaid,
 } from './modules/campaigns/follow-connections.ts';
 import { followAck, followFailure, leaveRecipients, reasonToWithhold } from './modules/campaigns/follow-messages.ts';
-import { followReply, mergeRecipients, roundForReply } from './modules/campaigns/follow-replies.ts';
-import { campaignFinished } from './modules/campaigns/in-process-events.ts';
+import { followReply, isAnswerToCampaign, mergeRecipients, roundForReply } from './modules/campaigns/follow-replies.ts';
+import { campaignFinished, campaignRuns } from './modules/campaigns/in-process-events.ts';
 import { sendsFileList } from './modules/campaigns/run-campaigns.ts';
 import { leaveChats } from './modules/chats/leave-chats.ts';
-import { companyFounded } from './modules/companies/in-process-events.ts';
+import { companyFounded, timeZoneChanged } from './modules/companies/in-process-events.ts';
 import { keepAgenda } from './modules/contact-import/start-agenda-import.ts';
 import { checkListNumbersNow } from './modules/contact-lists/check-list-numbers.ts';
 import { checkNumbersNow } from './modules/contacts/check-numbers.ts';
@@ -30,6 +31,7 @@ import {
   latestConnections,
 } from './modules/contacts/in-process-events.ts';
 import { learnIdentity } from './modules/contacts/resolve-contact.ts';
+import { forgetFigures } from './modules/dashboard/forget-figures.ts';
 import { moveDrafts } from './modules/drafts/drafts.routes.ts';
 import { fileListIsSent } from './modules/file-lists/in-process-events.ts';
 import { greetingFilesOf, leaveGreeting } from './modules/greeting-media/greeting-files.ts';
@@ -38,6 +40,7 @@ import { importStatusesOf } from './modules/history-import/running-imports.ts';
 import { stopImports } from './modules/history-import/stop-imports.ts';
 import { adjustForPlan } from './modules/invoices/adjust-for-plan.ts';
 import { invoiceClosed } from './modules/invoices/in-process-events.ts';
+import { invoiceIfDue } from './modules/invoices/make-invoices.ts';
 import { planChanged, subscriptionChanged } from './modules/managed-companies/in-process-events.ts';
 import { publishCompanyCreated } from './modules/managed-companies/managed-company-events.ts';
 import { endVisits } from './modules/menu-figures/visits.ts';
@@ -57,8 +60,15 @@ import { forgetFormerRound } from './modules/messages/last-message.ts';
 import { forgetFilesOf } from './modules/messages/media-files.ts';
 import { moveMessages, renameAuthor } from './modules/messages/merge-messages.ts';
 import { receiveCall } from './modules/messages/receive/receive-call.ts';
-import { receiveEdit, receiveReaction, receiveRevoke } from './modules/messages/receive/receive-change.ts';
+import {
+  receiveAnswer,
+  receiveEdit,
+  receiveReaction,
+  receiveRevoke,
+} from './modules/messages/receive/receive-change.ts';
 import { receiveMessage } from './modules/messages/receive/receive-message.ts';
+import { receiveNotice } from './modules/messages/receive/receive-notice.ts';
+import { receiveSealed } from './modules/messages/receive/receive-sealed.ts';
 import { receiveStatus } from './modules/messages/receive/receive-status.ts';
 import { receiveTyping } from './modules/messages/receive/receive-typing.ts';
 import { receiveUnreadable } from './modules/messages/receive/receive-unreadable.ts';
@@ -113,6 +123,7 @@ import {
   importReplaced,
   importStatuses,
 } from './modules/whatsapps/in-process-events.ts';
+import { refuseSameNumber } from './modules/whatsapps/refuse-same-number.ts';
 import { publishState } from './modules/whatsapps/whatsapp-rows.ts';
 import type { Unit } from './platform/database/database.ts';
 import { together } from './platform/database/unit.ts';
@@ -134,6 +145,9 @@ export function allSubscribers(services: Services): Subscription[] {
     channelEvents.message.on(withServices(receiveMessage)),
     channelEvents.edit.on(withServices(receiveEdit)),
     channelEvents.revoke.on(withServices(receiveRevoke)),
+    channelEvents.sealed.on(withServices(receiveSealed)),
+    channelEvents.answer.on(withServices(receiveAnswer)),
+    channelEvents.notice.on(withServices(receiveNotice)),
     channelEvents.reaction.on(withServices(receiveReaction)),
     channelEvents.status.on(withServices(receiveStatus)),
     channelEvents.call.on(withServices(receiveCall)),
@@ -145,8 +159,11 @@ export function allSubscribers(services: Services): Subscription[] {
     channelEvents.history.on((unit, { event, ...source }) => recordHistoryPart(unit, source, event)),
 
     // Connections.
+    connectionOpened.on(withServices(refuseSameNumber)),
     connectionOpened.on(checkNumbersNow),
     connectionOpened.on(checkListNumbersNow),
+    connectionOpened.on(checkRecipientsNow),
+    campaignRuns.on(checkRecipientsNow),
     connectionOpened.on(withServices(resumeCampaigns)),
     campaignSettingsChanged.on(withServices(applyChangedPace)),
     subscriptionChanged.on(withServices(resumeUnpaid)),
@@ -157,7 +174,8 @@ export function allSubscribers(services: Services): Subscription[] {
     customerWrote.on(async (unit, written) => {
       // A customer who opts out gets one answer, and no menu after it. A flow may end with the same word.
       const optedOut = await keepOptOut(services, unit, written);
-      if (!optedOut || isInFlow(written.row.ticket)) await runChatbot(services, unit, written);
+      const answered = optedOut || (await isAnswerToCampaign(services, unit, written));
+      if (!answered || isInFlow(written.row.ticket)) await runChatbot(services, unit, written);
     }),
     ticketMoved.on(withServices(sayAtMove)),
     ticketRated.on(withServices(sayAfterRating)),
@@ -227,6 +245,9 @@ export function newsSubscribers(platform: ServicePlatform): Subscription[] {
       ),
     ),
     companyFounded.on(publishCompanyCreated),
+    companyFounded.on((unit, founded) => invoiceIfDue(platform, unit, founded)),
+    subscriptionChanged.on((unit, changed) => invoiceIfDue(platform, unit, changed)),
+    timeZoneChanged.on(forgetFigures),
     planChanged.on((unit, change) => adjustForPlan(platform, unit, change)),
     invoiceClosed.on(endCharges),
     ackMoved.on(

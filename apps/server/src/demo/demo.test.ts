@@ -81,6 +81,10 @@ test('six conversations wait, each agent has four, including a group and tags', 
   const waiting = await ticketsOf(as, 'pending');
   assert.equal(waiting.length, 6);
   assert.ok(waiting.every(({ unreadMessages }) => unreadMessages > 0));
+  assert.ok(
+    waiting.every(({ waitingSince, isGroup }) => isGroup || waitingSince !== null),
+    'who waits longest is known',
+  );
   const open = await ticketsOf(as, 'open');
   const byAgent = Map.groupBy(open, ({ user }) => user?.name);
   assert.deepEqual(

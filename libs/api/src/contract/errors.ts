@@ -48,6 +48,8 @@ export const errorStatus = {
   ERR_CAMPAIGN_STATE: 409,
   ERR_TOO_MANY_CAMPAIGNS: 409,
   /** Nothing was sent to a recipient, because their confirmation did not arrive in time. */
+  ERR_CAMPAIGN_DECLINED: 409,
+  ERR_CAMPAIGN_TEST_STRANGER: 409,
   ERR_CAMPAIGN_UNCONFIRMED: 409,
   ERR_NO_TICKET_FOUND: 404,
   ERR_NO_USER_FOUND: 404,
@@ -104,6 +106,8 @@ export const errorStatus = {
   /** The invoice is paid or cancelled, or its adjustment is on a later invoice. */
   ERR_INVOICE_STATE: 409,
   ERR_NOTHING_DUE: 409,
+  /** A payment of another amount came for the invoice and is being looked into. */
+  ERR_PAYMENT_UNDER_REVIEW: 409,
   /** Payments are not set up. */
   ERR_PAYMENT_UNAVAILABLE: 409,
   /** The bank does not answer, or its response is invalid. */

@@ -4,8 +4,11 @@ import { eventKind, question } from '../../platform/events/event-kind.ts';
 import type { Ticket } from '../tickets/open-ticket.ts';
 import type { TicketRow } from '../tickets/ticket-rows.ts';
 
-/** A customer wrote something readable; `row` is the ticket in its current state. */
-export const customerWrote = eventKind<{ row: TicketRow; text: string; messageId: number }>();
+/**
+ * A customer sent a message; `row` is the ticket in its current state. `text`: the customer's own words, empty if there
+ * are none (`ownWordsOf`); `shown`: the text that describes the message to people.
+ */
+export const customerWrote = eventKind<{ row: TicketRow; text: string; shown: string; messageId: number }>();
 
 /** The number of messages that wait for a connection changed. The connection is not open. */
 export const waitingChanged = eventKind<{ companyId: number }>();

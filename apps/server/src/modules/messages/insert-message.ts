@@ -34,6 +34,7 @@ const defaults = {
   isStub: false,
   participant: null,
   data: null,
+  secret: null,
   clientKey: null,
 };
 
@@ -112,6 +113,7 @@ const insert = prepared<Values>()((db, value) =>
       isStub: value('isStub'),
       participant: value('participant'),
       data: sql`${value('data')}::jsonb`,
+      secret: value('secret'),
       clientKey: value('clientKey'),
       sentAt: value('sentAt'),
     })

@@ -7,6 +7,7 @@ import { optOutWordIn } from '../answers/opt-out.ts';
 import { campaignSettingsOf } from '../campaign-settings/stored-campaign-settings.ts';
 import { sendAutomaticText } from '../messages/automatic-text.ts';
 import type { customerWrote } from '../messages/in-process-events.ts';
+import { markAsAnswer } from '../messages/mark-answer.ts';
 import { planFlagsOf } from '../plans/limits.ts';
 import { insertSuppressed } from './change-suppression.ts';
 import { isSuppressed } from './is-suppressed.ts';
@@ -22,7 +23,7 @@ const confirmation =
 export async function keepOptOut(
   services: Services,
   unit: Unit,
-  { row: { ticket, contact }, text }: PayloadOf<typeof customerWrote>,
+  { row: { ticket, contact }, text, messageId }: PayloadOf<typeof customerWrote>,
 ): Promise<boolean> {
   const { companyId, id: ticketId } = ticket;
   const { number, lid, name } = contact;
@@ -33,6 +34,7 @@ export async function keepOptOut(
   const reason = oneLine(text);
   const record = await insertSuppressed(unit, { companyId, number, lid, name, reason, source: 'customer' });
   if (!record) return false;
+  await markAsAnswer(services, unit, messageId, { kind: 'optOut', label: '' });
   await sendAutomaticText(services, unit, ticketId, confirmation);
   return true;
 }

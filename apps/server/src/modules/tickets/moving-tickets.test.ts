@@ -106,6 +106,21 @@ describe('Moving tickets', () => {
     assert.equal((await cycles(unserved.id))[0]?.ratingUntil, null);
   });
 
+  test('a rating is not asked for when the agent says so, nor twice for a word of thanks', async () => {
+    const { companyId, admin, make, change, set, said } = office;
+    await set('userRating', 'enabled');
+    const own = await server.make.queue({ companyId, ratingMessage: 'Como fomos?', complationMessage: 'Tchau!' });
+    const silent = await make({ status: 'open', userId: admin.id, queueId: own.id, isAnswered: true });
+    await change(admin, silent.id, { status: 'closed', withoutRating: true });
+    assert.deepEqual(await said(silent.id), ['Tchau!']);
+    const thanked = await make({ status: 'open', userId: admin.id, queueId: own.id, isAnswered: true });
+    await change(admin, thanked.id, { status: 'closed' });
+    await change(admin, thanked.id, { status: 'open', userId: admin.id });
+    await change(admin, thanked.id, { status: 'closed' });
+    const texts = await said(thanked.id);
+    assert.deepEqual([texts.length, texts.filter((text) => text.startsWith('Como fomos?')).length], [2, 1]);
+  });
+
   test('reopen: closed to open, assigned to the caller, queue kept, a new round', async () => {
     const { sales, ana, bruno, make, change, cycles } = office;
     const ticket = await make({ status: 'closed', userId: bruno.id });

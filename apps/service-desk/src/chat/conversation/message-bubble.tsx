@@ -1,6 +1,15 @@
 import { api } from '@recado/api/client';
 import type { QuotedMessage as Quotation } from '@recado/api/contract';
-import { applyMessage, discardOutgoing, explainableCode, type ShownMessage, sendAgain } from '@recado/api/live';
+import {
+  applyMessage,
+  discardOutgoing,
+  explainableCode,
+  isLastingRefusal,
+  isUnsent,
+  type Outgoing,
+  type ShownMessage,
+  sendAgain,
+} from '@recado/api/live';
 import { Bubble, type FailedSend, QuotedMessage, ReactionButton } from '@recado/ui/chat';
 import { failureText, MenuButton, useKindText, useNotify } from '@recado/ui/core';
 import { useTranslation } from '@recado/ui/i18n';
@@ -8,9 +17,15 @@ import { MoreOutlined } from '@recado/ui/icons';
 import { memo, useState } from 'react';
 import { SelectBox } from '../../forward/select-box.tsx';
 import { useWaitingText } from '../../outages/outage-notes.tsx';
+import { useViewer } from '../../viewer.ts';
+import { changeDraft, draftOf } from '../composer/drafts.ts';
+import { withoutSignature } from '../composer/signature.ts';
 import { useQuotedAuthor } from '../quoted-author.ts';
 import type { BubbleTicket } from './bubble-ticket.ts';
+import { AdCard } from './card-parts.tsx';
+import { ChatNotice, isNotice } from './chat-notice.tsx';
 import { MessageContent } from './message-content.tsx';
+import { textIn, valueIn } from './read-data.ts';
 import { useAuthor } from './use-author.tsx';
 import { useMessageActions } from './use-message-actions.tsx';
 import { useReactions } from './use-reactions.ts';
@@ -36,7 +51,12 @@ export const MessageBubble = memo(function MessageBubble(props: MessageBubblePro
   const failed = useFailedSend(message);
   const { reactions, current, isChoosing, choose, react } = useReactions(message, ticket, readOnly);
   const waiting = useWaitingText(ticket, message.fromMe && message.ack === 0);
+  const { t } = useTranslation('service-desk');
+  const ad = message.isDeleted ? undefined : valueIn(message.data, 'ad');
+  const isElsewhere = !message.isDeleted && valueIn(message.data, 'editedElsewhere') === true;
+  const quotedText = message.isDeleted ? '' : textIn(message.data, 'quotedText');
   const hasMenu = !readOnly && !outgoing && !message.isDeleted;
+  if (isNotice(message)) return <ChatNotice data={message.data} fallback={message.body} />;
   return (
     <div className={isHighlighted ? 'message-place is-highlighted' : 'message-place'}>
       {!readOnly && <SelectBox message={message} />}
@@ -47,16 +67,23 @@ export const MessageBubble = memo(function MessageBubble(props: MessageBubblePro
         time={message.createdAt}
         ack={message.ack}
         waiting={waiting}
-        edited={message.isEdited}
+        edited={message.isEdited && !isElsewhere}
         deleted={message.isDeleted}
         forwarded={message.isForwarded}
         onShowFormer={message.hasFormerText ? () => onShowFormer(message) : undefined}
         failed={readOnly ? null : failed}
         progress={outgoing?.file ? outgoing.progress : undefined}
+        onCancel={outgoing && (() => discardOutgoing(outgoing.key))}
         reactions={reactions}
         onReact={react}
         onLongPress={react && (() => choose(true))}
-        quoted={quotedMsg && <Quoted quoted={quotedMsg} contactName={ticket.contact.name} onJump={onJump} />}
+        quoted={
+          quotedMsg ? (
+            <Quoted quoted={quotedMsg} contactName={ticket.contact.name} onJump={onJump} />
+          ) : (
+            quotedText && <QuotedMessage author="" text={quotedText} />
+          )
+        }
         actions={
           hasMenu && (
             <>
@@ -66,7 +93,9 @@ export const MessageBubble = memo(function MessageBubble(props: MessageBubblePro
           )
         }
       >
+        {ad !== undefined && <AdCard ad={ad} />}
         <MessageContent message={message} />
+        {isElsewhere && <small className="edited-elsewhere">{t('message.editedElsewhere')}</small>}
       </Bubble>
     </div>
   );
@@ -86,15 +115,34 @@ function Quoted(props: { quoted: Quotation; contactName: string; onJump: (messag
 /** Text and actions for a message that was not sent; null for all others. */
 function useFailedSend(message: ShownMessage): FailedSend | null {
   const notify = useNotify();
+  const { name } = useViewer();
   const { failedCode, outgoing } = message;
-  if (!failedCode) return null;
+  // A discarded message is only shown as deleted.
+  if (!failedCode || (message.isDeleted && isUnsent(message))) return null;
   const reason = failureText({ code: explainableCode(failedCode) });
   if (outgoing) {
-    return { reason, onRetry: () => sendAgain(outgoing.key), onDiscard: () => discardOutgoing(outgoing.key) };
+    const onDiscard = () => discardOutgoing(outgoing.key);
+    if (!isLastingRefusal(failedCode)) return { reason, onRetry: () => sendAgain(outgoing.key), onDiscard };
+    const onEdit = () => {
+      takeBack(outgoing, name);
+      onDiscard();
+    };
+    return { reason, onEdit, onDiscard };
   }
   const retry = () =>
     api('POST /messages/:messageId/retry', { params: { messageId: message.id } }).then(applyMessage, notify.error);
-  return { reason, onRetry: () => void retry() };
+  const discard = () =>
+    api('DELETE /messages/:messageId', { params: { messageId: message.id } }).then(applyMessage, notify.error);
+  return { reason, onRetry: () => void retry(), ...(isUnsent(message) && { onDiscard: () => void discard() }) };
+}
+
+/** Puts what was refused back into the composer, before what is written there. */
+function takeBack({ ticketId, body, file }: Outgoing, author: string): void {
+  const { text, files } = draftOf(ticketId);
+  changeDraft(ticketId, {
+    text: [withoutSignature(body, author), text].filter(Boolean).join('\n'),
+    files: file ? [file, ...files] : files,
+  });
 }
 
 interface MessageMenuProps {

@@ -15,7 +15,10 @@ export const idempotencyKey = z
   .max(100)
   .refine((key) => !ownKeys.test(key), because('invalidFormat'));
 
-/** The kinds of messages (SPEC §3, Message); `chat` is plain text; `unknown` is shown as such, never dropped. */
+/**
+ * The kinds of messages (SPEC §3, Message); `chat` is plain text; `cardMessage` has a card in its data; `unknown` is
+ * shown as such, never dropped.
+ */
 export const mediaType = z.enum([
   'chat',
   'image',
@@ -26,6 +29,7 @@ export const mediaType = z.enum([
   'contactMessage',
   'locationMessage',
   'pollMessage',
+  'cardMessage',
   'call_log',
   'unknown',
 ]);
@@ -138,7 +142,10 @@ export const message = z.object({
   /** The ticket's queue when the message was received or sent. */
   queueId: id.nullable(),
   queue: queueSummary.nullable(),
-  /** Structured content: the coordinates of a location, the people of a contact card, the choices of a poll. */
+  /**
+   * Structured content: the coordinates of a location, the people of a contact card, the choices of a poll, a
+   * `messageCard` under `card`, a `messageAd` under `ad`, each `chatAnswer` to a poll or event under `answers`.
+   */
   data: z.record(z.string(), z.unknown()).nullable(),
   /** The error code of a message that failed permanently. */
   failedCode: z.string().nullable(),

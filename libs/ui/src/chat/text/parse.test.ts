@@ -69,6 +69,11 @@ test.each([
   expect(parseMessage(message)).toEqual([text(message)]);
 });
 
+test('a link ends before a direction mark, after which it would not look like what it opens', () => {
+  const [, link] = parseMessage('veja https://exemplo.com/\u202egpj.exe');
+  expect(link).toEqual({ kind: 'link', text: 'https://exemplo.com/', href: 'https://exemplo.com/' });
+});
+
 test('URLs of other protocols are not links', () => {
   expect(parseMessage('javascript:alert(1)')).toEqual([text('javascript:alert(1)')]);
 });

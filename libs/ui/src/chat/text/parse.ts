@@ -8,8 +8,9 @@ export type Piece =
   | { kind: 'bold' | 'italic' | 'strike'; pieces: Piece[] };
 
 const marks = { '*': 'bold', _: 'italic', '~': 'strike' } as const;
+/** A link ends before a direction mark: after it, the rest would be shown in another order than it is opened. */
 const special =
-  /```([\s\S]+?)```|`([^`\n]+)`|\b((?:https?:\/\/|www\.)[^\s<>"]+)|(?<![\w.+-])([\w.+-]{1,64}@[\w-]{1,63}(?:\.[\w-]{1,63}){1,4})|(?<![\w+])(\+[1-9][\d ().-]{6,18}\d|\(\d{2}\) ?9?\d{4}[- ]?\d{4}|\d{2} 9?\d{4}-\d{4})(?![\w-])|([*_~])(?=\S)/gu;
+  /```([\s\S]+?)```|`([^`\n]+)`|\b((?:https?:\/\/|www\.)[^\s<>"\u200e\u200f\u202a-\u202e\u2066-\u2069]+)|(?<![\w.+-])([\w.+-]{1,64}@[\w-]{1,63}(?:\.[\w-]{1,63}){1,4})|(?<![\w+])(\+[1-9][\d ().-]{6,18}\d|\(\d{2}\) ?9?\d{4}[- ]?\d{4}|\d{2} 9?\d{4}-\d{4})(?![\w-])|([*_~])(?=\S)/gu;
 /** Characters that end a sentence, or a mark around it, rather than a link. */
 const afterLink = new Set('.,;:!?\'"*_~');
 

@@ -6,7 +6,7 @@ import type { Services } from '../../../channels/services.ts';
 import type { Unit } from '../../../platform/database/database.ts';
 import { together } from '../../../platform/database/unit.ts';
 import { companyRules } from '../../companies/company-rules.ts';
-import type { ContactRow } from '../../contacts/contact-rows.ts';
+import { type ContactRow, findContactOf } from '../../contacts/contact-rows.ts';
 import { fetchContactDetails, resolveContact } from '../../contacts/resolve-contact.ts';
 import {
   awaitsRound,
@@ -30,7 +30,9 @@ import {
   reloadNamed,
 } from '../message-events.ts';
 import { messages } from '../messages.schema.ts';
+import { ownWordsOf } from '../structured-content.ts';
 import { isAuthorOf } from './receive-change.ts';
+import { noteExpiration } from './receive-notice.ts';
 
 /** A delivered message, with the contacts it concerns. */
 interface Delivery {
@@ -69,6 +71,7 @@ export async function receiveMessage(
   const ticket = awaitsRound(found.ticket, message.fromMe)
     ? await beginDecidedRound(services, unit, found.ticket, delivery)
     : found.ticket;
+  await noteExpiration(unit, ticket, message.expiration);
   const { listText } = storedContent(message.content);
   const incoming = await messageOf(unit, ticket, delivery, message.fromMe);
   const [stored, arrived, row] = await together(
@@ -85,7 +88,7 @@ export async function receiveMessage(
   await fetchContactDetails(services, unit, row.contact, connectionId);
   if (message.stub) return;
   if (message.fromMe) await unit.tell(phoneWrote, { companyId, messageId: stored.id });
-  else await unit.tell(customerWrote, { row, text: stored.body, messageId: stored.id });
+  else await unit.tell(customerWrote, { row, ...textsOf(stored), messageId: stored.id });
 }
 
 /** Finds or creates the contact of the chat, and the author. In a message of ours, `pushName` is our own name. */
@@ -107,7 +110,7 @@ async function resolvePeople(
 /** Begins a round, unless `roundDecision` decides against it, in the queue of that decision. */
 async function beginDecidedRound(services: Services, unit: Unit, ticket: Ticket, { message, contact }: Delivery) {
   const { fromMe, content } = message;
-  const text = content.kind === 'text' ? content.text : '';
+  const text = ownWordsOf(storedContent(content));
   const decision =
     fromMe || ticket.isGroup ? undefined : await unit.ask(roundDecision, { contactId: contact.id, text });
   return decision?.opens === false ? ticket : beginNewRound(services, unit, ticket, decision?.queueId);
@@ -116,8 +119,9 @@ async function beginDecidedRound(services: Services, unit: Unit, ticket: Ticket,
 /** Whether the message is an awaited reply. If so, stores it as read and leaves the ticket's state unchanged. */
 async function receiveAwaited(services: Services, unit: Unit, ticket: Ticket, delivery: Delivery): Promise<boolean> {
   const { fromMe, content } = delivery.message;
-  if (fromMe || content.kind !== 'text') return false;
-  const reply = await unit.ask(awaitedReply, { ticket, text: content.text });
+  if (fromMe || (content.kind !== 'text' && content.kind !== 'card')) return false;
+  const text = ownWordsOf(storedContent(content));
+  const reply = text !== '' && (await unit.ask(awaitedReply, { ticket, text }));
   if (!reply) return false;
   const message = await messageOf(unit, ticket, delivery, true);
   const stored = await insertMessage(unit, { ...message, origin: 'answer', answer: reply.answer });
@@ -136,10 +140,12 @@ async function messageOf(
   { companyId, connectionId, message, author }: Delivery,
   read: boolean,
 ): Promise<NewMessage> {
-  const { listText: _listText, ...content } = storedContent(message.content);
+  const { listText: _listText, data, ...content } = storedContent(message.content);
   const quotedMessageId = await quotedId(unit, connectionId, message);
   return {
     ...content,
+    body: await namingPeople(unit, companyId, content.body, message),
+    data: withDetails(data, message, quotedMessageId),
     origin: 'person',
     companyId,
     ticketId: ticket.id,
@@ -154,9 +160,33 @@ async function messageOf(
     quotedMessageId,
     isForwarded: message.forwarded,
     isStub: message.stub,
+    secret: message.secret ?? null,
     participant: message.author?.lid ?? message.author?.number ?? null,
     sentAt: new Date(message.sentAt),
   };
+}
+
+/** The text with the names of the people whom it mentions; the phone writes their number or WhatsApp's id there. */
+async function namingPeople(unit: Unit, companyId: number, body: string, { mentions = [] }: InboundMessage) {
+  let named = body;
+  for (const { as, number, lid } of mentions) {
+    if (as === '' || !named.includes(`@${as}`)) continue;
+    const contact = await findContactOf(unit, companyId, { chatId: lid ?? number ?? as, number, lid, isGroup: false });
+    const name = contact?.name ?? (number ? `+${number}` : undefined);
+    if (name) named = named.replaceAll(`@${as}`, `@${name}`);
+  }
+  return named;
+}
+
+/** The structured content with what only some messages have: the advertisement that led here, a quote of an unknown message. */
+function withDetails(
+  data: NewMessage['data'],
+  { ad, quotedText }: InboundMessage,
+  quotedMessageId: number | null,
+): NewMessage['data'] {
+  const quote = quotedText !== undefined && quotedMessageId === null ? { quotedText } : {};
+  const details = { ...data, ...(ad && { ad }), ...quote };
+  return Object.keys(details).length === 0 ? null : details;
 }
 
 async function quotedId(unit: Unit, connectionId: number, message: InboundMessage): Promise<number | null> {
@@ -186,7 +216,7 @@ async function replaceStub(services: Services, unit: Unit, known: Message, messa
   const { listText, ...content } = storedContent(message.content);
   await unit.db
     .update(messages)
-    .set({ ...content, isStub: false, isForwarded: message.forwarded })
+    .set({ ...content, isStub: false, isForwarded: message.forwarded, secret: message.secret })
     .where(eq(messages.id, known.id));
   await noteContent(unit, known, { text: listText, mediaType: content.mediaType });
   if ('media' in message.content && known.connectionId !== null) {
@@ -196,9 +226,13 @@ async function replaceStub(services: Services, unit: Unit, known: Message, messa
   if (known.fromMe) return unit.tell(phoneWrote, { companyId: known.companyId, messageId: known.id });
   await unit.tell(customerWrote, {
     row: await reloadTicket(unit, known.ticketId),
-    text: content.body,
+    ...textsOf(content),
     messageId: known.id,
   });
+}
+
+function textsOf(content: Pick<Message, 'mediaType' | 'body' | 'data'>): { text: string; shown: string } {
+  return { text: ownWordsOf(content), shown: content.body };
 }
 
 async function isSameAuthor(unit: Unit, known: Message, { fromMe, chat, author }: InboundMessage): Promise<boolean> {
