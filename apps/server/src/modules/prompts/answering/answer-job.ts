@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { ServicePlatform } from '../../../channels/services.ts';
 import type { Unit } from '../../../platform/database/database.ts';
 import { type Ending, type JobHandler, Postpone } from '../../../platform/jobs/handlers.ts';
-import type { Job, NewJob } from '../../../platform/jobs/job.ts';
+import { answersPool, automationLane, type Job, type NewJob } from '../../../platform/jobs/job.ts';
 import { openText } from '../../../platform/security/sealing.ts';
 import type { StoredFile } from '../../../platform/storage/storage.ts';
 import { spokenText, whatsappText } from '../../../platform/text/markdown.ts';
@@ -34,7 +34,8 @@ export function answerByPromptJob(request: PromptRequest): NewJob {
   return {
     kind,
     payload: { ...request },
-    lane: `automation:${request.ticketId}`,
+    lane: automationLane(request.ticketId),
+    pool: answersPool,
     dedupeKey: `prompt:${request.messageId}`,
   };
 }
