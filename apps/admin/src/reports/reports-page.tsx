@@ -3,7 +3,7 @@ import { localDay, useReport } from '@recado/api/live';
 import { EmptyState, formatDate, formatDateTime, Name, StatusText, withoutMarks } from '@recado/ui/core';
 import { useTranslation } from '@recado/ui/i18n';
 import { Pagination } from '@recado/ui/parts';
-import { type Column, ListPage, LiveTable, useSearch } from '@recado/ui/records';
+import { type Column, ListPage, LiveTable, rowsOf, useSearch } from '@recado/ui/records';
 import { Link, useSearchParams } from '@recado/ui/router';
 import { cloneElement, isValidElement, type ReactNode, useState } from 'react';
 import { ExportButton } from './export-button.tsx';
@@ -32,7 +32,7 @@ export default function ReportsPage() {
   const figures = useReport('GET /ticket/reports', { query: { ...asked, ...paging } });
   const days = effectiveDays(filter, localDay(new Date()));
   const total = figures.report?.totalTickets.total ?? 0;
-  const rows = (figures.report?.tickets ?? []).map((row) => ({ ...row, id: row.roundId, ticketId: row.id }));
+  const rows = figures.report?.tickets.map((row) => ({ ...row, id: row.roundId, ticketId: row.id }));
   const stepNames: Partial<Record<string, string>> = { prev: t('reports.previous'), next: t('reports.next') };
   const columns: Column<ShownRow>[] = [
     { key: 'number', title: t('reports.number'), render: ticketNumber, align: 'right', width: 72 },
@@ -66,15 +66,7 @@ export default function ReportsPage() {
       <LiveTable
         label={t('reports.title')}
         columns={columns}
-        list={{
-          items: rows,
-          isLoading: figures.isLoading,
-          error: figures.error,
-          hasMore: false,
-          isFetchingMore: false,
-          loadMore: () => undefined,
-          refetch: figures.refetch,
-        }}
+        list={rowsOf(figures, rows)}
         empty={<EmptyState title={t('reports.empty')} description={t('reports.emptyText')} />}
       />
       <Pagination
@@ -85,7 +77,7 @@ export default function ReportsPage() {
         showSizeChanger
         total={total}
         itemRender={(_page, kind, drawn) => named(drawn, stepNames[kind])}
-        showTotal={(count) => t('reports.total', { count })}
+        showTotal={(count) => rows && t('reports.total', { count })}
         onChange={(page, pageSize) => setPaging({ page: pageSize === paging.pageSize ? page : 1, pageSize })}
       />
     </ListPage>
