@@ -1,4 +1,4 @@
-import { eventName } from '@recado/api/contract';
+import { wireEvents } from '@recado/api/contract';
 import type { Socket } from 'socket.io';
 import type { Clock } from '../platform.ts';
 import type { Caller } from '../security/sessions.ts';
@@ -89,7 +89,10 @@ function roomsFor(socket: Socket, parts: RealtimeParts, inRooms: Promise<void>):
     joinOpened: async () => socket.join([...openTo(socket, parts)]),
     send({ name, payload }) {
       const declared = serialise({ name }, payload, parts.logger);
-      if (declared !== undefined) socket.emit(eventName(callerIn(socket).session.companyId, name), declared);
+      if (declared === undefined) return;
+      for (const sent of wireEvents(callerIn(socket).session.companyId, name, declared)) {
+        socket.emit(sent.name, sent.payload);
+      }
     },
     answer: (event, work) => answerOneAtATime(socket, parts, inRooms, event, work),
   };
