@@ -37,8 +37,8 @@ describe('resolving', () => {
     expect(lastCall(calls, 'PUT /tickets/:ticketId')?.body).toEqual({
       status: 'closed',
       useIntegration: false,
-      promptId: false,
-      integrationId: false,
+      promptId: null,
+      integrationId: null,
     });
   });
 

@@ -50,7 +50,7 @@ export function useWithoutHeldResolutions(list: LiveList<Ticket>): LiveList<Tick
   return { ...list, items: shown, count };
 }
 
-const closing = { status: 'closed', useIntegration: false, promptId: false, integrationId: false } as const;
+const closing = { status: 'closed', useIntegration: false, promptId: null, integrationId: null } as const;
 
 async function send(ticketId: number): Promise<void> {
   const held = heldStore.getState().get(ticketId);
