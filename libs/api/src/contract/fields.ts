@@ -18,7 +18,7 @@ export const timestamp = z
 export const day = z.iso.date().refine((text) => !text.startsWith('0000'), because('invalidDate'));
 
 /** A day, or an instant of it, as clients of the family send it: the day that it is in the company's time zone. */
-export const dayOrInstant = z.union([day, z.iso.datetime({ offset: true })]);
+export const dayOrInstant = z.union([day, z.iso.datetime({ offset: true }).max(40)]);
 
 /** A switch in a query string: existing clients send `true` and `false` as text. */
 export const flagInText = z.enum(['true', 'false']).transform((text) => text === 'true');

@@ -58,10 +58,12 @@ function* readingsOf(field: z.ZodType, value: unknown): Generator<unknown> {
   if (isNoId(value) && holdsId(field)) yield* [null, undefined];
 }
 
-/** Whether a value that is no id says that there is none. Digits that are no id of ours are a mistake. */
+/** A word of a choice, such as `Nenhuma`. */
+const word = /^\p{L}[\p{L} ]{0,40}$/u;
+
+/** Whether a value that is no id says that there is none. Anything else, such as digits that are no id, is a mistake. */
 function isNoId(value: unknown): boolean {
-  if (typeof value === 'string') return /\D/.test(value.trim().replace(/^-/, '')) || Number(value) === 0;
-  return value === 0 || value === false;
+  return value === 0 || value === '0' || value === false || (typeof value === 'string' && word.test(value));
 }
 
 function hasDefault(field: z.ZodType): boolean {
