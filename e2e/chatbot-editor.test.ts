@@ -167,7 +167,7 @@ test('a menu is built by mouse and keys, simulated, used by a customer, and coun
   await node(page, 'Suporte').getByText('1 chegou · 1 escolheu · 0 desisti').waitFor();
   await node(page, 'Sem sinal').getByText('1 chegou').waitFor();
   await node(page, 'Suporte').click();
-  await page.getByText('Vai bem: 0% desistiram').waitFor();
+  await page.getByText('Poucas visitas para julgar: 0% desistiram').waitFor();
   await picture(page, 'figures');
   await node(page, 'Suporte').focus();
   await page.keyboard.press('Delete');

@@ -153,3 +153,10 @@ test('text becomes neither elements nor a script, and a script comes only from t
   await isTold(refused, 'require-trusted-types-for');
   await context.close();
 });
+
+test('the browser does not translate the page: it would replace texts that then no longer change', async () => {
+  const { page, context } = await openPerson(browser);
+  await page.goto(product.webUrl);
+  assert.equal(await page.evaluate(() => document.documentElement.translate), false);
+  await context.close();
+});

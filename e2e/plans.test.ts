@@ -1,9 +1,12 @@
 import assert from 'node:assert/strict';
+import { globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { afterEach, test } from 'node:test';
 import { planFlags } from '@recado/api/plan-flags';
 import type { Page } from 'playwright-core';
 import { ApiClient } from './harness/api-client.ts';
 import { openPerson } from './harness/browser.ts';
+import { root } from './harness/processes.ts';
 import { browser, product } from './harness/product-and-browser.ts';
 import { LoginScreen } from './screens/login-screen.ts';
 
@@ -50,7 +53,8 @@ async function codeFor(flag: string, remote: string): Promise<string[]> {
   const { client } = await owner;
   const { entry = '' } = (await client.remotes(product.webUrl)).find(({ name }) => name === remote) ?? {};
   const folder = new URL(entry, product.webUrl).href.replace(/\/[^/]*$/, '');
-  const { files } = await (await fetch(`${folder}/access.json`)).json();
+  const [list = ''] = globSync(`apps/*/dist/${folder.split('/').at(-1)}/access.json`, { cwd: root });
+  const { files } = JSON.parse(readFileSync(join(root, list), 'utf8'));
   const needs = Object.entries<{ plan?: string }[]>(files).filter(([, any]) => any.every(({ plan }) => plan === flag));
   return needs.map(([file]) => `${folder}/${file}`);
 }

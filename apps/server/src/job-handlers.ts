@@ -3,6 +3,7 @@ import { inboundEventHandler, typingHandler } from './channels/inbound-events.ts
 import type { ServicePlatform } from './channels/services.ts';
 import { lookUpBillHandler } from './modules/billing-lookups/look-up-bill.ts';
 import { createCampaignNews } from './modules/campaigns/campaign-rows.ts';
+import { checkRecipientsHandler } from './modules/campaigns/check-recipients.ts';
 import { startCampaignHandler } from './modules/campaigns/run-campaigns.ts';
 import { sendCampaignsHandler } from './modules/campaigns/send-campaigns.ts';
 import { runImportHandler } from './modules/contact-import/run-import.ts';
@@ -55,6 +56,7 @@ export function allJobHandlers(
     passingPictureHandler(platform),
     sendScheduleHandler(platform),
     startCampaignHandler(platform),
+    checkRecipientsHandler(platform, createCampaignNews(platform)),
     sendCampaignsHandler(platform, createCampaignNews(platform)),
     notifyDevicesHandler(platform),
     sendPushHandler(platform),

@@ -1,4 +1,5 @@
 import type { Configuration } from './configuration.ts';
+import { databaseReason } from './platform/database/database-errors.ts';
 
 const folderCodes = new Set(['EACCES', 'EPERM', 'EROFS', 'ENOTDIR', 'EEXIST', 'ENOENT', 'ENOSPC', 'EDQUOT']);
 
@@ -14,14 +15,13 @@ export function startProblem(error: unknown, configuration: Configuration): stri
     return `${place} cannot be written (${code}). Set DATA_FOLDER to a folder that this user may write to.`;
   }
   if (code === 'ECONNREFUSED' && port !== undefined) return `Nothing answers on port ${port} (${code}).`;
-  return firstLine(facts.message);
+  return databaseReason(error);
 }
 
 /** Returns a handler that throws the error with the name of the variable that caused it, unless the text has it. */
 export function naming(variable: string): (error: unknown) => never {
   return (error) => {
-    const { message, code } = factsOf(error);
-    const text = firstLine(message) || code || 'it cannot be reached';
+    const text = databaseReason(error) || 'it cannot be reached';
     throw new Error(text.includes(variable) ? text : `${text}. Check ${variable}.`, { cause: error });
   };
 }
@@ -66,8 +66,4 @@ function factsOf(error: unknown): Facts {
     address: text('address'),
     port: typeof port === 'number' ? port : undefined,
   };
-}
-
-function firstLine(message: string): string {
-  return message.split('\n', 1)[0] ?? '';
 }

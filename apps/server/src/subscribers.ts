@@ -6,6 +6,7 @@ import { isInFlow } from './modules/automations/automation.ts';
 import { integrationExists, promptExists } from './modules/automations/in-process-events.ts';
 import { campaignSettingsChanged } from './modules/campaign-settings/in-process-events.ts';
 import { createCampaignNews } from './modules/campaigns/campaign-rows.ts';
+import { checkRecipientsNow } from './modules/campaigns/check-recipients.ts';
 import {
   applyChangedPace,
   leaveCampaigns,
@@ -13,8 +14,8 @@ import {
   resumeUnpaid,
 } from './modules/campaigns/follow-connections.ts';
 import { followAck, followFailure, leaveRecipients, reasonToWithhold } from './modules/campaigns/follow-messages.ts';
-import { followReply, mergeRecipients, roundForReply } from './modules/campaigns/follow-replies.ts';
-import { campaignFinished } from './modules/campaigns/in-process-events.ts';
+import { followReply, isAnswerToCampaign, mergeRecipients, roundForReply } from './modules/campaigns/follow-replies.ts';
+import { campaignFinished, campaignRuns } from './modules/campaigns/in-process-events.ts';
 import { sendsFileList } from './modules/campaigns/run-campaigns.ts';
 import { leaveChats } from './modules/chats/leave-chats.ts';
 import { companyFounded } from './modules/companies/in-process-events.ts';
@@ -57,8 +58,15 @@ import { forgetFormerRound } from './modules/messages/last-message.ts';
 import { forgetFilesOf } from './modules/messages/media-files.ts';
 import { moveMessages, renameAuthor } from './modules/messages/merge-messages.ts';
 import { receiveCall } from './modules/messages/receive/receive-call.ts';
-import { receiveEdit, receiveReaction, receiveRevoke } from './modules/messages/receive/receive-change.ts';
+import {
+  receiveAnswer,
+  receiveEdit,
+  receiveReaction,
+  receiveRevoke,
+} from './modules/messages/receive/receive-change.ts';
 import { receiveMessage } from './modules/messages/receive/receive-message.ts';
+import { receiveNotice } from './modules/messages/receive/receive-notice.ts';
+import { receiveSealed } from './modules/messages/receive/receive-sealed.ts';
 import { receiveStatus } from './modules/messages/receive/receive-status.ts';
 import { receiveTyping } from './modules/messages/receive/receive-typing.ts';
 import { receiveUnreadable } from './modules/messages/receive/receive-unreadable.ts';
@@ -134,6 +142,9 @@ export function allSubscribers(services: Services): Subscription[] {
     channelEvents.message.on(withServices(receiveMessage)),
     channelEvents.edit.on(withServices(receiveEdit)),
     channelEvents.revoke.on(withServices(receiveRevoke)),
+    channelEvents.sealed.on(withServices(receiveSealed)),
+    channelEvents.answer.on(withServices(receiveAnswer)),
+    channelEvents.notice.on(withServices(receiveNotice)),
     channelEvents.reaction.on(withServices(receiveReaction)),
     channelEvents.status.on(withServices(receiveStatus)),
     channelEvents.call.on(withServices(receiveCall)),
@@ -147,6 +158,8 @@ export function allSubscribers(services: Services): Subscription[] {
     // Connections.
     connectionOpened.on(checkNumbersNow),
     connectionOpened.on(checkListNumbersNow),
+    connectionOpened.on(checkRecipientsNow),
+    campaignRuns.on(checkRecipientsNow),
     connectionOpened.on(withServices(resumeCampaigns)),
     campaignSettingsChanged.on(withServices(applyChangedPace)),
     subscriptionChanged.on(withServices(resumeUnpaid)),
@@ -157,7 +170,8 @@ export function allSubscribers(services: Services): Subscription[] {
     customerWrote.on(async (unit, written) => {
       // A customer who opts out gets one answer, and no menu after it. A flow may end with the same word.
       const optedOut = await keepOptOut(services, unit, written);
-      if (!optedOut || isInFlow(written.row.ticket)) await runChatbot(services, unit, written);
+      const answered = optedOut || (await isAnswerToCampaign(services, unit, written));
+      if (!answered || isInFlow(written.row.ticket)) await runChatbot(services, unit, written);
     }),
     ticketMoved.on(withServices(sayAtMove)),
     ticketRated.on(withServices(sayAfterRating)),

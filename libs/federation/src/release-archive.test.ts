@@ -37,6 +37,19 @@ test.each([
   expect(() => unpackRelease(packed({ [name]: content }))).toThrow('is no file of a release');
 });
 
+test.each([
+  ['a', 'a/b.js'],
+  ['a/b.js', 'a/b.js/c/d.js'],
+])('a file %j and another one %j below it are refused', (file, below) => {
+  for (const names of [
+    [file, below],
+    [below, file],
+  ]) {
+    const archive = packed(Object.fromEntries(names.map((name) => [name, content])));
+    expect(() => unpackRelease(archive)).toThrow('is in a folder that is a file');
+  }
+});
+
 test('an invalid archive is refused, and one that is too large or has too many files', () => {
   expect(() => unpackRelease(Buffer.from('no gzip'))).toThrow('is not compressed');
   expect(() => unpackRelease(gzipSync('no JSON'))).toThrow('is none of a release');

@@ -45,9 +45,18 @@ export function unpackRelease(packed: Buffer): Map<string, Buffer> {
       wrong !== undefined ? `${JSON.stringify(wrong)} is no file of a release` : 'the archive is none of a release',
     );
   }
+  const names = new Set(Object.keys(parsed.data.files));
+  const folder = [...names].find((name) => foldersOf(name).some((above) => names.has(above)));
+  if (folder !== undefined) throw new Error(`${JSON.stringify(folder)} is in a folder that is a file`);
   const files = Object.entries(parsed.data.files);
   if (files.length > mostFiles) throw new Error(`the archive has more than ${mostFiles} files`);
   return new Map(files.map(([name, content]) => [name, Buffer.from(content, 'base64')]));
+}
+
+/** The paths of the folders that contain a file, e.g. `a` and `a/b` of `a/b/c.js`. */
+function foldersOf(name: string): string[] {
+  const parts = name.split('/');
+  return parts.slice(1).map((_, depth) => parts.slice(0, depth + 1).join('/'));
 }
 
 const tooLarge = `the archive is larger than ${mostBytes} bytes`;

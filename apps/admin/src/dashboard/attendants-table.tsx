@@ -32,7 +32,7 @@ export function AttendantsTable({ attendants }: { attendants: readonly Attendant
                 <Name text={one.name} />
               </th>
               <td>
-                <Stars rating={one.rating} />
+                <Stars attendant={one} />
               </td>
               <td className="is-number">{formatNumber(one.tickets)}</td>
               <td className="is-number">{one.avgSupportTime > 0 ? timeText(one.avgSupportTime) : '–'}</td>
@@ -49,15 +49,23 @@ export function AttendantsTable({ attendants }: { attendants: readonly Attendant
   );
 }
 
-/** One to three stars with their text; the exact average is in the tooltip. */
-function Stars({ rating }: Pick<Attendant, 'rating'>) {
+/** One to three stars with their text, the average, and how many of the finished rounds were rated. */
+function Stars({ attendant: { rating, rated, finished } }: { attendant: Attendant }) {
   const { t } = useTranslation('admin');
   if (rating === null) return <span className="admin-meta">{t('dashboard.unrated')}</span>;
   const stars = Math.min(3, Math.max(1, Math.round(rating)));
   return (
-    <span className="stars" title={formatNumber(rating)}>
+    <span className="stars">
+      <b>{formatNumber(rating)}</b>
       <span aria-hidden>{'★'.repeat(stars) + '☆'.repeat(3 - stars)}</span>
       <small>{t(`dashboard.${words[stars - 1] ?? 'satisfied'}`)}</small>
+      <small className="admin-meta">
+        {t('dashboard.ratedShare', {
+          count: rated,
+          finished: formatNumber(finished),
+          share: `${formatNumber(finished > 0 ? (rated / finished) * 100 : 0, 0)} %`,
+        })}
+      </small>
     </span>
   );
 }

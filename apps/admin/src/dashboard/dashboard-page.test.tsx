@@ -20,9 +20,11 @@ const figures: Dashboard = {
     avgWaitTime: 4.6,
   },
   attendants: [
-    { id: 1, name: 'Ana', avgSupportTime: 65, tickets: 12, rating: 2.6, online: true },
-    { id: 2, name: 'Bruno', avgSupportTime: 0, tickets: 0, rating: null, online: false },
+    { id: 1, name: 'Ana', avgSupportTime: 65, tickets: 12, rating: 2.6, rated: 7, finished: 10, online: true },
+    { id: 2, name: 'Bruno', avgSupportTime: 0, tickets: 0, rating: null, rated: 0, finished: 0, online: false },
   ],
+  sent: { campaigns: 0, schedules: 0, api: 0 },
+  firstSteps: null,
   today: { day: '2026-03-10', tickets: 7, hours },
   period: { from: '2026-03-01', to: '2026-03-10' },
 };
@@ -49,6 +51,28 @@ afterEach(() => {
   queryClient.clear();
 });
 const show = () => renderWithProviders(<DashboardPage />, { queryClient });
+
+test('shows what programs sent beside the figures, and how many rated', async () => {
+  const sent = { campaigns: 200, schedules: 3, api: 0 };
+  serveApi({ 'GET /dashboard': () => ({ ...figures, sent }), 'GET /dashboard/times': () => times });
+  show();
+  const programs = within(await screen.findByRole('region', { name: 'Envios fora dos atendimentos' }));
+  expect(programs.getAllByRole('definition').map(({ textContent }) => textContent)).toEqual(['200', '3', '0']);
+  expect(screen.getByText('7 de 10 (70 %)')).toBeVisible();
+});
+
+test('a company without any round sees its next steps instead of zeros', async () => {
+  const firstSteps = { connection: true, queues: false, team: false };
+  serveApi({ 'GET /dashboard': () => ({ ...figures, firstSteps }), 'GET /dashboard/times': () => times });
+  show();
+  const steps = within(await screen.findByRole('region', { name: 'Comece por aqui' })).getAllByRole('listitem');
+  expect(steps.map(({ textContent }) => textContent)).toEqual([
+    'Conecte o seu WhatsAppFeito',
+    'Crie as filas de atendimento',
+    'Adicione a sua equipe',
+  ]);
+  expect(screen.queryByText('Atd. Pendentes')).toBeNull();
+});
 
 test('shows the six figures with the labels of SPEC §2.5', async () => {
   serveApi({ 'GET /dashboard': () => figures, 'GET /dashboard/times': () => times });
@@ -110,7 +134,9 @@ test('a day without tickets shows a text, and downloads no chart', async () => {
 test('agents have stars with a text, their time and their presence', async () => {
   serveApi({ 'GET /dashboard': () => figures, 'GET /dashboard/times': () => times });
   show();
-  expect(await screen.findByRole('row', { name: 'Ana Muito Satisfeito 12 01h 05m Online' })).toBeVisible();
+  expect(
+    await screen.findByRole('row', { name: /^Ana 2,6 Muito Satisfeito 7 de 10 \(70 %\) 12 01h 05m Online$/ }),
+  ).toBeVisible();
   expect(screen.getByRole('row', { name: 'Bruno Sem avaliação 0 – Offline' })).toBeVisible();
 });
 

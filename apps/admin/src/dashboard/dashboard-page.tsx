@@ -4,6 +4,7 @@ import { ErrorState, formatDate, formatNumber, ListSkeleton } from '@recado/ui/c
 import { useTranslation } from '@recado/ui/i18n';
 import { useState } from 'react';
 import { AttendantsTable } from './attendants-table.tsx';
+import { FirstSteps } from './first-steps.tsx';
 import { HourlyChart } from './hourly-chart.tsx';
 import { PeriodFilter } from './period-filter.tsx';
 import { TimesSection } from './times/times-section.tsx';
@@ -34,7 +35,8 @@ export default function DashboardPage() {
           <p className="dashboard-period" role="status">
             {t('dashboard.period', { from: formatDate(report.period.from), to: formatDate(report.period.to) })}
           </p>
-          <Counters counters={report.counters} />
+          {report.firstSteps ? <FirstSteps steps={report.firstSteps} /> : <Counters counters={report.counters} />}
+          <SentByPrograms sent={report.sent} />
           <AttendantsTable attendants={report.attendants} />
           <TimesSection query={query} period={report.period} />
         </>
@@ -64,6 +66,27 @@ function Counters({ counters }: Pick<Dashboard, 'counters'>) {
         </div>
       ))}
     </dl>
+  );
+}
+
+const programs = ['campaigns', 'schedules', 'api'] as const;
+
+/** Messages of campaigns, schedules and programs: no conversation, so no round counts them (SERVER §2, What counts). */
+function SentByPrograms({ sent }: Pick<Dashboard, 'sent'>) {
+  const { t } = useTranslation('admin');
+  if (programs.every((name) => sent[name] === 0)) return null;
+  return (
+    <section className="dashboard-sent" aria-label={t('dashboard.sentTitle')}>
+      <h2>{t('dashboard.sentTitle')}</h2>
+      <dl className="dashboard-counters">
+        {programs.map((name) => (
+          <div key={name} className="dashboard-card">
+            <dt>{t(`dashboard.${name}`)}</dt>
+            <dd className="dashboard-value">{formatNumber(sent[name])}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
   );
 }
 

@@ -97,6 +97,30 @@ test('the funnel counts the recipients that reached each step, and those that fa
   expect(await screen.findByText('39 enviadas na última hora')).toBeVisible();
 });
 
+test('a campaign that asks first shows what became of its questions, apart from failures', async () => {
+  const questions = { asked: 60, waiting: 30, accepted: 20, declined: 5, unanswered: 3, optedOut: 2 };
+  show(aCampaign({ ...running, questions }));
+  const funnel = within(await screen.findByRole('region', { name: 'Funil' }));
+  const shown = funnel
+    .getAllByRole('term')
+    .map((term) => [term.textContent, term.nextElementSibling?.querySelector('strong')?.textContent]);
+  expect(shown).toEqual([
+    ['Perguntadas', '60'],
+    ['Sem resposta ainda', '30'],
+    ['Aceitaram', '20'],
+    ['Recusaram', '5'],
+    ['Não responderam', '3'],
+    ['Pediram para sair', '2'],
+    ['Na fila', '21'],
+    ['Enviadas', '39'],
+    ['Entregues', '30'],
+    ['Lidas', '10'],
+    ['Respondidas', '4'],
+    ['Falharam', '0'],
+    ['Bloqueadas', '0'],
+  ]);
+});
+
 test('each text has its own figures, and each reason its count', async () => {
   show(running);
   const row = await screen.findByRole('row', { name: /Msg\.2.*Olá/ });

@@ -17,15 +17,35 @@ export function stepsOf(counts: Counts) {
   return { queued: counts.queued + counts.sending, sent, delivered, read, replied };
 }
 
-/** The funnel of a campaign, and the recipients that do not receive it. */
-export function Funnel({ of: { counts, recipients } }: { of: Pick<Campaign, 'counts' | 'recipients'> }) {
+const answers = ['asked', 'waiting', 'accepted', 'declined', 'unanswered', 'optedOut'] as const;
+
+/**
+ * The funnel of a campaign, and the recipients that do not receive it. One that asks first begins with the question;
+ * those who declined or did not answer are no failures.
+ */
+export function Funnel({ of: campaign }: { of: Pick<Campaign, 'counts' | 'questions' | 'recipients'> }) {
+  const { counts, questions, recipients } = campaign;
   const { t } = useTranslation('campaigns');
   const { queued, sent, delivered, read, replied } = stepsOf(counts);
-  const steps = { queued, sent, delivered, read, replied, failed: counts.failed, suppressed: counts.suppressed };
+  const refused = (questions?.declined ?? 0) + (questions?.unanswered ?? 0);
+  const inQueue = Math.max(0, queued - (questions?.waiting ?? 0));
+  const blocked = Math.max(0, counts.suppressed - (questions?.optedOut ?? 0));
+  const failed = Math.max(0, counts.failed - refused);
+  const steps = { queued: inQueue, sent, delivered, read, replied, failed, suppressed: blocked };
   return (
     <section className="campaign-panel" aria-label={t('campaignReport.funnel')}>
       <h2>{t('campaignReport.funnel')}</h2>
       <dl className="campaign-funnel">
+        {questions &&
+          answers.map((answer) => (
+            <Step
+              key={answer}
+              state={answer}
+              label={t(`campaignReport.answers.${answer}`)}
+              count={questions[answer]}
+              recipients={recipients}
+            />
+          ))}
         {(['queued', 'sent', 'delivered', 'read', 'replied', 'failed', 'suppressed'] as const).map((state) => (
           <Step
             key={state}

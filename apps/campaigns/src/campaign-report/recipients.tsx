@@ -1,5 +1,5 @@
 import { fetchFile } from '@recado/api/client';
-import type { CampaignRecipient, QueryInput, RecipientState } from '@recado/api/contract';
+import type { CampaignRecipient, ConfirmationState, QueryInput, RecipientState } from '@recado/api/contract';
 import { useReport } from '@recado/api/live';
 import {
   EmptyState,
@@ -27,6 +27,14 @@ const tones: Record<RecipientState, Tone> = {
   replied: 'success',
   failed: 'danger',
   suppressed: 'warning',
+};
+
+const answerTones: Record<ConfirmationState, Tone> = {
+  asked: 'info',
+  accepted: 'success',
+  declined: 'neutral',
+  unanswered: 'neutral',
+  optedOut: 'warning',
 };
 
 /** The recipients of a campaign, page by page, with their state; refreshed while it runs. */
@@ -114,7 +122,7 @@ function useColumns(): Column<CampaignRecipient>[] {
       key: 'state',
       title: t('campaignReport.state'),
       width: 150,
-      render: ({ state }) => <StatusText tone={tones[state]}>{t(`campaignReport.stateOf.${state}`)}</StatusText>,
+      render: (recipient) => <State of={recipient} />,
     },
     {
       key: 'reason',
@@ -131,9 +139,17 @@ function useColumns(): Column<CampaignRecipient>[] {
   ];
 }
 
+/** The state of a recipient; of one who was only asked, what became of the question. */
+function State({ of: { state, confirmation } }: { of: CampaignRecipient }) {
+  const { t } = useTranslation('campaigns');
+  const isAnswer = confirmation !== null && (confirmation !== 'accepted' || state === 'queued');
+  if (!isAnswer) return <StatusText tone={tones[state]}>{t(`campaignReport.stateOf.${state}`)}</StatusText>;
+  return <StatusText tone={answerTones[confirmation]}>{t(`campaignReport.answerOf.${confirmation}`)}</StatusText>;
+}
+
 /** When a recipient reached their state, if known. */
-function sinceOf({ repliedAt, readAt, deliveredAt, sentAt }: CampaignRecipient) {
-  const moment = repliedAt ?? readAt ?? deliveredAt ?? sentAt;
+function sinceOf({ repliedAt, readAt, deliveredAt, sentAt, confirmationRequestedAt }: CampaignRecipient) {
+  const moment = repliedAt ?? readAt ?? deliveredAt ?? sentAt ?? confirmationRequestedAt;
   return moment && formatDateTime(moment);
 }
 

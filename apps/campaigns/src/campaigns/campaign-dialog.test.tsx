@@ -3,7 +3,7 @@ import { queryClient } from '@recado/api/live';
 import { type Answers, Refusal, serveApi } from '@recado/api/testing';
 import { aSessionUser } from '@recado/auth/testing';
 import { elementAt, renderWithProviders, setUpPage } from '@recado/ui/testing';
-import { screen, waitFor } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import setup from '../setup.ts';
 import { CampaignDialog } from './campaign-dialog.tsx';
 import { editableAt } from './campaigns.ts';
@@ -30,8 +30,11 @@ const choices: Answers = {
     recipients: 9,
     invalid: 2,
     suppressed: 1,
+    unchecked: 0,
+    seconds: 160,
     sample: { name: 'Ana', number: '5511987654321', email: '' },
     text: 'Oi Ana',
+    question: 'Posso, Ana?',
   }),
 };
 
@@ -262,4 +265,23 @@ test.each([
   [{ status: 'FINALIZADA', scheduledAt: null }, 'nothing'],
 ] as const)('SPEC §4.4: of %j may be changed: %s', (campaign, editable) => {
   expect(editableAt(campaign, Date.parse(at))).toBe(editable);
+});
+
+test('before a campaign starts, its people and its end are named, and without a yes nothing is saved', async () => {
+  const { user, calls } = show(aCampaign({ confirmation: true, confirmationMessage1: 'Posso, {nome}?' }));
+  expect(await screen.findByText('Posso, Ana?')).toBeVisible();
+  await user.click(screen.getByText('Ao salvar'));
+  const saves = () => calls.filter(({ key }) => key === 'PUT /campaigns/:campaignId').length;
+  const save = async (answer: string) => {
+    await user.click(screen.getByRole('button', { name: 'Salvar' }));
+    const step = await screen.findByRole('dialog', { name: /^Enviar para 9 pessoas agora, termina às / });
+    expect(step).toHaveTextContent('Primeiro vai a pergunta; a mensagem só vai depois de um sim.');
+    expect(step).toHaveTextContent('2 números sem WhatsApp ficam de fora.');
+    await user.click(within(step).getByRole('button', { name: answer }));
+    await waitFor(() => expect(step).not.toBeVisible());
+  };
+  await save('Cancelar');
+  expect(saves()).toBe(0);
+  await save('Enviar');
+  await waitFor(() => expect(saves()).toBe(1));
 });

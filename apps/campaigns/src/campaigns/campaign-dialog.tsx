@@ -8,6 +8,7 @@ import { AudienceFields, ReplyFields, SendingFields } from './audience-fields.ts
 import { CampaignPreview } from './campaign-preview.tsx';
 import { bodyOf, type CampaignValues, type MessageNumber, messageNumbers, valuesOf } from './campaign-values.ts';
 import { campaigns, type Editable, editableAt } from './campaigns.ts';
+import { useLastStep } from './last-step.tsx';
 import { MessageTabs } from './message-tabs.tsx';
 import { StartFields } from './start-fields.tsx';
 
@@ -34,6 +35,7 @@ export function CampaignDialog({ edited, onClose }: CampaignDialogProps) {
   const editable = editableAt(record, Date.now());
   const [active, setActive] = useState<MessageNumber>(1);
   const [refused, setRefused] = useState('');
+  const lastStep = useLastStep();
   const close = () => {
     setActive(1);
     setRefused('');
@@ -58,6 +60,7 @@ export function CampaignDialog({ edited, onClose }: CampaignDialogProps) {
       initialValues={valuesOf(record)}
       readOnly={editable === 'nothing'}
       onSave={save}
+      lastStep={editable === 'all' ? lastStep : undefined}
       onInvalid={onInvalid}
       onClose={close}
     >

@@ -23,12 +23,18 @@ interface CampaignPreviewProps {
 /** The open message as a recipient would see it, and the number of recipients, updated while the user types. */
 export function CampaignPreview({ record, active }: CampaignPreviewProps) {
   const { t } = useTranslation('campaigns');
-  const { preview, shown, hasAudience, isSegment, failed } = usePreview(active);
+  const { preview, shown, asked, hasAudience, isSegment, failed } = usePreview(active);
   const name = hasAudience && preview?.sample ? plainName(preview.sample.name) : undefined;
   return (
     <aside className="campaign-preview" aria-label={t('campaigns.preview')}>
       <h3>{name ? t('campaigns.previewFor', { name }) : t('campaigns.preview')}</h3>
       <div className="campaign-phone">
+        {asked && (
+          <Bubble own time={Date.now()} ack={2}>
+            <MessageText text={asked} />
+          </Bubble>
+        )}
+        {asked && <p className="campaign-after-yes">{t('campaigns.afterYes')}</p>}
         {shown ? (
           <Bubble own time={Date.now()} ack={2}>
             <MessageText text={shown} />
@@ -52,6 +58,9 @@ export function CampaignPreview({ record, active }: CampaignPreviewProps) {
  */
 function usePreview(active: MessageNumber) {
   const text = Form.useWatch<CampaignValues['message1'] | undefined>(`message${active}`)?.trim() ?? '';
+  const isAsked = Form.useWatch<boolean | undefined>('confirmation') ?? false;
+  const written = Form.useWatch<CampaignValues['confirmationMessage1'] | undefined>(`confirmationMessage${active}`);
+  const question = (isAsked && written?.trim()) || '';
   const contactListId = Form.useWatch<number | undefined>('contactListId') ?? null;
   const tagListId = Form.useWatch<number | undefined>('tagListId') ?? null;
   const segment = useSegmentValues();
@@ -59,19 +68,21 @@ function usePreview(active: MessageNumber) {
   const isSegment = segment.audience === 'segment';
   const audience = isSegment ? segmentBodyOf(segment) : { contactListId, tagListId };
   const isAddressed = isSegment ? isNarrowed(segment) : contactListId !== null || tagListId !== null;
-  const asked: Asked = { ...audience, text, optOutLine };
+  const asked: Asked = { ...audience, text, question, optOutLine };
   const now = JSON.stringify({ asked, isAddressed });
   const settled: { asked: Asked; isAddressed: boolean } = JSON.parse(useDebouncedValue(now));
   const hasAudience = settled.isAddressed;
   const { found, failed } = useLookup(
     'campaign-preview',
-    settled.asked.text || hasAudience ? [settled.asked] : null,
+    settled.asked.text || settled.asked.question || hasAudience ? [settled.asked] : null,
     (signal) => api('POST /campaigns/preview', { body: settled.asked, signal }),
   );
   const [last, setLast] = useState<{ preview: Preview; active: MessageNumber }>();
-  if (found && found !== last?.preview && settled.asked.text === text) setLast({ preview: found, active });
+  if (found && found !== last?.preview && settled.asked.text === text && settled.asked.question === question)
+    setLast({ preview: found, active });
   const filled = last?.active === active ? last.preview.text : text;
-  return { preview: last?.preview, shown: text && filled, hasAudience, isSegment, failed };
+  const asks = last?.active === active ? last.preview.question : question;
+  return { preview: last?.preview, shown: text && filled, asked: question && asks, hasAudience, isSegment, failed };
 }
 
 function Counts({ of: { recipients, invalid, suppressed } }: { of: Preview }) {

@@ -1,4 +1,4 @@
-import type { Campaign } from '@recado/api/contract';
+import type { Campaign, QuestionCounts } from '@recado/api/contract';
 import { formatNumber } from '@recado/ui/core';
 import { useTranslation } from '@recado/ui/i18n';
 import { Progress } from '@recado/ui/records';
@@ -12,8 +12,16 @@ export function CampaignState({ of: campaign }: { of: Campaign }) {
     <div className="campaign-state">
       <CampaignStatus of={campaign} />
       {campaign.status === 'EM_ANDAMENTO' && <CampaignProgress of={campaign} />}
+      {campaign.questions && campaign.questions.asked > 0 && <Answers of={campaign.questions} />}
     </div>
   );
+}
+
+/** What became of the questions of a campaign that asks first. */
+function Answers({ of: { asked, accepted, declined } }: { of: QuestionCounts }) {
+  const { t } = useTranslation('campaigns');
+  const figures = { asked: formatNumber(asked), accepted: formatNumber(accepted), declined: formatNumber(declined) };
+  return <span className="campaign-progress">{t('campaigns.answers', figures)}</span>;
 }
 
 /** The number of finished recipients of a campaign, and of all. */

@@ -87,7 +87,7 @@ export function bodyOf(values: CampaignValues, now: number): BodyInput<'POST /ca
 }
 
 /** The recipients: the chosen list or tag, or the segment. */
-function audienceOf(values: CampaignValues) {
+export function audienceOf(values: CampaignValues) {
   const isChosen = values.audience === 'chosen';
   return {
     contactListId: (isChosen && values.contactListId) || null,

@@ -47,6 +47,7 @@ export function aCampaign(values: Partial<Campaign> = {}): Campaign {
     whatsapp: null,
     pausedFor: null,
     counts,
+    questions: null,
     recipients: 0,
     createdAt: '2026-01-01T00:00:00.000Z',
     updatedAt: '2026-01-01T00:00:00.000Z',

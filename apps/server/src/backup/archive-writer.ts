@@ -41,11 +41,16 @@ export class ArchiveWriter {
     await this.#write(paddingOf(size));
   }
 
-  /** Ends the archive: it is on the disk, under its name. */
-  async finish(): Promise<void> {
+  /** Ends the archive: it is on the disk, but not under its name yet. Resolves with the path at which it can be read. */
+  async end(): Promise<string> {
     await this.#write(ending);
     await this.#handle.sync();
     await this.#handle.close();
+    return temporary(this.#file);
+  }
+
+  /** Gives the ended archive its name. */
+  async publish(): Promise<void> {
     await rename(temporary(this.#file), this.#file);
   }
 

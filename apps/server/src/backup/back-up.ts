@@ -7,6 +7,7 @@ import { filesFolder, isFileId, placeInFolder } from '../platform/storage/disk-s
 import { ArchiveWriter } from './archive-writer.ts';
 import { archiveFormat, fileName, fingerprintOf, type Manifest, manifestName, partName, Tally } from './manifest.ts';
 import { megabytes, type Progress } from './progress.ts';
+import { proveArchive } from './prove.ts';
 import { readSnapshot, type Snapshot } from './snapshot.ts';
 
 const compress = promisify(gzip);
@@ -26,7 +27,7 @@ export interface BackupOptions {
 /**
  * Writes database and media to an archive, and resolves with its manifest. The database is read in one transaction.
  * The files that its rows name are copied afterwards: they never change, and deleted ones are counted as missing.
- * Rejects when the archive exists or `signal` fires.
+ * Rejects when the archive exists, `signal` fires, or a restore could not read the archive (`proveArchive`).
  */
 export async function backUp(options: BackupOptions): Promise<Manifest> {
   const writer = await ArchiveWriter.create(options.file, options.signal);
@@ -38,7 +39,8 @@ export async function backUp(options: BackupOptions): Promise<Manifest> {
     const manifest = backup.manifest(snapshot, missing);
     const text = Buffer.from(JSON.stringify(manifest));
     await writer.add(manifestName, text.length, [text]);
-    await writer.finish();
+    await proveArchive(options.database, { ...options, file: await writer.end() }, manifest);
+    await writer.publish();
     return manifest;
   } catch (error) {
     await writer.abandon();

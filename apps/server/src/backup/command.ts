@@ -3,6 +3,7 @@
 import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { type Configuration, inDataFolder, readConfiguration } from '../configuration.ts';
+import { databaseReason } from '../platform/database/database-errors.ts';
 import { builtTemplate } from '../platform/database/embedded/template.ts';
 import { openDatabase } from '../platform/database/open.ts';
 import { createLogger } from '../platform/observability/logger.ts';
@@ -88,6 +89,6 @@ function newName(): string {
 await run(process.argv.slice(2)).catch((failure: unknown) => {
   progress.end();
   const error: unknown = signal.aborted ? signal.reason : failure;
-  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
+  process.stderr.write(`${databaseReason(error)}\n`);
   process.exitCode = 1;
 });

@@ -1,13 +1,13 @@
 import { sql } from 'drizzle-orm';
 import { z } from 'zod';
-import type { Database, DrizzleTransaction } from '../platform/database/database.ts';
+import type { Database } from '../platform/database/database.ts';
 import { migrationLock } from '../platform/database/migrate.ts';
 import { serverConnections } from '../platform/database/open.ts';
 import type { DatabaseSession } from '../platform/database/sessions.ts';
 import { commit } from '../platform/database/units.ts';
 import { dropTables, migrateTo, newestLevel } from './levels.ts';
 import type { Manifest } from './manifest.ts';
-import { asOwner, asSystem, type BackupTable, listed, listTables, migrationLevel } from './tables.ts';
+import { asOwner, asSystem, type BackupTable, insertRows, listTables, migrationLevel } from './tables.ts';
 import { BrokenArchive } from './tar.ts';
 
 /** Characters of rows after which the embedded database, which has no background process for it, empties its log. */
@@ -38,7 +38,7 @@ export async function loadDatabase(
     // Without triggers and foreign keys: the archive has the rows of triggers, too, and rows may refer to later rows.
     const references = await withoutReferences(session);
     await alterTriggers(session, tables, 'DISABLE');
-    await fill(loadInto(database, session, tables));
+    await fill(loadInto(database, session, { tables, format: manifest.format }));
     await compareRows(session, manifest);
     await continueCounting(session, tables, manifest);
     await alterTriggers(session, tables, 'ENABLE');
@@ -107,7 +107,11 @@ async function alterTriggers(
   for (const { name } of tables) await run(`ALTER TABLE "${name}" ${how} TRIGGER USER`);
 }
 
-function loadInto(database: Database, { db, run }: DatabaseSession, tables: BackupTable[]): Load {
+function loadInto(
+  database: Database,
+  { db, run }: DatabaseSession,
+  { tables, format }: { tables: BackupTable[]; format: Manifest['format'] },
+): Load {
   const byName = new Map(tables.map((table) => [table.name, table]));
   let sinceCheckpoint = 0;
   return {
@@ -116,7 +120,7 @@ function loadInto(database: Database, { db, run }: DatabaseSession, tables: Back
       if (!table) throw new BrokenArchive(`The archive has a table of something else: ${tableName}`);
       const text = `[${lines.join(',')}]`;
       await run(asSystem);
-      await insertRows(db, table, text);
+      await insertRows(db, table, { rows: text, format });
       await run(asOwner);
       sinceCheckpoint += text.length;
       if (database.kind === 'postgresql' || sinceCheckpoint < checkpointAfter) return;
@@ -124,12 +128,6 @@ function loadInto(database: Database, { db, run }: DatabaseSession, tables: Back
       sinceCheckpoint = 0;
     },
   };
-}
-
-async function insertRows(db: DrizzleTransaction, { name, columns }: BackupTable, rows: string): Promise<void> {
-  const into = sql.identifier(name);
-  await db.execute(sql`insert into ${into} (${listed(columns)}) overriding system value
-    select ${listed(columns)} from jsonb_populate_recordset(null::${into}, ${rows}::jsonb)`);
 }
 
 async function compareRows({ db, run }: DatabaseSession, manifest: Manifest): Promise<void> {

@@ -2,8 +2,8 @@ import { createHash, type Hash } from 'node:crypto';
 import { z } from 'zod';
 import { derivedKey } from '../platform/security/secrets.ts';
 
-/** The version of the archive's format; another one is refused. */
-export const archiveFormat = 1;
+/** The format of new archives. The first one could not tell JSON's `null` from a missing value (`insertRows`). */
+export const archiveFormat = 2;
 
 const sha256 = z.string().regex(/^[0-9a-f]{64}$/);
 const amount = z.int().min(0);
@@ -20,7 +20,7 @@ const table = z.strictObject({
 
 /** The last entry of an archive, and thereby the proof that it is complete. */
 export const manifestShape = z.strictObject({
-  format: z.literal(archiveFormat),
+  format: z.literal([1, archiveFormat]),
   /** The version of Recado that wrote it. */
   version: z.string(),
   /** The time of the last migration of the database, in milliseconds since 1970. */

@@ -88,7 +88,8 @@ test('refuses the archive of a newer version, of another secret, and other files
   const made: Manifest = { ...manifest, version: '9.1.0', level: manifest.level + 1, tables: [], files: empty };
   const text = Buffer.from(JSON.stringify(made));
   await writer.add('manifest.json', text.length, [text]);
-  await writer.finish();
+  await writer.end();
+  await writer.publish();
   await assert.rejects(restoreTo(target, newer), /newer Recado \(9\.1\.0\)/);
   await assert.rejects(restoreTo(target, file, { secret: `${secret}!` }), /another secret/);
   await assert.rejects(restoreTo(target, file, { secret: undefined }), /no secret yet/);

@@ -3,6 +3,7 @@ import { mkdir, opendir, rename, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import type { Database } from '../platform/database/database.ts';
+import { demoCredentials } from '../platform/storage/data-folder.ts';
 import { filesFolder, placeInFolder } from '../platform/storage/disk-storage.ts';
 import { readArchive, verifyArchive } from './archive-reader.ts';
 import { knowsLevel, newestLevel } from './levels.ts';
@@ -39,6 +40,8 @@ export async function restore(options: RestoreOptions): Promise<Manifest> {
     }
     await mkdir(dataFolder, { recursive: true, mode: 0o700 });
     await restoreInto(await options.open(), manifest, options);
+    // Of a former demo in this folder: the restored users have other passwords. The next start makes new ones.
+    await rm(join(dataFolder, demoCredentials), { force: true });
     return manifest;
   } finally {
     progress.end();

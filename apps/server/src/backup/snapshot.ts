@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { fileColumns } from '../modules/orphans/file-columns.ts';
 import type { Database, DrizzleTransaction } from '../platform/database/database.ts';
 import type { ArchivedTable } from './manifest.ts';
-import { asSystem, type BackupTable, listed, listTables, migrationLevel } from './tables.ts';
+import { asSystem, type BackupTable, listTables, migrationLevel, rowTexts } from './tables.ts';
 
 /** Text of this size (characters) is read at a time, and becomes one part of an archive. */
 const partSize = 1 << 20;
@@ -50,8 +50,8 @@ async function counterOf(db: DrizzleTransaction, { sequence }: BackupTable): Pro
   return counter.parse(rows[0]);
 }
 
-function rowsOf(db: DrizzleTransaction, { name, columns }: BackupTable): AsyncGenerator<string[]> {
-  return texts(db, sql`select to_jsonb(t)::text from (select ${listed(columns)} from ${sql.identifier(name)}) t`);
+function rowsOf(db: DrizzleTransaction, table: BackupTable): AsyncGenerator<string[]> {
+  return texts(db, rowTexts(table, sql`${sql.identifier(table.name)}`));
 }
 
 function fileIds(db: DrizzleTransaction): AsyncGenerator<string[]> {

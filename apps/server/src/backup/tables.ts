@@ -1,18 +1,29 @@
-import { sql } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import type { DrizzleTransaction } from '../platform/database/database.ts';
 import { noCompany } from '../platform/database/migrate.ts';
+import type { Manifest } from './manifest.ts';
 
 /** A table of a backup. */
 export interface BackupTable {
   name: string;
   /** The columns that are written; computed ones are left out. */
   columns: string[];
+  /** Its columns of JSON; `required`: the database refuses a missing value, which is not the JSON value `null`. */
+  json: { name: string; required: boolean }[];
   /** The sequence of its ids; null when they are not generated. */
   sequence: string | null;
 }
 
-const table = z.object({ name: z.string(), columns: z.array(z.string()), sequence: z.string().nullable() });
+const table = z.object({
+  name: z.string(),
+  columns: z.array(z.string()),
+  json: z
+    .array(z.object({ name: z.string(), required: z.boolean() }))
+    .nullable()
+    .transform((found) => found ?? []),
+  sequence: z.string().nullable(),
+});
 
 /**
  * Every table that system units may read, i.e. of the product. The database lists them, so that none is missing. The
@@ -22,6 +33,8 @@ export async function listTables(db: DrizzleTransaction): Promise<BackupTable[]>
   const { rows } = await db.execute(sql`
     select c.relname as name,
            json_agg(a.attname order by a.attnum) filter (where a.attgenerated = '') as columns,
+           json_agg(json_build_object('name', a.attname, 'required', a.attnotnull) order by a.attnum)
+             filter (where a.attgenerated = '' and a.atttypid in ('json'::regtype, 'jsonb'::regtype)) as json,
            max(pg_get_serial_sequence(format('public.%I', c.relname), a.attname)) filter (where a.attidentity <> '') as sequence
     from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
     where c.relkind = 'r' and c.relnamespace = 'public'::regnamespace and c.relname <> 'installation'
@@ -44,6 +57,37 @@ export function listed(columns: readonly string[]) {
     columns.map((column) => sql.identifier(column)),
     sql`, `,
   );
+}
+
+/**
+ * The rows of `from` as texts of JSON, in the current format of archives. Columns of JSON are texts in them, because a
+ * row as JSON cannot tell a missing value from the JSON value `null`.
+ */
+export function rowTexts({ columns, json }: BackupTable, from: SQL): SQL {
+  const isJson = new Set(json.map(({ name }) => name));
+  const values = columns.map((column) => {
+    const name = sql.identifier(column);
+    return isJson.has(column) ? sql`${name}::text as ${name}` : sql`${name}`;
+  });
+  return sql`select to_jsonb(t)::text as text from (select ${sql.join(values, sql`, `)} from ${from}) t`;
+}
+
+/** Inserts rows of an archive of this format, a list of JSON, into `into`, which has the columns of the table. */
+export async function insertRows(
+  db: DrizzleTransaction,
+  { name, columns, json }: BackupTable,
+  { rows, format, into = sql`${sql.identifier(name)}` }: { rows: string; format: Manifest['format']; into?: SQL },
+): Promise<void> {
+  const isJson = new Map(json.map((column) => [column.name, column]));
+  const values = columns.map((name) => {
+    const column = isJson.get(name);
+    if (!column) return sql`${sql.identifier(name)}`;
+    if (format > 1) return sql`(${sql.identifier(name)} #>> '{}')::jsonb`;
+    // The first format has `null` for a missing value and for the JSON value.
+    return column.required ? sql`coalesce(${sql.identifier(name)}, 'null')` : sql`${sql.identifier(name)}`;
+  });
+  await db.execute(sql`insert into ${into} (${listed(columns)}) overriding system value
+    select ${sql.join(values, sql`, `)} from jsonb_populate_recordset(null::public.${sql.identifier(name)}, ${rows}::jsonb)`);
 }
 
 /** The role and settings with which all rows of all companies are read and written, also hidden ones. */

@@ -21,6 +21,9 @@ export const channelEvents = {
   message: eventKind<ChannelEventOf<'message'>>(),
   edit: eventKind<ChannelEventOf<'edit'>>(),
   revoke: eventKind<ChannelEventOf<'revoke'>>(),
+  sealed: eventKind<ChannelEventOf<'sealed'>>(),
+  answer: eventKind<ChannelEventOf<'answer'>>(),
+  notice: eventKind<ChannelEventOf<'notice'>>(),
   reaction: eventKind<ChannelEventOf<'reaction'>>(),
   /** `later` stores the event to be handled in order, because its message may not be handled yet. */
   status: eventKind<ChannelEventOf<'status'> & { later?: () => Promise<void> }>(),
@@ -56,6 +59,12 @@ export function reactToChannelEvent(
       return unit.tell(channelEvents.edit, { ...source, event });
     case 'revoke':
       return unit.tell(channelEvents.revoke, { ...source, event });
+    case 'sealed':
+      return unit.tell(channelEvents.sealed, { ...source, event });
+    case 'answer':
+      return unit.tell(channelEvents.answer, { ...source, event });
+    case 'notice':
+      return unit.tell(channelEvents.notice, { ...source, event });
     case 'reaction':
       return unit.tell(channelEvents.reaction, { ...source, event });
     case 'status':

@@ -1,6 +1,6 @@
 import type { ErrorCode } from '@recado/api/contract';
 import type { Unit } from '../platform/database/database.ts';
-import type { Capabilities, ChatAddress, HistoryMessage, WritingState } from './port.ts';
+import type { Capabilities, ChannelEvent, ChatAddress, HistoryMessage, WritingState } from './port.ts';
 
 /** A text to a number (digits in international form), without a ticket. */
 export interface PlainMessage {
@@ -53,6 +53,16 @@ export interface Channels {
    * ERR_WAPP_DOWNLOAD_MEDIA.
    */
   readHistory(provider: string, reference: Record<string, unknown>): Promise<HistoryMessage[]>;
+  /**
+   * Opens a sealed change with the secret of its message, see `ChannelProvider.openSealed`. `provider` null: there is no
+   * connection any more.
+   */
+  openSealed(
+    provider: string | null,
+    event: Extract<ChannelEvent, { type: 'sealed' }>,
+    secret: string,
+    authors: readonly string[],
+  ): Promise<ChannelEvent | null>;
   /** Whether there is a provider of this name. */
   supports(provider: string): boolean;
   /**

@@ -7,7 +7,7 @@ import { AppError } from '../platform/errors.ts';
 import type { JobWorker } from '../platform/jobs/worker.ts';
 import type { Seal } from '../platform/security/sealing.ts';
 import type { Storage } from '../platform/storage/storage.ts';
-import { boundedHistory } from './border/event.ts';
+import { atBorder, boundedHistory } from './border/event.ts';
 import { connectionChanged } from './channel-events.ts';
 import type { Channels, PlainMessage } from './channels.ts';
 import { recordEvents } from './inbound-events.ts';
@@ -189,6 +189,10 @@ export function createChannels(parts: ChannelsParts): RunningChannels {
       if (!provider?.readHistory) throw new AppError('ERR_NOT_SUPPORTED');
       const now = Date.now();
       return (await provider.readHistory(reference)).map((message) => boundedHistory(message, now));
+    },
+    async openSealed(name, event, secret, authors) {
+      const opened = await providers.get(name ?? '')?.openSealed?.(event, secret, authors);
+      return opened ? atBorder(opened, Date.now()) : null;
     },
     supports: (name) => providers.has(name),
     connect: (unit, id, pairingNumber) => retake(unit, id, false, commands.open(unit, id, pairingNumber)),

@@ -1,5 +1,9 @@
 import type { Readable } from 'node:stream';
+import type { MessageAd, MessageCard } from '@recado/api/contract';
 import type { Unit } from '../platform/database/database.ts';
+import type { ChannelEvent } from './port-events.ts';
+
+export type { ChangeEvent, ChannelEvent, SealedContent } from './port-events.ts';
 
 /**
  * The port to WhatsApp, independent of the provider (shared by Baileys and the Cloud API).
@@ -41,14 +45,23 @@ export interface Author {
   name: string;
 }
 
-/** The content of a message, in or out. */
+/**
+ * The content of a message, in or out. `words`: what the customer wrote themselves, where that is not the text that is
+ * shown: bots, prompts and integrations get only these (`ownWordsOf` in `modules/messages/structured-content.ts`).
+ */
 export type MessageContent =
   | { kind: 'text'; text: string }
-  | { kind: 'image' | 'video' | 'audio' | 'document' | 'sticker'; caption: string; media: MediaSource }
+  | {
+      kind: 'image' | 'video' | 'audio' | 'document' | 'sticker';
+      caption: string;
+      media: MediaSource;
+      words?: string;
+    }
   | { kind: 'contact'; contacts: { name: string; numbers: string[] }[] }
   | { kind: 'location'; latitude: number; longitude: number; name: string }
   | { kind: 'poll'; question: string; choices: string[] }
-  | { kind: 'unknown'; description: string };
+  | { kind: 'card'; card: MessageCard; words: string }
+  | { kind: 'unknown' };
 
 /** A message delivered by WhatsApp; `fromMe` if the company's own phone sent it. */
 export interface InboundMessage {
@@ -67,6 +80,16 @@ export interface InboundMessage {
   sentAt: number;
   /** A stub for a message that could not be decrypted yet; it never overwrites content. */
   stub: boolean;
+  /** The advertisement that led to this message. */
+  ad?: MessageAd | undefined;
+  /** The secret of the message, base64: later edits, votes and answers are sealed with it (`sealed` events). */
+  secret?: string | undefined;
+  /** The quoted message as the sender's phone shows it, for the case that it is not known here. */
+  quotedText?: string | undefined;
+  /** The people whom the text mentions, each by what stands in the text after the `@`. */
+  mentions?: (Author & { as: string })[] | undefined;
+  /** Seconds after which messages of the chat disappear; 0 for never. */
+  expiration?: number | undefined;
 }
 
 /** A person in the agenda of the owner's phone. */
@@ -87,73 +110,6 @@ export interface HistoryMessage {
   ack: number;
   reactions: { emoji: string; fromMe: boolean; author: Author }[];
 }
-
-/**
- * A change of an existing message: the message that its sender names, and the sender. Their permission is not checked
- * yet.
- */
-export interface ChangeEvent {
-  chat: ChatAddress;
-  wid: string;
-  fromMe: boolean;
-  author: Author;
-  /** When the notice was sent, by WhatsApp's clock: milliseconds since 1970. */
-  sentAt: number;
-  noticeId?: string;
-}
-
-/** The events of a channel. Each is stored before the provider acknowledges it to WhatsApp. */
-export type ChannelEvent =
-  | { type: 'message'; message: InboundMessage }
-  /**
-   * `noticeId`: WhatsApp's id of the notice itself; changing something back and forth is several notices for one `wid`.
-   */
-  | ({ type: 'edit'; text: string } & ChangeEvent)
-  | ({ type: 'revoke' } & ChangeEvent)
-  | {
-      type: 'reaction';
-      chat: ChatAddress;
-      wid: string;
-      emoji: string;
-      fromMe: boolean;
-      author: Author;
-      noticeId?: string;
-    }
-  /** `ack` 1 sent, 2 delivered, 3 read, 5 played; it only moves forward. `errorCode`: refused permanently. */
-  | {
-      type: 'status';
-      chat: ChatAddress;
-      wid: string;
-      ack: number;
-      errorCode?: string;
-      /** In a group: who received or read it, and how many others are in the group, null if unknown. */
-      receipt?: { participant: string; others: number | null };
-    }
-  | { type: 'identity'; number: string; lid: string }
-  | { type: 'call'; chat: ChatAddress; callId: string }
-  /**
-   * A part of the history for a newly linked device can be read (`ChannelProvider.readHistory`). `pairing`: the link to
-   * the phone with which it came, unique per connection; `wid`: WhatsApp's id of the announcement.
-   */
-  | { type: 'history'; pairing: string; wid: string; reference: Record<string, unknown> }
-  | { type: 'typing'; chat: ChatAddress; typing: boolean }
-  /**
-   * Something arrived that cannot be read or stored (SERVER §3.21). `kind`: its kind of event; `message`: its
-   * replacement in the chat, if it was a message; `raw`: its beginning, for troubleshooting.
-   */
-  | {
-      type: 'unreadable';
-      kind: string;
-      chat: ChatAddress;
-      wid: string;
-      reason: string;
-      message: InboundMessage | null;
-      raw: string;
-    }
-  /** The picture of a person or group was changed or removed. */
-  | { type: 'picture'; chat: ChatAddress }
-  /** The agenda of the owner's phone, as `Channel.readAgenda` read it. */
-  | { type: 'agenda'; entries: AgendaEntry[] };
 
 /** The state of a session, as named in SPEC §4.3, with the QR code, pairing code or reason for an administrator. */
 export interface ChannelState {
@@ -190,7 +146,10 @@ export interface OutboundMessage {
   content: MessageContent;
   /** Opens the file to send, for kinds that have one. */
   openMedia?: () => Promise<Readable>;
-  quoted?: { wid: string; fromMe: boolean; author: string | null; text: string };
+  /** The quoted message, with enough of its content for phones to show it. */
+  quoted?: { wid: string; fromMe: boolean; author: string | null; content: MessageContent };
+  /** Seconds after which messages of the chat disappear. */
+  expiration?: number | undefined;
   /** Whether the customer sees that it was forwarded. */
   forwarded?: boolean;
 }
@@ -271,4 +230,13 @@ export interface ChannelProvider {
    * there (any more).
    */
   readHistory?(reference: Record<string, unknown>): Promise<HistoryMessage[]>;
+  /**
+   * Opens a sealed change with the secret of its message (base64). `authors`: what is known of that message's author,
+   * numbers or LIDs. Null if it cannot be opened.
+   */
+  openSealed?(
+    event: Extract<ChannelEvent, { type: 'sealed' }>,
+    secret: string,
+    authors: readonly string[],
+  ): Promise<ChannelEvent | null>;
 }

@@ -1,9 +1,9 @@
+import { wayBackByKey, wayBackByName } from '../modules/answers/ways-back.ts';
 import { noAutomation } from '../modules/automations/automation.ts';
 import { isBillingQueue } from '../modules/billing-lookups/billing-systems.ts';
 import { readDocumentNumber } from '../modules/billing-lookups/document-number.ts';
 import { billingTexts } from '../modules/billing-lookups/texts.ts';
 import { returnToMainMenu } from './main-menu.ts';
-import { plainAnswer } from './menu.ts';
 import { remember, say, type Turn } from './turn.ts';
 
 /** After this many answers that are no CPF or CNPJ, the ticket is handed over to agents. */
@@ -34,7 +34,7 @@ export async function continueBillingLookup(turn: Turn): Promise<boolean> {
   const queue = await turn.knows.queue(queueId);
   if (!queue || !isBillingQueue(queue)) return false;
   if (bot.billTries === null) return beginBillingLookup(turn, queue);
-  if (plainAnswer(turn.text) === '#') await returnToMainMenu(turn);
+  if ((wayBackByKey(turn.text) ?? wayBackByName(turn.text)) === 'start') await returnToMainMenu(turn);
   else if (readDocumentNumber(turn.text)) turn.acts.push({ kind: 'lookUpBill' });
   else refuse(turn, bot.billTries + 1);
   return true;

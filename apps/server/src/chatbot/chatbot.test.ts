@@ -3,6 +3,7 @@ import { after, before, beforeEach, test } from 'node:test';
 import { and, eq } from 'drizzle-orm';
 import { contacts } from '../modules/contacts/contacts.schema.ts';
 import { mediaFiles, messages } from '../modules/messages/messages.schema.ts';
+import { tickets } from '../modules/tickets/tickets.schema.ts';
 import { companies } from '../platform/database/schema/companies.ts';
 import { whatsapps } from '../platform/database/schema/whatsapps.ts';
 import { type BotWorld, menu, openBotWorld } from './testing/bot-world.ts';
@@ -69,6 +70,49 @@ test('with several queues the menu is sent, then the customer chooses one', asyn
   assert.deepEqual(await bot.said(), [menu, 'Fila Suporte']);
   assert.equal((await bot.ticket()).queueId, support);
   assert.equal((await bot.ticket()).chatbot, false);
+});
+
+test('the queue menu understands signs, keycaps, names and the copied line, and no quantity', async () => {
+  const [sales, support] = await bot.world.addQueues('Vendas', 'Suporte');
+  const answers: [string, number | undefined][] = [
+    ['1.', sales],
+    ['2)', support],
+    ['2️⃣', support],
+    ['opção 1', sales],
+    ['vendas', sales],
+    ['quero suporte, por favor', support],
+    ['*[ 2 ]* - Suporte', support],
+  ];
+  await bot.write('Oi');
+  for (const words of ['tenho 2 caixas', '1 ou 2']) await bot.write(words);
+  assert.equal((await bot.ticket()).queueId, null);
+  for (const [words, queueId] of answers) {
+    const { id } = await bot.ticket();
+    await bot.world.unit(({ db }) =>
+      db
+        .update(tickets)
+        .set({ queueId: null, chatbot: true, botState: { askedAt: '2026-11-23T18:00:00Z' } })
+        .where(eq(tickets.id, id)),
+    );
+    await bot.write(words);
+    assert.equal((await bot.ticket()).queueId, queueId, words);
+  }
+});
+
+test('options are chosen by name and in any writing of their number, and so are the ways back', async () => {
+  const [only] = await bot.world.addQueues('Suporte');
+  await addMenu(bot, only ?? 0);
+  const last = async (words: string) => {
+    await bot.write(words);
+    return (await bot.said()).at(-1)?.split('\n')[0];
+  };
+  await bot.write('Oi');
+  assert.equal(await last('Técnico'), 'Qual problema?');
+  assert.equal(await last('sem sinal'), 'Reinicie o aparelho.');
+  assert.equal(await last('voltar'), 'Qual problema?');
+  assert.equal(await last('0️⃣'), 'Fila Suporte');
+  assert.equal(await last('o 1 por favor'), 'Seu boleto vai por e-mail.');
+  assert.equal(await last('Menu inicial'), 'Fila Suporte');
 });
 
 test('the file of the greeting is sent before the first menu, and not again with a repeated one', async () => {

@@ -1,7 +1,8 @@
+import { chosenEntry, numberedEntries } from '../modules/answers/choice.ts';
 import { automationFields } from '../modules/automations/automation.ts';
 import { beginBillingLookup } from './billing-lookup.ts';
 import type { BotQueue } from './knowledge.ts';
-import { chosenEntry, mainMenuText, numberedEntries } from './menu.ts';
+import { mainMenuText } from './menu.ts';
 import { replyIfClosed } from './opening-hours.ts';
 import { beginOptions } from './options-menu.ts';
 import { automate, mayRepeat, remember, say, type Turn } from './turn.ts';
@@ -22,7 +23,10 @@ export async function continueMainMenu(turn: Turn): Promise<void> {
   const entries = numberedEntries(offered.map((queue) => queue.name));
   const chosen = chosenEntry(entries, turn.text);
   const queue = chosen && offered[entries.indexOf(chosen)];
-  if (queue) return enterQueue(turn, queue);
+  if (queue) {
+    turn.acts.push({ kind: 'chose', answer: { kind: 'menu', label: queue.name } });
+    return enterQueue(turn, queue);
+  }
   if (mayRepeat(turn)) sendMainMenu(turn, offered, turn.position.bot.repeats + 1);
 }
 

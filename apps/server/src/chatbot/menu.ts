@@ -1,9 +1,4 @@
-/** One entry of a numbered menu. */
-export interface MenuEntry {
-  /** The answer that selects it. */
-  option: string;
-  title: string;
-}
+import { type MenuEntry, numberedEntries } from '../modules/answers/choice.ts';
 
 /**
  * The text of the main menu: the connection's greeting and its queues, numbered in their order (SERVER §2, Queue
@@ -34,22 +29,6 @@ export function ratingQuestionText(ratingMessage: string): string {
     '*3* - _Muito Satisfeito_',
   ];
   return joinParts(ratingMessage, choice.join('\n'));
-}
-
-/** The entry that an answer selects, by the number alone or in the format of the menu, e.g. `[ 2 ]`. */
-export function chosenEntry<Entry extends MenuEntry>(entries: readonly Entry[], text: string): Entry | undefined {
-  const answer = plainAnswer(text);
-  return entries.find((entry) => plainAnswer(entry.option) === answer);
-}
-
-/** A customer's answer without the formatting of a menu line that they may have copied. */
-export function plainAnswer(text: string): string {
-  return text.replace(/[[\]*\s]/g, '').toLowerCase();
-}
-
-/** Titles with the numbers that customers answer with, starting at 1. */
-export function numberedEntries(titles: readonly string[]): MenuEntry[] {
-  return titles.map((title, index) => ({ option: String(index + 1), title }));
 }
 
 function entryLine({ option, title }: MenuEntry): string {

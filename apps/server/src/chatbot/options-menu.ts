@@ -1,7 +1,9 @@
+import { chosenEntry } from '../modules/answers/choice.ts';
+import { type WayBack, wayBackByKey, wayBackByName } from '../modules/answers/ways-back.ts';
 import type { QueueOption } from '../modules/queues/option-menu.ts';
 import type { BotQueue } from './knowledge.ts';
 import { returnToMainMenu } from './main-menu.ts';
-import { chosenEntry, optionsMenuText, plainAnswer } from './menu.ts';
+import { optionsMenuText } from './menu.ts';
 import { type MenuNode, mayRepeat, remember, say, type Turn } from './turn.ts';
 
 /** A queue with its tree of options. */
@@ -28,24 +30,28 @@ export async function continueOptions(turn: Turn, queueId: number): Promise<void
   const queue = await turn.knows.queue(queueId);
   if (!queue) return;
   const tree = await treeOf(turn, queue);
-  const answer = plainAnswer(turn.text);
   const current = tree.find(turn.position.bot.optionId);
-  if (answer === '#' || (answer === '0' && !current)) {
-    leave(turn, tree, current, 'back');
-    return returnToMainMenu(turn);
-  }
-  if (answer === '0') {
-    leave(turn, tree, current, 'back');
-    return reach(turn, tree, tree.find(current?.parentId ?? null));
-  }
+  const key = wayBackByKey(turn.text);
+  if (key) return goBack(turn, tree, current, key);
   const entries = tree.below(current?.id ?? null);
   const chosen = chosenEntry(entries, turn.text);
   if (chosen) {
+    turn.acts.push({ kind: 'chose', answer: { kind: 'option', label: chosen.title } });
     leave(turn, tree, current, 'chose');
     await sendFile(turn, chosen);
     return reach(turn, tree, chosen);
   }
+  const named = wayBackByName(turn.text);
+  if (named) return goBack(turn, tree, current, named);
   if (entries.length > 0 && mayRepeat(turn)) show(turn, tree, current, turn.position.bot.repeats + 1);
+}
+
+/** Goes one level up, or to the main menu, which is also above the first level. */
+async function goBack(turn: Turn, tree: Tree, current: QueueOption | undefined, way: WayBack): Promise<void> {
+  turn.acts.push({ kind: 'chose', answer: { kind: 'back', label: '' } });
+  leave(turn, tree, current, 'back');
+  if (way === 'start' || !current) return returnToMainMenu(turn);
+  reach(turn, tree, tree.find(current.parentId));
 }
 
 /** Sends the file of an option, before its text and only when the option is chosen. */

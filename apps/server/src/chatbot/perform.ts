@@ -4,6 +4,7 @@ import type { Automation } from '../modules/automations/automation.ts';
 import { lookUpBillJob } from '../modules/billing-lookups/look-up-bill.ts';
 import { beginVisit, endVisit, markLimit } from '../modules/menu-figures/visits.ts';
 import { sendAutomaticFile, sendAutomaticText } from '../modules/messages/automatic-text.ts';
+import { markAsAnswer } from '../modules/messages/mark-answer.ts';
 import { answerByPromptJob } from '../modules/prompts/answering/answer-job.ts';
 import { answerByIntegrationJob } from '../modules/queue-integrations/answering/answer-job.ts';
 import { assignCycle } from '../modules/tickets/cycles.ts';
@@ -79,6 +80,8 @@ async function doAct(
       return endVisit(unit, visit, act);
     case 'ignore':
       return act.why === 'limit' ? markLimit(unit, ticketId) : undefined;
+    case 'chose':
+      return markAsAnswer(services, unit, messageId, act.answer);
     case 'automate':
       return automate(unit, { ticketId, messageId }, act.automation);
     case 'lookUpBill':

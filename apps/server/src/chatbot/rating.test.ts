@@ -24,7 +24,23 @@ test('a number within 24 hours is the rating, followed by the completion message
   assert.equal(await rating(), 3);
 });
 
-test('anything but a number opens a new round, and so does a number after 24 hours', async () => {
+test('stars, signs and words are a rating as well', async () => {
+  for (const [words, stars] of [
+    ['2.', 2],
+    ['⭐⭐', 2],
+    ['1️⃣', 1],
+    ['Muito satisfeito', 3],
+    ['*1* - _Insatisfeito_', 1],
+  ] as const) {
+    await bot.startOver();
+    await resolveWithRating();
+    await bot.write(words);
+    assert.equal((await bot.ticket()).status, 'closed', words);
+    assert.equal(await rating(), stars, words);
+  }
+});
+
+test('anything but a rating opens a new round, and so does a number after 24 hours', async () => {
   await resolveWithRating();
   await bot.write('Obrigado!');
   assert.equal((await bot.ticket()).status, 'pending');

@@ -1,3 +1,4 @@
+import type { MessageAnswer } from '@recado/api/contract';
 import type { Automation } from '../modules/automations/automation.ts';
 import type { BotState } from './bot-state.ts';
 import type { BotFile, Knowledge } from './knowledge.ts';
@@ -32,6 +33,8 @@ export type Act =
   | { kind: 'leave'; node: MenuNode; how: 'chose' | 'back' }
   /** A wrong answer gets no reply: the menu was repeated too often, or too recently. */
   | { kind: 'ignore'; why: 'limit' | 'tooSoon' }
+  /** The customer's message answered a menu; it is marked as that. */
+  | { kind: 'chose'; answer: MessageAnswer }
   | { kind: 'automate'; automation: Automation }
   | { kind: 'lookUpBill' }
   | { kind: 'handOver' }

@@ -1,10 +1,13 @@
 import assert from 'node:assert/strict';
-import { readFile, stat } from 'node:fs/promises';
+import { readFile, rm, stat } from 'node:fs/promises';
 import { after, before, test } from 'node:test';
 import { type Emulator, startEmulator } from '@recado/whatsapp-emulator';
+import { eq } from 'drizzle-orm';
 import { z } from 'zod';
 import { inDataFolder } from '../configuration.ts';
 import { ticketCycles } from '../modules/tickets/tickets.schema.ts';
+import { users } from '../platform/database/schema/users.ts';
+import { hashPassword } from '../platform/security/passwords.ts';
 import { startTestServer, type TestServer } from '../testing/server.ts';
 import { bringToPhones, shopNumber } from './phones.ts';
 import { type PreparedDemo, prepareDemo } from './prepare-demo.ts';
@@ -48,11 +51,40 @@ test('the demo is created once; its passwords are printed once and readable by t
   }
 });
 
+test('after a restore the printed passwords work: without the file of the first start the users get new ones', async () => {
+  const { platform } = server;
+  const file = inDataFolder(platform.configuration, 'demo-credentials.json');
+  await rm(file);
+  const restored = await prepare(server);
+  for (const { email, password } of restored.staff) {
+    assert.ok(restored.text.includes(password));
+    assert.equal((await server.call('POST /auth/login', { body: { email, password } })).status, 200);
+  }
+  first = { ...first, staff: restored.staff };
+  // A password that was changed since is not promised.
+  const agent = restored.staff[3];
+  assert.ok(agent);
+  const change = (password: string) =>
+    platform.database.system(async ({ db }) =>
+      db
+        .update(users)
+        .set({ passwordHash: await hashPassword(password) })
+        .where(eq(users.email, agent.email)),
+    );
+  await change('another');
+  assert.match((await prepare(server)).text, new RegExp(`except those of ${agent.email}, which were changed`));
+  await change(agent.password);
+});
+
 test('six conversations wait, each agent has four, including a group and tags', async () => {
   const as = await signIn('admin');
   const waiting = await ticketsOf(as, 'pending');
   assert.equal(waiting.length, 6);
   assert.ok(waiting.every(({ unreadMessages }) => unreadMessages > 0));
+  assert.ok(
+    waiting.every(({ waitingSince, isGroup }) => isGroup || waitingSince !== null),
+    'who waits longest is known',
+  );
   const open = await ticketsOf(as, 'open');
   const byAgent = Map.groupBy(open, ({ user }) => user?.name);
   assert.deepEqual(

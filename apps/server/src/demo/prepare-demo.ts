@@ -1,12 +1,15 @@
 import { randomBytes } from 'node:crypto';
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
+import { eq, inArray } from 'drizzle-orm';
 import { z } from 'zod';
 import { type Configuration, inDataFolder } from '../configuration.ts';
 import type { Database } from '../platform/database/database.ts';
 import { companies } from '../platform/database/schema/companies.ts';
-import { hashPassword } from '../platform/security/passwords.ts';
+import { users } from '../platform/database/schema/users.ts';
+import { checkPassword, hashPassword } from '../platform/security/passwords.ts';
 import { installationSecret } from '../platform/security/secrets.ts';
+import { demoCredentials } from '../platform/storage/data-folder.ts';
 import { createDiskStorage } from '../platform/storage/disk-storage.ts';
 import { seedChats } from './seed-chats.ts';
 import { type DemoPerson, seedCompany } from './seed-company.ts';
@@ -23,22 +26,27 @@ export interface PreparedDemo {
   chats: readonly PhoneChat[];
 }
 
-/** Fills an empty database with the demo company. A database with companies is not changed. */
+/**
+ * Fills an empty database with the demo company. A database with companies is not changed, except that the demo's users
+ * get new passwords when the file with theirs is missing, as after a restore on another machine.
+ */
 export async function prepareDemo(configuration: Configuration, database: Database): Promise<PreparedDemo> {
-  const file = inDataFolder(configuration, 'demo-credentials.json');
-  const { credentials: staff, isNew } = await demoCredentials(file);
+  const file = inDataFolder(configuration, demoCredentials);
+  const { credentials: staff, isNew } = await credentialsIn(file);
   const people = await Promise.all(
     staff.map(async ({ password, ...person }) => ({ ...person, passwordHash: await hashPassword(password) })),
   );
-  const chats = await fillEmpty(configuration, database, people);
-  return { text: describeCredentials(staff, file, isNew), staff, chats };
+  const { chats, isFilled } = await fillEmpty(configuration, database, people);
+  if (isFilled && isNew) await replacePasswords(database, people);
+  const former = isFilled ? await formerPasswords(database, staff) : [];
+  return { text: describeCredentials(staff, { file, isNew, former }), staff, chats };
 }
 
 function fillEmpty(
   configuration: Configuration,
   database: Database,
   people: readonly DemoPerson[],
-): Promise<PhoneChat[]> {
+): Promise<{ chats: PhoneChat[]; isFilled: boolean }> {
   const now = new Date();
   const clock = () => new Date();
   const storage = createDiskStorage(
@@ -49,16 +57,39 @@ function fillEmpty(
   );
   return database.system(async (unit) => {
     const existing = await unit.db.select({ id: companies.id }).from(companies).limit(1);
-    if (existing.length > 0) return [];
+    if (existing.length > 0) return { chats: [], isFilled: true };
     const company = await seedCompany(unit, people, now);
-    if (configuration.demoEmpty) return [];
+    if (configuration.demoEmpty) return { chats: [], isFilled: false };
     const tickets = await seedContacts(unit, company);
     await seedHistory(unit, company, tickets, now);
     await seedChats(unit, company, now);
     // Files are stored inside the unit: nothing runs yet that would wait for it, and the demo is created completely or
     // not at all.
-    return seedLiveChats(unit, company, { tickets, storage, now });
+    return { chats: await seedLiveChats(unit, company, { tickets, storage, now }), isFilled: false };
   });
+}
+
+/** Gives the demo's users of a restored database the new passwords: those of before are in another installation's file. */
+async function replacePasswords(database: Database, people: readonly DemoPerson[]): Promise<void> {
+  await database.system(async ({ db }) => {
+    for (const { email, passwordHash } of people) {
+      await db.update(users).set({ passwordHash }).where(eq(users.email, email));
+    }
+  });
+}
+
+/** The demo's people whose password of the file does not work: they have another one now, or are gone. */
+async function formerPasswords(database: Database, staff: readonly Credential[]): Promise<string[]> {
+  const emails = staff.map(({ email }) => email);
+  const rows = await database.system(({ db }) =>
+    db.select({ email: users.email, hash: users.passwordHash }).from(users).where(inArray(users.email, emails)),
+  );
+  const hashes = new Map(rows.map(({ email, hash }) => [email, hash]));
+  const former: string[] = [];
+  for (const { email, password } of staff) {
+    if (!(await checkPassword(password, hashes.get(email)))) former.push(email);
+  }
+  return former;
 }
 
 /** The users of the demo. Their numbers are phones of the emulator, where recovery codes arrive. */
@@ -84,7 +115,7 @@ type Credential = z.output<typeof credential>;
  * The demo's passwords: random, generated once, kept in a file that only its owner can read (SERVER §3.6). `isNew`:
  * they were just generated.
  */
-async function demoCredentials(file: string): Promise<{ credentials: Credential[]; isNew: boolean }> {
+async function credentialsIn(file: string): Promise<{ credentials: Credential[]; isNew: boolean }> {
   const kept = await readFile(file, 'utf8').catch(() => undefined);
   if (kept !== undefined) return { credentials: z.array(credential).parse(JSON.parse(kept)), isNew: false };
   const made = demoPeople.map((person) => ({ ...person, password: randomBytes(9).toString('base64url') }));
@@ -93,12 +124,16 @@ async function demoCredentials(file: string): Promise<{ credentials: Credential[
   return { credentials: made, isNew: true };
 }
 
-/** The text for the terminal: the passwords when they are new, later only where they are stored. */
-function describeCredentials(credentials: readonly Credential[], file: string, isNew: boolean): string {
-  if (!isNew) return `Sign in to the demo company as before; e-mails and passwords are in ${file}\n`;
-  const width = Math.max(...credentials.map(({ email }) => email.length));
-  const lines = credentials.map(
-    ({ role, email, password }) => `  ${role.padEnd(6)} ${email.padEnd(width)}  ${password}`,
-  );
+/** The text for the terminal: the passwords when they are new, later only where they are stored. Only those that work. */
+function describeCredentials(
+  credentials: readonly Credential[],
+  { file, isNew, former }: { file: string; isNew: boolean; former: readonly string[] },
+): string {
+  const working = credentials.filter(({ email }) => !former.includes(email));
+  if (working.length === 0) return 'This database has no users of the demo: sign in with the users that it has.\n';
+  const except = former.length > 0 ? `, except those of ${former.join(', ')}, which were changed or deleted` : '';
+  if (!isNew) return `Sign in to the demo company as before; e-mails and passwords are in ${file}${except}\n`;
+  const width = Math.max(...working.map(({ email }) => email.length));
+  const lines = working.map(({ role, email, password }) => `  ${role.padEnd(6)} ${email.padEnd(width)}  ${password}`);
   return [`Sign in to the demo company (shown once; also in ${file}):`, ...lines, ''].join('\n');
 }

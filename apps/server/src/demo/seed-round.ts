@@ -161,9 +161,16 @@ async function showLast(unit: Unit, round: DemoRound): Promise<void> {
       lastMessageAck: last.line.fromMe ? 4 : 0,
       lastMessageType: mediaType,
       lastMessageAt: last.at,
+      waitingSince: waitingSince(round),
       customerAuthorId: round.isGroup && !last.line.fromMe ? last.author?.id : null,
     })
     .where(eq(tickets.id, round.ticketId));
+}
+
+/** When the customer wrote the first line that nobody has answered; null in groups and closed tickets. */
+function waitingSince({ isGroup, closed, lines }: DemoRound): Date | null {
+  const answered = lines.findLastIndex(({ line }) => line.fromMe);
+  return isGroup || closed ? null : (lines[answered + 1]?.at ?? null);
 }
 
 function statusOf({ closed, userId }: DemoRound): 'open' | 'pending' | 'closed' {

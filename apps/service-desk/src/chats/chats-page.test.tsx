@@ -20,6 +20,7 @@ const member = (userId: number, unreads = 0, lastReadId: number | null = null) =
   userId,
   unreads,
   lastReadId,
+  joinedAfterId: null,
   user: { id: userId, name: names[userId] ?? '' },
 });
 

@@ -37,6 +37,14 @@ test('shows the name as a chip and the number of tickets', async () => {
   expect(screen.getByText('1.234')).toBeVisible();
 });
 
+test('an agent is offered no change of a lane, which changes the board of everybody', async () => {
+  signInAs({ profile: 'user' });
+  serveApi({ 'GET /tags': () => page(vip, { ...vip, id: 2, name: 'Proposta', kanban: 1 }) });
+  show();
+  expect(await screen.findByRole('button', { name: 'Editar VIP' })).toBeVisible();
+  expect(screen.queryByRole('button', { name: /(?:Editar|Excluir) Proposta/ })).toBeNull();
+});
+
 test('a new tag has a free colour; its name is required and has at least 3 characters', async () => {
   const calls = serveApi({ 'GET /tags': () => page(vip), 'POST /tags': () => ({ ...vip, id: 2, name: 'Novo' }) });
   const { user } = show();

@@ -1,6 +1,6 @@
 import type { CountedTag } from '@recado/api/contract';
 import { useLiveList, useRemove } from '@recado/api/live';
-import { usePlanFlag } from '@recado/auth';
+import { useAbility, usePlanFlag } from '@recado/auth';
 import { ColorTag, formatNumber } from '@recado/ui/core';
 import { useTranslation } from '@recado/ui/i18n';
 import { ProjectOutlined } from '@recado/ui/icons';
@@ -15,6 +15,8 @@ export default function TagsPage() {
   const list = useLiveList(tags, { searchParam: search.searchParam });
   const remove = useRemove(tags);
   const hasKanban = usePlanFlag('useKanban');
+  const mayChangeLanes = useAbility('tags:kanban');
+  const mayChange = ({ kanban }: CountedTag) => mayChangeLanes || kanban !== 1;
   const columns: Column<CountedTag>[] = [
     { key: 'name', title: t('tags.name'), render: chipOf, isCardTitle: true, grows: true },
     ...(hasKanban ? [{ key: 'kanban', title: t('tags.kanban'), render: laneMark }] : []),
@@ -39,6 +41,7 @@ export default function TagsPage() {
         consequence: t('tags.deleteConsequence'),
         run: ({ id }) => remove.mutateAsync(id),
       }}
+      may={{ change: mayChange, remove: mayChange }}
       dialog={(edited, close) => <TagDialog edited={edited} known={list.items} onClose={close} />}
     />
   );

@@ -10,6 +10,7 @@ import {
   sendForged,
   sendMessages,
   sendRawMessage,
+  vote,
 } from '../delivery/commands.ts';
 import { sendHistory } from '../delivery/history.ts';
 import { showPastMessages } from '../delivery/past-messages.ts';
@@ -79,6 +80,12 @@ export function addMessageRoutes(server: FastifyInstance, world: World): void {
     const { text } = z.object({ text: z.string() }).parse(request.body);
     const { id } = idSchema.parse(request.params);
     return { id: await editMessage(world, phoneIn(world, request.params), id, text) };
+  });
+
+  server.post('/api/phones/:number/messages/:id/vote', async (request) => {
+    const { options } = z.object({ options: z.array(z.string()) }).parse(request.body);
+    const { id } = idSchema.parse(request.params);
+    return { id: await vote(world, phoneIn(world, request.params), id, options) };
   });
 
   server.delete('/api/phones/:number/messages/:id', async (request) => {

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
+import { changeGroup } from '../delivery/change-group.ts';
 import { changePicture } from '../delivery/change-picture.ts';
 import { NotThere } from '../delivery/commands.ts';
 import { saveContact } from '../delivery/name-contact.ts';
@@ -12,6 +13,14 @@ const groupSchema = z.object({
   jid: z.string().endsWith('@g.us').optional(),
   subject: z.string().min(1),
   members: z.array(numberSchema).min(2),
+});
+
+const groupChangeSchema = z.object({
+  /** Who changes it. */
+  by: numberSchema,
+  subject: z.string().min(1).optional(),
+  add: z.array(numberSchema).default([]),
+  remove: z.array(numberSchema).default([]),
 });
 
 /** The phone in a request's path. Throws if it does not exist. */
@@ -80,6 +89,15 @@ export function addPhoneRoutes(server: FastifyInstance, world: World): void {
   });
 
   server.get('/api/groups', () => world.groups.all());
+
+  server.patch('/api/groups/:jid', (request) => {
+    const { jid } = z.object({ jid: z.string() }).parse(request.params);
+    const { by, ...change } = groupChangeSchema.parse(request.body);
+    const group = world.groups.find(jid);
+    if (!group) throw new NotThere(`There is no group ${jid}`);
+    changeGroup(world, group, phoneIn(world, { number: by }), change);
+    return group;
+  });
 
   server.post('/api/groups', (request) => {
     const { jid, subject, members } = groupSchema.parse(request.body);

@@ -42,6 +42,8 @@ export const newMessageSchema = z.object({
   location: z.object({ latitude: z.number(), longitude: z.number(), name: z.string().optional() }).optional(),
   poll: z.object({ name: z.string(), options: z.array(z.string()).min(2) }).optional(),
   quotedId: z.string().optional(),
+  /** The file can be opened once, and only on phones. */
+  viewOnce: z.boolean().default(false),
   /** Id of the (first) message, for tests that choose it. */
   id: z.string().optional(),
   count: z.number().int().min(1).max(100_000).default(1),

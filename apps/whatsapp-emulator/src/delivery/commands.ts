@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import { proto } from 'baileys';
 import type { NewMessage } from '../admin/schemas.ts';
@@ -5,6 +6,7 @@ import type { Phone } from '../phones/phone.ts';
 import type { World } from '../world.ts';
 import { composeMessage } from './compose.ts';
 import { newMessageId, phonesIn, sendFromPhone } from './from-phone.ts';
+import { sealedEdit, sealedVote } from './seal-change.ts';
 
 const { Type } = proto.Message.ProtocolMessage;
 
@@ -37,8 +39,10 @@ async function sendPaced(ids: string[], gapMs: number, sendOne: (id: string, ind
 
 /** Replaces `{n}` by the ordinal, so that the messages of a burst differ. */
 function numbered(content: proto.IMessage, ordinal: number, count: number): proto.IMessage {
-  if (count === 1 || !content.conversation) return content;
-  return { conversation: content.conversation.replaceAll('{n}', String(ordinal)) };
+  // Each message has a secret of its own, with which later edits of it and votes in it are sealed.
+  const messageContextInfo = { messageSecret: randomBytes(32) };
+  if (count === 1 || !content.conversation) return { ...content, messageContextInfo };
+  return { conversation: content.conversation.replaceAll('{n}', String(ordinal)), messageContextInfo };
 }
 
 /** Sends a message without changes, even if malformed. Returns its id. */
@@ -69,9 +73,17 @@ export async function sendForged(
 export async function editMessage(world: World, phone: Phone, id: string, text: string): Promise<string> {
   const { key, chat } = ownKey(world, phone, id);
   const editedMessage = { conversation: text };
-  return sendOn(world, phone, chat, {
-    protocolMessage: { type: Type.MESSAGE_EDIT, key, editedMessage, timestampMs: Date.now() },
-  });
+  const message = { protocolMessage: { type: Type.MESSAGE_EDIT, key, editedMessage, timestampMs: Date.now() } };
+  return sendOn(world, phone, chat, message, sealedEdit(phone, key, message));
+}
+
+/** The phone votes in a poll; no options take its vote back. */
+export async function vote(world: World, phone: Phone, id: string, options: readonly string[]): Promise<string> {
+  const { key, chat } = keyOf(world, phone, id);
+  const author = world.phones.byNumber(phone.screen.find(id)?.from ?? '');
+  const sealed = author && sealedVote(phone, author, key, options);
+  if (!sealed) throw new NotThere(`The message ${id} is no poll`);
+  return sendOn(world, phone, chat, sealed);
 }
 
 /** The phone deletes its own message for everyone. */
@@ -86,9 +98,16 @@ export async function react(world: World, phone: Phone, id: string, emoji: strin
   return sendOn(world, phone, chat, { reactionMessage: { key, text: emoji, senderTimestampMs: Date.now() } });
 }
 
-async function sendOn(world: World, phone: Phone, to: string, message: proto.IMessage): Promise<string> {
+/** `sealed`: what linked devices get in place of the message. */
+async function sendOn(
+  world: World,
+  phone: Phone,
+  to: string,
+  message: proto.IMessage,
+  sealed?: proto.IMessage,
+): Promise<string> {
   const id = newMessageId();
-  await sendFromPhone(world, phone, { id, to, message });
+  await sendFromPhone(world, phone, { id, to, message, sealed });
   return id;
 }
 

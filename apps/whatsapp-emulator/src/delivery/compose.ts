@@ -7,7 +7,10 @@ import type { World } from '../world.ts';
 /** Creates the content of a message; media is encrypted and uploaded first. Throws if there is no content. */
 export async function composeMessage(world: World, phone: Phone, asked: NewMessage): Promise<proto.IMessage> {
   const contextInfo = quote(world, phone, asked.quotedId);
-  if (asked.media) return mediaMessage(world, asked.media, contextInfo);
+  if (asked.media) {
+    const message = await mediaMessage(world, asked.media, contextInfo);
+    return asked.viewOnce ? { viewOnceMessageV2: { message } } : message;
+  }
   if (asked.text !== undefined) {
     return contextInfo ? { extendedTextMessage: { text: asked.text, contextInfo } } : { conversation: asked.text };
   }

@@ -65,14 +65,20 @@ export async function sealFor(
 ): Promise<BinaryNode> {
   const own = device.record.ownerNumber === phone.number;
   const group = world.groups.find(sent.to);
+  if (sent.message.viewOnceMessageV2) {
+    // WhatsApp gives such a message to phones only.
+    const nothing = element('unavailable', { type: 'view_once' });
+    return element('message', stanzaAttributes(world, phone, sent, own), [nothing]);
+  }
+  const message = sent.sealed ?? sent.message;
   const parts =
     group && !retry
-      ? await groupParts(phone, device, group, sent.message)
-      : [await pairedPart(phone, device, own ? sentByOwner(world, sent) : (sent.forged ?? sent.message), retry)];
+      ? await groupParts(phone, device, group, message)
+      : [await pairedPart(phone, device, own ? sentByOwner(world, sent.to, message) : (sent.forged ?? message), retry)];
   return element('message', stanzaAttributes(world, phone, sent, own), parts);
 }
 
-function sentByOwner(world: World, { to, message }: Sent): proto.IMessage {
+function sentByOwner(world: World, to: string, message: proto.IMessage): proto.IMessage {
   return { deviceSentMessage: { destinationJid: world.phones.byNumber(to)?.lid ?? to, message } };
 }
 

@@ -43,6 +43,10 @@ export interface MessageView {
   /** The waveform of a voice note, values from 0 to 100. */
   waveform?: number[];
   quotedId?: string;
+  /** The kind of the quoted message, as its sender sent it along. */
+  quotedKind?: Kind;
+  /** Seconds after which it disappears. */
+  expiration?: number;
   edited: boolean;
   deleted: boolean;
   reactions: Record<string, string>;
@@ -108,14 +112,15 @@ function namesIn({ contacts }: proto.Message.IContactsArrayMessage): string {
   return (contacts ?? []).map(({ displayName }) => displayName ?? '').join(', ');
 }
 
-function quotedId(content: proto.IMessage): string | undefined {
+function contextOf(content: proto.IMessage): proto.IContextInfo {
   for (const part of Object.values(content)) {
-    if (part && typeof part === 'object' && 'contextInfo' in part) {
-      const context: proto.IContextInfo | null | undefined = part.contextInfo;
-      if (context?.stanzaId) return context.stanzaId;
-    }
+    if (part && typeof part === 'object' && 'contextInfo' in part && part.contextInfo) return part.contextInfo;
   }
-  return undefined;
+  return {};
+}
+
+function kindOf(content: proto.IMessage): Kind {
+  return mediaOf(content)?.kind ?? plainText(content)[0];
 }
 
 /** Converts a message to the form of the admin API. */
@@ -130,7 +135,7 @@ export function describe(message: ScreenMessage): MessageView {
     seconds: media.seconds,
     waveform: media.waveform,
   };
-  const quoted = quotedId(message.content);
+  const { stanzaId, quotedMessage, expiration } = contextOf(message.content);
   return {
     id,
     chat,
@@ -141,7 +146,9 @@ export function describe(message: ScreenMessage): MessageView {
     kind,
     caption,
     ...file,
-    quotedId: quoted,
+    quotedId: stanzaId ?? undefined,
+    quotedKind: quotedMessage ? kindOf(quotedMessage) : undefined,
+    expiration: expiration || undefined,
     edited,
     deleted,
     reactions,

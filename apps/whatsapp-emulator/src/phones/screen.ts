@@ -69,6 +69,7 @@ export class Screen {
     const content = normalizeMessageContent(arrival.message) ?? {};
     if (content.protocolMessage) this.#change(content.protocolMessage, arrival.from);
     else if (content.reactionMessage) this.#react(content.reactionMessage, arrival.from);
+    else if (content.pollUpdateMessage) return true;
     else if (!isServiceOnly(content)) this.#append(arrival, content);
     return true;
   }
@@ -126,10 +127,11 @@ export class Screen {
 /** An edited text replaces the old one; for a file only the caption can be edited. */
 function editedContent(old: proto.IMessage, edited: proto.IMessage): proto.IMessage {
   const caption = edited.imageMessage?.caption ?? edited.videoMessage?.caption ?? edited.documentMessage?.caption;
-  if (old.imageMessage) return { imageMessage: { ...old.imageMessage, caption } };
-  if (old.videoMessage) return { videoMessage: { ...old.videoMessage, caption } };
-  if (old.documentMessage) return { documentMessage: { ...old.documentMessage, caption } };
-  return edited;
+  const { messageContextInfo } = old;
+  if (old.imageMessage) return { imageMessage: { ...old.imageMessage, caption }, messageContextInfo };
+  if (old.videoMessage) return { videoMessage: { ...old.videoMessage, caption }, messageContextInfo };
+  if (old.documentMessage) return { documentMessage: { ...old.documentMessage, caption }, messageContextInfo };
+  return { ...edited, messageContextInfo };
 }
 
 function isServiceOnly(content: proto.IMessage): boolean {

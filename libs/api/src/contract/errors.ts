@@ -48,6 +48,8 @@ export const errorStatus = {
   ERR_CAMPAIGN_STATE: 409,
   ERR_TOO_MANY_CAMPAIGNS: 409,
   /** Nothing was sent to a recipient, because their confirmation did not arrive in time. */
+  ERR_CAMPAIGN_DECLINED: 409,
+  ERR_CAMPAIGN_TEST_STRANGER: 409,
   ERR_CAMPAIGN_UNCONFIRMED: 409,
   ERR_NO_TICKET_FOUND: 404,
   ERR_NO_USER_FOUND: 404,

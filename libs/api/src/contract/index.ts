@@ -33,6 +33,7 @@ export * from './entities/company.ts';
 export * from './entities/contact.ts';
 export * from './entities/invoice.ts';
 export * from './entities/message.ts';
+export * from './entities/message-card.ts';
 export * from './entities/payment-settings.ts';
 export * from './entities/plan.ts';
 export * from './entities/queue.ts';

@@ -80,6 +80,8 @@ export function aMessage(given: Partial<Message> = {}): Message {
     contact: null,
     user: null,
     isAutomatic: false,
+    origin: 'person',
+    answer: null,
     queueId: null,
     queue: null,
     data: null,

@@ -15,7 +15,7 @@ export { downloadFile } from './media/download.ts';
 export { MediaBubble } from './media/media-bubble.tsx';
 export { type Media, type MediaDetails, mediaName } from './media/media-details.ts';
 export { MediaViewerProvider, type Picture, useMediaViewer } from './media/viewer/media-viewer-provider.tsx';
-export { DateDivider, UnreadDivider } from './message-list/date-divider.tsx';
+export { DateDivider, NoteDivider, UnreadDivider } from './message-list/date-divider.tsx';
 export type { MessageShape, Note, Notes } from './message-list/rows.ts';
 export {
   type MessageListHandle,

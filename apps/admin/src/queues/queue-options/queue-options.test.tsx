@@ -220,6 +220,14 @@ test('the simulator shows the bot’s messages, and the picture shows where the 
   expect(screen.queryByText('Qual problema?')).not.toBeInTheDocument();
 });
 
+test('a menu with few visits is not rated', async () => {
+  const few = { title: 'Suporte', isDeleted: false, reached: 4, chose: 2, back: 2, person: 0, silent: 0, limit: 0 };
+  await showMenu(tree, [{ optionId: 10, ...few }]);
+  const node = await screen.findByRole('treeitem', { name: /Suporte/ });
+  await waitFor(() => expect(node).toHaveTextContent('Poucas visitas ainda'));
+  expect(node).not.toHaveTextContent('Muitos desistem');
+});
+
 test('the nodes show their figures as numbers and texts, including deleted options', async () => {
   const some = { title: 'Suporte', isDeleted: false, reached: 10, chose: 4, back: 3, person: 2, silent: 1, limit: 0 };
   const { user } = await showMenu(tree, [

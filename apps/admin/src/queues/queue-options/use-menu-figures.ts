@@ -29,9 +29,13 @@ export function gaveUp({ back, person, silent, limit }: MenuFigures): number {
 const some = 0.2;
 const many = 0.5;
 
-/** Rates a menu: whether none, some or many of its visitors gave up. */
-export function healthOf(figures: MenuFigures): { tone: Tone; word: 'few' | 'some' | 'many' } {
-  const share = figures.reached === 0 ? 0 : gaveUp(figures) / figures.reached;
+/** Fewer visits than this say nothing about a menu: two of four are no pattern. */
+const enough = 10;
+
+/** Rates a menu: whether none, some or many of its visitors gave up; too few visits are not rated. */
+export function healthOf(figures: MenuFigures): { tone: Tone; word: 'few' | 'some' | 'many' | 'unknown' } {
+  if (figures.reached < enough) return { tone: 'neutral', word: 'unknown' };
+  const share = gaveUp(figures) / figures.reached;
   if (share >= many) return { tone: 'danger', word: 'many' };
   return share >= some ? { tone: 'warning', word: 'some' } : { tone: 'success', word: 'few' };
 }

@@ -4,14 +4,16 @@ import {
   generateMessageIDV2,
   generateWAMessage,
   jidNormalizedUser,
+  type proto,
   type WAMessage,
   type WAMessageKey,
 } from 'baileys';
 import { AppError } from '../../platform/errors.ts';
-import type { ChatAddress, MessageReference, OutboundMessage, WritingState } from '../port.ts';
+import { plainText } from '../plain-text.ts';
+import type { ChatAddress, MessageContent, MessageReference, OutboundMessage, WritingState } from '../port.ts';
 import { chatAddress, destination, personJid } from './address.ts';
+import { formatVcard } from './kinds/people-and-places.ts';
 import type { LiveSocket } from './live-socket.ts';
-import { formatVcard } from './normalise.ts';
 import type { BaileysSettings } from './settings.ts';
 import { type ConnectionCaches, silentLogger } from './socket.ts';
 import { uploadTo } from './upload.ts';
@@ -44,6 +46,7 @@ async function prepare({ socket, own }: LiveSocket, jid: string, message: Outbou
     upload: (file, options) => within(uploadLimit, upload(file, options)),
     messageId: message.wid,
     quoted: quotedMessage(message),
+    ephemeralExpiration: message.expiration || undefined,
   });
   if (!generated.message) throw new AppError('ERR_SENDING_WAPP_MSG');
   return generated.message;
@@ -152,8 +155,9 @@ async function baileysContent(message: OutboundMessage): Promise<AnyMessageConte
       };
     case 'poll':
       return { poll: { name: content.question, values: content.choices, selectableCount: 1 } };
+    case 'card':
     case 'unknown':
-      throw new Error('A message of unknown kind cannot be sent');
+      throw new Error(`A message of kind ${content.kind} cannot be sent`);
     default:
       return fileContent(message, content);
   }
@@ -189,10 +193,36 @@ function soundOf({ mimetype, voice, waveform }: FileContent['media']) {
 /** The quoted message in WhatsApp's form: its key and enough of its content to show. */
 function quotedMessage(message: OutboundMessage): WAMessage | undefined {
   if (!message.quoted) return undefined;
-  const { wid, fromMe, author, text } = message.quoted;
+  const { wid, fromMe, author, content } = message.quoted;
   const participant = personJid(author);
   return {
     key: { remoteJid: destination(message.chat), id: wid, fromMe, participant },
-    message: { conversation: text },
+    message: quotedContent(content),
   };
+}
+
+/** A quoted message as phones show it: a picture as a picture, with its caption. */
+function quotedContent(content: MessageContent): proto.IMessage {
+  switch (content.kind) {
+    case 'text':
+      return { conversation: content.text };
+    case 'image':
+      return { imageMessage: { caption: content.caption, mimetype: content.media.mimetype } };
+    case 'video':
+      return { videoMessage: { caption: content.caption, mimetype: content.media.mimetype } };
+    case 'audio': {
+      const { voice, seconds, mimetype } = content.media;
+      return { audioMessage: { ptt: voice, seconds: Math.round(seconds ?? 0), mimetype } };
+    }
+    case 'sticker':
+      return { stickerMessage: { mimetype: content.media.mimetype } };
+    case 'document':
+      return { documentMessage: { fileName: content.media.fileName, caption: content.caption } };
+    case 'location': {
+      const { latitude, longitude, name } = content;
+      return { locationMessage: { degreesLatitude: latitude, degreesLongitude: longitude, name } };
+    }
+    default:
+      return { conversation: plainText(content) };
+  }
 }

@@ -14,6 +14,7 @@ import { createCaches } from './socket.ts';
 import { isWhatsAppHost, openAtWhatsApp } from './whatsapp-hosts.ts';
 
 export { readHistory } from './history.ts';
+export { openSealed } from './sealed.ts';
 export { createCaches };
 
 patchLibsignal();

@@ -17,9 +17,11 @@ import { bounds } from '../border/fields.ts';
 import type { ChannelEvent } from '../port.ts';
 import { chatAddress, userOf } from './address.ts';
 import { historyEvent } from './history.ts';
+import { card } from './kinds/parts.ts';
+import { hasUnknownParts } from './kinds/read.ts';
 import { base64 } from './media-source.ts';
-import { eventsOf, type OwnNames, stubOf, unreadableOf } from './normalise.ts';
-import { type ConnectionCaches, expiringCache } from './socket.ts';
+import { eventsOf, noticesOf, type OwnNames, stubOf, unreadableOf, withContent } from './normalise.ts';
+import { type ConnectionCaches, expiringCache, isIgnored } from './socket.ts';
 
 /**
  * Reports the events that do not come with a decrypted message: acks, calls, stubs for messages that could not be
@@ -60,6 +62,8 @@ function laterEvents(message: WAMessage, own: OwnNames, resent: boolean): Channe
   if (message.messageStubType === proto.WebMessageInfo.StubType.CIPHERTEXT) {
     return message.category === 'peer' ? [] : stubOf(message, own);
   }
+  const notices = noticesOf(message, own);
+  if (notices.length > 0) return notices;
   return message.key.fromMe && message.status ? ack(message.key, ackOf(message.status)) : [];
 }
 
@@ -75,6 +79,39 @@ type Status = Extract<ChannelEvent, { type: 'status' }>;
 function ack(key: WAMessage['key'], level: number): Status[] {
   if (!key.id || !key.remoteJid) return [];
   return [{ type: 'status', chat: chatAddress(key.remoteJid, key.remoteJidAlt), wid: key.id, ack: level }];
+}
+
+/** Kinds of encryption that the library cannot open (answers of WhatsApp's AIs). */
+const unopened: ReadonlySet<string | undefined> = new Set(['msmsg']);
+/** Reasons why this device gets nothing of a message, and never will; others are asked for again by the library. */
+const final = /^(?:view_once|bot_unavailable|hosted_unavailable)/;
+
+/**
+ * The message of a stanza that has nothing for this device to decrypt: it can be opened only once and on phones only, it
+ * is withheld from linked devices, or it is not encrypted. Each is shown, so that nothing vanishes. Empty for all other
+ * stanzas.
+ */
+export function withheldIn(stanza: BinaryNode, own: OwnNames): ChannelEvent[] {
+  const parts = Array.isArray(stanza.content) ? stanza.content : [];
+  const encrypted = parts.filter(({ tag }) => tag === 'enc');
+  const from = stanza.attrs.from ?? '';
+  if (encrypted.some(({ attrs }) => !unopened.has(attrs.type)) || stanza.attrs.category === 'peer') return [];
+  if (isIgnored(from)) return [];
+  try {
+    const { fullMessage } = decodeMessageNode(stanza, own.id, own.lid);
+    const plain = parts.find(({ tag }) => tag === 'plaintext')?.content;
+    if (plain instanceof Uint8Array) {
+      fullMessage.message = proto.Message.decode(plain);
+      cleanMessage(fullMessage, own.id, own.lid);
+      return eventsOf(fullMessage, own);
+    }
+    const reason = parts.find(({ tag }) => tag === 'unavailable')?.attrs.type ?? '';
+    if (encrypted.length === 0 && !final.test(reason)) return [];
+    return withContent(fullMessage, own, card(reason.startsWith('view_once') ? 'viewOnce' : 'withheld', {}));
+  } catch {
+    // The library refuses the stanza, too: it has no id or no sender.
+    return [];
+  }
 }
 
 /** Maps WhatsApp's 2 sent, 3 delivered, 4 read, 5 played to the product's 1, 2, 3 and 5 (SPEC §4.2). */
@@ -102,11 +139,14 @@ export function readStanza(
 ): { events: ChannelEvent[]; plaintext: Uint8Array } {
   const { fullMessage } = decodeMessageNode(stanza, own.id, own.lid);
   try {
-    const message = proto.Message.decode(unpadRandomMax16(plaintext));
+    const unpadded = unpadRandomMax16(plaintext);
+    const message = proto.Message.decode(unpadded);
     fullMessage.message = message.deviceSentMessage?.message ?? message;
     cleanMessage(fullMessage, own.id, own.lid);
     const history = historyEvent(fullMessage, own);
-    return { events: history ? [history] : eventsOf(fullMessage, own), plaintext };
+    const events = history ? [history] : eventsOf(fullMessage, own);
+    const isUnknown = events.length === 0 && fullMessage.category !== 'peer' && hasUnknownParts(unpadded, message);
+    return { events: isUnknown ? withContent(fullMessage, own, { kind: 'unknown' }) : events, plaintext };
   } catch (error) {
     const reason = error instanceof Error ? error.name : 'Error';
     const raw = base64(plaintext.subarray(0, bounds.raw / 2)) ?? '';

@@ -5,7 +5,7 @@ import { RefusedError } from '../refused-error.ts';
 import { destination } from './address.ts';
 import { openPairing, type PairingState } from './auth-state.ts';
 import { createFirstPart } from './history.ts';
-import { createGroupReceipts, listen, readStanza } from './listen.ts';
+import { createGroupReceipts, listen, readStanza, withheldIn } from './listen.ts';
 import type { OwnNames } from './normalise.ts';
 import type { BaileysSettings } from './settings.ts';
 import { createStanzaIndex, storingRepository } from './signal-repository.ts';
@@ -60,6 +60,7 @@ export async function openLiveSocket({ opening, storage, settings, caches }: Liv
   live.ev.on('creds.update', () => void pairing.credentialsChanged().catch(drop));
   const tell = storing((events) => opening.onEvents(events).catch(drop));
   listen(live, own, tell);
+  live.ws.prependListener('CB:message', (stanza: BinaryNode) => tell(withheldIn(stanza, own())));
   const groupReceipts = createGroupReceipts({ socket: live, caches, own });
   live.ev.on('message-receipt.update', (receipts) => void groupReceipts(receipts).then(tell, drop));
   live.ev.on('groups.update', (groups) => {

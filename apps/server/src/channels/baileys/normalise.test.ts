@@ -2,7 +2,8 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { proto, type WAMessage } from 'baileys';
 import { chatAddress, destination, personJid } from './address.ts';
-import { eventsOf, formatVcard, parseVcard } from './normalise.ts';
+import { formatVcard, parseVcard } from './kinds/people-and-places.ts';
+import { eventsOf } from './normalise.ts';
 
 const own = { id: '5511990000001:7@s.whatsapp.net', lid: '100000000000001:7@lid' };
 
@@ -38,18 +39,17 @@ test('the content of an envelope (ephemeral, view once) is unwrapped', () => {
   assert.deepEqual(event?.type === 'message' && event.message.content, { kind: 'text', text: 'some' });
 });
 
-test('an unsupported type is reported as unknown', () => {
-  const [event] = received({ orderMessage: { orderId: '1' } });
-  assert.deepEqual(event?.type === 'message' && event.message.content, {
-    kind: 'unknown',
-    description: 'orderMessage',
-  });
+test('a message without anything that is known is reported as unknown', () => {
+  for (const message of [{}, { conversation: '' }, { viewOnceMessage: { message: {} } }]) {
+    const [event] = received(message);
+    assert.deepEqual(event?.type === 'message' && event.message.content, { kind: 'unknown' });
+  }
 });
 
 test('protocol messages are not reported', () => {
   assert.deepEqual(received({ senderKeyDistributionMessage: { groupId: 'x' } }), []);
   assert.deepEqual(received({ pollUpdateMessage: {} }), []);
-  assert.deepEqual(received({ protocolMessage: { type: proto.Message.ProtocolMessage.Type.EPHEMERAL_SETTING } }), []);
+  assert.deepEqual(received({ protocolMessage: { type: proto.Message.ProtocolMessage.Type.LIMIT_SHARING } }), []);
 });
 
 test('a chat with a customer never has the company’s own address', () => {

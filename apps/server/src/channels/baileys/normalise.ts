@@ -1,15 +1,13 @@
-import {
-  areJidsSameUser,
-  extractMessageContent,
-  getContentType,
-  normalizeMessageContent,
-  proto,
-  toNumber,
-  type WAMessage,
-} from 'baileys';
+import type { ChatNotice, MessageAd } from '@recado/api/contract';
+import { areJidsSameUser, isJidBroadcast, isJidGroup, proto, toNumber, type WAMessage } from 'baileys';
+import { z } from 'zod';
+import { plainText } from '../plain-text.ts';
 import type { Author, ChannelEvent, ChatAddress, InboundMessage, MessageContent } from '../port.ts';
-import { chatAddress } from './address.ts';
-import { mediaSource } from './media-source.ts';
+import { chatAddress, userOf } from './address.ts';
+import { card } from './kinds/parts.ts';
+import { contentOf, unwrapped } from './kinds/read.ts';
+import { base64 } from './media-source.ts';
+import { sealedIn } from './sealed.ts';
 
 /** This connection's own JIDs, to recognise its own messages. */
 export interface OwnNames {
@@ -19,23 +17,48 @@ export interface OwnNames {
 
 const { Type } = proto.Message.ProtocolMessage;
 
-/** Converts a decrypted WhatsApp message to events: a message, an edit, a deletion, a reaction, or none. */
+/**
+ * Converts a decrypted WhatsApp message to events: a message, a change of another message, a notice, or none
+ * (`kinds/table.ts`).
+ */
 export function eventsOf(message: WAMessage, own: OwnNames): ChannelEvent[] {
   const { id, remoteJid } = message.key;
-  if (!id || !remoteJid) return [];
+  if (!id || !remoteJid || !message.message) return [];
   const chat = chatOf(message, own);
-  const content = normalizeMessageContent(message.message);
-  const protocol = content?.protocolMessage;
+  const content = unwrapped(message.message);
+  const protocol = content.protocolMessage;
   const target = protocol?.key?.id;
   const sender = { fromMe: message.key.fromMe ?? false, author: whoWrote(message), noticeId: id };
   if (protocol && target && protocol.type === Type.REVOKE) {
     return [{ type: 'revoke', chat, wid: target, sentAt: sentAt(message), ...sender }];
   }
-  if (protocol && target && protocol.type === Type.MESSAGE_EDIT) {
-    const text = editedText(protocol.editedMessage);
-    return [{ type: 'edit', chat, wid: target, text, sentAt: sentAt(message), ...sender }];
+  const sealed = sealedIn(content, message.key, own);
+  if (sealed) {
+    const isMessage = sealed.sealed.use === 'comment';
+    const shell = isMessage ? { ...inbound(message, id, chat, { kind: 'unknown' }), quotedWid: sealed.wid } : null;
+    return [{ type: 'sealed', chat, sentAt: sentAt(message), ...sender, ...sealed, message: shell }];
   }
-  const reaction = content?.reactionMessage;
+  if (protocol && target && protocol.type === Type.MESSAGE_EDIT) {
+    const edited = editedContent(protocol.editedMessage);
+    return [{ type: 'edit', chat, wid: target, ...edited, sentAt: sentAt(message), ...sender }];
+  }
+  if (protocol?.type === Type.EPHEMERAL_SETTING) {
+    const seconds = protocol.ephemeralExpiration ?? 0;
+    return [
+      {
+        type: 'notice',
+        chat,
+        wid: id,
+        notice: 'timer',
+        text: '',
+        people: [],
+        seconds,
+        sentAt: sentAt(message),
+        ...sender,
+      },
+    ];
+  }
+  const reaction = content.reactionMessage;
   if (reaction?.key?.id) {
     return [{ type: 'reaction', chat, wid: reaction.key.id, emoji: reaction.text ?? '', ...sender }];
   }
@@ -43,12 +66,62 @@ export function eventsOf(message: WAMessage, own: OwnNames): ChannelEvent[] {
   return product ? [{ type: 'message', message: inbound(message, id, chat, product) }] : [];
 }
 
+const { StubType } = proto.WebMessageInfo;
+
+/** What the library reports of a group beside its messages, by its own number for it. */
+const notices = new Map<number | null | undefined, ChatNotice>([
+  [StubType.GROUP_CHANGE_SUBJECT, 'subject'],
+  [StubType.GROUP_CHANGE_DESCRIPTION, 'description'],
+  [StubType.GROUP_PARTICIPANT_ADD, 'added'],
+  [StubType.GROUP_PARTICIPANT_INVITE, 'added'],
+  [StubType.GROUP_PARTICIPANT_REMOVE, 'removed'],
+  [StubType.GROUP_PARTICIPANT_LEAVE, 'left'],
+  [StubType.GROUP_PARTICIPANT_PROMOTE, 'promoted'],
+  [StubType.GROUP_PARTICIPANT_DEMOTE, 'demoted'],
+]);
+
+/** What happened in a group: its new name, people who joined or left; and when messages disappear. None for a message. */
+export function noticesOf(message: WAMessage, own: OwnNames): ChannelEvent[] {
+  const { id, remoteJid, fromMe } = message.key;
+  // The notice that messages of a group disappear comes in the clear, as a message of the protocol.
+  const isTimer = message.message?.protocolMessage?.type === Type.EPHEMERAL_SETTING && isJidGroup(remoteJid ?? '');
+  if (isTimer && message.messageStubType === undefined) return eventsOf(message, own);
+  const notice = notices.get(message.messageStubType);
+  if (!id || !remoteJid || !notice) return [];
+  const parameters = message.messageStubParameters ?? [];
+  const isText = notice === 'subject' || notice === 'description';
+  const sender = { fromMe: fromMe ?? false, author: whoWrote(message), noticeId: id };
+  const people = isText ? [] : parameters.flatMap(memberIn);
+  if (!isText && people.length === 0) return [];
+  const text = isText ? (parameters[0] ?? '') : '';
+  return [
+    { type: 'notice', chat: chatOf(message, own), wid: id, notice, text, people, sentAt: sentAt(message), ...sender },
+  ];
+}
+
+const member = z.object({ id: z.string(), phoneNumber: z.string().optional(), lid: z.string().optional() });
+
+/** A member of a group as the library names them: JSON with their addresses. */
+function memberIn(parameter: string): Author[] {
+  try {
+    const { id, phoneNumber, lid } = member.parse(JSON.parse(parameter));
+    const address = chatAddress(id, phoneNumber ?? lid);
+    return [{ number: address.number, lid: address.lid, name: '' }];
+  } catch {
+    return [];
+  }
+}
+
 /** The stub of a message that could not be decrypted yet; the sender was asked to send it again. */
 export function stubOf(message: WAMessage, own: OwnNames): ChannelEvent[] {
+  return withContent(message, own, { kind: 'unknown' }, true);
+}
+
+/** A message of which this device gets nothing but that it exists; `content` says why. */
+export function withContent(message: WAMessage, own: OwnNames, content: MessageContent, stub = false): ChannelEvent[] {
   const { id, remoteJid } = message.key;
   if (!id || !remoteJid) return [];
-  const content = { kind: 'unknown', description: 'undecryptable' } as const;
-  return [{ type: 'message', message: { ...inbound(message, id, chatOf(message, own), content), stub: true } }];
+  return [{ type: 'message', message: { ...inbound(message, id, chatOf(message, own), content), stub } }];
 }
 
 /** A message that was decrypted but does not match WhatsApp's definitions. */
@@ -57,30 +130,39 @@ export function unreadableOf(message: WAMessage, own: OwnNames, why: { reason: s
   if (!wid || !remoteJid) return [];
   const chat = chatOf(message, own);
   const empty = { ...message, message: undefined };
-  const shown = inbound(empty, wid, chat, { kind: 'unknown', description: 'unreadable' });
+  const shown = inbound(empty, wid, chat, { kind: 'unknown' });
   return [{ type: 'unreadable', kind: 'message', chat, wid, message: shown, ...why }];
 }
 
+/** The chat of a message. A message to a list of people is in the chat with its sender. */
 function chatOf(message: WAMessage, own: OwnNames): ChatAddress {
-  const { remoteJid, remoteJidAlt } = message.key;
+  const { remoteJid, remoteJidAlt, participant, participantAlt } = message.key;
+  if (isJidBroadcast(remoteJid ?? '') && participant) return chatAddress(participant, participantAlt ?? remoteJidAlt);
   const mine = areJidsSameUser(remoteJidAlt, own.id) || areJidsSameUser(remoteJidAlt, own.lid);
   return chatAddress(remoteJid ?? '', mine ? undefined : remoteJidAlt);
 }
 
 function inbound(message: WAMessage, wid: string, chat: ChatAddress, content: InboundMessage['content']) {
-  const context = contextOf(message.message);
+  const inside = unwrapped(message.message);
+  const context = contextOf(inside);
+  const secret = message.message?.messageContextInfo?.messageSecret ?? inside.messageContextInfo?.messageSecret;
   const fromMe = message.key.fromMe ?? false;
+  const ad = adOf(context);
   const result: InboundMessage = {
     wid,
     chat,
     fromMe,
     author: chat.isGroup && !fromMe ? authorOf(message) : null,
     pushName: message.pushName ?? '',
-    content,
+    content: content.kind === 'unknown' && ad ? adContent(ad) : content,
     quotedWid: context?.stanzaId ?? null,
     forwarded: context?.isForwarded === true || (context?.forwardingScore ?? 0) > 0,
     sentAt: sentAt(message),
     stub: false,
+    ad,
+    secret: base64(secret) ?? undefined,
+    expiration: context?.expiration ?? undefined,
+    ...aboutOthers(context),
   };
   return result;
 }
@@ -103,104 +185,48 @@ function whoWrote({ key, pushName }: Pick<WAMessage, 'key' | 'pushName'>): Autho
   return { number: person.number, lid: person.lid, name: pushName ?? '' };
 }
 
-function editedText(edited: proto.IMessage | null | undefined): string {
-  const content = contentOf(edited);
-  if (content?.kind === 'text') return content.text;
-  return content && 'caption' in content ? content.caption : '';
+/** The new content of an edited message: its text or caption, and what else is in it. */
+export function editedContent(edited: proto.IMessage | null | undefined): { text: string; content?: MessageContent } {
+  const content = contentOf(unwrapped(edited));
+  if (content?.kind === 'text') return { text: content.text };
+  if (content?.kind === 'card') return { text: '', content };
+  return { text: content && 'caption' in content ? content.caption : '' };
 }
 
-/** The context (quote, forward mark), which is in whichever part of the message has the content. */
-function contextOf(message: proto.IMessage | null | undefined): proto.IContextInfo | null {
-  for (const part of Object.values(normalizeMessageContent(message ?? undefined) ?? {})) {
+/** The context (quote, forward mark, advertisement), which is in whichever part of the message has the content. */
+function contextOf(message: proto.IMessage): proto.IContextInfo | null {
+  for (const part of Object.values(message)) {
     if (part && typeof part === 'object' && 'contextInfo' in part && part.contextInfo) return part.contextInfo;
   }
   return null;
 }
 
-/**
- * Parts of the protocol that are not messages to a person: votes, pins, keys, the frame of an album. Any other unknown
- * content is shown as unknown, never dropped.
- */
-const silent = new Set([
-  'protocolMessage',
-  'reactionMessage',
-  'encReactionMessage',
-  'pollUpdateMessage',
-  'pinInChatMessage',
-  'keepInChatMessage',
-  'encEventResponseMessage',
-  'albumMessage',
-  'stickerSyncRmrMessage',
-  'messageHistoryBundle',
-  'messageHistoryNotice',
-  'placeholderMessage',
-  'botInvokeMessage',
-]);
-
-/** Converts the content of a WhatsApp message to the port's types; null if it has nothing for a person. */
-function contentOf(message: proto.IMessage | null | undefined): MessageContent | null {
-  const content = extractMessageContent(message) ?? undefined;
-  const type = getContentType(content);
-  if (!content || !type || silent.has(type)) return null;
-  return textOf(content) ?? fileOf(content) ?? cardOf(content) ?? { kind: 'unknown', description: type };
-}
-
-function textOf(content: proto.IMessage): MessageContent | null {
-  const text =
-    content.conversation ||
-    content.extendedTextMessage?.text ||
-    content.buttonsResponseMessage?.selectedDisplayText ||
-    content.listResponseMessage?.title ||
-    content.templateButtonReplyMessage?.selectedDisplayText ||
-    content.interactiveResponseMessage?.body?.text ||
-    content.interactiveMessage?.body?.text ||
-    content.listMessage?.description;
-  return text ? { kind: 'text', text } : null;
-}
-
-function fileOf(content: proto.IMessage): MessageContent | null {
-  const { imageMessage: image, audioMessage: audio, documentMessage: document, stickerMessage: sticker } = content;
-  const video = content.videoMessage ?? content.ptvMessage;
-  if (image) return { kind: 'image', caption: image.caption ?? '', media: mediaSource('image', image) };
-  if (video) return { kind: 'video', caption: video.caption ?? '', media: mediaSource('video', video) };
-  if (audio) return { kind: 'audio', caption: '', media: mediaSource('audio', audio) };
-  if (document) return { kind: 'document', caption: document.caption ?? '', media: mediaSource('document', document) };
-  return sticker ? { kind: 'sticker', caption: '', media: mediaSource('sticker', sticker) } : null;
-}
-
-function cardOf(content: proto.IMessage): MessageContent | null {
-  const contacts = content.contactsArrayMessage?.contacts ?? (content.contactMessage ? [content.contactMessage] : null);
-  if (contacts) {
-    return { kind: 'contact', contacts: contacts.map((card) => parseVcard(card.vcard ?? '', card.displayName ?? '')) };
+/** The advertisement that the sender pressed (click to WhatsApp), or of which they replied to. */
+function adOf(context: proto.IContextInfo | null): MessageAd | undefined {
+  const { externalAdReply: ad, quotedAd } = context ?? {};
+  if (ad && (ad.sourceType === 'ad' || ad.showAdAttribution || ad.ctwaClid || ad.sourceId)) {
+    const { title, body, sourceUrl, sourceApp } = ad;
+    return { title: title ?? '', text: body ?? '', link: sourceUrl ?? '', app: sourceApp ?? '' };
   }
-  const place = content.locationMessage ?? content.liveLocationMessage;
-  if (place) {
-    const name = content.locationMessage?.name || content.locationMessage?.address || '';
-    return { kind: 'location', latitude: place.degreesLatitude ?? 0, longitude: place.degreesLongitude ?? 0, name };
-  }
-  const poll = content.pollCreationMessage ?? content.pollCreationMessageV2 ?? content.pollCreationMessageV3;
-  if (!poll) return null;
-  const choices = (poll.options ?? []).map((option) => option.optionName ?? '');
-  return { kind: 'poll', question: poll.name ?? '', choices };
+  return quotedAd
+    ? { title: quotedAd.advertiserName ?? '', text: quotedAd.caption ?? '', link: '', app: '' }
+    : undefined;
 }
 
-/** Name and numbers of a contact card (vCard 3.0); prefers `waid`, the number that WhatsApp knows. */
-export function parseVcard(vcard: string, displayName: string): { name: string; numbers: string[] } {
-  const lines = vcard.split(/\r?\n/);
-  const name = lines.find((line) => /^FN[:;]/i.test(line))?.replace(/^[^:]*:/, '') || displayName;
-  const numbers = lines.filter((line) => /^(item\d+\.)?TEL/i.test(line)).map(numberOf);
-  return { name, numbers: numbers.filter(Boolean) };
+/** An opening without words: only the advertisement is there to be shown. */
+function adContent({ title, text, link }: MessageAd): MessageContent {
+  return card('ad', { title, text, link });
 }
 
-/** A contact card that WhatsApp can show and use. */
-export function formatVcard(contact: { name: string; numbers: string[] }): string {
-  const name = contact.name.replace(/[\r\n;,\\]/g, ' ');
-  const phones = contact.numbers
-    .map((number) => number.replace(/\D/g, ''))
-    .map((digits) => `TEL;type=CELL;type=VOICE;waid=${digits}:+${digits}`);
-  return ['BEGIN:VCARD', 'VERSION:3.0', `FN:${name}`, ...phones, 'END:VCARD'].join('\n');
-}
-
-function numberOf(line: string): string {
-  return (/waid=(\d+)/i.exec(line)?.[1] ?? line.replace(/^[^:]*:/, '')).replace(/\D/g, '');
+/** What a message says about others: the quoted message as the sender sees it, and the people whom it mentions. */
+function aboutOthers(context: proto.IContextInfo | null): Pick<InboundMessage, 'quotedText' | 'mentions'> {
+  const quoted = context?.quotedMessage && contentOf(unwrapped(context.quotedMessage));
+  const mentions = (context?.mentionedJid ?? []).map((jid) => {
+    const { number, lid } = chatAddress(jid);
+    return { as: userOf(jid), number, lid, name: '' };
+  });
+  return {
+    quotedText: quoted ? plainText(quoted) : undefined,
+    mentions: mentions.length > 0 ? mentions : undefined,
+  };
 }

@@ -23,6 +23,10 @@ export function createBaileysProvider(settings: BaileysSettings, pairings: Pairi
       const { readHistory } = await loadBaileys();
       return readHistory(reference, settings);
     },
+    async openSealed(event, secret, authors) {
+      const { openSealed } = await loadBaileys();
+      return openSealed(event, secret, authors);
+    },
     async open(opening) {
       const { openChannel, createCaches } = await loadBaileys();
       const caches = cachesOf.get(opening.connectionId) ?? createCaches();

@@ -2,8 +2,8 @@ import type { CacheStore, GroupMetadata, SignalKeyStore } from 'baileys';
 import makeWASocket, {
   Browsers,
   DEFAULT_CONNECTION_CONFIG,
-  isJidBroadcast,
   isJidNewsletter,
+  isJidStatusBroadcast,
   proto,
   type SocketConfig,
   type WASocket,
@@ -56,7 +56,7 @@ export function openSocket(parts: SocketParts): WASocket {
     // The library reads only the first part of a history, and only if it came inline: see history.ts. The parts to
     // import are read by the product itself, once they are on disk (history.ts).
     shouldSyncHistoryMessage: isSmallFirstPart,
-    shouldIgnoreJid: (jid) => isJidBroadcast(jid) || isJidNewsletter(jid),
+    shouldIgnoreJid: isIgnored,
     // A failed write is not retried with the same ratchet: the socket is dropped instead.
     transactionOpts: { maxCommitRetries: 1, delayBetweenTriesMs: 0 },
     msgRetryCounterCache: caches.retries,
@@ -67,6 +67,14 @@ export function openSocket(parts: SocketParts): WASocket {
   });
   storeTokensAtOnce(socket.authState.keys, pairing.keys);
   return socket;
+}
+
+/**
+ * Whether messages from an address are for nobody here: stories of people, and channels that the owner follows. A message
+ * to a list of people is one to this person.
+ */
+export function isIgnored(jid: string): boolean {
+  return isJidStatusBroadcast(jid) === true || isJidNewsletter(jid) === true;
 }
 
 /** Baileys' list of contacts with a token. It serves only to delete old ones, but is written again for each contact. */

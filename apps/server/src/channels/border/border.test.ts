@@ -49,7 +49,14 @@ test('every kind of event and content is bounded', () => {
     },
     { kind: 'location', latitude: 1, longitude: 1, name: huge },
     { kind: 'poll', question: huge, choices: Array(5_000).fill(huge.slice(0, 1_000)) },
-    { kind: 'unknown', description: huge },
+    {
+      kind: 'card',
+      card: {
+        ...{ kind: 'order', title: huge, text: huge, footer: huge, code: huge, place: huge, link: huge },
+        lines: Array(5_000).fill({ title: huge.slice(0, 1_000), text: huge.slice(0, 1_000) }),
+      },
+      words: huge,
+    },
   ];
   const events: ChannelEvent[] = [
     ...contents.map((content) => ({
@@ -58,6 +65,26 @@ test('every kind of event and content is bounded', () => {
     })),
     { type: 'edit', chat: far, wid: huge, text: huge, noticeId: huge, fromMe: false, author, sentAt: now },
     { type: 'revoke', chat: far, wid: huge, fromMe: false, author, sentAt: now },
+    {
+      type: 'answer',
+      chat: far,
+      wid: huge,
+      fromMe: false,
+      author,
+      sentAt: now,
+      choices: Array(5_000).fill(huge.slice(0, 1_000)),
+    },
+    {
+      type: 'notice',
+      chat: far,
+      wid: huge,
+      fromMe: false,
+      author,
+      sentAt: now,
+      notice: 'subject',
+      text: huge,
+      people: [author],
+    },
     { type: 'status', chat: far, wid: huge, ack: Number.NaN, errorCode: huge },
     { type: 'call', chat: far, callId: huge },
     { type: 'typing', chat: far, typing: true },
@@ -70,6 +97,39 @@ test('every kind of event and content is bounded', () => {
     assert(lengthOf(passed) < 80_000, `${event.type}: ${lengthOf(passed)}`);
   }
   assert.equal(atBorder({ type: 'identity', number: huge, lid: '1@lid' }, now), null);
+});
+
+test('sealed content is bounded; content that is too long for a message cannot be opened', () => {
+  const author = { number: null, lid: null, name: '' };
+  const sealed = {
+    use: 'edit',
+    payload: huge,
+    iv: huge,
+    senders: Array(100).fill(huge.slice(0, 1_000)),
+    authors: [],
+  } as const;
+  const event = {
+    type: 'sealed',
+    chat: message.chat,
+    wid: 'A',
+    fromMe: false,
+    author,
+    sentAt: now,
+    message: null,
+  } as const;
+  const passed = atBorder({ ...event, sealed: { ...sealed, senders: [...sealed.senders], authors: [] } }, now);
+  assert(passed?.type === 'sealed' && lengthOf(passed) < 2_000, `${lengthOf(passed)}`);
+  assert.equal(passed.sealed.payload, '');
+});
+
+test('only addresses on the web are links', () => {
+  const linkOf = (link: string) => {
+    const content = boundedContent({ kind: 'card', card: { kind: 'ad', link }, words: '' });
+    return content.kind === 'card' ? content.card.link : undefined;
+  };
+  assert.equal(linkOf('https://fb.me/x'), 'https://fb.me/x');
+  for (const link of ['javascript:alert(1)', 'data:text/html,x', '//fb.me', 'https://', 'https://a b'])
+    assert.equal(linkOf(link), '');
 });
 
 test('a shortened text ends in an ellipsis, and in whole characters', () => {

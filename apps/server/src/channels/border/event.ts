@@ -1,7 +1,9 @@
+import type { MessageAd, MessageCard } from '@recado/api/contract';
 import { safeFileName } from '../../platform/storage/file-name.ts';
-import { shownName } from '../../platform/text/foreign-text.ts';
+import { shownName, storableText } from '../../platform/text/foreign-text.ts';
 import type {
   AgendaEntry,
+  ChangeEvent,
   ChannelEvent,
   HistoryMessage,
   InboundMessage,
@@ -30,10 +32,23 @@ export function atBorder(event: ChannelEvent, now: number): ChannelEvent | null 
   switch (event.type) {
     case 'message':
       return { type: 'message', message: boundedMessage(event.message, now) };
-    case 'edit':
-      return { ...change(event, now), text: boundedText(event.text) };
+    case 'edit': {
+      const content = event.content && { content: boundedContent(event.content) };
+      return { ...change(event, now), text: boundedText(event.text), ...content };
+    }
     case 'revoke':
       return change(event, now);
+    case 'sealed':
+      return boundedSealed(event, now);
+    case 'answer': {
+      const choices = event.choices.slice(0, bounds.choices).map((choice) => boundedText(choice, bounds.code * 2));
+      return { ...change(event, now), choices };
+    }
+    case 'notice': {
+      const people = event.people.slice(0, bounds.group).map(boundedAuthor);
+      const seconds = event.seconds === undefined ? undefined : boundedExpiration(event.seconds);
+      return { ...change(event, now), text: boundedText(event.text, bounds.part), people, seconds };
+    }
     case 'reaction':
       return { ...aboutMessage(event), emoji: boundedEmoji(event.emoji), author: boundedAuthor(event.author) };
     case 'status': {
@@ -76,7 +91,7 @@ function aboutMessage<Event extends AboutMessage>(event: Event): Event {
   return { ...event, chat: boundedChat(event.chat), wid: boundedId(event.wid), ...notice };
 }
 
-function change<Event extends Extract<ChannelEvent, { type: 'edit' | 'revoke' }>>(event: Event, now: number): Event {
+function change<Event extends Extract<ChannelEvent, ChangeEvent>>(event: Event, now: number): Event {
   const { author, sentAt } = event;
   return { ...aboutMessage(event), author: boundedAuthor(author), sentAt: boundedMoment(sentAt, now) };
 }
@@ -92,7 +107,58 @@ function boundedMessage(message: InboundMessage, now: number): InboundMessage {
     content: boundedContent(content),
     quotedWid: quotedWid && boundedId(quotedWid),
     sentAt: boundedMoment(sentAt, now),
+    ...boundedDetails(message),
   };
+}
+
+/** What only some messages have. */
+function boundedDetails(message: InboundMessage): Partial<InboundMessage> {
+  const { ad, secret, quotedText, mentions, expiration } = message;
+  return {
+    ...(ad && { ad: boundedAd(ad) }),
+    ...(secret !== undefined && { secret: secret.length <= bounds.secret ? secret : undefined }),
+    ...(quotedText !== undefined && { quotedText: boundedText(quotedText, bounds.part) }),
+    ...(mentions && {
+      mentions: mentions
+        .slice(0, bounds.mentions)
+        .map((person) => ({ ...boundedAuthor(person), as: boundedText(person.as, bounds.id) })),
+    }),
+    ...(expiration !== undefined && { expiration: boundedExpiration(expiration) }),
+  };
+}
+
+function boundedSealed(
+  event: Extract<ChannelEvent, { type: 'sealed' }>,
+  now: number,
+): Extract<ChannelEvent, { type: 'sealed' }> {
+  const { use, payload, iv, senders, authors } = event.sealed;
+  const isTooLong = payload.length > bounds.sealed || iv.length > bounds.secret;
+  const addresses = (jids: string[]) => jids.slice(0, bounds.addresses).map((jid) => boundedText(jid, bounds.id));
+  const content = isTooLong ? { payload: '', iv: '' } : { payload, iv };
+  return {
+    ...change(event, now),
+    sealed: { use, ...content, senders: addresses(senders), authors: addresses(authors) },
+    message: event.message && boundedMessage(event.message, now),
+  };
+}
+
+function boundedAd({ title, text, link, app }: MessageAd): MessageAd {
+  return {
+    title: boundedText(title, bounds.question),
+    text: boundedText(text, bounds.part),
+    link: boundedLink(link),
+    app: boundedText(app, bounds.code),
+  };
+}
+
+/** An address on the web; empty for any other, e.g. of a script. */
+function boundedLink(link: string): string {
+  const isWeb = link.length <= bounds.link && /^https?:\/\/[^\s]+$/i.test(link) && URL.canParse(link);
+  return isWeb ? storableText(link) : '';
+}
+
+function boundedExpiration(seconds: number): number {
+  return boundedCount(seconds, bounds.expiration) ?? 0;
 }
 
 function boundedEntry({ number, lid, name }: AgendaEntry): AgendaEntry[] {
@@ -130,11 +196,55 @@ export function boundedContent(content: MessageContent): MessageContent {
       const choices = content.choices.slice(0, bounds.choices).map((choice) => boundedText(choice, bounds.choice));
       return { kind: 'poll', question: boundedText(content.question, bounds.question), choices };
     }
+    case 'card':
+      return {
+        kind: 'card',
+        card: boundedCardContent(content.card),
+        words: boundedText(content.words, bounds.cardText),
+      };
     case 'unknown':
-      return { kind: 'unknown', description: boundedText(content.description, bounds.code) };
-    default:
-      return { kind: content.kind, caption: boundedText(content.caption), media: boundedMedia(content.media) };
+      return { kind: 'unknown' };
+    default: {
+      const words = content.words === undefined ? {} : { words: boundedText(content.words) };
+      return {
+        kind: content.kind,
+        caption: boundedText(content.caption),
+        media: boundedMedia(content.media),
+        ...words,
+      };
+    }
   }
+}
+
+function boundedCardContent(card: MessageCard): MessageCard {
+  const { kind, notice, title, text, footer, lines, amount, count, code, link, startsAt, endsAt, place } = card;
+  const texts = { title, footer, code, place };
+  const isPrice = amount && Number.isFinite(amount.value) && /^[A-Z]{3}$/.test(amount.currency);
+  const number = count === undefined ? null : boundedCount(count, bounds.size);
+  const moments = Object.entries({ startsAt, endsAt }).filter(([, moment]) => isPossible(moment));
+  return {
+    kind,
+    ...(notice && { notice }),
+    ...Object.fromEntries(
+      Object.entries(texts).flatMap(([name, value]) => (value ? [[name, boundedText(value, bounds.part)]] : [])),
+    ),
+    ...(text && { text: boundedText(text, bounds.cardText) }),
+    ...(lines && {
+      lines: lines.slice(0, bounds.lines).map((one) => ({
+        title: boundedText(one.title, bounds.lineTitle),
+        text: boundedText(one.text, bounds.lineText),
+      })),
+    }),
+    ...(isPrice && { amount }),
+    ...(number !== null && { count: number }),
+    ...(link && { link: boundedLink(link) }),
+    ...Object.fromEntries(moments),
+  };
+}
+
+/** Whether a calendar can show a time. */
+function isPossible(moment: number | undefined): boolean {
+  return moment !== undefined && Number.isSafeInteger(moment) && moment > 0 && moment < Date.UTC(2200, 0, 1);
 }
 
 function boundedCard({ name, numbers }: { name: string; numbers: string[] }) {
@@ -144,7 +254,7 @@ function boundedCard({ name, numbers }: { name: string; numbers: string[] }) {
 
 /** A location; unknown content if its coordinates are off the map. */
 function boundedPlace({ latitude, longitude, name }: Extract<MessageContent, { kind: 'location' }>): MessageContent {
-  if (!(Math.abs(latitude) <= 90 && Math.abs(longitude) <= 180)) return { kind: 'unknown', description: 'location' };
+  if (!(Math.abs(latitude) <= 90 && Math.abs(longitude) <= 180)) return { kind: 'unknown' };
   return { kind: 'location', latitude, longitude, name: boundedText(name, bounds.placeName) };
 }
 

@@ -37,6 +37,24 @@ export const bounds = {
   /** Characters of the data that a provider needs to download a file. */
   reference: 16_384,
   code: 50,
+  /** Lines of a card: items, fields, rows, buttons. */
+  lines: 50,
+  lineTitle: 300,
+  lineText: 700,
+  /** Characters of a card's text, and of the words in it. */
+  cardText: 8_192,
+  /** Characters of another part of a card, e.g. its title; a PIX code has at most 512. */
+  part: 1_000,
+  link: 2_000,
+  /** Characters of base64: the secret of a message has 32 bytes. */
+  secret: 100,
+  /** Characters of base64 of sealed content: a message with the longest text. */
+  sealed: 400_000,
+  /** Addresses of one person at the provider. */
+  addresses: 4,
+  mentions: 100,
+  /** Seconds after which messages disappear: a year. */
+  expiration: 366 * 24 * 60 * 60,
   /** Characters of the raw form of an unreadable message. */
   raw: 16_384,
 } as const;
@@ -152,7 +170,7 @@ export async function storeOrReplace(
 }
 
 /** Events that must not be lost; statuses, typing and mappings are sent again or can be missed. */
-const missed = new Set<ChannelEvent['type']>(['message', 'edit', 'revoke', 'reaction']);
+const missed = new Set<ChannelEvent['type']>(['message', 'edit', 'revoke', 'reaction', 'sealed', 'answer']);
 
 /** The notice that replaces an event which cannot be stored; a message is replaced by an empty one. */
 export function unreadable(event: ChannelEvent, reason: string): ChannelEvent[] {
@@ -164,8 +182,10 @@ export function unreadable(event: ChannelEvent, reason: string): ChannelEvent[] 
 
 /** The message without the parts that its sender chose. */
 function emptied(message: InboundMessage): InboundMessage {
-  const content = { kind: 'unknown', description: 'unreadable' } as const;
-  return { ...message, pushName: '', content, quotedWid: null, forwarded: false, stub: false };
+  const { wid, chat, fromMe, author, sentAt } = message;
+  const content = { kind: 'unknown' } as const;
+  const rest = { quotedWid: null, forwarded: false, stub: false };
+  return { wid, chat, fromMe, author, pushName: '', content, sentAt, ...rest };
 }
 
 function rawOf(event: ChannelEvent): string {

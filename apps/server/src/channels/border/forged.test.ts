@@ -45,6 +45,8 @@ test(`SERVER §3.21: ${count} forged messages (seed ${seed}) quickly become even
     'contact',
     'location',
     'poll',
+    'card',
+    'sealed',
     'reaction',
     'edit',
     'revoke',

@@ -10,6 +10,8 @@ export interface ScreenMessage {
   seconds?: number;
   waveform?: number[];
   quotedId?: string;
+  quotedKind?: string;
+  expiration?: number;
   edited: boolean;
   deleted: boolean;
   reactions: unknown[];
@@ -34,6 +36,7 @@ export interface PhoneMessage {
   location?: { latitude: number; longitude: number; name?: string };
   poll?: { name: string; options: string[] };
   quotedId?: string;
+  viewOnce?: boolean;
   count?: number;
 }
 
@@ -54,6 +57,8 @@ export interface EmulatorClient {
   /** Sends arbitrary bytes as messages, like a manipulated phone; returns their ids. */
   forge(from: string, to: string, messages: readonly { id?: string; bytes: Uint8Array }[]): Promise<string[]>;
   edit(from: string, id: string, text: string): Promise<void>;
+  /** Votes in a poll. */
+  vote(from: string, id: string, options: readonly string[]): Promise<void>;
   remove(from: string, id: string): Promise<void>;
   react(from: string, id: string, emoji: string): Promise<void>;
   read(from: string, shop: string): Promise<void>;
@@ -67,6 +72,8 @@ export interface EmulatorClient {
   screen(number: string, shop: string): Promise<ScreenMessage[]>;
   media(number: string, id: string): Promise<Buffer>;
   group(subject: string, members: string[]): Promise<string>;
+  /** Somebody changes a group: its name, or who is in it. */
+  changeGroup(jid: string, change: { by: string; subject?: string; add?: string[]; remove?: string[] }): Promise<void>;
   fault(fault: object): Promise<void>;
   clearFaults(): Promise<void>;
 }
@@ -96,6 +103,7 @@ export function emulatorClient(url: string): EmulatorClient {
       return (await call<{ ids: string[] }>('POST', `${of(from)}/forged`, { to, messages: encoded })).ids;
     },
     edit: (from, id, text) => done(call('POST', `${of(from)}/messages/${id}/edit`, { text })),
+    vote: (from, id, options) => done(call('POST', `${of(from)}/messages/${id}/vote`, { options })),
     remove: (from, id) => done(call('DELETE', `${of(from)}/messages/${id}`)),
     react: (from, id, emoji) => done(call('POST', `${of(from)}/messages/${id}/reaction`, { emoji })),
     read: (from, shop) => done(call('POST', `${of(from)}/read`, { with: shop })),
@@ -114,6 +122,7 @@ export function emulatorClient(url: string): EmulatorClient {
       const group = await call<{ id?: string; jid?: string }>('POST', '/api/groups', { subject, members });
       return group.jid ?? group.id ?? '';
     },
+    changeGroup: (jid, change) => done(call('PATCH', `/api/groups/${encodeURIComponent(jid)}`, change)),
     fault: (fault) => done(call('POST', '/api/faults', fault)),
     clearFaults: () => done(call('DELETE', '/api/faults')),
   };

@@ -69,7 +69,10 @@ export function providerSuite(name: string, setUp: () => Promise<ProviderWorld>)
     test('edits, deletions, reactions and quotes of the customer arrive', async () => {
       const wid = await world.customer.say({ text: 'errado' });
       await world.customer.edit(wid, 'certo');
-      assert.equal((await world.connection.event('edit', (event) => event.wid === wid)).text, 'certo');
+      const { secret = '' } = await world.connection.message(wid);
+      const sealed = await world.connection.event('sealed', (event) => event.wid === wid);
+      const edit = await world.provider.openSealed?.(sealed, secret, []);
+      assert.equal(edit?.type === 'edit' && edit.text, 'certo');
       await world.customer.react(wid, '🎉');
       const reaction = await world.connection.event('reaction', (event) => event.wid === wid);
       assert.deepEqual([reaction.emoji, reaction.fromMe], ['🎉', false]);
@@ -128,7 +131,12 @@ export function providerSuite(name: string, setUp: () => Promise<ProviderWorld>)
       const { channel } = world.connection;
       const questionId = await world.customer.say({ text: 'Quanto custa?' });
       await world.connection.message(questionId);
-      const quoted = { wid: questionId, fromMe: false, author: null, text: 'Quanto custa?' };
+      const quoted = {
+        wid: questionId,
+        fromMe: false,
+        author: null,
+        content: { kind: 'text', text: 'Quanto custa?' },
+      } as const;
       const wid = await send({ kind: 'text', text: '10' }, { quoted });
       assert.equal((await world.customer.sees(wid)).quotedId, questionId);
       if (!channel.edit || !channel.react || !channel.remove) return context.skip('not supported');

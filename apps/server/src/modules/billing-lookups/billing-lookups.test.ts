@@ -9,10 +9,19 @@ import { answeredTicket } from '../automations/testing/answered-ticket.ts';
 import { messages } from '../messages/messages.schema.ts';
 import { newCustomer } from '../messages/testing/customer.ts';
 import { tickets } from '../tickets/tickets.schema.ts';
-import { barcodeLine, knownDocument, paidDocument, pixCode, startFakeBilling } from './testing/fake-billing.ts';
+import {
+  barcodeLine,
+  knownDocument,
+  manyRecords,
+  paidDocument,
+  pixCode,
+  refusals,
+  startFakeBilling,
+  strangeDocument,
+} from './testing/fake-billing.ts';
 import { billingTexts } from './texts.ts';
 
-const unknownDocument = '390.533.447-05';
+const unknownDocument = '168.995.350-09';
 
 describe('A queue named "2ª Via de Boleto"', () => {
   let billing: ForeignServer;
@@ -110,6 +119,25 @@ describe('A queue named "2ª Via de Boleto"', () => {
       }
     });
 
+    test(`sends the oldest payable bill of all records of a person in ${name}, no cancelled, deleted or paid one`, async () => {
+      await store(settings());
+      await ask(
+        `O CPF é ${manyRecords.slice(0, 3)}.${manyRecords.slice(3, 6)}.${manyRecords.slice(6, 9)}–${manyRecords.slice(9)}`,
+      );
+      await isClosed();
+      assert.match((await chat())[2]?.body ?? '', /\*Valor:\* R\$ 99,90\n\*Vencimento:\* 05\/10\/2026/);
+    });
+
+    test(`hands over to people, and logs, when ${name} refuses with another form of answer`, async () => {
+      await store(settings());
+      for (const [path, refusal] of Object.entries(refusals)) billing.byPath.set(path, refusal);
+      await ask(knownDocument);
+      await isWithPeople();
+      const said = (await chat()).map(({ body }) => body);
+      assert.ok(said.includes(billingTexts.toPeople) && !said.includes(billingTexts.unknown));
+      assert.ok(!said.some((body) => body.includes('Não há faturas')));
+    });
+
     test(`lets an unknown customer of ${name} try again, and sends a text to one without an open bill`, async () => {
       await store(settings());
       const said = await ask(unknownDocument);
@@ -152,6 +180,44 @@ describe('A queue named "2ª Via de Boleto"', () => {
         assert.equal((await said()).at(-1)?.body, billingTexts.toPeople, where);
       }
     }
+  });
+
+  test('does not take a bill in an unknown state for paid', async () => {
+    await store({ ipmkauth: billing.origin, clientidmkauth: 'me', clientsecretmkauth: 'secret' });
+    await ask(strangeDocument);
+    await isWithPeople();
+    assert.ok(!(await chat()).some(({ body }) => body.includes('Não há faturas')));
+  });
+
+  test('is not content with the part of a list that a system sends', async () => {
+    await store({ asaas: 'secret' });
+    const first = `/asaas/customers?cpfCnpj=${knownDocument}&limit=100&offset=`;
+    billing.byPath.set(`${first}0`, { json: { hasMore: true, data: [{ id: 'cus_9', name: 'Ana' }] } });
+    billing.byPath.set(`${first}1`, { json: { hasMore: true, data: [] } });
+    await ask(knownDocument);
+    await isWithPeople();
+  });
+
+  test('does not say that nothing is open while another system does not answer', async () => {
+    await store({ ipixc: 'http://127.0.0.1:1', tokenixc: 'x', asaas: 'secret' });
+    await ask(paidDocument);
+    await isWithPeople();
+  });
+
+  test('asks the customer to wait, once, while a system is slow', async (context) => {
+    const { configuration } = server.platform;
+    const { outboundPatience: usual } = configuration;
+    configuration.outboundPatience = 2_000;
+    context.after(() => {
+      configuration.outboundPatience = usual;
+    });
+    await store(ixcSettings());
+    billing.before = async () =>
+      void (await eventually('the text', async () => (await chat()).at(-1)?.body === billingTexts.wait));
+    await ask(knownDocument);
+    billing.before = undefined;
+    await isClosed();
+    assert.equal((await chat()).filter(({ body }) => body === billingTexts.wait).length, 1);
   });
 
   test('draws a file that cannot be downloaded', async () => {

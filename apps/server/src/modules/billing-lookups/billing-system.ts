@@ -61,6 +61,37 @@ export function readAnswer<Schema extends z.ZodType>(schema: Schema, answer: Buf
   }
 }
 
+/** The most records that are read of one list; a customer with more is a matter for people. */
+const mostRecords = 1000;
+
+/** One page of a foreign list. */
+export interface Page<Row> {
+  rows: readonly Row[];
+  /** Whether the system has further records. */
+  hasMore: boolean;
+}
+
+/**
+ * All records of a foreign list, page by page; `ask` gets the number of records read so far. Throws LookupFailure if
+ * the list is longer than can be read, or ends before the system said so: a cut list is never taken for a whole one.
+ */
+export async function allRecords<Row>(ask: (read: number) => Promise<Page<Row>>): Promise<Row[]> {
+  const all: Row[] = [];
+  for (;;) {
+    const { rows, hasMore } = await ask(all.length);
+    all.push(...rows);
+    if (!hasMore) return all;
+    if (rows.length === 0 || all.length >= mostRecords)
+      throw new LookupFailure('a list that could not be read to its end');
+  }
+}
+
+/** The record with the earliest due date; those without a date come last. */
+export function oldestOf<Row>(rows: readonly Row[], dueDateOf: (row: Row) => string): Row | undefined {
+  const key = (row: Row) => dueDateOf(row) || '9999';
+  return rows.toSorted((one, other) => (key(one) < key(other) ? -1 : 1))[0];
+}
+
 /** A part of a bill that may be missing, e.g. its PIX; null if the system does not return it. */
 export async function ifThere<Part>(part: Promise<Part>): Promise<Part | null> {
   try {
@@ -77,12 +108,12 @@ export const foreignText = z
   .nullish()
   .transform((text) => text?.trim() || null);
 
-/** The day at the start of a date or time; empty if there is none. */
+/** The day at the start of a date or time; empty if there is none, or zeros stand for it. */
 export const foreignDay = z
   .string()
   .max(40)
   .nullish()
-  .transform((text) => /^\d{4}-\d{2}-\d{2}/.exec(text ?? '')?.[0] ?? '');
+  .transform((text) => /^(?!0000)\d{4}-\d{2}-\d{2}/.exec(text ?? '')?.[0] ?? '');
 
 /** An address of the API of a system; a company may have stored only the name of its host. */
 export function addressBelow(stored: string, path: string): string {

@@ -53,8 +53,8 @@ export async function billingSystemsOf(
 }
 
 /**
- * The result of the first system that knows the customer; null if none does. Throws LookupFailure if a system did not
- * answer and no other one knows the customer.
+ * The open bill of the first system that has one; else a system's customer without an open bill; null if no system
+ * knows the customer. Throws LookupFailure if no bill was found and a system did not answer: it may have one.
  */
 export async function findOpenBill(
   systems: readonly BillingSystem[],
@@ -62,15 +62,17 @@ export async function findOpenBill(
   document: DocumentNumber,
 ): Promise<Found> {
   let failure: LookupFailure | undefined;
+  let withoutBill: Found = null;
   for (const system of systems) {
     try {
       const found = await system(reach, document);
-      if (found) return found;
+      if (found?.bill) return found;
+      withoutBill ??= found;
     } catch (error) {
       if (!(error instanceof LookupFailure)) throw error;
       failure = error;
     }
   }
   if (failure) throw failure;
-  return null;
+  return withoutBill;
 }

@@ -27,6 +27,8 @@ type BillRequest = z.output<typeof payload>;
 
 /** The number of attempts to reach the systems before the ticket is handed to people. */
 const mostAttempts = 3;
+/** Milliseconds after which a customer is told to wait, at most; half of a shorter limit of a call. */
+const longestSilence = 5_000;
 /** The document numbers that one contact may try in a day, so that nobody tries those of others. */
 const lookupsPerContact = { name: 'bills of a contact', calls: 10, milliseconds: 24 * 60 * 60_000 };
 
@@ -95,15 +97,21 @@ async function lookUp(
 ): Promise<Ending> {
   const { outboundOrigins: allowed, outboundPatience: patience } = platform.configuration;
   const reach = { allowed, patience, signal };
+  const courtesy = askForPatience(platform, request, lookup.companyId, Math.min(longestSilence, patience / 2));
   try {
     if (job.attempt === 1) await platform.callLimits.count(lookupsPerContact, String(lookup.contactId));
     const found = await findOpenBill(lookup.systems, reach, lookup.document);
     const pdf = await fileOf(platform, lookup, found, signal);
+    await courtesy.end();
     return (unit) => conclude(platform, unit, request, found, pdf);
   } catch (error) {
+    await courtesy.end();
     if (signal.aborted) throw error;
     const isKnown = error instanceof LookupFailure || error instanceof AppError;
-    if (error instanceof LookupFailure && job.attempt < mostAttempts) throw error;
+    if (error instanceof LookupFailure && job.attempt < mostAttempts) {
+      await courtesy.now();
+      throw error;
+    }
     const reason = isKnown ? error.message : 'something unexpected happened';
     platform.logger.warn({ ticketId: request.ticketId, reason }, 'no bill could be looked up');
     return async (unit) => {
@@ -112,6 +120,31 @@ async function lookUp(
       await handOverTicket(platform, unit, request.ticketId, null);
     };
   }
+}
+
+/**
+ * Tells the customer once that the search takes a moment: after this time, or `now`. `end` waits for a text that is on
+ * its way, so that it does not come after the answer.
+ */
+function askForPatience(platform: ServicePlatform, request: BillRequest, companyId: number, after: number) {
+  let telling: Promise<void> | undefined;
+  const now = () => {
+    telling ??= platform.database
+      .tenant(companyId, async (unit) => {
+        if (await waitingTicket(unit, request.ticketId))
+          await say(platform, unit, request, [billingTexts.wait], 'wait');
+      })
+      .catch((error: unknown) => platform.logger.warn({ err: error }, 'a customer could not be asked to wait'));
+    return telling;
+  };
+  const timer = setTimeout(now, after);
+  return {
+    now,
+    end: async () => {
+      clearTimeout(timer);
+      await telling;
+    },
+  };
 }
 
 async function fileOf(

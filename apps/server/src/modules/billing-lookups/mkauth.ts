@@ -7,6 +7,7 @@ import {
   foreignDay,
   foreignText,
   LookupFailure,
+  oldestOf,
   readAnswer,
 } from './billing-system.ts';
 
@@ -19,14 +20,28 @@ const title = z.object({
   qrcode: foreignText,
   status: foreignText,
 });
+/** MK-AUTH writes the word for a list or a customer that does not exist. */
+const nothing = z.union([z.null(), z.literal(''), z.string().regex(/^\s*null\s*$/i)]);
 const customer = z.object({
   dados_cliente: z.object({
     nome: foreignText,
-    titulos: z.union([z.array(title).max(500), title.transform((one) => [one])]).default([]),
+    // One title is an object. The field is always there: an answer without it is another one, e.g. a refusal.
+    titulos: z.union([
+      z.array(title).max(500),
+      nothing.transform(() => []),
+      title.extend({ titulo: z.union([z.string(), z.number()]).transform(String) }).transform((one) => [one]),
+    ]),
   }),
 });
 
-/** Finds the oldest open bill in MK-AUTH (settings `ipmkauth`, `clientidmkauth`, `clientsecretmkauth`). */
+/** States of titles that can be paid, and of those that cannot. */
+const payable = new Set(['aberto', 'vencido']);
+const ended = new Set(['pago', 'recebido', 'baixado', 'cancelado', 'estornado', 'excluido', 'excluído', 'deletado']);
+
+/**
+ * Finds the oldest open bill in MK-AUTH (settings `ipmkauth`, `clientidmkauth`, `clientsecretmkauth`). Titles whose
+ * state is not known are neither sent nor taken for paid: with nothing else to pay, the customer needs people.
+ */
 export function mkauth(settings: { address: string; clientId: string; clientSecret: string }): BillingSystem {
   const { address, clientId, clientSecret } = settings;
   return async (reach, { value }) => {
@@ -42,11 +57,17 @@ export function mkauth(settings: { address: string; clientId: string; clientSecr
     });
     if (/^\s*"?NULL"?\s*$/i.test(answer.subarray(0, 20).toString('utf8'))) return null;
     const { nome, titulos } = readAnswer(customer, answer).dados_cliente;
-    const [open] = titulos
-      .filter(({ status, titulo }) => titulo !== null && status?.toLowerCase() !== 'pago')
-      .toSorted((one, other) => (one.datavenc < other.datavenc ? -1 : 1));
+    const stateOf = ({ status }: (typeof titulos)[number]) => status?.toLowerCase() ?? '';
+    const open = oldestOf(
+      titulos.filter((one) => one.titulo !== null && payable.has(stateOf(one))),
+      ({ datavenc }) => datavenc,
+    );
     const customerName = nome ?? open?.nome ?? '';
-    if (!open) return { customerName, bill: null };
+    if (!open) {
+      const isUnknown = titulos.some((one) => !payable.has(stateOf(one)) && !ended.has(stateOf(one)));
+      if (isUnknown) throw new LookupFailure('a title in a state that is not known');
+      return { customerName, bill: null };
+    }
     const page = addressBelow(address, `/boleto/21boleto.php?titulo=${encodeURIComponent(open.titulo ?? '')}`);
     const { valor, datavenc: dueDate, linhadig: barcodeLine, qrcode: pix } = open;
     return { customerName, bill: { value: valor ?? '', dueDate, barcodeLine, pix, pdf: null, page } };

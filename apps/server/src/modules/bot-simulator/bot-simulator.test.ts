@@ -41,7 +41,7 @@ async function play(texts: readonly string[], more: Message = {}): Promise<Playe
 test('it gives exactly the answers that a customer gets, and stores nothing', async () => {
   const menu = await addMenu(bot, queueIds[1] ?? 0);
   await addPicture(bot, menu.technical);
-  const steps = ['Oi', 'hein?', '2', '2', '1', '0', '0', '9', '#', '2', '0', '7', '7', '7', '7'];
+  const steps = ['Oi', 'hein?', '2️⃣', 'Técnico', '1', '0', '0', '9', '#', '2', '0', '7', '7', '7', '7'];
   for (const words of steps) await bot.write(words);
   const rows = () =>
     bot.world.unit(async ({ db }) => {

@@ -1,4 +1,4 @@
-import type { AnswerInput, EventInput, RecipientCounts } from '@recado/api/contract';
+import type { AnswerInput, ConfirmationState, EventInput, QuestionCounts, RecipientCounts } from '@recado/api/contract';
 import { and, eq, sql } from 'drizzle-orm';
 import type { ServicePlatform } from '../../channels/services.ts';
 import type { Unit } from '../../platform/database/database.ts';
@@ -8,7 +8,7 @@ import { createStatePublisher } from '../../platform/realtime/news.ts';
 import type { Storage } from '../../platform/storage/storage.ts';
 import { contactLists } from '../contact-lists/contact-lists.schema.ts';
 import { mediaFiles } from '../messages/messages.schema.ts';
-import { campaignCounts, campaigns } from './campaigns.schema.ts';
+import { campaignAnswers, campaignCounts, campaigns } from './campaigns.schema.ts';
 import { segmentNamesOfCampaign } from './segments.ts';
 
 /** A campaign as stored in the database. */
@@ -21,6 +21,11 @@ const someCounts = sql<Partial<RecipientCounts> | null>`(
   select json_object_agg(state, count) from (
     select state, sum(count)::integer as count from ${campaignCounts}
     where ${campaignCounts.campaignId} = ${campaigns.id} group by state) counted)`;
+
+/** The counts of a campaign's recipients by what became of their question; answers without recipients are absent. */
+const someAnswers = sql<Partial<Record<ConfirmationState, number>> | null>`(
+  select json_object_agg(${campaignAnswers.confirmation}, ${campaignAnswers.count}) from ${campaignAnswers}
+  where ${campaignAnswers.campaignId} = ${campaigns.id})`;
 
 /**
  * Selects campaigns with the names of their references, and the counts of their recipients; add `where` and `orderBy`.
@@ -39,6 +44,7 @@ export function selectCampaigns(unit: Unit) {
       },
       media: { name: mediaFiles.name, originalName: mediaFiles.originalName },
       counts: someCounts,
+      answers: someAnswers,
       segmentNames: segmentNamesOfCampaign,
     })
     .from(campaigns)
@@ -63,8 +69,15 @@ export function presentCampaign(storage: Pick<Storage, 'address'>, row: Selected
     mediaPath: media && storage.address(media.name, campaign.companyId),
     mediaName: media?.originalName ?? null,
     counts,
+    questions: campaign.confirmation ? questionCounts(row.answers ?? {}) : null,
     recipients: Object.values(counts).reduce((sum, count) => sum + count, 0),
   };
+}
+
+function questionCounts(some: Partial<Record<ConfirmationState, number>>): QuestionCounts {
+  const { asked: waiting = 0, accepted = 0, declined = 0, unanswered = 0, optedOut = 0 } = some;
+  const asked = waiting + accepted + declined + unanswered + optedOut;
+  return { asked, waiting, accepted, declined, unanswered, optedOut };
 }
 
 /** Counts of every state; those that are absent are 0. */

@@ -1,4 +1,4 @@
-import type { CampaignStatus, PauseReason, RecipientState, Segment } from '@recado/api/contract';
+import type { CampaignStatus, ConfirmationState, PauseReason, RecipientState, Segment } from '@recado/api/contract';
 import { sql } from 'drizzle-orm';
 import { boolean, check, index, integer, pgTable, primaryKey, smallint, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { identity, moment, timestamps } from '../../platform/database/schema/columns.ts';
@@ -99,7 +99,9 @@ export const campaignRecipients = pgTable(
     messageIndex: smallint('message_index'),
     messageId: integer('message_id').references(() => messages.id, { onDelete: 'set null' }),
     /** `asked`: the question was sent, and the message waits for a yes. */
-    confirmation: text('confirmation').$type<'asked' | 'accepted'>(),
+    confirmation: text('confirmation').$type<ConfirmationState>(),
+    /** Whether WhatsApp knows the number, as far as asked; nothing is sent to a number that was not checked. */
+    isChecked: boolean('is_checked').notNull().default(true),
     confirmationRequestedAt: moment('confirmation_requested_at'),
     /** When the question or the message was last added to the queue of its chat, or when adding it failed. */
     handedAt: moment('handed_at'),
@@ -123,6 +125,9 @@ export const campaignRecipients = pgTable(
     index('campaign_recipients_asked')
       .on(table.campaignId, table.confirmationRequestedAt)
       .where(sql`${table.state} = 'queued' and ${table.confirmation} = 'asked'`),
+    index('campaign_recipients_unchecked')
+      .on(table.companyId, table.campaignId, table.id)
+      .where(sql`not ${table.isChecked} and ${table.state} = 'queued'`),
     // It omits queued recipients: 100,000 of them are copied in one statement, and each index makes it slower.
     index('campaign_recipients_state')
       .on(table.campaignId, table.state, table.id)
@@ -136,7 +141,10 @@ export const campaignRecipients = pgTable(
       'campaign_recipients_state',
       sql`${table.state} in ('queued', 'sending', 'sent', 'delivered', 'read', 'replied', 'failed', 'suppressed')`,
     ),
-    check('campaign_recipients_confirmation', sql`${table.confirmation} in ('asked', 'accepted')`),
+    check(
+      'campaign_recipients_confirmation',
+      sql`${table.confirmation} in ('asked', 'accepted', 'declined', 'unanswered', 'optedOut')`,
+    ),
     check('campaign_recipients_index', sql`${table.messageIndex} between 1 and 5`),
   ],
 );
@@ -160,6 +168,23 @@ export const campaignCounts = pgTable(
   (table) => [
     primaryKey({ columns: [table.campaignId, table.messageIndex, table.state, table.failedCode] }),
     index('campaign_counts_company').on(table.companyId),
+  ],
+);
+
+/** The number of recipients of a campaign by what became of their question. A trigger writes it, as for `campaign_counts`. */
+export const campaignAnswers = pgTable(
+  'campaign_answers',
+  {
+    companyId: ofCompany(),
+    campaignId: integer('campaign_id')
+      .notNull()
+      .references(() => campaigns.id, { onDelete: 'cascade' }),
+    confirmation: text('confirmation').$type<ConfirmationState>().notNull(),
+    count: integer('count').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.campaignId, table.confirmation] }),
+    index('campaign_answers_company').on(table.companyId),
   ],
 );
 

@@ -9,7 +9,7 @@ import type { TicketRow } from '../tickets/ticket-rows.ts';
 import { ticketAsItIs } from '../tickets/ticket-with.ts';
 import { filesOf } from './campaign-files.ts';
 import type { CampaignRow } from './campaign-rows.ts';
-import { drawText, fillText, messagesOf, questionsOf, withOptOutLine } from './campaign-texts.ts';
+import { drawText, fillText, messagesOf, type NumberedText, questionsOf, withOptOutLine } from './campaign-texts.ts';
 import type { campaignRecipients } from './campaigns.schema.ts';
 import { clientKeyOf } from './follow-messages.ts';
 
@@ -35,14 +35,18 @@ export async function deliver(platform: ServicePlatform, unit: Unit, delivery: D
   const contactId = row.contact.id;
   const sentAt = platform.clock();
   const isQuestion = campaign.confirmation && recipient.confirmation !== 'accepted';
-  const chosen = drawText(isQuestion ? questionsOf(campaign) : messagesOf(campaign), campaign.weights, Math.random());
+  const chosen = messageFor(campaign, recipient);
   if (!chosen) throw new AppError('ERR_CREATING_MESSAGE');
-  const body = bodyOf(platform, row, delivery, chosen.text);
   if (isQuestion) {
+    const question = questionFor(campaign, chosen);
+    if (!question) throw new AppError('ERR_CREATING_MESSAGE');
+    const body = bodyOf(platform, row, delivery, question.text);
     await hand(platform, unit, row, { body, clientKey: clientKeyOf(recipient.id, 'question') });
-    return { confirmation: 'asked', confirmationRequestedAt: sentAt, handedAt: sentAt, underWay: 1, contactId };
+    const asked = { confirmation: 'asked', confirmationRequestedAt: sentAt, messageIndex: chosen.index } as const;
+    return { ...asked, handedAt: sentAt, underWay: 1, contactId };
   }
-  const { before, file } = await filesOf(unit, campaign);
+  const body = bodyOf(platform, row, delivery, chosen.text);
+  const { before, file } = await filesOf(unit, campaign, (text) => fillFor(platform, row, delivery, text));
   for (const [position, listed] of before.entries()) {
     await hand(platform, unit, row, { ...listed, clientKey: clientKeyOf(recipient.id, `file-${position}`) });
   }
@@ -51,10 +55,25 @@ export async function deliver(platform: ServicePlatform, unit: Unit, delivery: D
   return { state: 'sending', messageIndex: chosen.index, messageId, sentAt, handedAt: sentAt, underWay, contactId };
 }
 
+/**
+ * The text of a recipient: the one drawn with their question, because it is what they accepted; otherwise one drawn now,
+ * also if the former one was emptied meanwhile.
+ */
+function messageFor(campaign: CampaignRow, { messageIndex }: Recipient): NumberedText | undefined {
+  const texts = messagesOf(campaign);
+  return texts.find(({ index }) => index === messageIndex) ?? drawText(texts, campaign.weights, Math.random());
+}
+
+/** The question with the place of the message; any other if that one is empty. */
+function questionFor(campaign: CampaignRow, message: NumberedText): NumberedText | undefined {
+  const questions = questionsOf(campaign);
+  return questions.find(({ index }) => index === message.index) ?? drawText(questions, campaign.weights, Math.random());
+}
+
 type Handed = Pick<Draft, 'body' | 'mediaType' | 'mediaId' | 'listText' | 'clientKey'>;
 
 async function hand(platform: ServicePlatform, unit: Unit, row: TicketRow, draft: Handed): Promise<number> {
-  const messageId = await composeMessage(platform, unit, row, { ...draft, userId: null, isAutomatic: true });
+  const messageId = await composeMessage(platform, unit, row, { ...draft, userId: null, origin: 'campaign' });
   if (messageId === undefined) throw new AppError('ERR_CREATING_MESSAGE');
   await announceMessage(platform, unit, 'create', messageId);
   return messageId;
@@ -69,10 +88,15 @@ async function ticketOf(platform: ServicePlatform, unit: Unit, { campaign, recip
   return ticketAsItIs(platform, unit, { companyId, contact, whatsappId, queueId });
 }
 
-function bodyOf(platform: ServicePlatform, row: TicketRow, delivery: Delivery, text: string): string {
-  const { campaign, recipient, settings, timeZone } = delivery;
+function fillFor(platform: ServicePlatform, row: TicketRow, delivery: Delivery, text: string): string {
+  const { recipient, settings, timeZone } = delivery;
   const { name, email, number } = recipient;
   const reader = { name, email, number, ticketId: row.ticket.id, variables: settings.variables };
-  const filled = fillText(text, { ...reader, timeZone, now: platform.clock() });
+  return fillText(text, { ...reader, timeZone, now: platform.clock() });
+}
+
+function bodyOf(platform: ServicePlatform, row: TicketRow, delivery: Delivery, text: string): string {
+  const { campaign, settings } = delivery;
+  const filled = fillFor(platform, row, delivery, text);
   return campaign.optOutLine ? withOptOutLine(filled, settings) : filled;
 }

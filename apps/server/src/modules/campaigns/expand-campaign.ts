@@ -22,8 +22,8 @@ export interface Target extends Segment {
 const mostRecipients = 100_000;
 
 /**
- * Selects the people of a target: `number`, `name`, `email`, whether WhatsApp does not know the number (`invalid`), and
- * whether they opted out (`suppressed`). Each number occurs once.
+ * Selects the people of a target: `number`, `name`, `email`, whether WhatsApp does not know the number (`invalid`) or
+ * was not asked yet (`unchecked`), and whether they opted out (`suppressed`). Each number occurs once.
  */
 export function peopleOf(target: Target): SQL {
   const { companyId, contactListId, tagListId } = target;
@@ -31,6 +31,7 @@ export function peopleOf(target: Target): SQL {
   if (contactListId !== null) {
     return sql`select ${contactListItems.number} as number, ${contactListItems.name} as name,
         ${contactListItems.email} as email, ${contactListItems.isWhatsappValid} is false as invalid,
+        ${contactListItems.isWhatsappValid} is null as unchecked,
         ${hasSuppressedNumber(contactListItems.number, companyId)} as suppressed
       from ${contactListItems}
       where ${eq(contactListItems.contactListId, contactListId)} and ${eq(contactListItems.companyId, companyId)}
@@ -39,7 +40,7 @@ export function peopleOf(target: Target): SQL {
   const isTagged = sql`exists (select 1 from ${tickets} join ${ticketTags} on ${ticketTags.ticketId} = ${tickets.id}
     where ${tickets.contactId} = ${contacts.id} and ${ticketTags.tagId} = ${tagListId}::integer)`;
   return sql`select ${contacts.number} as number, ${contacts.name} as name, ${contacts.email} as email,
-      ${contacts.numberState} = 'unknown' as invalid,
+      ${contacts.numberState} = 'unknown' as invalid, ${contacts.numberState} = 'unchecked' as unchecked,
       ${hasSuppressedNumber(contacts.number, companyId)} as suppressed
     from ${contacts}
     where ${eq(contacts.companyId, companyId)} and not ${contacts.isGroup} and ${contacts.number} is not null
@@ -67,10 +68,10 @@ export async function expandCampaign(unit: Unit, campaignId: number, target: Tar
   const { rowCount } = await comparingMany(
     unit,
     sql`
-    insert into ${campaignRecipients} (company_id, campaign_id, number, name, email, zone, state, failed_code)
+    insert into ${campaignRecipients} (company_id, campaign_id, number, name, email, zone, state, failed_code, is_checked)
     select ${target.companyId}::integer, ${campaignId}::integer, number, name, email, ${zoneOfNumber(sql`number`)},
       case when suppressed then 'suppressed' when invalid then 'failed' else 'queued' end,
-      case when invalid and not suppressed then 'ERR_WAPP_INVALID_CONTACT' end
+      case when invalid and not suppressed then 'ERR_WAPP_INVALID_CONTACT' end, not unchecked
     from (${peopleOf(target)}) people
     on conflict (campaign_id, number) do nothing`,
   );

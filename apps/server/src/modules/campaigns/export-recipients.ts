@@ -1,4 +1,4 @@
-import type { RecipientState } from '@recado/api/contract';
+import type { ConfirmationState, RecipientState } from '@recado/api/contract';
 import { and, asc, eq, gt } from 'drizzle-orm';
 import type { Platform } from '../../platform/platform.ts';
 import { type SheetCell, sheetFile } from '../../platform/spreadsheets/write-sheet.ts';
@@ -14,6 +14,7 @@ const titles = [
   'Número',
   'E-mail',
   'Situação',
+  'Pergunta',
   'Mensagem',
   'Enviada',
   'Entregue',
@@ -30,6 +31,14 @@ const states: Record<RecipientState, string> = {
   replied: 'Respondida',
   failed: 'Falhou',
   suppressed: 'Não quer receber',
+};
+
+const answers: Record<ConfirmationState, string> = {
+  asked: 'Aguardando resposta',
+  accepted: 'Aceitou',
+  declined: 'Recusou',
+  unanswered: 'Não respondeu',
+  optedOut: 'Saiu da lista',
 };
 
 /**
@@ -74,7 +83,8 @@ function cellsIn(timeZone: string): (row: typeof campaignRecipients.$inferSelect
   const format = new Intl.DateTimeFormat('pt-BR', { timeZone, dateStyle: 'short', timeStyle: 'short' });
   const moment = (at: Date | null) => at && format.format(at);
   return (row) => [
-    ...[row.name, row.number, row.email, states[row.state], row.messageIndex],
+    ...[row.name, row.number, row.email, states[row.state]],
+    ...[row.confirmation && answers[row.confirmation], row.messageIndex],
     ...[moment(row.sentAt), moment(row.deliveredAt), moment(row.readAt), moment(row.repliedAt), row.failedCode],
   ];
 }

@@ -106,7 +106,11 @@ export async function followFailure(
   const isWithheld = failedCode === 'ERR_NUMBER_SUPPRESSED';
   const [failed] = await unit.db
     .update(campaignRecipients)
-    .set({ ...(isWithheld ? { state: 'suppressed' } : { state: 'failed', failedCode }), underWay: 0 })
+    .set({
+      ...(isWithheld ? { state: 'suppressed' } : { state: 'failed', failedCode }),
+      underWay: 0,
+      ...notAsked(keyed),
+    })
     .where(
       and(isRecipient(companyId, keyed.recipientId), inArray(campaignRecipients.state, ['queued', 'sending', 'sent'])),
     )
@@ -115,6 +119,11 @@ export async function followFailure(
   if (!isWithheld) await stopAfterFailures(unit, failed.campaignId);
   await finishIfDone(services, unit, failed.campaignId);
   tell(unit, companyId, failed.campaignId);
+}
+
+/** A question that was not sent asked nobody. */
+function notAsked({ part }: KeyedMessage) {
+  return part === 'question' ? { confirmation: null, confirmationRequestedAt: null } : {};
 }
 
 /**

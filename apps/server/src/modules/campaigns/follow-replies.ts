@@ -4,34 +4,43 @@ import type { Unit } from '../../platform/database/database.ts';
 import { prepared } from '../../platform/database/prepared.ts';
 import { together } from '../../platform/database/unit.ts';
 import type { PayloadOf } from '../../platform/events/event-kind.ts';
+import { readYesOrNo } from '../answers/yes-or-no.ts';
 import { campaignSettingsOf } from '../campaign-settings/stored-campaign-settings.ts';
 import type { customerWrote, RoundDecision } from '../messages/in-process-events.ts';
+import { markAsAnswer } from '../messages/mark-answer.ts';
+import { messages } from '../messages/messages.schema.ts';
+import { isOptOut } from '../suppression/keep-opt-out.ts';
+import type { Ticket } from '../tickets/open-ticket.ts';
 import type { PublishCampaign } from './campaign-rows.ts';
 import { campaignRecipients, campaigns } from './campaigns.schema.ts';
-import { confirmationLimit, isYes, longestYes } from './confirmation.ts';
+import { confirmationLimit } from './confirmation.ts';
 import { enqueueNextSend } from './pace.ts';
 import { finishIfDone } from './run-campaigns.ts';
 
 /** A customer's message within this time (milliseconds) after a message of a campaign is a reply to it. */
 const replyLimit = 7 * 24 * 60 * 60_000;
 
+/** The most characters of a message that can be an answer to a question. Settings are not read for others. */
+const longestAnswer = 400;
+
 /**
- * Handles a customer's message: a yes to a question releases the message, any other text counts as a reply to the
- * latest message of a campaign.
+ * Handles a customer's message: a yes to a question releases the message, a no or an opt-out ends it, any other text
+ * counts as a reply to the latest message of a campaign.
  */
 export async function followReply(
   services: Pick<Services, 'clock'>,
   tell: PublishCampaign,
   unit: Unit,
-  { row: { ticket, contact }, text }: PayloadOf<typeof customerWrote>,
+  { row: { ticket, contact }, text, messageId }: PayloadOf<typeof customerWrote>,
 ): Promise<void> {
   if (ticket.isGroup) return;
-  const [question, replied] = await together(
-    findAcceptedQuestion(services, unit, contact.id, text),
+  const [answered, replied] = await together(
+    findAnswered(services, unit, { contactId: contact.id, text, ticket }),
     findLatestMessage(services, unit, contact.id),
   );
-  if (question) return accept(services, tell, unit, question);
-  if (!replied) return;
+  if (answered) return take(services, tell, unit, answered);
+  // An answer to the chatbot's menu is no reply.
+  if (!replied || (await isAnswer(unit, messageId))) return;
   const [moved] = await unit.db
     .update(campaignRecipients)
     .set({ state: 'replied', repliedAt: services.clock(), underWay: 0 })
@@ -47,31 +56,83 @@ export async function followReply(
   tell(unit, ticket.companyId, moved.campaignId);
 }
 
-async function accept(
+async function isAnswer({ db }: Unit, messageId: number): Promise<boolean> {
+  const [message] = await db.select({ origin: messages.origin }).from(messages).where(eq(messages.id, messageId));
+  return message?.origin === 'answer';
+}
+
+/** What a text means to a waiting question. */
+type Answer = 'yes' | 'no' | 'optOut';
+type Answered = { question: Question; answer: Answer };
+
+const outcomes = {
+  yes: { confirmation: 'accepted' },
+  no: { confirmation: 'declined', state: 'failed', failedCode: 'ERR_CAMPAIGN_DECLINED', underWay: 0 },
+  optOut: { confirmation: 'optedOut', state: 'suppressed', underWay: 0 },
+} as const;
+
+async function take(
   services: Pick<Services, 'clock'>,
   tell: PublishCampaign,
   unit: Unit,
-  question: NonNullable<Awaited<ReturnType<typeof findLatestQuestion>>>,
+  { question, answer }: Answered,
 ): Promise<void> {
-  await unit.db
-    .update(campaignRecipients)
-    .set({ confirmation: 'accepted' })
-    .where(eq(campaignRecipients.id, question.id));
+  await unit.db.update(campaignRecipients).set(outcomes[answer]).where(eq(campaignRecipients.id, question.id));
   const { companyId, whatsappId } = question;
-  if (question.status === 'EM_ANDAMENTO' && whatsappId !== null)
+  if (answer !== 'yes') await finishIfDone(services, unit, question.campaignId);
+  else if (question.status === 'EM_ANDAMENTO' && whatsappId !== null)
     await enqueueNextSend(services, unit, { companyId, whatsappId });
   tell(unit, companyId, question.campaignId);
 }
 
 /**
- * The question that the text of a contact accepts; undefined if the text is no yes, or no question waits for an answer.
+ * Whether a customer's message answers a campaign's question rather than what the chatbot asks; if so, marks it as that
+ * answer. The chatbot does not react to it.
  */
-async function findAcceptedQuestion(services: Pick<Services, 'clock'>, unit: Unit, contactId: number, text: string) {
-  if (text.length > longestYes) return undefined;
+export async function isAnswerToCampaign(
+  services: Services,
+  unit: Unit,
+  { row: { ticket, contact }, text, messageId }: PayloadOf<typeof customerWrote>,
+): Promise<boolean> {
+  if (ticket.isGroup) return false;
+  const answered = await findAnswered(services, unit, { contactId: contact.id, text, ticket });
+  if (!answered || answered.answer === 'optOut') return false;
+  await markAsAnswer(services, unit, messageId, { kind: 'confirmation', label: answered.answer });
+  return true;
+}
+
+/** A customer's text, and their ticket unless it is known to be closed. */
+interface Said {
+  contactId: number;
+  text: string;
+  ticket?: Pick<Ticket, 'status' | 'chatbot' | 'botState'>;
+}
+
+/**
+ * The question that the text of a contact answers; undefined if the text is no answer, no question waits for one, or the
+ * chatbot asked after it.
+ */
+async function findAnswered(
+  services: Pick<Services, 'clock'>,
+  unit: Unit,
+  { contactId, text, ticket }: Said,
+): Promise<Answered | undefined> {
+  if (text.length > longestAnswer) return undefined;
   const question = await findLatestQuestion(services, unit, contactId);
   if (!question) return undefined;
   const { confirmationWords } = await campaignSettingsOf(unit, question.companyId);
-  return isYes(text, confirmationWords) ? question : undefined;
+  if (await isOptOut(unit, question.companyId, text)) return { question, answer: 'optOut' };
+  if (ticket && asksLater(ticket, question)) return undefined;
+  const answer = readYesOrNo(text, confirmationWords);
+  return answer && { question, answer };
+}
+
+/** Whether a menu of the chatbot was sent after the question: then an answer is the menu's. */
+function asksLater({ status, chatbot, botState }: NonNullable<Said['ticket']>, { askedAt }: Question): boolean {
+  const menuAt = botState?.askedAt;
+  return (
+    status === 'pending' && chatbot && typeof menuAt === 'string' && askedAt !== null && new Date(menuAt) > askedAt
+  );
 }
 
 /** The latest question that waits for a yes of this contact. */
@@ -83,6 +144,8 @@ async function findLatestQuestion({ clock }: Pick<Services, 'clock'>, unit: Unit
   return question;
 }
 
+type Question = NonNullable<Awaited<ReturnType<typeof findLatestQuestion>>>;
+
 const { id, companyId, campaignId, contactId: recipient, confirmationRequestedAt, sentAt } = campaignRecipients;
 
 /** A contact, and the earliest time that counts. */
@@ -90,7 +153,14 @@ type ContactSince = { contactId: number; since: Date };
 
 const findWaitingQuestion = prepared<ContactSince>()((db, value) =>
   db
-    .select({ id, companyId, campaignId, whatsappId: campaigns.whatsappId, status: campaigns.status })
+    .select({
+      id,
+      companyId,
+      campaignId,
+      whatsappId: campaigns.whatsappId,
+      status: campaigns.status,
+      askedAt: confirmationRequestedAt,
+    })
     .from(campaignRecipients)
     .innerJoin(campaigns, eq(campaigns.id, campaignId))
     .where(
@@ -113,7 +183,7 @@ async function findLatestMessage({ clock }: Pick<Services, 'clock'>, unit: Unit,
 
 const findLatest = prepared<ContactSince>()((db, value) =>
   db
-    .select({ id, opensTickets: campaigns.opensTickets, queueId: campaigns.queueId })
+    .select({ id, companyId, opensTickets: campaigns.opensTickets, queueId: campaigns.queueId })
     .from(campaignRecipients)
     .innerJoin(campaigns, eq(campaigns.id, campaignId))
     .where(and(eq(recipient, value('contactId')), isNotNull(sentAt), gt(sentAt, value('since'))))
@@ -121,18 +191,23 @@ const findLatest = prepared<ContactSince>()((db, value) =>
     .limit(1),
 );
 
-/** Whether a reply opens a ticket, and in which queue; undefined when it is not a reply to a campaign. */
+/**
+ * Whether a reply opens a ticket, and in which queue; undefined when it is not a reply to a campaign. An answer to the
+ * question opens nothing, nor does an opt-out after a campaign.
+ */
 export async function roundForReply(
   services: Pick<Services, 'clock'>,
   unit: Unit,
   { contactId, text }: { contactId: number; text: string },
 ): Promise<RoundDecision | undefined> {
-  const [question, latest] = await together(
-    findAcceptedQuestion(services, unit, contactId, text),
+  const [answered, latest] = await together(
+    findAnswered(services, unit, { contactId, text }),
     findLatestMessage(services, unit, contactId),
   );
-  if (question) return { opens: false, queueId: null };
-  return latest && { opens: latest.opensTickets, queueId: latest.queueId };
+  if (answered) return { opens: false, queueId: null };
+  if (!latest) return undefined;
+  const isLeaving = text.length <= longestAnswer && (await isOptOut(unit, latest.companyId, text));
+  return { opens: latest.opensTickets && !isLeaving, queueId: latest.queueId };
 }
 
 /** Makes the kept one of two merged contacts the recipient of the messages to both. */

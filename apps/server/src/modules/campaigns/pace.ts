@@ -109,6 +109,23 @@ const shortestPause = 250;
  */
 const pauseBesideAgents = 10_000;
 
+/** How long sending to a number of recipients takes on average, in seconds, if nothing else slows the connection down. */
+export function lengthOf(
+  recipients: number,
+  {
+    messageInterval,
+    longerIntervalAfter,
+    greaterInterval,
+  }: Pick<CampaignSettings, 'messageInterval' | 'longerIntervalAfter' | 'greaterInterval'>,
+): number {
+  const pauses = Math.max(0, recipients - 1);
+  const longer = longerIntervalAfter > 0 ? Math.floor(pauses / longerIntervalAfter) : 0;
+  const shortest = shortestPause / 1_000;
+  const seconds =
+    longer * Math.max(shortest, greaterInterval) + (pauses - longer) * Math.max(shortest, messageInterval);
+  return Math.round(seconds);
+}
+
 /** The share by which a pause varies, so that sends are not regular. */
 const jitter = 0.2;
 

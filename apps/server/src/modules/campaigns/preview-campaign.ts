@@ -9,6 +9,7 @@ import { requireContactList } from '../contact-lists/contact-list-rows.ts';
 import { requireTag } from '../tags/tag-rows.ts';
 import { fillText, withOptOutLine } from './campaign-texts.ts';
 import { comparingMany, peopleOf, type Target } from './expand-campaign.ts';
+import { lengthOf } from './pace.ts';
 import { isAddressed, requireOwnSegment } from './segments.ts';
 
 type Platform = Pick<ServicePlatform, 'clock'>;
@@ -16,7 +17,13 @@ type Preview = AnswerInput<'POST /campaigns/preview'>;
 type Person = { name: string; number: string; email: string };
 
 const person = z.object({ name: z.string(), number: z.string(), email: z.string() });
-const counted = z.object({ recipients: z.int(), invalid: z.int(), suppressed: z.int(), sample: person.nullable() });
+const counted = z.object({
+  recipients: z.int(),
+  invalid: z.int(),
+  suppressed: z.int(),
+  unchecked: z.int(),
+  sample: person.nullable(),
+});
 /** The example person in a preview without recipients. */
 const example: Person = { name: 'Maria Silva', number: '5511999990000', email: 'maria@example.com' };
 
@@ -25,7 +32,14 @@ export async function previewCampaign(
   platform: Platform,
   unit: Unit,
   companyId: number,
-  { contactListId = null, tagListId = null, text, optOutLine, ...segment }: BodyOutput<'POST /campaigns/preview'>,
+  {
+    contactListId = null,
+    tagListId = null,
+    text,
+    question,
+    optOutLine,
+    ...segment
+  }: BodyOutput<'POST /campaigns/preview'>,
 ): Promise<Preview> {
   if (segment.usesSegment) await requireOwnSegment(unit, companyId, segment);
   if (contactListId) await requireContactList(unit, companyId, contactListId);
@@ -37,13 +51,17 @@ export async function previewCampaign(
     ...segment,
     now: platform.clock(),
   });
-  const written = { text: text ?? '', person: sample ?? example, optOutLine };
-  return { ...counts, sample, text: await textFor(platform, unit, companyId, written) };
+  const reader = { person: sample ?? example, optOutLine };
+  const asRead = (written: string | null | undefined) =>
+    written ? textFor(platform, unit, companyId, { ...reader, text: written }) : Promise.resolve('');
+  const settings = await campaignSettingsOf(unit, companyId);
+  const seconds = lengthOf(counts.recipients, settings);
+  return { ...counts, seconds, sample, text: await asRead(text), question: await asRead(question) };
 }
 
 async function countTarget(unit: Unit, target: Target): Promise<z.output<typeof counted>> {
   if (!isAddressed(target)) {
-    return { recipients: 0, invalid: 0, suppressed: 0, sample: null };
+    return { recipients: 0, invalid: 0, suppressed: 0, unchecked: 0, sample: null };
   }
   const { rows } = await comparingMany(
     unit,
@@ -51,6 +69,7 @@ async function countTarget(unit: Unit, target: Target): Promise<z.output<typeof 
     select count(*) filter (where not invalid and not suppressed)::integer as recipients,
       count(*) filter (where invalid and not suppressed)::integer as invalid,
       count(*) filter (where suppressed)::integer as suppressed,
+      count(*) filter (where unchecked and not invalid and not suppressed)::integer as unchecked,
       (array_agg(json_build_object('name', name, 'number', number, 'email', email))
         filter (where not invalid and not suppressed))[1] as sample
     from (${peopleOf(target)}) people`,

@@ -9,7 +9,7 @@ import { findDefaultWhatsapp } from '../whatsapps/whatsapp-rows.ts';
 import { announceCampaign, type CampaignRow, holdCampaign } from './campaign-rows.ts';
 import { campaignRecipients, campaigns } from './campaigns.schema.ts';
 import { expandCampaign } from './expand-campaign.ts';
-import { campaignFinished } from './in-process-events.ts';
+import { campaignFinished, campaignRuns } from './in-process-events.ts';
 import { enqueueNextSend } from './pace.ts';
 import { isSegmentGone } from './segments.ts';
 
@@ -68,6 +68,7 @@ async function run(platform: Parts, unit: Unit, campaign: CampaignRow) {
   await updateCampaign(unit, id, { status: 'EM_ANDAMENTO', pausedFor: null, whatsappId, startedAt, resumedAt: now });
   await finishIfDone(platform, unit, id);
   await enqueueNextSend(platform, unit, { companyId, whatsappId });
+  await unit.tell(campaignRuns, { companyId });
   return null;
 }
 
@@ -103,7 +104,8 @@ const mostFailures = 10;
  */
 export async function stopAfterFailures(unit: Unit, id: number): Promise<void> {
   const { campaignId, state, failedCode, handedAt } = campaignRecipients;
-  const isFailed = sql<boolean>`${state} = 'failed' and ${failedCode} is distinct from 'ERR_CAMPAIGN_UNCONFIRMED'`;
+  const isFailed = sql<boolean>`${state} = 'failed'
+    and ${failedCode} is distinct from 'ERR_CAMPAIGN_UNCONFIRMED' and ${failedCode} is distinct from 'ERR_CAMPAIGN_DECLINED'`;
   const latest = unit.db
     .select({ isFailed: isFailed.as('is_failed') })
     .from(campaignRecipients)

@@ -31,12 +31,14 @@ export function peopleOfSegment(target: SegmentTarget): SQL {
 
 function listed(companyId: number, listId: number): SQL {
   return sql`select item.id, item.number, item.name, item.email, item.is_whatsapp_valid is false as invalid,
+      item.is_whatsapp_valid is null as unchecked,
       ${comparedNumber(sql`item.number`)} as key
     from ${contactListItems} item where item.contact_list_id = ${listId}::integer and item.company_id = ${companyId}::integer`;
 }
 
 function contactsOf(companyId: number): SQL {
   return sql`select contact.id, contact.number, contact.name, contact.email, contact.number_state = 'unknown' as invalid,
+      contact.number_state = 'unchecked' as unchecked,
       ${comparedNumber(sql`contact.number`)} as key
     from ${contacts} contact
     where contact.company_id = ${companyId}::integer and not contact.is_group and contact.number is not null`;

@@ -133,7 +133,7 @@ async function lockNext({ db }: Unit, whatsappId: number, zones: string[]): Prom
     .from(campaignRecipients)
     .where(
       sql`${campaignRecipients.campaignId} = ${campaigns.id} and ${campaignRecipients.state} = 'queued'
-        and ${campaignRecipients.confirmation} is distinct from 'asked' and ${isAwake}`,
+        and ${campaignRecipients.confirmation} is distinct from 'asked' and ${campaignRecipients.isChecked} and ${isAwake}`,
     )
     .orderBy(campaignRecipients.campaignId, campaignRecipients.id)
     .limit(1)

@@ -119,7 +119,7 @@ describe('A campaign', () => {
       (await sent()).map(({ body }) => body),
       ['Posso enviar?', 'Posso enviar?'],
     );
-    await customer(0).write('Sim!');
+    await customer(0).write('Quero sim!');
     await eventually('the message goes', async () => (await read(id)).counts.sent === 1);
     assert.equal((await sent()).at(-1)?.body, 'Olá Pessoa 0');
     assert.equal((await read(id)).status, 'EM_ANDAMENTO');

@@ -16,6 +16,8 @@ describe('A test of a campaign, on a phone of the emulator', () => {
 
   before(async () => {
     paired = await startPairedShop();
+    const { number: wpp } = paired.customer;
+    await system(({ db }) => db.update(users).set({ wpp }).where(eq(users.id, paired.admin.id)));
   });
   after(() => paired.close());
 
@@ -57,8 +59,9 @@ describe('A test of a campaign, on a phone of the emulator', () => {
     await attach(id);
     const { status } = await send(id);
     assert.equal(status, 200);
-    await eventually('both are shown', async () => (await screen()).length >= 2);
-    const [first, second, ...others] = await screen();
+    await eventually('all are shown', async () => (await screen()).length >= 3);
+    const [announced, first, second, ...others] = await screen();
+    assert.equal(announced?.text, 'Tabelas', 'the message of the file list goes before its files');
     const { name, email } = await me();
     assert.deepEqual([first?.caption, second?.caption?.split('\n')[0]], ['Tabela de preços', `Oi ${name}, ${email}`]);
     assert.match(second?.caption ?? '', /SAIR/);
@@ -89,7 +92,7 @@ describe('A test of a campaign, on a phone of the emulator', () => {
     const { server, whatsappId } = paired;
     const before = (await screen()).length;
     const id = await campaign();
-    assert.equal((await send(id, { number: '5511900001234' })).body.error, 'ERR_WAPP_INVALID_CONTACT');
+    assert.equal((await send(id, { number: '5511900001234' })).body.error, 'ERR_CAMPAIGN_TEST_STRANGER');
     await attach(id);
     const [row] = await system(({ db }) =>
       db

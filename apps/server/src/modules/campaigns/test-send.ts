@@ -1,10 +1,13 @@
-import { eq, inArray } from 'drizzle-orm';
+import { eq, inArray, sql } from 'drizzle-orm';
 import type { ServicePlatform } from '../../channels/services.ts';
 import type { Unit } from '../../platform/database/database.ts';
 import { users } from '../../platform/database/schema/users.ts';
+import { whatsapps } from '../../platform/database/schema/whatsapps.ts';
 import { AppError } from '../../platform/errors.ts';
 import type { CallerSession } from '../../platform/http/handler.ts';
-import { mediaFiles } from '../messages/messages.schema.ts';
+import { contacts } from '../contacts/contacts.schema.ts';
+import { mediaFiles, messages } from '../messages/messages.schema.ts';
+import { comparedNumber, isSuppressed } from '../suppression/is-suppressed.ts';
 import { requireDefaultWhatsapp, requireOwnWhatsapp } from '../whatsapps/whatsapp-rows.ts';
 import { filesOf } from './campaign-files.ts';
 import { type CampaignRow, requireCampaign } from './campaign-rows.ts';
@@ -42,13 +45,21 @@ async function messagesFor(platform: ServicePlatform, unit: Unit, session: Calle
   const { companyId, name } = session;
   const campaign = await requireCampaign(unit, companyId, test.campaignId);
   const connectionId = await openConnection(unit, campaign);
+  await requireReceivable(unit, companyId, test.number);
   const texts = messagesOf(campaign);
   const chosen = texts.find(({ index }) => index === test.messageIndex) ?? texts[0];
   if (!chosen) throw new AppError('ERR_NO_CAMPAIGN_FOUND');
   const [user] = await unit.db.select({ email: users.email }).from(users).where(eq(users.id, session.userId));
   const person = { name, number: test.number, email: user?.email ?? '' };
   const text = await textFor(platform, unit, companyId, { text: chosen.text, person, optOutLine: campaign.optOutLine });
-  const { before, file } = await filesOf(unit, campaign);
+  const parts = await filesOf(unit, campaign, (listed) => listed);
+  const { file } = parts;
+  const before = await Promise.all(
+    parts.before.map(async (part) => ({
+      ...part,
+      body: await textFor(platform, unit, companyId, { text: part.body, person, optOutLine: false }),
+    })),
+  );
   const messages = [
     ...before.map((listed) => ({ text: listed.body, file: fileIn(listed) })),
     { text, file: file && fileIn(file) },
@@ -57,8 +68,26 @@ async function messagesFor(platform: ServicePlatform, unit: Unit, session: Calle
   return { connectionId, messages, fileNames: await namesOf(unit, mediaIds) };
 }
 
-function fileIn({ mediaId, mediaType }: { mediaId: number; mediaType: string }) {
-  return { mediaId, mediaType };
+function fileIn({ mediaId, mediaType }: { mediaId?: number; mediaType?: string }) {
+  return mediaId === undefined || mediaType === undefined ? undefined : { mediaId, mediaType };
+}
+
+/**
+ * A test goes by the rules of any campaign: not to somebody who opted out, and not to a stranger, who never agreed to
+ * anything. Known are the team, the company's connections, and people who wrote to the company.
+ */
+async function requireReceivable(unit: Unit, companyId: number, number: string): Promise<void> {
+  if (await isSuppressed(unit, companyId, number)) throw new AppError('ERR_NUMBER_SUPPRESSED');
+  const compared = sql`${comparedNumber(sql`${number}::text`)}`;
+  const { rows } = await unit.db.execute(sql`
+    select from ${users} where ${users.companyId} = ${companyId} and ${comparedNumber(users.wpp)} = ${compared}
+    union all
+    select from ${whatsapps} where ${whatsapps.companyId} = ${companyId} and ${comparedNumber(whatsapps.number)} = ${compared}
+    union all
+    select from ${contacts} where ${contacts.companyId} = ${companyId} and ${comparedNumber(contacts.number)} = ${compared}
+      and exists (select from ${messages} where ${messages.contactId} = ${contacts.id} and not ${messages.fromMe})
+    limit 1`);
+  if (rows.length === 0) throw new AppError('ERR_CAMPAIGN_TEST_STRANGER');
 }
 
 /** The connection of a campaign. Throws unless it is open, because a test that is sent later is useless. */

@@ -24,7 +24,7 @@ export async function waitForMore(context: SendingContext, pace: PaceRow, wakesA
     );
   const moments: Date[] = [];
   for (const { id } of running) {
-    const moment = await waitOf(context, id, wakesAt);
+    const moment = await waitOf(context, pace, id, wakesAt);
     if (moment) moments.push(moment);
     context.tell(unit, pace.companyId, id);
   }
@@ -34,7 +34,12 @@ export async function waitForMore(context: SendingContext, pace: PaceRow, wakesA
 }
 
 /** When a campaign may continue by itself; null if never, or if it is finished. */
-async function waitOf({ platform, unit }: SendingContext, id: number, wakesAt: Date | null): Promise<Date | null> {
+async function waitOf(
+  { platform, unit }: SendingContext,
+  pace: PaceRow,
+  id: number,
+  wakesAt: Date | null,
+): Promise<Date | null> {
   const isUnconfirmed = and(
     eq(campaignRecipients.campaignId, id),
     sql`${campaignRecipients.state} = 'queued' and ${campaignRecipients.confirmation} = 'asked'`,
@@ -42,7 +47,7 @@ async function waitOf({ platform, unit }: SendingContext, id: number, wakesAt: D
   const since = new Date(platform.clock().getTime() - confirmationLimit);
   await unit.db
     .update(campaignRecipients)
-    .set({ state: 'failed', failedCode: 'ERR_CAMPAIGN_UNCONFIRMED' })
+    .set({ state: 'failed', failedCode: 'ERR_CAMPAIGN_UNCONFIRMED', confirmation: 'unanswered' })
     .where(and(isUnconfirmed, lt(campaignRecipients.confirmationRequestedAt, since)));
   if (await finishIfDone(platform, unit, id)) return null;
   const [waiting] = await unit.db
@@ -50,7 +55,15 @@ async function waitOf({ platform, unit }: SendingContext, id: number, wakesAt: D
     .from(campaignRecipients)
     .where(
       sql`${campaignRecipients.campaignId} = ${id} and ${campaignRecipients.state} = 'queued'
-        and ${campaignRecipients.confirmation} is distinct from 'asked'`,
+        and ${campaignRecipients.confirmation} is distinct from 'asked' and ${campaignRecipients.isChecked}`,
+    )
+    .limit(1);
+  const [unchecked] = await unit.db
+    .select({ id: campaignRecipients.id })
+    .from(campaignRecipients)
+    .where(
+      sql`${campaignRecipients.campaignId} = ${id} and ${campaignRecipients.companyId} = ${pace.companyId}
+        and not ${campaignRecipients.isChecked} and ${campaignRecipients.state} = 'queued'`,
     )
     .limit(1);
   const [first] = await unit.db
@@ -58,7 +71,7 @@ async function waitOf({ platform, unit }: SendingContext, id: number, wakesAt: D
     .from(campaignRecipients)
     .where(isUnconfirmed);
   const limit = first?.at ? new Date(first.at.getTime() + confirmationLimit + 1_000) : null;
-  const pausedFor = waiting ? 'quiet-hours' : limit ? 'confirmations' : null;
+  const pausedFor = waiting ? 'quiet-hours' : unchecked ? 'checking' : limit ? 'confirmations' : null;
   await unit.db.update(campaigns).set({ pausedFor }).where(eq(campaigns.id, id));
   return waiting ? wakesAt : limit;
 }

@@ -123,8 +123,8 @@ async function requireColleagues(
 }
 
 /**
- * Replaces the members of a chat and returns the removed ones. New members have no unread messages; earlier messages
- * count as read.
+ * Replaces the members of a chat and returns the removed ones. New members read what is written from now on; they have
+ * no unread messages, and earlier ones count as read for the marks that others see.
  */
 async function replaceMembers(unit: Unit, companyId: number, chatId: number, members: number[]): Promise<number[]> {
   const gone = await unit.db
@@ -134,7 +134,7 @@ async function replaceMembers(unit: Unit, companyId: number, chatId: number, mem
   const lastReadId = await newestMessage(unit, chatId);
   await unit.db
     .insert(chatUsers)
-    .values(members.map((userId) => ({ companyId, chatId, userId, lastReadId })))
+    .values(members.map((userId) => ({ companyId, chatId, userId, lastReadId, joinedAfterId: lastReadId })))
     .onConflictDoNothing();
   return gone.map(({ userId }) => userId);
 }

@@ -1,6 +1,6 @@
 import type { EventInput } from '@recado/api/contract';
 import type { Unit } from '../../platform/database/database.ts';
-import type { PresentedChat } from './chat-rows.ts';
+import { hasNothingToRead, type PresentedChat } from './chat-rows.ts';
 
 type ChatEvent = EventInput<'chat'>;
 
@@ -15,17 +15,40 @@ export function publishToMembers(
   payload: ChatEvent,
   to?: number[],
 ): void {
-  const audience = { to: 'users', userIds: to ?? memberIds(chat) } as const;
-  unit.publish({ name: 'chat', companyId, audience, payload });
-  unit.publish({ name: 'chat', companyId, audience, payload, part: String(chat.id) });
+  for (const part of [undefined, String(chat.id)]) {
+    for (const [userIds, seen] of versionsFor(to ?? memberIds(chat), payload)) {
+      unit.publish({ name: 'chat', companyId, audience: { to: 'users', userIds }, payload: seen, part });
+    }
+  }
 }
 
 /** Publishes chats that users' lists gain or lose, also under each user's own event name. */
 export function publishToLists(unit: Unit, companyId: number, userIds: readonly number[], payload: ChatEvent): void {
-  unit.publish({ name: 'chat', companyId, audience: { to: 'users', userIds }, payload });
-  for (const userId of userIds) {
-    unit.publish({ name: 'chat', companyId, audience: { to: 'user', userId }, payload, part: `user-${userId}` });
+  for (const [audience, seen] of versionsFor(userIds, payload)) {
+    unit.publish({ name: 'chat', companyId, audience: { to: 'users', userIds: audience }, payload: seen });
+    for (const userId of audience) {
+      unit.publish({
+        name: 'chat',
+        companyId,
+        audience: { to: 'user', userId },
+        payload: seen,
+        part: `user-${userId}`,
+      });
+    }
   }
+}
+
+/** An event with the users who get it: new members must not see the message before their membership. */
+function versionsFor(userIds: readonly number[], payload: ChatEvent): [number[], ChatEvent][] {
+  if (!('record' in payload)) return [[[...userIds], payload]];
+  const { record } = payload;
+  const isNew = (userId: number) => record.users.some((one) => one.userId === userId && hasNothingToRead(one));
+  const [newOnes, others] = [userIds.filter(isNew), userIds.filter((userId) => !isNew(userId))];
+  const versions: [number[], ChatEvent][] = [
+    [others, payload],
+    [newOnes, { ...payload, record: { ...record, lastMessage: '' } }],
+  ];
+  return versions.filter(([users]) => users.length > 0);
 }
 
 /** The members of a chat. */

@@ -1,10 +1,10 @@
 import type { AnswerInput } from '@recado/api/contract';
-import { eq } from 'drizzle-orm';
+import { eq, type SQL, sql } from 'drizzle-orm';
 import type { Unit } from '../../platform/database/database.ts';
 import { users } from '../../platform/database/schema/users.ts';
 import type { Storage } from '../../platform/storage/storage.ts';
 import { mediaFiles } from '../messages/messages.schema.ts';
-import { chatMessages } from './chats.schema.ts';
+import { chatMessages, chatUsers } from './chats.schema.ts';
 
 /** A chat message in the form of the contract. */
 export type PresentedChatMessage = AnswerInput<'GET /chats/:chatId/messages/:messageId/renewed'>;
@@ -17,6 +17,13 @@ export function selectChatMessages(unit: Unit) {
     .leftJoin(mediaFiles, eq(mediaFiles.id, chatMessages.mediaId))
     .leftJoin(users, eq(users.id, chatMessages.senderId))
     .$dynamic();
+}
+
+/** Whether a member may read a chat message: it was written after they were added (SERVER §3.14). */
+export function isReadableBy(userId: number): SQL {
+  return sql`exists (select from ${chatUsers}
+    where ${chatUsers.chatId} = ${chatMessages.chatId} and ${chatUsers.userId} = ${userId}
+      and ${chatMessages.id} > coalesce(${chatUsers.joinedAfterId}, 0))`;
 }
 
 type ChatMessageRow = Awaited<ReturnType<typeof selectChatMessages>>[number];

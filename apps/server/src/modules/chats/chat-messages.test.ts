@@ -11,7 +11,7 @@ describe('Messages of an internal chat', () => {
   let ana: TestUser;
   let bruno: TestUser;
   let carla: TestUser;
-  const { start, write, read, listOf, messagesOf, unreadsOf, filesRecorded } = chatCalls(() => server);
+  const { start, write, read, change, listOf, messagesOf, unreadsOf, filesRecorded } = chatCalls(() => server);
 
   before(async () => {
     server = await shareTestServer();
@@ -59,6 +59,34 @@ describe('Messages of an internal chat', () => {
       records.map((message) => message.id),
       records.map((message) => message.id).sort((a, b) => a - b),
     );
+  });
+
+  test('a new member reads only what was written since they were added', async () => {
+    const { id } = await start(ana, [bruno]);
+    await write(ana, id, 'O salário da Carla');
+    const { records: before } = await messagesOf(ana, id);
+    const carlasList = async () => (await listOf(carla)).records.map(({ lastMessage }) => lastMessage);
+    const socket = await server.socket(carla);
+    await socket.waitFor('ready');
+    const retitled = (payload: unknown) => Object(payload).record?.title === 'Outro título';
+    await change(ana, id, { users: [{ id: bruno.id }, { id: carla.id }] });
+    assert.deepEqual((await messagesOf(carla, id)).records, []);
+    assert.equal((await messagesOf(carla, id)).count, 0);
+    assert.deepEqual(await carlasList(), ['']);
+    await change(ana, id, { title: 'Outro título' });
+    await socket.waitFor(`company-${companyId}-chat`, retitled);
+    await socket.waitFor(`company-${companyId}-chat-user-${carla.id}`, retitled);
+    assert.doesNotMatch(JSON.stringify(socket.heard), /salário/);
+    const params = { chatId: id, messageId: before[0]?.id ?? 0 };
+    const renewed = await server.call('GET /chats/:chatId/messages/:messageId/renewed', { as: carla, params });
+    assert.equal(renewed.status, 404);
+    await write(bruno, id, 'Oi, Carla');
+    assert.deepEqual(
+      (await messagesOf(carla, id)).records.map(({ message }) => message),
+      ['Oi, Carla'],
+    );
+    assert.deepEqual(await carlasList(), ['Bruno: Oi, Carla']);
+    assert.equal((await messagesOf(bruno, id)).records.length, 2);
   });
 
   test('pages go from the newest to the oldest, each oldest first', async () => {

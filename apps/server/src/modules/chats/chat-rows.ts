@@ -35,13 +35,25 @@ export async function presentChats(unit: Unit, rows: readonly ChatRow[]): Promis
   const ofChat = Map.groupBy(members, ({ member }) => member.chatId);
   return rows.map((row) => ({
     ...row,
-    users: (ofChat.get(row.id) ?? []).map(({ member: { userId, unreads, lastReadId }, user }) => ({
+    users: (ofChat.get(row.id) ?? []).map(({ member: { userId, unreads, lastReadId, joinedAfterId }, user }) => ({
       userId,
       unreads,
       lastReadId,
+      joinedAfterId,
       user,
     })),
   }));
+}
+
+/** A chat as one member may see it: without the last message if it is older than their membership. */
+export function chatFor(userId: number, chat: PresentedChat): PresentedChat {
+  const isNew = chat.users.some((member) => member.userId === userId && hasNothingToRead(member));
+  return isNew ? { ...chat, lastMessage: '' } : chat;
+}
+
+/** Whether nothing was written since a member was added. What others write is unread, what they write is read. */
+export function hasNothingToRead({ unreads, lastReadId, joinedAfterId }: PresentedChat['users'][number]): boolean {
+  return joinedAfterId !== null && unreads === 0 && (lastReadId ?? 0) <= joinedAfterId;
 }
 
 /** One chat with its members. Throws ERR_NO_CHAT_FOUND. */

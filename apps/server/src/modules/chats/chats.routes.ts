@@ -7,8 +7,8 @@ import type { Call, Handlers } from '../../platform/http/handler.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { StoredFile } from '../../platform/storage/storage.ts';
 import { changeChat, createChat, deleteChat, markChatRead } from './change-chats.ts';
-import { presentChatMessage, selectChatMessages } from './chat-message-rows.ts';
-import { hasMember, presentChats, requireChat } from './chat-rows.ts';
+import { isReadableBy, presentChatMessage, selectChatMessages } from './chat-message-rows.ts';
+import { chatFor, hasMember, presentChats, requireChat } from './chat-rows.ts';
 import { chatMessages, chats, chatUsers } from './chats.schema.ts';
 import { alreadySent, sendChatMessages } from './send-chat-messages.ts';
 
@@ -30,13 +30,14 @@ export function chatRoutes(platform: Platform): Handlers<keyof typeof chatEndpoi
         order: [desc(chats.lastMessageAt), desc(chats.id)],
       };
       const { rows, ...page } = await listOf(unit, list, query);
-      return { records: await presentChats(unit, rows), ...page };
+      const records = await presentChats(unit, rows);
+      return { records: records.map((chat) => chatFor(session.userId, chat)), ...page };
     },
     'GET /chats/:chatId': async ({ unit, session, params: { chatId } }) => {
       const isIt = typeof chatId === 'number' ? eq(chats.id, chatId) : eq(chats.uuid, chatId);
       const [chat] = await presentChats(unit, [await requireChat(unit, session, isIt)]);
       if (!chat) throw new AppError('ERR_NO_CHAT_FOUND');
-      return chat;
+      return chatFor(session.userId, chat);
     },
     'POST /chats': ({ unit, session, body }) => createChat(unit, session, body),
     'PUT /chats/:chatId': ({ unit, session, params, body }) => changeChat(unit, session, params.chatId, body),
@@ -49,7 +50,7 @@ export function chatRoutes(platform: Platform): Handlers<keyof typeof chatEndpoi
       const list = {
         from: chatMessages,
         rows: selectChatMessages(unit),
-        where: eq(chatMessages.chatId, params.chatId),
+        where: and(eq(chatMessages.chatId, params.chatId), isReadableBy(session.userId)),
         search: chatMessages.message,
         order: [desc(chatMessages.id)],
       };
@@ -59,7 +60,7 @@ export function chatRoutes(platform: Platform): Handlers<keyof typeof chatEndpoi
     'GET /chats/:chatId/messages/:messageId/renewed': async ({ unit, session, params }) => {
       await requireChat(unit, session, eq(chats.id, params.chatId));
       const isIt = and(eq(chatMessages.id, params.messageId), eq(chatMessages.chatId, params.chatId));
-      const [row] = await selectChatMessages(unit).where(isIt);
+      const [row] = await selectChatMessages(unit).where(and(isIt, isReadableBy(session.userId)));
       if (!row) throw new AppError('ERR_NO_MESSAGE_FOUND');
       return presentChatMessage(storage, row);
     },

@@ -42,6 +42,11 @@ export const chatUsers = pgTable(
      * The last message that the member has read. Not a foreign key: it is a position, which is compared with other ids.
      */
     lastReadId: integer('last_read_id'),
+    /**
+     * The last message before the member was added: they read what was written after it. Null for a member since the
+     * creation. A position, like `last_read_id`.
+     */
+    joinedAfterId: integer('joined_after_id'),
     joinedAt: moment('joined_at').notNull().defaultNow(),
   },
   (table) => [

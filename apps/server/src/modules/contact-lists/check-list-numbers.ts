@@ -55,7 +55,7 @@ export function checkListNumbersHandler({ database, channels }: ServicePlatform)
 }
 
 /** Ends the check until a connection opens; postpones it if one is open that only did not answer in time. */
-async function waitForConnection(database: Database, companyId: number): Promise<void> {
+export async function waitForConnection(database: Database, companyId: number): Promise<void> {
   const isOpen = await database.tenant(companyId, ({ db }) =>
     db.$count(whatsapps, and(eq(whatsapps.companyId, companyId), eq(whatsapps.status, 'CONNECTED'))),
   );

@@ -1,13 +1,24 @@
-import type { Attendant, Dashboard, dashboardEndpoints, PeriodQuery, reportEndpoints } from '@recado/api/contract';
+import type {
+  Attendant,
+  Dashboard,
+  dashboardEndpoints,
+  MessageOrigin,
+  PeriodQuery,
+  reportEndpoints,
+} from '@recado/api/contract';
 import { type SQL, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Unit } from '../../platform/database/database.ts';
+import { queues } from '../../platform/database/schema/queues.ts';
 import { users } from '../../platform/database/schema/users.ts';
+import { whatsapps } from '../../platform/database/schema/whatsapps.ts';
 import { ownCompany } from '../../platform/database/selection.ts';
 import { addDays, dayIn } from '../../platform/day.ts';
 import type { Handlers } from '../../platform/http/handler.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { timeZoneOf } from '../companies/time-zone.ts';
+import { startOfDay, timeZoneOf } from '../companies/time-zone.ts';
+import { messages } from '../messages/messages.schema.ts';
+import { ticketCycles } from '../tickets/tickets.schema.ts';
 import { exportReport } from './export-report.ts';
 import { figuresOf, type Period } from './figures.ts';
 import { daysOf } from './period.ts';
@@ -49,6 +60,8 @@ export async function readDashboard(
   return {
     counters: { ...(await readCurrent(unit, timeZone)), ...(await readCounters(unit, period)) },
     attendants: attendants.map((one) => ({ ...one, online: realtime.online(one.id) })),
+    sent: await readSent(unit, period),
+    firstSteps: await readFirstSteps(unit),
     today: await readToday(unit, timeZone, today),
     period: { from, to },
   };
@@ -86,14 +99,42 @@ function readCounters(unit: Unit, period: Period) {
   );
 }
 
+/** What programs sent in a period: no conversation, so it is in no round (SERVER §2, What counts). */
+function readSent(unit: Unit, { timeZone, from, before }: Required<Period>) {
+  const counts = z.object({ campaigns: z.int(), schedules: z.int(), api: z.int() });
+  const sentAs = (origin: MessageOrigin) => sql`count(*) filter (where m.origin = ${origin})::integer`;
+  return readOne(
+    unit,
+    counts,
+    sql`
+      select ${sentAs('campaign')} as campaigns, ${sentAs('schedule')} as schedules, ${sentAs('api')} as api
+      from ${messages} m
+      where m.company_id = ${ownCompany} and m.origin in ('campaign', 'schedule', 'api')
+        and m.created_at >= ${startOfDay(from, timeZone)} and m.created_at < ${startOfDay(before, timeZone)}`,
+  );
+}
+
+/** The first steps of a company that has no round yet; null for any other. */
+async function readFirstSteps(unit: Unit): Promise<Dashboard['firstSteps']> {
+  const { rows } = await unit.db.execute(sql`
+    select exists (select from ${whatsapps} where company_id = ${ownCompany} and status = 'CONNECTED') as connection,
+      exists (select from ${queues} where company_id = ${ownCompany}) as queues,
+      (select count(*) from (select from ${users} where company_id = ${ownCompany} limit 2) colleagues) > 1 as team
+    where not exists (select from ${ticketCycles} where company_id = ${ownCompany})`);
+  const steps = z.object({ connection: z.boolean(), queues: z.boolean(), team: z.boolean() });
+  return rows[0] ? steps.parse(rows[0]) : null;
+}
+
 /** All users of the company, ordered by their number of rounds, largest first. */
 async function readAttendants({ db }: Unit, period: Period): Promise<Omit<Attendant, 'online'>[]> {
-  const columns = ['rounds', 'supported', 'support_ms', 'rated', 'ratings'] as const;
+  const columns = ['rounds', 'finished', 'supported', 'support_ms', 'rated', 'ratings'] as const;
   const { rows } = await db.execute(sql`
-    select u.id, u.name, coalesce(f.tickets, 0) as tickets, coalesce(f."avgSupportTime", 0) as "avgSupportTime", f.rating
+    select u.id, u.name, coalesce(f.tickets, 0) as tickets, coalesce(f."avgSupportTime", 0) as "avgSupportTime", f.rating,
+      coalesce(f.rated, 0) as rated, coalesce(f.finished, 0) as finished
     from ${users} u left join (
       select subject_id, sum(rounds)::integer as tickets, ${minutes('support_ms', 'supported')} as "avgSupportTime",
-        round(sum(ratings)::numeric / nullif(sum(rated), 0), 2)::float8 as rating
+        round(sum(ratings)::numeric / nullif(sum(rated), 0), 2)::float8 as rating,
+        sum(rated)::integer as rated, sum(finished)::integer as finished
       from ${figuresOf('day', 'agent', columns, period)} figures group by subject_id) f on f.subject_id = u.id
     where u.company_id = ${ownCompany}
     order by 3 desc, lower(u.name), u.id limit ${mostAttendants}`);
@@ -103,6 +144,8 @@ async function readAttendants({ db }: Unit, period: Period): Promise<Omit<Attend
     tickets: z.int(),
     avgSupportTime: z.number(),
     rating: z.number().nullable(),
+    rated: z.int(),
+    finished: z.int(),
   });
   return z.array(attendant).parse(rows);
 }

@@ -42,9 +42,27 @@ describe('The dashboard', () => {
     );
     const { attendants } = (await read(march)).body;
     assert.deepEqual(attendants, [
-      { id: ana.id, name: 'Ana', tickets: 2, avgSupportTime: 45.5, rating: 2.5, online: false },
-      { id: bruno.id, name: 'Bruno', tickets: 1, avgSupportTime: 1, rating: null, online: false },
-      { id: admin.id, name: 'Chefe', tickets: 0, avgSupportTime: 0, rating: null, online: false },
+      { id: ana.id, name: 'Ana', tickets: 2, avgSupportTime: 45.5, rating: 2.5, rated: 2, finished: 2, online: false },
+      {
+        id: bruno.id,
+        name: 'Bruno',
+        tickets: 1,
+        avgSupportTime: 1,
+        rating: null,
+        rated: 0,
+        finished: 1,
+        online: false,
+      },
+      {
+        id: admin.id,
+        name: 'Chefe',
+        tickets: 0,
+        avgSupportTime: 0,
+        rating: null,
+        rated: 0,
+        finished: 0,
+        online: false,
+      },
     ]);
   });
 

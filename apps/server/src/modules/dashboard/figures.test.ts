@@ -9,7 +9,7 @@ import { type SharedServer, shareTestServer } from '../../testing/shared-server.
 import { ticketCycles } from '../tickets/tickets.schema.ts';
 import { computeFigures } from './compute-figures.ts';
 import { roundFigures, staleHours } from './dashboard.schema.ts';
-import { type Dimension, figuresOf, type Span } from './figures.ts';
+import { type Dimension, figuresOf, recomputed, type Span } from './figures.ts';
 import { bucketOf, countsOf, percentileOf } from './read-times.ts';
 import { openHistory } from './testing/random-rounds.ts';
 
@@ -143,6 +143,29 @@ describe('The figures of the rounds', () => {
       await assertExact(history, 'Europe/Lisbon', 'by another clock');
     });
   }
+
+  test('are removed by the key of their hours, not by reading the whole span of the company', async () => {
+    const history = await openHistory(server, 5);
+    const [removal] = recomputed('hour', 'America/Sao_Paulo', ['2026-03-02T12:00:00Z']);
+    assert.ok(removal);
+    await database.tenant(history.companyId, ({ db }) =>
+      db.execute(sql`
+        insert into ${roundFigures} (company_id, span, dimension, starts_at, subject_id, rounds, leads, pending, happening,
+          finished, supported, support_ms, waited, wait_ms, rated, ratings, wait_lengths, answer_lengths)
+        select ${ownCompany}, 'hour', dimension, '2020-01-01'::timestamptz + n * interval '1 hour', 0, 1, 0, 0, 0,
+          1, 0, 0, 0, 0, 0, 0, 0, 0
+        from unnest(array['all', 'queue', 'agent', 'connection']) dimension, generate_series(1, 5000) n`),
+    );
+    await database.units.attempt(async (session) => {
+      await session.run('analyze round_figures');
+      return { result: undefined, committed: null };
+    });
+    const plan = await database.tenant(history.companyId, async ({ db }) => {
+      const { rows } = await db.execute(sql`explain (costs off) ${removal}`);
+      return rows.map((row) => String(row['QUERY PLAN'])).join('\n');
+    });
+    assert.match(plan, /Index Cond: .*dimension = ANY.*starts_at = ANY/);
+  });
 
   test('include every change that happens while they are computed', async () => {
     const history = await openHistory(server, 4);

@@ -34,6 +34,8 @@ const subjects = {
   connection: sql`coalesce(c.whatsapp_id, 0)`,
 } as const satisfies Record<Dimension, SQL>;
 
+const dimensions = Object.keys(subjects);
+
 function milliseconds(from: SQL, to: SQL): SQL {
   return sql`coalesce(sum(greatest(0, extract(epoch from ${to} - ${from}) * 1000)::bigint), 0)::bigint`;
 }
@@ -78,8 +80,10 @@ export function recomputed(span: Span, timeZone: string, hours: readonly string[
   const spans = sql`${staleSpans(span, timeZone, sql`unnest(${sql.param([...hours])}::timestamptz[]) as s (hour)`)}`;
   const names = Object.keys(aggregates).map((name) => sql.identifier(name));
   return [
+    // With all its columns given as lists the key finds the rows of these hours; without the dimension, or with a join, it
+    // is read over the company's whole span.
     sql`delete from ${roundFigures} where company_id = ${ownCompany} and span = ${span}
-      and starts_at in (select starts_at from (${spans}) spans)`,
+      and dimension = any(${sql.param(dimensions)}::text[]) and starts_at = any(array(select starts_at from (${spans}) spans))`,
     sql`
       insert into ${roundFigures} (company_id, span, starts_at, dimension, subject_id, ${sql.join(names, sql`, `)})
       select ${ownCompany}, ${span}, spans.starts_at,

@@ -52,7 +52,7 @@ async function sendForProgram(
   const { companyId } = holder;
   if (body.trim() === '' && files.length === 0) throw refusedValue('body.body', 'required');
   const asked = ['messages/send', number.replace(/\D/g, ''), body, whatsappId];
-  const request = { holder, key, fingerprint: fingerprintOf(asked, files) };
+  const request = { holder, key, fingerprint: await fingerprintOf(asked, files) };
   const known = await database.tenant(companyId, async (unit) => {
     const ids = await madeBefore(unit, request);
     return ids ? { answer: await answerOf(unit, ids) } : { connectionId: await senderOf(unit, holder, whatsappId) };
@@ -86,7 +86,7 @@ async function send(services: Services, unit: Unit, outgoing: Outgoing): Promise
   const ids: number[] = [];
   for (const [index, draft] of drafts.entries()) {
     const clientKey = clientKeyOf(requestId, index);
-    const id = await composeMessage(services, unit, row, { ...draft, userId: null, isAutomatic: true, clientKey });
+    const id = await composeMessage(services, unit, row, { ...draft, userId: null, origin: 'api', clientKey });
     if (id === undefined) throw new AppError('ERR_CREATING_MESSAGE');
     await announceMessage(services, unit, 'create', id);
     ids.push(id);

@@ -106,6 +106,8 @@ describe('A program', () => {
     answers.push(await sendFile('Bolo: 10', once));
     assert.equal(new Set(answers.map(({ body }) => body.id)).size, 1);
     assert.equal((await stored()).length, 1);
+    const other = await sendFile('Bolo: 99', once);
+    assert.deepEqual([other.status, other.body.error], [409, 'ERR_IDEMPOTENCY_KEY_USED'], 'the same name and size');
   });
 
   test('without a key sends two simultaneous messages to a new number: one contact, one ticket', async () => {

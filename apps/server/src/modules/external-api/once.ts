@@ -1,4 +1,6 @@
 import { createHash } from 'node:crypto';
+import { createReadStream } from 'node:fs';
+import { pipeline } from 'node:stream/promises';
 import { and, eq, inArray, lt } from 'drizzle-orm';
 import type { Unit } from '../../platform/database/database.ts';
 import { AppError } from '../../platform/errors.ts';
@@ -23,10 +25,22 @@ interface Made {
   isFirst: boolean;
 }
 
-/** The hash of a request: of its endpoint and values (`request`), and of the names and sizes of files. */
-export function fingerprintOf(request: unknown, files: readonly UploadedFile[] = []): string {
-  const all = { asked: request, files: files.map(({ name, size }) => [name, size]) };
-  return createHash('sha256').update(JSON.stringify(all)).digest('base64url');
+/**
+ * The hash of a request: of its endpoint and values (`request`), and of the names and contents of files. Two files of
+ * the same name and size are still two requests.
+ */
+export async function fingerprintOf(request: unknown, files: readonly UploadedFile[] = []): Promise<string> {
+  const contents: string[][] = [];
+  for (const { name, temporaryPath } of files) contents.push([name, await hashOf(temporaryPath)]);
+  return createHash('sha256')
+    .update(JSON.stringify({ asked: request, files: contents }))
+    .digest('base64url');
+}
+
+async function hashOf(path: string): Promise<string> {
+  const hash = createHash('sha256');
+  await pipeline(createReadStream(path), hash);
+  return hash.digest('base64url');
 }
 
 /**

@@ -91,6 +91,7 @@ async function insertMessages(
     const sentAt = new Date(message.sentAt);
     return {
       ...content,
+      origin: 'person' as const,
       companyId,
       connectionId,
       ticketId: ticket.id,
@@ -102,6 +103,7 @@ async function insertMessages(
       ack: message.fromMe ? Math.max(1, ack) : 0,
       reactions: reactionsOf.get(message.wid) ?? [],
       isForwarded: message.forwarded,
+      secret: message.secret ?? null,
       participant: message.author?.lid ?? message.author?.number ?? null,
       sentAt,
       createdAt: sentAt,

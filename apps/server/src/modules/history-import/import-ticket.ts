@@ -39,6 +39,7 @@ export async function ticketOfImport(
       whatsappId: connectionId,
       isGroup: contact.isGroup,
       ...lastMessageOf(history.at(-1), contact.isGroup ? authors : noAuthors),
+      waitingSince: closeTickets || contact.isGroup ? null : waitOf(history.at(-1)),
     })
     .onConflictDoNothing()
     .returning();
@@ -58,12 +59,17 @@ export async function showNewest(
   const moved = shown
     ? await unit.db
         .update(tickets)
-        .set(shown)
+        .set({ ...shown, ...(ticket.importedAt && !ticket.isGroup && { waitingSince: waitOf(newest) }) })
         .where(and(eq(tickets.id, ticket.id), lt(tickets.lastMessageAt, shown.lastMessageAt)))
         .returning({ id: tickets.id })
     : [];
   if (ticket.status === 'closed' || (!isNew && moved.length === 0)) return;
   publishTicket(services, unit, isNew ? 'create' : 'update', await reloadTicket(unit, ticket.id));
+}
+
+/** Since when the customer waits: since their message if it is the newest, so that lists show who waits longest. */
+function waitOf(newest: HistoryMessage | undefined): Date | null {
+  return !newest || newest.message.fromMe ? null : new Date(newest.message.sentAt);
 }
 
 /** The last message of the ticket; `authors` are the authors in a group. */
@@ -77,6 +83,7 @@ function lastMessageOf(newest: HistoryMessage | undefined, authors: Authors) {
     lastMessageAck: ack,
     lastMessageType: mediaType,
     lastMessageAt: new Date(message.sentAt),
+    lastMessageId: null,
     ...noWords,
     customerAuthorId: authors.get(message.wid) ?? null,
   };

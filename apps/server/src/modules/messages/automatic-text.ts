@@ -21,7 +21,7 @@ export async function sendAutomaticText(services: Services, unit: Unit, ticketId
   const { timeZone, subscription } = await companyRules(unit, row.ticket.companyId);
   if (!isSubscribed(subscription, services)) return;
   const source = { contactName: row.contact.name, ticketId, timeZone, now: services.clock() };
-  await compose(services, unit, row, { body: fillVariables(text, source) });
+  await compose(services, unit, row, { body: fillVariables(text, source), origin: 'automatic' });
 }
 
 /** Sends a stored file from the system, e.g. that of a greeting, without a text. */
@@ -32,12 +32,9 @@ export async function sendAutomaticFile(
   file: typeof mediaFiles.$inferSelect,
 ): Promise<void> {
   const mediaType = file.safeInline ? file.mimetype.split('/', 1)[0] : 'application';
-  await sendAutomatic(services, unit, ticketId, {
-    body: '',
-    mediaId: file.id,
-    mediaType,
-    listText: file.originalName,
-  });
+  const row = await reachableTicket(unit, ticketId);
+  const draft = { body: '', mediaId: file.id, mediaType, listText: file.originalName } as const;
+  if (row) await compose(services, unit, row, { ...draft, origin: 'automatic' });
 }
 
 /**
@@ -48,10 +45,10 @@ export async function sendAutomatic(
   services: Services,
   unit: Unit,
   ticketId: number,
-  draft: Omit<Draft, 'userId' | 'isAutomatic'>,
+  draft: Omit<Draft, 'userId' | 'origin'>,
 ): Promise<void> {
   const row = await reachableTicket(unit, ticketId);
-  if (row) await compose(services, unit, row, draft);
+  if (row) await compose(services, unit, row, { ...draft, origin: 'bot' });
 }
 
 /** The ticket; undefined when messages to its contact are impossible. */
@@ -61,6 +58,6 @@ async function reachableTicket(unit: Unit, ticketId: number): Promise<TicketRow 
 }
 
 async function compose(services: Services, unit: Unit, row: TicketRow, draft: Omit<Draft, 'userId'>): Promise<void> {
-  const messageId = await composeMessage(services, unit, row, { ...draft, userId: null, isAutomatic: true });
+  const messageId = await composeMessage(services, unit, row, { ...draft, userId: null });
   if (messageId !== undefined) await announceMessage(services, unit, 'create', messageId);
 }

@@ -1,3 +1,4 @@
+import type { MessageOrigin } from '@recado/api/contract';
 import { and, eq, getTableColumns, gt } from 'drizzle-orm';
 import {
   chatActionJob,
@@ -36,8 +37,8 @@ export interface Draft {
   /** The caller has checked, with the ticket locked, that it has no message with this key. */
   hasNewKey?: boolean;
   isForwarded?: boolean;
-  /** Written by the system. */
-  isAutomatic?: boolean;
+  /** Where it comes from; an agent's words if absent. */
+  origin?: Exclude<MessageOrigin, 'answer'>;
   /** The text in lists for a message without text, e.g. its file name. */
   listText?: string;
 }
@@ -59,9 +60,10 @@ export async function composeMessage(
   const { chatId } = chatOf(contact);
   if (chatId === '') throw new AppError('ERR_WAPP_INVALID_CONTACT');
   const sentAt = services.clock();
-  const { listText, hasNewKey = draft.clientKey === undefined, ...content } = draft;
+  const { listText, hasNewKey = draft.clientKey === undefined, origin = 'person', ...content } = draft;
   const outgoing = {
     ...content,
+    origin,
     companyId: ticket.companyId,
     ticketId: ticket.id,
     connectionId: whatsapp.id,
@@ -73,7 +75,7 @@ export async function composeMessage(
     sentAt,
   };
   if (!hasNewKey && (await isKnownKey(unit, outgoing))) return undefined;
-  const writer = draft.userId === null ? 'program' : 'agent';
+  const writer = origin === 'person' ? 'agent' : 'program';
   const message = await storeAsLast(unit, outgoing, { text: draft.body || (listText ?? ''), at: sentAt, writer });
   await enqueueChatAction(unit, 'send-message', { messageId: message.id }, message);
   if (whatsapp.status !== 'CONNECTED') await unit.tell(waitingChanged, { companyId: ticket.companyId });

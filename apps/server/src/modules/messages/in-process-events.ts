@@ -1,11 +1,14 @@
-import type { ErrorCode } from '@recado/api/contract';
+import type { ErrorCode, MessageAnswer } from '@recado/api/contract';
 import type { Column, SQL } from 'drizzle-orm';
 import { eventKind, question } from '../../platform/events/event-kind.ts';
 import type { Ticket } from '../tickets/open-ticket.ts';
 import type { TicketRow } from '../tickets/ticket-rows.ts';
 
-/** A customer wrote something readable; `row` is the ticket in its current state. */
-export const customerWrote = eventKind<{ row: TicketRow; text: string; messageId: number }>();
+/**
+ * A customer sent a message; `row` is the ticket in its current state. `text`: the customer's own words, empty if there
+ * are none (`ownWordsOf`); `shown`: the text that describes the message to people.
+ */
+export const customerWrote = eventKind<{ row: TicketRow; text: string; shown: string; messageId: number }>();
 
 /** The number of messages that wait for a connection changed. The connection is not open. */
 export const waitingChanged = eventKind<{ companyId: number }>();
@@ -47,9 +50,15 @@ export const roundDecision = question<{ contactId: number; text: string }, Promi
 );
 
 /**
- * Whether a customer's text is an awaited reply, which begins no round and leaves the ticket unchanged. If so, the
- * answer is the function to call after the message is stored; otherwise undefined.
+ * Whether a customer's text is an awaited reply, which begins no round and leaves the ticket unchanged; undefined if it
+ * is none.
  */
-export const awaitedReply = question<{ ticket: Ticket; text: string }, Promise<(() => Promise<void>) | undefined>>(
+export const awaitedReply = question<{ ticket: Ticket; text: string }, Promise<AwaitedReply | undefined>>(
   'awaitedReply',
 );
+
+/** What a customer's text answers, and the function to call after its message is stored. */
+export interface AwaitedReply {
+  answer: MessageAnswer;
+  handle: () => Promise<void>;
+}

@@ -8,7 +8,16 @@ import { noteLastMessage, type Writer } from './last-message.ts';
 import type { Message } from './message-events.ts';
 import { messages } from './messages.schema.ts';
 
-type RequiredField = 'companyId' | 'ticketId' | 'queueId' | 'connectionId' | 'chatId' | 'wid' | 'body' | 'sentAt';
+type RequiredField =
+  | 'origin'
+  | 'companyId'
+  | 'ticketId'
+  | 'queueId'
+  | 'connectionId'
+  | 'chatId'
+  | 'wid'
+  | 'body'
+  | 'sentAt';
 
 /** The values of a plain text of a customer. */
 const defaults = {
@@ -21,10 +30,11 @@ const defaults = {
   mediaId: null,
   quotedMessageId: null,
   isForwarded: false,
-  isAutomatic: false,
+  answer: null,
   isStub: false,
   participant: null,
   data: null,
+  secret: null,
   clientKey: null,
 };
 
@@ -37,12 +47,22 @@ export type NewMessage = Pick<Message, RequiredField> & Partial<Pick<Message, ke
  */
 export async function insertMessage(unit: Unit, message: NewMessage): Promise<Message | undefined> {
   const row = completed(message);
-  const [stored] = await insert(unit, { ...row, data: row.data && JSON.stringify(row.data) });
+  const [stored] = await insert(unit, {
+    ...row,
+    data: row.data && JSON.stringify(row.data),
+    answer: row.answer && JSON.stringify(row.answer),
+  });
   return stored;
 }
 
 function completed(message: NewMessage) {
-  return { ...defaults, ...message };
+  const isAutomatic = message.fromMe === true && isNobodys(message);
+  return { ...defaults, ...message, isAutomatic };
+}
+
+/** Whether no person stands for an own message: a schedule's message has the agent who planned it. */
+function isNobodys({ origin, userId }: NewMessage): boolean {
+  return origin !== 'person' && !userId;
 }
 
 /**
@@ -64,7 +84,7 @@ export async function storeAsLast(
   return stored;
 }
 
-type Values = Record<RequiredField | keyof typeof defaults, unknown>;
+type Values = Record<RequiredField | 'isAutomatic' | keyof typeof defaults, unknown>;
 
 const insert = prepared<Values>()((db, value) =>
   db
@@ -88,9 +108,12 @@ const insert = prepared<Values>()((db, value) =>
       quotedMessageId: value('quotedMessageId'),
       isForwarded: value('isForwarded'),
       isAutomatic: value('isAutomatic'),
+      origin: value('origin'),
+      answer: sql`${value('answer')}::jsonb`,
       isStub: value('isStub'),
       participant: value('participant'),
       data: sql`${value('data')}::jsonb`,
+      secret: value('secret'),
       clientKey: value('clientKey'),
       sentAt: value('sentAt'),
     })

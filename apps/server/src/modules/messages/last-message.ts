@@ -1,4 +1,4 @@
-import { and, eq, lt, type Placeholder, type SQL, sql } from 'drizzle-orm';
+import { and, eq, isNull, lt, type Placeholder, type SQL, sql } from 'drizzle-orm';
 import type { PgUpdateSetSource } from 'drizzle-orm/pg-core';
 import type { Unit } from '../../platform/database/database.ts';
 import { prepared } from '../../platform/database/prepared.ts';
@@ -16,14 +16,22 @@ export const deletedKind = 'deleted';
 const mostWords = 200;
 
 /** The fields of a ticket that shows no last message. */
-const noMessage = { lastMessage: '', lastMessageFromMe: false, lastMessageAck: 0, lastMessageType: 'chat', ...noWords };
+const noMessage = {
+  lastMessage: '',
+  lastMessageFromMe: false,
+  lastMessageAck: 0,
+  lastMessageType: 'chat',
+  lastMessageId: null,
+  ...noWords,
+};
 
 /** The kind of author of a message: a customer, an agent here or on the company's phone, or a program, e.g. the bot. */
 export type Writer = 'customer' | 'agent' | 'own-phone' | 'program';
 
 /**
  * Sets a message as the last one of its ticket and moves the ticket to the top. The customer waits from their first
- * message until an agent answers; a program's text is no answer. The update starts with the call: a ticket read after
+ * message until an agent answers; a program's text is no answer, and replaces no words of a person in lists (SERVER §2,
+ * What counts). The update starts with the call: a ticket read after
  * the call, in the same message to the database, includes it. The message's id is null if it is stored in that message,
  * too.
  */
@@ -52,14 +60,18 @@ type ValueOf = (name: keyof Noted) => Placeholder;
 
 /** The update of the ticket for each kind of author, with the fields that only this kind changes. */
 const noteBy: Record<Writer, (unit: Unit, noted: Noted) => Promise<unknown>> = {
-  program: updateWith(() => ({})),
+  program: prepared<Noted>()((db, value) =>
+    db
+      .update(tickets)
+      .set(shownBy(value, null))
+      .where(and(eq(tickets.id, value('ticketId')), isNull(tickets.lastMessageId))),
+  ),
   agent: updateWith(() => answered),
   'own-phone': updateWith(() => ({ ...answered, unreadMessages: 0 })),
   customer: updateWith((value) => ({
     unreadMessages: sql`${tickets.unreadMessages} + 1`,
     waitingSince: waitsSince(value('at')),
-    customerMessageId: sql`coalesce(${value('id')}::integer, (select ${messages.id} from ${messages}
-      where ${hasName(value('connectionId'), value('chatId'), value('wid'))}))`,
+    customerMessageId: idOf(value),
     customerWords: sql`${value('words')}`,
     customerWordsType: sql`${value('mediaType')}`,
     customerAuthorId: sql`case when ${tickets.isGroup} then ${value('contactId')}::integer end`,
@@ -70,36 +82,48 @@ function updateWith(own: (value: ValueOf) => PgUpdateSetSource<typeof tickets>) 
   return prepared<Noted>()((db, value) =>
     db
       .update(tickets)
-      .set({
-        lastMessage: sql`${value('text')}`,
-        lastMessageFromMe: sql`${value('fromMe')}`,
-        lastMessageAck: sql`${value('ack')}`,
-        lastMessageType: sql`${value('mediaType')}`,
-        lastMessageAt: sql`${value('at')}`,
-        ...own(value),
-      })
+      .set({ ...shownBy(value, idOf(value)), ...own(value) })
       .where(eq(tickets.id, value('ticketId'))),
   );
 }
 
-/** Whether all who see a ticket may read its newest message, i.e. it is not of a former round in another queue. */
+/** The fields of a ticket whose lists show the message. */
+function shownBy(value: ValueOf, lastMessageId: SQL | null) {
+  return {
+    lastMessage: sql`${value('text')}`,
+    lastMessageFromMe: sql`${value('fromMe')}`,
+    lastMessageAck: sql`${value('ack')}`,
+    lastMessageType: sql`${value('mediaType')}`,
+    lastMessageAt: sql`${value('at')}`,
+    lastMessageId,
+  };
+}
+
+/** The id of the message: given, or found by its name if it is stored in the same message to the database. */
+function idOf(value: ValueOf): SQL {
+  return sql`coalesce(${value('id')}::integer, (select ${messages.id} from ${messages}
+    where ${hasName(value('connectionId'), value('chatId'), value('wid'))}))`;
+}
+
+/** Whether all who see a ticket may read the message that lists show, i.e. it is not of a former round in another queue. */
 const isForAll = sql`(${roundQueueOf(messages)} is null or ${roundQueueOf(messages)} = ${tickets.queueId}
   or ${messages.cycleId} = ${currentRoundOfTicket}) is true`;
 
-/** Converts a condition on a ticket's newest message to one on the ticket; not true for a ticket without messages. */
-function newestIs(condition: SQL): SQL {
-  return sql`(select ${condition} from ${messages} where ${messages.ticketId} = ${tickets.id}
-    order by ${sql.join(newestFirst, sql`, `)} limit 1)`;
+/** Converts a condition on the message that lists show to one on its ticket; not true for a ticket without messages. */
+function shownIs(condition: SQL): SQL {
+  return sql`(select ${condition} from ${messages} where ${messages.id} = coalesce(${tickets.lastMessageId},
+    (select ${messages.id} from ${messages} where ${messages.ticketId} = ${tickets.id}
+      order by ${sql.join(newestFirst, sql`, `)} limit 1)))`;
 }
 
-/** The condition that lists show this message: it is the newest, and not of a former round in another queue. */
+/** The condition that lists show this message, which is not of a former round in another queue. */
 function showsMessage(messageId: number | Placeholder): SQL {
-  return newestIs(sql`${messages.id} = ${messageId} and ${isForAll}`);
+  return shownIs(sql`${messages.id} = ${messageId} and ${isForAll}`);
 }
 
 /** After a round began in another queue: removes the former round's last message from lists (SERVER §2). */
 export async function forgetFormerRound(unit: Unit, { ticketId }: { ticketId: number }): Promise<void> {
-  const isFormer = newestIs(sql`not ${isForAll}`);
+  const isFormer = shownIs(sql`not ${isForAll}`);
   await unit.db
     .update(tickets)
     .set(noMessage)

@@ -33,6 +33,7 @@ const {
   wid: _wid,
   participant: _participant,
   isStub: _isStub,
+  secret: _secret,
   createdAt: _place,
   ...messageColumns
 } = storedColumns;

@@ -1,5 +1,13 @@
-import { type AnswerInput, type MediaType, mediaDetails, mediaType, reaction } from '@recado/api/contract';
+import {
+  type AnswerInput,
+  type MediaType,
+  mediaDetails,
+  mediaType,
+  messageAnswer,
+  reaction,
+} from '@recado/api/contract';
 import { z } from 'zod';
+import { plainText, unknownText } from '../../channels/plain-text.ts';
 import type { MediaSource, MessageContent } from '../../channels/port.ts';
 import type { Services } from '../../channels/services.ts';
 import { presentAuthor } from '../contacts/contact-rows.ts';
@@ -35,12 +43,19 @@ export function storedContent(content: MessageContent): StoredContent {
       const { latitude, longitude, name } = content;
       return stored('locationMessage', name, { latitude, longitude, name });
     }
-    case 'poll':
-      return stored('pollMessage', content.question, { question: content.question, choices: content.choices });
+    case 'poll': {
+      const { question, choices } = content;
+      return { ...stored('pollMessage', plainText(content), { question, choices }), listText: question };
+    }
+    case 'card':
+      return stored('cardMessage', plainText(content), { card: content.card, words: content.words });
     case 'unknown':
-      return stored('unknown', content.description, null);
+      // Lists show the kind, in the user's language.
+      return { ...stored('unknown', plainText(content), null), listText: '' };
     default: {
-      const shown = stored(mediaTypes[content.kind], content.caption, withPendingMedia(content.media));
+      const { words } = content;
+      const data = { media: content.media, ...(words !== undefined && { words }) };
+      const shown = stored(mediaTypes[content.kind], content.caption, data);
       return { ...shown, listText: content.caption || (content.media.fileName ?? '') };
     }
   }
@@ -66,11 +81,6 @@ const pendingMedia = z.object({
   reference: z.record(z.string(), z.unknown()),
 });
 
-/** Message data for a file that is still to be downloaded. */
-function withPendingMedia(media: MediaSource): Record<string, unknown> {
-  return { media };
-}
-
 /** The file that is still to be downloaded for a message; null without one, or if the stored data is invalid. */
 export function pendingMediaOf(data: Record<string, unknown> | null): MediaSource | null {
   if (!data || !('media' in data)) return null;
@@ -88,10 +98,10 @@ export function isFileMissing({
   return mediaId === null && pendingMediaOf(data) !== null;
 }
 
-/** A message's structured content without its file details; null when nothing is left. */
+/** A message's structured content without its file details and the customer's own words; null when nothing is left. */
 export function visibleData(data: Record<string, unknown> | null): Record<string, unknown> | null {
   if (!data) return null;
-  const { media: _media, ...rest } = data;
+  const { media: _media, words: _words, ...rest } = data;
   return Object.keys(rest).length === 0 ? null : rest;
 }
 
@@ -125,6 +135,8 @@ export function presentMessage(services: Services, row: MessageRow, quote: Quote
     contact: presentAuthor(row.contact),
     user: row.user,
     isAutomatic: message.isAutomatic,
+    origin: message.origin ?? (message.isAutomatic ? 'automatic' : 'person'),
+    answer: readStored(messageAnswer, message.answer) ?? null,
     queueId: message.queueId,
     queue: row.queue,
     failedCode: message.failedCode,
@@ -141,13 +153,18 @@ function presentContent(services: Services, row: MessageRow, quote: QuoteShown):
   const { message, media } = row;
   if (message.isDeleted) return { body: '', mediaUrl: null, media: null, quotedMsg: null, reactions: [], data: null };
   return {
-    body: message.body,
+    body: bodyOf(message),
     mediaUrl: media && addressOf(services, media.name, message.companyId),
     media: readStored(mediaDetails, presentMedia(row)) ?? null,
     quotedMsg: quote === 'hidden' ? presentHidden(row) : presentQuoted(services, row),
     reactions: readStored(reactions, message.reactions) ?? [],
     data: visibleData(message.data),
   };
+}
+
+/** The text of a message. Former versions stored the protocol's name of what they could not show. */
+function bodyOf({ mediaType, body }: { mediaType: string; body: string }): string {
+  return mediaType === 'unknown' ? unknownText : body;
 }
 
 /** The details of the stored file, otherwise of the file that is still to be downloaded. */
@@ -169,7 +186,7 @@ function presentQuoted(services: Services, row: MessageRow): PresentedMessage['q
   const address = quotedMedia && addressOf(services, quotedMedia.name, row.message.companyId);
   return {
     id,
-    body: isDeleted ? '' : quoted.body,
+    body: isDeleted ? '' : bodyOf(quoted),
     fromMe,
     mediaType: readMediaType(quoted.mediaType),
     mediaUrl: isDeleted ? null : address,

@@ -1,3 +1,4 @@
+import type { MessageAnswer, MessageOrigin } from '@recado/api/contract';
 import { sql } from 'drizzle-orm';
 import {
   type AnyPgColumn,
@@ -92,6 +93,10 @@ export const messages = pgTable(
     isForwarded: boolean('is_forwarded').notNull().default(false),
     /** Written by the system: greeting, menu, rating question. */
     isAutomatic: boolean('is_automatic').notNull().default(false),
+    /** Where it comes from; null for one that is older than this column. Set by `insertMessage` and `markAsAnswer`. */
+    origin: text('origin').$type<MessageOrigin>(),
+    /** What the customer chose with it; null unless `origin` is `answer`. */
+    answer: jsonb('answer').$type<MessageAnswer>(),
     /** Whether `former_texts` has former texts of it. */
     hasFormerText: boolean('has_former_text').notNull().default(false),
     /** A stub, whose content has not arrived yet; content replaces it, never the reverse. */
@@ -100,6 +105,8 @@ export const messages = pgTable(
     /** The author in a group, as named by the provider. */
     participant: text('participant'),
     data: jsonb('data').$type<StoredData>(),
+    /** Its secret (base64), with which edits, votes and answers to it are sealed; never leaves the server. */
+    secret: text('secret'),
     /** The key that the sender chose: within a ticket, the same key means the same message. */
     clientKey: text('client_key'),
     sentAt: moment('sent_at').notNull().defaultNow(),
@@ -118,6 +125,10 @@ export const messages = pgTable(
       .where(sql`${table.fromMe} and ${table.ack} = 0 and ${table.failedCode} is null and ${table.wid} is not null`),
     index('messages_unread').on(table.ticketId).where(sql`not ${table.read} and not ${table.fromMe}`),
     index('messages_company_created').on(table.companyId, table.createdAt),
+    // What programs sent: few rows among those of people, counted by day.
+    index('messages_sent_by_programs')
+      .on(table.companyId, table.createdAt, table.origin)
+      .where(sql`${table.origin} in ('campaign', 'schedule', 'api')`),
     index('messages_contact').on(table.contactId),
     index('messages_quoted').on(table.quotedMessageId).where(sql`${table.quotedMessageId} is not null`),
     // The files of a chat: few rows among its texts.

@@ -45,7 +45,8 @@ export async function sendMessages(
   if (greeting) return [await presentTo(services, unit, session, greeting)];
   const quotedMessageId = await requireQuoted(unit, session, row, sending.quotedMsg?.id);
   const body = await filledText(services, unit, row, sending.body);
-  const common = { userId: session.userId, isAutomatic: session.userId === null, quotedMessageId };
+  const origin: Draft['origin'] = session.userId === null ? 'api' : 'person';
+  const common = { userId: session.userId, origin, quotedMessageId };
   const written = files.length > 0 ? await fileDrafts(unit, files, body, sending) : textDrafts(body);
   const drafts: Pick<Draft, DraftParts>[] = [...written, ...(await structuredDrafts(unit, session.companyId, sending))];
   const ids: number[] = [];

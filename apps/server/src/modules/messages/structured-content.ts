@@ -22,9 +22,23 @@ export function cardsOf({ mediaType, data }: Omit<Content, 'body'>): Card[] | un
   return mediaType === 'contactMessage' ? cards.safeParse(data).data?.contacts : undefined;
 }
 
+/** The types of messages whose text is what the customer wrote; the texts of all others only describe them. */
+const written: ReadonlySet<string> = new Set(['chat', 'image', 'video', 'audio', 'application', 'sticker']);
+const ownWords = z.object({ words: z.string() });
+
+/**
+ * The customer's own words in a message: what they wrote, chose or entered, and nothing that only describes the message,
+ * e.g. the name in a contact card, the heading of an order, the texts of another program. This, and not the text that is
+ * shown, is what menus, prompts, integrations, ratings and opt-out words look at. Empty if there are none.
+ */
+export function ownWordsOf({ mediaType, body, data }: Content): string {
+  const own = ownWords.safeParse(data).data;
+  return own ? own.words : written.has(mediaType) ? body : '';
+}
+
 /**
  * The text of a message for a system that reads only text: a place with its coordinates, cards with their numbers,
- * otherwise the message's text, which may be empty.
+ * otherwise the customer's own words, which may be empty.
  */
 export function wordsOf(content: Content): string {
   const where = placeOf(content);
@@ -33,6 +47,6 @@ export function wordsOf(content: Content): string {
     return name.trim() === '' ? `${latitude}, ${longitude}` : `${name} (${latitude}, ${longitude})`;
   }
   const people = cardsOf(content);
-  if (!people) return content.body;
+  if (!people) return ownWordsOf(content);
   return people.map(({ name, numbers }) => [name, ...numbers].filter(Boolean).join(' ')).join(', ');
 }

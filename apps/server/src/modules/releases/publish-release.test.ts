@@ -168,6 +168,8 @@ describe('a release is refused, and nothing of it is stored, when it', () => {
     const leading = gzipSync(JSON.stringify({ files: { '../../../escaped.js': content } }));
     assert.match((await problemOf('1.0.0-11111111', leading))[0] ?? '', /escaped.js" is no file of a release/);
     assert.match((await problemOf('1.0.0-11111111', Buffer.from('x')))[0] ?? '', /not compressed/);
+    const twice = gzipSync(JSON.stringify({ files: { a: content, 'a/b': content } }));
+    assert.match((await problemOf('1.0.0-11111111', twice))[0] ?? '', /"a\/b" is in a folder that is a file/);
     const { dataFolder } = server.platform.configuration;
     for (const place of [dataFolder, dirname(dataFolder)]) assert.equal(existsSync(join(place, 'escaped.js')), false);
   });

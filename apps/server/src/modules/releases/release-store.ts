@@ -60,10 +60,12 @@ export function releasesOnDisk(folder: string): ReleaseStore {
     async receive({ files }) {
       await mkdir(folder, { recursive: true });
       const received = await mkdtemp(join(folder, receivedPrefix));
-      for (const [name, content] of files) {
-        const file = join(received, name);
-        await mkdir(dirname(file), { recursive: true });
-        await writeFile(file, content, { flag: 'wx' });
+      const discard = () => rm(received, { recursive: true, force: true });
+      try {
+        await writeFiles(received, files);
+      } catch (error) {
+        await discard();
+        throw error;
       }
       return {
         folder: received,
@@ -73,11 +75,19 @@ export function releasesOnDisk(folder: string): ReleaseStore {
           // The same name means the same content, so the first release stays.
           if (!existsSync(place)) await rename(received, place).catch(unlessThere(place));
         },
-        discard: () => rm(received, { recursive: true, force: true }),
+        discard,
       };
     },
     remove: (id) => rm(placeInFolder(folder, id), { recursive: true, force: true }),
   };
+}
+
+async function writeFiles(folder: string, files: ReadonlyMap<string, Buffer>): Promise<void> {
+  for (const [name, content] of files) {
+    const file = join(folder, name);
+    await mkdir(dirname(file), { recursive: true });
+    await writeFile(file, content, { flag: 'wx' });
+  }
 }
 
 /** Ignores the error of a move if the release exists: another process of the same folder was faster. */

@@ -60,6 +60,7 @@ export async function handOver(platform: ServicePlatform, unit: Unit, schedule: 
   const messageId = await composeMessage(platform, unit, row, {
     body: fillVariables(schedule.body, source),
     userId: schedule.userId,
+    origin: 'schedule',
     clientKey: scheduleKey(schedule.id),
     ...(await fileOf(unit, schedule)),
   });

@@ -38,7 +38,10 @@ export async function requireRoom(unit: Unit, companyId: number): Promise<void> 
   if ((await unit.db.$count(tags, eq(tags.companyId, companyId))) >= mostTags) throw new AppError('ERR_TOO_MANY_TAGS');
 }
 
-/** Changes a tag. Throws ERR_NO_TAG_FOUND and the errors of `createTag`. */
+/**
+ * Changes a tag. Throws ERR_NO_TAG_FOUND and the errors of `createTag`, also for a lane of the board that the caller may
+ * not change: renaming a lane changes the board of everybody.
+ */
 export async function changeTag(
   unit: Unit,
   session: Principal,
@@ -47,6 +50,7 @@ export async function changeTag(
 ): Promise<AnswerInput<'PUT /tags/:tagId'>> {
   const { companyId } = session;
   const { kanban } = await requireTag(unit, companyId, id);
+  if (kanban === 1) requireLaneAbility(session);
   if (changes.kanban !== undefined && changes.kanban !== kanban) await requireLaneRight(unit, session, changes.kanban);
   await onDuplicate('ERR_DUPLICATED_TAG', () =>
     unit.db
@@ -59,8 +63,14 @@ export async function changeTag(
   return requireTag(unit, companyId, id);
 }
 
-/** Deletes a tag; the database removes it from its tickets. Throws ERR_NO_TAG_FOUND. */
-export async function deleteTag(unit: Unit, { companyId }: Principal, id: number): Promise<void> {
+/**
+ * Deletes a tag; the database removes it from its tickets. Throws ERR_NO_TAG_FOUND, and ERR_NO_PERMISSION for a lane of
+ * the board that the caller may not change.
+ */
+export async function deleteTag(unit: Unit, session: Principal, id: number): Promise<void> {
+  const { companyId } = session;
+  const { kanban } = await requireTag(unit, companyId, id);
+  if (kanban === 1) requireLaneAbility(session);
   const [gone] = await unit.db
     .delete(tags)
     .where(and(eq(tags.companyId, companyId), eq(tags.id, id)))
@@ -73,9 +83,15 @@ export async function deleteTag(unit: Unit, { companyId }: Principal, id: number
  * Throws ERR_NO_PERMISSION unless the caller may make a tag a lane, or no lane, as administrators and supervisors may
  * (SPEC §6).
  */
-async function requireLaneRight(unit: Unit, { companyId, abilities }: Principal, kanban = 1): Promise<void> {
-  if (!abilities.has('tags:kanban')) throw new AppError('ERR_NO_PERMISSION');
+async function requireLaneRight(unit: Unit, session: Principal, kanban = 1): Promise<void> {
+  const { companyId } = session;
+  requireLaneAbility(session);
   if (kanban === 0) return;
   const lanes = await unit.db.$count(tags, and(eq(tags.companyId, companyId), eq(tags.kanban, 1)));
   if (lanes >= mostLanes) throw new AppError('ERR_TOO_MANY_TAGS');
+}
+
+/** Throws ERR_NO_PERMISSION unless the caller may change the lanes of the board (SPEC §6). */
+function requireLaneAbility({ abilities }: Principal): void {
+  if (!abilities.has('tags:kanban')) throw new AppError('ERR_NO_PERMISSION');
 }

@@ -71,16 +71,22 @@ describe('Tags', () => {
     assert.deepEqual(results.map(({ status }) => status).sort(), [200, ...Array.from({ length: 7 }, () => 409)]);
   });
 
-  test('only administrators and supervisors make a tag a lane (SPEC §6)', async () => {
+  test('only administrators and supervisors make a tag a lane, and change or delete one (SPEC §6)', async () => {
     const { ana, admin, companyId } = office;
     const supervisor = await server.make.user({ companyId, profile: 'supervisor' });
     assert.equal((await create(ana, { name: 'Novo', kanban: 1 })).body.error, 'ERR_NO_PERMISSION');
     const { body: tag } = await create(ana, { name: 'Novo', kanban: 0 });
     assert.equal((await change(ana, tag.id, { kanban: 1 })).body.error, 'ERR_NO_PERMISSION');
     assert.equal((await change(supervisor, tag.id, { kanban: true })).body.kanban, 1);
-    assert.equal((await change(ana, tag.id, { name: 'Novinho', kanban: 1 })).body.name, 'Novinho');
-    assert.equal((await change(ana, tag.id, { kanban: 0 })).body.error, 'ERR_NO_PERMISSION');
+    for (const changes of [{ name: 'Novinho', kanban: 1 }, { name: 'Novinho' }, { color: '#000000' }, { kanban: 0 }]) {
+      assert.equal((await change(ana, tag.id, changes)).body.error, 'ERR_NO_PERMISSION');
+    }
+    const remove = (as: TestUser) => server.call('DELETE /tags/:tagId', { params: { tagId: tag.id }, as });
+    assert.equal((await remove(ana)).body.error, 'ERR_NO_PERMISSION');
+    assert.equal((await change(supervisor, tag.id, { name: 'Novinho' })).body.name, 'Novinho');
     assert.equal((await change(admin, tag.id, { kanban: 0 })).body.kanban, 0);
+    assert.equal((await change(ana, tag.id, { name: 'Velho' })).body.name, 'Velho', 'no lane any more');
+    assert.equal((await remove(ana)).status, 200);
   });
 
   test('a company has at most 1000 tags and 50 lanes', async () => {

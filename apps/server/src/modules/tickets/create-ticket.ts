@@ -10,7 +10,7 @@ import { requireOwnQueue } from '../queues/queue-rows.ts';
 import { requireOwnUser } from '../users/user-rows.ts';
 import { requireDefaultWhatsapp, requireOwnWhatsapp } from '../whatsapps/whatsapp-rows.ts';
 import { refuseOtherLiveTicket } from './conflict.ts';
-import { beginCycle, finishCycle } from './cycles.ts';
+import { beginCycle } from './cycles.ts';
 import { ticketTakenUp } from './in-process-events.ts';
 import { cycleOf, findTicket, type Ticket } from './open-ticket.ts';
 import { type Mover, recordTicketEvents } from './record-events.ts';
@@ -71,10 +71,25 @@ export async function startTicket(services: Services, unit: Unit, start: Start):
     : await insertTicket(unit, { ...place, ...state });
   await beginCycle(unit, cycleOf(ticket), services.clock());
   if (known) await unit.tell(ticketTakenUp, { ticketId: ticket.id });
-  if (state.status === 'closed') await finishCycle(unit, ticket.id, services.clock());
-  else await recordTicketEvents(services, unit, [{ kind: known ? 'reopened' : 'opened', by, ticket }]);
+  await recordTicketEvents(services, unit, [{ kind: known ? 'reopened' : 'opened', by, ticket }]);
   const row = await reloadTicket(unit, ticket.id);
   publishTicket(services, unit, known ? 'update' : 'create', row, known && visibilityOf({ ticket: known }));
+  return row;
+}
+
+/**
+ * Makes a closed ticket without a round of service, for a message that is no conversation (SERVER §2, What counts): a
+ * round begins when the customer answers. Throws ERR_OTHER_OPEN_TICKET when there is a live ticket meanwhile.
+ */
+export async function makeQuietTicket(
+  services: Services,
+  unit: Unit,
+  { companyId, contact, whatsappId, queueId }: Omit<Start, 'state' | 'by'> & { queueId: number | null },
+): Promise<TicketRow> {
+  const place = { companyId, contactId: contact.id, connectionId: whatsappId, isGroup: contact.isGroup };
+  const { id } = await insertTicket(unit, { ...place, status: 'closed', userId: null, queueId, chatbot: false });
+  const row = await reloadTicket(unit, id);
+  publishTicket(services, unit, 'create', row);
   return row;
 }
 

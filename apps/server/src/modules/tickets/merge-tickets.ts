@@ -68,9 +68,9 @@ function combinedActivity(survivor: Ticket, other: Ticket) {
   // Not everybody who sees the survivor may read the last message of another queue.
   const isElsewhere = other.queueId !== null && other.queueId !== survivor.queueId;
   if (isElsewhere || survivor.lastMessageAt >= other.lastMessageAt) return { unreadMessages, importedAt, waitingSince };
-  const { lastMessage, lastMessageFromMe, lastMessageAck, lastMessageType, lastMessageAt } = other;
+  const { lastMessage, lastMessageFromMe, lastMessageAck, lastMessageType, lastMessageAt, lastMessageId } = other;
   const { customerMessageId, customerWords, customerWordsType, customerAuthorId } = other;
-  const shown = { lastMessage, lastMessageFromMe, lastMessageAck, lastMessageType, lastMessageAt };
+  const shown = { lastMessage, lastMessageFromMe, lastMessageAck, lastMessageType, lastMessageAt, lastMessageId };
   const words = { customerMessageId, customerWords, customerWordsType, customerAuthorId };
   return { unreadMessages, importedAt, waitingSince, ...shown, ...words };
 }

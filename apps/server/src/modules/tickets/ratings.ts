@@ -1,30 +1,27 @@
+import type { MessageAnswer } from '@recado/api/contract';
 import { desc, eq, type SQL, sql } from 'drizzle-orm';
 import type { Services } from '../../channels/services.ts';
 import type { Unit } from '../../platform/database/database.ts';
+import { readRating } from '../answers/rating.ts';
 import { ticketRated } from './in-process-events.ts';
 import type { Ticket } from './open-ticket.ts';
 import { ticketCycles, userRatings } from './tickets.schema.ts';
 
 /**
- * The answer to `awaitedReply` for ratings: a customer's number is the rating of the last round, if a rating was
- * requested within 24 hours (SERVER §2, Rating). Numbers outside 1 to 3 are clamped. Undefined for any other text,
- * which begins a new round.
+ * The answer to `awaitedReply` for ratings: a customer's number, stars or words are the rating of the last round, if a
+ * rating was requested within 24 hours (SERVER §2, Rating). Undefined for any other text, which begins a new round.
  */
 export async function awaitedRating(
   { clock }: Pick<Services, 'clock'>,
   unit: Unit,
   { ticket, text }: { ticket: Ticket; text: string },
-): Promise<(() => Promise<void>) | undefined> {
+): Promise<{ answer: MessageAnswer; handle: () => Promise<void> } | undefined> {
   const rating = ticket.status === 'closed' ? readRating(text) : null;
   if (rating === null) return undefined;
   const cycleId = await cycleAwaitingRating(unit, ticket.id, clock());
-  return cycleId === undefined ? undefined : () => takeRating(unit, ticket, { cycleId, rating }, clock());
-}
-
-/** 1 to 3 from a text that is only a number, else null. */
-function readRating(text: string): number | null {
-  const plain = text.trim();
-  return /^\d{1,2}$/.test(plain) ? Math.min(3, Math.max(1, Number(plain))) : null;
+  if (cycleId === undefined) return undefined;
+  const handle = () => takeRating(unit, ticket, { cycleId, rating }, clock());
+  return { answer: { kind: 'rating', label: String(rating) }, handle };
 }
 
 /** The last round of a ticket if it is finished and awaits its rating, otherwise undefined. */

@@ -30,7 +30,7 @@ const tagsOfTicket = sql<TicketTag[]>`(
 // The columns for searching are not read.
 const { searchText: _ticketText, ...ticketColumns } = getTableColumns(tickets);
 const { searchText: _contactText, ...contactColumns } = getTableColumns(contacts);
-const { importedAt: _importedAt, botState: _botState, ...listedTicket } = ticketColumns;
+const { importedAt: _importedAt, botState: _botState, lastMessageId: _shown, ...listedTicket } = ticketColumns;
 
 const joined = {
   queue: {

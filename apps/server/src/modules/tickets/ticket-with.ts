@@ -4,7 +4,7 @@ import { AppError } from '../../platform/errors.ts';
 import type { CallerSession } from '../../platform/http/handler.ts';
 import { changeTicket } from './change-ticket.ts';
 import { otherOpenTicket } from './conflict.ts';
-import { startTicket } from './create-ticket.ts';
+import { makeQuietTicket, startTicket } from './create-ticket.ts';
 import { findTicket, type Ticket } from './open-ticket.ts';
 import { reloadTicket } from './ticket-events.ts';
 import { holdTicketOf, type TicketRow } from './ticket-rows.ts';
@@ -44,7 +44,8 @@ export async function openTicketWith(
 
 /**
  * The ticket of a contact, locked and in its present state, for a message of a schedule, a campaign or a program. A
- * closed ticket stays closed; only the customer's answer begins a round. A contact without a ticket gets a closed one.
+ * closed ticket stays closed; only the customer's answer begins a round. A contact without a ticket gets a closed one
+ * that has no round, because nobody was served (SERVER §2, What counts).
  */
 export async function ticketAsItIs(
   services: Services,
@@ -52,9 +53,7 @@ export async function ticketAsItIs(
   { companyId, contact, whatsappId, queueId }: Recipient & { companyId: number },
 ): Promise<TicketRow> {
   const known = await holdTicketOf(unit, { contactId: contact.id, connectionId: whatsappId });
-  if (known) return known;
-  const state = { status: 'closed', userId: null, queueId, chatbot: false } as const;
-  return startTicket(services, unit, { companyId, contact, whatsappId, state, by: 'system' });
+  return known ?? makeQuietTicket(services, unit, { companyId, contact, whatsappId, queueId });
 }
 
 async function takeLive(services: Services, unit: Unit, session: CallerSession, live: Ticket, queueId: number | null) {

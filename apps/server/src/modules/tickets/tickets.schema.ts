@@ -32,6 +32,11 @@ export const tickets = pgTable(
     lastMessageAck: smallint('last_message_ack').notNull().default(0),
     lastMessageType: text('last_message_type').notNull().default('chat'),
     lastMessageAt: moment('last_message_at').notNull().defaultNow(),
+    /**
+     * The message that lists show, if a person wrote it; null if lists show the newest one, whatever it is. Automatic
+     * texts replace only the latter (SERVER §2, What counts).
+     */
+    lastMessageId: integer('last_message_id'),
     /** When the customer wrote the first message that no agent has answered; null in groups. */
     waitingSince: moment('waiting_since'),
     /** Whether an agent has answered in this round: from then on the queue's limit for later answers applies. */
@@ -47,6 +52,8 @@ export const tickets = pgTable(
     chatbot: boolean('chatbot').notNull().default(false),
     /** The bot's position in its menus; null when it is not active. */
     botState: jsonb('bot_state').$type<StoredData>(),
+    /** Seconds after which messages of the chat disappear on the phones; null if unknown, 0 for never. */
+    expiration: integer('expiration'),
     useIntegration: boolean('use_integration').notNull().default(false),
     promptId: integer('prompt_id'),
     integrationId: integer('integration_id'),

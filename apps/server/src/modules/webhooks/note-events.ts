@@ -15,9 +15,13 @@ import { tickets } from '../tickets/tickets.schema.ts';
 import { note, type Parts, type WebhookEvent } from './add-deliveries.ts';
 
 /** Writes the deliveries for a customer's message. */
-export async function noteWritten(parts: Parts, unit: Unit, { row, text, messageId }: PayloadOf<typeof customerWrote>) {
+export async function noteWritten(
+  parts: Parts,
+  unit: Unit,
+  { row, text, shown, messageId }: PayloadOf<typeof customerWrote>,
+) {
   const { id, companyId } = row.ticket;
-  const message = { id: messageId, ticketId: id, fromMe: false, body: text };
+  const message = { id: messageId, ticketId: id, fromMe: false, body: shown, words: text };
   const data = { message, ticket: ticketData(row.ticket) };
   const event = 'message.received';
   await note(parts, unit, companyId, [event], async () => [{ event, subject: `ticket:${id}`, data }]);

@@ -61,6 +61,30 @@ export function isDuplicateIn(index: string, error: unknown): boolean {
   return databaseCode(error) === uniqueViolation && violatedConstraint(error) === index;
 }
 
+/** Classes of SQLSTATE whose messages name tables and columns; those of others may quote a value. */
+const classesWithoutValues = new Set(['08', '23', '25', '28', '3D', '40', '42', '53', '54', '55', '57', '58', 'XX']);
+
+/**
+ * Why something failed, for an operator: one line, without values of people. For an error of the database or of a
+ * statement it is the innermost reason, for any other its own text.
+ */
+export function databaseReason(error: unknown): string {
+  const isOfStatement = error instanceof Error && ('severity' in error || error.message.startsWith('Failed query'));
+  const cause = isOfStatement || error instanceof AggregateError ? innermost(error) : error;
+  if (!(cause instanceof Error)) return String(cause);
+  const [line = ''] = withoutValues(cause.message).split('\n');
+  if (!('severity' in cause)) return line || ('code' in cause ? String(cause.code) : cause.name);
+  const code = databaseCode(cause);
+  const names = ['table', 'column'].map((key) => Reflect.get(cause, key)).filter((name) => typeof name === 'string');
+  const place = names.length > 0 ? `${names.join('.')}: ` : '';
+  return classesWithoutValues.has(code.slice(0, 2)) ? `${place}${line} (${code})` : `${place}error ${code}`;
+}
+
+function innermost(error: unknown): unknown {
+  if (error instanceof AggregateError && error.errors.length > 0) return innermost(error.errors[0]);
+  return error instanceof Error && error.cause instanceof Error ? innermost(error.cause) : error;
+}
+
 /** The text of a database error without the values of its statement, which may be texts of people. */
 export function withoutValues(text: string): string {
   return text.split('\nparams:')[0] ?? '';

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import { eq, sql } from 'drizzle-orm';
 import { contacts } from '../../modules/contacts/contacts.schema.ts';
+import { invoices } from '../../modules/invoices/invoices.schema.ts';
 import { tickets } from '../../modules/tickets/tickets.schema.ts';
 import { addTwoCompanies, openTestDatabase, type TestDatabase } from '../../testing/database.ts';
 import type { Unit } from './database.ts';
@@ -87,6 +88,29 @@ describe('the wall between companies', () => {
     await assert.rejects(asUs(`insert into companies (name) values ('x')`), databaseError('42501'));
     await assert.rejects(asUs('update plans set value = 0'), databaseError('42501'));
     assert.deepEqual(await test.database.tenant(ours, ({ db }) => db.select().from(plans)), []);
+  });
+
+  it('does not let a company set what the platform decides: its super users, due date, plan, and paid invoices', async () => {
+    await test.database.system(({ db }) =>
+      db.insert(invoices).values({ companyId: ours, detail: 'Basic', value: 99.9, dueDate: '2026-12-01' }),
+    );
+    const user = `insert into users (company_id, name, email, password_hash, super) values (${ours}, 'Ana', 'ana@walls.example', 'x', `;
+    await asUs(`${user} false)`);
+    for (const refused of [
+      `${user.replace('ana@', 'eva@')} true)`,
+      'update users set super = true',
+      `update companies set due_date = '2099-01-01'`,
+      'update companies set plan_id = null, name = name, status = not status',
+      `update companies set recurrence = 'ANUAL'`,
+      `update invoices set status = 'paid'`,
+      'update invoices set value = 1',
+      `insert into invoices (company_id, detail, value, due_date, status) values (${ours}, 'x', 1, '2027-01-01', 'paid')`,
+    ]) {
+      await assert.rejects(asUs(refused), databaseError('42501'), refused);
+    }
+    await asUs('update users set name = name, super = super');
+    await asUs(`update companies set email = 'shop@walls.example', due_date = due_date`);
+    await test.database.system(({ db }) => db.update(companies).set({ dueDate: '2099-01-01' }));
   });
 
   it('has a description of every table, and of no other one, where drizzle-kit finds it', async () => {

@@ -4,6 +4,7 @@ import type { Configuration } from '../../configuration.ts';
 import type { Actor } from '../database/request-scope.ts';
 import { AppError } from '../errors.ts';
 import type { Platform } from '../platform.ts';
+import { callerNetwork, plainAddress } from '../security/caller-network.ts';
 import type { Caller, CookieTokens } from '../security/sessions.ts';
 import { socketCookie } from '../security/socket-cookie.ts';
 import { type Calendar, checkSubscription } from '../security/subscription.ts';
@@ -71,7 +72,7 @@ export async function admit(
   const { endpoint, key } = declared;
   const count = (who: string) => countCall(platform, declared, who, reply);
   request.endpointKey = key;
-  if (endpoint.access === 'public') return count(request.ip);
+  if (endpoint.access === 'public') return count(callerNetwork(request.ip));
   if (endpoint.access === 'token') {
     const { holder, company } = await platform.apiKeys.authenticate(bearerToken(request));
     checkAccess(endpoint, { holder, company }, platform);
@@ -106,7 +107,7 @@ export function originOf(platform: Platform, request: FastifyRequest, reply: Fas
   return {
     session: request.session,
     holder: request.holder,
-    address: request.ip,
+    address: plainAddress(request.ip),
     refreshToken: request.cookies[refreshCookie] || undefined,
     setRefreshToken: (token) => {
       if (token) writeCookies(reply, token, platform.configuration);
@@ -118,7 +119,7 @@ export function originOf(platform: Platform, request: FastifyRequest, reply: Fas
 /** The user of a request, for the audit log. */
 export function actorOf({ session, holder, ip, id, headers }: FastifyRequest): Actor {
   const { userId = null, name = null } = session ?? holder ?? {};
-  return { userId, name, address: ip, agent: agentFamily(headers['user-agent']), requestId: id };
+  return { userId, name, address: plainAddress(ip), agent: agentFamily(headers['user-agent']), requestId: id };
 }
 
 /**

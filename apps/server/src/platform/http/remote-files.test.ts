@@ -128,6 +128,31 @@ test('code that everybody needs is served to everybody, and may be cached', asyn
   assert.deepEqual([status, headers['cache-control']], [200, 'public, max-age=31536000, immutable']);
 });
 
+test('what describes a release is not found, so that a stranger does not learn where its files are', async () => {
+  const cookie = await cookieOf(admin.token);
+  const names = [
+    'access.json',
+    'calls.json',
+    'feature.json',
+    'integrity.json',
+    'integrity.sig',
+    'source.json',
+    'x.js.map',
+  ];
+  const files = join(folder, 'campaigns/dist/7.0.0-abcdef12');
+  for (const name of [...names.slice(1), 'calls.json.br']) await writeFile(join(files, name), '{}');
+  for (const path of [
+    ...names.map((name) => `${release}/${name}`),
+    '/remotes/campaigns/current.json',
+    `${release}/calls.json.br`,
+  ]) {
+    for (const encoding of ['', 'br']) {
+      assert.equal((await get(path, { encoding })).status, 404, path);
+      assert.equal((await get(path, { encoding, cookie })).status, 404, path);
+    }
+  }
+});
+
 test('a change of the plan counts at once, with the same cookie', async () => {
   const cookie = await cookieOf(admin.token);
   await switchPlan({ useCampaigns: false });

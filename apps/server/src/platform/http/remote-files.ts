@@ -25,6 +25,17 @@ const need = z.object({ ability: z.enum(allAbilities).optional(), plan: z.enum(p
 const accessOfRelease = z.object({ files: z.record(z.string(), z.array(need).min(1)) });
 type Needs = z.infer<typeof accessOfRelease>['files'][string];
 
+/**
+ * What the build writes about a release for the server and for publishing. Browsers need none of it: the registry tells
+ * the permitted ones what they need. Without it nobody learns the address of a release, which contains a hash.
+ */
+const descriptions = /^(?:access|calls|current|feature|integrity|source)\.json$|\.(?:sig|map)$/;
+
+/** Whether a file describes a release, or is a compressed copy of one that does. */
+function isDescription(path: string): boolean {
+  return descriptions.test((path.split(sep).at(-1) ?? '').replace(/\.(?:br|gz)$/, ''));
+}
+
 /** The user that a browser's cookie identifies; undefined for strangers. */
 export type CallerOfBrowser = (request: FastifyRequest) => Promise<Caller | undefined>;
 
@@ -40,7 +51,7 @@ export async function readCallers(server: FastifyInstance, platform: RemotesPlat
 
 /**
  * Serves the files of remotes. Callers whose role or plan does not include a page, and strangers, get ERR_NO_PERMISSION
- * (403) for its files. A browser loads scripts without a token, so it exchanges its token for a cookie first
+ * (403) for its files. Descriptions of a release are not found, for anybody. A browser loads scripts without a token, so it exchanges its token for a cookie first
  * (docs/adr/0061).
  */
 export async function serveRemotes(
@@ -71,11 +82,11 @@ export async function serveRemotes(
     const remote = remoteFolders(configuration).find((one) => one.name === name);
     const folder = [remote?.built, remote?.published].find((one) => one && pathInside(one, requestedPath));
     const path = folder && pathInside(folder, requestedPath);
-    if (!folder || !path || isUnsigned(folder, name, path)) return reply.callNotFound();
+    if (!folder || !path || isDescription(path) || isUnsigned(folder, name, path)) return reply.callNotFound();
     const needs = needsOf(folder, path);
     if (!needs) {
       reply.header('access-control-allow-origin', '*');
-      return sendWebFile({ folder, path, lasting: !path.endsWith('current.json') }, reply);
+      return sendWebFile({ folder, path, lasting: true }, reply);
     }
     const caller = await callerOf(request);
     if (!caller || !needs.some((one) => isMet(one, caller))) {

@@ -3,6 +3,9 @@ import type { Logger } from 'pino';
 
 const ownerOnly = 0o700;
 
+/** The name of the file with the passwords of a demo. */
+export const demoCredentials = 'demo-credentials.json';
+
 /** Creates the data folder if necessary, readable by the server's own account only. */
 export async function secureDataFolder(folder: string, logger: Logger): Promise<void> {
   await mkdir(folder, { recursive: true, mode: ownerOnly });

@@ -5,6 +5,7 @@ import { useTranslation } from '@recado/ui/i18n';
 import { useCallback, useMemo, useRef, useState } from 'react';
 import { useViewer } from '../../viewer.ts';
 import { useMarkRead } from '../use-mark-read.ts';
+import { AnswerLine } from './answer-line.tsx';
 import { AnswerUnderWay } from './answer-under-way.tsx';
 import { useBubbleTicket } from './bubble-ticket.ts';
 import { FormerTextsDialog } from './former-texts-dialog.tsx';
@@ -21,10 +22,15 @@ function shapeFor(viewerId: number): MessageShape<ShownMessage> {
   return {
     keyOf: messageKey,
     dateOf: (message) => message.createdAt,
-    authorOf: (message) => (message.fromMe ? ownAuthor(message, viewerId) : (message.contact?.id ?? 'contact')),
+    authorOf: (message) => (message.fromMe ? ownAuthor(message, viewerId) : customerOf(message)),
     isOwn: (message) => message.fromMe,
     isBeingSent: (message) => message.outgoing !== undefined,
   };
+}
+
+/** Answers are lines of their own: the words after one begin a new group. */
+function customerOf({ contact, answer }: ShownMessage): string | number {
+  return answer ? 'answer' : (contact?.id ?? 'contact');
 }
 
 function ownAuthor({ user, isAutomatic, outgoing }: ShownMessage, viewerId: number): string {
@@ -52,18 +58,21 @@ export function Conversation(props: { ticket: KnownTicket; history: MessageHisto
   const pictures = useMemo(() => picturesOf(messages), [messages]);
   const bubbleTicket = useBubbleTicket(ticket);
   const renderMessage = useCallback(
-    (message: ShownMessage, { grouped }: { grouped: boolean }) => (
-      <MessageBubble
-        message={message}
-        ticket={bubbleTicket}
-        grouped={grouped}
-        readOnly={readOnly}
-        isTeam={isTeam}
-        isHighlighted={message.id === highlighted}
-        onJump={jumpTo}
-        onShowFormer={setFormer}
-      />
-    ),
+    (message: ShownMessage, { grouped }: { grouped: boolean }) =>
+      message.answer ? (
+        <AnswerLine message={message} answer={message.answer} />
+      ) : (
+        <MessageBubble
+          message={message}
+          ticket={bubbleTicket}
+          grouped={grouped}
+          readOnly={readOnly}
+          isTeam={isTeam}
+          isHighlighted={message.id === highlighted}
+          onJump={jumpTo}
+          onShowFormer={setFormer}
+        />
+      ),
     [bubbleTicket, readOnly, isTeam, highlighted, jumpTo],
   );
   if (history.error) return <ErrorState failure={history.error} onRetry={history.refetch} />;

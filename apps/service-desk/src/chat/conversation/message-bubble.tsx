@@ -10,7 +10,10 @@ import { SelectBox } from '../../forward/select-box.tsx';
 import { useWaitingText } from '../../outages/outage-notes.tsx';
 import { useQuotedAuthor } from '../quoted-author.ts';
 import type { BubbleTicket } from './bubble-ticket.ts';
+import { AdCard } from './card-parts.tsx';
+import { ChatNotice, isNotice } from './chat-notice.tsx';
 import { MessageContent } from './message-content.tsx';
+import { textIn, valueIn } from './read-data.ts';
 import { useAuthor } from './use-author.tsx';
 import { useMessageActions } from './use-message-actions.tsx';
 import { useReactions } from './use-reactions.ts';
@@ -36,7 +39,12 @@ export const MessageBubble = memo(function MessageBubble(props: MessageBubblePro
   const failed = useFailedSend(message);
   const { reactions, current, isChoosing, choose, react } = useReactions(message, ticket, readOnly);
   const waiting = useWaitingText(ticket, message.fromMe && message.ack === 0);
+  const { t } = useTranslation('service-desk');
+  const ad = message.isDeleted ? undefined : valueIn(message.data, 'ad');
+  const isElsewhere = !message.isDeleted && valueIn(message.data, 'editedElsewhere') === true;
+  const quotedText = message.isDeleted ? '' : textIn(message.data, 'quotedText');
   const hasMenu = !readOnly && !outgoing && !message.isDeleted;
+  if (isNotice(message)) return <ChatNotice data={message.data} fallback={message.body} />;
   return (
     <div className={isHighlighted ? 'message-place is-highlighted' : 'message-place'}>
       {!readOnly && <SelectBox message={message} />}
@@ -47,7 +55,7 @@ export const MessageBubble = memo(function MessageBubble(props: MessageBubblePro
         time={message.createdAt}
         ack={message.ack}
         waiting={waiting}
-        edited={message.isEdited}
+        edited={message.isEdited && !isElsewhere}
         deleted={message.isDeleted}
         forwarded={message.isForwarded}
         onShowFormer={message.hasFormerText ? () => onShowFormer(message) : undefined}
@@ -56,7 +64,13 @@ export const MessageBubble = memo(function MessageBubble(props: MessageBubblePro
         reactions={reactions}
         onReact={react}
         onLongPress={react && (() => choose(true))}
-        quoted={quotedMsg && <Quoted quoted={quotedMsg} contactName={ticket.contact.name} onJump={onJump} />}
+        quoted={
+          quotedMsg ? (
+            <Quoted quoted={quotedMsg} contactName={ticket.contact.name} onJump={onJump} />
+          ) : (
+            quotedText && <QuotedMessage author="" text={quotedText} />
+          )
+        }
         actions={
           hasMenu && (
             <>
@@ -66,7 +80,9 @@ export const MessageBubble = memo(function MessageBubble(props: MessageBubblePro
           )
         }
       >
+        {ad !== undefined && <AdCard ad={ad} />}
         <MessageContent message={message} />
+        {isElsewhere && <small className="edited-elsewhere">{t('message.editedElsewhere')}</small>}
       </Bubble>
     </div>
   );

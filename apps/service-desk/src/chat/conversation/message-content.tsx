@@ -3,6 +3,7 @@ import { renewMessage, type ShownMessage } from '@recado/api/live';
 import { MediaBubble, MessageText } from '@recado/ui/chat';
 import { useTranslation } from '@recado/ui/i18n';
 import { PhoneOutlined } from '@recado/ui/icons';
+import { MessageCard } from './message-card.tsx';
 import { ContactCards, LocationLink, PollChoices } from './structured-content.tsx';
 
 /** The content of a message: text, a file with its caption, or structured content (SPEC §3, Message). */
@@ -33,6 +34,8 @@ export function MessageContent({ message }: { message: ShownMessage }) {
       return <LocationLink data={data} fallback={body} />;
     case 'pollMessage':
       return <PollChoices data={data} fallback={body} />;
+    case 'cardMessage':
+      return <MessageCard data={data} fallback={body} />;
     case 'call_log':
       return (
         <span>
@@ -40,7 +43,7 @@ export function MessageContent({ message }: { message: ShownMessage }) {
         </span>
       );
     default:
-      return <em>{body || t('kinds.unknown')}</em>;
+      return <em>{t('kinds.unknown')}</em>;
   }
 }
 

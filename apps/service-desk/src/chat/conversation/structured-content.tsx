@@ -3,6 +3,9 @@ import { MessageText } from '@recado/ui/chat';
 import { ContactAvatar, formatPhone, Name } from '@recado/ui/core';
 import { useTranslation } from '@recado/ui/i18n';
 import { EnvironmentOutlined, UnorderedListOutlined } from '@recado/ui/icons';
+import { Answers } from './card-parts.tsx';
+import { ContactActions } from './contact-actions.tsx';
+import { listIn, numberIn, textIn } from './read-data.ts';
 
 type Structured = { data: Message['data']; fallback: string };
 
@@ -22,6 +25,7 @@ export function ContactCards({ data, fallback }: Structured) {
             {listIn(person, 'numbers').map((number) => (
               <small key={String(number)}>{formatPhone(String(number))}</small>
             ))}
+            <ContactActions name={textIn(person, 'name')} number={String(listIn(person, 'numbers')[0] ?? '')} />
           </span>
         </li>
       ))}
@@ -56,36 +60,7 @@ export function PollChoices({ data, fallback }: Structured) {
   return (
     <div className="poll">
       <UnorderedListOutlined aria-hidden /> <strong>{textIn(data, 'question') || fallback}</strong>
-      <ul>
-        {choices.map((choice) => (
-          <li key={String(choice)}>{String(choice)}</li>
-        ))}
-      </ul>
+      <Answers data={data} options={choices.map((choice) => ({ key: String(choice), label: String(choice) }))} />
     </div>
   );
-}
-
-/** The value under a name of structured content, whose shape depends on what WhatsApp sent. */
-function valueIn(data: unknown, name: string): unknown {
-  return typeof data === 'object' && data !== null
-    ? new Map<string, unknown>(Object.entries(data)).get(name)
-    : undefined;
-}
-
-/** The list under a name; empty when there is none. */
-function listIn(data: unknown, name: string): unknown[] {
-  const value = valueIn(data, name);
-  return Array.isArray(value) ? value : [];
-}
-
-/** The text under a name; empty when there is none. */
-function textIn(data: unknown, name: string): string {
-  const value = valueIn(data, name);
-  return typeof value === 'string' ? value : '';
-}
-
-/** The number under a name. */
-function numberIn(data: unknown, name: string): number | undefined {
-  const value = valueIn(data, name);
-  return typeof value === 'number' && Number.isFinite(value) ? value : undefined;
 }

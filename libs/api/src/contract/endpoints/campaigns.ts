@@ -178,6 +178,8 @@ export const campaignEndpoints = defineEndpoints({
       tagListId: idOrNone,
       ...segmentFields,
       text,
+      /** The question that is sent first. */
+      question: text,
       optOutLine: z.boolean().default(false),
     }),
     answer: z.object({
@@ -187,8 +189,14 @@ export const campaignEndpoints = defineEndpoints({
       invalid: count,
       /** Numbers on the suppression list. */
       suppressed: count,
+      /** Numbers among `recipients` that are checked with WhatsApp before something is sent to them. */
+      unchecked: count,
+      /** How long sending takes at the company's pace, in seconds. */
+      seconds: count,
       sample: z.object({ name: z.string(), number: z.string(), email: z.string() }).nullable(),
       text: z.string(),
+      /** The question as the sample reads it; empty without one. */
+      question: z.string(),
     }),
     errors: ['ERR_NO_CONTACT_LIST_FOUND', 'ERR_NO_TAG_FOUND', 'ERR_NO_CAMPAIGN_FOUND'],
   },
@@ -205,6 +213,8 @@ export const campaignEndpoints = defineEndpoints({
       'ERR_NO_DEF_WAPP_FOUND',
       'ERR_WAPP_NOT_INITIALIZED',
       'ERR_WAPP_INVALID_CONTACT',
+      'ERR_NUMBER_SUPPRESSED',
+      'ERR_CAMPAIGN_TEST_STRANGER',
       'ERR_NO_FILE_FOUND',
       'ERR_FILE_TOO_LARGE',
       'ERR_WAPP_REFUSED',

@@ -13,6 +13,8 @@ const chatUser = z.object({
   unreads: z.int(),
   /** The last message that they have read; all before it count as read. */
   lastReadId: id.nullable(),
+  /** The last message that was there when the member was added, which they cannot read; null: they read all. */
+  joinedAfterId: id.nullable(),
   user: z.object({ id, name: z.string() }),
 });
 export type ChatUser = z.output<typeof chatUser>;

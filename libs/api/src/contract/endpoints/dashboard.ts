@@ -35,6 +35,9 @@ export const attendant = z.object({
   tickets: count,
   /** The average of the ratings, 1 to 3; null without ratings. */
   rating: z.number().nullable(),
+  /** How many of their rounds were rated, and how many are finished. */
+  rated: count,
+  finished: count,
   online: z.boolean(),
 });
 export type Attendant = z.output<typeof attendant>;
@@ -53,6 +56,10 @@ export const dashboard = z.object({
     avgWaitTime: minutes,
   }),
   attendants: z.array(attendant),
+  /** Messages of the period that are no conversation: they count in no round. A question of a campaign counts, too. */
+  sent: z.object({ campaigns: count, schedules: count, api: count }),
+  /** What a company without any round has done of its first steps; null after its first round. */
+  firstSteps: z.object({ connection: z.boolean(), queues: z.boolean(), team: z.boolean() }).nullable(),
   /** Rounds that began today, by the hour of the company's clock: 24 numbers from midnight on. */
   today: z.object({ day, tickets: count, hours: z.array(count) }),
   /** The requested period, as days of the company's calendar. */

@@ -55,7 +55,7 @@ export const tagEndpoints = defineEndpoints({
     errors: ['ERR_DUPLICATED_TAG', 'ERR_TOO_MANY_TAGS'],
   },
   'PUT /tags/:tagId': {
-    summary: 'Change a tag; a changed `kanban` needs the right to manage lanes',
+    summary: 'Change a tag; a lane, or a changed `kanban`, needs the right to manage lanes',
     access: 'session',
     params,
     body: changesOf(tagBody),
@@ -63,7 +63,7 @@ export const tagEndpoints = defineEndpoints({
     errors: ['ERR_NO_TAG_FOUND', 'ERR_DUPLICATED_TAG', 'ERR_TOO_MANY_TAGS'],
   },
   'DELETE /tags/:tagId': {
-    summary: 'Delete a tag and take it off its tickets',
+    summary: 'Delete a tag and take it off its tickets; a lane needs the right to manage lanes',
     access: 'session',
     params,
     answer: done,

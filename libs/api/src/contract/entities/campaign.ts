@@ -30,6 +30,7 @@ const pauseReason = z.enum([
   'no-recipients',
   'segment-gone',
   'confirmations',
+  'checking',
   'unpaid',
 ]);
 export type PauseReason = z.output<typeof pauseReason>;
@@ -46,6 +47,24 @@ const counts = z.object({
   suppressed: count,
 });
 export type RecipientCounts = z.output<typeof counts>;
+
+/**
+ * The people whom a campaign asked first: all, those who wait or said yes or no, those who did not answer in time, and
+ * those who opted out instead.
+ */
+const questions = z.object({
+  asked: count,
+  waiting: count,
+  accepted: count,
+  declined: count,
+  unanswered: count,
+  optedOut: count,
+});
+export type QuestionCounts = z.output<typeof questions>;
+
+/** What became of the question to a recipient. */
+export const confirmationState = z.enum(['asked', 'accepted', 'declined', 'unanswered', 'optedOut']);
+export type ConfirmationState = z.output<typeof confirmationState>;
 
 const storedText = z.string().nullable();
 
@@ -92,7 +111,10 @@ export const campaign = z.object({
   mediaPath: z.string().nullable(),
   mediaName: z.string().nullable(),
   pausedFor: pauseReason.nullable(),
+  /** Recipients who declined or did not answer count as failed. */
   counts,
+  /** The answers to the questions; null without confirmation. */
+  questions: questions.nullable(),
   recipients: count,
   createdAt: timestamp,
   updatedAt: timestamp,
@@ -137,7 +159,7 @@ export const campaignRecipient = z.object({
   state: recipientState,
   /** Which of the five texts was chosen; null until then. */
   messageIndex: z.int().nullable(),
-  confirmation: z.enum(['asked', 'accepted']).nullable(),
+  confirmation: confirmationState.nullable(),
   confirmationRequestedAt: timestamp.nullable(),
   sentAt: timestamp.nullable(),
   deliveredAt: timestamp.nullable(),

@@ -15,7 +15,10 @@ export const idempotencyKey = z
   .max(100)
   .refine((key) => !ownKeys.test(key), because('invalidFormat'));
 
-/** The kinds of messages (SPEC §3, Message); `chat` is plain text; `unknown` is shown as such, never dropped. */
+/**
+ * The kinds of messages (SPEC §3, Message); `chat` is plain text; `cardMessage` has a card in its data; `unknown` is
+ * shown as such, never dropped.
+ */
 export const mediaType = z.enum([
   'chat',
   'image',
@@ -26,6 +29,7 @@ export const mediaType = z.enum([
   'contactMessage',
   'locationMessage',
   'pollMessage',
+  'cardMessage',
   'call_log',
   'unknown',
 ]);
@@ -71,6 +75,25 @@ export type Reaction = z.output<typeof reaction>;
 /** The agent who wrote a message; null for a customer, a program, the phone itself and a deleted agent. */
 const agent = z.object({ id, name: z.string() }).nullable();
 
+/**
+ * Where a message comes from: a person (a customer, an agent here or on the company's phone), a customer's answer to a
+ * question of the product, an automatic text, a bot (prompt or integration), a campaign, a schedule, a program. Only
+ * words of persons are conversation (SERVER §2, What counts).
+ */
+export const messageOrigin = z.enum(['person', 'answer', 'automatic', 'bot', 'campaign', 'schedule', 'api']);
+export type MessageOrigin = z.output<typeof messageOrigin>;
+
+/**
+ * What a customer's answer chose: the queue of a menu, an option of a queue (`back`: one level up, or the main menu), a
+ * rating, a yes or no to a campaign's question, the end of campaigns. `label`: what was chosen in the company's words,
+ * e.g. the queue's name; `1` to `3` for a rating, `yes` or `no` for a confirmation, otherwise empty.
+ */
+export const messageAnswer = z.object({
+  kind: z.enum(['menu', 'option', 'back', 'rating', 'confirmation', 'optOut']),
+  label: z.string(),
+});
+export type MessageAnswer = z.output<typeof messageAnswer>;
+
 /** The quoted message. */
 export const quotedMessage = z.object({
   id,
@@ -113,10 +136,16 @@ export const message = z.object({
   user: agent,
   /** Written by the system: greeting, menu, rating question. */
   isAutomatic: z.boolean(),
+  origin: messageOrigin,
+  /** What the customer chose; null unless it is an answer. */
+  answer: messageAnswer.nullable(),
   /** The ticket's queue when the message was received or sent. */
   queueId: id.nullable(),
   queue: queueSummary.nullable(),
-  /** Structured content: the coordinates of a location, the people of a contact card, the choices of a poll. */
+  /**
+   * Structured content: the coordinates of a location, the people of a contact card, the choices of a poll, a
+   * `messageCard` under `card`, a `messageAd` under `ad`, each `chatAnswer` to a poll or event under `answers`.
+   */
   data: z.record(z.string(), z.unknown()).nullable(),
   /** The error code of a message that failed permanently. */
   failedCode: z.string().nullable(),

@@ -51,6 +51,8 @@ export function shownOutgoing(outgoing: Outgoing, position: number): ShownMessag
     contact: null,
     user: null,
     isAutomatic: false,
+    origin: 'person',
+    answer: null,
     queueId: null,
     queue: null,
     failedCode: outgoing.failedCode,

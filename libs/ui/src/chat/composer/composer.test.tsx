@@ -64,10 +64,26 @@ test('Esc closes the quick replies', async () => {
   expect(screen.queryByRole('listbox')).not.toBeInTheDocument();
 });
 
+test('pasted cells of a spreadsheet are text, although their picture is in the clipboard too', () => {
+  renderWithProviders(<Page />);
+  const files = [new File(['x'], 'image.png')];
+  const cells: Record<string, string> = { 'text/plain': 'Bolo\t10', 'text/html': '<table></table>' };
+  const clipboard = (texts: Record<string, string>) => ({
+    files,
+    types: ['Files', ...Object.keys(texts)],
+    getData: (type: string) => texts[type] ?? '',
+  });
+  // True: nothing prevented the browser from inserting the text.
+  expect(fireEvent.paste(field(), { clipboardData: clipboard(cells) })).toBe(true);
+  expect(screen.queryByText('image.png')).not.toBeInTheDocument();
+  expect(fireEvent.paste(field(), { clipboardData: clipboard({ 'text/html': '<img>' }) })).toBe(false);
+  expect(screen.getByText('image.png')).toBeVisible();
+});
+
 test('pasted and dropped files are attached and can be removed', async () => {
   const { user } = renderWithProviders(<Page />);
   const file = new File(['x'], 'nota.pdf', { type: 'application/pdf' });
-  fireEvent.paste(field(), { clipboardData: { files: [file] } });
+  fireEvent.paste(field(), { clipboardData: { files: [file], types: ['Files'], getData: () => '' } });
   expect(screen.getByText('nota.pdf')).toBeVisible();
   const drop = createEvent.drop(field());
   Object.defineProperty(drop, 'dataTransfer', { value: { files: [new File(['y'], 'foto.png')], types: ['Files'] } });

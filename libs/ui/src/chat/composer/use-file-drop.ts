@@ -16,7 +16,9 @@ export function useFileDrop(onFiles: (files: File[]) => void, disabled: boolean)
   return {
     isOver,
     handlers: {
-      onPaste: (event: ClipboardEvent) => take(event, event.clipboardData),
+      onPaste: (event: ClipboardEvent) => {
+        if (!isPictureOfText(event.clipboardData)) take(event, event.clipboardData);
+      },
       onDrop: (event: DragEvent) => {
         setOver(false);
         take(event, event.dataTransfer);
@@ -32,4 +34,12 @@ export function useFileDrop(onFiles: (files: File[]) => void, disabled: boolean)
       },
     },
   };
+}
+
+/**
+ * Whether the clipboard's picture only shows its text, as cells of a spreadsheet and paragraphs of a word processor
+ * bring one. Then the text is pasted. A picture that is copied in a browser has no plain text, files have no HTML.
+ */
+function isPictureOfText(data: DataTransfer): boolean {
+  return data.types.includes('text/html') && data.getData('text/plain').trim() !== '';
 }

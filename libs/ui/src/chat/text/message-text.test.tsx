@@ -20,3 +20,13 @@ test('code in three marks is a separate block, in one mark part of the line', ()
   expect(screen.getByText(/linha 1/).textContent).toBe('linha 1\nlinha 2');
   expect(screen.getByText('x')).not.toHaveClass('code-block');
 });
+
+test('a quotation and lists are drawn as such, with the numbers that were typed', () => {
+  render(<MessageText text={'> você *disse*\n- pão\n3. bolo\n4. café\nfim'} />);
+  expect(screen.getByRole('blockquote')).toHaveTextContent('você disse');
+  expect(screen.getByText('disse').tagName).toBe('STRONG');
+  const [bullets, numbers] = screen.getAllByRole('list');
+  expect(bullets).toHaveTextContent('pão');
+  expect(numbers?.querySelectorAll('li')[1]).toHaveAttribute('value', '4');
+  expect(screen.getByText('fim')).toBeVisible();
+});

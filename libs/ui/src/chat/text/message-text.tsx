@@ -1,19 +1,20 @@
 import { Button } from 'antd';
 import { memo, type ReactNode, useState } from 'react';
 import { useTranslation } from '../../i18n/use-translation.ts';
+import { type Block, blocksOf } from './blocks.ts';
 import { type Piece, parseMessage } from './parse.ts';
 import { beginningOf, foldedFrom, partsOf } from './text-parts.ts';
 import '../bubble/bubble.css';
 
 /**
- * A message's text with WhatsApp's marks and links. Links are not fetched, and the text never becomes markup. A very
+ * A message's text with WhatsApp's marks, quotations, lists and links. Links are not fetched, and the text never becomes markup. A very
  * long text is folded; when expanded, it is rendered in parts, of which the browser lays out the visible ones.
  */
 export const MessageText = memo(function MessageText({ text }: { text: string }) {
   if (text.length > foldedFrom) return <LongText text={text} />;
   return (
     <span className={isOnlyEmoji(text) ? 'message-text only-emoji' : 'message-text'} dir="auto">
-      {drawn(parseMessage(text))}
+      {drawnBlocks(text)}
     </span>
   );
 });
@@ -39,7 +40,7 @@ function LongText({ text }: { text: string }) {
     <span className="message-text">
       {parts.map((part, index) => (
         <span key={places[index]} className={isOpen ? 'message-text-part' : undefined} dir="auto">
-          {drawn(parseMessage(part))}
+          {drawnBlocks(part)}
         </span>
       ))}
       <Button
@@ -52,6 +53,40 @@ function LongText({ text }: { text: string }) {
         {isOpen ? t('bubble.showLess') : t('bubble.showAll')}
       </Button>
     </span>
+  );
+}
+
+function drawnBlocks(text: string): ReactNode {
+  const blocks = blocksOf(text);
+  const [only] = blocks;
+  if (blocks.length === 1 && only?.kind === 'lines') return drawn(parseMessage(text));
+  const places = blocks.map((_, index) => `${index}/${blocks.length}`);
+  return blocks.map((block, index) => <TextBlock key={places[index]} block={block} />);
+}
+
+/** One block of a message. The items of a list have no other identity than their place: they never move. */
+function TextBlock({ block }: { block: Block }) {
+  switch (block.kind) {
+    case 'lines':
+      return <span className="message-text-lines">{drawn(parseMessage(block.text))}</span>;
+    case 'quote':
+      return <blockquote className="message-text-quote">{drawn(parseMessage(block.text))}</blockquote>;
+    case 'list':
+      return <ul className="message-text-list">{block.items.map((text, place) => listItem(text, place))}</ul>;
+    case 'numbered':
+      return (
+        <ol className="message-text-list">
+          {block.items.map(({ text, number }, place) => listItem(text, place, number))}
+        </ol>
+      );
+  }
+}
+
+function listItem(text: string, place: number, number?: number) {
+  return (
+    <li key={place} value={number}>
+      {drawn(parseMessage(text))}
+    </li>
   );
 }
 

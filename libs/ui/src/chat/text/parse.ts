@@ -8,13 +8,15 @@ export type Piece =
   | { kind: 'bold' | 'italic' | 'strike'; pieces: Piece[] };
 
 const marks = { '*': 'bold', _: 'italic', '~': 'strike' } as const;
-const special = /```([\s\S]+?)```|`([^`\n]+)`|\b((?:https?:\/\/|www\.)[^\s<>"]+)|([*_~])(?=\S)/gu;
+/** A link ends before a direction mark: after it, the rest would be shown in another order than it is opened. */
+const special =
+  /```([\s\S]+?)```|`([^`\n]+)`|\b((?:https?:\/\/|www\.)[^\s<>"\u200e\u200f\u202a-\u202e\u2066-\u2069]+)|(?<![\w.+-])([\w.+-]{1,64}@[\w-]{1,63}(?:\.[\w-]{1,63}){1,4})|(?<![\w+])(\+[1-9][\d ().-]{6,18}\d|\(\d{2}\) ?9?\d{4}[- ]?\d{4}|\d{2} 9?\d{4}-\d{4})(?![\w-])|([*_~])(?=\S)/gu;
 /** Characters that end a sentence, or a mark around it, rather than a link. */
 const afterLink = new Set('.,;:!?\'"*_~');
 
 /**
- * Reads WhatsApp's marks: *bold*, _italic_, ~strike~, ```code```, and links of http and https. Only builds data, so
- * nothing of a message can become markup. Takes time linear in the length of any message.
+ * Reads WhatsApp's marks: *bold*, _italic_, ~strike~, ```code```, and links of http and https, e-mail addresses and phone
+ * numbers. Only builds data, so nothing of a message can become markup. Takes time linear in the length of any message.
  */
 export function parseMessage(text: string): Piece[] {
   const pieces: Piece[] = [];
@@ -34,11 +36,24 @@ export function parseMessage(text: string): Piece[] {
 }
 
 function pieceAt(text: string, found: RegExpExecArray, closing: ClosingMarks): [Piece | undefined, number] {
-  const [whole, block, inline, link, mark] = found;
+  const [whole, block, inline, link, mail, phone, mark] = found;
   if (block !== undefined) return [{ kind: 'block', text: block }, found.index + whole.length];
   if (inline !== undefined) return [{ kind: 'code', text: inline }, found.index + whole.length];
   if (link !== undefined) return linkAt(link, found.index);
+  if (mail !== undefined) return [{ kind: 'link', text: mail, href: `mailto:${mail}` }, found.index + mail.length];
+  if (phone !== undefined) return phoneAt(phone, found.index);
   return isMark(mark) ? markedAt(text, found.index, mark, closing) : [undefined, 0];
+}
+
+/** The fewest and most digits of an international phone number (E.164), and of a Brazilian one with its area code. */
+const phoneDigits = { least: 8, most: 15 };
+
+/** A phone number, as it was written; no link if it has too few or too many digits. */
+function phoneAt(text: string, start: number): [Piece | undefined, number] {
+  const digits = text.replace(/\D/g, '');
+  if (digits.length < phoneDigits.least || digits.length > phoneDigits.most) return [undefined, 0];
+  const href = `tel:${text.startsWith('+') ? '+' : ''}${digits}`;
+  return [{ kind: 'link', text, href }, start + text.length];
 }
 
 /** A link without the punctuation of the sentence around it. */

@@ -19,6 +19,8 @@ export interface RecordDialogProps<Values extends object> {
    * of a file that is being sent.
    */
   onSave: (values: Values, onProgress: (percent: number) => void) => Promise<unknown>;
+  /** Asked before saving; with false the dialog stays open, and nothing is saved. */
+  lastStep?: (values: Values) => Promise<boolean>;
   /** Called after saving, and when the user closes the dialog. */
   onClose: () => void;
   /** The fields, in one column. */
@@ -66,7 +68,7 @@ function OneOpening<Values extends object>(props: RecordDialogProps<Values>) {
     readOnly = false,
     width,
   } = props;
-  const { onInvalid } = props;
+  const { onInvalid, lastStep } = props;
   const { t } = useTranslation('ui');
   const notify = useNotify();
   const [form] = Form.useForm();
@@ -89,6 +91,9 @@ function OneOpening<Values extends object>(props: RecordDialogProps<Values>) {
       setRefused({ field });
     },
   });
+  const save = async (values: Values) => {
+    if (!lastStep || (await lastStep(values))) await saving.save(values);
+  };
   // In an effect, because the field's tab may only just have been shown.
   useEffect(() => {
     if (refused) form.focusField(refused.field);
@@ -130,7 +135,7 @@ function OneOpening<Values extends object>(props: RecordDialogProps<Values>) {
         {saving.problem && <Alert className="record-dialog-problem" type="error" showIcon title={saving.problem} />}
         <UnsavedWorks value={works}>
           <FieldWords value={words}>
-            {loading ? <Skeleton active /> : <RecordForm {...props} form={form} formId={formId} save={saving.save} />}
+            {loading ? <Skeleton active /> : <RecordForm {...props} form={form} formId={formId} save={save} />}
           </FieldWords>
         </UnsavedWorks>
       </div>

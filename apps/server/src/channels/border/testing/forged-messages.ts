@@ -68,6 +68,10 @@ function contents(count: number): fc.Arbitrary<proto.IMessage> {
       isForwarded: maybe(fc.boolean()),
       mentionedJid: fc.array(text, { maxLength: 20 }),
       quotedMessage: maybe(fc.record({ conversation: text })),
+      expiration: maybe(whole),
+      externalAdReply: maybe(
+        fc.record({ title: maybe(text), body: maybe(text), sourceUrl: maybe(text), sourceId: text }),
+      ),
     }),
   );
   const file = {
@@ -85,6 +89,11 @@ function contents(count: number): fc.Arbitrary<proto.IMessage> {
   const options = fc.array(fc.record({ optionName: maybe(text) }), { maxLength: 14 });
   const poll = fc.record({ name: maybe(text), options, selectableOptionsCount: maybe(whole) });
   const plain = fc.record({ conversation: text });
+  const envelope = { encPayload: maybe(bytes), encIv: maybe(bytes) };
+  const json = fc.oneof(text, fc.json({ maxDepth: 4 }), fc.constant('['.repeat(5_000)));
+  const flowNames = fc.oneof(text, fc.constantFrom('payment_info', 'review_and_pay', 'single_select', 'cta_url'));
+  const row = fc.record({ title: maybe(text), description: maybe(text) });
+  const section = fc.record({ title: maybe(text), rows: fc.array(row, { maxLength: 12 }) });
   const protocol = fc.record({
     type: fc.oneof(fc.constantFrom(Type.REVOKE, Type.MESSAGE_EDIT), fc.integer({ min: 0, max: 30 }), whole),
     ...{ key, editedMessage: maybe(plain), timestampMs: maybe(large), ephemeralExpiration: maybe(whole) },
@@ -119,6 +128,44 @@ function contents(count: number): fc.Arbitrary<proto.IMessage> {
       }),
     }),
     fc.record({ reactionMessage: fc.record({ key, text: maybe(text), senderTimestampMs: maybe(large) }) }),
+    fc.record({
+      orderMessage: fc.record({
+        ...{ orderTitle: maybe(text), message: maybe(text), itemCount: maybe(whole) },
+        ...{ totalAmount1000: maybe(large), totalCurrencyCode: maybe(text), contextInfo },
+      }),
+    }),
+    fc.record({
+      productMessage: fc.record({
+        body: maybe(text),
+        product: maybe(fc.record({ title: maybe(text), priceAmount1000: maybe(large), currencyCode: maybe(text) })),
+      }),
+    }),
+    fc.record({
+      interactiveMessage: fc.record({
+        body: maybe(fc.record({ text })),
+        nativeFlowMessage: fc.record({
+          buttons: fc.array(fc.record({ name: maybe(flowNames), buttonParamsJson: maybe(json) }), { maxLength: 4 }),
+        }),
+      }),
+    }),
+    fc.record({
+      interactiveResponseMessage: fc.record({
+        nativeFlowResponseMessage: fc.record({ name: maybe(text), paramsJson: maybe(json) }),
+      }),
+    }),
+    fc.record({ listMessage: fc.record({ title: maybe(text), sections: fc.array(section, { maxLength: 12 }) }) }),
+    fc.record({ buttonsMessage: fc.record({ contentText: maybe(text), footerText: maybe(text) }) }),
+    fc.record({ secretEncryptedMessage: fc.record({ targetMessageKey: key, ...envelope, secretEncType: fc.nat(5) }) }),
+    fc.record({ encReactionMessage: fc.record({ targetMessageKey: key, ...envelope }) }),
+    fc.record({ encCommentMessage: fc.record({ targetMessageKey: key, ...envelope }) }),
+    fc.record({ encEventResponseMessage: fc.record({ eventCreationMessageKey: key, ...envelope }) }),
+    fc.record({ placeholderMessage: fc.record({ type: fc.nat(3) }) }),
+    fc.record({ commentMessage: fc.record({ message: plain, targetMessageKey: key }) }),
+    fc.record({ newsletterAdminInviteMessage: fc.record({ newsletterName: text, caption: text }) }),
+    fc.record({
+      requestPaymentMessage: fc.record({ amount1000: large, currencyCodeIso4217: text, noteMessage: plain }),
+    }),
+    fc.record({ callLogMesssage: fc.record({ durationSecs: large }) }),
     fc.record({ buttonsResponseMessage: fc.record({ selectedDisplayText: maybe(text) }) }),
     fc.record({ listResponseMessage: fc.record({ title: maybe(text) }) }),
     fc.record({ templateButtonReplyMessage: fc.record({ selectedDisplayText: maybe(text) }) }),

@@ -1,5 +1,6 @@
 import type { campaignEndpoints } from '@recado/api/contract';
 import { eq } from 'drizzle-orm';
+import { whatsapps } from '../../../platform/database/schema/whatsapps.ts';
 import type { Sample, Samples } from '../../../testing/matrix/samples.ts';
 import { type MatrixWorld, marker } from '../../../testing/matrix/world.ts';
 import { campaigns } from '../campaigns.schema.ts';
@@ -53,12 +54,14 @@ export const samples: Samples<keyof typeof campaignEndpoints> = {
     const { server, make, companyId } = world;
     const sample = await campaign(world);
     const { id: whatsappId } = await make.connection({ companyId, status: 'CONNECTED' });
-    await server.database.database.system(({ db }) =>
-      db
+    const number = '5511988887777';
+    await server.database.database.system(async ({ db }) => {
+      await db.update(whatsapps).set({ number }).where(eq(whatsapps.id, whatsappId));
+      await db
         .update(campaigns)
         .set({ whatsappId })
-        .where(eq(campaigns.id, Number(sample.params?.campaignId))),
-    );
-    return { ...sample, body: { number: '5511988887777' } };
+        .where(eq(campaigns.id, Number(sample.params?.campaignId)));
+    });
+    return { ...sample, body: { number } };
   },
 };

@@ -22,6 +22,8 @@ interface Phone {
   files: string[];
   /** The receiver of each message, in the order of sending. */
   order: string[];
+  /** Numbers that are not on WhatsApp. */
+  unknown: string[];
 }
 
 /**
@@ -36,12 +38,16 @@ export function sendingCompany() {
   let contactListId: number;
   let providers: TestServerOptions['providers'];
   /** The behaviour of WhatsApp (whether it refuses messages, and what sending waits for), and what it received. */
-  const phone: Phone = { refuses: false, stumbles: false, gate: undefined, files: [], order: [] };
+  const phone: Phone = { refuses: false, stumbles: false, gate: undefined, files: [], order: [], unknown: [] };
 
   before(async () => {
     const silent = silentProvider();
     const open: typeof silent.open = async (opening) => ({
       ...(await silent.open(opening)),
+      checkNumber: async (number) =>
+        phone.unknown.includes(number)
+          ? null
+          : { chatId: `${number}@s.whatsapp.net`, number, lid: null, isGroup: false },
       send: async ({ openMedia, chat }) => {
         await phone.gate;
         phone.order.push(chat.number ?? '');
@@ -60,6 +66,7 @@ export function sendingCompany() {
     phone.gate = undefined;
     phone.files = [];
     phone.order = [];
+    phone.unknown = [];
     companyId = (await server.make.company()).id;
     admin = await server.make.user({ companyId, profile: 'admin' });
     connectionId = (await server.make.connection({ companyId, isDefault: true, status: 'OPENING' })).id;
@@ -97,6 +104,10 @@ export function sendingCompany() {
     },
     restart: async () => {
       server = await server.restart();
+    },
+    /** Replaces the administrator, whose session ended as time went on. */
+    renew: async () => {
+      admin = await server.make.user({ companyId, profile: 'admin' });
     },
     /** Starts a second process of the same installation. */
     startBeside: () => startTestServer({ beside: server, providers }),

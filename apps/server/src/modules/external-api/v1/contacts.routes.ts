@@ -45,7 +45,7 @@ async function create(
 ): Promise<ShownContact> {
   const { database, storage } = platform;
   const { companyId } = holder;
-  const request = { holder, key, fingerprint: fingerprintOf(['contacts', body]) };
+  const request = { holder, key, fingerprint: await fingerprintOf(['contacts', body]) };
   const known = await database.tenant(companyId, (unit) => madeBefore(unit, request));
   const { number, ...draft } = body;
   const address = known ? undefined : await checkNumber(platform, companyId, number);

@@ -18,7 +18,7 @@ export function apiTagRoutes(): Handlers<keyof typeof apiTagEndpoints> {
         .orderBy(...byName),
     }),
     'POST /api/v1/tags': async ({ unit, holder, body, idempotencyKey: key }) => {
-      const request = { holder, key, fingerprint: fingerprintOf(['tags', body]) };
+      const request = { holder, key, fingerprint: await fingerprintOf(['tags', body]) };
       const create = async () => [(await createTag(unit, holder, { ...body, kanban: 0 })).id];
       const { ids } = await once(unit, request, create);
       return requireTag(unit, holder.companyId, ids[0] ?? 0);

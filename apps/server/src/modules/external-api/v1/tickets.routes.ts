@@ -131,7 +131,7 @@ async function sendIntoTicket(
   const { companyId } = holder;
   const { ticketId } = params;
   if (body.trim() === '' && files.length === 0) throw refusedValue('body.body', 'required');
-  const request = { holder, key, fingerprint: fingerprintOf(['ticket', ticketId, body, userId], files) };
+  const request = { holder, key, fingerprint: await fingerprintOf(['ticket', ticketId, body, userId], files) };
   const answer = async (unit: Unit, ids: readonly number[]): Promise<Answer> => {
     const rows = await unit.select(messageSelection, { where: isOneOf(messages.id, ids), orderBy: [asc(messages.id)] });
     return { messages: rows.map((row) => presentMessage(platform, row)) };

@@ -17,16 +17,20 @@ import type { Storage } from '../../../platform/storage/storage.ts';
 import { chatOf } from '../../contacts/contact-rows.ts';
 import { contacts } from '../../contacts/contacts.schema.ts';
 import { tickets } from '../../tickets/tickets.schema.ts';
+import { pendingMediaOf } from '../message.presenter.ts';
 import { mediaFiles, messages } from '../messages.schema.ts';
 import { cardsOf, placeOf } from '../structured-content.ts';
 
 const quotedMessages = alias(messages, 'quoted');
+const quotedFiles = alias(mediaFiles, 'quoted_file');
 
 const columns = {
   message: getTableColumns(messages),
   contact: getTableColumns(contacts),
   file: getTableColumns(mediaFiles),
   quoted: getTableColumns(quotedMessages),
+  quotedFile: getTableColumns(quotedFiles),
+  ticket: { id: tickets.id, expiration: tickets.expiration },
   whatsapp: { id: whatsapps.id, status: whatsapps.status },
 };
 
@@ -39,7 +43,8 @@ const sendable = selectionOf(
     .innerJoin(contacts, eq(contacts.id, tickets.contactId))
     .leftJoin(whatsapps, eq(whatsapps.id, messages.connectionId))
     .leftJoin(mediaFiles, eq(mediaFiles.id, messages.mediaId))
-    .leftJoin(quotedMessages, eq(quotedMessages.id, messages.quotedMessageId)),
+    .leftJoin(quotedMessages, eq(quotedMessages.id, messages.quotedMessageId))
+    .leftJoin(quotedFiles, eq(quotedFiles.id, quotedMessages.mediaId)),
 );
 
 /** A stored message with the data to send it. */
@@ -91,9 +96,10 @@ export function referenceOf(loaded: Pick<LoadedMessage, 'message' | 'contact'>):
 
 /** A stored message in the form that a provider sends; its file is opened from the storage when needed. */
 export function outboundMessage(storage: Storage, loaded: LoadedMessage): OutboundMessage {
-  const { message, file, quoted } = loaded;
+  const { message, file, quoted, quotedFile, ticket } = loaded;
   const { wid, fromMe, participant: author } = quoted ?? {};
-  const text = quoted?.isDeleted ? '' : quoted?.body;
+  const nothing = { kind: 'text', text: '' } as const;
+  const content = quoted && !quoted.isDeleted ? quotedContent(quoted, quotedFile) : nothing;
   return {
     wid: message.wid ?? '',
     writtenAt: message.createdAt.getTime(),
@@ -101,11 +107,20 @@ export function outboundMessage(storage: Storage, loaded: LoadedMessage): Outbou
     content: contentOf(loaded),
     openMedia: file ? () => storage.open(file.name) : undefined,
     forwarded: message.isForwarded,
-    quoted: wid ? { wid, fromMe: fromMe ?? false, author: author ?? null, text: text ?? '' } : undefined,
+    quoted: wid ? { wid, fromMe: fromMe ?? false, author: author ?? null, content } : undefined,
+    expiration: ticket.expiration ?? undefined,
   };
 }
 
-function contentOf({ message, file }: LoadedMessage): MessageContent {
+/** The content of a quoted message; its file may not be here (any more). */
+function quotedContent(quoted: LoadedMessage['message'], file: LoadedMessage['file']): MessageContent {
+  const media = pendingMediaOf(quoted.data);
+  const kind = kindOfFile(quoted.mediaType);
+  if (!file && media && kind) return { kind, caption: quoted.body, media };
+  return contentOf({ message: quoted, file });
+}
+
+function contentOf({ message, file }: Pick<LoadedMessage, 'message' | 'file'>): MessageContent {
   const withFile = file && fileContent(file, message.mediaType, message.body);
   if (withFile) return withFile;
   const place = placeOf(message);
@@ -121,13 +136,41 @@ export function fileContent(
   mediaType: string,
   caption: string,
 ): MessageContent | undefined {
-  const kind = Object.entries(fileKinds).find(([stored]) => stored === mediaType)?.[1];
+  const kind = kindOfFile(mediaType);
   return kind && { kind, caption, media: mediaOf(file) };
 }
 
+function kindOfFile(mediaType: string) {
+  return Object.entries(fileKinds).find(([stored]) => stored === mediaType)?.[1];
+}
+
 function mediaOf(file: NonNullable<LoadedMessage['file']>): MediaSource {
-  const { mimetype, originalName: fileName, size, width, height, seconds, voice, waveform } = file;
-  return { mimetype, fileName, size, width, height, seconds, voice, waveform, reference: {} };
+  const { originalName: fileName, size, width, height, seconds, voice, waveform } = file;
+  return { mimetype: sentType(file), fileName, size, width, height, seconds, voice, waveform, reference: {} };
+}
+
+/** Types that only the ending of a file's name tells, because their content is any text. */
+const typesByEnding: Record<string, string> = {
+  csv: 'text/csv',
+  txt: 'text/plain',
+  log: 'text/plain',
+  md: 'text/markdown',
+  xml: 'text/xml',
+  json: 'application/json',
+  ics: 'text/calendar',
+  vcf: 'text/vcard',
+  ofx: 'application/x-ofx',
+  ret: 'text/plain',
+  rem: 'text/plain',
+};
+
+/**
+ * The type under which a file is sent: phones choose by it with what to open the file. Here files of unknown content
+ * stay plain bytes, so that no browser runs them.
+ */
+function sentType({ mimetype, originalName }: { mimetype: string; originalName: string }): string {
+  const ending = originalName.slice(originalName.lastIndexOf('.') + 1).toLowerCase();
+  return mimetype === 'application/octet-stream' ? (typesByEnding[ending] ?? mimetype) : mimetype;
 }
 
 const files = selectionOf(columns.file, new QueryBuilder().select(columns.file).from(mediaFiles));

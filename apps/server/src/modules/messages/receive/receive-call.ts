@@ -31,6 +31,7 @@ export async function receiveCall(services: Services, unit: Unit, received: Chan
   const current = awaitsRound(ticket, false) ? await beginNewRound(services, unit, ticket) : ticket;
   const now = services.clock();
   const note = await insertMessage(unit, {
+    origin: 'person',
     companyId,
     ticketId: current.id,
     contactId: contact.id,

@@ -1,5 +1,8 @@
+import { createHash } from 'node:crypto';
+import { chatAnswer } from '@recado/api/contract';
 import { messageWindows } from '@recado/api/message-windows';
 import { eq } from 'drizzle-orm';
+import { z } from 'zod';
 import type { ChannelEventOf } from '../../../channels/channel-events.ts';
 import type { Author } from '../../../channels/port.ts';
 import type { Services } from '../../../channels/services.ts';
@@ -9,6 +12,7 @@ import { namesOfContact } from '../../contacts/contact-rows.ts';
 import { deleteContent } from '../change-message.ts';
 import { keepFormerText } from '../former-texts.ts';
 import { noteContent } from '../last-message.ts';
+import { storedContent } from '../message.presenter.ts';
 import { announceMessage, findKnownMessage, type Message } from '../message-events.ts';
 import { messages } from '../messages.schema.ts';
 import { storedReaction, withOwnReaction, withoutFormer } from '../reactions.ts';
@@ -19,13 +23,66 @@ export async function receiveEdit(services: Services, unit: Unit, received: Chan
   const message = await findKnownMessage(unit, { connectionId, ...event });
   if (!message || message.isDeleted || (!message.isStub && message.body === event.text)) return;
   if (!isInTime(message, event, 'edit') || !(await isByAuthor(unit, message, event))) return;
-  await keepFormerText(unit, message, services.clock());
+  const isUnknown = message.mediaType === 'unknown';
+  if (!isUnknown) await keepFormerText(unit, message, services.clock());
+  const { editedElsewhere: _known, ...data } = message.data ?? {};
+  const edited = event.content && storedContent(event.content);
+  const content = edited
+    ? { ...edited, data: { ...data, ...edited.data } }
+    : { body: event.text, data, listText: event.text, mediaType: isUnknown ? 'chat' : message.mediaType };
+  const { listText: text, ...values } = content;
   await unit.db
     .update(messages)
-    .set({ body: event.text, isEdited: true, isStub: false })
+    .set({ ...values, isEdited: true, isStub: false })
     .where(eq(messages.id, message.id));
-  await noteContent(unit, message, { text: event.text });
+  await noteContent(unit, message, { text, mediaType: values.mediaType });
   await announceMessage(services, unit, 'update', message.id);
+}
+
+/**
+ * Marks a message as edited by an edit that cannot be opened here, under the same conditions as `receiveEdit`: the new
+ * text is only on the phone.
+ */
+export async function receiveHiddenEdit(
+  services: Services,
+  unit: Unit,
+  message: Message,
+  notice: ChannelEventOf<'sealed'>['event'],
+): Promise<void> {
+  if (message.isDeleted || !isInTime(message, notice, 'edit') || !(await isByAuthor(unit, message, notice))) return;
+  await unit.db
+    .update(messages)
+    .set({ isEdited: true, data: { ...message.data, editedElsewhere: true } })
+    .where(eq(messages.id, message.id));
+  await announceMessage(services, unit, 'update', message.id);
+}
+
+const isAnswerable: ReadonlySet<string> = new Set(['pollMessage', 'cardMessage']);
+const answered = z.object({ answers: z.array(chatAnswer).catch([]), choices: z.array(z.string()).catch([]) });
+
+/** The most answers that are kept with a poll or event: as many as a group has members. */
+const mostAnswers = 1_024;
+
+/** Stores what somebody chose in a poll or answered to an event: each person's newest answer counts. */
+export async function receiveAnswer(services: Services, unit: Unit, received: ChannelEventOf<'answer'>): Promise<void> {
+  const { companyId, connectionId, event } = received;
+  const message = await findKnownMessage(unit, { connectionId, ...event });
+  if (!message || message.isDeleted || !isAnswerable.has(message.mediaType)) return;
+  const { answers, choices: options } = answered.parse(message.data ?? {});
+  const names = new Map(options.map((option) => [digestOf(option), option]));
+  const choices = event.choices.flatMap((choice) => names.get(choice) ?? (options.length > 0 ? [] : [choice]));
+  const { isGroup } = event.chat;
+  const { author, name = '', fromMe } = await storedReaction(unit, companyId, isGroup, { ...event, emoji: '' });
+  const others = answers.filter((one) => one.fromMe !== fromMe || (isGroup && !fromMe && one.author !== author));
+  const all = choices.length === 0 ? others : [...others, { author, name, fromMe, choices }];
+  const data = { ...message.data, answers: all.slice(-mostAnswers) };
+  await unit.db.update(messages).set({ data }).where(eq(messages.id, message.id));
+  await announceMessage(services, unit, 'update', message.id);
+}
+
+/** An option of a poll as votes name it. */
+function digestOf(option: string): string {
+  return createHash('sha256').update(option).digest('hex');
 }
 
 /**

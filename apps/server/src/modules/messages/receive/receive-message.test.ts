@@ -75,7 +75,7 @@ test('the unit of a message that is stored meanwhile runs again, and changes not
 
 test('content replaces its stub, and a stub never overwrites content', async () => {
   const customer = somebody();
-  const stub = { kind: 'unknown', description: 'undecryptable' } as const;
+  const stub = { kind: 'unknown' } as const;
   const wid = await world.write(customer, stub, { stub: true });
   await world.write(customer, 'Agora sim', { wid });
   await world.write(customer, stub, { wid, stub: true });

@@ -30,7 +30,9 @@ import {
   reloadNamed,
 } from '../message-events.ts';
 import { messages } from '../messages.schema.ts';
+import { ownWordsOf } from '../structured-content.ts';
 import { isAuthorOf } from './receive-change.ts';
+import { noteExpiration } from './receive-notice.ts';
 
 /** A delivered message, with the contacts it concerns. */
 interface Delivery {
@@ -69,6 +71,7 @@ export async function receiveMessage(
   const ticket = awaitsRound(found.ticket, message.fromMe)
     ? await beginDecidedRound(services, unit, found.ticket, delivery)
     : found.ticket;
+  await noteExpiration(unit, ticket, message.expiration);
   const { listText } = storedContent(message.content);
   const incoming = await messageOf(unit, ticket, delivery, message.fromMe);
   const [stored, arrived, row] = await together(
@@ -85,7 +88,7 @@ export async function receiveMessage(
   await fetchContactDetails(services, unit, row.contact, connectionId);
   if (message.stub) return;
   if (message.fromMe) await unit.tell(phoneWrote, { companyId, messageId: stored.id });
-  else await unit.tell(customerWrote, { row, text: stored.body, messageId: stored.id });
+  else await unit.tell(customerWrote, { row, ...textsOf(stored), messageId: stored.id });
 }
 
 /** Finds or creates the contact of the chat, and the author. In a message of ours, `pushName` is our own name. */
@@ -107,7 +110,7 @@ async function resolvePeople(
 /** Begins a round, unless `roundDecision` decides against it, in the queue of that decision. */
 async function beginDecidedRound(services: Services, unit: Unit, ticket: Ticket, { message, contact }: Delivery) {
   const { fromMe, content } = message;
-  const text = content.kind === 'text' ? content.text : '';
+  const text = ownWordsOf(storedContent(content));
   const decision =
     fromMe || ticket.isGroup ? undefined : await unit.ask(roundDecision, { contactId: contact.id, text });
   return decision?.opens === false ? ticket : beginNewRound(services, unit, ticket, decision?.queueId);
@@ -116,15 +119,17 @@ async function beginDecidedRound(services: Services, unit: Unit, ticket: Ticket,
 /** Whether the message is an awaited reply. If so, stores it as read and leaves the ticket's state unchanged. */
 async function receiveAwaited(services: Services, unit: Unit, ticket: Ticket, delivery: Delivery): Promise<boolean> {
   const { fromMe, content } = delivery.message;
-  if (fromMe || content.kind !== 'text') return false;
-  const handleReply = await unit.ask(awaitedReply, { ticket, text: content.text });
-  if (!handleReply) return false;
-  const stored = await insertMessage(unit, await messageOf(unit, ticket, delivery, true));
+  if (fromMe || (content.kind !== 'text' && content.kind !== 'card')) return false;
+  const text = ownWordsOf(storedContent(content));
+  const reply = text !== '' && (await unit.ask(awaitedReply, { ticket, text }));
+  if (!reply) return false;
+  const message = await messageOf(unit, ticket, delivery, true);
+  const stored = await insertMessage(unit, { ...message, origin: 'answer', answer: reply.answer });
   if (stored) {
     await noteLastMessage(unit, stored, services.clock(), 'program');
     await announceMessage(services, unit, 'create', stored.id);
   }
-  await handleReply();
+  await reply.handle();
   return true;
 }
 
@@ -135,10 +140,12 @@ async function messageOf(
   { companyId, connectionId, message, author }: Delivery,
   read: boolean,
 ): Promise<NewMessage> {
-  const { listText: _listText, ...content } = storedContent(message.content);
+  const { listText: _listText, data, ...content } = storedContent(message.content);
   const quotedMessageId = await quotedId(unit, connectionId, message);
   return {
     ...content,
+    data: withDetails(data, message, quotedMessageId),
+    origin: 'person',
     companyId,
     ticketId: ticket.id,
     contactId: author?.id ?? null,
@@ -152,9 +159,21 @@ async function messageOf(
     quotedMessageId,
     isForwarded: message.forwarded,
     isStub: message.stub,
+    secret: message.secret ?? null,
     participant: message.author?.lid ?? message.author?.number ?? null,
     sentAt: new Date(message.sentAt),
   };
+}
+
+/** The structured content with what only some messages have: the advertisement that led here, a quote of an unknown message. */
+function withDetails(
+  data: NewMessage['data'],
+  { ad, quotedText }: InboundMessage,
+  quotedMessageId: number | null,
+): NewMessage['data'] {
+  const quote = quotedText !== undefined && quotedMessageId === null ? { quotedText } : {};
+  const details = { ...data, ...(ad && { ad }), ...quote };
+  return Object.keys(details).length === 0 ? null : details;
 }
 
 async function quotedId(unit: Unit, connectionId: number, message: InboundMessage): Promise<number | null> {
@@ -184,7 +203,7 @@ async function replaceStub(services: Services, unit: Unit, known: Message, messa
   const { listText, ...content } = storedContent(message.content);
   await unit.db
     .update(messages)
-    .set({ ...content, isStub: false, isForwarded: message.forwarded })
+    .set({ ...content, isStub: false, isForwarded: message.forwarded, secret: message.secret })
     .where(eq(messages.id, known.id));
   await noteContent(unit, known, { text: listText, mediaType: content.mediaType });
   if ('media' in message.content && known.connectionId !== null) {
@@ -194,9 +213,13 @@ async function replaceStub(services: Services, unit: Unit, known: Message, messa
   if (known.fromMe) return unit.tell(phoneWrote, { companyId: known.companyId, messageId: known.id });
   await unit.tell(customerWrote, {
     row: await reloadTicket(unit, known.ticketId),
-    text: content.body,
+    ...textsOf(content),
     messageId: known.id,
   });
+}
+
+function textsOf(content: Pick<Message, 'mediaType' | 'body' | 'data'>): { text: string; shown: string } {
+  return { text: ownWordsOf(content), shown: content.body };
 }
 
 async function isSameAuthor(unit: Unit, known: Message, { fromMe, chat, author }: InboundMessage): Promise<boolean> {

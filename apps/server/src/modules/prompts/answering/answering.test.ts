@@ -198,6 +198,18 @@ describe('A prompt', () => {
     assert.equal(ai.calls.length, 1);
   });
 
+  test('reads the words before the menu, not the menu and the digit that chose its queue', async () => {
+    const { companyId, promptId } = given;
+    const robots = await server.make.queue({ companyId, promptId, name: 'Robôs' });
+    const others = await server.make.queue({ companyId, name: 'Pessoas' });
+    const { id: connectionId } = await server.make.connection({ companyId, queueIds: [robots.id, others.id] });
+    customer = newCustomer(server, { companyId, connectionId });
+    await customer.write('Meu bolo não chegou');
+    await customer.write('Robôs');
+    await eventually('the AI is asked', () => ai.calls.length === 1);
+    assert.deepEqual(asked(0).messages.slice(1), [{ role: 'user', content: 'Meu bolo não chegou' }]);
+  });
+
   test('does not send its answer if an agent accepted meanwhile', async () => {
     ai.next.push({ form: 'held' });
     await customer.write('Oi');

@@ -1,4 +1,4 @@
-import { and, desc, eq, ne, or } from 'drizzle-orm';
+import { and, desc, eq, ne, or, type SQL, sql } from 'drizzle-orm';
 import type { Unit } from '../../../platform/database/database.ts';
 import { messages } from '../../messages/messages.schema.ts';
 import { wordsOf } from '../../messages/structured-content.ts';
@@ -21,12 +21,28 @@ const withoutWords: Record<string, string> = {
 };
 /** The prefixes of the texts for places and cards. */
 const kindsOfWords: Record<string, string> = { locationMessage: '[localização]', contactMessage: '[contato]' };
+/** The types whose text describes the message, and is no words of the customer. */
+const described: ReadonlySet<string> = new Set(['cardMessage', 'pollMessage', 'unknown', 'call_log']);
 
 /** A message of a conversation. */
 export type ConversationMessage = Pick<typeof messages.$inferSelect, 'id' | 'body' | 'fromMe' | 'mediaType' | 'data'>;
 
-/** The newest messages of a ticket, oldest first, without deleted messages and placeholders. */
-export async function newestMessages({ db }: Unit, ticketId: number, most: number): Promise<ConversationMessage[]> {
+/**
+ * The newest messages of a ticket, oldest first, without deleted messages and placeholders, and without menus and the
+ * answers to them, which are no conversation (SERVER §2, What counts); a customer who wrote nothing else is heard.
+ */
+export async function newestMessages(unit: Unit, ticketId: number, most: number): Promise<ConversationMessage[]> {
+  const isSaid = sql`coalesce(${messages.origin}, '') not in ('answer', 'automatic')`;
+  const said = await newestWhere(unit, ticketId, most, isSaid);
+  return said.some(({ fromMe }) => !fromMe) ? said : newestWhere(unit, ticketId, most, undefined);
+}
+
+async function newestWhere(
+  { db }: Unit,
+  ticketId: number,
+  most: number,
+  isSaid: SQL | undefined,
+): Promise<ConversationMessage[]> {
   const { id, body, fromMe, mediaType, data } = messages;
   const isThere = and(eq(messages.isDeleted, false), eq(messages.isStub, false));
   const isPlace = eq(messages.mediaType, 'locationMessage');
@@ -34,7 +50,7 @@ export async function newestMessages({ db }: Unit, ticketId: number, most: numbe
   const rows = await db
     .select({ id, body, fromMe, mediaType, data })
     .from(messages)
-    .where(and(eq(messages.ticketId, ticketId), isThere, saysSomething))
+    .where(and(eq(messages.ticketId, ticketId), isThere, saysSomething, isSaid))
     .orderBy(desc(messages.createdAt), desc(messages.id))
     .limit(most);
   return rows.toReversed();
@@ -66,8 +82,9 @@ export function conversation(
 
 function inWords(message: ConversationMessage): string {
   const { mediaType } = message;
+  if (described.has(mediaType)) return `[${message.body}]`;
   const words = [kindsOfWords[mediaType], wordsOf(message)].filter(Boolean).join(' ');
-  return words || withoutWords[mediaType] || `[${mediaType}]`;
+  return words || withoutWords[mediaType] || '[mensagem]';
 }
 
 /**

@@ -1,4 +1,5 @@
-import { z } from 'zod';
+import { chosenEntry, numberedEntries } from '../../answers/choice.ts';
+import { isSameWords } from '../../answers/words.ts';
 import type { QueueIntegrationRow } from '../queue-integrations.schema.ts';
 import {
   type Answer,
@@ -37,14 +38,14 @@ export async function askTypebot(
   const { text } = question;
   // The word that restarts a flow does not answer its first question.
   const anew: IntegrationQuestion = { ...question, text: '', file: null };
-  if (isWord(text, settings.typebotKeywordFinish)) return { parts: [], next: { kind: 'close' }, memory: null };
-  if (isWord(text, settings.typebotKeywordRestart)) {
+  if (isSameWords(text, settings.typebotKeywordFinish)) return { parts: [], next: { kind: 'close' }, memory: null };
+  if (isSameWords(text, settings.typebotKeywordRestart)) {
     const answer = await begin(context, settings, anew);
     return withFirst(settings.typebotRestartMessage, answer);
   }
   const { memory } = question;
   if (!memory || isExpired(settings, memory, question.now)) return begin(context, settings, question);
-  const chosen = chosenOf(memory.choices, text);
+  const chosen = chosenEntry(numberedEntries(memory.choices), text)?.title;
   const isWrong = memory.choices.length > 0 && chosen === undefined;
   if (isWrong && settings.typebotUnknownMessage.trim() !== '') {
     const again = [settings.typebotUnknownMessage, choicesText(memory.choices)];
@@ -138,14 +139,4 @@ function hostOf({ urlN8N }: TypebotSettings): string {
 
 function isExpired({ typebotExpires }: TypebotSettings, { at }: Memory, now: Date): boolean {
   return typebotExpires > 0 && now.getTime() - Date.parse(at) > typebotExpires * 60_000;
-}
-
-/** The choice that the text selects, by its number or its words. */
-function chosenOf(choices: readonly string[], text: string): string | undefined {
-  const number = z.coerce.number().int().min(1).safeParse(text.trim().replace(/[.)]$/, ''));
-  return number.success ? choices[number.data - 1] : choices.find((choice) => isWord(text, choice));
-}
-
-function isWord(text: string, word: string): boolean {
-  return word.trim() !== '' && text.trim().toLowerCase() === word.trim().toLowerCase();
 }

@@ -9,8 +9,9 @@ const patience = 30_000;
 type FilePart = Extract<Part, { kind: 'file' }>;
 
 /**
- * Downloads and stores a file that an answer names, and returns the parts to send. If it cannot be downloaded, or is a
- * page, its address is sent as a text. Audio files cannot have a caption, so the caption precedes them as a text.
+ * Downloads and stores a file that an answer names, and returns the parts to send. A page is sent as its address. Of a
+ * file that cannot be downloaded only the caption is sent: its address may carry a token, or lead to a machine of the
+ * company. Audio files cannot have a caption, so the caption precedes them as a text.
  */
 export async function fetchFile(
   platform: ServicePlatform,
@@ -19,7 +20,11 @@ export async function fetchFile(
   signal: AbortSignal,
 ): Promise<SentPart[]> {
   const file = await stored(platform, companyId, { url, name: name ?? nameIn(url) }, signal);
-  if (!file) return [{ kind: 'text', text: [caption, url].filter(Boolean).join('\n') }];
+  if (!file) {
+    platform.logger.warn({ companyId }, 'a file that an integration answered with cannot be downloaded');
+    return textOf(caption);
+  }
+  if (file === 'page') return textOf([caption, url].filter(Boolean).join('\n'));
   if (file.kind === 'audio' && caption !== '')
     return [
       { kind: 'text', text: caption },
@@ -28,6 +33,11 @@ export async function fetchFile(
   return [{ kind: 'file', file, caption }];
 }
 
+function textOf(text: string): SentPart[] {
+  return text === '' ? [] : [{ kind: 'text', text }];
+}
+
+/** The stored file; `page` if the address shows one, undefined if nothing can be downloaded from it. */
 async function stored(
   { configuration, storage }: ServicePlatform,
   companyId: number,
@@ -40,6 +50,7 @@ async function stored(
     const isPage = headers['content-type']?.startsWith('text/html') ?? false;
     if (status === 200 && !isPage) return await storage.keepStream(content, { name, companyId });
     content.destroy();
+    if (status === 200) return 'page';
   } catch (error) {
     if (signal.aborted || !(error instanceof OutboundError)) throw error;
   }

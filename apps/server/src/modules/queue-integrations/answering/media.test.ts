@@ -76,27 +76,32 @@ describe('Files of an integration', () => {
     });
   }
 
-  test('webhook: a file in its answer is sent with the text as caption, a missing one as its address', async () => {
+  test('webhook: a file in its answer is sent with the text as caption, a page as its address, of a missing file only the caption', async () => {
     await use({ type: 'webhook' });
     foreign.byPath.set('/foto.png', { bytes: png });
     foreign.byPath.set('/voz.ogg', { bytes: ogg });
     const { origin } = foreign;
+    foreign.byPath.set('/page', { text: '<html></html>', headers: { 'content-type': 'text/html' } });
+    foreign.byPath.set('/gone.png?token=secret', { status: 404 });
     foreign.byPath.set('/hook', {
       json: [
         { output: 'O cardápio', file: { url: `${origin}/foto.png`, name: 'cardapio.png' } },
         { message: 'Ouça', file: `${origin}/voz.ogg` },
-        { file: 'http://127.0.0.2/inside.png' },
+        { message: 'A tabela', file: 'http://127.0.0.2/inside.png?token=secret' },
+        { file: `${origin}/gone.png?token=secret` },
+        { file: `${origin}/page` },
       ],
     });
     await customer.write('Oi');
-    const said = await conversation().answered(4);
+    const said = await conversation().answered(5);
     assert.deepEqual(
       said.map(({ mediaType, body }) => [mediaType, body]),
       [
         ['image', 'O cardápio'],
         ['chat', 'Ouça'],
         ['audio', ''],
-        ['chat', 'http://127.0.0.2/inside.png'],
+        ['chat', 'A tabela'],
+        ['chat', `${origin}/page`],
       ],
     );
     const [file] = await server.platform.database.system(({ db }) =>

@@ -55,7 +55,7 @@ describe('A Typebot', () => {
     await customer.write('9');
     assert.deepEqual((await answered(6)).slice(4), ['Não entendi', menu]);
     foreign.next.push({ json: { messages: [bubble('Certo')] } });
-    await customer.write('2');
+    await customer.write('Opção 2, por favor');
     assert.deepEqual((await answered(7)).at(-1), 'Certo');
     await eventually('people have it', async () => (await conversation().ticket()).botState?.isHandedOver === true);
     const asked = foreign.received.filter(({ path }) => path.startsWith('/api'));
@@ -85,9 +85,9 @@ describe('A Typebot', () => {
     assert.deepEqual(await answered(2), ['Um', 'Dois']);
     await customer.write('Segue');
     assert.deepEqual((await answered(3)).at(-1), 'Outra vez');
-    await customer.write('Reiniciar');
+    await customer.write('Reiniciar.');
     assert.deepEqual((await answered(5)).slice(3), ['De novo', 'Três']);
-    await customer.write('SAIR');
+    await customer.write('SAIR!');
     await eventually('the ticket is closed', async () => (await conversation().ticket()).status === 'closed');
   });
 

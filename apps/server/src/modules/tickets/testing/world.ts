@@ -175,6 +175,7 @@ function fakeServices(clock: () => Date): Services {
       newMessageId: () => randomBytes(9).toString('hex').toUpperCase(),
       readAgenda: async () => undefined,
       readHistory: refuse,
+      openSealed: async () => null,
       supports: () => true,
       checkNumber: async () => undefined,
       profilePicture: async () => null,

@@ -14,7 +14,7 @@ export const notAudited = new Set([
   // `unit.audit` notes that one was deleted, and imports.
   'contact_list_items',
   'suppressed_numbers',
-  ...['campaign_recipients', 'campaign_counts', 'campaign_paces'],
+  ...['campaign_recipients', 'campaign_counts', 'campaign_answers', 'campaign_paces'],
   // Users' own choices, and figures that are computed from the conversations.
   ...['notification_choices', 'push_keys', 'push_subscriptions', 'round_figures', 'stale_hours', 'user_ratings'],
   ...['menu_visits', 'menu_figures', 'release_hours', 'release_browsers'],

@@ -26,7 +26,7 @@ async function attach(file: File) {
   const calls = serveDesk([ticket], { 1: [] }, { 'POST /messages/:ticketId': () => ({ messages: [] }) });
   const desk = renderDesk(`/tickets/${ticket.uuid}`);
   const field = await screen.findByRole('textbox', { name: 'Digite uma mensagem' });
-  fireEvent.paste(field, { clipboardData: { files: [file] } });
+  fireEvent.paste(field, { clipboardData: { files: [file], types: ['Files'], getData: () => '' } });
   return { ...desk, calls, send: () => desk.user.type(field, '{Enter}') };
 }
 /** Whether the file was sent as a document; null before anything was sent. */

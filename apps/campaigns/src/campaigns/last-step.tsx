@@ -1,0 +1,71 @@
+import { api } from '@recado/api/client';
+import type { Answer } from '@recado/api/contract';
+import { formatDateTime, formatNumber, formatTime } from '@recado/ui/core';
+import { useTranslation } from '@recado/ui/i18n';
+import { useAskFirst } from '@recado/ui/records';
+import { audienceOf, type CampaignValues } from './campaign-values.ts';
+import { isNarrowed } from './segment-values.ts';
+
+type Preview = Answer<'POST /campaigns/preview'>;
+
+/**
+ * The question before a campaign starts, now or later: to how many people it goes and when it ends. Resolves with
+ * whether to go on; a draft asks nothing.
+ */
+export function useLastStep(): (values: CampaignValues) => Promise<boolean> {
+  const { t } = useTranslation('campaigns');
+  const ask = useAskFirst();
+  return async (values) => {
+    // Without recipients the server refuses the start, beside the field.
+    if (values.start === 'draft' || !isAddressed(values)) return true;
+    // Without the figures the question is asked all the same.
+    const preview = await api('POST /campaigns/preview', { body: { ...audienceOf(values), text: null } }).catch(
+      () => undefined,
+    );
+    const begins = values.start === 'at' && values.scheduledAt ? new Date(values.scheduledAt) : new Date();
+    const moment = formatDateTime(begins.toISOString());
+    if (!preview) {
+      return ask({ title: t('campaigns.lastStep.unknown'), action: t('campaigns.lastStep.send') });
+    }
+    const people = formatNumber(preview.recipients);
+    const end = endOf(begins, preview.seconds);
+    const title =
+      values.start === 'now'
+        ? t('campaigns.lastStep.now', { count: preview.recipients, people, end })
+        : t('campaigns.lastStep.at', { count: preview.recipients, people, end, moment });
+    return ask({
+      title,
+      content: <Notes of={preview} asksFirst={values.confirmation} />,
+      action: t('campaigns.lastStep.send'),
+    });
+  };
+}
+
+function isAddressed(values: CampaignValues): boolean {
+  if (values.audience === 'segment') return isNarrowed(values);
+  return values.contactListId !== undefined || values.tagListId !== undefined;
+}
+
+/** The time at which it ends, with its day unless that is the day on which it begins. */
+function endOf(begins: Date, seconds: number): string {
+  const ends = new Date(begins.getTime() + seconds * 1_000);
+  const isSameDay = ends.toDateString() === begins.toDateString();
+  return isSameDay ? formatTime(ends.toISOString()) : formatDateTime(ends.toISOString());
+}
+
+function Notes({ of: { invalid, suppressed, unchecked }, asksFirst }: { of: Preview; asksFirst: boolean }) {
+  const { t } = useTranslation('campaigns');
+  const notes = [
+    asksFirst && t('campaigns.lastStep.asksFirst'),
+    unchecked > 0 && t('campaigns.lastStep.unchecked', { count: unchecked }),
+    invalid > 0 && t('campaigns.lastStep.invalid', { count: invalid }),
+    suppressed > 0 && t('campaigns.lastStep.suppressed', { count: suppressed }),
+  ].filter((note) => note !== false);
+  return (
+    <ul className="campaign-last-step">
+      {notes.map((note) => (
+        <li key={note}>{note}</li>
+      ))}
+    </ul>
+  );
+}

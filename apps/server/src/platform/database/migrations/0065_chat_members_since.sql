@@ -1,0 +1,1 @@
+ALTER TABLE "chat_users" ADD COLUMN "joined_after_id" integer;
