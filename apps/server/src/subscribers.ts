@@ -18,7 +18,7 @@ import { followReply, isAnswerToCampaign, mergeRecipients, roundForReply } from 
 import { campaignFinished, campaignRuns } from './modules/campaigns/in-process-events.ts';
 import { sendsFileList } from './modules/campaigns/run-campaigns.ts';
 import { leaveChats } from './modules/chats/leave-chats.ts';
-import { companyFounded } from './modules/companies/in-process-events.ts';
+import { companyFounded, timeZoneChanged } from './modules/companies/in-process-events.ts';
 import { keepAgenda } from './modules/contact-import/start-agenda-import.ts';
 import { checkListNumbersNow } from './modules/contact-lists/check-list-numbers.ts';
 import { checkNumbersNow } from './modules/contacts/check-numbers.ts';
@@ -31,6 +31,7 @@ import {
   latestConnections,
 } from './modules/contacts/in-process-events.ts';
 import { learnIdentity } from './modules/contacts/resolve-contact.ts';
+import { forgetFigures } from './modules/dashboard/forget-figures.ts';
 import { moveDrafts } from './modules/drafts/drafts.routes.ts';
 import { fileListIsSent } from './modules/file-lists/in-process-events.ts';
 import { greetingFilesOf, leaveGreeting } from './modules/greeting-media/greeting-files.ts';
@@ -39,6 +40,7 @@ import { importStatusesOf } from './modules/history-import/running-imports.ts';
 import { stopImports } from './modules/history-import/stop-imports.ts';
 import { adjustForPlan } from './modules/invoices/adjust-for-plan.ts';
 import { invoiceClosed } from './modules/invoices/in-process-events.ts';
+import { invoiceIfDue } from './modules/invoices/make-invoices.ts';
 import { planChanged, subscriptionChanged } from './modules/managed-companies/in-process-events.ts';
 import { publishCompanyCreated } from './modules/managed-companies/managed-company-events.ts';
 import { endVisits } from './modules/menu-figures/visits.ts';
@@ -121,6 +123,7 @@ import {
   importReplaced,
   importStatuses,
 } from './modules/whatsapps/in-process-events.ts';
+import { refuseSameNumber } from './modules/whatsapps/refuse-same-number.ts';
 import { publishState } from './modules/whatsapps/whatsapp-rows.ts';
 import type { Unit } from './platform/database/database.ts';
 import { together } from './platform/database/unit.ts';
@@ -156,6 +159,7 @@ export function allSubscribers(services: Services): Subscription[] {
     channelEvents.history.on((unit, { event, ...source }) => recordHistoryPart(unit, source, event)),
 
     // Connections.
+    connectionOpened.on(withServices(refuseSameNumber)),
     connectionOpened.on(checkNumbersNow),
     connectionOpened.on(checkListNumbersNow),
     connectionOpened.on(checkRecipientsNow),
@@ -241,6 +245,9 @@ export function newsSubscribers(platform: ServicePlatform): Subscription[] {
       ),
     ),
     companyFounded.on(publishCompanyCreated),
+    companyFounded.on((unit, founded) => invoiceIfDue(platform, unit, founded)),
+    subscriptionChanged.on((unit, changed) => invoiceIfDue(platform, unit, changed)),
+    timeZoneChanged.on(forgetFigures),
     planChanged.on((unit, change) => adjustForPlan(platform, unit, change)),
     invoiceClosed.on(endCharges),
     ackMoved.on(

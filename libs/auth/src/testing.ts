@@ -49,6 +49,8 @@ export function aSessionUser({ queues = [], ...given }: GivenUser = {}, plan: Pa
       dueDate: '2099-12-31',
       recurrence: 'MENSAL',
       timeZone: 'America/Sao_Paulo',
+      language: 'pt',
+      country: 'BR',
       trialExpiration: null,
       createdAt: '2026-01-01T00:00:00.000Z',
       plan: {

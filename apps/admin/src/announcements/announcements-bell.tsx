@@ -65,9 +65,33 @@ function Entry({ announcement }: { announcement: Announcement }) {
         <PriorityText priority={priority} /> <RelativeTime value={createdAt} />
       </p>
       {mediaPath && <img src={mediaPath} alt={mediaName ?? ''} loading="lazy" />}
-      <p className="announcement-text">{text}</p>
+      <p className="announcement-text">
+        {partsOf(text).map(({ at, part, href }) =>
+          href ? (
+            <a key={at} href={href} target="_blank" rel="noopener noreferrer">
+              {part}
+            </a>
+          ) : (
+            part
+          ),
+        )}
+      </p>
     </article>
   );
+}
+
+const address = /\b(?:https?:\/\/|www\.)[^\s<>"]*[^\s<>".,;:!?)]/g;
+
+/** A text in parts; addresses have their target. `at`: where a part begins. */
+function partsOf(text: string): { at: number; part: string; href?: string }[] {
+  const parts: { at: number; part: string; href?: string }[] = [];
+  let end = 0;
+  for (const { 0: part, index: at } of text.matchAll(address)) {
+    parts.push({ at: end, part: text.slice(end, at) });
+    parts.push({ at, part, href: part.startsWith('www.') ? `https://${part}` : part });
+    end = at + part.length;
+  }
+  return [...parts, { at: end, part: text.slice(end) }].filter(({ part }) => part !== '');
 }
 
 /** The key of the browser's storage with the announcements that its user has seen. */

@@ -1,7 +1,7 @@
+import { readDocumentNumber } from '@recado/api/document-number';
 import { wayBackByKey, wayBackByName } from '../modules/answers/ways-back.ts';
 import { noAutomation } from '../modules/automations/automation.ts';
 import { isBillingQueue } from '../modules/billing-lookups/billing-systems.ts';
-import { readDocumentNumber } from '../modules/billing-lookups/document-number.ts';
 import { billingTexts } from '../modules/billing-lookups/texts.ts';
 import { returnToMainMenu } from './main-menu.ts';
 import { remember, say, type Turn } from './turn.ts';

@@ -38,6 +38,8 @@ export function signInAs(
     dueDate: null,
     recurrence: 'MENSAL' as const,
     timeZone: 'America/Sao_Paulo',
+    language: 'pt' as const,
+    country: 'BR',
     trialExpiration: null,
     createdAt: '2026-01-01T00:00:00.000Z',
     plan: null,

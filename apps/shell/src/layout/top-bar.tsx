@@ -20,6 +20,7 @@ import { NotificationsBell } from '../notifications/notifications-bell.tsx';
 import { paletteKeys } from '../palette/use-commands.tsx';
 import { RemoteBells } from './remote-bells.tsx';
 import { UserMenu } from './user-menu.tsx';
+import { WhatsappHealth } from './whatsapp-health.tsx';
 
 /** On windows this narrow, theme and language are in the user's menu: ten buttons do not fit in a row. */
 const tight = '(max-width: 439px)';
@@ -50,6 +51,7 @@ export function TopBar({ menuOpen, bells, onMenu, onFind }: TopBarProps) {
       </Link>
       <div className="top-bar-end">
         <DueDate />
+        {onFind && <WhatsappHealth />}
         <ConnectionState />
         {onFind && (
           <IconButton label={t('palette.open')} shortcut={paletteKeys} icon={<SearchOutlined />} onClick={onFind} />

@@ -19,7 +19,7 @@ export default function ClosedCompany() {
       <p>{subscriptionText(isExpired ? user.company.dueDate : null)}</p>
       <p>{t(mayPay ? 'subscription.payToOpen' : 'subscription.waitToOpen')}</p>
       <p className="failure-actions">
-        {mayPay && <Link to="/financeiro">{t('subscription.pay')}</Link>}
+        {mayPay && <Link to="/financeiro?invoice=next">{t('subscription.pay')}</Link>}
         {mayPay && <Link to="/subscription">{t('subscription.takeAlong')}</Link>}
         <button type="button" className="plain-button" onClick={() => void leave()}>
           {t('menu.leave')}

@@ -106,6 +106,8 @@ export const errorStatus = {
   /** The invoice is paid or cancelled, or its adjustment is on a later invoice. */
   ERR_INVOICE_STATE: 409,
   ERR_NOTHING_DUE: 409,
+  /** A payment of another amount came for the invoice and is being looked into. */
+  ERR_PAYMENT_UNDER_REVIEW: 409,
   /** Payments are not set up. */
   ERR_PAYMENT_UNAVAILABLE: 409,
   /** The bank does not answer, or its response is invalid. */

@@ -1,3 +1,4 @@
+import { type DocumentNumber, readDocumentNumber } from '@recado/api/document-number';
 import { and, eq, isNull } from 'drizzle-orm';
 import { z } from 'zod';
 import type { ServicePlatform } from '../../channels/services.ts';
@@ -17,7 +18,6 @@ import { tickets } from '../tickets/tickets.schema.ts';
 import { keepBillFile } from './bill-file.ts';
 import { type BillingSystem, type Found, LookupFailure } from './billing-system.ts';
 import { billingSystemsOf, findOpenBill, isBillingQueue } from './billing-systems.ts';
-import { type DocumentNumber, readDocumentNumber } from './document-number.ts';
 import { billingTexts, billText, nothingOpen } from './texts.ts';
 
 const kind = 'look-up-bill';

@@ -5,6 +5,7 @@ import { type Ending, effectfulAfter, type JobHandler } from '../../platform/job
 import type { NewJob } from '../../platform/jobs/job.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { centsOf } from '../invoices/amounts.ts';
+import { publishInvoice } from '../invoices/invoice-events.ts';
 import { lockInvoice, settleInvoice } from '../invoices/settle-invoice.ts';
 import { lockCompany } from '../plans/limits.ts';
 import type { StoredCharge } from './charges.ts';
@@ -146,7 +147,10 @@ async function recordPayment(
   // The payment was stored before.
   if (!stored) return;
   if (applied) await settleInvoice(services, unit, invoice, 'pix', paidAt);
-  if (reason !== null) await publishReceivedPayment(unit, 'create', stored.id);
+  if (reason === null) return;
+  await publishReceivedPayment(unit, 'create', stored.id);
+  // The company's pages show what came.
+  if (!applied) await publishInvoice(unit, 'update', invoice);
 }
 
 function reasonFor(invoice: { status: string; value: number }, amountCents: number): Reason | null {

@@ -40,10 +40,10 @@ export function mailWarningHandler({ configuration, clock, database }: Platform)
       const company = await claim(unit, warningId, clock());
       return async () => {
         if (!mailer || !company?.email) return undefined;
-        const { name, email, dueDate } = company;
+        const { name, email, dueDate, language } = company;
         const daysLeft = Math.max(0, daysBetween(dayIn(company.timeZone, clock()), dueDate));
-        const text = warningText(name, dueDate, daysLeft, configuration.webUrl);
-        const mail = { to: email, subject: whenText(daysLeft), text, id: `warning-${warningId}` };
+        const text = warningText({ company: name, dueDate, daysLeft, language, webUrl: configuration.webUrl });
+        const mail = { to: email, subject: whenText(daysLeft, language), language, text, id: `warning-${warningId}` };
         await mailer.send(mail).catch(async (error: unknown) => {
           await giveBack(warningId);
           throw error;
@@ -60,9 +60,9 @@ async function claim(unit: Unit, warningId: number, now: Date) {
   const [warning] = await unit.db.update(subscriptionWarnings).set({ triedAt: now }).where(waiting).returning();
   if (!warning) return undefined;
   const { companyId, dueDate } = warning;
-  const { name, email, timeZone } = companies;
+  const { name, email, timeZone, language } = companies;
   const [company] = await unit.db
-    .select({ name, email, timeZone })
+    .select({ name, email, timeZone, language })
     .from(companies)
     .where(and(eq(companies.id, companyId), eq(companies.dueDate, dueDate)));
   return company && { ...company, dueDate };

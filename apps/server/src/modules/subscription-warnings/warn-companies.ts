@@ -84,7 +84,8 @@ async function warnCompany(services: Services, unit: Unit, companyId: number): P
   const sender = number ? await platformConnection(unit) : undefined;
   if (!number || !sender) return;
   if ((await note(unit, companyId, dueDate, 'whatsapp')) === undefined) return;
-  await services.channels.sendText(unit, { ...sender, number, text: warningText(name, dueDate, daysLeft, webUrl) });
+  const text = warningText({ company: name, dueDate, daysLeft, language: company.language, webUrl });
+  await services.channels.sendText(unit, { ...sender, number, text });
 }
 
 /** Stores a warning and returns its id; undefined if it exists. */
