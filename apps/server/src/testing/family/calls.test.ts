@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { type SharedServer, shareTestServer } from '../shared-server.ts';
-import type { FormWorld } from './corpus.ts';
 import type { FamilyClient } from './family-client.ts';
+import type { FormWorld } from './family-form.ts';
 import { makeFormWorld } from './form-world.ts';
 
 let server: SharedServer;

@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { type SharedServer, shareTestServer } from '../shared-server.ts';
-import { type FormWorld, familyForms } from './corpus.ts';
+import { familyForms } from './corpus.ts';
 import type { FamilyClient } from './family-client.ts';
+import type { FormWorld } from './family-form.ts';
 import { makeFormWorld } from './form-world.ts';
 
 let server: SharedServer;

@@ -1,7 +1,7 @@
 import { testPassword } from '../factories.ts';
 import type { SharedServer } from '../shared-server.ts';
-import type { FormWorld } from './corpus.ts';
 import { FamilyClient } from './family-client.ts';
+import type { FormWorld } from './family-form.ts';
 
 /** A company with what forms refer to, and a client of its administrator, who also administers the platform. */
 export async function makeFormWorld(server: SharedServer): Promise<{ client: FamilyClient; world: FormWorld }> {

@@ -3,8 +3,9 @@ import { after, before, describe, test } from 'node:test';
 import { eventually } from '../eventually.ts';
 import { testPassword } from '../factories.ts';
 import { type SharedServer, shareTestServer } from '../shared-server.ts';
-import { type FormWorld, familyForms } from './corpus.ts';
+import { familyForms } from './corpus.ts';
 import { FamilyClient } from './family-client.ts';
+import type { FormWorld } from './family-form.ts';
 import { makeFormWorld } from './form-world.ts';
 
 let server: SharedServer;
