@@ -2,7 +2,7 @@ import type { Announcement } from '@recado/api/contract';
 import { useLiveList } from '@recado/api/live';
 import { useSession } from '@recado/auth';
 import type { BellProps } from '@recado/federation';
-import { BellPopover, RelativeTime } from '@recado/ui/core';
+import { BellPopover, ListState, RelativeTime } from '@recado/ui/core';
 import { useTranslation } from '@recado/ui/i18n';
 import { NotificationOutlined } from '@recado/ui/icons';
 import { useEffect, useState } from 'react';
@@ -18,7 +18,8 @@ import './announcements-bell.css';
 export default function AnnouncementsBell({ onUnread }: BellProps) {
   const { t } = useTranslation('admin');
   const { user } = useSession();
-  const { items } = useLiveList(announcements, {});
+  const list = useLiveList(announcements, {});
+  const { items } = list;
   const [isOpen, setOpen] = useState(false);
   const [, sawAt] = useState(0);
   const limit = useNearLimit();
@@ -35,11 +36,13 @@ export default function AnnouncementsBell({ onUnread }: BellProps) {
       isOpen={isOpen}
       onOpenChange={open}
       title={t('announcements.title')}
-      label={t('announcements.bell', { count })}
+      label={list.isKnown ? t('announcements.bell', { count }) : undefined}
       count={count}
       icon={<NotificationOutlined />}
     >
-      {items.length === 0 && !limit && <p className="bell-none">{t('announcements.none')}</p>}
+      <ListState list={list} rows={2}>
+        {!limit && <p className="bell-none">{t('announcements.none')}</p>}
+      </ListState>
       <ul className="bell-list announcements">
         {limit && (
           <li>

@@ -3,7 +3,7 @@ import { useReport } from '@recado/api/live';
 import { EmptyState, formatDateTime, Name, StatusText, withoutMarks } from '@recado/ui/core';
 import { useTranslation } from '@recado/ui/i18n';
 import { Pagination } from '@recado/ui/parts';
-import { type Column, ListPage, LiveTable, useSearch } from '@recado/ui/records';
+import { type Column, ListPage, LiveTable, rowsOf, useSearch } from '@recado/ui/records';
 import { Link, useSearchParams } from '@recado/ui/router';
 import { cloneElement, isValidElement, type ReactNode, useState } from 'react';
 import { ExportButton } from './export-button.tsx';
@@ -25,7 +25,7 @@ export default function ReportsPage() {
   const asked = queryOf({ ...filter, searchParam: search.searchParam });
   const figures = useReport('GET /ticket/reports', { query: { ...asked, ...paging } });
   const total = figures.report?.totalTickets.total ?? 0;
-  const rows = (figures.report?.tickets ?? []).map((row) => ({ ...row, id: row.roundId, ticketId: row.id }));
+  const rows = figures.report?.tickets.map((row) => ({ ...row, id: row.roundId, ticketId: row.id }));
   const stepNames: Partial<Record<string, string>> = { prev: t('reports.previous'), next: t('reports.next') };
   const columns: Column<ReportRow>[] = [
     { key: 'contact', title: t('reports.contact'), render: ticketLink, isCardTitle: true },
@@ -56,15 +56,7 @@ export default function ReportsPage() {
       <LiveTable
         label={t('reports.title')}
         columns={columns}
-        list={{
-          items: rows,
-          isLoading: figures.isLoading,
-          error: figures.error,
-          hasMore: false,
-          isFetchingMore: false,
-          loadMore: () => undefined,
-          refetch: figures.refetch,
-        }}
+        list={rowsOf(figures, rows)}
         empty={<EmptyState title={t('reports.empty')} description={t('reports.emptyText')} />}
       />
       <Pagination
@@ -75,7 +67,7 @@ export default function ReportsPage() {
         showSizeChanger
         total={total}
         itemRender={(_page, kind, drawn) => named(drawn, stepNames[kind])}
-        showTotal={(count) => t('reports.total', { count })}
+        showTotal={(count) => rows && t('reports.total', { count })}
         onChange={(page, pageSize) => setPaging({ page: pageSize === paging.pageSize ? page : 1, pageSize })}
       />
     </ListPage>

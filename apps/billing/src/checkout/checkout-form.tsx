@@ -5,7 +5,7 @@ import { queryClient } from '@recado/api/live';
 import { Button } from '@recado/ui/core';
 import { useTranslation } from '@recado/ui/i18n';
 import { Steps } from '@recado/ui/parts';
-import { Alert, Form, useSaving } from '@recado/ui/records';
+import { Alert, checkMended, Form, useSaving } from '@recado/ui/records';
 import { useEffect, useRef, useState } from 'react';
 import { DetailsFields } from './details-fields.tsx';
 import { InvoiceFacts, PlanCard } from './plan-card.tsx';
@@ -99,6 +99,7 @@ export function CheckoutForm({ invoice, details, onBack, onPay }: CheckoutFormPr
         validateTrigger="onBlur"
         disabled={saving.isSaving}
         initialValues={initialOf(details)}
+        onValuesChange={checkMended(form)}
         onFinish={(values) => void saving.save(values)}
         onFinishFailed={({ errorFields }) => backToDetails(String(errorFields[0]?.name[0] ?? ''))}
       >

@@ -37,8 +37,8 @@ describe('resolving', () => {
     expect(lastCall(calls, 'PUT /tickets/:ticketId')?.body).toEqual({
       status: 'closed',
       useIntegration: false,
-      promptId: null,
-      integrationId: null,
+      promptId: false,
+      integrationId: false,
     });
   });
 
@@ -111,6 +111,20 @@ test('leaves the chat when its ticket is deleted', async () => {
   const { path } = await openChat();
   receiveEvent('ticket', { action: 'delete', ticketId: 1 });
   await waitFor(() => expect(path()).toBe('/tickets'));
+});
+
+test('says once who took the chat away and where to, and keeps the typed text within reach', async () => {
+  const { user, path } = await openChat();
+  await user.type(screen.getByRole('textbox', { name: 'Digite uma mensagem' }), 'Ainda hoje');
+  receiveEvent('ticket', {
+    action: 'delete',
+    ticketId: 1,
+    movedTo: { by: 'Bia', user: 'Carlos', queue: 'Suporte' },
+  });
+  await waitFor(() => expect(path()).toBe('/tickets'));
+  expect(await screen.findAllByText(/Bia transferiu Cliente 1 para Carlos · Suporte/)).toHaveLength(1);
+  await user.click(screen.getByRole('button', { name: 'Copiar o que você escreveu' }));
+  expect(await navigator.clipboard.readText()).toBe('Ainda hoje');
 });
 
 test.each([

@@ -1,4 +1,4 @@
-import { useSocketConnected } from '@recado/api/live';
+import { useLiveUpdates } from '@recado/api/live';
 import { endsSoon, useSession } from '@recado/auth';
 import { IconButton, MenuButton, Tooltip, useMediaQuery, useTheme } from '@recado/ui/core';
 import { type Language, languages, useLanguage, useTranslation } from '@recado/ui/i18n';
@@ -96,7 +96,9 @@ function BrandMark() {
 /** Whether live updates arrive (SPEC §2.3, the online-status ping). */
 function ConnectionState() {
   const { t } = useTranslation('shell');
-  const connected = useSocketConnected();
+  const connected = useLiveUpdates();
+  // Nothing is said before it is known.
+  if (connected === undefined) return null;
   return (
     <Tooltip title={t(connected ? 'bar.onlineText' : 'bar.offlineText')}>
       <span className="connection-state" role="status" data-connected={connected}>

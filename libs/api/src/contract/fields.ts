@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { because } from './issues.ts';
 import { longestSearch } from './limits.ts';
+import { longestMessage } from './message-windows.ts';
 
 /** A record's id: a positive integer that the database can hold. */
 export const id = z.int32().positive();
@@ -57,7 +58,7 @@ export const searchText = z.string().trim().max(longestSearch).default('');
 /** The text of a message. Multipart bodies turn line breaks into CRLF; WhatsApp uses LF. */
 export const messageText = z
   .string()
-  .max(65_000)
+  .max(longestMessage)
   .default('')
   .transform((text) => text.replaceAll('\r\n', '\n'));
 
