@@ -3,13 +3,14 @@ import { test } from 'node:test';
 import { ApiClient } from './harness/api-client.ts';
 import { findings } from './harness/axe.ts';
 import { openPerson } from './harness/browser.ts';
+import { openFromMenu } from './harness/menu.ts';
 import { browser, product } from './harness/product-and-browser.ts';
 import { LoginScreen } from './screens/login-screen.ts';
 
 test('an administrator sees a colleague’s change at once as a text, and exports it', async () => {
   const { page, context, problems } = await openPerson(browser);
   await new LoginScreen(page, product).signIn(product.credentials.admin);
-  await page.getByRole('link', { name: 'Auditoria' }).click();
+  await openFromMenu(page, 'Auditoria');
   await page.getByRole('heading', { name: 'Auditoria' }).waitFor();
   await page
     .getByRole('row', { name: /Entrou/ })

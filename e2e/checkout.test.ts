@@ -38,7 +38,10 @@ test('an administrator sees trial, plan and billing e-mail, and goes from there 
     await email.waitFor();
     assert.equal(await email.inputValue(), `contas-${kind}@loja.example`);
     await page.getByRole('button', { name: 'Assine Agora!' }).click();
-    await page.waitForURL(/\/financeiro$/);
+    // The invoice that is due, at once.
+    await page.waitForURL(/\/financeiro\?invoice=\d+$/);
+    await page.getByRole('heading', { name: 'Seu plano' }).waitFor();
+    await page.goto(`${product.webUrl}/financeiro`);
     await page.getByText('Em Aberto').first().waitFor();
     await isFine(page, `invoices-${kind}`);
     assert.deepEqual(problems, []);
@@ -68,18 +71,23 @@ test('an invoice is paid by PIX on a computer, and a phone of the company is not
   await page.getByRole('button', { name: /^Pagar fatura/ }).click();
   await page.getByRole('heading', { name: 'Seu plano' }).waitFor();
   await isFine(page, 'checkout-plan-computer');
+  // What is missing is asked for before the review.
   await page.getByRole('button', { name: 'Avançar' }).click();
-  await page.getByRole('button', { name: 'PAGAR' }).click();
+  await page.getByRole('heading', { name: 'Quem paga' }).waitFor();
+  await page.getByRole('button', { name: 'Avançar' }).click();
   for (const text of ['O nome completo é obrigatório', 'O Endereço é obrigatório', 'Cidade é obrigatória'])
     await page.getByText(text).waitFor();
   await isFine(page, 'checkout-details-computer');
   await page.getByRole('textbox', { name: 'Nome completo' }).fill('Ana Lima');
+  await page.getByRole('textbox', { name: 'CPF ou CNPJ' }).fill('390.533.447-05');
   await page.getByRole('textbox', { name: 'Endereço' }).fill('Rua da Aurora, 100');
   await page.getByRole('textbox', { name: 'Cidade' }).fill('Recife');
   const zipCode = page.getByRole('textbox', { name: 'CEP' });
   await zipCode.pressSequentially('50050000');
   assert.equal(await zipCode.inputValue(), '50050-000');
   await page.getByRole('button', { name: 'Avançar' }).click();
+  await page.getByRole('heading', { name: 'Confira antes de pagar' }).waitFor();
+  await page.getByRole('button', { name: 'Voltar' }).click();
   await page.getByRole('heading', { name: 'Seu plano' }).waitFor();
   await toCode(page);
   const code = await page.locator('code').textContent();

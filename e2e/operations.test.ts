@@ -3,6 +3,7 @@ import { test } from 'node:test';
 import { ApiClient } from './harness/api-client.ts';
 import { findings } from './harness/axe.ts';
 import { openPerson } from './harness/browser.ts';
+import { openFromMenu, unfoldMenu } from './harness/menu.ts';
 import { browser, product } from './harness/product-and-browser.ts';
 import { pairShop } from './harness/shop.ts';
 import { LoginScreen } from './screens/login-screen.ts';
@@ -23,7 +24,7 @@ test('the super user finds the page in menu and palette, and sees processes, con
   await pairShop(product, product.credentials.admin);
   const { page, context, problems } = await openPerson(browser);
   await new LoginScreen(page, product).signIn(product.credentials.super);
-  await page.getByRole('link', { name: 'Operação' }).click();
+  await openFromMenu(page, 'Operação');
   await page.getByRole('heading', { name: 'Operação', level: 1 }).waitFor();
   const processes = page.getByRole('region', { name: 'Processos' }).getByRole('listitem');
   assert.equal(await processes.count(), 1);
@@ -45,7 +46,7 @@ test('the super user finds the page in menu and palette, and sees processes, con
 
   await page.getByRole('tab', { name: 'Falhas' }).click();
   await page.getByText('Nenhuma falha').waitFor();
-  await page.getByRole('link', { name: 'Auditoria' }).click();
+  await openFromMenu(page, 'Auditoria');
   await page.getByRole('heading', { name: 'Auditoria' }).waitFor();
   await page.keyboard.press('Control+k');
   await page.getByRole('combobox', { name: 'Ir para…' }).fill('Operação');
@@ -58,6 +59,7 @@ test('the super user finds the page in menu and palette, and sees processes, con
 test('an administrator of a company has no link to it, and its URL shows a notice and redirects', async () => {
   const { page, context } = await openPerson(browser);
   await new LoginScreen(page, product).signIn(product.credentials.admin);
+  await unfoldMenu(page);
   await page.getByRole('link', { name: 'Auditoria' }).waitFor();
   assert.equal(await page.getByRole('link', { name: 'Operação' }).count(), 0);
   await page.goto(`${product.webUrl}/operations`);

@@ -56,6 +56,7 @@ async function pay(page: Page): Promise<void> {
   await page.getByRole('heading', { name: 'Seu plano' }).waitFor();
   await page.getByRole('button', { name: 'Voltar' }).click();
   await page.getByRole('textbox', { name: 'Nome completo' }).fill('Ana Lima');
+  await page.getByRole('textbox', { name: 'CPF ou CNPJ' }).fill('390.533.447-05');
   await page.getByRole('textbox', { name: 'Endereço' }).fill('Rua da Aurora, 100');
   await page.getByRole('textbox', { name: 'Cidade' }).fill('Recife');
   await page.getByRole('textbox', { name: 'CEP' }).fill('50050-000');

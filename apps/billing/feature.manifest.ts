@@ -4,6 +4,7 @@ export default defineFeature({
   name: 'billing',
   title: { pt: 'Financeiro', en: 'Billing', es: 'Facturación' },
   setup: './setup',
+  bells: [{ module: './payments-bell', order: 40, isOccasional: true, ability: 'platform:manage' }],
   routes: [
     { path: '/financeiro', module: './invoices', ability: 'invoices:view', whenExpired: true },
     { path: '/subscription', module: './subscription', ability: 'invoices:view', whenExpired: true },

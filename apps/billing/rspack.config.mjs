@@ -8,6 +8,7 @@ export default remoteConfig({
   exposes: {
     './setup': './src/setup.ts',
     './subscription': './src/subscription/subscription-page.tsx',
+    './payments-bell': './src/revenue/payments-bell.tsx',
     './revenue': './src/revenue/revenue-page.tsx',
     './invoices': './src/billing-page.tsx',
   },

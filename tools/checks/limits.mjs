@@ -9,6 +9,8 @@ const constant = /\bconst ((?:longest|most)\w*)(?:: \w+)? = (?:\{[^{}:]*: )?[\d_
 
 /** Constants that are no limits of the contract, each with the thing that they limit. */
 const ofThePage = {
+  'apps/shell/src/layout/menu-use.ts mostFolded': 'entries of a folded group',
+  'apps/shell/src/layout/menu-use.ts mostUnfolded': 'entries of a group that is shown whole',
   'apps/service-desk/src/colleagues/colleague-words.tsx mostShown': 'pictures that fit before the words',
   'apps/service-desk/src/contact-drawer/notes/note-field.tsx mostShown': 'colleagues that are offered at once',
   'apps/service-desk/src/contacts-page/use-delete-progress.ts longestSilence': 'milliseconds without an event',

@@ -1,3 +1,4 @@
+import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { startChild } from '../workspace/children.mjs';
 import { dataFolder } from '../workspace/environment.mjs';
@@ -15,7 +16,18 @@ export async function startEmulatorProcess() {
   const ready = await firstLine(child);
   const { url, socketUrl, mediaCertificate } = JSON.parse(ready);
   const publicUrl = process.env.EMULATOR_URL || url;
-  return { EMULATOR_URL: publicUrl, WHATSAPP_SOCKET_URL: socketUrl, NODE_EXTRA_CA_CERTS: mediaCertificate };
+  return { EMULATOR_URL: publicUrl, WHATSAPP_SOCKET_URL: socketUrl, NODE_EXTRA_CA_CERTS: withOwn(mediaCertificate) };
+}
+
+/**
+ * The file of the certificates that the server trusts besides those of Node: the emulator's, and the operator's own from
+ * NODE_EXTRA_CA_CERTS, which Node takes from one file only.
+ */
+export function withOwn(mediaCertificate, own = process.env.NODE_EXTRA_CA_CERTS) {
+  if (!own || own === mediaCertificate) return mediaCertificate;
+  const both = `${mediaCertificate}.and-own.pem`;
+  writeFileSync(both, `${readFileSync(own, 'utf8').trimEnd()}\n${readFileSync(mediaCertificate, 'utf8')}`);
+  return both;
 }
 
 /** The emulator prints its addresses in one line of JSON. If it exits before, it has printed the reason. */

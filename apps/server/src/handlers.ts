@@ -9,6 +9,7 @@ import { campaignSettingRoutes } from './modules/campaign-settings/campaign-sett
 import { campaignRoutes } from './modules/campaigns/campaigns.routes.ts';
 import { chatRoutes } from './modules/chats/chats.routes.ts';
 import { companyRoutes } from './modules/companies/companies.routes.ts';
+import { companyProfileRoutes } from './modules/company-profile/company-profile.routes.ts';
 import { contactHistoryRoutes } from './modules/contact-history/contact-history.routes.ts';
 import { contactImportRoutes } from './modules/contact-import/contact-import.routes.ts';
 import { contactListRoutes } from './modules/contact-lists/contact-lists.routes.ts';
@@ -81,6 +82,7 @@ export function allHandlers(platform: ServicePlatform): Handlers<ContractKey> {
     ...invoiceRoutes(platform),
     ...paymentRoutes(platform),
     ...billingDetailRoutes(platform),
+    ...companyProfileRoutes(platform),
     ...revenueRoutes(platform),
     ...jobRoutes(platform),
     ...operationRoutes(platform),

@@ -18,7 +18,7 @@ import { followReply, isAnswerToCampaign, mergeRecipients, roundForReply } from 
 import { campaignFinished, campaignRuns } from './modules/campaigns/in-process-events.ts';
 import { sendsFileList } from './modules/campaigns/run-campaigns.ts';
 import { leaveChats } from './modules/chats/leave-chats.ts';
-import { companyFounded } from './modules/companies/in-process-events.ts';
+import { companyFounded, timeZoneChanged } from './modules/companies/in-process-events.ts';
 import { keepAgenda } from './modules/contact-import/start-agenda-import.ts';
 import { checkListNumbersNow } from './modules/contact-lists/check-list-numbers.ts';
 import { checkNumbersNow } from './modules/contacts/check-numbers.ts';
@@ -31,6 +31,7 @@ import {
   latestConnections,
 } from './modules/contacts/in-process-events.ts';
 import { learnIdentity } from './modules/contacts/resolve-contact.ts';
+import { forgetFigures } from './modules/dashboard/forget-figures.ts';
 import { moveDrafts } from './modules/drafts/drafts.routes.ts';
 import { fileListIsSent } from './modules/file-lists/in-process-events.ts';
 import { greetingFilesOf, leaveGreeting } from './modules/greeting-media/greeting-files.ts';
@@ -39,6 +40,7 @@ import { importStatusesOf } from './modules/history-import/running-imports.ts';
 import { stopImports } from './modules/history-import/stop-imports.ts';
 import { adjustForPlan } from './modules/invoices/adjust-for-plan.ts';
 import { invoiceClosed } from './modules/invoices/in-process-events.ts';
+import { invoiceIfDue } from './modules/invoices/make-invoices.ts';
 import { planChanged, subscriptionChanged } from './modules/managed-companies/in-process-events.ts';
 import { publishCompanyCreated } from './modules/managed-companies/managed-company-events.ts';
 import { endVisits } from './modules/menu-figures/visits.ts';
@@ -102,6 +104,7 @@ import {
 } from './modules/tickets/leaving.ts';
 import { mergeTickets } from './modules/tickets/merge-tickets.ts';
 import { averageRatingOf, awaitedRating } from './modules/tickets/ratings.ts';
+import { isAfterthought } from './modules/tickets/thanks.ts';
 import { createTransferNews, noteTransfer } from './modules/transfers/transfers.ts';
 import { averageRating, sightChanged, ticketsOfUser, userLeaving } from './modules/users/in-process-events.ts';
 import {
@@ -121,6 +124,7 @@ import {
   importReplaced,
   importStatuses,
 } from './modules/whatsapps/in-process-events.ts';
+import { refuseSameNumber } from './modules/whatsapps/refuse-same-number.ts';
 import { publishState } from './modules/whatsapps/whatsapp-rows.ts';
 import type { Unit } from './platform/database/database.ts';
 import { together } from './platform/database/unit.ts';
@@ -156,6 +160,7 @@ export function allSubscribers(services: Services): Subscription[] {
     channelEvents.history.on((unit, { event, ...source }) => recordHistoryPart(unit, source, event)),
 
     // Connections.
+    connectionOpened.on(withServices(refuseSameNumber)),
     connectionOpened.on(checkNumbersNow),
     connectionOpened.on(checkListNumbersNow),
     connectionOpened.on(checkRecipientsNow),
@@ -204,7 +209,11 @@ export function allSubscribers(services: Services): Subscription[] {
     // The answers to questions that modules ask higher modules, or modules about another subject.
     promptExists.answeredBy(hasPrompt),
     fileListIsSent.answeredBy(sendsFileList),
-    awaitedReply.answeredBy((unit, asked) => awaitedRating(services, unit, asked)),
+    awaitedReply.answeredBy(async (unit, asked) => {
+      const rating = await awaitedRating(services, unit, asked);
+      if (rating || !(await isAfterthought(services, unit, asked))) return rating;
+      return { answer: null, handle: async () => undefined };
+    }),
     roundDecision.answeredBy((unit, asked) => roundForReply(services, unit, asked)),
     fileAwaited.answeredBy(isAwaitedBySchedule),
     whyWithheld.answeredBy(reasonToWithhold),
@@ -241,6 +250,9 @@ export function newsSubscribers(platform: ServicePlatform): Subscription[] {
       ),
     ),
     companyFounded.on(publishCompanyCreated),
+    companyFounded.on((unit, founded) => invoiceIfDue(platform, unit, founded)),
+    subscriptionChanged.on((unit, changed) => invoiceIfDue(platform, unit, changed)),
+    timeZoneChanged.on(forgetFigures),
     planChanged.on((unit, change) => adjustForPlan(platform, unit, change)),
     invoiceClosed.on(endCharges),
     ackMoved.on(

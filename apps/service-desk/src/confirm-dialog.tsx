@@ -1,20 +1,25 @@
 import { Modal, useNotify } from '@recado/ui/core';
 import { useTranslation } from '@recado/ui/i18n';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useReturnFocus } from './use-return-focus.ts';
 
 /** The texts of a confirmation before something is deleted: title, consequence and button. */
 export interface ConfirmDialogProps {
   title: string;
-  consequence: string;
+  consequence: ReactNode;
   action: string;
+  /** The text on the other button; "Cancelar" by default. */
+  cancel?: string;
+  /** Whether there is anything to do; true by default. */
+  isPossible?: boolean;
   /** Deletes it; a failure is shown as a toast and the dialog stays open. */
   run: () => Promise<unknown>;
   onClose: () => void;
 }
 
 /** Asks for confirmation before something is deleted; the button shows the progress. */
-export function ConfirmDialog({ title, consequence, action, run, onClose }: ConfirmDialogProps) {
+export function ConfirmDialog(props: ConfirmDialogProps) {
+  const { title, consequence, action, cancel, isPossible = true, run, onClose } = props;
   const { t } = useTranslation('service-desk');
   useReturnFocus();
   const notify = useNotify();
@@ -36,9 +41,9 @@ export function ConfirmDialog({ title, consequence, action, run, onClose }: Conf
       width={440}
       title={title}
       okText={action}
-      okButtonProps={{ danger: true }}
+      okButtonProps={{ danger: true, disabled: !isPossible }}
       confirmLoading={isRunning}
-      cancelText={t('confirm.cancel')}
+      cancelText={cancel ?? t('confirm.cancel')}
       cancelButtonProps={{ autoFocus: true }}
       onOk={() => void confirm()}
       onCancel={onClose}

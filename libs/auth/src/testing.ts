@@ -36,6 +36,7 @@ export function aSessionUser({ queues = [], ...given }: GivenUser = {}, plan: Pa
     allTicket: 'disable',
     wpp: null,
     wppProved: false,
+    exchangesContacts: false,
     ...servedBy(given.id ?? 1, queues),
     subscription: { state: 'active', lastDay: '2099-12-31' },
     company: {
@@ -49,6 +50,8 @@ export function aSessionUser({ queues = [], ...given }: GivenUser = {}, plan: Pa
       dueDate: '2099-12-31',
       recurrence: 'MENSAL',
       timeZone: 'America/Sao_Paulo',
+      language: 'pt',
+      country: 'BR',
       trialExpiration: null,
       createdAt: '2026-01-01T00:00:00.000Z',
       plan: {

@@ -2,7 +2,7 @@ import type { Announcement } from '@recado/api/contract';
 import { useLiveList } from '@recado/api/live';
 import { useSession } from '@recado/auth';
 import type { BellProps } from '@recado/federation';
-import { BellPopover, RelativeTime } from '@recado/ui/core';
+import { BellPopover, ListState, RelativeTime } from '@recado/ui/core';
 import { useTranslation } from '@recado/ui/i18n';
 import { NotificationOutlined } from '@recado/ui/icons';
 import { useEffect, useState } from 'react';
@@ -18,7 +18,8 @@ import './announcements-bell.css';
 export default function AnnouncementsBell({ onUnread }: BellProps) {
   const { t } = useTranslation('admin');
   const { user } = useSession();
-  const { items } = useLiveList(announcements, {});
+  const list = useLiveList(announcements, {});
+  const { items } = list;
   const [isOpen, setOpen] = useState(false);
   const [, sawAt] = useState(0);
   const limit = useNearLimit();
@@ -35,11 +36,13 @@ export default function AnnouncementsBell({ onUnread }: BellProps) {
       isOpen={isOpen}
       onOpenChange={open}
       title={t('announcements.title')}
-      label={t('announcements.bell', { count })}
+      label={list.isKnown ? t('announcements.bell', { count }) : undefined}
       count={count}
       icon={<NotificationOutlined />}
     >
-      {items.length === 0 && !limit && <p className="bell-none">{t('announcements.none')}</p>}
+      <ListState list={list} rows={2}>
+        {!limit && <p className="bell-none">{t('announcements.none')}</p>}
+      </ListState>
       <ul className="bell-list announcements">
         {limit && (
           <li>
@@ -65,9 +68,33 @@ function Entry({ announcement }: { announcement: Announcement }) {
         <PriorityText priority={priority} /> <RelativeTime value={createdAt} />
       </p>
       {mediaPath && <img src={mediaPath} alt={mediaName ?? ''} loading="lazy" />}
-      <p className="announcement-text">{text}</p>
+      <p className="announcement-text">
+        {partsOf(text).map(({ at, part, href }) =>
+          href ? (
+            <a key={at} href={href} target="_blank" rel="noopener noreferrer">
+              {part}
+            </a>
+          ) : (
+            part
+          ),
+        )}
+      </p>
     </article>
   );
+}
+
+const address = /\b(?:https?:\/\/|www\.)[^\s<>"]*[^\s<>".,;:!?)]/g;
+
+/** A text in parts; addresses have their target. `at`: where a part begins. */
+function partsOf(text: string): { at: number; part: string; href?: string }[] {
+  const parts: { at: number; part: string; href?: string }[] = [];
+  let end = 0;
+  for (const { 0: part, index: at } of text.matchAll(address)) {
+    parts.push({ at: end, part: text.slice(end, at) });
+    parts.push({ at, part, href: part.startsWith('www.') ? `https://${part}` : part });
+    end = at + part.length;
+  }
+  return [...parts, { at: end, part: text.slice(end) }].filter(({ part }) => part !== '');
 }
 
 /** The key of the browser's storage with the announcements that its user has seen. */

@@ -2,7 +2,7 @@ import { api } from '@recado/api/client';
 import type { ApiKey, Whatsapp } from '@recado/api/contract';
 import { useLiveList, useRemove, whatsapps } from '@recado/api/live';
 import { usePlanFlag } from '@recado/auth';
-import { Button, CopyButton, EmptyState, ErrorState, Input, ListSkeleton } from '@recado/ui/core';
+import { Button, CopyButton, EmptyState, Input, ListState } from '@recado/ui/core';
 import { useTranslation } from '@recado/ui/i18n';
 import { PlusOutlined } from '@recado/ui/icons';
 import { Alert, type Edited, useConfirmDestructive } from '@recado/ui/records';
@@ -31,10 +31,8 @@ export function ApiKeysPanel({ whatsapp, onMade }: ApiKeysPanelProps) {
     onMade?.(token, key);
   };
   const ask = useQuestions(show);
-  const { items, isLoading, error } = list;
+  const { items } = list;
   const isShown = made && items.some(({ id }) => id === made.key.id);
-  if (isLoading) return <ListSkeleton />;
-  if (error && items.length === 0) return <ErrorState failure={error} onRetry={list.refetch} />;
   const add = hasApi && (
     <Button type="primary" icon={<PlusOutlined aria-hidden />} onClick={() => setEdited('new')}>
       {t('apiKeys.add')}
@@ -43,9 +41,10 @@ export function ApiKeysPanel({ whatsapp, onMade }: ApiKeysPanelProps) {
   return (
     <div className="api-keys">
       {isShown && <NewToken name={made.key.name} token={made.token} />}
-      {items.length === 0 ? (
+      <ListState list={list}>
         <EmptyState title={t('apiKeys.empty')} description={t('apiKeys.emptyText')} action={add} />
-      ) : (
+      </ListState>
+      {items.length > 0 && (
         <>
           <ul aria-label={t('apiKeys.title')}>
             {items.map((key) => (

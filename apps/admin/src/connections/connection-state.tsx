@@ -24,6 +24,7 @@ const explained = new Set([
   'multidevice',
   'unsupported',
   'failed',
+  'number_in_use',
 ]);
 
 /** A connection's state as a text, with a hint what the administrator should do (SPEC §4.3). */

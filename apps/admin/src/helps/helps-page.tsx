@@ -1,6 +1,6 @@
 import type { Help } from '@recado/api/contract';
 import { useLiveList } from '@recado/api/live';
-import { EmptyState, ErrorState, ListSkeleton, Modal } from '@recado/ui/core';
+import { EmptyState, ListState, Modal } from '@recado/ui/core';
 import { useTranslation } from '@recado/ui/i18n';
 import { PlayCircleOutlined } from '@recado/ui/icons';
 import { ListPage } from '@recado/ui/records';
@@ -11,15 +11,14 @@ import './helps.css';
 /** The help videos as cards; one is loaded from its provider only once it is opened (SPEC §2.9). */
 export default function HelpsPage() {
   const { t } = useTranslation('admin');
-  const { items, isLoading, error, refetch } = useLiveList(helps, {});
+  const list = useLiveList(helps, {});
+  const { items } = list;
   const [played, setPlayed] = useState<Help>();
   return (
-    <ListPage title={t('helps.title', { count: items.length })}>
-      {isLoading && <ListSkeleton />}
-      {error && <ErrorState failure={error} onRetry={refetch} />}
-      {!isLoading && !error && items.length === 0 && (
+    <ListPage title={list.isKnown ? t('helps.title', { count: items.length }) : t('helps.titleAlone')}>
+      <ListState list={list}>
         <EmptyState title={t('helps.empty')} description={t('helps.emptyText')} />
-      )}
+      </ListState>
       <ul className="helps">
         {items.map((help) => (
           <li key={help.id}>

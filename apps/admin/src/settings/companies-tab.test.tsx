@@ -48,16 +48,22 @@ test('another super user’s changes of a company or of its plan appear at once'
   await waitFor(() => expect(screen.queryByRole('row', { name: /Padaria/ })).not.toBeInTheDocument());
 });
 
-test('+Vencimento advances the date that is on the screen', async () => {
+test('+Vencimento asks with the new date, advances the one that is on the screen, and can be undone', async () => {
   const calls = serveApi({
     'GET /companies': () => page(aManagedCompany({ name: 'Padaria', dueDate: '2031-01-31' })),
     'POST /companies/:companyId/renewal': () => aManagedCompany({ name: 'Padaria', dueDate: '2031-02-28' }),
+    'PUT /companies/:companyId': () => aManagedCompany({ name: 'Padaria', dueDate: '2031-01-31' }),
   });
   const { user } = show();
   await user.click(await screen.findByRole('button', { name: '+Vencimento de Padaria' }));
-  expect(await screen.findByText('Vencimento de Padaria: 28/02/2031')).toBeVisible();
+  expect(await screen.findByText('De 31/01/2031 para 28/02/2031.')).toBeVisible();
+  expect(calls.some(({ key }) => key.endsWith('/renewal'))).toBe(false);
+  await user.click(screen.getByRole('button', { name: 'Avançar' }));
+  expect(await screen.findByText(/^Vencimento de Padaria: 28\/02\/2031/)).toBeVisible();
   expect(calls.at(-1)).toMatchObject({ params: { companyId: '2' }, body: { dueDate: '2031-01-31' } });
   expect(screen.getByRole('row', { name: /28\/02\/2031/ })).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Desfazer' }));
+  await waitFor(() => expect(calls.at(-1)?.body).toEqual({ dueDate: '2031-01-31' }));
 });
 
 test('a plan with limits below the company’s use shows a warning before saving, and is saved', async () => {

@@ -1,11 +1,12 @@
 import { api } from '@recado/api/client';
 import type { ManagedCompany } from '@recado/api/contract';
+import { nextDueDate } from '@recado/api/due-dates';
 import { applyAnswer, useLiveList, useRemove } from '@recado/api/live';
 import { daysUntil, useSession } from '@recado/auth';
-import { formatDate, formatMoney, useNotify } from '@recado/ui/core';
+import { formatDate, formatMoney, formatPhone, useNotify } from '@recado/ui/core';
 import { useTranslation } from '@recado/ui/i18n';
 import { CalendarOutlined } from '@recado/ui/icons';
-import { type Column, RecordPage, useSearch } from '@recado/ui/records';
+import { type Column, RecordPage, useConfirmDestructive, useSearch } from '@recado/ui/records';
 import { companies } from './companies.ts';
 import { CompanyDialog } from './company-dialog.tsx';
 import { nearnessOf } from './company-due.ts';
@@ -24,7 +25,7 @@ export default function CompaniesTab() {
     { key: 'id', title: 'ID', render: ({ id }) => id, align: 'right', width: '1%', onlyWide: true },
     { key: 'name', title: t('companies.name'), render: ({ name }) => name, isCardTitle: true, grows: true },
     { key: 'email', title: t('companies.email'), render: ({ email }) => email, grows: true },
-    { key: 'phone', title: t('companies.phone'), render: ({ phone }) => phone, onlyWide: true },
+    { key: 'phone', title: t('companies.phone'), render: ({ phone }) => phone && formatPhone(phone), onlyWide: true },
     { key: 'plan', title: t('companies.plan'), render: ({ plan }) => plan?.name },
     { key: 'value', title: t('plans.value'), render: ({ plan }) => plan && formatMoney(plan.value), align: 'right' },
     { key: 'usage', title: t('companies.usage'), render: ({ usage }) => usage.users, align: 'right' },
@@ -61,20 +62,44 @@ function nearnessClass(dueDate: string | null): string | undefined {
   return nearness && `company-${nearness}`;
 }
 
-/** '+Vencimento': advances the due date that is on the screen, so a second click does not advance it twice. */
+const secondsToUndo = 10;
+
+/**
+ * '+Vencimento': advances the due date that is on the screen, so a second click does not advance it twice. It asks with
+ * the new date, because it gives access away, and can be undone.
+ */
 function useRenewal(): (company: ManagedCompany) => void {
   const { t } = useTranslation('admin');
   const notify = useNotify();
-  const renew = async ({ id, name, dueDate }: ManagedCompany) => {
-    if (dueDate === null) return;
-    try {
-      const key = 'POST /companies/:companyId/renewal';
-      const request = { params: { companyId: id }, body: { dueDate } };
-      const record = await applyAnswer(companies, () => api(key, request));
-      notify.success(t('companies.renewed', { name, date: formatDate(record.dueDate ?? dueDate) }));
-    } catch (failure) {
-      notify.error(failure);
-    }
+  const confirm = useConfirmDestructive();
+  const takeBack = async ({ id, name }: ManagedCompany, dueDate: string) => {
+    const change = { params: { companyId: id }, body: { dueDate } };
+    await applyAnswer(companies, () => api('PUT /companies/:companyId', change));
+    notify.success(t('companies.undone', { name, date: formatDate(dueDate) }));
   };
-  return (company) => void renew(company);
+  const renew = async (company: ManagedCompany, dueDate: string) => {
+    const { id, name } = company;
+    const key = 'POST /companies/:companyId/renewal';
+    const request = { params: { companyId: id }, body: { dueDate } };
+    const record = await applyAnswer(companies, () => api(key, request));
+    notify.undoable({
+      key: `renewed-${id}`,
+      text: t('companies.renewed', { name, date: formatDate(record.dueDate ?? dueDate) }),
+      seconds: secondsToUndo,
+      undoText: t('companies.undo'),
+      undo: () => void takeBack(company, dueDate).catch(notify.error),
+    });
+  };
+  return (company) => {
+    const { name, dueDate, recurrence, dueDay } = company;
+    if (dueDate === null) return;
+    const to = nextDueDate(dueDate, recurrence, dueDay);
+    confirm({
+      title: t('companies.renewTitle'),
+      what: name,
+      consequence: t('companies.renewTo', { from: formatDate(dueDate), to: formatDate(to) }),
+      action: t('companies.renewAction'),
+      run: () => renew(company, dueDate),
+    });
+  };
 }

@@ -3,7 +3,7 @@ import { initialOf } from '@recado/api/fields';
 import { useCreate, useReport, useUpdate } from '@recado/api/live';
 import { EmptyState, StatusText, Tabs } from '@recado/ui/core';
 import { useTranslation } from '@recado/ui/i18n';
-import { type Column, type Edited, LiveTable, RecordDialog } from '@recado/ui/records';
+import { type Column, type Edited, LiveTable, RecordDialog, rowsOf } from '@recado/ui/records';
 import { useState } from 'react';
 import { companies } from './companies.ts';
 import { BillingFields, CompanyFields, isBillingField } from './company-fields.tsx';
@@ -50,20 +50,17 @@ function valuesOf({ planId, email, ...company }: ManagedCompany): Partial<Values
 /** The users of a company, with their presence. */
 function CompanyUsers({ id }: { id: number }) {
   const { t } = useTranslation('admin');
-  const { report, isLoading, error, refetch } = useReport('GET /companies/:companyId/users', {
-    params: { companyId: id },
-  });
+  const users = useReport('GET /companies/:companyId/users', { params: { companyId: id } });
   const columns: Column<CompanyUser>[] = [
     { key: 'name', title: t('users.name'), render: ({ name }) => name, isCardTitle: true },
     { key: 'email', title: t('users.email'), render: ({ email }) => email, grows: true },
     { key: 'profile', title: t('users.profile'), render: ({ profile }) => t(`profiles.${profile}`) },
     { key: 'online', title: t('users.online'), render: ({ online }) => <Presence isOnline={online} /> },
   ];
-  const list = { items: report ?? [], isLoading, error, refetch, hasMore: false, isFetchingMore: false, loadMore() {} };
   return (
     <LiveTable
       label={t('companies.tabUsers')}
-      list={list}
+      list={rowsOf(users, users.report)}
       columns={columns}
       empty={<EmptyState title={t('companies.noUsers')} />}
     />

@@ -4,6 +4,7 @@ import { updateSessionUser, useSession } from '@recado/auth';
 import { Button, useNotify } from '@recado/ui/core';
 import { useTranslation } from '@recado/ui/i18n';
 import { defaultSchedule, ScheduleEditor, scheduleProblem } from '@recado/ui/records';
+import { Link } from '@recado/ui/router';
 import { useState } from 'react';
 
 /** The opening hours of the company, which count while scheduleType is company (SPEC §2.9). */
@@ -33,7 +34,10 @@ export function HoursTab() {
   return (
     <div className="settings-form">
       <h1>{t('settings.tabs.hours')}</h1>
-      <p className="admin-meta">{t('settings.hoursHelp', { zone: user.company.timeZone })}</p>
+      <p className="admin-meta">
+        {t('settings.hoursHelp', { zone: user.company.timeZone })}{' '}
+        <Link to="/settings?tab=company">{t('settings.changeZone')}</Link>
+      </p>
       <ScheduleEditor label={t('settings.tabs.hours')} value={week} onChange={setEdited} disabled={isSaving} />
       <div className="settings-actions">
         <Button type="primary" loading={isSaving} disabled={!edited || isWrong} onClick={() => void save()}>

@@ -8,6 +8,8 @@ import { HoursTab } from './hours-tab.tsx';
 import { OptionsTab } from './options-tab.tsx';
 import './settings.css';
 
+const CompanyTab = lazy(() => import('./company-tab.tsx'));
+
 /** The super user's tabs: nobody else downloads their code. */
 const platformTabs: Record<string, ComponentType> = {
   companies: lazy(() => import('./companies-tab.tsx')),
@@ -22,7 +24,7 @@ export default function SettingsPage() {
   const { value: scheduleType } = useSetting('scheduleType');
   const isSuper = useAbility('platform:manage');
   const keys = [
-    'options',
+    ...['options', 'company'],
     ...(scheduleType === 'company' ? ['hours'] : []),
     ...(isSuper ? Object.keys(platformTabs) : []),
   ];
@@ -42,11 +44,11 @@ export default function SettingsPage() {
 
 function Content({ tab }: { tab: string }) {
   const [asked] = useSearchParams();
-  const Platform = platformTabs[tab];
-  if (Platform) {
+  const Separate = tab === 'company' ? CompanyTab : platformTabs[tab];
+  if (Separate) {
     return (
       <Suspense fallback={<ListSkeleton />}>
-        <Platform />
+        <Separate />
       </Suspense>
     );
   }

@@ -5,9 +5,8 @@ import {
   Button,
   Drawer,
   EmptyState,
-  ErrorState,
   formatDateTime,
-  ListSkeleton,
+  ListState,
   RelativeTime,
   StatusText,
   type Tone,
@@ -68,16 +67,17 @@ interface DeliveryListProps {
 
 function DeliveryList({ list, isFiltered, mayReplay }: DeliveryListProps) {
   const { t } = useTranslation('admin');
-  const { items, isLoading, error, refetch } = list;
-  if (isLoading) return <ListSkeleton />;
-  if (error && items.length === 0) return <ErrorState failure={error} onRetry={refetch} />;
-  if (items.length === 0 && isFiltered) return <EmptyState title={t('webhooks.noneChosen')} />;
-  if (items.length === 0)
-    return <EmptyState title={t('webhooks.noDeliveries')} description={t('webhooks.noDeliveriesText')} />;
   return (
     <>
+      <ListState list={list}>
+        {isFiltered ? (
+          <EmptyState title={t('webhooks.noneChosen')} />
+        ) : (
+          <EmptyState title={t('webhooks.noDeliveries')} description={t('webhooks.noDeliveriesText')} />
+        )}
+      </ListState>
       <ul className="webhook-deliveries">
-        {items.map((delivery) => (
+        {list.items.map((delivery) => (
           <li key={delivery.id}>
             <OneDelivery delivery={delivery} mayReplay={mayReplay} />
           </li>

@@ -21,8 +21,8 @@ function DisabledWebhooks({ onUnread }: BellProps) {
   const { t } = useTranslation('admin');
   const [isOpen, setOpen] = useState(false);
   const { items, count } = useLiveList(webhooks, disabled);
-  useEffect(() => onUnread(count), [count, onUnread]);
-  if (count === 0) return null;
+  useEffect(() => onUnread(count ?? 0), [count, onUnread]);
+  if (!count) return null;
   return (
     <BellPopover
       isOpen={isOpen}

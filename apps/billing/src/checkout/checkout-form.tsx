@@ -1,10 +1,11 @@
 import { api } from '@recado/api/client';
 import type { BillingDetails, BodyInput, Invoice } from '@recado/api/contract';
+import { shownDocument } from '@recado/api/document-number';
 import { queryClient } from '@recado/api/live';
 import { Button } from '@recado/ui/core';
 import { useTranslation } from '@recado/ui/i18n';
 import { Steps } from '@recado/ui/parts';
-import { Alert, Form, useSaving } from '@recado/ui/records';
+import { Alert, checkMended, Form, useSaving } from '@recado/ui/records';
 import { useEffect, useRef, useState } from 'react';
 import { DetailsFields } from './details-fields.tsx';
 import { InvoiceFacts, PlanCard } from './plan-card.tsx';
@@ -26,7 +27,8 @@ interface CheckoutFormProps {
 }
 
 /**
- * The three steps before the payment. Every completed step saves the typed values, so that they are kept over a reload
+ * The three steps before the payment (SPEC §4.6); missing data of the payer
+ * is asked for before the review, so that nobody is thrown back at the end. Every completed step saves the typed values, so that they are kept over a reload
  * and for the next invoice.
  */
 export function CheckoutForm({ invoice, details, onBack, onPay }: CheckoutFormProps) {
@@ -40,6 +42,8 @@ export function CheckoutForm({ invoice, details, onBack, onPay }: CheckoutFormPr
   }, [refused, form]);
   /** The step to show after the details are saved; after Enter, the next one. */
   const goal = useRef<number>(undefined);
+  /** Whether the details are shown because they are missing for the review. */
+  const wasSkipped = useRef(false);
   const backToDetails = (field: string) => {
     goal.current = undefined;
     setStep(detailsStep);
@@ -51,7 +55,8 @@ export function CheckoutForm({ invoice, details, onBack, onPay }: CheckoutFormPr
       await queryClient.invalidateQueries({ queryKey: ['report', 'GET /billing-details'] });
     },
     onSaved: () => {
-      const next = goal.current ?? step + 1;
+      const next = goal.current ?? (wasSkipped.current ? lastStep : step + 1);
+      wasSkipped.current = false;
       goal.current = undefined;
       if (next > lastStep) onPay();
       else setStep(next);
@@ -60,8 +65,12 @@ export function CheckoutForm({ invoice, details, onBack, onPay }: CheckoutFormPr
   });
   /** Leaves the step; leaving the details, and going to the payment, require complete details. */
   const goTo = (next: number) => {
+    if (next === lastStep && step !== detailsStep && !isComplete(details)) {
+      wasSkipped.current = true;
+      return setStep(detailsStep);
+    }
     if (next <= lastStep && (step !== detailsStep || next < step)) return setStep(next);
-    goal.current = next;
+    goal.current = wasSkipped.current && step === detailsStep ? lastStep : next;
     form.submit();
   };
   return (
@@ -90,6 +99,7 @@ export function CheckoutForm({ invoice, details, onBack, onPay }: CheckoutFormPr
         validateTrigger="onBlur"
         disabled={saving.isSaving}
         initialValues={initialOf(details)}
+        onValuesChange={checkMended(form)}
         onFinish={(values) => void saving.save(values)}
         onFinishFailed={({ errorFields }) => backToDetails(String(errorFields[0]?.name[0] ?? ''))}
       >
@@ -114,13 +124,14 @@ export function CheckoutForm({ invoice, details, onBack, onPay }: CheckoutFormPr
 }
 
 /** Whether all required values were entered before. */
-function isComplete({ billingName, addressStreet, addressCity, addressZipCode }: BillingDetails): boolean {
-  return [billingName, addressStreet, addressCity, addressZipCode].every(Boolean);
+function isComplete({ billingName, document, addressStreet, addressCity, addressZipCode }: BillingDetails): boolean {
+  return [billingName, document, addressStreet, addressCity, addressZipCode].every(Boolean);
 }
 
 function initialOf(details: BillingDetails): CheckoutValues {
   return {
     billingName: details.billingName ?? '',
+    document: shownDocument(details.document ?? ''),
     addressStreet: details.addressStreet ?? '',
     addressCity: details.addressCity ?? '',
     addressState: details.addressState ?? '',

@@ -21,6 +21,7 @@ const open: Invoice = {
 const known: BillingDetails = {
   email: 'contas@loja.example',
   billingName: 'Ana Lima',
+  document: '39053344705',
   addressStreet: 'Rua A, 1',
   addressCity: 'Recife',
   addressState: 'PE',
@@ -29,7 +30,14 @@ const known: BillingDetails = {
 };
 const unknown: BillingDetails = {
   ...known,
-  ...{ billingName: null, addressStreet: null, addressCity: null, addressState: null, addressZipCode: null },
+  ...{
+    billingName: null,
+    document: null,
+    addressStreet: null,
+    addressCity: null,
+    addressState: null,
+    addressZipCode: null,
+  },
 };
 const charge: Answer<'POST /subscription'> = {
   qrcode: { qrcode: '00020126580014br.gov.bcb.pix' },
@@ -54,6 +62,7 @@ function serve(details: BillingDetails, more: Answers = {}) {
       return served.details;
     },
     'POST /subscription': () => charge,
+    'GET /invoices/:invoiceId/charge': () => ({ charge: charge.charge, underReview: [] }),
     ...more,
   });
   return { served, calls };
@@ -80,10 +89,12 @@ test('missing values show the specified texts before anything is paid', async ()
   const { calls } = serve(unknown);
   const { user } = show();
   await user.click(await screen.findByRole('button', { name: 'Avançar' }));
-  await user.click(screen.getByRole('button', { name: 'PAGAR' }));
+  // The missing data is asked for before the review, not after it.
   expect(await screen.findByRole('heading', { name: 'Quem paga' })).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Avançar' }));
   for (const text of [
     'O nome completo é obrigatório',
+    'CPF ou CNPJ é obrigatório',
     'O Endereço é obrigatório',
     'Cidade é obrigatória',
     'CEP é obrigatório',
@@ -93,6 +104,11 @@ test('missing values show the specified texts before anything is paid', async ()
   expect(calls.some(({ key }) => key === 'POST /subscription' || key.startsWith('PUT'))).toBe(false);
 
   await user.keyboard('Ana Lima');
+  const document = screen.getByRole('textbox', { name: 'CPF ou CNPJ' });
+  await user.type(document, '390.533.447-04');
+  await user.tab();
+  expect(await screen.findByText('Confira o número: o CPF ou CNPJ não existe')).toBeVisible();
+  await user.type(document, '{Backspace}5');
   await user.type(screen.getByRole('textbox', { name: 'Endereço' }), 'Rua A, 1');
   await user.type(screen.getByRole('textbox', { name: 'Cidade' }), 'Recife');
   const code = screen.getByRole('textbox', { name: 'CEP' });
@@ -101,9 +117,10 @@ test('missing values show the specified texts before anything is paid', async ()
   await user.type(code, '0000');
   expect(code).toHaveValue('50010-000');
   await user.keyboard('{Enter}');
-  expect(await screen.findByRole('heading', { name: 'Seu plano' })).toBeVisible();
+  expect(await screen.findByRole('heading', { name: 'Confira antes de pagar' })).toBeVisible();
   expect(calls.find(({ key }) => key === 'PUT /billing-details')?.body).toEqual({
     billingName: 'Ana Lima',
+    document: '390.533.447-05',
     addressStreet: 'Rua A, 1',
     addressCity: 'Recife',
     addressState: '',
@@ -119,6 +136,20 @@ test('a reload shows the charge again; it can be copied', async () => {
   expect(screen.getByRole('timer')).toHaveTextContent(/^Este código vale por mais/);
   await user.click(screen.getByRole('button', { name: 'Copiar código PIX' }));
   expect(await navigator.clipboard.readText()).toBe('00020126580014br.gov.bcb.pix');
+});
+
+test('a payment of another amount is shown in place of the code, until it is looked into', async () => {
+  const underReview = [{ value: 50, paidAt: '2026-01-02T12:00:00.000Z' }];
+  serve(known, {
+    'GET /invoices/:invoiceId/charge': () => ({ charge: charge.charge, underReview }),
+    'POST /subscription': () => {
+      throw new Refusal('ERR_PAYMENT_UNDER_REVIEW');
+    },
+  });
+  show('/financeiro?invoice=7&pay=1');
+  expect(await screen.findByRole('heading', { name: 'Recebemos outro valor' })).toBeVisible();
+  expect(screen.getByText(/^R\$\s50,00 em 02\/01\/2026/)).toBeVisible();
+  expect(screen.queryByText('00020126580014br.gov.bcb.pix')).not.toBeInTheDocument();
 });
 
 test('an expired code is replaced by a new one', async () => {
@@ -164,7 +195,15 @@ test('paid and cancelled invoices cannot be paid; the receipt of a paid one is p
   const print = jest.spyOn(window, 'print').mockImplementation(() => undefined);
   const { user } = show('/financeiro?receipt=7');
   const paper = await screen.findByRole('article');
-  for (const text of ['R$ 1.249,90', 'Plano Empresa', 'Loja', 'Ana Lima', 'PIX', 'Rua A, 1, Recife, PE, 50010-000'])
+  for (const text of [
+    'R$ 1.249,90',
+    'Plano Empresa',
+    'Loja',
+    'Ana Lima',
+    '390.533.447-05',
+    'PIX',
+    'Rua A, 1, Recife, PE, 50010-000',
+  ])
     expect(within(paper).getByText(text)).toBeVisible();
   await user.click(screen.getByRole('button', { name: 'Imprimir' }));
   expect(print).toHaveBeenCalledTimes(1);

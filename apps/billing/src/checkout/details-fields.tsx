@@ -1,4 +1,5 @@
 import type { BillingCountry } from '@recado/api/contract';
+import { storedDocument } from '@recado/api/document-number';
 import { fieldsOf } from '@recado/api/fields';
 import { Input } from '@recado/ui/core';
 import { useTranslation } from '@recado/ui/i18n';
@@ -23,6 +24,17 @@ export function DetailsFields() {
   return (
     <>
       {text('billingName', 'name')}
+      <Field
+        {...fields.document}
+        required
+        label={t(country === 'BR' ? 'checkout.document' : 'checkout.taxNumber')}
+        words={{ required: t('checkout.documentRequired'), invalidFormat: t('checkout.documentInvalid') }}
+        check={(value) =>
+          storedDocument(String(value ?? ''), country) === undefined ? { code: 'invalidFormat', params: {} } : undefined
+        }
+      >
+        <Input autoComplete="off" />
+      </Field>
       {text('addressStreet', 'street-address')}
       {text('addressCity', 'address-level2')}
       <TextField {...fields.addressState} label={t('checkout.addressState')} autoComplete="address-level1" />

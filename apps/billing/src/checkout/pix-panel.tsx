@@ -1,7 +1,16 @@
 import { api } from '@recado/api/client';
 import type { Charge } from '@recado/api/contract';
-import { useLookup } from '@recado/api/live';
-import { Button, CopyButton, ErrorState, formatDuration, formatMoney, ListSkeleton, StatusText } from '@recado/ui/core';
+import { useLookup, useReport } from '@recado/api/live';
+import {
+  Button,
+  CopyButton,
+  ErrorState,
+  formatDateTime,
+  formatDuration,
+  formatMoney,
+  ListSkeleton,
+  StatusText,
+} from '@recado/ui/core';
 import { useTranslation } from '@recado/ui/i18n';
 import { QRCode } from '@recado/ui/records';
 import { useEffect, useState } from 'react';
@@ -12,13 +21,36 @@ import { useEffect, useState } from 'react';
  */
 export function PixPanel({ invoiceId, onBack }: { invoiceId: number; onBack: () => void }) {
   const { t } = useTranslation('billing');
+  const params = { invoiceId };
+  const { report } = useReport('GET /invoices/:invoiceId/charge', { params }, { refreshOn: ['invoice'], fresh: true });
+  const received = report?.underReview ?? [];
   const { charge, error, isLoading, renew } = useCharge(invoiceId);
+  if (received.length > 0) return <UnderReview received={received} onBack={onBack} />;
   return (
     <section className="billing-card pix" aria-labelledby="pix-title">
       <h2 id="pix-title">{t('pix.title')}</h2>
       {charge && <PayableCharge key={charge.id} charge={charge} onRenew={renew} />}
       {!charge && error && <ErrorState failure={error} onRetry={renew} />}
       {!charge && isLoading && <ListSkeleton rows={3} />}
+      <div className="billing-actions">
+        <Button onClick={onBack}>{t('pix.back')}</Button>
+      </div>
+    </section>
+  );
+}
+
+/** What came instead of the amount: the payer waits for the operator, and does not pay again. */
+function UnderReview({ received, onBack }: { received: { value: number; paidAt: string }[]; onBack: () => void }) {
+  const { t } = useTranslation('billing');
+  return (
+    <section className="billing-card pix" aria-labelledby="pix-title" role="status">
+      <h2 id="pix-title">{t('pix.reviewTitle')}</h2>
+      <ul>
+        {received.map(({ value, paidAt }) => (
+          <li key={paidAt}>{t('pix.received', { value: formatMoney(value), when: formatDateTime(paidAt) })}</li>
+        ))}
+      </ul>
+      <p>{t('pix.reviewText')}</p>
       <div className="billing-actions">
         <Button onClick={onBack}>{t('pix.back')}</Button>
       </div>

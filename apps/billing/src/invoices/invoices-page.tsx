@@ -34,7 +34,17 @@ export default function InvoicesPage() {
         list={list}
         columns={columns}
         rowClass={invoiceTint}
-        empty={<EmptyState title={t('invoices.empty')} description={t('invoices.emptyText')} />}
+        empty={
+          <EmptyState
+            title={t('invoices.empty')}
+            description={t('invoices.emptyText')}
+            action={
+              <Button type="primary" onClick={() => navigate('?invoice=next')}>
+                {t('subscription.subscribe')}
+              </Button>
+            }
+          />
+        }
       />
     </ListPage>
   );

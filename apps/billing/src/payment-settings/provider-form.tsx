@@ -3,7 +3,7 @@ import type { BodyInput } from '@recado/api/contract';
 import { queryClient } from '@recado/api/live';
 import { Button, useNotify } from '@recado/ui/core';
 import { useTranslation } from '@recado/ui/i18n';
-import { Alert, Form, useSaving } from '@recado/ui/records';
+import { Alert, checkMended, Form, useSaving } from '@recado/ui/records';
 import type { ReactNode } from 'react';
 
 /** A change of the settings of payments. */
@@ -41,6 +41,7 @@ export function ProviderForm<Values extends object>(props: ProviderFormProps<Val
       validateTrigger="onBlur"
       disabled={isSaving}
       initialValues={initialValues}
+      onValuesChange={checkMended(form)}
       onFinish={(values) => void save(values)}
     >
       {problem && <Alert type="error" showIcon role="alert" title={problem} />}

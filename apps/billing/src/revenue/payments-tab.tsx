@@ -4,12 +4,21 @@ import { useLiveList, useUpdate } from '@recado/api/live';
 import { EmptyState, formatDateTime, formatMoney, Segmented, StatusText } from '@recado/ui/core';
 import { useTranslation } from '@recado/ui/i18n';
 import { CheckOutlined } from '@recado/ui/icons';
-import { type Column, ListPage, LiveTable, RecordDialog, TextAreaField, useSearch } from '@recado/ui/records';
+import {
+  type Column,
+  Form,
+  ListPage,
+  LiveTable,
+  RecordDialog,
+  SelectField,
+  TextAreaField,
+  useSearch,
+} from '@recado/ui/records';
 import { useState } from 'react';
 import { receivedPayments } from './revenue.ts';
 
 const states = ['open', 'settled', 'all'] as const;
-const { note } = fieldsOf('PUT /received-payments/:paymentId');
+const { note, outcome } = fieldsOf('PUT /received-payments/:paymentId');
 
 /**
  * Received payments that do not match their invoice and need attention; each is settled with a note about the solution.
@@ -74,7 +83,11 @@ function useColumns(): Column<ReceivedPayment>[] {
 }
 
 /** Why it needs attention, or who settled it with which note. */
-function Reason({ payment: { reason, applied, settledAt, settledBy, note: words } }: { payment: ReceivedPayment }) {
+function Reason({
+  payment: { reason, applied, settledAt, settledBy, note: words, outcome: done },
+}: {
+  payment: ReceivedPayment;
+}) {
   const { t } = useTranslation('billing');
   return (
     <>
@@ -84,6 +97,7 @@ function Reason({ payment: { reason, applied, settledAt, settledBy, note: words 
       {reason !== null && <small>{t(applied ? 'payments.applied' : 'payments.notApplied')}</small>}
       {settledAt !== null && (
         <small>
+          {done && `${t(`payments.outcomes.${done}`)} · `}
           {t('payments.settledBy', { name: settledBy ?? '—', when: formatDateTime(settledAt), note: words })}
         </small>
       )}
@@ -91,6 +105,16 @@ function Reason({ payment: { reason, applied, settledAt, settledBy, note: words 
   );
 }
 
+const outcomes = ['credited', 'paid', 'refunded', 'noted'] as const;
+type Outcome = (typeof outcomes)[number];
+
+/** An invoice that was paid or cancelled cannot be marked as paid by another payment. */
+function isPossible(outcome: Outcome, payment: ReceivedPayment | undefined): boolean {
+  if (payment?.applied) return outcome === 'noted' || outcome === 'refunded';
+  return outcome !== 'paid' || payment?.reason === 'wrong-amount';
+}
+
+/** What is done with a payment: a credit, the invoice marked as paid, a refund, or only a note. */
 function SettleDialog({ payment, onClose }: { payment: ReceivedPayment | undefined; onClose: () => void }) {
   const { t } = useTranslation('billing');
   const update = useUpdate(receivedPayments);
@@ -98,7 +122,7 @@ function SettleDialog({ payment, onClose }: { payment: ReceivedPayment | undefin
     <RecordDialog<BodyInput<'PUT /received-payments/:paymentId'>>
       open={payment !== undefined}
       title={t('payments.settleTitle')}
-      initialValues={{ note: '' }}
+      initialValues={{ note: '', outcome: payment?.applied ? 'noted' : 'credited' }}
       onSave={async (body) => payment && update.mutateAsync({ id: payment.id, body })}
       onClose={onClose}
       saveText={t('payments.settleAction')}
@@ -109,7 +133,24 @@ function SettleDialog({ payment, onClose }: { payment: ReceivedPayment | undefin
           {payment.companyName} · {formatMoney(payment.value)} · {payment.endToEndId}
         </p>
       )}
+      <OutcomeField payment={payment} />
       <TextAreaField {...note} label={t('payments.note')} help={t('payments.noteHelp')} />
     </RecordDialog>
+  );
+}
+
+function OutcomeField({ payment }: { payment: ReceivedPayment | undefined }) {
+  const { t } = useTranslation('billing');
+  const value: unknown = Form.useWatch(outcome.name, Form.useFormInstance());
+  const chosen = outcomes.find((one) => one === value) ?? 'noted';
+  const possible = outcomes.filter((one) => isPossible(one, payment));
+  return (
+    <SelectField
+      {...outcome}
+      required
+      label={t('payments.outcome')}
+      help={t(`payments.outcomeHelp.${chosen}`)}
+      choices={possible.map((one) => ({ value: one, label: t(`payments.outcomes.${one}`) }))}
+    />
   );
 }

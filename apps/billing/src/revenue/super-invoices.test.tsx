@@ -22,7 +22,7 @@ const odd: ReceivedPayment = {
     invoiceDueDate: '2026-01-01',
   },
   ...{ expected: 100, value: 10, endToEndId: 'E1', paidAt: moment, reason: 'wrong-amount', applied: false },
-  ...{ settledAt: null, settledBy: null, note: '', updatedAt: moment },
+  ...{ settledAt: null, settledBy: null, outcome: null, note: '', updatedAt: moment },
 };
 const page = <Item,>(...records: Item[]) => ({ records, count: records.length, hasMore: false });
 
@@ -96,7 +96,10 @@ test('a payment that needs attention shows the reason, and is settled with a not
   await user.type(dialog.getByRole('textbox', { name: 'O que foi feito' }), 'Devolvido');
   await user.click(dialog.getByRole('button', { name: 'Resolver' }));
   expect(await screen.findByText('Nada a conferir')).toBeVisible();
-  expect(calls.find(({ key }) => key.startsWith('PUT'))?.body).toEqual({ note: 'Devolvido' });
+  expect(calls.find(({ key }) => key.startsWith('PUT'))?.body).toEqual({
+    note: 'Devolvido',
+    outcome: 'credited',
+  });
   await user.click(screen.getByText('Resolvidos'));
-  expect(await screen.findByText(/^Ana, .*: Devolvido$/)).toBeVisible();
+  expect(await screen.findByText(/Crédito na próxima fatura · Ana, .*: Devolvido$/)).toBeVisible();
 });

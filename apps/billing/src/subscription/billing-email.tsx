@@ -4,7 +4,7 @@ import { fieldsOf } from '@recado/api/fields';
 import { queryClient, useReport } from '@recado/api/live';
 import { Button, ErrorState, ListSkeleton, useNotify } from '@recado/ui/core';
 import { useTranslation } from '@recado/ui/i18n';
-import { Alert, EmailField, Form, useSaving } from '@recado/ui/records';
+import { Alert, checkMended, EmailField, Form, useSaving } from '@recado/ui/records';
 import { useEffect, useState } from 'react';
 
 const { email: emailFacts } = fieldsOf('PUT /billing-details');
@@ -55,7 +55,10 @@ function EmailForm({ stored: { email } }: { stored: BillingDetails }) {
       noValidate
       validateTrigger="onBlur"
       initialValues={{ email: email ?? '' }}
-      onValuesChange={() => setChanged(true)}
+      onValuesChange={(changed) => {
+        setChanged(true);
+        checkMended(form)(changed);
+      }}
       onFinish={(values) => void save(values)}
     >
       {problem && <Alert type="error" showIcon role="alert" title={problem} />}

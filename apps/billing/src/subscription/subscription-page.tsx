@@ -18,7 +18,7 @@ export default function SubscriptionPage() {
       <section className="billing-card" aria-labelledby="subscription-state">
         <h2 id="subscription-state">{t('subscription.state')}</h2>
         <SubscriptionState />
-        <Button type="primary" size="large" onClick={() => navigate('/financeiro')}>
+        <Button type="primary" size="large" onClick={() => navigate('/financeiro?invoice=next')}>
           {t('subscription.subscribe')}
         </Button>
       </section>

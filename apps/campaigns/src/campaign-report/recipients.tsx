@@ -12,7 +12,7 @@ import {
 } from '@recado/ui/core';
 import { useTranslation } from '@recado/ui/i18n';
 import { Pagination } from '@recado/ui/parts';
-import { type Column, ExportButton, LiveTable, Select } from '@recado/ui/records';
+import { type Column, ExportButton, LiveTable, rowsOf, Select } from '@recado/ui/records';
 import { cloneElement, isValidElement, type ReactNode, useState } from 'react';
 
 /** Rows of a page of the contract's lists (SERVER §1). */
@@ -75,15 +75,7 @@ export function Recipients({ campaignId }: { campaignId: number }) {
       <LiveTable
         label={t('campaignReport.recipients')}
         columns={useColumns()}
-        list={{
-          items: found.report?.records ?? [],
-          isLoading: found.isLoading,
-          error: found.error,
-          hasMore: false,
-          isFetchingMore: false,
-          loadMore: () => undefined,
-          refetch: found.refetch,
-        }}
+        list={rowsOf(found, found.report?.records)}
         empty={<Nothing isFiltered={asked.state !== undefined} />}
       />
       <Pagination

@@ -2,7 +2,7 @@ import { api } from '@recado/api/client';
 import { useReport } from '@recado/api/live';
 import { Button, ErrorState, ListSkeleton, useNotify } from '@recado/ui/core';
 import { useTranslation } from '@recado/ui/i18n';
-import { Alert, Form, ListPage, useSaving } from '@recado/ui/records';
+import { Alert, checkMended, Form, ListPage, useSaving } from '@recado/ui/records';
 import { useEffect, useMemo, useState } from 'react';
 import { PaceFields, QuietFields, WordFields } from './settings-fields.tsx';
 import { besideFields, type SettingsValues, valuesOf } from './settings-values.ts';
@@ -55,7 +55,10 @@ function SettingsForm({ stored }: { stored: SettingsValues }) {
       validateTrigger="onBlur"
       initialValues={stored}
       disabled={isSaving}
-      onValuesChange={() => setChanged(true)}
+      onValuesChange={(changed) => {
+        setChanged(true);
+        checkMended(form)(changed);
+      }}
       onFinish={(values) => void save(values)}
     >
       {problem && <Alert type="error" showIcon role="alert" title={problem} />}

@@ -21,8 +21,8 @@ function StoppedCampaigns({ onUnread }: BellProps) {
   const { t } = useTranslation('campaigns');
   const [isOpen, setOpen] = useState(false);
   const { items, count } = useLiveList(campaigns, stopped);
-  useEffect(() => onUnread(count), [count, onUnread]);
-  if (count === 0) return null;
+  useEffect(() => onUnread(count ?? 0), [count, onUnread]);
+  if (!count) return null;
   return (
     <BellPopover
       isOpen={isOpen}

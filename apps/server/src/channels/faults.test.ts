@@ -137,6 +137,17 @@ describe('faults, tested through the whole server', () => {
     );
     const [left] = world.emulator.world.faults.list();
     assert.equal(left?.left, 1, 'one try');
+    const unsentIn = async (query: Record<string, unknown>) => {
+      const { body } = await world.server.call('GET /tickets', { as: world.admin, query });
+      return body.tickets.filter(({ unsentMessages }) => unsentMessages > 0);
+    };
+    const [listed] = await unsentIn({ status: 'open', showAll: 'true' });
+    assert.deepEqual([listed?.unsentMessages, listed?.unsentUserId], [1, world.admin.id], 'in the list');
+    assert.equal((await unsentIn({ concernsMe: 'true' })).length, 1, 'in the bell');
+    const refused = (await talk.messages()).find(({ body }) => body === 'recusada');
+    const params = { messageId: refused?.id ?? 0 };
+    await world.server.call('DELETE /messages/:messageId', { as: world.admin, params });
+    assert.deepEqual(await unsentIn({ concernsMe: 'true' }), [], 'discarded');
     await world.phones.clearFaults();
     await talk.answers(['aceita']);
     await eventually('the next', async () => (await talk.outgoing()).length > 0);

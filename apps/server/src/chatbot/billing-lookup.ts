@@ -1,7 +1,7 @@
+import { readDocumentNumber } from '@recado/api/document-number';
 import { wayBackByKey, wayBackByName } from '../modules/answers/ways-back.ts';
 import { noAutomation } from '../modules/automations/automation.ts';
 import { isBillingQueue } from '../modules/billing-lookups/billing-systems.ts';
-import { readDocumentNumber } from '../modules/billing-lookups/document-number.ts';
 import { billingTexts } from '../modules/billing-lookups/texts.ts';
 import { returnToMainMenu } from './main-menu.ts';
 import { remember, say, type Turn } from './turn.ts';
@@ -43,7 +43,7 @@ export async function continueBillingLookup(turn: Turn): Promise<boolean> {
 function refuse(turn: Turn, tries: number): void {
   remember(turn, { billTries: tries });
   const isLast = tries >= mostTries;
-  say(turn, isLast ? billingTexts.toPeople : billingTexts.invalid);
+  say(turn, isLast ? turn.knows.rules.text('handOverMessage') : billingTexts.invalid);
   if (!isLast) return;
   remember(turn, { isHandedOver: true }, { ...noAutomation, chatbot: false });
   turn.acts.push({ kind: 'handOver' });

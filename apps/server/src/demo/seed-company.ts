@@ -1,5 +1,6 @@
 import { defaultSchedules } from '../modules/companies/schedules.ts';
 import { invoices } from '../modules/invoices/invoices.schema.ts';
+import { paymentProviders } from '../modules/payments/payments.schema.ts';
 import { quickMessages } from '../modules/quick-messages/quick-messages.schema.ts';
 import { tags } from '../modules/tickets/tags.schema.ts';
 import type { Unit } from '../platform/database/database.ts';
@@ -62,6 +63,8 @@ export async function seedCompany(unit: Unit, people: readonly DemoPerson[], now
     .values(demoTags.map((tag) => ({ ...tag, companyId })))
     .returning({ id: tags.id });
   await insertInvoices(unit, companyId, today);
+  // Paying works at once, without real money; not in production.
+  await unit.db.insert(paymentProviders).values({ name: 'sandbox', active: true });
   await unit.db.insert(settings).values([
     { companyId, key: 'sendGreetingAccepted', value: 'enabled' },
     { companyId, key: 'sendMsgTransfTicket', value: 'enabled' },

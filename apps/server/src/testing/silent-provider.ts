@@ -21,6 +21,8 @@ export interface SilentProvider extends ChannelProvider {
   file: Buffer;
   /** The address book of every phone; set it in a test. */
   agenda: AgendaEntry[];
+  /** The number of the phone that a connection is linked to; by default each has its own. */
+  numberOf: (connectionId: number) => string;
 }
 
 /** Creates a provider under the name that every connection has by default. */
@@ -33,11 +35,12 @@ export function silentProvider(): SilentProvider {
     shown,
     file: Buffer.alloc(0),
     agenda: [],
+    numberOf: (connectionId) => String(5_511_700_000_000 + connectionId),
     capabilities,
     newMessageId: () => randomBytes(8).toString('hex').toUpperCase(),
-    async open({ onState }) {
+    async open({ connectionId, onState }) {
       const state = { status: 'CONNECTED', detail: null, qrcode: '', pairingCode: null, retries: 0 } as const;
-      await onState({ ...state, number: '5511900000000' });
+      await onState({ ...state, number: provider.numberOf(connectionId) });
       const showWriting = async (chat: ChatAddress, state: WritingState) => void shown.push({ chat, state });
       const downloadMedia = async () => Readable.from([provider.file]);
       return { ...channelTo(sent), showWriting, downloadMedia, readAgenda: async () => provider.agenda };

@@ -5,8 +5,8 @@ import { applyAnswer, tickets } from '@recado/api/live';
 import { ErrorState, Modal, plainName } from '@recado/ui/core';
 import { useTranslation } from '@recado/ui/i18n';
 import { Form, RecordDialog, SelectField } from '@recado/ui/records';
-import { useNavigate } from '@recado/ui/router';
 import { useCallback, useEffect, useState } from 'react';
+import { useNavigateIfHere } from '../use-navigate-if-here.ts';
 import { useReturnFocus } from '../use-return-focus.ts';
 
 interface Chosen {
@@ -25,14 +25,15 @@ const keyOf = ({ kind, id }: Pick<NamedAutomation, 'kind' | 'id'>) => `${kind} $
 export default function AutomationDialog({ ticket, onClose }: { ticket: Ticket; onClose: () => void }) {
   const { t } = useTranslation('desk-automation');
   useReturnFocus();
-  const navigate = useNavigate();
+  const start = useNavigateIfHere();
   const { found, failure, retry } = useAutomations(ticket.id);
   const save = async ({ who }: Chosen) => {
     const chosen = found?.choices.find((choice) => keyOf(choice) === who);
     const automation = chosen ? { kind: chosen.kind, id: chosen.id } : null;
     const params = { ticketId: ticket.id };
+    const go = start();
     await applyAnswer(tickets, () => api('PUT /tickets/:ticketId/automation', { params, body: { automation } }));
-    if (chosen && ticket.status === 'open') navigate('/tickets');
+    if (chosen && ticket.status === 'open') go('/tickets');
   };
   const title = t('automation.title', { name: plainName(ticket.contact.name) });
   if (failure) {

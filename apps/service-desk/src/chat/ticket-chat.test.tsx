@@ -113,6 +113,20 @@ test('leaves the chat when its ticket is deleted', async () => {
   await waitFor(() => expect(path()).toBe('/tickets'));
 });
 
+test('says once who took the chat away and where to, and keeps the typed text within reach', async () => {
+  const { user, path } = await openChat();
+  await user.type(screen.getByRole('textbox', { name: 'Digite uma mensagem' }), 'Ainda hoje');
+  receiveEvent('ticket', {
+    action: 'delete',
+    ticketId: 1,
+    movedTo: { by: 'Bia', user: 'Carlos', queue: 'Suporte' },
+  });
+  await waitFor(() => expect(path()).toBe('/tickets'));
+  expect(await screen.findAllByText(/Bia transferiu Cliente 1 para Carlos · Suporte/)).toHaveLength(1);
+  await user.click(screen.getByRole('button', { name: 'Copiar o que você escreveu' }));
+  expect(await navigator.clipboard.readText()).toBe('Ainda hoje');
+});
+
 test.each([
   ['ERR_NO_PERMISSION', 'Acesso não permitido'],
   ['ERR_NO_TICKET_FOUND', 'Este atendimento não existe mais'],

@@ -52,12 +52,13 @@ export type ShownChatMessage = ChatMessage & { outgoing?: NewChatMessage & Sendi
 export const chatOutbox = createOutbox<NewChatMessage>({
   name: 'chats',
   lineOf: ({ chatId, file }) => `${chatId} ${file ? 'files' : 'texts'}`,
-  async deliver({ chatId, text, file, voice, key, pixels }, onProgress) {
+  async deliver({ chatId, text, file, voice, key, pixels }, onProgress, signal) {
     const { records } = await api('POST /chats/:chatId/messages', {
       params: { chatId },
       body: { message: text, idempotencyKey: key, ...pixels, ...(voice && { ...voice, voice: true }) },
       files: file ? [{ field: 'medias', file }] : undefined,
       onProgress,
+      signal,
     });
     for (const record of records) applyToCache(chatMessages, { type: 'upsert', record });
   },
@@ -78,6 +79,13 @@ export function useChatMessages(chatId: number) {
     return [...items.toReversed(), ...mine.map((outgoing, place) => shownOutgoing(outgoing, place, viewer))];
   }, [items, waiting, chatId, viewer]);
   return { ...history, messages };
+}
+
+/** The oldest message of a chat that the server refused: it stays until it is sent again or discarded. */
+export function useRefusedChatMessage(chatId: number): NewChatMessage | undefined {
+  return useSyncExternalStore(chatOutbox.onChanged, () =>
+    chatOutbox.all().find((outgoing) => outgoing.chatId === chatId && outgoing.failedCode !== null),
+  );
 }
 
 /** Fetches a message again when the URL of its file has expired. Returns the new URL; null if there is no file. */

@@ -139,7 +139,7 @@ test('a message is on the screen at once; a failed one stays and is sent again w
   const field = await screen.findByRole('textbox', { name: 'Digite uma mensagem' });
   await user.type(field, '   {Enter}');
   await user.type(field, 'Bom dia{Enter}');
-  const mine = around(await screen.findByText('Bom dia'), 'article');
+  const mine = around(await screen.findByText('Bom dia', { selector: '.message-text' }), 'article');
   expect(field).toHaveValue('');
   refused = false;
   await user.click(await within(mine).findByRole('button', { name: 'Tentar novamente' }));

@@ -1,5 +1,6 @@
 import { aTicket } from '@recado/api/testing';
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
+import type { UserEvent } from '@testing-library/user-event';
 import { lastCall, renderDesk, resetDesk, serveDesk, signInAs } from '../testing/desk.tsx';
 import { receiveEvent } from '../testing/fake-socket.ts';
 
@@ -25,7 +26,21 @@ const queue = {
 /** An entry of a select's list. */
 const option = { selector: '.ant-select-item-option-content' };
 
-beforeEach(resetDesk);
+beforeEach(() => {
+  resetDesk();
+  jest.useFakeTimers({ advanceTimers: true });
+});
+afterEach(() => jest.useRealTimers());
+
+/** Chooses one queue and what has none, and reaches the question. */
+async function openQuestion(user: UserEvent): Promise<void> {
+  await user.click(await screen.findByRole('button', { name: 'Filtros' }));
+  await user.click(await screen.findByRole('menuitem', { name: 'Fechar todos os atendimentos' }));
+  await user.click(within(await screen.findByRole('dialog')).getByRole('combobox', { name: 'Filas' }));
+  await user.click(await screen.findByText('Vendas', option));
+  await user.click(await screen.findByText('Sem fila', option));
+  await user.click(screen.getByRole('button', { name: 'Continuar' }));
+}
 
 test('an administrator closes every ticket of a status in the chosen queues', async () => {
   signInAs({ profile: 'admin' });
@@ -34,21 +49,35 @@ test('an administrator closes every ticket of a status in the chosen queues', as
     {},
     {
       'GET /queue': () => [queue],
-      'POST /tickets/closeAll': () => ({ closed: 4, remaining: 0 }),
+      'POST /tickets/closeAll/preview': () => ({ count: 12, names: ['Ana', 'Beto'] }),
+      'POST /tickets/closeAll': () => ({ closed: 12, remaining: 0 }),
     },
   );
   const { user } = renderDesk();
   await user.click(await screen.findByRole('button', { name: 'Filtros' }));
   await user.click(await screen.findByRole('menuitem', { name: 'Fechar todos os atendimentos' }));
-  await user.click(await screen.findByRole('button', { name: 'Fechar todos' }));
+  await user.click(await screen.findByRole('button', { name: 'Continuar' }));
   expect(await screen.findByText('Selecione uma fila', { selector: '.ant-form-item-explain-error' })).toBeVisible();
   expect(lastCall(calls, 'POST /tickets/closeAll')).toBeUndefined();
   await user.click(within(screen.getByRole('dialog')).getByRole('combobox', { name: 'Filas' }));
   await user.click(await screen.findByText('Vendas', option));
-  await user.click(screen.getByRole('button', { name: 'Fechar todos' }));
-  expect(await screen.findByText('4 atendimentos fechados')).toBeVisible();
+  await user.click(await screen.findByText('Sem fila', option));
+  await user.click(screen.getByRole('button', { name: 'Continuar' }));
+  const question = within(await screen.findByRole('dialog', { name: 'Fechar 12 atendimentos?' }));
+  expect(question.getByText(/e mais 10/)).toHaveTextContent('Ana, Beto e mais 10');
+  await user.click(question.getByRole('button', { name: 'Sim, fechar' }));
+  await user.click(await screen.findByRole('button', { name: 'Desfazer' }));
+  await openQuestion(user);
+  await user.click(await screen.findByRole('button', { name: 'Sim, fechar' }));
+  expect(lastCall(calls, 'POST /tickets/closeAll')).toBeUndefined();
+  await act(() => jest.advanceTimersByTimeAsync(5000));
+  expect(await screen.findByText('12 atendimentos fechados')).toBeVisible();
   await waitFor(() =>
-    expect(lastCall(calls, 'POST /tickets/closeAll')?.body).toEqual({ status: 'open', selectedQueueIds: [3] }),
+    expect(lastCall(calls, 'POST /tickets/closeAll')?.body).toEqual({
+      status: 'open',
+      selectedQueueIds: [3],
+      withoutQueue: true,
+    }),
   );
 });
 
@@ -57,14 +86,16 @@ test('while many tickets are closed, the toast shows the progress', async () => 
   serveDesk(
     [aTicket({ id: 1 })],
     {},
-    { 'GET /queue': () => [queue], 'POST /tickets/closeAll': () => ({ closed: 1200, remaining: 1100 }) },
+    {
+      'GET /queue': () => [queue],
+      'POST /tickets/closeAll/preview': () => ({ count: 1200, names: ['Ana'] }),
+      'POST /tickets/closeAll': () => ({ closed: 1200, remaining: 1100 }),
+    },
   );
   const { user } = renderDesk();
-  await user.click(await screen.findByRole('button', { name: 'Filtros' }));
-  await user.click(await screen.findByRole('menuitem', { name: 'Fechar todos os atendimentos' }));
-  await user.click(within(await screen.findByRole('dialog')).getByRole('combobox', { name: 'Filas' }));
-  await user.click(await screen.findByText('Vendas', option));
-  await user.click(screen.getByRole('button', { name: 'Fechar todos' }));
+  await openQuestion(user);
+  await user.click(await screen.findByRole('button', { name: 'Sim, fechar' }));
+  await act(() => jest.advanceTimersByTimeAsync(5000));
   expect(await screen.findByText('Fechando atendimentos: 100 de 1200')).toBeVisible();
   receiveEvent('closeAll', { action: 'update', closed: 700, total: 1200, isOver: false });
   expect(await screen.findByText('Fechando atendimentos: 700 de 1200')).toBeVisible();

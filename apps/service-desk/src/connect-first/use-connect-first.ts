@@ -13,9 +13,9 @@ export function ConnectFirstWatch(): null {
   const isOpenTab = useDesk(({ tab }) => tab === 'open');
   const assigned = useLiveList(tickets, useListQuery('open'), { enabled: isOpenTab });
   const pending = useLiveList(tickets, useListQuery('pending'), { enabled: isOpenTab });
-  const isEmpty = isOpenTab && isKnownEmpty(assigned) && isKnownEmpty(pending);
+  const isEmpty = isOpenTab && assigned.isEmpty && pending.isEmpty;
   const connections = useLiveList(whatsapps, {}, { enabled: isEmpty });
-  const connectsFirst = isEmpty && isKnown(connections) && connections.items.every(wasNeverLinked);
+  const connectsFirst = isEmpty && connections.isKnown && !connections.error && connections.items.every(wasNeverLinked);
   useEffect(() => arrangeDesk({ connectsFirst }), [connectsFirst]);
   return null;
 }
@@ -23,20 +23,6 @@ export function ConnectFirstWatch(): null {
 /** Whether a phone must be linked first, and the user has not opened the list anyway. */
 export function useConnectFirst(): boolean {
   return useDesk(({ connectsFirst, withoutConnection }) => connectsFirst && !withoutConnection);
-}
-
-interface Loaded {
-  isLoading: boolean;
-  error: unknown;
-  count: number;
-}
-
-function isKnown({ isLoading, error }: Loaded): boolean {
-  return !isLoading && !error;
-}
-
-function isKnownEmpty(list: Loaded): boolean {
-  return isKnown(list) && list.count === 0;
 }
 
 function wasNeverLinked({ number, status }: Whatsapp): boolean {

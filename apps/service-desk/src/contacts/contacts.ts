@@ -1,4 +1,4 @@
-import { defineResource } from '@recado/api/live';
+import { defineResource, fold } from '@recado/api/live';
 
 /** Contacts of the company. */
 export const contacts = defineResource({
@@ -11,4 +11,5 @@ export const contacts = defineResource({
     contact: (event) =>
       event.action === 'delete' ? { type: 'remove', id: event.contactId } : { type: 'upsert', record: event.contact },
   },
+  compare: (a, b) => fold(a.name).localeCompare(fold(b.name)) || a.id - b.id,
 });

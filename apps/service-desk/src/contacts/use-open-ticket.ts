@@ -1,20 +1,20 @@
 import type { Contact } from '@recado/api/contract';
 import { useNotify } from '@recado/ui/core';
-import { useNavigate } from '@recado/ui/router';
 import { useState } from 'react';
 import { arrangeDesk } from '../desk-store.ts';
 import { findLiveTicket } from '../tickets/conflict.ts';
+import { useNavigateIfHere } from '../use-navigate-if-here.ts';
 
 /** Opens the live ticket of a contact; without one, the dialog that starts it (`starting`). */
 export function useOpenTicket() {
-  const navigate = useNavigate();
+  const start = useNavigateIfHere();
   const notify = useNotify();
   const [starting, setStarting] = useState<Contact>();
   const openLive = async (contact: Contact) => {
+    const go = start();
     const live = await findLiveTicket(contact);
     if (!live) return setStarting(contact);
-    arrangeDesk({ front: 'chat' });
-    navigate(`/tickets/${live.uuid}`);
+    go(`/tickets/${live.uuid}`, () => arrangeDesk({ front: 'chat' }));
   };
   return {
     starting,

@@ -2,7 +2,7 @@ import type { ShownMessage } from '@recado/api/live';
 import { Button, Checkbox, failureText, Modal, Name, plainName, useNotify } from '@recado/ui/core';
 import { useTranslation } from '@recado/ui/i18n';
 import { CloseOutlined } from '@recado/ui/icons';
-import { Progress } from '@recado/ui/records';
+import { Progress, useConfirmDestructive } from '@recado/ui/records';
 import { useId, useState } from 'react';
 import { useSignOption } from '../chat/composer/signature.ts';
 import { ContactSelect } from '../new-ticket/contact-select.tsx';
@@ -42,6 +42,17 @@ export default function ForwardDialog({ messages, onClose }: ForwardDialogProps)
     notify.success(t('forward.done', { count: messages.length * contacts.length }));
     onClose(true);
   };
+  const confirm = useConfirmDestructive();
+  // Choices are not thrown away by one Escape; after the beginning there is nothing left to lose.
+  const leave = () => {
+    if (hasBegun || contacts.length === 0) return onClose(false);
+    confirm({
+      title: t('forward.leaveTitle'),
+      what: contacts.map(({ name }) => plainName(name)).join(', '),
+      action: t('forward.leave'),
+      run: async () => onClose(false),
+    });
+  };
   return (
     <Modal
       open
@@ -55,7 +66,7 @@ export default function ForwardDialog({ messages, onClose }: ForwardDialogProps)
       keyboard={!isRunning}
       mask={{ closable: false }}
       onOk={() => void send()}
-      onCancel={() => onClose(false)}
+      onCancel={leave}
     >
       {hasBegun ? (
         <Sending deliveries={deliveries} />

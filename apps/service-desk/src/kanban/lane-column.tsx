@@ -1,7 +1,7 @@
 import { useDroppable } from '@dnd-kit/core';
 import type { Ticket } from '@recado/api/contract';
-import { type LiveList, mostCounted, useLiveList } from '@recado/api/live';
-import { ErrorState, formatNumber, ListSkeleton } from '@recado/ui/core';
+import { type LiveList, mostCounted, sizeOfSet, useLiveList } from '@recado/api/live';
+import { ErrorState, formatNumber, ListState } from '@recado/ui/core';
 import { useTranslation } from '@recado/ui/i18n';
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { memo, useEffect, useState } from 'react';
@@ -11,7 +11,7 @@ import { cards } from './lanes.ts';
 import { DraggableCard } from './ticket-card.tsx';
 
 /** The height of a card with the gap below it, in pixels. */
-const cardHeight = 148;
+const cardHeight = 172;
 
 interface LaneColumnProps {
   lane: Lane;
@@ -33,16 +33,16 @@ export function LaneColumn({ lane, lanes, onMove }: LaneColumnProps) {
     >
       <header className="kanban-lane-head">
         <h2>{lane.name}</h2>
-        <span title={t('kanban.count', { count: list.count })}>
-          {formatNumber(list.count)}
-          {list.count >= mostCounted && '+'}
-        </span>
+        {list.count !== null && (
+          <span title={t('kanban.count', { count: list.count })}>
+            {formatNumber(list.count)}
+            {list.count >= mostCounted && '+'}
+          </span>
+        )}
       </header>
-      {list.isLoading && <ListSkeleton rows={3} />}
-      {list.error && list.items.length === 0 && <ErrorState failure={list.error} onRetry={list.refetch} />}
-      {!list.isLoading && !list.error && list.items.length === 0 && (
+      <ListState list={list} rows={3}>
         <p className="kanban-lane-empty">{t('kanban.laneEmpty')}</p>
-      )}
+      </ListState>
       {list.items.length > 0 && <Cards list={list} lane={lane} lanes={lanes} onMove={onMove} />}
     </section>
   );
@@ -72,7 +72,7 @@ function Cards({ list, lane, lanes, onMove }: LaneColumnProps & { list: LiveList
           return (
             <li
               key={key}
-              aria-setsize={list.count < mostCounted ? list.count : -1}
+              aria-setsize={sizeOfSet(list)}
               aria-posinset={index + 1}
               style={{ transform: `translateY(${start}px)` }}
             >

@@ -6,6 +6,10 @@ import { HolderOutlined } from '@recado/ui/icons';
 import { Link } from '@recado/ui/router';
 import type { ReactNode, Ref } from 'react';
 import { LastMessage } from '../ticket-list/row/last-message.tsx';
+import { TicketChips } from '../ticket-list/row/ticket-chips.tsx';
+
+/** The lanes are the tags. */
+const noTags: Ticket['tags'] = [];
 
 /** The data of a dragged card. */
 export interface Dragged {
@@ -51,7 +55,7 @@ interface TicketCardProps {
   ref?: Ref<HTMLElement>;
 }
 
-/** A ticket as a card (SPEC §2.10): contact name, number, last message, and a link to the ticket. */
+/** A ticket as a card (SPEC §2.10): contact name, number, last message, wait, queue and agent, and a link to the ticket. */
 export function TicketCard({ ticket, state = '', actions, listeners, ref }: TicketCardProps) {
   const { t } = useTranslation('service-desk');
   const { contact } = ticket;
@@ -70,6 +74,17 @@ export function TicketCard({ ticket, state = '', actions, listeners, ref }: Tick
       <p className="kanban-card-message">
         <LastMessage ticket={ticket} isOpen={false} />
       </p>
+      <TicketChips
+        status={ticket.status}
+        whatsapp={null}
+        queue={ticket.queue}
+        user={ticket.user}
+        chatbot={ticket.chatbot}
+        tags={noTags}
+        waitingSince={ticket.waitingSince}
+        waitingLimit={ticket.waitingLimit}
+        namesConnection={false}
+      />
       <div className="kanban-card-foot">
         <Link className="kanban-card-link" draggable={false} to={`/tickets/${ticket.uuid}`}>
           {t('kanban.see')}

@@ -1,7 +1,7 @@
 import type { Mention } from '@recado/api/contract';
 import { applyToCache, changeOf, defineResource, type LiveList, useLiveList } from '@recado/api/live';
 import type { BellProps } from '@recado/federation';
-import { BellPopover, Button, IconButton, Name, RelativeTime, useNotify } from '@recado/ui/core';
+import { BellPopover, Button, IconButton, ListState, Name, RelativeTime, useNotify } from '@recado/ui/core';
 import { useTranslation } from '@recado/ui/i18n';
 import { CheckOutlined } from '@recado/ui/icons';
 import { Link } from '@recado/ui/router';
@@ -19,13 +19,13 @@ export default function MentionsBell({ onUnread }: BellProps) {
     mentions,
     useMemo(() => ({}), []),
   );
-  useEffect(() => onUnread(list.count), [list.count, onUnread]);
+  useEffect(() => onUnread(list.count ?? 0), [list.count, onUnread]);
   return (
     <BellPopover
       isOpen={isOpen}
       onOpenChange={setOpen}
       title={t('mentions.title')}
-      label={t('mentions.bell', { count: list.count })}
+      label={list.count === null ? undefined : t('mentions.bell', { count: list.count })}
       count={list.count}
       icon={
         <span className="anticon mentions-sign" aria-hidden>
@@ -44,7 +44,9 @@ function UnseenMentions({ list, onChosen }: { list: LiveList<Mention>; onChosen:
   const see = (ids: number[]) => void seeMentions(ids).catch((failure: unknown) => notify.error(failure));
   return (
     <>
-      {list.items.length === 0 && <p className="bell-none">{t('mentions.none')}</p>}
+      <ListState list={list} rows={2} avatar>
+        <p className="bell-none">{t('mentions.none')}</p>
+      </ListState>
       <ul className="bell-list">
         {list.items.map((mention) => (
           <li key={mention.id} className="mention">

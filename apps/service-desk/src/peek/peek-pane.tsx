@@ -36,7 +36,7 @@ export default function PeekPane({ ticket: peeked }: { ticket: Ticket }) {
   const { t } = useTranslation('service-desk');
   const { ticket = peeked, error } = useTicketByUuid(peeked.uuid);
   const history = useMessages(peeked.id);
-  const { accept, movingId } = useTransitions();
+  const { accept, resolve, movingId } = useTransitions();
   const mayAutomate = useMayAutomate(peeked);
   useSeenTransfer(peeked.id);
   useChatRoom(peeked.id);
@@ -50,11 +50,16 @@ export default function PeekPane({ ticket: peeked }: { ticket: Ticket }) {
     const row = shownTicket(focusedRow() ?? peeked.id) ?? ticket;
     if (row.status === 'pending') void accept(row);
   };
+  const resolveFocused = () => {
+    const row = shownTicket(focusedRow() ?? peeked.id) ?? ticket;
+    if (row.status === 'pending') resolve(row);
+  };
   const group = t('shortcuts.list');
   useShortcuts([
     { keys: 'j', group, label: t('shortcuts.next'), needsFocus: true, run: () => go(1) },
     { keys: 'k', group, label: t('shortcuts.previous'), needsFocus: true, run: () => go(-1) },
     { keys: 'a', group, label: t('actions.accept'), needsFocus: true, run: acceptFocused },
+    { keys: 'e', group, label: t('actions.resolve'), needsFocus: true, run: resolveFocused },
     { keys: 'escape', group, label: t('peek.close'), needsFocus: true, run: leave },
   ]);
   const { contact, queue } = ticket;
@@ -93,6 +98,13 @@ export default function PeekPane({ ticket: peeked }: { ticket: Ticket }) {
       <Conversation key={peeked.id} ticket={ticket} history={history} readOnly />
       <footer className="peek-end">
         <p role="status">{ended ?? t('peek.readOnly')}</p>
+        {!ended && (
+          <Tooltip title={<KeyHint keys="e" />}>
+            <Button aria-keyshortcuts="e" onClick={() => resolve(ticket)}>
+              {t('actions.resolve')}
+            </Button>
+          </Tooltip>
+        )}
         {!ended && (
           <Tooltip title={<KeyHint keys="a" />}>
             <Button

@@ -1,6 +1,6 @@
 import type { ScheduledMessage } from '@recado/api/contract';
 import { schedules, useLiveList, useRemove } from '@recado/api/live';
-import { ErrorState, failureText, formatDateTime, IconButton, ListSkeleton } from '@recado/ui/core';
+import { failureText, formatDateTime, IconButton, ListState } from '@recado/ui/core';
 import { useTranslation } from '@recado/ui/i18n';
 import { DeleteOutlined, EditOutlined } from '@recado/ui/icons';
 import type { Edited } from '@recado/ui/records';
@@ -35,17 +35,17 @@ export function ScheduleWords({ of: schedule }: { of: ScheduledMessage }) {
 /** The pending scheduled messages of a contact; each can be edited or cancelled. */
 export function PendingSchedules({ contactId, editedId, onEdit }: PendingSchedulesProps) {
   const { t } = useTranslation('service-desk');
-  const { items, isLoading, error, refetch } = useLiveList(schedules, { contactId, waiting: 'true' });
+  const list = useLiveList(schedules, { contactId, waiting: 'true' });
   const remove = useRemove(schedules);
   const [leaving, setLeaving] = useState<ScheduledMessage | null>(null);
   return (
     <section className="pending-schedules" aria-label={t('schedules.pending')}>
       <h3>{t('schedules.pending')}</h3>
-      {error && <ErrorState failure={error} onRetry={refetch} />}
-      {isLoading && <ListSkeleton rows={1} />}
-      {!isLoading && !error && items.length === 0 && <p>{t('schedules.none')}</p>}
+      <ListState list={list} rows={1}>
+        <p>{t('schedules.none')}</p>
+      </ListState>
       <ul>
-        {items.map((schedule) => {
+        {list.items.map((schedule) => {
           const when = formatDateTime(schedule.sendAt);
           return (
             <li key={schedule.id} aria-current={schedule.id === editedId}>

@@ -13,7 +13,7 @@ export function HalvedList({ isGroup }: { isGroup: boolean }) {
   const { t } = useTranslation('service-desk');
   const half = useDesk((desk) => desk.half);
   const assigned = useWithoutHeldResolutions(useLiveList(tickets, useListQuery('open', isGroup)));
-  const pending = useLiveList(tickets, useListQuery('pending', isGroup));
+  const pending = useWithoutHeldResolutions(useLiveList(tickets, useListQuery('pending', isGroup)));
   useShortcuts([
     {
       keys: 'p',
@@ -37,7 +37,7 @@ export function HalvedList({ isGroup }: { isGroup: boolean }) {
             <EmptyState
               title={t('list.noneAssigned')}
               description={t('list.noneAssignedHint')}
-              action={pending.count > 0 && <SeePending />}
+              action={(pending.count ?? 0) > 0 && <SeePending />}
             />
           }
         />
@@ -55,9 +55,9 @@ export function HalvedList({ isGroup }: { isGroup: boolean }) {
 
 interface HalvesProps {
   half: 'assigned' | 'pending';
-  /** How many tickets each half has. */
-  assigned: number;
-  pending: number;
+  /** How many tickets each half has; null while that is unknown. */
+  assigned: number | null;
+  pending: number | null;
 }
 
 /** Chooses a half. A separate component, because most messages change no count. */
@@ -87,11 +87,11 @@ function SeePending() {
   );
 }
 
-function Half({ name, count }: { name: string; count: number }) {
+function Half({ name, count }: { name: string; count: number | null }) {
   return (
     <span className="list-half">
       <span className="half-name">{name}</span>
-      <span className="half-count">{count > 999 ? '999+' : count}</span>
+      {count !== null && <span className="half-count">{count > 999 ? '999+' : count}</span>}
     </span>
   );
 }

@@ -1,3 +1,4 @@
+import type { TicketRecord } from '@recado/api/contract';
 import { aTicket } from '@recado/api/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import { useDesk } from '../desk-store.ts';
@@ -93,4 +94,58 @@ test('a click on the row that is already open is forgotten, so that the URL deci
   await user.click(await screen.findByRole('link', { name: /Cliente 1/ }));
   await waitFor(() => expect(useDesk.getState().clicked).toBeNull());
   expect(path()).toBe(`/tickets/${mine.uuid}`);
+});
+
+test('a user who has gone to another page when the ticket is accepted stays there', async () => {
+  let answer: (accepted: TicketRecord) => void = () => undefined;
+  serveDesk(
+    [mine, waiting],
+    {},
+    { 'PUT /tickets/:ticketId': () => new Promise<TicketRecord>((resolve) => (answer = resolve)) },
+  );
+  const { user, path } = renderDesk();
+  await user.click(await screen.findByText('Aguardando'));
+  await user.click(await screen.findByRole('button', { name: 'Aceitar Cliente 2' }));
+  window.history.pushState({}, '', '/contacts');
+  const capabilities = { edit: true, remove: true, react: true };
+  answer({ ...waiting, capabilities, status: 'open', userId: 1, updatedAt: '2026-02-01T00:00:00.000Z' });
+  expect(await screen.findByText(/Cliente 2 foi aceito/)).toBeVisible();
+  expect(path()).toBe('/tickets');
+  window.history.pushState({}, '', '/');
+});
+
+test('a waiting ticket is resolved from its row, its peek and with `e`, and can be undone', async () => {
+  const calls = serveDesk([mine, waiting]);
+  const { user, path } = renderDesk();
+  await user.click(await screen.findByText('Aguardando'));
+  await user.click(await screen.findByRole('button', { name: 'Resolver Cliente 2' }));
+  expect(screen.queryByRole('button', { name: 'Resolver Cliente 2' })).not.toBeInTheDocument();
+  await user.click(await screen.findByRole('button', { name: 'Desfazer' }));
+  await user.click(await screen.findByRole('button', { name: /Espiar a conversa.*Cliente 2/ }));
+  const peek = await screen.findByRole('region', { name: 'Conversa de Cliente 2' });
+  await user.click(within(peek).getByRole('button', { name: 'Resolver' }));
+  expect(screen.queryByRole('region', { name: 'Conversa de Cliente 2' })).not.toBeInTheDocument();
+  await user.click(await screen.findByRole('button', { name: 'Desfazer' }));
+  (await screen.findByRole('button', { name: /Espiar a conversa.*Cliente 2/ })).focus();
+  await user.keyboard('e');
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Resolver Cliente 2' })).not.toBeInTheDocument());
+  await user.click(await screen.findByRole('button', { name: 'Desfazer' }));
+  expect(path()).toBe('/tickets');
+  expect(lastCall(calls, 'PUT /tickets/:ticketId')).toBeUndefined();
+});
+
+test('after a click on a half its rows are reached with j, and from an open chat the next conversation with Ctrl+]', async () => {
+  const second = aTicket({ id: 3, lastMessageAt: '2025-12-31T00:00:00.000Z' });
+  serveDesk([mine, second, waiting]);
+  const { user, path } = renderDesk();
+  await user.click(await screen.findByText('Aguardando'));
+  await screen.findByRole('button', { name: /Espiar a conversa.*Cliente 2/ });
+  await user.keyboard('j');
+  await waitFor(() => expect(screen.getByRole('button', { name: /Espiar a conversa.*Cliente 2/ })).toHaveFocus());
+  await user.click(screen.getByText('Atendendo'));
+  await user.click(await screen.findByRole('link', { name: /Cliente 1/ }));
+  await user.type(await screen.findByRole('textbox', { name: 'Digite uma mensagem' }), 'Oi{Control>}]]{/Control}');
+  await waitFor(() => expect(path()).toBe(`/tickets/${second.uuid}`));
+  await user.type(screen.getByRole('textbox', { name: 'Digite uma mensagem' }), '{Control>}/{/Control}');
+  expect(await screen.findByRole('dialog', { name: 'Atalhos do teclado' })).toBeVisible();
 });

@@ -6,7 +6,8 @@ import { HalvedList } from './halved-list.tsx';
 import { ListTabs } from './list-tabs.tsx';
 import { SearchTab } from './search/search-tab.tsx';
 import './ticket-list.css';
-import { tickets, useLiveList } from '@recado/api/live';
+import { queryClient, tickets, useLiveList } from '@recado/api/live';
+import { useEffect, useRef } from 'react';
 import { useListQuery } from './list-query.ts';
 import { ListTools } from './list-tools.tsx';
 import { TicketRows } from './rows/ticket-rows.tsx';
@@ -15,6 +16,7 @@ import { TicketRows } from './rows/ticket-rows.tsx';
 export function TicketList() {
   const { t } = useTranslation('service-desk');
   const { hasGroupTab } = useViewer();
+  useRefetchOnSight();
   const chosen = useDesk((desk) => desk.tab);
   const tab = chosen === 'group' && !hasGroupTab ? 'open' : chosen;
   useShortcuts([{ keys: '/', group: t('shortcuts.list'), label: t('shortcuts.search'), run: openSearch }]);
@@ -26,6 +28,17 @@ export function TicketList() {
       {(tab === 'open' || tab === 'group') && <HalvedList key={tab} isGroup={tab === 'group'} />}
     </section>
   );
+}
+
+/** Fetches the lists again when the company changes whether agents see tickets without a queue. */
+function useRefetchOnSight(): void {
+  const { showsUnqueued } = useViewer();
+  const known = useRef(showsUnqueued);
+  useEffect(() => {
+    if (known.current === showsUnqueued) return;
+    known.current = showsUnqueued;
+    void queryClient.invalidateQueries({ queryKey: [tickets.name] });
+  }, [showsUnqueued]);
 }
 
 /** The closed tickets. */

@@ -19,15 +19,17 @@ interface Outcomes {
 interface HeldResolution extends Outcomes {
   timer: ReturnType<typeof setTimeout>;
   isSent: boolean;
+  /** The customer is not asked for a rating. */
+  withoutRating: boolean;
 }
 
 const heldStore = create<ReadonlyMap<number, HeldResolution>>(() => new Map());
 
 /** Resolves a ticket in five seconds. Until then it is hidden from the list and `undoResolution` stops it. */
-export function holdResolution(ticketId: number, outcomes: Outcomes): void {
+export function holdResolution(ticketId: number, outcomes: Outcomes, withoutRating = false): void {
   if (heldStore.getState().has(ticketId)) return;
   const timer = setTimeout(() => void send(ticketId), undoSeconds * 1000);
-  change((held) => held.set(ticketId, { ...outcomes, timer, isSent: false }));
+  change((held) => held.set(ticketId, { ...outcomes, timer, isSent: false, withoutRating }));
 }
 
 /** Stops a resolution that was not sent to the server yet. Returns whether that was still possible. */
@@ -46,11 +48,20 @@ export function useWithoutHeldResolutions(list: LiveList<Ticket>): LiveList<Tick
   const shown = useMemo(() => (held.size > 0 ? items.filter(({ id }) => !held.has(id)) : items), [items, held]);
   if (shown === items) return list;
   // A count at the bound says "or more" (ADR 27): it stays.
-  const count = list.count < mostCounted ? list.count - (items.length - shown.length) : list.count;
-  return { ...list, items: shown, count };
+  const { count: all } = list;
+  const count = all !== null && all < mostCounted ? all - (items.length - shown.length) : all;
+  const isEmpty = list.isKnown && !list.error && !list.hasMore && shown.length === 0;
+  return { ...list, items: shown, count, isEmpty };
 }
 
-const closing = { status: 'closed', useIntegration: false, promptId: false, integrationId: false } as const;
+const closing = ({ withoutRating }: HeldResolution) =>
+  ({
+    status: 'closed',
+    useIntegration: false,
+    promptId: false,
+    integrationId: false,
+    ...(withoutRating && { withoutRating }),
+  }) as const;
 
 async function send(ticketId: number): Promise<void> {
   const held = heldStore.getState().get(ticketId);
@@ -58,7 +69,8 @@ async function send(ticketId: number): Promise<void> {
   clearTimeout(held.timer);
   change((all) => all.set(ticketId, { ...held, isSent: true }));
   try {
-    await applyAnswer(tickets, () => api('PUT /tickets/:ticketId', { params: { ticketId }, body: closing }));
+    const request = { params: { ticketId }, body: closing(held) };
+    await applyAnswer(tickets, () => api('PUT /tickets/:ticketId', request));
   } catch (failure) {
     held.onRefused(failure);
   } finally {
@@ -74,8 +86,8 @@ function change(edit: (held: Map<number, HeldResolution>) => void): void {
 
 // A closed tab can no longer undo it.
 window.addEventListener('pagehide', () => {
-  for (const ticketId of heldStore.getState().keys()) {
-    if (undoResolution(ticketId)) sendAndLeave('PUT /tickets/:ticketId', { params: { ticketId }, body: closing });
+  for (const [ticketId, held] of heldStore.getState()) {
+    if (undoResolution(ticketId)) sendAndLeave('PUT /tickets/:ticketId', { params: { ticketId }, body: closing(held) });
   }
 });
 

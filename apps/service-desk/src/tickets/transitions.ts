@@ -1,9 +1,11 @@
+import { api } from '@recado/api/client';
 import type { BodyInput, Ticket } from '@recado/api/contract';
 import { tickets, useUpdate } from '@recado/api/live';
 import { plainName, useNotify } from '@recado/ui/core';
 import { useTranslation } from '@recado/ui/i18n';
 import { useNavigate } from '@recado/ui/router';
-import { arrangeDesk } from '../desk-store.ts';
+import { arrangeDesk, useDesk } from '../desk-store.ts';
+import { useNavigateIfHere } from '../use-navigate-if-here.ts';
 import { useViewer } from '../viewer.ts';
 import { explained } from './conflict.ts';
 import { holdResolution, undoResolution, undoSeconds } from './held-resolutions.ts';
@@ -14,17 +16,28 @@ type Change = BodyInput<'PUT /tickets/:ticketId'>;
 interface Transitions {
   /** Pending to open; the viewer is assigned and the ticket is shown. */
   accept: (ticket: Ticket) => Promise<boolean>;
+  /** Takes an open ticket over from a colleague, or from nobody; it stays in its queue. */
+  takeOver: (ticket: Ticket) => Promise<boolean>;
+  /** Marks an open ticket as unread, as a reminder. Returns to the list, because an open chat is read. */
+  leaveUnread: (ticket: Ticket) => void;
   /** Open to pending; nobody is assigned. Returns to the list. */
   giveBack: (ticket: Ticket) => Promise<boolean>;
   /**
-   * To closed; user and queue are kept. For five seconds a toast can undo it before it is sent to the server. Then the
-   * list or the ticket `next` is shown.
+   * To closed, from open or pending; user and queue are kept. For five seconds a toast can undo it before it is sent to
+   * the server. Instead of an open ticket the list or the ticket `next` is shown.
    */
-  resolve: (ticket: Ticket, next?: Ticket) => void;
+  resolve: (ticket: Ticket, options?: ResolveOptions) => void;
   /** Closed to open; the viewer is assigned, the queue kept. */
   reopen: (ticket: Ticket) => Promise<boolean>;
   /** The ticket whose transition is running. */
   movingId: number | null;
+}
+
+interface ResolveOptions {
+  /** The ticket to show then. */
+  next?: Ticket | undefined;
+  /** The customer is not asked for a rating. */
+  withoutRating?: boolean;
 }
 
 /** The transitions that the viewer can make. */
@@ -34,46 +47,60 @@ export function useTransitions(): Transitions {
   const notify = useNotify();
   const navigate = useNavigate();
   const update = useUpdate(tickets);
-  const move = async (ticket: Ticket, body: Change, then: () => void): Promise<boolean> => {
+  const start = useNavigateIfHere();
+  const move = async (ticket: Ticket, body: Change, then: (go: ReturnType<typeof start>) => void): Promise<boolean> => {
+    const go = start();
     try {
       await update.mutateAsync({ id: ticket.id, body });
-      then();
+      then(go);
       return true;
     } catch (failure) {
       notify.error(explained(failure));
       return false;
     }
   };
-  const showList = () => navigate('/tickets');
-  const resolve = (ticket: Ticket, next?: Ticket) => {
+  const resolve = (ticket: Ticket, { next, withoutRating }: ResolveOptions = {}) => {
+    const isWaiting = ticket.status === 'pending';
     const key = `resolve ${ticket.id}`;
     const name = plainName(ticket.contact.name);
     const stop = (tell: () => void) => {
       notify.close(key);
       tell();
     };
-    holdResolution(ticket.id, {
-      onRefused: (failure) => stop(() => notify.error(explained(failure))),
+    const outcomes = {
+      onRefused: (failure: unknown) => stop(() => notify.error(explained(failure))),
       onCustomerWrote: () => stop(() => notify.warning(t('resolve.customerWrote', { name }))),
-    });
+    };
+    holdResolution(ticket.id, outcomes, withoutRating);
     notify.undoable({
       key,
       text: t('resolve.done', { name }),
       seconds: undoSeconds,
       undoText: t('resolve.undo'),
       undo: () => {
-        if (undoResolution(ticket.id)) navigate(`/tickets/${ticket.uuid}`);
+        if (undoResolution(ticket.id) && !isWaiting) navigate(`/tickets/${ticket.uuid}`);
       },
     });
-    navigate(next ? `/tickets/${next.uuid}` : '/tickets');
+    if (!isWaiting) navigate(next ? `/tickets/${next.uuid}` : '/tickets');
+    else if (useDesk.getState().peeked?.id === ticket.id) arrangeDesk({ peeked: null, front: 'list' });
   };
   return {
     accept: (ticket) =>
-      move(ticket, { status: 'open', userId: viewer.id }, () => {
-        arrangeDesk({ half: 'assigned', front: 'chat', peeked: null });
-        navigate(`/tickets/${ticket.uuid}`);
+      move(ticket, { status: 'open', userId: viewer.id }, (go) => {
+        const isShown = go(`/tickets/${ticket.uuid}`, () =>
+          arrangeDesk({ half: 'assigned', front: 'chat', peeked: null }),
+        );
+        if (!isShown) notify.success(t('accepted.elsewhere', { name: plainName(ticket.contact.name) }));
       }),
-    giveBack: (ticket) => move(ticket, { status: 'pending', userId: null }, showList),
+    takeOver: (ticket) =>
+      move(ticket, { userId: viewer.id, queueId: ticket.queueId }, () =>
+        notify.success(t('accepted.takenOver', { name: plainName(ticket.contact.name) })),
+      ),
+    leaveUnread: ({ id: ticketId }) => {
+      navigate('/tickets');
+      api('POST /messages/:ticketId/unread', { params: { ticketId } }).catch(notify.error);
+    },
+    giveBack: (ticket) => move(ticket, { status: 'pending', userId: null }, (go) => go('/tickets')),
     resolve,
     reopen: (ticket) => move(ticket, { status: 'open', userId: viewer.id }, () => arrangeDesk({ tab: tabOf(ticket) })),
     movingId: update.isPending ? (update.variables?.id ?? null) : null,

@@ -1,3 +1,4 @@
+import type { ListedUser } from '@recado/api/contract';
 import { aListedUser, aTicket } from '@recado/api/testing';
 import { servedBy } from '@recado/auth/testing';
 import { screen, waitFor } from '@testing-library/react';
@@ -30,7 +31,22 @@ beforeEach(() => {
   signInAs();
 });
 
-async function openTransfer() {
+const aNote = {
+  id: 1,
+  note: '',
+  ticketId: 1,
+  contactId: 1,
+  userId: 1,
+  user: { name: 'Ana' },
+  mentions: [],
+  createdAt: '2026-01-01T00:00:00.000Z',
+  updatedAt: '2026-01-01T00:00:00.000Z',
+};
+
+/** More colleagues than are listed without typing. */
+const many = Array.from({ length: 20 }, (_, index) => aListedUser({ id: 100 + index, name: `Carla ${index}` }));
+
+async function openTransfer(more: ListedUser[] = []) {
   const mine = aTicket({ id: 1 });
   const calls = serveDesk(
     [mine],
@@ -41,7 +57,9 @@ async function openTransfer() {
         bruno,
         brunaChefe,
         brunaNova,
+        ...more,
       ],
+      'POST /ticket-notes': ({ body }) => ({ ...aNote, note: String(Object(body).note) }),
       'GET /queue': () => [whole(vendas), whole(suporte)],
     },
   );
@@ -69,7 +87,7 @@ test('a queue must be chosen; without a user the ticket is pending in that queue
 });
 
 test('users are searched from three characters on, and only the chosen user’s queues can be chosen', async () => {
-  const { user, calls } = await openTransfer();
+  const { user, calls } = await openTransfer(many);
   await user.keyboard('br');
   expect(screen.queryByTitle('Bruno Castro')).not.toBeInTheDocument();
   await user.keyboard('u');
@@ -105,4 +123,29 @@ test('an administrator can be chosen in every queue', async () => {
   await user.click(screen.getByRole('combobox', { name: 'Fila' }));
   expect(await screen.findByText('Vendas', option)).toBeInTheDocument();
   expect(screen.getByText('Suporte', option)).toBeInTheDocument();
+});
+
+test('a few colleagues are listed without typing, the queue is proposed, and a note is stored before the transfer', async () => {
+  const { user, calls } = await openTransfer();
+  await user.click(screen.getByRole('combobox', { name: 'Usuário' }));
+  await user.click(await screen.findByTitle('Bruno Castro'));
+  await waitFor(() => expect(screen.getByTitle('Suporte')).toBeInTheDocument());
+  await user.type(screen.getByLabelText('Nota para quem recebe'), 'Quer trocar o tamanho');
+  await user.click(submit());
+  await waitFor(() => expect(lastCall(calls, 'PUT /tickets/:ticketId')?.body).toEqual({ userId: 2, queueId: 2 }));
+  expect(lastCall(calls, 'POST /ticket-notes')?.body).toMatchObject({ ticketId: 1, note: 'Quer trocar o tamanho' });
+  const order = calls.map(({ key }) => key).filter((key) => key === 'POST /ticket-notes' || key.startsWith('PUT'));
+  expect(order).toEqual(['POST /ticket-notes', 'PUT /tickets/:ticketId']);
+});
+
+test('an open ticket of a colleague is assigned to me from the menu, and stays in its queue', async () => {
+  signInAs({ profile: 'admin' });
+  const theirs = aTicket({ id: 1, userId: 9, user: { id: 9, name: 'Bia' }, queueId: 2, queue: suporte });
+  const calls = serveDesk([theirs]);
+  const { user } = renderDesk(`/tickets/${theirs.uuid}`);
+  await screen.findByRole('button', { name: 'Resolver' });
+  await user.click(screen.getByRole('button', { name: 'Mais opções' }));
+  await user.click(await screen.findByRole('menuitem', { name: 'Atribuir a mim' }));
+  await waitFor(() => expect(lastCall(calls, 'PUT /tickets/:ticketId')?.body).toEqual({ userId: 1, queueId: 2 }));
+  expect(await screen.findByText('Cliente 1 agora é seu')).toBeVisible();
 });

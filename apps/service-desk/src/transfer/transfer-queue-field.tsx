@@ -7,8 +7,11 @@ import { serves, useColleagues } from '../users/colleagues.ts';
 
 const fields = fieldsOf('PUT /tickets/:ticketId');
 
-/** The target queue: one in which the chosen user sees the ticket, or any when no user is chosen. */
-export function TransferQueueField() {
+/**
+ * The target queue: one in which the chosen user sees the ticket, or any when no user is chosen. For a user it proposes
+ * the ticket's present queue, if they serve it, or the only one they serve.
+ */
+export function TransferQueueField({ present }: { present: number | null }) {
   const { t } = useTranslation('service-desk');
   const form = Form.useFormInstance();
   const userId: unknown = Form.useWatch(fields.userId.name, form);
@@ -18,9 +21,13 @@ export function TransferQueueField() {
   const choices = all.items.filter((queue) => !chosenUser || serves(chosenUser, queue.id));
   const chosen: unknown = Form.useWatch(fields.queueId.name, form);
   const isLost = chosen !== undefined && choices.length > 0 && !choices.some((queue) => queue.id === chosen);
+  const [only, another] = choices;
+  const proposed = choices.find(({ id }) => id === present) ?? (another ? undefined : only);
+  const isToPropose = chosenUser !== undefined && (chosen === undefined || isLost) && proposed !== undefined;
   useEffect(() => {
-    if (isLost) form.setFieldValue(fields.queueId.name, undefined);
-  }, [isLost, form]);
+    if (isToPropose) form.setFieldValue(fields.queueId.name, proposed?.id);
+    else if (isLost) form.setFieldValue(fields.queueId.name, undefined);
+  }, [isLost, isToPropose, proposed?.id, form]);
   return (
     <SelectField
       {...fields.queueId}

@@ -4,8 +4,9 @@ import { Select } from '@recado/ui/records';
 import { useState } from 'react';
 import { serves, useColleagues } from './colleagues.ts';
 
-/** From this many characters on users are searched (SPEC §5, Transfer). */
+/** From this many characters on users are searched (SPEC §5, Transfer), in a company with more than so many. */
 const searchFrom = 3;
+const listedWithoutSearch = 20;
 
 /** The props of a form field. */
 export interface ColleagueSelectProps {
@@ -18,12 +19,15 @@ export interface ColleagueSelectProps {
   queueId?: number | undefined;
 }
 
-/** Searches the company's users who would see the ticket, by name, from three characters on (SERVER §2, Transfer). */
+/**
+ * Searches the company's users who would see the ticket, by name, from three characters on (SERVER §2, Transfer). A few
+ * colleagues are listed without typing.
+ */
 export function ColleagueSelect({ id, value, onChange, except, queueId }: ColleagueSelectProps) {
   const { t } = useTranslation('service-desk');
-  const { colleagues, isLoading } = useColleagues();
+  const { colleagues, isKnown, isLoading } = useColleagues();
   const [text, setText] = useState('');
-  const isSearching = text.trim().length >= searchFrom;
+  const isSearching = text.trim().length >= searchFrom || (isKnown && colleagues.length <= listedWithoutSearch);
   const found = colleagues.filter(
     (user) => user.id === value || (isSearching && user.id !== except && serves(user, queueId)),
   );
@@ -37,7 +41,13 @@ export function ColleagueSelect({ id, value, onChange, except, queueId }: Collea
       onChange={(userId) => onChange?.(userId ?? undefined)}
       onOpenChange={(isOpen) => isOpen || setText('')}
       showSearch={{ optionFilterProp: 'title', onSearch: setText }}
-      notFoundContent={isSearching ? t(queueId ? 'transfer.nobodyInQueue' : 'transfer.nobody') : t('transfer.typeMore')}
+      notFoundContent={
+        !isKnown
+          ? t('transfer.unknown')
+          : isSearching
+            ? t(queueId ? 'transfer.nobodyInQueue' : 'transfer.nobody')
+            : t('transfer.typeMore')
+      }
       options={found.map((user) => ({
         value: user.id,
         title: user.name,

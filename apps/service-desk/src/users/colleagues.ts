@@ -2,9 +2,9 @@ import type { ListedUser } from '@recado/api/contract';
 import { listedUsers, useAll } from '@recado/api/live';
 
 /** All users of the company, to choose from; requested when they are `wanted`. */
-export function useColleagues(wanted = true): { colleagues: ListedUser[]; isLoading: boolean } {
-  const { items, isLoading } = useAll(listedUsers, {}, { enabled: wanted });
-  return { colleagues: items, isLoading };
+export function useColleagues(wanted = true): { colleagues: ListedUser[]; isKnown: boolean; isLoading: boolean } {
+  const { items, isKnown, isLoading } = useAll(listedUsers, {}, { enabled: wanted });
+  return { colleagues: items, isKnown, isLoading };
 }
 
 /** Whether a user would see an open ticket of their own in this queue; without a queue, in any queue. */

@@ -1,20 +1,22 @@
 import { useTranslation } from '@recado/ui/i18n';
-import { LogoutOutlined } from '@recado/ui/icons';
+import { LogoutOutlined, MoreOutlined } from '@recado/ui/icons';
 import { useLocation } from '@recado/ui/router';
 import { useEffect, useRef } from 'react';
 import { version } from '../../package.json';
 import type { PageGroup } from '../features/pages.ts';
 import { leave } from '../session/leave.ts';
 import { MenuLink } from './menu-link.tsx';
+import { useFoldedMenu } from './menu-use.ts';
 
 /** The groups and their entries, the sign-out, and the product's version. `compact` shows icons only. */
 export function MenuContent({ menu, compact }: { menu: PageGroup[]; compact: boolean }) {
   const { t } = useTranslation('shell');
-  const groups = useCurrentInView();
+  const list = useCurrentInView();
+  const { groups, toggle } = useFoldedMenu(menu);
   return (
     <>
-      <div ref={groups} className="menu-groups">
-        {menu.map(({ group, pages }) => (
+      <div ref={list} className="menu-groups">
+        {groups.map(({ group, pages, isFoldable, isFolded, hidden }) => (
           <section key={group} aria-label={t(`menu.${group}`)}>
             <h2 className={compact ? 'visually-hidden' : 'menu-heading'}>{t(`menu.${group}`)}</h2>
             <ul>
@@ -24,6 +26,15 @@ export function MenuContent({ menu, compact }: { menu: PageGroup[]; compact: boo
                 </li>
               ))}
             </ul>
+            {isFoldable && (
+              <FoldButton
+                name={t(`menu.${group}`)}
+                compact={compact}
+                hidden={hidden}
+                isFolded={isFolded}
+                onFold={() => toggle(group)}
+              />
+            )}
           </section>
         ))}
       </div>
@@ -40,6 +51,33 @@ export function MenuContent({ menu, compact }: { menu: PageGroup[]; compact: boo
         <p className="menu-version">{version}</p>
       </footer>
     </>
+  );
+}
+
+interface FoldButtonProps {
+  name: string;
+  compact: boolean;
+  hidden: number;
+  isFolded: boolean;
+  onFold: () => void;
+}
+
+/** Shows the other entries of a group, or hides what is seldom used. */
+function FoldButton({ name, compact, hidden, isFolded, onFold }: FoldButtonProps) {
+  const { t } = useTranslation('shell');
+  const label = isFolded ? t('menu.more', { count: hidden }) : t('menu.less');
+  return (
+    <button
+      type="button"
+      className="menu-entry menu-fold"
+      aria-expanded={!isFolded}
+      aria-label={`${name}: ${label}`}
+      title={compact ? label : undefined}
+      onClick={onFold}
+    >
+      <MoreOutlined aria-hidden />
+      <span className={compact ? 'visually-hidden' : 'menu-label'}>{label}</span>
+    </button>
   );
 }
 

@@ -1,4 +1,4 @@
-import { useSocketConnected } from '@recado/api/live';
+import { useLiveUpdates } from '@recado/api/live';
 import { endsSoon, useSession } from '@recado/auth';
 import { IconButton, MenuButton, Tooltip, useMediaQuery, useTheme } from '@recado/ui/core';
 import { type Language, languages, useLanguage, useTranslation } from '@recado/ui/i18n';
@@ -20,6 +20,7 @@ import { NotificationsBell } from '../notifications/notifications-bell.tsx';
 import { paletteKeys } from '../palette/use-commands.tsx';
 import { RemoteBells } from './remote-bells.tsx';
 import { UserMenu } from './user-menu.tsx';
+import { WhatsappHealth } from './whatsapp-health.tsx';
 
 /** On windows this narrow, theme and language are in the user's menu: ten buttons do not fit in a row. */
 const tight = '(max-width: 439px)';
@@ -50,6 +51,7 @@ export function TopBar({ menuOpen, bells, onMenu, onFind }: TopBarProps) {
       </Link>
       <div className="top-bar-end">
         <DueDate />
+        {onFind && <WhatsappHealth />}
         <ConnectionState />
         {onFind && (
           <IconButton label={t('palette.open')} shortcut={paletteKeys} icon={<SearchOutlined />} onClick={onFind} />
@@ -94,7 +96,9 @@ function BrandMark() {
 /** Whether live updates arrive (SPEC §2.3, the online-status ping). */
 function ConnectionState() {
   const { t } = useTranslation('shell');
-  const connected = useSocketConnected();
+  const connected = useLiveUpdates();
+  // Nothing is said before it is known.
+  if (connected === undefined) return null;
   return (
     <Tooltip title={t(connected ? 'bar.onlineText' : 'bar.offlineText')}>
       <span className="connection-state" role="status" data-connected={connected}>

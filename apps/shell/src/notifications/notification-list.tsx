@@ -1,6 +1,6 @@
 import type { Ticket } from '@recado/api/contract';
 import { useReceivedTransfers } from '@recado/api/live';
-import { Badge, Button, ContactAvatar, Name, RelativeTime, useTicketPreview } from '@recado/ui/core';
+import { Badge, Button, ContactAvatar, ListState, Name, RelativeTime, useTicketPreview } from '@recado/ui/core';
 import { useTranslation } from '@recado/ui/i18n';
 import { Link } from '@recado/ui/router';
 import { TransferEntries } from './transfer-entries.tsx';
@@ -10,10 +10,13 @@ import { useNotifications } from './use-notifications.ts';
 export function NotificationList({ onChosen, onChoices }: { onChosen: () => void; onChoices: () => void }) {
   const { t } = useTranslation('shell');
   const transfers = useReceivedTransfers();
-  const { items: tickets, hasMore, isFetchingMore, loadMore } = useNotifications();
+  const list = useNotifications();
+  const { items: tickets, hasMore, isFetchingMore, loadMore } = list;
   return (
     <>
-      {tickets.length + transfers.length === 0 && <p className="bell-none">{t('notifications.none')}</p>}
+      <ListState list={list} rows={2} avatar>
+        {transfers.length === 0 && <p className="bell-none">{t('notifications.none')}</p>}
+      </ListState>
       <ul className="bell-list">
         <TransferEntries onChosen={onChosen} />
         {tickets.map((ticket) => (
@@ -39,6 +42,7 @@ export function NotificationList({ onChosen, onChoices }: { onChosen: () => void
 /** A pending ticket cannot be opened (SPEC §2.4): its entry links to the list, where it can be accepted. */
 function Notification({ ticket, onChosen }: { ticket: Ticket; onChosen: () => void }) {
   const { t } = useTranslation('shell');
+  const { unsentMessages } = ticket;
   const pending = ticket.status === 'pending';
   const { text: words, author } = useTicketPreview(ticket);
   const text = author ? `${author}: ${words}` : words;
@@ -52,11 +56,9 @@ function Notification({ ticket, onChosen }: { ticket: Ticket; onChosen: () => vo
         <span dir="auto">{pending ? t('notifications.pending', { text }) : text}</span>
       </span>
       <span className="notification-end">
-        {ticket.lateSince === null ? (
-          <RelativeTime value={ticket.lastMessageAt} />
-        ) : (
-          <span className="notification-late">{t('notifications.late')}</span>
-        )}
+        {ticket.lateSince === null && unsentMessages === 0 && <RelativeTime value={ticket.lastMessageAt} />}
+        {unsentMessages > 0 && <span className="notification-late">{t('notifications.unsent')}</span>}
+        {ticket.lateSince !== null && <span className="notification-late">{t('notifications.late')}</span>}
         <Badge count={ticket.unreadMessages} size="small" />
       </span>
     </Link>

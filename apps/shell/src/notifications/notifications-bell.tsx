@@ -35,7 +35,12 @@ export function NotificationsBell() {
   useTransferSignals();
   return (
     <>
-      <Bell count={count + transfers.length} open={open} onOpenChange={setOpen} onChoices={setDialog} />
+      <Bell
+        count={count === null ? null : count + transfers.length}
+        open={open}
+        onOpenChange={setOpen}
+        onChoices={setDialog}
+      />
       {dialog !== 'never' && (
         <Suspense>
           <ChoicesDialog open={dialog === 'open'} onClose={() => setDialog('closed')} />
@@ -46,7 +51,7 @@ export function NotificationsBell() {
 }
 
 interface BellProps {
-  count: number;
+  count: number | null;
   open: boolean;
   onOpenChange: (open: boolean) => void;
   onChoices: (dialog: 'open') => void;
@@ -60,7 +65,7 @@ const Bell = memo(function Bell({ count, open, onOpenChange, onChoices }: BellPr
       isOpen={open}
       onOpenChange={onOpenChange}
       title={t('notifications.title')}
-      label={t('notifications.name', { count })}
+      label={count === null ? undefined : t('notifications.name', { count })}
       count={count}
       icon={<BellOutlined />}
     >

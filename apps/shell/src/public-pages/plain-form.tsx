@@ -20,7 +20,16 @@ export function useFieldError(name: string): string | undefined {
 /** A form with its failure and its one button; fields find their errors by name. */
 export function PlainForm({ form, action, notice, onTyping, children }: PlainFormProps) {
   return (
-    <form noValidate ref={form.ref} onSubmit={form.onSubmit} onInput={onTyping} className="plain-form">
+    <form
+      noValidate
+      ref={form.ref}
+      onSubmit={form.onSubmit}
+      onInput={(event) => {
+        form.onInput(event);
+        onTyping?.();
+      }}
+      className="plain-form"
+    >
       {notice}
       <Errors value={form.errors}>{children}</Errors>
       <div aria-live="assertive">{form.failure && <p className="plain-failure">{form.failure}</p>}</div>

@@ -75,7 +75,8 @@ test('signing up sends the chosen plan, then asks to sign in', async () => {
   expect(screen.getByLabelText('E-mail')).toHaveValue('p@x.example');
   expect(screen.getByLabelText('Senha')).toHaveFocus();
   const body = { name: 'Padaria', email: 'p@x.example', phone: '+5511912345678', password: '12345', planId: 1 };
-  expect(calls.at(-1)?.body).toEqual(body);
+  const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
+  expect(calls.at(-1)?.body).toEqual({ ...body, timeZone, language: 'pt', country: 'BR' });
 });
 
 test('a refusal of the server is shown beside its field, in the current language', async () => {

@@ -1,6 +1,6 @@
 import { api } from '@recado/api/client';
 import { publicFieldsOf } from '@recado/api/public-fields';
-import { useTranslation } from '@recado/ui/i18n';
+import { useLanguage, useTranslation } from '@recado/ui/i18n';
 import { Link } from '@recado/ui/router';
 import { useEffect } from 'react';
 import { showAtLogin } from '../session/login-notice.ts';
@@ -19,11 +19,15 @@ export function SignUpPage() {
   const { t } = useTranslation('shell');
   useEffect(() => showAtLogin(null), []);
   const number = usePhoneNumber(phone.name);
+  const { language } = useLanguage();
   const signUp = async (values: Values) => {
     const account = { name: values.name ?? '', email: values.email ?? '', password: values.password ?? '' };
     const plan = values.planId;
     const digits = await number.digitsOf(number.typedIn(values));
-    const body = { ...account, phone: `+${digits}`, planId: Number(plan) };
+    const { country } = number.typedIn(values);
+    // What the browser knows; the administrators can change it in the settings.
+    const place = { timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone, language, country };
+    const body = { ...account, ...place, phone: `+${digits}`, planId: Number(plan) };
     return api('POST /companies/cadastro', { body });
   };
   return (

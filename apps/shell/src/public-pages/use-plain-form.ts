@@ -21,12 +21,15 @@ export interface PlainFormOptions {
 
 /** A form without a library, for the pages that must load fast. */
 export function usePlainForm({ check, submit, explain = errorText, codeFields = {} }: PlainFormOptions) {
-  const [errors, setErrors] = useState<FieldErrors>({});
+  // `isNew`: just found, so the first field with an error gets the focus; not after one was mended.
+  const [{ errors, isNew }, setShown] = useState<{ errors: FieldErrors; isNew: boolean }>({ errors: {}, isNew: false });
   const [failure, setFailure] = useState<string>();
   const [busy, setBusy] = useState(false);
   const running = useRef(false);
   const ref = useRef<HTMLFormElement>(null);
-  useEffect(() => focusFirst(ref.current, errors), [errors]);
+  useEffect(() => {
+    if (isNew) focusFirst(ref.current, errors);
+  }, [errors, isNew]);
 
   async function send(values: Values): Promise<void> {
     running.current = true;
@@ -36,7 +39,7 @@ export function usePlainForm({ check, submit, explain = errorText, codeFields = 
       await submit(values);
     } catch (error) {
       const refused = refusalsIn(error, codeFields, Object.keys(values));
-      setErrors(refused);
+      setShown({ errors: refused, isNew: true });
       if (Object.keys(refused).length === 0) setFailure(explain(error));
     } finally {
       running.current = false;
@@ -49,11 +52,19 @@ export function usePlainForm({ check, submit, explain = errorText, codeFields = 
     if (running.current) return;
     const values = valuesOf(event.currentTarget);
     const found = check(values);
-    setErrors(found);
+    setShown({ errors: found, isNew: true });
     if (Object.keys(found).length === 0) void send(values);
   }
 
-  return { ref, errors, failure, busy, onSubmit };
+  /** An error goes as soon as its field is mended. */
+  function onInput({ currentTarget, target }: FormEvent<HTMLFormElement>): void {
+    const name = target instanceof HTMLInputElement ? target.name : '';
+    if (!errors[name] || check(valuesOf(currentTarget))[name]) return;
+    const { [name]: _mended, ...left } = errors;
+    setShown({ errors: left, isNew: false });
+  }
+
+  return { ref, errors, failure, busy, onSubmit, onInput };
 }
 
 /** The fields that the server refused, by error code or by their path in the request (ADR 25). */

@@ -145,7 +145,7 @@ test('a banner is shown for fewer than 5 remaining days of the subscription, not
   expect(await screen.findByText('Sua assinatura vence em 4 dias.')).toBeInTheDocument();
   expect(screen.queryByRole('link')).toBeNull();
   act(() => dueIn(4, {}, 'admin'));
-  expect(screen.getByRole('link', { name: 'Pagar agora' })).toHaveAttribute('href', '/financeiro');
+  expect(screen.getByRole('link', { name: 'Pagar agora' })).toHaveAttribute('href', '/financeiro?invoice=next');
   act(() => dueIn(0));
   expect(screen.getByText('Sua assinatura vence hoje.')).toBeInTheDocument();
   await act(() => setLanguage('en'));
@@ -167,7 +167,7 @@ test('a company without access sees the reason, and its administrators where to 
   expect(await screen.findByText(/Sua assinatura venceu em .* Entre em contato com o suporte\./)).toBeInTheDocument();
   expect(screen.queryByRole('link')).toBeNull();
   act(() => dueIn(-2, { state: 'expired' }, 'admin'));
-  expect(screen.getByRole('link', { name: 'Pagar agora' })).toHaveAttribute('href', '/financeiro');
+  expect(screen.getByRole('link', { name: 'Pagar agora' })).toHaveAttribute('href', '/financeiro?invoice=next');
   act(() => dueIn(20, { state: 'blocked' }, 'admin'));
   expect(screen.queryByRole('link')).toBeNull();
 });

@@ -1,9 +1,13 @@
+import type { FileLimits } from '@recado/api/client';
+
 /** The configuration that the page needs before its first call. */
 export interface Configuration {
   /** The base URL of the API, without trailing slash. */
   apiUrl: string;
   /** The base URL of a demo's customer phones; absent outside a demo. */
   phonesUrl?: string;
+  /** The largest files that the server takes, in bytes. */
+  fileLimits?: FileLimits;
   /** The share of page loads that report how releases of remotes do, from 0 to 1. */
   reportShare: number;
   /** Whether this user may run a remote from a development server of their machine in this tab. */
@@ -19,6 +23,7 @@ export async function loadConfiguration(): Promise<Configuration> {
   const {
     apiUrl,
     phonesUrl,
+    fileLimits,
     reportShare = 1,
     remoteOverrides = false,
   }: Partial<Configuration> = written ? JSON.parse(written) : await askForConfiguration();
@@ -26,6 +31,7 @@ export async function loadConfiguration(): Promise<Configuration> {
   return {
     apiUrl: apiUrl.replace(/\/$/, ''),
     phonesUrl: isWebAddress(phonesUrl) ? phonesUrl : undefined,
+    ...(fileLimits && { fileLimits }),
     reportShare,
     remoteOverrides: remoteOverrides === true,
   };

@@ -24,7 +24,7 @@ export default function Banner() {
     <div className="layout-banner subscription-banner" role="status" data-over={isClosed(session) || undefined}>
       <ClockCircleOutlined aria-hidden />
       <span>{textFor(session)}</span>
-      {mayPay && pathname !== payPage && <Link to={payPage}>{t('subscription.pay')}</Link>}
+      {mayPay && pathname !== payPage && <Link to={`${payPage}?invoice=next`}>{t('subscription.pay')}</Link>}
     </div>
   );
 }

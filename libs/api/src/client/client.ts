@@ -3,12 +3,22 @@ import { exchange, isSuccess, type Outgoing } from './exchange.ts';
 import { type ApiFailure, failureOf, refusalOf } from './failure.ts';
 import { type AnyRequest, formOf, methodAndPath, queryValues, type RequestOf } from './request.ts';
 
+/** The largest files that the server takes, in bytes, by kind. */
+export interface FileLimits {
+  image: number;
+  audio: number;
+  video: number;
+  document: number;
+}
+
 /** What the client needs of the application around it. */
 export interface ClientOptions {
   /** Where the API answers, without trailing slash. */
   apiUrl: string;
   /** The base URL of a demo's customer phones; undefined outside a demo. */
   phonesUrl?: string;
+  /** The largest files; without it the server alone decides. */
+  fileLimits?: FileLimits;
   /** The access token if a user is signed in. */
   getToken: () => string | null;
   /** Called after a refresh: store the new token and user. */
@@ -30,6 +40,11 @@ export function configureClient(next: ClientOptions): void {
 /** The base URL of the API, e.g. for the socket and for media. */
 export function apiUrl(): string {
   return options?.apiUrl ?? '';
+}
+
+/** The largest files that the server takes; undefined if they are unknown. */
+export function fileLimits(): FileLimits | undefined {
+  return options?.fileLimits;
 }
 
 /** The base URL of a demo's customer phones; undefined outside a demo. */

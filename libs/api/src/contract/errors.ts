@@ -106,6 +106,8 @@ export const errorStatus = {
   /** The invoice is paid or cancelled, or its adjustment is on a later invoice. */
   ERR_INVOICE_STATE: 409,
   ERR_NOTHING_DUE: 409,
+  /** A payment of another amount came for the invoice and is being looked into. */
+  ERR_PAYMENT_UNDER_REVIEW: 409,
   /** Payments are not set up. */
   ERR_PAYMENT_UNAVAILABLE: 409,
   /** The bank does not answer, or its response is invalid. */
@@ -145,6 +147,8 @@ export const errorStatus = {
   ERR_QUERY_TIMEOUT: 503,
   /** The request waited too long for its turn. */
   ERR_SERVER_BUSY: 503,
+  /** The disk of the server or of its database is full. */
+  ERR_STORAGE_FULL: 507,
   ERR_FILE_TOO_LARGE: 413,
   ERR_FILE_TYPE: 415,
   ERR_SPREADSHEET_TOO_LARGE: 413,

@@ -25,7 +25,14 @@ function withOwnKey<Event extends RecordEvent>(key: string, event: Event): Event
 export const events = {
   ticket: z.discriminatedUnion('action', [
     z.object({ action: z.enum(['create', 'update', 'updateUnread']), ticket, ticketId: id }),
-    z.object({ action: z.literal('delete'), ticketId: id }),
+    /** Deleted, or no longer to be seen: `movedTo` says who moved it (null: a program) and where it is now. */
+    z.object({
+      action: z.literal('delete'),
+      ticketId: id,
+      movedTo: z
+        .object({ by: z.string().nullable(), user: z.string().nullable(), queue: z.string().nullable() })
+        .optional(),
+    }),
   ]),
   appMessage: z.object({ action: z.enum(['create', 'update']), message, ticket, contact: ticket.shape.contact }),
   contact: z.discriminatedUnion('action', [

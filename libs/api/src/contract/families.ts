@@ -12,6 +12,7 @@ import { campaignEndpoints, campaignEvents } from './endpoints/campaigns.ts';
 import { chatEndpoints, chatEvents } from './endpoints/chats.ts';
 import { colleagueEvents } from './endpoints/colleagues.ts';
 import { companyEndpoints } from './endpoints/companies.ts';
+import { companyProfileEndpoints } from './endpoints/company-profile.ts';
 import { contactHistoryEndpoints } from './endpoints/contact-history.ts';
 import { contactImportEndpoints, contactImportEvents } from './endpoints/contact-imports.ts';
 import { contactListEndpoints, contactListEvents } from './endpoints/contact-lists.ts';
@@ -115,6 +116,7 @@ export const contract = {
   ...invoiceEndpoints,
   ...paymentEndpoints,
   ...billingDetailEndpoints,
+  ...companyProfileEndpoints,
   ...revenueEndpoints,
   ...jobEndpoints,
   ...operationEndpoints,
@@ -180,10 +182,11 @@ export * from './endpoints/campaigns.ts';
 export * from './endpoints/chats.ts';
 export * from './endpoints/colleagues.ts';
 export * from './endpoints/companies.ts';
+export * from './endpoints/company-profile.ts';
 export * from './endpoints/contact-history.ts';
 export * from './endpoints/contact-imports.ts';
 export * from './endpoints/contact-lists.ts';
-export { contactEndpoints } from './endpoints/contacts.ts';
+export { contactBody, contactEndpoints } from './endpoints/contacts.ts';
 export * from './endpoints/dashboard.ts';
 export * from './endpoints/drafts.ts';
 export * from './endpoints/external-api.ts';

@@ -1,6 +1,9 @@
 /** The maximum length of a place's name in a message. */
 export const longestPlaceName = 200;
 
+/** The maximum length of a message's text. */
+export const longestMessage = 65_000;
+
 /** The maximum length of a draft that the server keeps; a longer one stays in the browser. */
 export const longestDraft = 10_000;
 

@@ -21,6 +21,14 @@ export function refusalCode(reason: string): ErrorCode {
   return meanings.get(reason) ?? 'ERR_WAPP_REFUSED';
 }
 
+/** The refusals that stay the same however often a message is sent again: only another message helps. */
+const lasting: ReadonlySet<string> = new Set(['ERR_VALIDATION', 'ERR_FILE_TOO_LARGE', 'ERR_FILE_TYPE']);
+
+/** Whether sending the same message again cannot succeed. */
+export function isLastingRefusal(code: string): boolean {
+  return lasting.has(code);
+}
+
 /** The same for a stored code: an older version may have stored WhatsApp's own code. */
 export function explainableCode(code: string): string {
   return code.startsWith('ERR_') ? code : refusalCode(code);

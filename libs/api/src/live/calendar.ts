@@ -1,9 +1,10 @@
 import { useMemo } from 'react';
 import { type LiveList, useAll } from './hooks.ts';
+import type { Knowledge } from './known.ts';
 import type { ListSource, LiveRecord } from './resource.ts';
 
 /** Records grouped by day. */
-export interface LiveCalendar<Item> extends Pick<LiveList<Item>, 'isLoading' | 'error' | 'refetch'> {
+export interface LiveCalendar<Item> extends Knowledge, Pick<LiveList<Item>, 'refetch'> {
   /** Keys are local days, YYYY-MM-DD; the records of a day are ordered by time. */
   days: ReadonlyMap<string, Item[]>;
 }
@@ -14,7 +15,7 @@ export function useCalendar<Item extends LiveRecord, Query extends object>(
   query: Query,
   momentOf: (item: Item) => string,
 ): LiveCalendar<Item> {
-  const { items, isLoading, error, refetch } = useAll(resource, query);
+  const { items, isKnown, isLoading, error, refetch } = useAll(resource, query);
   const days = useMemo(() => {
     const ordered = items.toSorted((a, b) => momentOf(a).localeCompare(momentOf(b)));
     const byDay = new Map<string, Item[]>();
@@ -26,7 +27,7 @@ export function useCalendar<Item extends LiveRecord, Query extends object>(
     }
     return byDay;
   }, [items, momentOf]);
-  return { days, isLoading, error, refetch };
+  return { days, isKnown, isLoading, error, refetch };
 }
 
 /** The day of a moment in the browser's time zone, YYYY-MM-DD. */

@@ -1,10 +1,11 @@
-import { QueryClientProvider } from '@tanstack/react-query';
+import { onlineManager, QueryClientProvider } from '@tanstack/react-query';
 import { act, renderHook, waitFor } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { send } from '../client/client.ts';
+import { ApiFailure } from '../client/failure.ts';
 import { aTicket } from '../testing/records.ts';
 import { applyToCache } from './cache.ts';
-import { useLiveList } from './hooks.ts';
+import { useLiveList, useUpdate } from './hooks.ts';
 import { queryClient } from './query-client.ts';
 import { tickets } from './tickets.ts';
 
@@ -20,11 +21,12 @@ const answer = () => ({
   hasMore: false,
 });
 
+const wrapper = ({ children }: { children: ReactNode }) => (
+  <QueryClientProvider client={queryClient}>{children}</QueryClientProvider>
+);
+
 async function openList() {
   jest.mocked(send).mockImplementation(async () => answer());
-  const wrapper = ({ children }: { children: ReactNode }) => (
-    <QueryClientProvider client={queryClient}>{children}</QueryClientProvider>
-  );
   const { result } = renderHook(() => useLiveList(tickets, { status: 'open' }), { wrapper });
   await waitFor(() => expect(result.current.items).toHaveLength(3));
   return result;
@@ -53,5 +55,30 @@ test('the same holds when the list is fetched again', async () => {
   await waitFor(() => expect(list.current.items).toHaveLength(4));
   list.current.items.slice(1).forEach((item, index) => {
     expect(item).toBe(before[index]);
+  });
+});
+
+describe('without a line', () => {
+  beforeEach(() => {
+    onlineManager.setOnline(false);
+    jest.mocked(send).mockRejectedValue(new ApiFailure(0, {}));
+  });
+  afterEach(() => onlineManager.setOnline(true));
+
+  test('a list that was not loaded is neither empty nor loading: it has an error, and no count', async () => {
+    const { result } = renderHook(() => useLiveList(tickets, { status: 'closed' }), { wrapper });
+    expect(result.current).toMatchObject({ isKnown: false, isLoading: true, isEmpty: false, count: null });
+    await waitFor(() => expect(result.current.error?.code).toBe('ERR_NETWORK'), { timeout: 3000 });
+    expect(result.current).toMatchObject({ isKnown: false, isLoading: false, isEmpty: false, count: null });
+  });
+
+  test('a change fails at once, and is not made later by itself', async () => {
+    const { result } = renderHook(() => useUpdate(tickets), { wrapper });
+    const body = { status: 'open' } as const;
+    await expect(result.current.mutateAsync({ id: 1, body })).rejects.toMatchObject({ code: 'ERR_NETWORK' });
+    const requests = jest.mocked(send).mock.calls.length;
+    onlineManager.setOnline(true);
+    await queryClient.resumePausedMutations();
+    expect(jest.mocked(send)).toHaveBeenCalledTimes(requests);
   });
 });

@@ -1,18 +1,21 @@
 import { skipToken, useInfiniteQuery, useMutation, useQuery } from '@tanstack/react-query';
 import { useEffect, useMemo } from 'react';
-import { type ApiFailure, failureOf } from '../client/failure.ts';
+import type { ApiFailure } from '../client/failure.ts';
+import { mostCounted } from '../contract/counts.ts';
 import { applyAnswer, applyToCache, followEvents } from './cache.ts';
+import { type Knowledge, knowledgeOf } from './known.ts';
 import { listOptions, pageSizeOf } from './list.ts';
 import type { Page } from './pages.ts';
 import type { ListSource, LiveRecord, Resource } from './resource.ts';
 
 /** A paged, searchable list that stays up to date. */
-export interface LiveList<Item> {
+export interface LiveList<Item> extends Knowledge {
+  /** What is loaded so far; also empty while nothing is known. */
   items: Item[];
-  /** The number of records in the whole list. */
-  count: number;
-  isLoading: boolean;
-  error: ApiFailure | null;
+  /** The server said that there is nothing: the only reason to show a text that says so. */
+  isEmpty: boolean;
+  /** The number of records in the whole list; null until the server has said it. */
+  count: number | null;
   hasMore: boolean;
   isFetchingMore: boolean;
   loadMore: () => void;
@@ -31,16 +34,22 @@ export function useLiveList<Item extends LiveRecord, Query extends object>(
     enabled: options.enabled ?? true,
   });
   const items = useMemo(() => uniqueItems(list.data?.pages ?? []), [list.data]);
+  const knowledge = knowledgeOf(list);
   return {
+    ...knowledge,
     items,
-    count: list.data?.pages[0]?.count ?? 0,
-    isLoading: list.isLoading,
-    error: list.error ? failureOf(list.error) : null,
+    isEmpty: knowledge.isKnown && !knowledge.error && items.length === 0,
+    count: list.data?.pages[0]?.count ?? null,
     hasMore: list.hasNextPage,
     isFetchingMore: list.isFetchingNextPage,
     loadMore: () => void (list.hasNextPage && !list.isFetchingNextPage && list.fetchNextPage()),
     refetch: () => void list.refetch(),
   };
+}
+
+/** How many rows a list has, for `aria-setsize`; -1: more than are counted (ADR 27), or unknown yet. */
+export function sizeOfSet({ count }: { count: number | null }): number {
+  return count !== null && count < mostCounted ? count : -1;
 }
 
 /** The most pages that `useAll` loads. */
@@ -54,7 +63,7 @@ export function useAll<Item extends LiveRecord, Query extends object>(
   resource: ListSource<Item, Query>,
   query: Query,
   options: { enabled?: boolean } = {},
-): Pick<LiveList<Item>, 'items' | 'isLoading' | 'error' | 'refetch'> {
+): Pick<LiveList<Item>, 'items' | 'isEmpty' | keyof Knowledge | 'refetch'> {
   const list = useLiveList(resource, query, options);
   const { items, error, hasMore, isFetchingMore, loadMore } = list;
   const isWhole = !hasMore || items.length >= mostPages * pageSizeOf(resource);
@@ -68,13 +77,13 @@ export function useAll<Item extends LiveRecord, Query extends object>(
 export function useRecord<Item extends LiveRecord, Query extends object, Create, Update>(
   resource: Resource<Item, Query, Create, Update>,
   id: number | null,
-): { record: Item | undefined; isLoading: boolean; error: ApiFailure | null } {
+): Knowledge & { record: Item | undefined } {
   useEffect(() => followEvents(resource), [resource]);
   const found = useQuery({
     queryKey: [resource.name, 'record', id],
     queryFn: id === null ? skipToken : () => resource.fetchRecord(id),
   });
-  return { record: found.data, isLoading: found.isLoading, error: found.error ? failureOf(found.error) : null };
+  return { ...knowledgeOf(found), record: found.data };
 }
 
 /** Creates a record; lists show it at once. Rejects with ApiFailure. */

@@ -1,5 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { type ApiFailure, failureOf } from '../client/failure.ts';
+import type { ApiFailure } from '../client/failure.ts';
+import { knowledgeOf } from './known.ts';
 
 /** The result of a lookup, and its state. */
 export interface Lookup<Found> {
@@ -23,17 +24,18 @@ export function useLookup<Found>(
 ): Lookup<Found> {
   const client = useQueryClient();
   const queryKey = ['lookup', name, ...(asked ?? [])];
-  const { data, isFetching, isError, error } = useQuery({
+  const lookup = useQuery({
     queryKey,
     queryFn: ({ signal }) => ask(signal),
     enabled: asked !== null,
     staleTime: keptFor,
   });
+  const { isLoading, error } = knowledgeOf(lookup);
   return {
-    found: asked ? data : undefined,
-    isLooking: isFetching,
-    failed: isError,
-    failure: error && failureOf(error),
+    found: asked ? lookup.data : undefined,
+    isLooking: lookup.isFetching || isLoading,
+    failed: error !== null,
+    failure: error,
     renew: () => void client.resetQueries({ queryKey }),
   };
 }

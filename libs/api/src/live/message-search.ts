@@ -1,18 +1,15 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { api } from '../client/client.ts';
-import { type ApiFailure, failureOf } from '../client/failure.ts';
 import type { FoundMessage, QueryInput } from '../contract/index.ts';
+import { type Knowledge, knowledgeOf } from './known.ts';
 
 /** The words of a search in messages, and its filters. */
 export type MessageQuery = Omit<QueryInput<'GET /messages/search'>, 'after'>;
 
 /** The messages that a search has found so far, newest first. */
-export interface FoundMessages {
+export interface FoundMessages extends Knowledge {
   messages: FoundMessage[];
-  /** The first results are being fetched. */
-  isLoading: boolean;
-  error: ApiFailure | null;
   hasMore: boolean;
   isLoadingMore: boolean;
   loadMore: () => void;
@@ -40,10 +37,12 @@ export function useMessageSearch(asked: MessageQuery | null): FoundMessages {
   useEffect(() => {
     if (continues && !isFetching) void fetchNextPage();
   }, [continues, isFetching, fetchNextPage]);
+  const knowledge = knowledgeOf(search);
   return {
+    ...knowledge,
     messages,
-    isLoading: search.isLoading || continues,
-    error: search.error ? failureOf(search.error) : null,
+    isKnown: knowledge.isKnown && !continues,
+    isLoading: knowledge.isLoading || continues,
     hasMore: hasNextPage,
     isLoadingMore: search.isFetchingNextPage,
     loadMore: () => void (!isFetching && fetchNextPage()),

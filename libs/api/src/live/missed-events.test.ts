@@ -3,7 +3,7 @@ import { onMissedEvents } from '../client/socket.ts';
 import { refetchWhenMissed } from './missed-events.ts';
 import { queryClient } from './query-client.ts';
 
-jest.mock('../client/socket.ts', () => ({ onMissedEvents: jest.fn() }));
+jest.mock('../client/socket.ts', () => ({ onMissedEvents: jest.fn(), onSocketState: jest.fn() }));
 const [listener] = jest.mocked(onMissedEvents).mock.calls.flat();
 const serverSays = (names: string[] | null) => listener?.(names);
 

@@ -1,5 +1,6 @@
-import { onMissedEvents } from '../client/socket.ts';
+import { onMissedEvents, onSocketState } from '../client/socket.ts';
 import type { EventName } from '../contract/index.ts';
+import { queryClient } from './query-client.ts';
 import { refetchAll } from './repeat-after-fetch.ts';
 
 /** The events that keep queries up to date, by the first part of the query key. */
@@ -13,4 +14,10 @@ export function refetchWhenMissed(first: string, names: readonly EventName[]): v
 onMissedEvents((missed) => {
   if (!missed) return refetchAll([]);
   for (const [first, names] of followers) if (missed.some((name) => names.has(name))) refetchAll([first]);
+});
+
+// What failed without a line is fetched when it is back, also when the socket outlived the break and missed nothing.
+onSocketState(({ connected }) => {
+  if (!connected) return;
+  void queryClient.refetchQueries({ type: 'active', predicate: ({ state }) => state.error !== null });
 });

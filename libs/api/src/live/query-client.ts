@@ -2,11 +2,21 @@ import { notifyManager, QueryClient } from '@tanstack/react-query';
 import { failureOf } from '../client/failure.ts';
 import { inFrameTurns } from './frame-turns.ts';
 
-/** The one cache of server data. Events keep it fresh, so that a list is fetched once. */
+/**
+ * The one cache of server data. Events keep it fresh, so that a list is fetched once. A request is sent whatever the
+ * browser says about its line, and fails at once without one: nothing waits unseen, to be done later by itself
+ * (docs/adr/0111).
+ */
 export const queryClient = new QueryClient({
   defaultOptions: {
-    queries: { staleTime: 5 * 60_000, gcTime: 10 * 60_000, refetchOnWindowFocus: false, retry: worthRetrying },
-    mutations: { retry: false },
+    queries: {
+      staleTime: 5 * 60_000,
+      gcTime: 10 * 60_000,
+      refetchOnWindowFocus: false,
+      networkMode: 'always',
+      retry: worthRetrying,
+    },
+    mutations: { networkMode: 'always', retry: false },
   },
 });
 

@@ -7,7 +7,7 @@ import { queryClient } from './query-client.ts';
 import { defineResource } from './resource.ts';
 
 jest.mock('../client/client.ts', () => ({ api: jest.fn(), send: jest.fn() }));
-jest.mock('../client/socket.ts', () => ({ onEvent: jest.fn(), onMissedEvents: jest.fn() }));
+jest.mock('../client/socket.ts', () => ({ onEvent: jest.fn(), onMissedEvents: jest.fn(), onSocketState: jest.fn() }));
 
 test('after an event about too many changes the lists are fetched again', async () => {
   jest.mocked(send).mockResolvedValue({ records: [], count: 0, hasMore: false });

@@ -1,10 +1,10 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { send } from '../client/client.ts';
-import { type ApiFailure, failureOf } from '../client/failure.ts';
 import type { AnyRequest, RequestOf } from '../client/request.ts';
 import { onEvent } from '../client/socket.ts';
 import type { Answer, ContractKey, EventName } from '../contract/index.ts';
+import { type Knowledge, knowledgeOf } from './known.ts';
 import { refetchWhenMissed } from './missed-events.ts';
 import { queryClient } from './query-client.ts';
 import { throttledByKey } from './throttle.ts';
@@ -12,12 +12,10 @@ import { throttledByKey } from './throttle.ts';
 type ReportKey = Extract<ContractKey, `GET ${string}`>;
 
 /** Figures computed by the server; the previous ones stay until new ones arrive. */
-export interface LiveReport<Figures> {
+export interface LiveReport<Figures> extends Knowledge {
   report: Figures | undefined;
-  isLoading: boolean;
   /** The shown figures are those of the previous request, until the new ones arrive. Live refreshes do not count. */
   isRefreshing: boolean;
-  error: ApiFailure | null;
   refetch: () => void;
 }
 
@@ -52,10 +50,9 @@ export function useReport(key: string, request: AnyRequest, options: ReportOptio
     ...(fresh && { staleTime: 0 }),
   });
   return {
+    ...knowledgeOf(figures),
     report: figures.data,
-    isLoading: figures.isLoading,
     isRefreshing: figures.isFetching && figures.isPlaceholderData,
-    error: figures.error ? failureOf(figures.error) : null,
     refetch: () => void figures.refetch(),
   };
 }

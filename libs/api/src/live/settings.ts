@@ -1,8 +1,9 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { api } from '../client/client.ts';
-import { type ApiFailure, failureOf } from '../client/failure.ts';
+import type { ApiFailure } from '../client/failure.ts';
 import { onEvent } from '../client/socket.ts';
 import type { Setting } from '../contract/index.ts';
+import { type Knowledge, knowledgeOf } from './known.ts';
 import { refetchWhenMissed } from './missed-events.ts';
 import { queryClient } from './query-client.ts';
 import { repeatAfterFetch } from './repeat-after-fetch.ts';
@@ -10,10 +11,8 @@ import { repeatAfterFetch } from './repeat-after-fetch.ts';
 const queryKey = ['settings'];
 
 /** One setting of the company: its value, undefined while loading, and how to change it. */
-export interface LiveSetting {
+export interface LiveSetting extends Knowledge {
   value: string | undefined;
-  isLoading: boolean;
-  error: ApiFailure | null;
   /** Rejects with ApiFailure. The new value is shown at once, and reverted if the server refuses it. */
   save: (value: string) => Promise<void>;
   isSaving: boolean;
@@ -33,9 +32,8 @@ export function useSetting(key: string): LiveSetting {
     onError: (_failure, _value, before) => before && keep(before),
   });
   return {
+    ...knowledgeOf(settings),
     value: settingIn(settings.data, key)?.value,
-    isLoading: settings.isLoading,
-    error: settings.error ? failureOf(settings.error) : null,
     save: async (value) => void (await change.mutateAsync(value)),
     isSaving: change.isPending,
   };

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { api } from '../client/client.ts';
-import { type ApiFailure, failureOf } from '../client/failure.ts';
 import type { Ticket, TicketRecord } from '../contract/index.ts';
 import { applyToCache, followEvents } from './cache.ts';
+import { type Knowledge, knowledgeOf } from './known.ts';
 import type { Pages } from './pages.ts';
 import { queryClient } from './query-client.ts';
 import { tickets } from './tickets.ts';
@@ -15,11 +15,7 @@ export type KnownTicket = Ticket & Partial<Pick<TicketRecord, 'capabilities'>>;
  * The ticket of a URL, kept up to date by events. A ticket in a loaded list is not fetched: its messages bring the full
  * record. Fails with 403 if the user may not see it and 404 if it does not exist (SPEC §6).
  */
-export function useTicketByUuid(uuid: string | null): {
-  ticket: KnownTicket | undefined;
-  isLoading: boolean;
-  error: ApiFailure | null;
-} {
+export function useTicketByUuid(uuid: string | null): Knowledge & { ticket: KnownTicket | undefined } {
   useEffect(() => followEvents(tickets), []);
   const found = useQuery({
     queryKey: ['tickets', 'uuid', uuid],
@@ -34,12 +30,8 @@ export function useTicketByUuid(uuid: string | null): {
     initialData: () => listedTicket((ticket) => ticket.id === id),
     enabled: id !== null,
   });
-  const error = found.error ?? record.error;
-  return {
-    ticket: record.data,
-    isLoading: found.isLoading || record.isLoading,
-    error: error ? failureOf(error) : null,
-  };
+  const isFound = found.data !== undefined && !found.error;
+  return { ...knowledgeOf(isFound ? record : { ...found, data: undefined }), ticket: record.data };
 }
 
 /** Lists that are loading may contain the ticket. Waiting for them saves a request and takes no longer. */

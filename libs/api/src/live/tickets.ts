@@ -107,8 +107,12 @@ function concerns(ticket: Ticket, viewerId: number): boolean {
   return ticket.status === 'pending' || ticket.userId === viewerId;
 }
 
-/** The server's rule: unread or late, own or unassigned and open; for some users, or when late, also waiting ones. */
+/**
+ * The server's rule: unread or late, own or unassigned and open; for some users, or when late, also waiting ones. And
+ * those with unsent messages, for their agent and for who wrote these.
+ */
 function notifies(ticket: Ticket, { viewerId, viewerHearsWaiting }: TicketQuery): boolean {
+  if (ticket.unsentMessages > 0 && [ticket.userId, ticket.unsentUserId].includes(viewerId ?? 0)) return true;
   const isLate = ticket.lateSince !== null;
   if ((ticket.unreadMessages === 0 && !isLate) || ticket.status === 'closed') return false;
   if (ticket.status === 'pending') return viewerHearsWaiting === true || isLate;

@@ -4,9 +4,12 @@ import { onSocketState, socketConnected } from '../client/socket.ts';
 /** Milliseconds. */
 const patience = 2000;
 
-/** Whether live updates arrive. Gaps shorter than 2 s, as at startup, are not reported, a lost network is at once. */
-export function useSocketConnected(): boolean {
-  const [connected, setConnected] = useState(true);
+/**
+ * Whether live updates arrive; undefined until it is known, shortly after the start. Gaps shorter than 2 s are not
+ * reported, a lost network is at once.
+ */
+export function useLiveUpdates(): boolean | undefined {
+  const [connected, setConnected] = useState(() => socketConnected() || (navigator.onLine ? undefined : false));
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined;
     const doubt = () => {
@@ -25,4 +28,9 @@ export function useSocketConnected(): boolean {
     };
   }, []);
   return connected;
+}
+
+/** Whether the desk may rely on live updates: also while that is not known yet. */
+export function useSocketConnected(): boolean {
+  return useLiveUpdates() ?? true;
 }

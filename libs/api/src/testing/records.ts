@@ -32,6 +32,8 @@ export function aTicket(given: Partial<Ticket> = {}): Ticket {
     isAnswered: false,
     waitingLimit: null,
     lateSince: null,
+    unsentMessages: 0,
+    unsentUserId: null,
     tags: [],
     useIntegration: false,
     promptId: null,

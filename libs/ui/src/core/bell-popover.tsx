@@ -12,9 +12,10 @@ export interface BellPopoverProps {
   isOpen: boolean;
   onOpenChange: (isOpen: boolean) => void;
   title: string;
-  /** The name of the button, with the count in words. */
-  label: string;
-  count: number;
+  /** The name of the button, with the count in words, once it is known; by default the title. */
+  label?: string | undefined;
+  /** Null until the server has said it. */
+  count: number | null;
   icon: ReactNode;
   children: ReactNode;
 }
@@ -30,11 +31,11 @@ export function BellPopover({ isOpen, onOpenChange, title, label, count, icon, c
         <Button
           ref={button}
           type="text"
-          aria-label={label}
+          aria-label={label ?? title}
           aria-haspopup="dialog"
           aria-expanded={isOpen}
           icon={
-            <CountBadge count={count}>
+            <CountBadge count={count ?? 0}>
               <span className="bell-icon">{icon}</span>
             </CountBadge>
           }

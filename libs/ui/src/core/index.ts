@@ -41,7 +41,7 @@ export { KeyHint } from './shortcuts/key-hint.tsx';
 export type { Shortcut } from './shortcuts/registry.ts';
 export { type TypingTarget, useTypingTarget } from './shortcuts/typing-target.ts';
 export { useActiveShortcuts, useShortcuts } from './shortcuts/use-shortcuts.ts';
-export { EmptyState, type EmptyStateProps, ErrorState, ListSkeleton } from './states.tsx';
+export { EmptyState, type EmptyStateProps, ErrorState, ListSkeleton, ListState } from './states.tsx';
 export { StatusText, type Tone } from './status-text.tsx';
 export { TabBar, type TabBarProps } from './tab-bar.tsx';
 export { ThemeProvider, type ThemeProviderProps } from './theme-provider.tsx';

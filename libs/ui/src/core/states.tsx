@@ -40,8 +40,44 @@ export function ErrorState({ failure, onRetry }: { failure: unknown; onRetry?: (
   );
 }
 
+/** What a list knows (`LiveList` of `@recado/api/live` matches it). */
+export interface ListKnowledge {
+  items: readonly unknown[];
+  isLoading: boolean;
+  /** The server said that there is nothing. */
+  isEmpty: boolean;
+  error: unknown;
+  refetch: () => void;
+}
+
+/**
+ * What stands in place of a list's rows: placeholders while they are awaited, why they could not be loaded, and
+ * `children`, which say that there is nothing, only once the server has said so. Nothing beside loaded rows.
+ */
+export function ListState({ list, rows, avatar, children }: ListStateProps) {
+  if (list.items.length > 0) return null;
+  if (list.error) return <ErrorState failure={list.error} onRetry={list.refetch} />;
+  if (list.isLoading) return <ListSkeleton rows={rows} avatar={avatar} />;
+  return list.isEmpty && children;
+}
+
+interface ListStateProps {
+  list: ListKnowledge;
+  /** How many placeholders. */
+  rows?: number;
+  /** Whether the rows have one. */
+  avatar?: boolean;
+  children?: ReactNode;
+}
+
 /** Placeholder rows; visible only after 150 ms (UX). */
-export function ListSkeleton({ rows = 6, avatar = false }: { rows?: number; avatar?: boolean }) {
+export function ListSkeleton({
+  rows = 6,
+  avatar = false,
+}: {
+  rows?: number | undefined;
+  avatar?: boolean | undefined;
+}) {
   const { t } = useTranslation('ui');
   return (
     <div className="list-skeleton" role="status" aria-label={t('states.loading')}>

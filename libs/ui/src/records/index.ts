@@ -20,6 +20,7 @@ export { CountryPhoneField } from './fields/country-phone-field.tsx';
 export { CurrentPasswordField } from './fields/current-password-field.tsx';
 export { DateField } from './fields/date-field.tsx';
 export { Field, type FieldProps } from './fields/field.tsx';
+export { checkMended } from './fields/mended-errors.ts';
 export { PhoneField } from './fields/phone-field.tsx';
 export { ScheduleField } from './fields/schedule-field.tsx';
 export {
@@ -30,7 +31,7 @@ export {
 export { EmailField, PasswordField, TextAreaField, TextField, type TextFieldProps } from './fields/text-fields.tsx';
 export { type FigureProps, Figures } from './figures.tsx';
 export { ListPage, type ListPageProps } from './list-page.tsx';
-export { allOf } from './live-table/all-of.ts';
+export { allOf, rowsOf } from './live-table/all-of.ts';
 export { LiveTable } from './live-table/live-table.tsx';
 export type { Column, ListData, LiveTableProps, RowAction } from './live-table/types.ts';
 export { RecordDialog, type RecordDialogProps } from './record-dialog/record-dialog.tsx';

@@ -12,7 +12,7 @@ interface Person {
 const ana = { id: 1, name: 'Ana' };
 
 function listOf(items: Person[]): ListData<Person> {
-  const rest = { isLoading: false, error: null, hasMore: false, isFetchingMore: false };
+  const rest = { isLoading: false, isEmpty: items.length === 0, error: null, hasMore: false, isFetchingMore: false };
   return { items, loadMore: jest.fn(), refetch: jest.fn(), ...rest };
 }
 

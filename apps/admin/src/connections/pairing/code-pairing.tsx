@@ -3,7 +3,7 @@ import type { Whatsapp } from '@recado/api/contract';
 import { fieldsOf } from '@recado/api/fields';
 import { Button, useNotify } from '@recado/ui/core';
 import { useTranslation } from '@recado/ui/i18n';
-import { Form, PhoneField, Typography } from '@recado/ui/records';
+import { checkMended, Form, PhoneField, Typography } from '@recado/ui/records';
 import { useState } from 'react';
 import { StateHelp } from '../connection-state.tsx';
 import { isBeingPaired } from './is-being-paired.ts';
@@ -14,6 +14,7 @@ const field = fieldsOf('PUT /whatsappsession/:whatsappId').pairingNumber;
 export function CodePairing({ whatsapp }: { whatsapp: Whatsapp }) {
   const { t } = useTranslation('admin');
   const notify = useNotify();
+  const [form] = Form.useForm<{ pairingNumber: string }>();
   const [isAsking, setAsking] = useState(false);
   const [wasAsked, setAsked] = useState(false);
   const ask = async (body: { pairingNumber: string }) => {
@@ -24,7 +25,15 @@ export function CodePairing({ whatsapp }: { whatsapp: Whatsapp }) {
   };
   const isWaiting = wasAsked && !whatsapp.pairingCode && isBeingPaired(whatsapp);
   return (
-    <Form className="pairing-by-code" layout="vertical" requiredMark={false} validateTrigger="onBlur" onFinish={ask}>
+    <Form
+      form={form}
+      className="pairing-by-code"
+      layout="vertical"
+      requiredMark={false}
+      validateTrigger="onBlur"
+      onValuesChange={checkMended(form)}
+      onFinish={ask}
+    >
       <PhoneField {...field} label={t('pairing.number')} required />
       <Button type="primary" htmlType="submit" loading={isAsking || isWaiting}>
         {t('pairing.askCode')}

@@ -6,6 +6,7 @@ import { companies } from '../../platform/database/schema/companies.ts';
 import { AppError } from '../../platform/errors.ts';
 import type { Handlers } from '../../platform/http/handler.ts';
 import type { Platform } from '../../platform/platform.ts';
+import { documentOf } from '../companies/document.ts';
 import { writeCompany } from '../managed-companies/change-companies.ts';
 
 /** The payer of the own company and their address (SPEC §2.9). */
@@ -16,7 +17,14 @@ export function billingDetailRoutes(platform: Platform): Handlers<keyof typeof b
       // Notifies super users, too; they belong to another company, whose rows a unit of this company does not see.
       withoutUnit: ({ session: { companyId }, body }) =>
         platform.database.system(async (unit) => {
-          await writeCompany(platform, unit, companyId, { ...body, email: body.email?.toLowerCase() });
+          const { document, ...rest } = body;
+          const before = await readDetails(unit, companyId);
+          await writeCompany(platform, unit, companyId, {
+            ...{ ...rest, email: body.email?.toLowerCase() },
+            ...(document === undefined
+              ? {}
+              : { document: documentOf(document, rest.addressCountry ?? before.addressCountry) }),
+          });
           return readDetails(unit, companyId);
         }),
     },
@@ -28,6 +36,7 @@ async function readDetails(unit: Unit, companyId: number): Promise<AnswerInput<'
     .select({
       email: companies.email,
       billingName: companies.billingName,
+      document: companies.document,
       addressStreet: companies.addressStreet,
       addressCity: companies.addressCity,
       addressState: companies.addressState,

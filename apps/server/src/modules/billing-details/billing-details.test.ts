@@ -12,6 +12,7 @@ after(() => server.close());
 const nothing = {
   email: null,
   billingName: null,
+  document: null,
   addressStreet: null,
   addressCity: null,
   addressState: null,
@@ -51,6 +52,7 @@ test('empty and unknown fields are refused', async () => {
     { addressZipCode: '<script>' },
     { email: 'nobody' },
     { addressCountry: 'FR' },
+    { document: '111.111.111-11' },
   ])
     assert.equal(
       (await server.call('PUT /billing-details', { as, body: Object(body) })).status,

@@ -1,6 +1,6 @@
+import type { DocumentNumber } from '@recado/api/document-number';
 import { z } from 'zod';
 import { callOutside, type OutboundCall, OutboundError } from '../../platform/outbound/call-outside.ts';
-import type { DocumentNumber } from './document-number.ts';
 
 /** An open bill of a customer. */
 export interface Bill {

@@ -1,3 +1,4 @@
+import type { DocumentNumber } from '@recado/api/document-number';
 import { and, eq, inArray, ne } from 'drizzle-orm';
 import type { Unit } from '../../platform/database/database.ts';
 import { settings } from '../../platform/database/schema/companies.ts';
@@ -5,7 +6,6 @@ import type { SettingKey } from '../settings/definitions.ts';
 import { readSetting } from '../settings/stored-settings.ts';
 import { asaas } from './asaas.ts';
 import { type BillingCallOptions, type BillingSystem, type Found, LookupFailure } from './billing-system.ts';
-import type { DocumentNumber } from './document-number.ts';
 import { ixc } from './ixc.ts';
 import { mkauth } from './mkauth.ts';
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { printedDocumentNumber, readDocumentNumber } from './document-number.ts';
+import { printedDocumentNumber, readDocumentNumber } from '@recado/api/document-number';
 
 test('a CPF or CNPJ is read with and without separators, also with letters', () => {
   const printed = ['529.982.247-25', '11.222.333/0001-81', '12.ABC.345/01DE-35'];

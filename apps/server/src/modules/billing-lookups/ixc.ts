@@ -1,3 +1,4 @@
+import { printedDocumentNumber } from '@recado/api/document-number';
 import { z } from 'zod';
 import {
   addressBelow,
@@ -14,7 +15,6 @@ import {
   oldestOf,
   readAnswer,
 } from './billing-system.ts';
-import { printedDocumentNumber } from './document-number.ts';
 
 const pageSize = 100;
 const identity = z.union([z.string().max(40), z.number().transform(String)]);

@@ -1,30 +1,35 @@
 import type { companyEndpoints, SentSchedule } from '@recado/api/contract';
+import { internationalNumber } from '@recado/api/phone-numbers';
 import { eq } from 'drizzle-orm';
 import type { Unit } from '../../platform/database/database.ts';
 import { companies } from '../../platform/database/schema/companies.ts';
 import { AppError } from '../../platform/errors.ts';
 import type { Call, CallerSession, Handlers } from '../../platform/http/handler.ts';
-import { internationalDigits } from '../../platform/phone-number.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { newPasswordHash } from '../../platform/security/passwords.ts';
 import { withoutTakenNumber } from '../users/number.ts';
 import { presentCompany, publishCompany } from './company.presenter.ts';
 import { completeSchedules, hoursFrom } from './schedules.ts';
-import { signUp, trialEnd } from './sign-up.ts';
+import { signUp, trialEnd, zoneFor } from './sign-up.ts';
 
 /** `/companies/…` (SPEC §7). */
 export function companyRoutes({ clock, configuration, database }: Platform): Handlers<keyof typeof companyEndpoints> {
-  const begin = async ({ body: { password, ...draft } }: Pick<Call<'POST /companies/cadastro'>, 'body'>) => {
+  const begin = async ({
+    body: { password, timeZone: proposed, ...draft },
+  }: Pick<Call<'POST /companies/cadastro'>, 'body'>) => {
     if (!configuration.signUp) throw new AppError('ERR_USER_CREATION_DISABLED');
     const passwordHash = await newPasswordHash(password, draft.email);
-    const number = internationalDigits(draft.phone) ?? null;
+    const number = internationalNumber(draft.phone) ?? null;
     const now = clock();
+    const timeZone = await database.system((unit) => zoneFor(unit, proposed));
     await quietlyWhenTaken(() =>
       withoutTakenNumber((keepsNumber) =>
-        database.system((unit) => signUp(unit, { ...draft, passwordHash, wpp: keepsNumber ? number : null }, now)),
+        database.system((unit) =>
+          signUp(unit, { ...draft, passwordHash, timeZone, wpp: keepsNumber ? number : null }, now),
+        ),
       ),
     );
-    return { name: draft.name, email: draft.email.toLowerCase(), dueDate: trialEnd(now) };
+    return { name: draft.name, email: draft.email.toLowerCase(), dueDate: trialEnd(timeZone, now) };
   };
   return {
     'POST /companies/cadastro': begin,

@@ -1,6 +1,6 @@
 import { eq, type SQL, sql } from 'drizzle-orm';
 import { QueryBuilder } from 'drizzle-orm/pg-core';
-import type { Reader } from '../../platform/database/database.ts';
+import type { Reader, Unit } from '../../platform/database/database.ts';
 import { companies } from '../../platform/database/schema/companies.ts';
 import { ownCompany, selectionOf } from '../../platform/database/selection.ts';
 
@@ -16,6 +16,26 @@ export async function timeZoneOf(reader: Reader, companyId: number | SQL = ownCo
 
 const columns = { timeZone: companies.timeZone };
 const timeZones = selectionOf(columns, new QueryBuilder().select(columns).from(companies));
+
+/**
+ * A time zone by the name that the database knows it by, e.g. `America/Manaus`; undefined for any other text. Offsets
+ * such as `+03:00` are none: the database reads them with the opposite sign.
+ */
+export async function knownTimeZone({ db }: Unit, name: string): Promise<string | undefined> {
+  const canonical = canonicalZone(name);
+  if (!canonical) return undefined;
+  const { rows } = await db.execute(sql`select 1 from pg_timezone_names where name = ${canonical}`);
+  return rows.length > 0 ? canonical : undefined;
+}
+
+function canonicalZone(name: string): string | undefined {
+  if (!/^[A-Za-z]/.test(name)) return undefined;
+  try {
+    return new Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions().timeZone;
+  } catch {
+    return undefined;
+  }
+}
 
 /** The time at which a day (YYYY-MM-DD) begins in a time zone. */
 export function startOfDay(day: string, timeZone: string): SQL {

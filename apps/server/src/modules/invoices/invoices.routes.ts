@@ -7,6 +7,7 @@ import { AppError } from '../../platform/errors.ts';
 import type { Handlers } from '../../platform/http/handler.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { invoices } from './invoices.schema.ts';
+import { nextInvoice } from './make-invoices.ts';
 import { changeInvoice } from './settle-invoice.ts';
 
 /**
@@ -20,6 +21,11 @@ export function invoiceRoutes(platform: Platform): Handlers<keyof typeof invoice
     'GET /invoices': async ({ unit, session: { companyId }, query }) => {
       const { rows: records, ...page } = await listInvoices(unit, companyId, query);
       return { records, ...page };
+    },
+    'POST /invoices/next': {
+      // Notifies super users, too.
+      withoutUnit: ({ session: { companyId } }) =>
+        platform.database.system((unit) => nextInvoice(platform, unit, companyId)),
     },
     'GET /invoices/:invoiceId': ({ unit, session: { companyId }, params }) =>
       readInvoice(unit, companyId, params.invoiceId),

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
+import { after, before, describe, test } from 'node:test';
 import { and, eq } from 'drizzle-orm';
 import type { Unit } from '../../platform/database/database.ts';
 import { auditEntries } from '../../platform/database/schema/audit-entries.ts';
@@ -247,4 +247,51 @@ test('SERVER §3.11: an agent may not see invoices', async () => {
   for (const key of ['GET /invoices/all', 'GET /invoices'] as const) {
     assert.equal((await server.call(key, { as })).status, 403);
   }
+});
+
+describe('an invoice is there when it is needed', () => {
+  const openOnes = async (companyId: number) => {
+    const found = await invoicesOf(companyId);
+    return found.filter(({ status }) => status === 'open').map(({ dueDate }) => dueDate);
+  };
+
+  test('from the sign-up on, so that a trial can be paid', async () => {
+    const { planId } = await server.make.company({ plan: { name: 'Trial', value: 49.9 } });
+    const account = { name: 'Nova', email: 'nova@example.com', phone: '(11) 98888-7777', password: 'long enough' };
+    const { body } = await server.call('POST /companies/cadastro', { body: { ...account, planId: planId ?? 0 } });
+    const { body: as } = await server.call('POST /auth/login', { body: account });
+    const { records } = (await server.call('GET /invoices', { as })).body;
+    assert.deepEqual(
+      records.map(({ dueDate, value, status }) => [dueDate, value, status]),
+      [[body.dueDate, 49.9, 'open']],
+    );
+  });
+
+  test('when the super user moves the due date near, blocks and opens again: still one', async () => {
+    const as = await aSuper();
+    const { id: companyId } = await server.make.company({ dueDate: '2099-01-01' });
+    const near = addDays(dayIn('America/Sao_Paulo', server.platform.clock()), 4);
+    const put = (body: object) => server.call('PUT /companies/:companyId', { as, params: { companyId }, body });
+    assert.deepEqual(await openOnes(companyId), []);
+    await Promise.all([put({ dueDate: near }), put({ dueDate: near })]);
+    assert.deepEqual(await openOnes(companyId), [near]);
+    await put({ status: false });
+    await put({ status: true });
+    assert.deepEqual(await openOnes(companyId), [near]);
+  });
+
+  test('at the button of an expired company that paid before, however often it is pressed', async () => {
+    const { id: companyId } = await server.make.company({ dueDate: '2020-01-10' });
+    await server.make.invoice({ companyId, dueDate: '2019-12-10', status: 'paid' });
+    const as = await server.make.user({ companyId, profile: 'admin' });
+    const press = () => server.call('POST /invoices/next', { as });
+    const [first, second] = await Promise.all([press(), press()]);
+    assert.deepEqual([first.status, first.body.dueDate, second.body.id], [200, '2020-01-10', first.body.id]);
+    const { id: calm } = await server.make.company({ dueDate: '2099-01-10' });
+    await server.make.invoice({ companyId: calm, dueDate: '2019-12-10', status: 'paid' });
+    const refused = await server.call('POST /invoices/next', {
+      as: await server.make.user({ companyId: calm, profile: 'admin' }),
+    });
+    assert.equal(refused.body.error, 'ERR_NOTHING_DUE');
+  });
 });

@@ -4,6 +4,7 @@ import { and, asc, eq, gt, isNotNull, isNull, lt, sql } from 'drizzle-orm';
 import type { Unit } from '../../platform/database/database.ts';
 import { companies, plans } from '../../platform/database/schema/companies.ts';
 import { addDays, dayIn } from '../../platform/day.ts';
+import { AppError } from '../../platform/errors.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { RecurringWork } from '../../platform/scheduler/scheduler.ts';
 import { lockCompany } from '../plans/limits.ts';
@@ -114,6 +115,47 @@ export async function makeInvoice(
   await publishInvoice(unit, 'create', invoice);
   if (value === 0) await settleInvoice(services, unit, invoice, 'credit');
   return true;
+}
+
+/**
+ * Creates the invoice of a company that was founded, or whose due date or status changed, if it is due soon, so that it
+ * can be paid at once. Requires a system unit.
+ */
+export async function invoiceIfDue(
+  services: Pick<Platform, 'clock' | 'sessions' | 'configuration'>,
+  unit: Unit,
+  { companyId }: { companyId: number },
+): Promise<void> {
+  const mayWork = and(eq(companies.id, companyId), companies.status, isNull(companies.retiredAt));
+  if ((await unit.db.$count(companies, mayWork)) > 0) await makeInvoice(services, unit, companyId, 'when near');
+}
+
+/**
+ * The invoice that a company pays now: the oldest open one. If there is none, the next one is made, for a company that
+ * never paid also before it is due soon. Requires a system unit. Throws ERR_NOTHING_DUE.
+ */
+export async function nextInvoice(
+  services: Pick<Platform, 'clock' | 'sessions' | 'configuration'>,
+  unit: Unit,
+  companyId: number,
+): Promise<typeof invoices.$inferSelect> {
+  const find = async () => {
+    const [oldest] = await unit.db
+      .select()
+      .from(invoices)
+      .where(and(eq(invoices.companyId, companyId), eq(invoices.status, 'open')))
+      .orderBy(asc(invoices.dueDate), asc(invoices.id))
+      .limit(1);
+    return oldest;
+  };
+  const open = await find();
+  if (open) return open;
+  const isPaid = and(eq(invoices.companyId, companyId), eq(invoices.status, 'paid'));
+  const hasPaid = (await unit.db.$count(invoices, isPaid)) > 0;
+  await makeInvoice(services, unit, companyId, hasPaid ? 'when near' : 'early');
+  const made = await find();
+  if (!made) throw new AppError('ERR_NOTHING_DUE');
+  return made;
 }
 
 /**

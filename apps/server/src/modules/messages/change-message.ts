@@ -11,7 +11,7 @@ import { tickets } from '../tickets/tickets.schema.ts';
 import { enqueueChatAction } from './compose.ts';
 import { forgetFormerTexts, keepFormerText } from './former-texts.ts';
 import { messageFailed, waitingChanged } from './in-process-events.ts';
-import { deletedKind, noteContent } from './last-message.ts';
+import { deletedKind, noteContent, noteUnsent } from './last-message.ts';
 import { forgetFiles } from './media-files.ts';
 import { isFileMissing, type PresentedMessage } from './message.presenter.ts';
 import { requireMessageForChange, requireOpen, requireOwnMessage } from './message-access.ts';
@@ -48,8 +48,9 @@ async function changeText(services: Services, unit: Unit, message: Message, body
 }
 
 /**
- * Deletes a message for everybody: allowed for its author and administrators, within WhatsApp's 60 hours. Throws
- * ERR_NO_PERMISSION, ERR_MESSAGE_TOO_OLD, ERR_NOT_SUPPORTED when the provider cannot delete, ERR_NO_MESSAGE_FOUND.
+ * Deletes a message for everybody: allowed for its author and administrators, within WhatsApp's 60 hours. One that
+ * never reached WhatsApp is discarded by whoever may send it again. Throws ERR_NO_PERMISSION, ERR_MESSAGE_TOO_OLD,
+ * ERR_NOT_SUPPORTED when the provider cannot delete, ERR_NO_MESSAGE_FOUND.
  */
 export async function removeMessage(
   services: Services,
@@ -58,6 +59,10 @@ export async function removeMessage(
   messageId: number,
 ): Promise<PresentedMessage> {
   const { message, row } = await requireOwnMessage(unit, session, messageId);
+  if (message.ack === 0 && message.failedCode !== null) {
+    if (!message.isDeleted) await deleteContent(services, unit, message, false);
+    return announceTo(services, unit, session, 'update', messageId);
+  }
   if (!session.abilities.has('messages:deleteOthers')) requireAuthor(session, message);
   if (!services.channels.capabilitiesOf(row.whatsapp?.provider ?? null).remove) throw new AppError('ERR_NOT_SUPPORTED');
   if (!message.isDeleted) {
@@ -140,6 +145,7 @@ async function sendAgain(unit: Unit, message: Message, row: TicketRow): Promise<
 async function enqueueAgain(unit: Unit, message: Message, row: TicketRow): Promise<void> {
   await unit.db.update(messages).set({ failedCode: null, ack: 0 }).where(eq(messages.id, message.id));
   await unit.db.update(tickets).set({ lastMessageAck: 0 }).where(eq(tickets.id, message.ticketId));
+  await noteUnsent(unit, message.ticketId);
   if (row.whatsapp?.status !== 'CONNECTED') await unit.tell(waitingChanged, { companyId: message.companyId });
   await enqueueChatAction(unit, 'send-message', { messageId: message.id }, message);
 }
@@ -161,6 +167,7 @@ export async function deleteContent(
   else await forgetFormerTexts(unit, message.id);
   await unit.db.update(messages).set({ isDeleted: true }).where(eq(messages.id, message.id));
   if (message.fromMe && message.ack === 0) await unit.tell(waitingChanged, { companyId: message.companyId });
+  if (message.failedCode !== null) await noteUnsent(unit, message.ticketId);
   await noteContent(unit, message, { text: '', mediaType: deletedKind });
   if (message.mediaId !== null) await forgetFiles(services, unit, fileOnlyOf(unit, message));
 }

@@ -75,7 +75,9 @@ export async function composeMessage(
     sentAt,
   };
   if (!hasNewKey && (await isKnownKey(unit, outgoing))) return undefined;
-  const writer = origin === 'person' ? 'agent' : 'program';
+  // A forwarded message does not answer a customer who waits for an agent.
+  const isToWaiting = draft.isForwarded === true && ticket.status === 'pending';
+  const writer = origin === 'person' && !isToWaiting ? 'agent' : 'program';
   const message = await storeAsLast(unit, outgoing, { text: draft.body || (listText ?? ''), at: sentAt, writer });
   await enqueueChatAction(unit, 'send-message', { messageId: message.id }, message);
   if (whatsapp.status !== 'CONNECTED') await unit.tell(waitingChanged, { companyId: ticket.companyId });
@@ -121,6 +123,16 @@ export async function enqueueChatAction<Kind extends keyof ChatActions>(
 export async function markTicketRead(services: Services, unit: Unit, { ticket }: TicketRow): Promise<void> {
   if (await noteRead(unit, ticket.id))
     publishTicket(services, unit, 'updateUnread', await reloadTicket(unit, ticket.id));
+}
+
+/** Marks a ticket as unread again, as a reminder for its agent: WhatsApp, where it was read, is not told. */
+export async function markTicketUnread(services: Services, unit: Unit, { ticket }: TicketRow): Promise<void> {
+  const marked = unit.db
+    .update(tickets)
+    .set({ unreadMessages: 1 })
+    .where(and(eq(tickets.id, ticket.id), eq(tickets.unreadMessages, 0)))
+    .returning({ id: tickets.id });
+  if ((await marked).length > 0) publishTicket(services, unit, 'update', await reloadTicket(unit, ticket.id));
 }
 
 /**

@@ -95,18 +95,31 @@ describe('Forwarding', () => {
     assert.equal((await ticket(params.ticketId)).status, 'closed');
   });
 
-  test('an open ticket of a colleague stays theirs; a pending one is accepted; a closed one is reopened', async () => {
+  test('a customer who waits still waits, without an agent and a greeting, after something was forwarded to them', async () => {
+    const greets = { as: admin, params: { key: 'sendGreetingAccepted' }, body: { value: 'enabled' } };
+    await server.call('PUT /settings/:key', greets);
+    const waitingSince = new Date('2026-01-01T10:00:00.000Z');
+    const { id } = await makeTicket(target.id, { status: 'pending', queueId, waitingSince });
+    assert.equal((await forward({ messageId: await write() })).body.ticketId, id);
+    const { status, userId, waitingSince: since } = await ticket(id);
+    assert.deepEqual([status, userId, since], ['pending', null, waitingSince.toISOString()]);
+    const { body } = await server.call('GET /messages/:ticketId', { as: admin, params: { ticketId: id } });
+    assert.deepEqual(
+      body.messages.map((message) => message.body),
+      ['Bolo: 10'],
+    );
+  });
+
+  test('an open ticket of a colleague stays theirs; a closed one is reopened', async () => {
     const messageId = await write();
     const { id } = await makeTicket(target.id, { status: 'open', userId: admin.id, queueId });
     assert.equal((await forward({ messageId })).body.ticketId, id);
     assert.equal((await ticket(id)).userId, admin.id);
     const params = { ticketId: id };
-    for (const status of ['pending', 'closed'] as const) {
-      await server.call('PUT /tickets/:ticketId', { as: admin, params, body: { status } });
-      assert.equal((await forward({ messageId })).body.ticketId, id);
-      const { userId, status: now } = await ticket(id);
-      assert.deepEqual([now, userId], ['open', ana.id]);
-    }
+    await server.call('PUT /tickets/:ticketId', { as: admin, params, body: { status: 'closed' } });
+    assert.equal((await forward({ messageId })).body.ticketId, id);
+    const { userId, status: now } = await ticket(id);
+    assert.deepEqual([now, userId], ['open', ana.id]);
   });
 
   test('a live ticket that the caller does not see is a conflict that names its owner and queue', async () => {

@@ -1,4 +1,5 @@
-import { and, eq, isNull, lt, type Placeholder, type SQL, sql } from 'drizzle-orm';
+import { changeFailures } from '@recado/api/contract';
+import { and, eq, isNull, lt, notInArray, type Placeholder, type SQL, sql } from 'drizzle-orm';
 import type { PgUpdateSetSource } from 'drizzle-orm/pg-core';
 import type { Unit } from '../../platform/database/database.ts';
 import { prepared } from '../../platform/database/prepared.ts';
@@ -143,6 +144,19 @@ export const noteLastAck = prepared<{ ticketId: number; messageId: number; ack: 
       ),
     ),
 );
+
+/** The condition that a message of the ticket was not sent, and was not discarded. A missing file is another failure. */
+const isUnsent = sql`${messages.ticketId} = ${tickets.id} and ${messages.fromMe} and not ${messages.isDeleted}
+  and ${messages.failedCode} is not null and ${notInArray(messages.failedCode, [...changeFailures])}
+  and (${messages.data} -> 'media') is null`;
+
+/** Counts the unsent messages of a ticket, for lists and bells, after one failed, was sent after all or discarded. */
+export async function noteUnsent(unit: Unit, ticketId: number): Promise<void> {
+  const newest = sql`(select ${messages.userId} from ${messages} where ${isUnsent}
+    order by ${sql.join(newestFirst, sql`, `)} limit 1)`;
+  const unsentMessages = sql`(select count(*)::integer from ${messages} where ${isUnsent})`;
+  await unit.db.update(tickets).set({ unsentMessages, unsentUserId: newest }).where(eq(tickets.id, ticketId));
+}
 
 /** Updates the list after a message's content changed, if lists show it. */
 export async function noteContent(

@@ -5,7 +5,7 @@ import type { Call, Handlers } from '../../platform/http/handler.ts';
 import type { Storage, StoredFile } from '../../platform/storage/storage.ts';
 import { requireTicket } from '../tickets/visibility.ts';
 import { editMessage, removeMessage, retryMessage } from './change-message.ts';
-import { markTicketRead } from './compose.ts';
+import { markTicketRead, markTicketUnread } from './compose.ts';
 import { formerTextsOf } from './former-texts.ts';
 import { forwardMessage } from './forward-message.ts';
 import { listMessages } from './list-messages.ts';
@@ -50,6 +50,11 @@ export function messageRoutes(platform: ServicePlatform): Handlers<keyof typeof 
     'POST /messages/:ticketId/read': async ({ unit, session, params }) => {
       await markTicketRead(platform, unit, await requireTicket(unit, session, params.ticketId));
       return { message: 'Messages marked as read' };
+    },
+
+    'POST /messages/:ticketId/unread': async ({ unit, session, params }) => {
+      await markTicketUnread(platform, unit, await requireTicket(unit, session, params.ticketId));
+      return { message: 'Ticket marked as unread' };
     },
   };
 }

@@ -219,6 +219,18 @@ describe('Messages', () => {
     assert.equal((await stored())[0]?.read, true);
   });
 
+  test('a ticket that was read can be marked as unread, for everybody, until it is read again', async () => {
+    const browser = await server.socket(ana);
+    const mark = () => server.call('POST /messages/:ticketId/unread', { as: ana, params: { ticketId } });
+    assert.equal((await mark()).status, 200);
+    assert.equal((await ticket()).unreadMessages, 1);
+    const payload = await browser.waitFor(`company-${companyId}-ticket`);
+    assert.equal(Reflect.get(Object(payload), 'action'), 'update');
+    await mark();
+    assert.equal((await ticket()).unreadMessages, 1);
+    assert.equal((await list()).body.ticket.unreadMessages, 0);
+  });
+
   test('an own text can be edited for 15 minutes, and is marked as edited', async () => {
     const sent = (await send({ body: 'Cuzta 10' })).body.messages[0];
     const edit = (body: string, messageId = sent?.id ?? 0) =>

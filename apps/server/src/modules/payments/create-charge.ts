@@ -1,11 +1,10 @@
 import { randomBytes } from 'node:crypto';
-import { and, asc, eq } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import type { Unit } from '../../platform/database/database.ts';
 import { AppError } from '../../platform/errors.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { centsOf } from '../invoices/amounts.ts';
-import { invoices } from '../invoices/invoices.schema.ts';
-import { makeInvoice } from '../invoices/make-invoices.ts';
+import { nextInvoice } from '../invoices/make-invoices.ts';
 import { lockInvoice } from '../invoices/settle-invoice.ts';
 import { lockCompany } from '../plans/limits.ts';
 import { type StoredCharge, waitingCharge } from './charges.ts';
@@ -14,6 +13,7 @@ import { endCharge, withdrawJob } from './end-charges.ts';
 import { sandboxNotice } from './notices.ts';
 import { paymentCharges } from './payments.schema.ts';
 import { type PaymentProvider, ProviderFailure } from './provider.ts';
+import { paymentsUnderReview } from './received-payments.ts';
 import { activeProvider } from './stored-providers.ts';
 
 /** A charge that expires within this time (milliseconds) is replaced, because too little time is left to pay it. */
@@ -22,8 +22,8 @@ const leastTime = 60_000;
 /**
  * Creates a charge for an open invoice of a company (null: the oldest), or returns the charge that waits. The charge is
  * stored before the bank is called, under a txid that is reused after a crash, so that no payment arrives for an
- * unknown charge. Throws ERR_NO_INVOICE_FOUND, ERR_INVOICE_STATE, ERR_NOTHING_DUE, ERR_PAYMENT_UNAVAILABLE,
- * ERR_PAYMENT_PROVIDER.
+ * unknown charge. Throws ERR_NO_INVOICE_FOUND, ERR_INVOICE_STATE, ERR_NOTHING_DUE, ERR_PAYMENT_UNDER_REVIEW,
+ * ERR_PAYMENT_UNAVAILABLE, ERR_PAYMENT_PROVIDER.
  */
 export async function chargeInvoice(
   platform: Platform,
@@ -62,9 +62,10 @@ export async function chargeInvoice(
 }
 
 async function beginCharge(platform: Platform, unit: Unit, companyId: number, invoiceId: number | null) {
-  const invoice = await lockInvoice(unit, invoiceId ?? (await oldestDue(platform, unit, companyId)));
+  const invoice = await lockInvoice(unit, invoiceId ?? (await nextInvoice(platform, unit, companyId)).id);
   if (invoice.companyId !== companyId) throw new AppError('ERR_NO_INVOICE_FOUND');
   if (invoice.status !== 'open') throw new AppError('ERR_INVOICE_STATE');
+  if ((await paymentsUnderReview(unit, invoice.id)).length > 0) throw new AppError('ERR_PAYMENT_UNDER_REVIEW');
   const provider = await activeProvider(platform, unit);
   const amountCents = centsOf(invoice.value);
   const now = platform.clock();
@@ -96,25 +97,4 @@ async function insertCharge(
   const first = autoConfirm ? nextCheck(charge, now) : null;
   if (first) await unit.enqueue(checkJob({ chargeId: charge.id, isRegular: true }, first));
   return charge;
-}
-
-/** The id of the oldest open invoice; in a trial the first invoice is created now. Throws ERR_NOTHING_DUE. */
-async function oldestDue(platform: Platform, unit: Unit, companyId: number): Promise<number> {
-  const find = async () => {
-    const [oldest] = await unit.db
-      .select({ id: invoices.id })
-      .from(invoices)
-      .where(and(eq(invoices.companyId, companyId), eq(invoices.status, 'open')))
-      .orderBy(asc(invoices.dueDate), asc(invoices.id))
-      .limit(1);
-    return oldest?.id;
-  };
-  const isPaid = and(eq(invoices.companyId, companyId), eq(invoices.status, 'paid'));
-  const open = await find();
-  if (open !== undefined) return open;
-  const hasPaid = (await unit.db.$count(invoices, isPaid)) > 0;
-  if (!hasPaid) await makeInvoice(platform, unit, companyId, 'early');
-  const made = await find();
-  if (made === undefined) throw new AppError('ERR_NOTHING_DUE');
-  return made;
 }

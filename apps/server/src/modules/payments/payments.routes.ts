@@ -10,7 +10,7 @@ import { chargeInvoice } from './create-charge.ts';
 import { takeNotice } from './notices.ts';
 import { changePaymentSettings, noteRegistered, readPaymentSettings } from './payment-settings.ts';
 import { ProviderFailure } from './provider.ts';
-import { listReceivedPayments, settlePayment } from './received-payments.ts';
+import { listReceivedPayments, paymentsUnderReview, settlePayment } from './received-payments.ts';
 import { activeProvider } from './stored-providers.ts';
 
 /** Paying by PIX: charges, notices, payments to review, settings (SPEC §4.6, SERVER §2, PIX; ADR 57). */
@@ -31,7 +31,8 @@ export function paymentRoutes(platform: Platform): Handlers<keyof typeof payment
       const isOwn = and(eq(invoices.companyId, companyId), eq(invoices.id, invoiceId));
       if ((await unit.db.$count(invoices, isOwn)) === 0) throw new AppError('ERR_NO_INVOICE_FOUND');
       const charge = await latestCharge(unit, invoiceId);
-      return { charge: charge ? presentCharge(charge, clock()) : null };
+      const underReview = await paymentsUnderReview(unit, invoiceId);
+      return { charge: charge ? presentCharge(charge, clock()) : null, underReview };
     },
     'POST /subscription/webhook': async ({ query: { hmac }, body, address }) => {
       const txids = (body?.pix ?? []).flatMap(({ txid }) => txid ?? []);
@@ -44,7 +45,7 @@ export function paymentRoutes(platform: Platform): Handlers<keyof typeof payment
     'PUT /received-payments/:paymentId': {
       withoutUnit: ({ session, params, body }) =>
         database.system((unit) =>
-          settlePayment(unit, params.paymentId, { note: body.note, settledBy: session.name, now: clock() }),
+          settlePayment(platform, unit, params.paymentId, { ...body, settledBy: session.name }),
         ),
     },
     'GET /payment-settings': { withoutUnit: () => database.system((unit) => readPaymentSettings(platform, unit)) },

@@ -78,6 +78,8 @@ export const receivedPayments = pgTable(
     reason: text('reason').$type<'wrong-amount' | 'paid-twice' | 'late' | 'cancelled'>(),
     settledAt: moment('settled_at'),
     settledBy: text('settled_by'),
+    /** What was done with it; null: not settled, or settled before outcomes were stored. */
+    outcome: text('outcome').$type<'noted' | 'credited' | 'paid' | 'refunded'>(),
     note: text('note').notNull().default(''),
     ...timestamps(),
   },

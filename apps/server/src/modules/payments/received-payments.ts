@@ -1,14 +1,18 @@
-import type { AnswerInput, QueryOutput } from '@recado/api/contract';
+import type { AnswerInput, BodyOutput, QueryOutput } from '@recado/api/contract';
 import { and, asc, desc, eq, isNotNull, isNull, type SQL, sql } from 'drizzle-orm';
 import type { Unit } from '../../platform/database/database.ts';
 import { listOf } from '../../platform/database/paging.ts';
 import { companies } from '../../platform/database/schema/companies.ts';
 import { AppError } from '../../platform/errors.ts';
+import type { Platform } from '../../platform/platform.ts';
 import { publishToSuperUsers } from '../../platform/realtime/publish-widely.ts';
 import { amountOf } from '../invoices/amounts.ts';
-import { invoices } from '../invoices/invoices.schema.ts';
+import { publishInvoice } from '../invoices/invoice-events.ts';
+import { invoiceAdjustments, invoices } from '../invoices/invoices.schema.ts';
+import { lockInvoice, settleInvoice } from '../invoices/settle-invoice.ts';
 import { receivedPayments } from './payments.schema.ts';
 
+type Outcome = BodyOutput<'PUT /received-payments/:paymentId'>['outcome'];
 type Shown = AnswerInput<'PUT /received-payments/:paymentId'>;
 type Asked = QueryOutput<'GET /received-payments'>;
 
@@ -33,20 +37,57 @@ export async function listReceivedPayments(unit: Unit, query: Asked): Promise<An
   return { records: rows.map(present), ...page };
 }
 
-/** Settles a payment under review; a settled payment stays unchanged. Throws ERR_NO_PAYMENT_FOUND. */
+/**
+ * Settles a payment under review, and does what its outcome says: a credit on the company's next invoice, or the invoice
+ * marked as paid. A settled payment stays unchanged. Throws ERR_NO_PAYMENT_FOUND, ERR_INVOICE_STATE.
+ */
 export async function settlePayment(
+  services: Pick<Platform, 'sessions' | 'clock'>,
   unit: Unit,
   paymentId: number,
-  { note, settledBy, now }: { note: string; settledBy: string; now: Date },
+  { note, outcome, settledBy }: { note: string; outcome: Outcome; settledBy: string },
 ): Promise<Shown> {
+  const { invoiceId } = await readPayment(unit, paymentId);
+  const invoice = await lockInvoice(unit, invoiceId);
+  const isOpen = and(isNotNull(receivedPayments.reason), isNull(receivedPayments.settledAt));
   const [settled] = await unit.db
     .update(receivedPayments)
-    .set({ note, settledBy, settledAt: now })
+    .set({ note, outcome, settledBy, settledAt: services.clock(), ...(outcome === 'paid' ? { applied: true } : {}) })
+    .where(and(eq(receivedPayments.id, paymentId), isOpen))
+    .returning();
+  if (!settled) return readPayment(unit, paymentId);
+  if (outcome === 'credited') await creditPayment(unit, settled, invoice.detail);
+  if (outcome === 'paid') {
+    if (invoice.status !== 'open') throw new AppError('ERR_INVOICE_STATE');
+    await settleInvoice(services, unit, invoice, 'pix', settled.paidAt);
+  } else await publishInvoice(unit, 'update', invoice);
+  return publishReceivedPayment(unit, 'update', paymentId);
+}
+
+async function creditPayment(unit: Unit, payment: typeof receivedPayments.$inferSelect, detail: string) {
+  const { companyId, amountCents } = payment;
+  await unit.db.insert(invoiceAdjustments).values({ companyId, kind: 'credit', detail, cents: -amountCents });
+}
+
+/**
+ * The payments that came for an open invoice and neither paid it nor are settled, oldest first: until then its company
+ * must not be asked for the amount again.
+ */
+export async function paymentsUnderReview({ db }: Unit, invoiceId: number) {
+  const rows = await db
+    .select({ amountCents: receivedPayments.amountCents, paidAt: receivedPayments.paidAt })
+    .from(receivedPayments)
     .where(
-      and(eq(receivedPayments.id, paymentId), isNotNull(receivedPayments.reason), isNull(receivedPayments.settledAt)),
+      and(
+        eq(receivedPayments.invoiceId, invoiceId),
+        eq(receivedPayments.applied, false),
+        isNotNull(receivedPayments.reason),
+        isNull(receivedPayments.settledAt),
+      ),
     )
-    .returning({ id: receivedPayments.id });
-  return settled ? publishReceivedPayment(unit, 'update', paymentId) : readPayment(unit, paymentId);
+    .orderBy(asc(receivedPayments.paidAt), asc(receivedPayments.id))
+    .limit(100);
+  return rows.map(({ amountCents, paidAt }) => ({ value: amountOf(amountCents), paidAt }));
 }
 
 /** Publishes a payment under review to the super users, and returns it. */

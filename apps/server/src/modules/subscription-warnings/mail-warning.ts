@@ -4,7 +4,7 @@ import type { Unit } from '../../platform/database/database.ts';
 import { companies } from '../../platform/database/schema/companies.ts';
 import { dayIn } from '../../platform/day.ts';
 import type { JobHandler } from '../../platform/jobs/handlers.ts';
-import type { NewJob } from '../../platform/jobs/job.ts';
+import { foreignPool, type NewJob } from '../../platform/jobs/job.ts';
 import { createMailer } from '../../platform/mail/mailer.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { daysBetween } from '../invoices/periods.ts';
@@ -16,7 +16,13 @@ const payload = z.object({ warningId: z.int() });
 
 /** A job that sends a stored warning by e-mail. */
 export function mailWarningJob(warningId: number): NewJob {
-  return { kind, payload: { warningId }, lane: `mail:${warningId}`, dedupeKey: `mail:${warningId}` };
+  return {
+    kind,
+    payload: { warningId },
+    lane: `warning:${warningId}`,
+    pool: foreignPool,
+    dedupeKey: `mail:${warningId}`,
+  };
 }
 
 /**
@@ -40,10 +46,10 @@ export function mailWarningHandler({ configuration, clock, database }: Platform)
       const company = await claim(unit, warningId, clock());
       return async () => {
         if (!mailer || !company?.email) return undefined;
-        const { name, email, dueDate } = company;
+        const { name, email, dueDate, language } = company;
         const daysLeft = Math.max(0, daysBetween(dayIn(company.timeZone, clock()), dueDate));
-        const text = warningText(name, dueDate, daysLeft, configuration.webUrl);
-        const mail = { to: email, subject: whenText(daysLeft), text, id: `warning-${warningId}` };
+        const text = warningText({ company: name, dueDate, daysLeft, language, webUrl: configuration.webUrl });
+        const mail = { to: email, subject: whenText(daysLeft, language), language, text, id: `warning-${warningId}` };
         await mailer.send(mail).catch(async (error: unknown) => {
           await giveBack(warningId);
           throw error;
@@ -60,9 +66,9 @@ async function claim(unit: Unit, warningId: number, now: Date) {
   const [warning] = await unit.db.update(subscriptionWarnings).set({ triedAt: now }).where(waiting).returning();
   if (!warning) return undefined;
   const { companyId, dueDate } = warning;
-  const { name, email, timeZone } = companies;
+  const { name, email, timeZone, language } = companies;
   const [company] = await unit.db
-    .select({ name, email, timeZone })
+    .select({ name, email, timeZone, language })
     .from(companies)
     .where(and(eq(companies.id, companyId), eq(companies.dueDate, dueDate)));
   return company && { ...company, dueDate };

@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
+import { companyLanguages } from '@recado/api/contract';
 import { eq } from 'drizzle-orm';
+import { z } from 'zod';
 import { companies } from '../../platform/database/schema/companies.ts';
 import { jobs } from '../../platform/database/schema/jobs.ts';
 import { addDays, dayIn } from '../../platform/day.ts';
@@ -116,11 +118,33 @@ test('an e-mail that the mail server refused is sent later; one with an unknown 
 });
 
 test('the text names the company, the days, the date and where to pay', () => {
-  assert.equal(whenText(0), 'Sua assinatura vence hoje.');
-  assert.equal(whenText(1), 'Sua assinatura vence em 1 dia.');
-  assert.equal(whenText(4), 'Sua assinatura vence em 4 dias.');
-  const text = warningText('Loja', '2031-05-09', 4, 'https://recado.example');
-  for (const part of ['Loja', 'em 4 dias', '09/05/2031', 'https://recado.example/financeiro']) {
-    assert.ok(text.includes(part), part);
+  assert.equal(whenText(0, 'pt'), 'Sua assinatura vence hoje.');
+  assert.equal(whenText(1, 'en'), 'Your subscription is due in 1 day.');
+  assert.equal(whenText(4, 'es'), 'Tu suscripción vence en 4 días.');
+  const due = { company: 'Loja', dueDate: '2031-05-09', daysLeft: 4, webUrl: 'https://recado.example' };
+  const expected = {
+    pt: ['em 4 dias', '09/05/2031'],
+    en: ['in 4 days', 'May 9, 2031'],
+    es: ['en 4 días', '09/05/2031'],
+  };
+  for (const [language, parts] of Object.entries(expected)) {
+    const text = warningText({ ...due, language: z.enum(companyLanguages).parse(language) });
+    for (const part of [...parts, 'Loja', 'https://recado.example/financeiro']) assert.ok(text.includes(part), text);
   }
+});
+
+test("an e-mail is in the company's language, as text and as a page whose address is a link", async () => {
+  const { id, email } = await companyDue(4);
+  await server.platform.database.system(({ db }) =>
+    db.update(companies).set({ language: 'es', name: 'Loja <b>' }).where(eq(companies.id, id)),
+  );
+  await warnCompanies(server.platform);
+  await eventually('the e-mail', () => mailsTo(email) === 1);
+  const raw = mail.received.find((text) => text.includes(`To: ${email}`)) ?? '';
+  assert.match(raw, /Content-Type: multipart\/alternative/);
+  const sent = raw.replace(/=\r?\n/g, '').replaceAll('=3D', '=');
+  assert.match(sent, /vence en 4/);
+  assert.match(sent, /<html lang="es">/);
+  assert.match(sent, /Loja &lt;b&gt;/);
+  assert.match(sent, /<a href="https?:\/\/[^"]*\/financeiro\?invoice=next">/);
 });

@@ -15,6 +15,7 @@ import { otherOpenTicket, refuseOtherLiveTicket } from './conflict.ts';
 import { assignCycle, beginCycle, finishCycle } from './cycles.ts';
 import { ticketMoved, ticketTakenUp } from './in-process-events.ts';
 import { cycleOf, forgottenRound, notWaiting, untouchedRound } from './open-ticket.ts';
+import { wasRatingAsked } from './ratings.ts';
 import { kindOfMove, recordTicketEvents } from './record-events.ts';
 import { announceTicket, visibilityOf } from './ticket-events.ts';
 import { presentTicketRecord, type TicketRow } from './ticket-rows.ts';
@@ -57,18 +58,22 @@ export async function changeTicket(
       .where(eq(tickets.id, ticketId)),
   );
   const movedAt = services.clock();
-  const asksRating = await isRatingAsked(unit, row, transition);
+  const asksRating = change.withoutRating !== true && (await isRatingAsked(unit, row, transition, movedAt));
   await unit.tell(ticketMoved, { session, before: row, transition, asksRating });
   await recordRound(services, unit, row, transition, asksRating);
   await recordMove(services, unit, session, { row, transition, at: movedAt });
-  const current = await announceTicket(services, unit, ticketId, visibilityOf(row));
+  const current = await announceTicket(services, unit, ticketId, visibilityOf(row), session.name);
   return presentTicketRecord(services, current);
 }
 
-/** Whether the customer is asked for a rating: an agent served them, and the company has ratings enabled. */
-async function isRatingAsked(unit: Unit, { ticket }: TicketRow, { kind }: Transition): Promise<boolean> {
+/**
+ * Whether the customer is asked for a rating: an agent served them, and the company has ratings enabled. Not again for
+ * a round that only held a word of thanks after the last question.
+ */
+async function isRatingAsked(unit: Unit, { ticket }: TicketRow, { kind }: Transition, now: Date): Promise<boolean> {
   if (kind !== 'resolve' || ticket.isGroup || ticket.userId === null) return false;
-  return (await companyRules(unit, ticket.companyId)).enabled('userRating');
+  if (!(await companyRules(unit, ticket.companyId)).enabled('userRating')) return false;
+  return ticket.isAnswered || !(await wasRatingAsked(unit, ticket.id, now));
 }
 
 async function requireReferences(unit: Unit, session: Principal, change: TicketChange): Promise<void> {

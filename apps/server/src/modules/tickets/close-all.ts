@@ -1,10 +1,12 @@
-import { and, count, eq, inArray, lte, type SQL } from 'drizzle-orm';
+import type { BodyInput } from '@recado/api/contract';
+import { and, count, desc, eq, inArray, isNull, lte, or, type SQL } from 'drizzle-orm';
 import { z } from 'zod';
 import type { ServicePlatform, Services } from '../../channels/services.ts';
 import { isOneOf } from '../../platform/database/conditions.ts';
 import type { Unit } from '../../platform/database/database.ts';
 import type { CallerSession } from '../../platform/http/handler.ts';
 import { effectful, inBatches, type JobHandler } from '../../platform/jobs/handlers.ts';
+import { contacts } from '../contacts/contacts.schema.ts';
 import { closeRounds, resolvedFields } from './close-tickets.ts';
 import { recordTicketEvents } from './record-events.ts';
 import { tickets } from './tickets.schema.ts';
@@ -20,11 +22,17 @@ const order = z.object({
   userName: z.string(),
   status: z.enum(['open', 'pending']),
   queueIds: z.array(z.number()),
+  withoutQueue: z.boolean().default(false),
   /** ISO 8601. */
   askedAt: z.string(),
   total: z.number(),
 });
 type Order = z.output<typeof order>;
+type Choice = BodyInput<'POST /tickets/closeAll'>;
+type Selection = Pick<Order, 'companyId' | 'status' | 'queueIds' | 'withoutQueue' | 'askedAt'>;
+
+/** How many contacts a preview names. */
+const mostNames = 10;
 
 /**
  * Closes every ticket of a status in the chosen queues, without farewell (SPEC §4.1, Close all): some at once, the rest
@@ -35,16 +43,37 @@ export async function closeAll(
   services: Services,
   unit: Unit,
   { companyId, userId, name: userName }: CallerSession,
-  choice: { status: 'open' | 'pending'; selectedQueueIds: number[] },
+  choice: Choice,
 ): Promise<{ closed: number; remaining: number }> {
-  const { status, selectedQueueIds: queueIds } = choice;
-  if (queueIds.length === 0) return { closed: 0, remaining: 0 };
-  const request = { companyId, userId, userName, status, queueIds, askedAt: services.clock().toISOString() };
+  const request = { ...selectionOf(services, companyId, choice), userId, userName };
   const total = await countOf(unit, request);
   const closed = await closeSome(services, unit, request, atOnce);
   if (closed < atOnce || closed >= total) return { closed, remaining: 0 };
   await unit.enqueue({ companyId, lane: `${kind}:${companyId}`, kind, payload: { ...request, total } });
   return { closed: total, remaining: total - closed };
+}
+
+/** What `closeAll` would close now: the number, and the names of the contacts who wrote last. */
+export async function previewClosing(
+  services: Services,
+  unit: Unit,
+  { companyId }: CallerSession,
+  choice: Choice,
+): Promise<{ count: number; names: string[] }> {
+  const selection = selectionOf(services, companyId, choice);
+  const named = await unit.db
+    .select({ name: contacts.name })
+    .from(tickets)
+    .innerJoin(contacts, eq(contacts.id, tickets.contactId))
+    .where(chosen(selection))
+    .orderBy(desc(tickets.lastMessageAt), desc(tickets.id))
+    .limit(mostNames);
+  return { count: await countOf(unit, selection), names: named.map(({ name }) => name) };
+}
+
+function selectionOf(services: Services, companyId: number, choice: Choice): Selection {
+  const { status, selectedQueueIds: queueIds, withoutQueue = false } = choice;
+  return { companyId, status, queueIds, withoutQueue, askedAt: services.clock().toISOString() };
 }
 
 /** Closes the tickets that `closeAll` left. After a crash it continues with those still open. */
@@ -75,16 +104,16 @@ function tell(
 }
 
 /** The tickets that existed at the time of the request; one with a newer message stays open. */
-function chosen({ companyId, status, queueIds, askedAt }: Omit<Order, 'total'>): SQL | undefined {
+function chosen({ companyId, status, queueIds, withoutQueue, askedAt }: Selection): SQL | undefined {
   return and(
     eq(tickets.companyId, companyId),
     eq(tickets.status, status),
-    inArray(tickets.queueId, queueIds),
+    or(inArray(tickets.queueId, queueIds), withoutQueue ? isNull(tickets.queueId) : undefined),
     lte(tickets.lastMessageAt, new Date(askedAt)),
   );
 }
 
-async function countOf(unit: Unit, request: Omit<Order, 'total'>): Promise<number> {
+async function countOf(unit: Unit, request: Selection): Promise<number> {
   const [row] = await unit.db.select({ total: count() }).from(tickets).where(chosen(request));
   return row?.total ?? 0;
 }

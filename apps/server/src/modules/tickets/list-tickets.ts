@@ -107,19 +107,24 @@ function onDay(column: typeof tickets.createdAt | typeof tickets.updatedAt, day:
 
 /**
  * Unread or late tickets for the bell: own and unassigned open ones, with `allTicket` pending ones, too (SPEC §2.3).
- * Late pending ones are for everybody who sees them. Each alternative has its own index. To use it, each repeats the
+ * Late pending ones are for everybody who sees them. Those with unsent messages are for their agent and for who wrote
+ * these. Each alternative has its own index. To use it, each repeats the
  * common conditions, and the status is in the statement's text.
  */
 export function isInBellOf(session: CallerSession): SQL | undefined {
   const isOpen = eq(tickets.status, constant('open'));
   const isPending = eq(tickets.status, constant('pending'));
   const isLate = isNotNull(tickets.lateSince);
+  const unsent = [eq(tickets.userId, session.userId), eq(tickets.unsentUserId, session.userId)].map((concern) =>
+    and(gt(tickets.unsentMessages, 0), concern),
+  );
   const open = [eq(tickets.userId, session.userId), isNull(tickets.userId)].map((assignment) =>
     and(isOpen, assignment),
   );
   const late = placesOf(session).map((place) => and(isPending, isLate, place));
   const pending = hearsPending.of(session) ? [isPending] : late;
-  return and(or(gt(tickets.unreadMessages, 0), isLate), or(...open, ...pending));
+  const isNew = or(gt(tickets.unreadMessages, 0), isLate);
+  return or(...[...open, ...pending].map((place) => and(place, isNew)), ...unsent);
 }
 
 /** The queues whose tickets the caller may see, and no queue; no condition for users who see every ticket. */

@@ -63,14 +63,17 @@ async function absorbTicket(services: Services, unit: Unit, survivor: Ticket, ot
 
 function combinedActivity(survivor: Ticket, other: Ticket) {
   const unreadMessages = survivor.unreadMessages + other.unreadMessages;
+  const unsentMessages = survivor.unsentMessages + other.unsentMessages;
+  const unsentUserId = survivor.unsentUserId ?? other.unsentUserId;
   const importedAt = other.importedAt && survivor.importedAt;
   const waitingSince = survivor.waitingSince ?? other.waitingSince;
   // Not everybody who sees the survivor may read the last message of another queue.
   const isElsewhere = other.queueId !== null && other.queueId !== survivor.queueId;
-  if (isElsewhere || survivor.lastMessageAt >= other.lastMessageAt) return { unreadMessages, importedAt, waitingSince };
+  const kept = { unreadMessages, unsentMessages, unsentUserId, importedAt, waitingSince };
+  if (isElsewhere || survivor.lastMessageAt >= other.lastMessageAt) return kept;
   const { lastMessage, lastMessageFromMe, lastMessageAck, lastMessageType, lastMessageAt, lastMessageId } = other;
   const { customerMessageId, customerWords, customerWordsType, customerAuthorId } = other;
   const shown = { lastMessage, lastMessageFromMe, lastMessageAck, lastMessageType, lastMessageAt, lastMessageId };
   const words = { customerMessageId, customerWords, customerWordsType, customerAuthorId };
-  return { unreadMessages, importedAt, waitingSince, ...shown, ...words };
+  return { ...kept, ...shown, ...words };
 }

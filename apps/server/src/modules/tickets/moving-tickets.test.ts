@@ -100,10 +100,25 @@ describe('Moving tickets', () => {
     const unserved = await make({ queueId: own.id });
     await change(admin, served.id, { status: 'closed' });
     await change(admin, unserved.id, { status: 'closed' });
-    assert.match((await said(served.id))[0] ?? '', /^Como fomos\?\n\nDigite de 1 à 3.*\*3\* - _Muito Satisfeito_$/s);
+    assert.match((await said(served.id))[0] ?? '', /^Como fomos\?\n\nDigite de 1 a 3.*\*3\* - _Muito Satisfeito_$/s);
     assert.ok((await cycles(served.id))[0]?.ratingUntil);
     assert.deepEqual(await said(unserved.id), ['Tchau!']);
     assert.equal((await cycles(unserved.id))[0]?.ratingUntil, null);
+  });
+
+  test('a rating is not asked for when the agent says so, nor twice for a word of thanks', async () => {
+    const { companyId, admin, make, change, set, said } = office;
+    await set('userRating', 'enabled');
+    const own = await server.make.queue({ companyId, ratingMessage: 'Como fomos?', complationMessage: 'Tchau!' });
+    const silent = await make({ status: 'open', userId: admin.id, queueId: own.id, isAnswered: true });
+    await change(admin, silent.id, { status: 'closed', withoutRating: true });
+    assert.deepEqual(await said(silent.id), ['Tchau!']);
+    const thanked = await make({ status: 'open', userId: admin.id, queueId: own.id, isAnswered: true });
+    await change(admin, thanked.id, { status: 'closed' });
+    await change(admin, thanked.id, { status: 'open', userId: admin.id });
+    await change(admin, thanked.id, { status: 'closed' });
+    const texts = await said(thanked.id);
+    assert.deepEqual([texts.length, texts.filter((text) => text.startsWith('Como fomos?')).length], [2, 1]);
   });
 
   test('reopen: closed to open, assigned to the caller, queue kept, a new round', async () => {

@@ -1,5 +1,5 @@
 import type { MessageAnswer } from '@recado/api/contract';
-import { desc, eq, type SQL, sql } from 'drizzle-orm';
+import { and, desc, eq, gt, type SQL, sql } from 'drizzle-orm';
 import type { Services } from '../../channels/services.ts';
 import type { Unit } from '../../platform/database/database.ts';
 import { readRating } from '../answers/rating.ts';
@@ -34,6 +34,16 @@ async function cycleAwaitingRating(unit: Unit, ticketId: number, now: Date): Pro
     .limit(1);
   const isAwaited = last?.ratingUntil && last.ratedAt === null && last.ratingUntil > now;
   return isAwaited ? last.id : undefined;
+}
+
+/** Whether the question for a rating was sent within the time in which a number answers it, also if it was answered. */
+export async function wasRatingAsked(unit: Unit, ticketId: number, now: Date): Promise<boolean> {
+  const asked = unit.db
+    .select({ id: ticketCycles.id })
+    .from(ticketCycles)
+    .where(and(eq(ticketCycles.ticketId, ticketId), gt(ticketCycles.ratingUntil, now)))
+    .limit(1);
+  return (await asked).length > 0;
 }
 
 /** Stores a rating, from 1 to 3; the ticket stays closed. */

@@ -60,11 +60,13 @@ export function audienceOf(ticket: TicketVisibility, without?: Readers): Audienc
 /**
  * The events before a ticket's change: a deletion for those who could see it `before` and no longer can, and for
  * clients with a list of the status it `left`, because they remove a row only then (SERVER §1). Its chat closes for
- * those who no longer see it.
+ * those who no longer see it. `by`: the name of who changed it; null for a program.
  */
-function goneBefore(ticket: TicketVisibility, before: TicketVisibility, left: TicketStatus | undefined) {
+function goneBefore(row: TicketRow, before: TicketVisibility, left: TicketStatus | undefined, by: string | null) {
+  const ticket = visibilityOf(row);
   const now = roomsOfTicket(ticket);
-  const payload = { action: 'delete', ticketId: ticket.ticketId } as const;
+  const movedTo = { by, user: row.user?.name ?? null, queue: row.queue?.name ?? null };
+  const payload = { action: 'delete', ticketId: ticket.ticketId, movedTo } as const;
   const first = [{ rooms: roomsOfTicket(before), except: now, payload }];
   if (left) first.push({ rooms: now.map((name) => listRoom(name, left)), except: [], payload });
   return { first, closes: chatRoom(ticket.ticketId) };
@@ -90,6 +92,7 @@ export function publishTicket(
   action: TicketAction,
   row: TicketRow,
   before?: FormerTicket,
+  by: string | null = null,
 ): void {
   const { status, userId } = row.ticket;
   const moved = before && (before.status !== status || before.userId !== userId);
@@ -97,7 +100,7 @@ export function publishTicket(
     name: 'ticket',
     companyId: row.ticket.companyId,
     audience: audienceOf(visibilityOf(row)),
-    ...(before && goneBefore(visibilityOf(row), before, moved ? before.status : undefined)),
+    ...(before && goneBefore(row, before, moved ? before.status : undefined, by)),
     payload: { action, ticket: presentTicket(services, row), ticketId: row.ticket.id },
   });
 }
@@ -112,15 +115,16 @@ export function publishTicketGone(unit: Unit, companyId: number, ticket: TicketV
   });
 }
 
-/** Reads a ticket after a change and publishes it. */
+/** Reads a ticket after a change and publishes it; `by`: the name of who changed it. */
 export async function announceTicket(
   services: Services,
   unit: Unit,
   ticketId: number,
   before?: FormerTicket,
+  by: string | null = null,
 ): Promise<TicketRow> {
   const row = await reloadTicket(unit, ticketId);
-  publishTicket(services, unit, 'update', row, before);
+  publishTicket(services, unit, 'update', row, before, by);
   return row;
 }
 

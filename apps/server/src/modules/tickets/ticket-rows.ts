@@ -181,6 +181,8 @@ export function presentTicket(services: Services, row: ListedTicketRow | TicketR
     isAnswered: ticket.isAnswered,
     waitingLimit: (ticket.isAnswered ? queue?.answerLimit : queue?.firstAnswerLimit) ?? null,
     lateSince: ticket.lateSince,
+    unsentMessages: ticket.unsentMessages,
+    unsentUserId: ticket.unsentUserId,
     tags: row.tags,
     useIntegration: ticket.useIntegration,
     promptId: ticket.promptId,

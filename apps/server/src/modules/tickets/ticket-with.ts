@@ -2,7 +2,6 @@ import type { Services } from '../../channels/services.ts';
 import type { Unit } from '../../platform/database/database.ts';
 import { AppError } from '../../platform/errors.ts';
 import type { CallerSession } from '../../platform/http/handler.ts';
-import { changeTicket } from './change-ticket.ts';
 import { otherOpenTicket } from './conflict.ts';
 import { makeQuietTicket, startTicket } from './create-ticket.ts';
 import { findTicket, type Ticket } from './open-ticket.ts';
@@ -18,8 +17,8 @@ interface Recipient {
 }
 
 /**
- * The open ticket of a contact, locked, for a user who writes to the contact first. An open ticket stays as it is, even
- * if another agent has it. A pending one is accepted. Otherwise a round begins, assigned to the user. Throws
+ * The live ticket of a contact, locked, for a user who writes to the contact first. It stays as it is, even if another
+ * agent has it or the contact waits in it: forwarding to them neither accepts nor greets. Otherwise a round begins, assigned to the user. Throws
  * ERR_OTHER_OPEN_TICKET (text: JSON with owner and queue) for a live ticket that the user does not see, and
  * ERR_TRANSFER_OUT_OF_SIGHT.
  */
@@ -36,7 +35,7 @@ export async function openTicketWith(
     connectionId: whatsappId,
     isGroup: contact.isGroup,
   });
-  if (known && known.status !== 'closed') return takeLive(services, unit, session, known, queueId);
+  if (known && known.status !== 'closed') return liveTicket(unit, session, known);
   await requireServes(unit, { companyId, userId, queueId });
   const state = { status: 'open', userId, queueId, chatbot: false } as const;
   return startTicket(services, unit, { companyId, contact, whatsappId, state, by: session });
@@ -56,13 +55,10 @@ export async function ticketAsItIs(
   return known ?? makeQuietTicket(services, unit, { companyId, contact, whatsappId, queueId });
 }
 
-async function takeLive(services: Services, unit: Unit, session: CallerSession, live: Ticket, queueId: number | null) {
+async function liveTicket(unit: Unit, session: CallerSession, live: Ticket): Promise<TicketRow> {
   const row = await requireTicketForChange(unit, session, live.id).catch((error: unknown) => error);
   if (row instanceof AppError && row.code === 'ERR_NO_PERMISSION')
     throw otherOpenTicket(await reloadTicket(unit, live.id));
   if (row instanceof Error) throw row;
-  if (live.status === 'pending') {
-    await changeTicket(services, unit, session, live.id, { status: 'open', queueId: live.queueId ?? queueId });
-  }
   return reloadTicket(unit, live.id);
 }

@@ -2,7 +2,7 @@ import type { ticketEndpoints } from '@recado/api/contract';
 import type { ServicePlatform } from '../../channels/services.ts';
 import type { Handlers } from '../../platform/http/handler.ts';
 import { changeTicket } from './change-ticket.ts';
-import { closeAll } from './close-all.ts';
+import { closeAll, previewClosing } from './close-all.ts';
 import { deleteTicket } from './close-tickets.ts';
 import { createTicket } from './create-ticket.ts';
 import { listTickets } from './list-tickets.ts';
@@ -32,5 +32,6 @@ export function ticketRoutes(platform: ServicePlatform): Handlers<keyof typeof t
     },
 
     'POST /tickets/closeAll': ({ unit, session, body }) => closeAll(platform, unit, session, body),
+    'POST /tickets/closeAll/preview': ({ unit, session, body }) => previewClosing(platform, unit, session, body),
   };
 }

@@ -43,6 +43,10 @@ export const tickets = pgTable(
     isAnswered: boolean('is_answered').notNull().default(false),
     /** When the customer was found to wait longer than the queue allows; set once per wait. */
     lateSince: moment('late_since'),
+    /** Own messages that failed and were neither sent again nor discarded; `noteUnsent` counts them. */
+    unsentMessages: integer('unsent_messages').notNull().default(0),
+    /** The author of the newest of them. */
+    unsentUserId: integer('unsent_user_id').references(() => users.id, { onDelete: 'set null' }),
     /** The customer's last message since an agent's, which lists show rather than an automatic text. */
     customerMessageId: integer('customer_message_id'),
     customerWords: text('customer_words'),
@@ -82,6 +86,9 @@ export const tickets = pgTable(
       index('tickets_late_pending')
         .on(table.companyId, table.queueId)
         .where(sql`${table.status} = 'pending' and ${table.lateSince} is not null`),
+      // Few tickets have unsent messages at a time: the bells of their authors and agents.
+      index('tickets_unsent').on(table.companyId, table.userId).where(sql`${table.unsentMessages} > 0`),
+      index('tickets_unsent_author').on(table.unsentUserId).where(sql`${table.unsentUserId} is not null`),
       // Only few tickets are with an integration at a time.
       index('tickets_integration').on(table.integrationId).where(sql`${table.integrationId} is not null`),
       index('tickets_counts')

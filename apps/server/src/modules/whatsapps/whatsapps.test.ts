@@ -36,7 +36,7 @@ describe('WhatsApp connections', () => {
     assert.deepEqual([body.status, body.isDefault, body.provider, body.maxUseBotQueues], ['OPENING', true, 'beta', 3]);
     assert.equal(body.capabilities.edit, true);
     await eventually('connected', async () => (await one(body.id)).body.status === 'CONNECTED');
-    assert.equal((await one(body.id)).body.number, '5511900000000');
+    assert.equal((await one(body.id)).body.number, server.whatsapp.numberOf(body.id));
     assert.equal((await create({ name: 'Suporte' })).body.isDefault, false);
   });
 
@@ -131,6 +131,27 @@ describe('WhatsApp connections', () => {
       assert.equal((await server.call(key, { as: stranger, params })).status, 404, key);
     }
     assert.equal((await one(id)).status, 200);
+  });
+
+  test('a number that is linked already is refused in words; after it was unlinked it is taken', async () => {
+    const first = await created({ name: 'Loja' });
+    const one = async (whatsappId: number) =>
+      (await server.call('GET /whatsapp/:whatsappId', { as: admin, params: { whatsappId } })).body;
+    await eventually('the first is linked', async () => (await one(first)).status === 'CONNECTED');
+    const usual = server.whatsapp.numberOf;
+    server.whatsapp.numberOf = () => usual(first);
+    try {
+      const second = await created({ name: 'Loja de novo' });
+      await eventually('the second is refused', async () => (await one(second)).statusDetail === 'number_in_use');
+      assert.deepEqual([(await one(second)).status, (await one(second)).number], ['DISCONNECTED', null]);
+      assert.equal((await one(first)).status, 'CONNECTED');
+      await server.call('DELETE /whatsappsession/:whatsappId', { as: admin, params: { whatsappId: first } });
+      await server.call('PUT /whatsappsession/:whatsappId', { as: admin, params: { whatsappId: second }, body: {} });
+      await eventually('the second is linked', async () => (await one(second)).status === 'CONNECTED');
+      assert.equal((await one(second)).number, usual(first));
+    } finally {
+      server.whatsapp.numberOf = usual;
+    }
   });
 
   test('disconnect, retry and a new QR code change the session', async () => {

@@ -32,8 +32,8 @@ export async function buildWebServer(
   await server.register(helmet, webHeaders);
   await allowFiles(server);
   serveLife(server);
-  const { reportShare } = configuration;
-  const forPages = () => ({ apiUrl: apiUrl(), phonesUrl: phonesUrl(configuration), reportShare });
+  const { reportShare, fileLimits } = configuration;
+  const forPages = () => ({ apiUrl: apiUrl(), phonesUrl: phonesUrl(configuration), reportShare, fileLimits });
   server.get('/config.json', async (_request, reply) => reply.header('cache-control', 'no-cache').send(forPages()));
   const callerOf = await readCallers(server, platform);
   const sendRegistry = createTextSender();

@@ -57,6 +57,7 @@ test('an expired company may sign out, read, pay and export, and nothing else', 
     'GET /billing-details',
     'GET /campaigns/:campaignId/export',
     'GET /companies/listPlan/:companyId',
+    'GET /company-profile',
     'GET /contacts/export',
     'GET /invoices',
     'GET /invoices/:invoiceId',
@@ -64,8 +65,10 @@ test('an expired company may sign out, read, pay and export, and nothing else', 
     'GET /invoices/all',
     'GET /suppressed-numbers/export',
     'GET /ticket/reports/export',
+    'POST /invoices/next',
     'POST /subscription',
     'PUT /billing-details',
+    'PUT /company-profile',
   ]);
 });
 

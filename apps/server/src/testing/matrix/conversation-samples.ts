@@ -27,6 +27,8 @@ async function ticket(world: MatrixWorld): Promise<Sample> {
   return { params: { ticketId: (await openTicket(world)).id } };
 }
 
+const closing: SampleMaker = async ({ queueId }) => ({ body: { status: 'pending', selectedQueueIds: [queueId] } });
+
 async function message(world: MatrixWorld): Promise<Sample> {
   const { id: ticketId, contactId } = await openTicket(world);
   const { make, companyId, connectionId } = world;
@@ -48,6 +50,7 @@ async function message(world: MatrixWorld): Promise<Sample> {
 export const conversationSamples = {
   'GET /contacts': nothing,
   'GET /contacts/list': nothing,
+  'GET /contacts/number-checks': nothing,
   'GET /contacts/profile/:number': async ({ make, companyId }) => {
     const { number } = await make.contact({ companyId, name: unique() });
     return { params: { number: number ?? '' } };
@@ -66,10 +69,8 @@ export const conversationSamples = {
   },
   'PUT /tickets/:ticketId': async (world) => ({ ...(await ticket(world)), body: { status: 'pending' } }),
   'DELETE /tickets/:ticketId': ticket,
-  'POST /tickets/closeAll': async (world) => {
-    const { queueId } = world;
-    return { body: { status: 'pending', selectedQueueIds: [queueId] } };
-  },
+  'POST /tickets/closeAll': closing,
+  'POST /tickets/closeAll/preview': closing,
   'GET /messages/:ticketId': ticket,
   'GET /messages/search': async (world) => {
     await message(world);
@@ -88,6 +89,7 @@ export const conversationSamples = {
   'DELETE /messages/:messageId': ofItsAuthor(message),
   'POST /messages/:messageId/retry': message,
   'POST /messages/:ticketId/read': ticket,
+  'POST /messages/:ticketId/unread': ticket,
   'POST /message/forward': async (world) => {
     const { params } = await message(world);
     const { id: contactId } = await world.make.contact({ companyId: world.companyId, name: unique() });

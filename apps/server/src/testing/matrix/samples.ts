@@ -140,6 +140,10 @@ const commonSamples: Partial<Record<ContractKey, SampleMaker>> = {
   'POST /closedimported/:whatsappId': connection,
   'GET /invoices/all': nothing,
   'GET /invoices': nothing,
+  'POST /invoices/next': async ({ make, companyId }) => {
+    await make.invoice({ companyId, detail: unique() });
+    return {};
+  },
   'GET /invoices/:invoiceId': async ({ make, companyId }) => {
     const { id } = await make.invoice({ companyId, detail: unique() });
     return { params: { invoiceId: id } };

@@ -83,7 +83,7 @@ test('a text that is being typed is not replaced: the other version is offered, 
   expect(screen.queryByText('aqui')).not.toBeInTheDocument();
   await user.click(field());
   receiveEvent('draft', { action: 'update', draft: version('') });
-  expect(await screen.findByText('Este texto foi enviado ou apagado em outro aparelho.')).toBeVisible();
+  expect(await screen.findByText('Este texto foi enviado ou apagado em outra aba ou outro aparelho.')).toBeVisible();
   expect(field()).toHaveValue('do celular');
   await user.click(screen.getByRole('button', { name: 'Limpar' }));
   expect(field()).toHaveValue('');

@@ -23,6 +23,7 @@ import { usePictures } from './pictures/use-pictures.ts';
 import { ownerOf } from './recording-owner.ts';
 import { setSignOption, signed, useSignOption } from './signature.ts';
 import { focusAtEnd, useComposerFocus } from './use-composer-focus.ts';
+import { useDraftProblem } from './use-draft-problem.ts';
 import { useQuickReplies } from './use-quick-replies.ts';
 
 interface TicketComposerProps {
@@ -47,6 +48,7 @@ function DraftComposer({ ticket, lastEditable }: TicketComposerProps) {
   const handle = useRef<ComposerHandle>(null);
   const draft = useDraft(ticket.id);
   const disabledReason = useDisabledReason(ticket);
+  const problem = useDraftProblem(draft);
   const isOpen = disabledReason === undefined;
   const writable = { id: ticket.id, contactName: ticket.contact.name };
   useWritableTicket(writable, isOpen);
@@ -85,6 +87,7 @@ function DraftComposer({ ticket, lastEditable }: TicketComposerProps) {
         noteOn={(file) => <PictureNote file={file} />}
         onSend={pictures.send}
         isWaiting={pictures.isWaiting}
+        problem={problem}
         onRecorded={sendRecording}
         recordingOwner={ownerOf('ticket', ticket.id)}
         disabledReason={disabledReason}

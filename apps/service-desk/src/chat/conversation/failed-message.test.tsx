@@ -1,5 +1,5 @@
-import { aMessage, aTicket } from '@recado/api/testing';
-import { screen, waitFor, within } from '@testing-library/react';
+import { aMessage, aTicket, Refusal } from '@recado/api/testing';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { lastCall, renderDesk, resetDesk, serveDesk, signInAs } from '../../testing/desk.tsx';
 
 jest.mock('socket.io-client', () => jest.requireActual('../../testing/fake-socket.ts'));
@@ -14,7 +14,14 @@ async function openChat(failedCode: string, isDeleted = false) {
   const ticket = aTicket({ id: 1, status: 'open' });
   const message = aMessage({ id: 7, fromMe: true, body: 'Sai hoje', ack: 1, failedCode, isDeleted });
   const retried = () => ({ ...message, failedCode: null });
-  const calls = serveDesk([ticket], { 1: [message] }, { 'POST /messages/:messageId/retry': retried });
+  const calls = serveDesk(
+    [ticket],
+    { 1: [message] },
+    {
+      'POST /messages/:messageId/retry': retried,
+      'DELETE /messages/:messageId': () => ({ ...message, isDeleted: true }),
+    },
+  );
   const { user } = renderDesk(`/tickets/${ticket.uuid}`);
   const shown = await screen.findByText(isDeleted ? /apagada/i : message.body);
   const bubble = shown.closest('article');
@@ -46,4 +53,41 @@ test('a message whose edit failed shows the error, takes reactions, and its edit
 test('a message that was deleted here but not for the customer shows that', async () => {
   const { bubble } = await openChat('ERR_DELETE_WAPP_MSG', true);
   expect(bubble.getByText('ERR_DELETE_WAPP_MSG')).toBeVisible();
+});
+
+test('a message that WhatsApp refused can be discarded by whoever may send it again', async () => {
+  const { user, calls, bubble } = await openChat('ERR_WAPP_CONTACT_REFUSED');
+  await user.click(bubble.getByRole('button', { name: 'Descartar' }));
+  await waitFor(() => expect(lastCall(calls, 'DELETE /messages/:messageId')?.params).toEqual({ messageId: '7' }));
+  await waitFor(() => expect(bubble.queryByText('ERR_WAPP_CONTACT_REFUSED')).not.toBeInTheDocument());
+});
+
+test('a message that can never be sent is taken back into the composer instead of sent again', async () => {
+  const ticket = aTicket({ id: 1, status: 'open' });
+  serveDesk(
+    [ticket],
+    { 1: [] },
+    {
+      'POST /messages/:ticketId': () => {
+        throw new Refusal('ERR_FILE_TYPE');
+      },
+    },
+  );
+  const { user } = renderDesk(`/tickets/${ticket.uuid}`);
+  const field = await screen.findByRole('textbox', { name: 'Digite uma mensagem' });
+  await user.type(field, 'Segue{Enter}');
+  await user.click(await screen.findByRole('button', { name: 'Editar' }));
+  expect(field).toHaveValue('Segue');
+  expect(screen.queryByRole('button', { name: 'Tentar novamente' })).not.toBeInTheDocument();
+});
+
+test('a text that is too long is said so where it is written, and is not sent', async () => {
+  const ticket = aTicket({ id: 1, status: 'open' });
+  const calls = serveDesk([ticket], { 1: [] });
+  const { user } = renderDesk(`/tickets/${ticket.uuid}`);
+  const field = await screen.findByRole('textbox', { name: 'Digite uma mensagem' });
+  fireEvent.change(field, { target: { value: 'a'.repeat(70_000) } });
+  expect(await screen.findByText(/Texto longo demais: 70000 de 65.000/)).toBeVisible();
+  await user.type(field, '{Enter}');
+  expect(lastCall(calls, 'POST /messages/:ticketId')).toBeUndefined();
 });

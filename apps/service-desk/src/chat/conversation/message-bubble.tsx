@@ -1,6 +1,15 @@
 import { api } from '@recado/api/client';
 import type { QuotedMessage as Quotation } from '@recado/api/contract';
-import { applyMessage, discardOutgoing, explainableCode, type ShownMessage, sendAgain } from '@recado/api/live';
+import {
+  applyMessage,
+  discardOutgoing,
+  explainableCode,
+  isLastingRefusal,
+  isUnsent,
+  type Outgoing,
+  type ShownMessage,
+  sendAgain,
+} from '@recado/api/live';
 import { Bubble, type FailedSend, QuotedMessage, ReactionButton } from '@recado/ui/chat';
 import { failureText, MenuButton, useKindText, useNotify } from '@recado/ui/core';
 import { useTranslation } from '@recado/ui/i18n';
@@ -8,6 +17,9 @@ import { MoreOutlined } from '@recado/ui/icons';
 import { memo, useState } from 'react';
 import { SelectBox } from '../../forward/select-box.tsx';
 import { useWaitingText } from '../../outages/outage-notes.tsx';
+import { useViewer } from '../../viewer.ts';
+import { changeDraft, draftOf } from '../composer/drafts.ts';
+import { withoutSignature } from '../composer/signature.ts';
 import { useQuotedAuthor } from '../quoted-author.ts';
 import type { BubbleTicket } from './bubble-ticket.ts';
 import { AdCard } from './card-parts.tsx';
@@ -61,6 +73,7 @@ export const MessageBubble = memo(function MessageBubble(props: MessageBubblePro
         onShowFormer={message.hasFormerText ? () => onShowFormer(message) : undefined}
         failed={readOnly ? null : failed}
         progress={outgoing?.file ? outgoing.progress : undefined}
+        onCancel={outgoing && (() => discardOutgoing(outgoing.key))}
         reactions={reactions}
         onReact={react}
         onLongPress={react && (() => choose(true))}
@@ -102,15 +115,34 @@ function Quoted(props: { quoted: Quotation; contactName: string; onJump: (messag
 /** Text and actions for a message that was not sent; null for all others. */
 function useFailedSend(message: ShownMessage): FailedSend | null {
   const notify = useNotify();
+  const { name } = useViewer();
   const { failedCode, outgoing } = message;
-  if (!failedCode) return null;
+  // A discarded message is only shown as deleted.
+  if (!failedCode || (message.isDeleted && isUnsent(message))) return null;
   const reason = failureText({ code: explainableCode(failedCode) });
   if (outgoing) {
-    return { reason, onRetry: () => sendAgain(outgoing.key), onDiscard: () => discardOutgoing(outgoing.key) };
+    const onDiscard = () => discardOutgoing(outgoing.key);
+    if (!isLastingRefusal(failedCode)) return { reason, onRetry: () => sendAgain(outgoing.key), onDiscard };
+    const onEdit = () => {
+      takeBack(outgoing, name);
+      onDiscard();
+    };
+    return { reason, onEdit, onDiscard };
   }
   const retry = () =>
     api('POST /messages/:messageId/retry', { params: { messageId: message.id } }).then(applyMessage, notify.error);
-  return { reason, onRetry: () => void retry() };
+  const discard = () =>
+    api('DELETE /messages/:messageId', { params: { messageId: message.id } }).then(applyMessage, notify.error);
+  return { reason, onRetry: () => void retry(), ...(isUnsent(message) && { onDiscard: () => void discard() }) };
+}
+
+/** Puts what was refused back into the composer, before what is written there. */
+function takeBack({ ticketId, body, file }: Outgoing, author: string): void {
+  const { text, files } = draftOf(ticketId);
+  changeDraft(ticketId, {
+    text: [withoutSignature(body, author), text].filter(Boolean).join('\n'),
+    files: file ? [file, ...files] : files,
+  });
 }
 
 interface MessageMenuProps {

@@ -13,10 +13,10 @@ import { TicketMenu, tagKeys } from './ticket-menu.tsx';
 /** The actions of a ticket by state (SPEC §2.4): tags, accept; return, resolve, more; tags, reopen. */
 export function TicketActions({ ticket }: { ticket: Ticket }) {
   const { t } = useTranslation('service-desk');
-  const { accept, giveBack, resolve, reopen, movingId } = useTransitions();
+  const { accept, takeOver, leaveUnread, giveBack, resolve, reopen, movingId } = useTransitions();
   const isMoving = movingId === ticket.id;
   const mayAutomate = useMayAutomate(ticket);
-  const resolveAndNext = () => resolve(ticket, ticketAfter(ticket.id));
+  const resolveAndNext = () => resolve(ticket, { next: ticketAfter(ticket.id) });
   useTicketKeys(ticket, {
     accept: () => void accept(ticket),
     resolve: () => resolve(ticket),
@@ -72,7 +72,13 @@ export function TicketActions({ ticket }: { ticket: Ticket }) {
       >
         {t('actions.resolve')}
       </MainAction>
-      <TicketMenu ticket={ticket} onResolveAndNext={resolveAndNext} />
+      <TicketMenu
+        ticket={ticket}
+        onLeaveUnread={() => leaveUnread(ticket)}
+        onTakeOver={() => void takeOver(ticket)}
+        onResolveAndNext={resolveAndNext}
+        onResolveUnrated={() => resolve(ticket, { withoutRating: true })}
+      />
     </div>
   );
 }

@@ -1,8 +1,11 @@
 import type { Ticket } from '@recado/api/contract';
+import { useSetting } from '@recado/api/live';
 import { useAbility, usePlanFlag } from '@recado/auth';
 import { KeyHint, MenuButton, useShortcuts } from '@recado/ui/core';
 import { useTranslation } from '@recado/ui/i18n';
 import {
+  BellOutlined,
+  CheckOutlined,
   ClockCircleOutlined,
   DeleteOutlined,
   MoreOutlined,
@@ -10,12 +13,14 @@ import {
   StepForwardOutlined,
   SwapOutlined,
   TagOutlined,
+  UserOutlined,
 } from '@recado/ui/icons';
 import { lazy, Suspense, useState } from 'react';
 import { AutomationDialog, AutomationLabel } from '../../automation/lazy-automation.tsx';
 import { useMayAutomate } from '../../automation/may-automate.ts';
 import { DeleteTicketDialog } from '../../delete-ticket/delete-ticket-dialog.tsx';
 import { editTags } from '../../ticket-tags/tagged-ticket.ts';
+import { useViewer } from '../../viewer.ts';
 
 /** The keys of a chat's actions: a letter would be text in an open chat. */
 export const tagKeys = 'mod+shift+l';
@@ -25,11 +30,19 @@ const DateDialog = lazy(() => import('./date-dialog.tsx'));
 const ScheduleDialog = lazy(() => import('../../schedules/schedule-dialog.tsx'));
 const TransferDialog = lazy(() => import('../../transfer/transfer-dialog.tsx'));
 
+interface TicketMenuProps {
+  ticket: Ticket;
+  onTakeOver: () => void;
+  onLeaveUnread: () => void;
+  onResolveAndNext: () => void;
+  onResolveUnrated: () => void;
+}
+
 /**
- * The options of an open ticket: tags, schedule (by plan), transfer, who answers (by plan), resolve and open the next,
- * go to a date and, for users with the ability, delete (SPEC §2.4, §6).
+ * The options of an open ticket: assign to me (if a colleague or nobody has it), tags, schedule (by plan), transfer, who answers (by plan), resolve and open the next,
+ * resolve without asking for a rating (if the company asks), go to a date and, for users with the ability, delete (SPEC §2.4, §6).
  */
-export function TicketMenu({ ticket, onResolveAndNext }: { ticket: Ticket; onResolveAndNext: () => void }) {
+export function TicketMenu({ ticket, onTakeOver, onLeaveUnread, onResolveAndNext, onResolveUnrated }: TicketMenuProps) {
   const { t } = useTranslation('service-desk');
   const mayDelete = useAbility('ticket-options:deleteTicket');
   const hasSchedules = usePlanFlag('useSchedules');
@@ -54,6 +67,20 @@ export function TicketMenu({ ticket, onResolveAndNext }: { ticket: Ticket; onRes
     ),
     onClick: () => setDialog('automation'),
   };
+  const asksRating = useSetting('userRating').value === 'enabled' && !ticket.isGroup;
+  const resolveUnrated = {
+    key: 'resolveUnrated',
+    icon: <CheckOutlined aria-hidden />,
+    label: t('actions.resolveUnrated'),
+    onClick: onResolveUnrated,
+  };
+  const viewer = useViewer();
+  const assign = {
+    key: 'assign',
+    icon: <UserOutlined aria-hidden />,
+    label: t('actions.assignToMe'),
+    onClick: onTakeOver,
+  };
   const remove = {
     key: 'delete',
     danger: true,
@@ -69,6 +96,7 @@ export function TicketMenu({ ticket, onResolveAndNext }: { ticket: Ticket; onRes
         placement="bottomRight"
         menu={{
           items: [
+            ...(ticket.userId === viewer.id ? [] : [assign]),
             {
               key: 'tags',
               icon: <TagOutlined aria-hidden />,
@@ -103,6 +131,13 @@ export function TicketMenu({ ticket, onResolveAndNext }: { ticket: Ticket; onRes
                 </span>
               ),
               onClick: onResolveAndNext,
+            },
+            ...(asksRating ? [resolveUnrated] : []),
+            {
+              key: 'unread',
+              icon: <BellOutlined aria-hidden />,
+              label: t('actions.leaveUnread'),
+              onClick: onLeaveUnread,
             },
             {
               key: 'date',

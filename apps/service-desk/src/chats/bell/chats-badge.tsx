@@ -5,7 +5,7 @@ import { useUnreadChats } from '../chats.ts';
 export default function ChatsBadge() {
   const { t } = useTranslation('service-desk');
   const { list } = useUnreadChats();
-  if (list.count === 0) return null;
+  if (!list.count) return null;
   return (
     <>
       <span aria-hidden>{list.count > 99 ? '99+' : list.count}</span>

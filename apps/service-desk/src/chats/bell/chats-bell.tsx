@@ -1,5 +1,5 @@
 import type { BellProps } from '@recado/federation';
-import { BellPopover, Button } from '@recado/ui/core';
+import { BellPopover, Button, ListState } from '@recado/ui/core';
 import { useTranslation } from '@recado/ui/i18n';
 import { CommentOutlined } from '@recado/ui/icons';
 import { Link } from '@recado/ui/router';
@@ -21,7 +21,7 @@ export default function ChatsBell({ onUnread }: BellProps) {
       isOpen={isOpen}
       onOpenChange={setOpen}
       title={t('chats.title')}
-      label={t('chats.bell', { count: list.count })}
+      label={list.count === null ? undefined : t('chats.bell', { count: list.count })}
       count={list.count}
       icon={<CommentOutlined />}
     >
@@ -34,7 +34,9 @@ function UnreadChats({ list, onChosen }: { list: ReturnType<typeof useUnreadChat
   const { t } = useTranslation('service-desk');
   return (
     <>
-      {list.items.length === 0 && <p className="bell-none">{t('chats.noneUnread')}</p>}
+      <ListState list={list} rows={2} avatar>
+        <p className="bell-none">{t('chats.noneUnread')}</p>
+      </ListState>
       <ul className="bell-list chats-bell-list">
         {list.items.map((chat) => (
           <li key={chat.id}>

@@ -1,6 +1,6 @@
 import type { Chat } from '@recado/api/contract';
 import { type LiveList, useLiveList } from '@recado/api/live';
-import { Button, EmptyState, ErrorState, IconButton, ListSkeleton } from '@recado/ui/core';
+import { Button, EmptyState, IconButton, ListState } from '@recado/ui/core';
 import { useTranslation } from '@recado/ui/i18n';
 import { CommentOutlined, PlusOutlined } from '@recado/ui/icons';
 import { SearchBox, useSearch } from '@recado/ui/records';
@@ -30,21 +30,24 @@ export function ChatList({ openUuid, onCreate }: { openUuid: string | null; onCr
 function ChatRows(props: { list: LiveList<Chat>; openUuid: string | null; isSearch: boolean; onCreate: () => void }) {
   const { list, openUuid, isSearch, onCreate } = props;
   const { t } = useTranslation('service-desk');
-  if (list.error && list.items.length === 0) return <ErrorState failure={list.error} onRetry={list.refetch} />;
-  if (list.isLoading) return <ListSkeleton avatar />;
-  if (list.items.length === 0 && isSearch) return <EmptyState title={t('chats.nothingFound')} />;
   if (list.items.length === 0) {
     return (
-      <EmptyState
-        icon={<CommentOutlined />}
-        title={t('chats.empty')}
-        description={t('chats.emptyText')}
-        action={
-          <Button type="primary" onClick={onCreate}>
-            {t('chats.add')}
-          </Button>
-        }
-      />
+      <ListState list={list} avatar>
+        {isSearch ? (
+          <EmptyState title={t('chats.nothingFound')} />
+        ) : (
+          <EmptyState
+            icon={<CommentOutlined />}
+            title={t('chats.empty')}
+            description={t('chats.emptyText')}
+            action={
+              <Button type="primary" onClick={onCreate}>
+                {t('chats.add')}
+              </Button>
+            }
+          />
+        )}
+      </ListState>
     );
   }
   const look = ({ currentTarget: { scrollHeight, scrollTop, clientHeight } }: UIEvent) => {

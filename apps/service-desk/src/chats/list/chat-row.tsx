@@ -4,6 +4,7 @@ import { useTranslation } from '@recado/ui/i18n';
 import { Link } from '@recado/ui/router';
 import { memo } from 'react';
 import { useViewer } from '../../viewer.ts';
+import { useRefusedChatMessage } from '../chat-messages.ts';
 import { unreadOf } from '../chats.ts';
 import './chat-row.css';
 
@@ -13,6 +14,7 @@ export const ChatRow = memo(function ChatRow(props: { chat: Chat; isOpen?: boole
   const { t } = useTranslation('service-desk');
   const { id } = useViewer();
   const unread = unreadOf(chat, id);
+  const refused = useRefusedChatMessage(chat.id);
   return (
     <Link
       className="chat-row"
@@ -30,7 +32,13 @@ export const ChatRow = memo(function ChatRow(props: { chat: Chat; isOpen?: boole
           <RelativeTime value={chat.lastMessageAt} />
         </span>
         <span className="chat-row-line">
-          <bdi>{chat.lastMessage || t('chats.noMessages')}</bdi>
+          {refused ? (
+            <bdi>
+              <span className="chat-row-refused">{t('row.unsent')}</span> {refused.text || refused.file?.name}
+            </bdi>
+          ) : (
+            <bdi>{chat.lastMessage || t('chats.noMessages')}</bdi>
+          )}
           {unread > 0 && (
             <>
               <Badge count={unread} size="small" aria-hidden />

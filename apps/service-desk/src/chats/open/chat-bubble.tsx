@@ -1,4 +1,5 @@
 import type { Chat, ChatUser } from '@recado/api/contract';
+import { isLastingRefusal } from '@recado/api/live';
 import { Bubble, type FailedSend, MediaBubble, MessageText } from '@recado/ui/chat';
 import { failureText, IconButton, Name, Popover } from '@recado/ui/core';
 import { useTranslation } from '@recado/ui/i18n';
@@ -34,6 +35,7 @@ export const ChatBubble = memo(function ChatBubble({ chat, message, grouped, vie
       ack={outgoing ? ack.waiting : isRead ? ack.read : ack.sent}
       failed={failedSend(message)}
       progress={outgoing?.file ? outgoing.progress : undefined}
+      onCancel={outgoing && (() => chatOutbox.discard(outgoing.key))}
       actions={isOwn && !outgoing && others.length > 1 && <Readers others={others} messageId={id} />}
     >
       <ChatContent message={message} />
@@ -58,7 +60,7 @@ function failedSend({ outgoing }: ShownChatMessage): FailedSend | null {
   const { key, failedCode } = outgoing;
   return {
     reason: failureText({ code: failedCode }),
-    onRetry: () => chatOutbox.again(key),
+    ...(isLastingRefusal(failedCode) ? {} : { onRetry: () => chatOutbox.again(key) }),
     onDiscard: () => chatOutbox.discard(key),
   };
 }

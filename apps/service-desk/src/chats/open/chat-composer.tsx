@@ -3,6 +3,7 @@ import { Composer, type ComposerHandle, type VoiceNote } from '@recado/ui/chat';
 import { useRef } from 'react';
 import { ownerOf } from '../../chat/composer/recording-owner.ts';
 import { useComposerFocus } from '../../chat/composer/use-composer-focus.ts';
+import { useDraftProblem } from '../../chat/composer/use-draft-problem.ts';
 import { chatOutbox } from '../chat-messages.ts';
 import { changeChatDraft, clearChatDraft, useChatDraft } from './chat-drafts.ts';
 
@@ -10,6 +11,7 @@ import { changeChatDraft, clearChatDraft, useChatDraft } from './chat-drafts.ts'
 export function ChatComposer({ chat: { id: chatId } }: { chat: Chat }) {
   const handle = useRef<ComposerHandle>(null);
   const draft = useChatDraft(chatId);
+  const problem = useDraftProblem(draft);
   useComposerFocus(handle, true, null, draft.files);
   const sendDraft = () => {
     const text = draft.text.trim();
@@ -26,6 +28,7 @@ export function ChatComposer({ chat: { id: chatId } }: { chat: Chat }) {
       files={draft.files}
       onFilesChange={(files) => changeChatDraft(chatId, { files })}
       onSend={sendDraft}
+      problem={problem}
       onRecorded={sendRecording}
       recordingOwner={ownerOf('chat', chatId)}
     />

@@ -42,7 +42,7 @@ function useLoss(chat: Chat | undefined, isGone: boolean): boolean {
   const [isRemoved, setRemoved] = useState(false);
   const leave = useEvent(() => {
     // The user's own deletion needs no explanation.
-    if (queryClient.isMutating() === 0) notify.error(t('chats.gone'));
+    if (queryClient.isMutating() === 0) notify.info(t('chats.gone'));
     navigate('/chats', { replace: true });
   });
   const id = chat?.id;

@@ -1,5 +1,5 @@
 import { type KnownTicket, useCreate, useLiveList } from '@recado/api/live';
-import { ErrorState, ListSkeleton, Segmented, useNotify } from '@recado/ui/core';
+import { ListState, Segmented, useNotify } from '@recado/ui/core';
 import { useTranslation } from '@recado/ui/i18n';
 import { useMemo, useState } from 'react';
 import { MoreButton } from '../parts/more-button.tsx';
@@ -19,8 +19,7 @@ export function NotesPart({ ticket }: { ticket: KnownTicket }) {
   return (
     <>
       <NewNote ticket={ticket} />
-      {list.error && <ErrorState failure={list.error} onRetry={list.refetch} />}
-      {list.isLoading && <ListSkeleton rows={3} />}
+      <ListState list={list} rows={3} />
       <ul className="notes" aria-label={t('notes.title')}>
         {list.items.map((note) => (
           <NoteItem key={note.id} note={note} ticket={ticket} />

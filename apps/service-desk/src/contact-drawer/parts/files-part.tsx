@@ -1,7 +1,7 @@
 import type { Message, QueryInput } from '@recado/api/contract';
 import { defineResource, renewMessage, useLiveList } from '@recado/api/live';
 import { DocumentCard, MediaViewerProvider, type Picture, useMediaViewer } from '@recado/ui/chat';
-import { ErrorState, formatDate, ListSkeleton, Segmented } from '@recado/ui/core';
+import { formatDate, ListState, Segmented } from '@recado/ui/core';
 import { useTranslation } from '@recado/ui/i18n';
 import { CaretRightFilled } from '@recado/ui/icons';
 import { useMemo, useState } from 'react';
@@ -26,11 +26,9 @@ export function FilesPart({ contactId }: { contactId: number }) {
           { value: 'documents', label: t('drawer.documents') },
         ]}
       />
-      {list.error && <ErrorState failure={list.error} onRetry={list.refetch} />}
-      {list.isLoading && <ListSkeleton rows={3} />}
-      {!list.isLoading && !list.error && list.items.length === 0 && (
+      <ListState list={list} rows={3}>
         <p className="drawer-none">{t(kind === 'media' ? 'drawer.noMedia' : 'drawer.noDocuments')}</p>
-      )}
+      </ListState>
       {kind === 'media' ? <Pictures messages={list.items} /> : <Documents messages={list.items} />}
       <MoreButton list={list} />
     </>

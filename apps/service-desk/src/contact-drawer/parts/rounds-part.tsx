@@ -1,7 +1,7 @@
 import { api } from '@recado/api/client';
 import type { ContactRound } from '@recado/api/contract';
 import { type KnownTicket, type ListSource, useLiveList } from '@recado/api/live';
-import { ErrorState, formatDateTime, ListSkeleton, Name } from '@recado/ui/core';
+import { formatDateTime, ListState, Name } from '@recado/ui/core';
 import { useTranslation } from '@recado/ui/i18n';
 import { useNavigate } from '@recado/ui/router';
 import { useEffect, useMemo, useRef } from 'react';
@@ -26,11 +26,11 @@ export function RoundsPart({ ticket, onLeave }: RoundsPartProps) {
     useMemo(() => ({ contactId }), [contactId]),
   );
   useRefetchOnMove(ticket, list.refetch);
-  if (list.error) return <ErrorState failure={list.error} onRetry={list.refetch} />;
-  if (list.isLoading) return <ListSkeleton rows={3} />;
-  if (list.items.length === 0) return <p className="drawer-none">{t('drawer.noRounds')}</p>;
   return (
     <>
+      <ListState list={list} rows={3}>
+        <p className="drawer-none">{t('drawer.noRounds')}</p>
+      </ListState>
       <ul className="drawer-rounds">
         {list.items.map((round) => (
           <li key={round.id}>

@@ -42,7 +42,9 @@ export function LastMessage({ ticket, isOpen }: { ticket: Ticket; isOpen: boolea
   const draft = useDraft(ticket.id).text.trim();
   const newest = useUnsent(ticket.id);
   const unsent = useRefusedSend(ticket.id) ?? newest;
-  const waiting = useWaitingText(ticket, fromMe && ticket.lastMessageAck === 0);
+  const { unsentMessages } = ticket;
+  const isRefused = unsentMessages > 0 && ticket.lastMessageFromMe && ticket.lastMessageAck === 0;
+  const waiting = useWaitingText(ticket, fromMe && ticket.lastMessageAck === 0 && !isRefused);
   const recording = useRecording(ownerOf('ticket', ticket.id));
   if (recording && !isOpen) {
     return (
@@ -66,7 +68,12 @@ export function LastMessage({ ticket, isOpen }: { ticket: Ticket; isOpen: boolea
   }
   return (
     <span className="ticket-row-message">
-      {fromMe && <AckIcon ack={ticket.lastMessageAck} />}
+      {fromMe && !isRefused && <AckIcon ack={ticket.lastMessageAck} />}
+      {unsentMessages > 0 && (
+        <span className="ticket-row-draft is-refused">
+          {isRefused && unsentMessages === 1 ? t('row.unsent') : t('row.unsentCount', { count: unsentMessages })}
+        </span>
+      )}
       {waiting && <span className="ticket-row-draft">{t('row.waiting')}</span>}
       {author && (
         <span className="ticket-row-author" dir="auto">
@@ -92,7 +99,7 @@ function Unsent({ outgoing }: { outgoing: NonNullable<ShownMessage['outgoing']> 
   return (
     <span className="ticket-row-message">
       {!failedCode && <AckIcon ack={0} />}
-      {state && <span className="ticket-row-draft">{state}</span>}
+      {state && <span className={`ticket-row-draft${failedCode ? ' is-refused' : ''}`}>{state}</span>}
       {file && icons[sentFileKind(file)]}
       <span className="ticket-row-text" dir="auto">
         {text}

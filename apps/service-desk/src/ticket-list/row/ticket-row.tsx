@@ -22,6 +22,7 @@ export interface TicketRowProps {
   namesConnection: boolean;
   onPeek: (ticket: Ticket) => void;
   onAccept: (ticket: Ticket) => void;
+  onResolve: (ticket: Ticket) => void;
 }
 
 /**
@@ -29,9 +30,10 @@ export interface TicketRowProps {
  * §2.4).
  */
 export const TicketRow = memo(function TicketRow(props: TicketRowProps) {
-  const { ticket, isOpen, isAccepting, namesConnection, onPeek, onAccept } = props;
+  const { ticket, isOpen, isAccepting, namesConnection, onPeek, onAccept, onResolve } = props;
   const { t } = useTranslation('service-desk');
   const accept = useEvent(() => onAccept(ticket));
+  const resolve = useEvent(() => onResolve(ticket));
   const name = `ticket-row${ticket.unreadMessages > 0 ? ' is-unread' : ''}${isOpen ? ' is-open' : ''}`;
   if (ticket.status !== 'pending') {
     return (
@@ -62,7 +64,12 @@ export const TicketRow = memo(function TicketRow(props: TicketRowProps) {
         <span className="visually-hidden">{t('row.peek')}</span>
         <RowContent ticket={ticket} isOpen={isOpen} namesConnection={namesConnection} />
       </button>
-      <PendingActions name={plainName(ticket.contact.name)} isAccepting={isAccepting} onAccept={accept} />
+      <PendingActions
+        name={plainName(ticket.contact.name)}
+        isAccepting={isAccepting}
+        onAccept={accept}
+        onResolve={resolve}
+      />
     </div>
   );
 });
@@ -77,13 +84,23 @@ interface PendingActionsProps {
   name: string;
   isAccepting: boolean;
   onAccept: () => void;
+  onResolve: () => void;
 }
 
 /** A separate component, because a message does not change the buttons, and they cost more than the rest of the row. */
-const PendingActions = memo(function PendingActions({ name, isAccepting, onAccept }: PendingActionsProps) {
+const PendingActions = memo(function PendingActions({ name, isAccepting, onAccept, onResolve }: PendingActionsProps) {
   const { t } = useTranslation('service-desk');
   return (
     <span className="ticket-row-actions">
+      <Button
+        className="ticket-row-resolve"
+        size="small"
+        type="text"
+        onClick={onResolve}
+        aria-label={t('row.resolveOf', { name })}
+      >
+        {t('actions.resolve')}
+      </Button>
       <Button
         className="tonal"
         size="small"

@@ -48,3 +48,12 @@ test('a waiting message is described in words while its connection is offline', 
   receiveEvent('outages', { at: '2026-01-01T00:00:01.000Z', connections: [] });
   expect(within(row).queryByText('Esperando:')).not.toBeInTheDocument();
 });
+
+test('a message that WhatsApp refused is called so in the row, for everybody, and not waiting', async () => {
+  const refused = { lastMessage: 'Sai hoje', lastMessageFromMe: true, lastMessageAck: 0, unsentMessages: 1 };
+  serveDesk([aTicket({ id: 1, ...refused }), aTicket({ id: 2, lastMessage: 'E então?', unsentMessages: 2 })]);
+  renderDesk();
+  const row = await screen.findByRole('link', { name: /Cliente 1.*Não enviada: ?Sai hoje/ });
+  expect(within(row).queryByText('Aguardando envio')).not.toBeInTheDocument();
+  expect(screen.getByRole('link', { name: /Cliente 2.*2 não enviadas: ?E então/ })).toBeVisible();
+});

@@ -21,7 +21,15 @@ export function shownTicket(ticketId: number): Ticket | undefined {
 
 /** The nearest waiting ticket below this one in the list, or above it with -1; below a ticket that has left, the first. */
 export function pendingBeside(ticketId: number, step: 1 | -1): Ticket | undefined {
+  return beside(ticketId, step).find(({ status }) => status === 'pending');
+}
+
+/** The same for the conversations that can be opened. */
+export function chatBeside(ticketId: number, step: 1 | -1): Ticket | undefined {
+  return beside(ticketId, step).find(({ status }) => status !== 'pending');
+}
+
+function beside(ticketId: number, step: 1 | -1): readonly Ticket[] {
   const place = shown.findIndex(({ id }) => id === ticketId);
-  const beside = step === 1 ? shown.slice(place + 1) : shown.slice(0, Math.max(place, 0)).reverse();
-  return beside.find(({ status }) => status === 'pending');
+  return step === 1 ? shown.slice(place + 1) : shown.slice(0, Math.max(place, 0)).reverse();
 }

@@ -1,6 +1,6 @@
 import type { Ticket } from '@recado/api/contract';
-import { type LiveList, mostCounted } from '@recado/api/live';
-import { Button, ErrorState, ListSkeleton, useShortcuts } from '@recado/ui/core';
+import { type LiveList, sizeOfSet } from '@recado/api/live';
+import { Button, ErrorState, ListState, useShortcuts } from '@recado/ui/core';
 import { useTranslation } from '@recado/ui/i18n';
 import { ArrowUpOutlined } from '@recado/ui/icons';
 import {
@@ -43,11 +43,12 @@ interface TicketRowsProps {
 /** A live list of tickets. */
 export function TicketRows({ list, name, empty, below }: TicketRowsProps) {
   const [transferred, setTransferred] = useState<Ticket | null>(null);
-  if (list.error && list.items.length === 0) return <ErrorState failure={list.error} onRetry={list.refetch} />;
-  if (list.isLoading) return <ListSkeleton rows={8} avatar />;
   return (
     <>
-      {list.items.length === 0 ? empty : <Rows list={list} name={name} below={below} onTransfer={setTransferred} />}
+      <ListState list={list} rows={8} avatar>
+        {empty}
+      </ListState>
+      {list.items.length > 0 && <Rows list={list} name={name} below={below} onTransfer={setTransferred} />}
       <Suspense>{transferred && <TransferDialog ticket={transferred} onClose={() => setTransferred(null)} />}</Suspense>
     </>
   );
@@ -83,6 +84,7 @@ function Rows({ list, name, below, onTransfer }: RowsProps) {
     if (isNearEnd && hasMore && !isFetchingMore && !hasFailed) loadMore();
   }, [isNearEnd, hasMore, isFetchingMore, hasFailed, loadMore]);
   const onAccept = useEvent((ticket: Ticket) => void accept(ticket));
+  const onResolve = useEvent((ticket: Ticket) => resolve(ticket));
   return (
     <div className="ticket-rows" ref={scroller}>
       {held > 0 && (
@@ -106,7 +108,7 @@ function Rows({ list, name, below, onTransfer }: RowsProps) {
           return (
             <li
               key={ticket.id}
-              aria-setsize={list.count < mostCounted ? list.count : -1}
+              aria-setsize={sizeOfSet(list)}
               aria-posinset={place + 1}
               style={{ transform: `translateY(${place * rowHeight}px)` }}
             >
@@ -117,6 +119,7 @@ function Rows({ list, name, below, onTransfer }: RowsProps) {
                 isAccepting={ticket.id === movingId}
                 onPeek={peekAt}
                 onAccept={onAccept}
+                onResolve={onResolve}
               />
             </li>
           );
@@ -134,28 +137,29 @@ interface RowActions extends Pick<ReturnType<typeof useTransitions>, 'accept' | 
 }
 
 /**
- * Keys that act on the row with the focus: `a` accepts a pending ticket, `e` resolves and `t` transfers an open one (UX,
- * Keyboard).
+ * Keys that act on the row with the focus: `a` accepts a pending ticket, `t` transfers an open one, `e` resolves either
+ * (UX, Keyboard).
  */
 function useRowActions(shown: readonly Ticket[], { accept, resolve, transfer }: RowActions): void {
   const { t } = useTranslation('service-desk');
-  const onFocused = (status: Ticket['status'], act: (ticket: Ticket) => void) => () => {
+  const onFocused = (statuses: Ticket['status'][], act: (ticket: Ticket) => void) => () => {
     const ticket = shown.find(({ id }) => id === focusedRow());
-    if (ticket?.status === status) act(ticket);
+    if (ticket && statuses.includes(ticket.status)) act(ticket);
   };
   const group = t('shortcuts.list');
   const has = (wanted: Ticket['status']) => shown.some(({ status }) => status === wanted);
-  const acceptFocused = onFocused('pending', (ticket) => void accept(ticket));
-  const resolveFocused = onFocused('open', (ticket) => resolve(ticket));
+  const acceptFocused = onFocused(['pending'], (ticket) => void accept(ticket));
+  const resolveFocused = onFocused(['open', 'pending'], (ticket) => resolve(ticket));
   useShortcuts(
     [{ keys: 'a', group, label: t('actions.accept'), needsFocus: true, run: acceptFocused }],
     has('pending'),
   );
   useShortcuts(
-    [
-      { keys: 'e', group, label: t('actions.resolve'), needsFocus: true, run: resolveFocused },
-      { keys: 't', group, label: t('actions.transfer'), needsFocus: true, run: onFocused('open', transfer) },
-    ],
+    [{ keys: 'e', group, label: t('actions.resolve'), needsFocus: true, run: resolveFocused }],
+    has('open') || has('pending'),
+  );
+  useShortcuts(
+    [{ keys: 't', group, label: t('actions.transfer'), needsFocus: true, run: onFocused(['open'], transfer) }],
     has('open'),
   );
 }

@@ -15,6 +15,7 @@ import {
 } from '@recado/ui/core';
 import { useTranslation } from '@recado/ui/i18n';
 import { Link } from '@recado/ui/router';
+import type { ReactNode } from 'react';
 import { arrangeDesk } from '../../desk-store.ts';
 import './message-hits.css';
 import './search-filters.css';
@@ -48,6 +49,42 @@ export default function MessageHits({ query }: { query: MessageQuery }) {
         </Button>
       )}
     </div>
+  );
+}
+
+/** How many messages a search for tickets shows below these. */
+const fewHits = 5;
+
+interface FoundBelowProps {
+  searchParam: string;
+  /** Shows all of them, with their filters. */
+  onAll: () => void;
+  /** Shown when the server has found none. */
+  nothing: ReactNode;
+}
+
+/** The newest messages with the words of a search for tickets, as a section below its results. */
+export function MessagesBelow({ searchParam, onAll, nothing }: FoundBelowProps) {
+  const { t } = useTranslation('service-desk');
+  const { messages, isKnown, error, hasMore, refetch } = useMessageSearch({ searchParam });
+  if (error && messages.length === 0) return <ErrorState failure={error} onRetry={refetch} />;
+  if (messages.length === 0) return isKnown ? nothing : <ListSkeleton rows={2} avatar />;
+  return (
+    <section className="message-hits found-messages" aria-label={t('messageSearch.messages')}>
+      <h3>{t('messageSearch.messages')}</h3>
+      <ul>
+        {messages.slice(0, fewHits).map((message) => (
+          <li key={message.id}>
+            <Hit message={message} />
+          </li>
+        ))}
+      </ul>
+      {(hasMore || messages.length > fewHits) && (
+        <Button type="text" block onClick={onAll}>
+          {t('messageSearch.all')}
+        </Button>
+      )}
+    </section>
   );
 }
 

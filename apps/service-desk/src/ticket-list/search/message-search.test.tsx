@@ -1,6 +1,7 @@
 import type { FoundMessage } from '@recado/api/contract';
 import { aMessage, aTicket, Refusal } from '@recado/api/testing';
 import { screen, waitFor, within } from '@testing-library/react';
+import pt from '../../locales/pt.json';
 import { lastCall, renderDesk, resetDesk, serveDesk, signInAs } from '../../testing/desk.tsx';
 
 jest.mock('socket.io-client', () => jest.requireActual('../../testing/fake-socket.ts'));
@@ -87,4 +88,27 @@ test('an empty result and a failure show a text; a filter is sent', async () => 
   const from = await screen.findByLabelText('De');
   await user.type(from, '2026-01-02');
   await waitFor(() => expect(lastCall(calls, 'GET /messages/search')?.query).toMatchObject({ from: '2026-01-02' }));
+});
+
+test('a search for tickets shows the messages with its words, too; there is nothing only without either', async () => {
+  let found: FoundMessage[] = [hit];
+  serveDesk(
+    [ticket],
+    {},
+    {
+      ...others,
+      'GET /tickets': () => ({ tickets: [], count: 0, hasMore: false }),
+      'GET /contacts': () => ({ contacts: [], count: 0, hasMore: false }),
+      'GET /messages/search': () => ({ messages: found, next: null }),
+    },
+  );
+  const { user } = renderDesk();
+  await user.click(await screen.findByRole('tab', { name: 'Busca' }));
+  await user.type(screen.getByRole('searchbox', { name: 'Buscar atendimentos' }), 'orcam');
+  const section = await screen.findByRole('region', { name: 'Mensagens' });
+  expect(within(section).getByRole('link')).toHaveTextContent('orçamento');
+  expect(screen.queryByText('Nada encontrado')).not.toBeInTheDocument();
+  found = [];
+  await user.type(screen.getByRole('searchbox', { name: 'Buscar atendimentos' }), 'ento');
+  expect(await screen.findByText(pt.search.nothing)).toBeVisible();
 });

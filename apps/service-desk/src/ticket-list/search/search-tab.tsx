@@ -24,6 +24,7 @@ const FoundContacts = lazy(() => import('./found-contacts.tsx'));
 const UserFilter = lazy(() => import('./user-filter.tsx'));
 const MessageFilters = lazy(() => import('./message-filters.tsx'));
 const MessageHits = lazy(() => import('./message-hits.tsx'));
+const MessagesBelow = lazy(() => import('./message-hits.tsx').then((found) => ({ default: found.MessagesBelow })));
 
 /** The kinds of records that are searched with one text. */
 type Kind = 'tickets' | 'messages';
@@ -57,7 +58,7 @@ export function SearchTab() {
   );
   if (kind === 'messages')
     return <MessageSearch box={box} searchParam={searchParam} filter={filter} onFilter={setFilter} />;
-  return <TicketSearch box={box} searchParam={searchParam} />;
+  return <TicketSearch box={box} searchParam={searchParam} onAllMessages={() => setKind('messages')} />;
 }
 
 interface SearchProps {
@@ -66,7 +67,7 @@ interface SearchProps {
   searchParam: string;
 }
 
-function TicketSearch({ box, searchParam }: SearchProps) {
+function TicketSearch({ box, searchParam, onAllMessages }: SearchProps & { onAllMessages: () => void }) {
   const { t } = useTranslation('service-desk');
   const mayFilterByUser = useAbility('tickets:filterByUser');
   const [tags, setTags] = useState<number[]>([]);
@@ -83,6 +84,17 @@ function TicketSearch({ box, searchParam }: SearchProps) {
       <FoundContacts searchParam={searchParam} tickets={found.items} />
     </Suspense>
   );
+  // Tags and agents choose tickets, not messages.
+  const isPlain = searchParam !== '' && tags.length + users.length === 0;
+  const below = (nothing: ReactNode) => (
+    <>
+      {people}
+      <Suspense>
+        {isPlain && <MessagesBelow searchParam={searchParam} nothing={nothing} onAll={onAllMessages} />}
+      </Suspense>
+    </>
+  );
+  const nothing = <EmptyState title={t('search.nothing')} description={t('search.nothingHint')} />;
   return (
     <>
       <div className="search-bar">
@@ -97,11 +109,11 @@ function TicketSearch({ box, searchParam }: SearchProps) {
         name={t('search.results')}
         empty={
           <div className="search-nothing">
-            <EmptyState title={t('search.nothing')} description={t('search.nothingHint')} />
-            {people}
+            {!isPlain && nothing}
+            {below(nothing)}
           </div>
         }
-        below={people}
+        below={below(null)}
       />
     </>
   );

@@ -38,6 +38,7 @@ export const apiKeyEndpoints = defineEndpoints({
   'GET /api-keys': {
     summary: 'Search the keys of the external API',
     access,
+    plan: 'useExternalApi',
     query: pageQuery.extend({ whatsappId: idInText.optional() }),
     answer: pageOf('records', apiKey),
   },
@@ -50,6 +51,7 @@ export const apiKeyEndpoints = defineEndpoints({
   'GET /api-keys/:apiKeyId': {
     summary: 'One key',
     access,
+    plan: 'useExternalApi',
     params,
     answer: apiKey,
     errors: ['ERR_NOT_FOUND'],

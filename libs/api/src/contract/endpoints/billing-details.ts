@@ -10,6 +10,8 @@ const details = z.object({
   /** Where invoices and warnings are sent. */
   email,
   billingName: sizedText(1, 200),
+  /** The payer's CPF or CNPJ with or without separators; another country's number as written. */
+  document: z.string().trim().max(40),
   addressStreet: sizedText(1, 200),
   addressCity: sizedText(1, 200),
   addressState: z.string().trim().max(200),
@@ -25,6 +27,7 @@ const details = z.object({
 const answer = z.object({
   email: z.string().nullable(),
   billingName: z.string().nullable(),
+  document: z.string().nullable(),
   addressStreet: z.string().nullable(),
   addressCity: z.string().nullable(),
   addressState: z.string().nullable(),

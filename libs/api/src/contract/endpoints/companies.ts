@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineEndpoints } from '../endpoint.ts';
-import { company } from '../entities/company.ts';
+import { company, companyLanguages } from '../entities/company.ts';
 import { sentSchedule } from '../entities/schedule.ts';
 import { email, id, idInText, password, sizedText } from '../fields.ts';
 
@@ -13,6 +13,10 @@ const signUp = {
     phone: sizedText(8, 50),
     password,
     planId: id,
+    /** What the browser proposes; a zone or country that the server does not know is ignored. */
+    timeZone: z.string().max(60).optional(),
+    language: z.enum(companyLanguages).optional(),
+    country: z.string().max(60).optional(),
   }),
   // Contains only data from the request: nothing reveals whether the e-mail already had an account.
   answer: z.object({ name: z.string(), email: z.string(), dueDate: z.string() }),

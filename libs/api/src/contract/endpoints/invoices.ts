@@ -24,6 +24,13 @@ export const invoiceEndpoints = defineEndpoints({
     query: pageQuery,
     answer: pageOf('records', invoice),
   },
+  'POST /invoices/next': {
+    ...reading,
+    summary: 'The invoice to pay now: the oldest open one, else the next one, which is made if it does not exist',
+    callsPerMinute: 20,
+    answer: invoice,
+    errors: ['ERR_NOTHING_DUE', 'ERR_TOO_MANY_REQUESTS'],
+  },
   'GET /invoices/:invoiceId': {
     ...reading,
     summary: 'One invoice',

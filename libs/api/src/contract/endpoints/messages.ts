@@ -169,6 +169,13 @@ export const messageEndpoints = defineEndpoints({
     answer: done,
     errors: ['ERR_NO_TICKET_FOUND'],
   },
+  'POST /messages/:ticketId/unread': {
+    summary: 'Mark the ticket unread again, here only, until it is read',
+    access: 'session',
+    params: ticketParams,
+    answer: done,
+    errors: ['ERR_NO_TICKET_FOUND'],
+  },
 });
 
 /** An event of a ticket, as a line in its conversation. */

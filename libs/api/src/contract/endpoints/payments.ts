@@ -25,6 +25,12 @@ export type Charge = z.output<typeof charge>;
 /** Why a payment needs attention; `applied`: whether it paid its invoice nevertheless. */
 const paymentReason = z.enum(['wrong-amount', 'paid-twice', 'late', 'cancelled']);
 
+/** What was done with a payment to look at: nothing but a note, a credit on the next invoice, its invoice marked as paid, or sent back. */
+const paymentOutcome = z.enum(['noted', 'credited', 'paid', 'refunded']);
+
+/** A payment of another amount than its invoice, which the operator of the installation looks into; in BRL. */
+const paymentUnderReview = z.object({ value: z.number(), paidAt: timestamp });
+
 /** A payment received by PIX; amounts in BRL. */
 const receivedPayment = z.object({
   id,
@@ -44,6 +50,8 @@ const receivedPayment = z.object({
   applied: z.boolean(),
   settledAt: timestamp.nullable(),
   settledBy: z.string().nullable(),
+  /** Null: not settled, or settled by a former release. */
+  outcome: paymentOutcome.nullable(),
   note: z.string(),
   updatedAt: timestamp,
 });
@@ -75,6 +83,7 @@ export const paymentEndpoints = defineEndpoints({
       'ERR_NO_INVOICE_FOUND',
       'ERR_INVOICE_STATE',
       'ERR_NOTHING_DUE',
+      'ERR_PAYMENT_UNDER_REVIEW',
       'ERR_PAYMENT_UNAVAILABLE',
       'ERR_PAYMENT_PROVIDER',
       'ERR_TOO_MANY_REQUESTS',
@@ -84,7 +93,11 @@ export const paymentEndpoints = defineEndpoints({
     ...paying,
     summary: 'The latest charge of an invoice, for a page that was loaded anew; null: none was asked for',
     params: z.object({ invoiceId: idInText }),
-    answer: z.object({ charge: charge.nullable() }),
+    answer: z.object({
+      charge: charge.nullable(),
+      /** What came instead of the amount; no other charge is made until it is settled. */
+      underReview: z.array(paymentUnderReview).max(100),
+    }),
     errors: ['ERR_NO_INVOICE_FOUND'],
   },
   'POST /subscription/webhook': {
@@ -103,12 +116,13 @@ export const paymentEndpoints = defineEndpoints({
     answer: pageOf('records', receivedPayment),
   },
   'PUT /received-payments/:paymentId': {
-    summary: 'Settle a payment to look at, with a note about what was done; a repetition changes nothing',
+    summary:
+      'Settle a payment to look at: with a note, as a credit, as payment of its invoice, or sent back; a repetition changes nothing',
     access: 'platform:manage',
     params: z.object({ paymentId: idInText }),
-    body: z.object({ note: sizedText(3, 2000) }),
+    body: z.object({ note: sizedText(3, 2000), outcome: paymentOutcome.default('noted') }),
     answer: receivedPayment,
-    errors: ['ERR_NO_PAYMENT_FOUND'],
+    errors: ['ERR_NO_PAYMENT_FOUND', 'ERR_INVOICE_STATE'],
   },
   'GET /payment-settings': {
     summary: 'How companies pay the installation; secrets are never sent back',

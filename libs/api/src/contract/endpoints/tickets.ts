@@ -6,6 +6,13 @@ import { pageOf, pageQuery } from '../paging.ts';
 
 const params = z.object({ ticketId: idInText });
 
+/** The tickets to close: of these queues, and those without a queue if so chosen. */
+const closeAllChoice = z.object({
+  status: z.enum(['open', 'pending']),
+  selectedQueueIds: ids,
+  withoutQueue: z.boolean().optional(),
+});
+
 /** Filters of the ticket list (SPEC §2.4, §7). `isGroup` chooses the group tab; without it both are listed. */
 export const ticketFilter = pageQuery.extend({
   status: ticketStatus.optional(),
@@ -36,6 +43,8 @@ export const ticketChange = z.object({
   useIntegration: z.boolean().optional(),
   promptId: idOrNone,
   integrationId: idOrNone,
+  /** When it is resolved: the customer is not asked for a rating. */
+  withoutRating: z.boolean().optional(),
 });
 export type TicketChange = z.output<typeof ticketChange>;
 
@@ -111,7 +120,13 @@ export const ticketEndpoints = defineEndpoints({
   'POST /tickets/closeAll': {
     summary: 'Close every ticket of a status in the chosen queues; what remains is closed a little later, and told',
     access: 'tickets:closeAll',
-    body: z.object({ status: z.enum(['open', 'pending']), selectedQueueIds: ids }),
+    body: closeAllChoice,
     answer: z.object({ closed: z.int(), remaining: z.int() }),
+  },
+  'POST /tickets/closeAll/preview': {
+    summary: 'How many tickets that would close, and the names of the contacts who wrote last, at most ten',
+    access: 'tickets:closeAll',
+    body: closeAllChoice,
+    answer: z.object({ count: z.int(), names: z.array(z.string()) }),
   },
 });

@@ -6,6 +6,10 @@ import { shownSchedule } from './schedule.ts';
 /** How often a company pays (SPEC §3). */
 export const recurrence = z.enum(['MENSAL', 'BIMESTRAL', 'TRIMESTRAL', 'SEMESTRAL', 'ANUAL']);
 
+/** The languages in which the server writes to a company (SPEC §1). */
+export const companyLanguages = ['pt', 'en', 'es'] as const;
+export type CompanyLanguage = (typeof companyLanguages)[number];
+
 /** One key and value of a company's settings (SPEC §3, Setting). */
 export const setting = z.object({ key: z.string(), value: z.string(), updatedAt: timestamp.optional() });
 export type Setting = z.output<typeof setting>;
@@ -22,6 +26,8 @@ export const company = z.object({
   dueDate: day.nullable(),
   recurrence,
   timeZone: z.string(),
+  language: z.enum(companyLanguages),
+  country: z.string(),
   trialExpiration: day.nullable(),
   createdAt: timestamp,
   plan: plan.nullable(),
@@ -34,6 +40,7 @@ export type Company = z.output<typeof company>;
 export const managedCompany = company.omit({ schedules: true }).extend({
   /** The agreed day of the month for payment; a shorter month may have an earlier due date. */
   dueDay: z.int().nullable(),
+  document: z.string().nullable(),
   billingName: z.string().nullable(),
   addressZipCode: z.string().nullable(),
   addressStreet: z.string().nullable(),

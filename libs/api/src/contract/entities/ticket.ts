@@ -42,6 +42,10 @@ export const ticket = z.object({
   waitingLimit: z.int().nullable(),
   /** When the server noticed that the limit was exceeded; the bell shows the ticket from then on. */
   lateSince: timestamp.nullable(),
+  /** Messages of ours that WhatsApp refused, and that nobody has sent again or discarded. */
+  unsentMessages: z.int(),
+  /** Who wrote the newest of them; null: a program, e.g. a campaign. */
+  unsentUserId: id.nullable(),
   tags: z.array(tagSummary),
   useIntegration: z.boolean(),
   promptId: id.nullable(),

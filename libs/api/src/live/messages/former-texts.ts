@@ -1,13 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { api } from '../../client/client.ts';
-import { type ApiFailure, failureOf } from '../../client/failure.ts';
 import type { FormerText, Message } from '../../contract/index.ts';
+import { type Knowledge, knowledgeOf } from '../known.ts';
 
 /** The former texts of an edited message, oldest first; fetched again when the message changes. */
-export function useFormerTexts({ id, updatedAt }: Pick<Message, 'id' | 'updatedAt'>): {
+export function useFormerTexts({ id, updatedAt }: Pick<Message, 'id' | 'updatedAt'>): Knowledge & {
   texts: FormerText[];
-  isLoading: boolean;
-  error: ApiFailure | null;
   refetch: () => void;
 } {
   const found = useQuery({
@@ -16,9 +14,8 @@ export function useFormerTexts({ id, updatedAt }: Pick<Message, 'id' | 'updatedA
     gcTime: 0,
   });
   return {
+    ...knowledgeOf(found),
     texts: found.data?.texts ?? [],
-    isLoading: found.isLoading,
-    error: found.error && failureOf(found.error),
     refetch: () => void found.refetch(),
   };
 }

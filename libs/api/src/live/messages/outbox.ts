@@ -8,13 +8,14 @@ import type { NewMessage, Outgoing } from './outgoing.ts';
 const box = createOutbox<NewMessage & { ticketId: number }>({
   name: 'tickets',
   lineOf: ({ ticketId, file }) => `${ticketId} ${file ? 'files' : 'texts'}`,
-  async deliver(outgoing, onProgress) {
+  async deliver(outgoing, onProgress, signal) {
     const { ticketId, file, pixels } = outgoing;
     const { messages } = await api('POST /messages/:ticketId', {
       params: { ticketId },
       body: { ...bodyOf(outgoing), ...pixels },
       files: file ? [{ field: 'medias', file }] : undefined,
       onProgress,
+      signal,
     });
     for (const message of messages) applyMessage(message);
   },

@@ -3,6 +3,7 @@ import { useCallback, useEffect, useMemo, useSyncExternalStore } from 'react';
 import { type ApiFailure, failureOf } from '../../client/failure.ts';
 import { socketConnected } from '../../client/socket.ts';
 import type { Message, TicketEvent } from '../../contract/index.ts';
+import { knowledgeOf } from '../known.ts';
 import { queryClient } from '../query-client.ts';
 import { historyQuery, readPage } from './history-query.ts';
 import { followMessages, historyKey, keepNewestPage, leaveWindow } from './message-cache.ts';
@@ -69,13 +70,14 @@ export function useMessages(ticketId: number | null): MessageHistory {
     await history.fetchNextPage({ cancelRefetch: false });
   };
   const show = useCallback((place: WindowPlace | null) => showWindow(ticketId ?? 0, place), [ticketId]);
+  const knowledge = knowledgeOf(history);
   return {
     messages,
     hiddenAfter: hidden,
     events,
-    isLoading: history.isLoading,
+    isLoading: knowledge.isLoading,
     isRefreshing: history.isRefetching && mayHaveMissedEvents(ticketId ?? 0),
-    error: history.error && !history.data ? failureOf(history.error) : null,
+    error: knowledge.isKnown ? null : knowledge.error,
     hasOlder: history.hasNextPage,
     isLoadingOlder: history.isFetchingNextPage,
     olderFailed: history.isFetchNextPageError,

@@ -25,8 +25,11 @@ export interface OutboxRules<Message extends object> {
   name: string;
   /** Messages with the same line are sent one after the other. */
   lineOf(message: Message): string;
-  /** Sends one; when this resolves, the server's message is on the screen. Rejects with ApiFailure. */
-  deliver(outgoing: Message & Sending, onProgress: (percent: number) => void): Promise<void>;
+  /**
+   * Sends one; when this resolves, the server's message is on the screen. Rejects with ApiFailure, also when `signal`
+   * is aborted because the user discards it.
+   */
+  deliver(outgoing: Message & Sending, onProgress: (percent: number) => void, signal: AbortSignal): Promise<void>;
 }
 
 /**
@@ -41,7 +44,7 @@ export interface Outbox<Message extends object> {
   send(messages: readonly Message[]): void;
   /** Sends a failed message again with the same key, so that it is never sent twice. */
   again(key: string): void;
-  /** Removes a message: it was sent, or the user discards it. */
+  /** Removes a message: it was sent, or the user discards it, also while its file is uploaded. */
   discard(key: string): void;
 }
 
@@ -81,6 +84,8 @@ export function createOutbox<Message extends { file?: File | null }>(rules: Outb
   let all: readonly Outgoing[] = [];
   const listeners = new Set<() => void>();
   const lines = new Map<string, Promise<void>>();
+  /** The requests that are under way, by key. */
+  const sending = new Map<string, AbortController>();
 
   function change(next: readonly Outgoing[]): void {
     all = next;
@@ -141,11 +146,15 @@ export function createOutbox<Message extends { file?: File | null }>(rules: Outb
 
   async function attempt(outgoing: Outgoing): Promise<ApiFailure | undefined> {
     const { key } = outgoing;
+    const request = new AbortController();
+    sending.set(key, request);
     try {
-      await rules.deliver(outgoing, (progress) => update(key, { progress }));
+      await rules.deliver(outgoing, (progress) => update(key, { progress }), request.signal);
+      sending.delete(key);
       box.discard(key);
       return undefined;
     } catch (error) {
+      sending.delete(key);
       return failureOf(error);
     }
   }
@@ -190,6 +199,7 @@ export function createOutbox<Message extends { file?: File | null }>(rules: Outb
     discard(key) {
       void forget(key);
       drop(key);
+      sending.get(key)?.abort();
     },
   };
   boxes.add({ takeUp, empty });

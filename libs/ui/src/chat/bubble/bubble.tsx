@@ -13,7 +13,10 @@ import './bubble.css';
 export interface FailedSend {
   /** The reason, as a text. */
   reason: string;
-  onRetry: () => void;
+  /** Absent when sending the same again cannot succeed. */
+  onRetry?: () => void;
+  /** Takes it back into the composer, to send something else instead. */
+  onEdit?: () => void;
   onDiscard?: () => void;
 }
 
@@ -43,6 +46,8 @@ export interface BubbleProps {
   failed?: FailedSend | null;
   /** 0–100 while a file is sent. */
   progress?: number;
+  /** Stops the upload. */
+  onCancel?: (() => void) | undefined;
   /** The quoted message: a `QuotedMessage`. */
   quoted?: ReactNode;
   reactions?: readonly ShownReaction[];
@@ -101,12 +106,17 @@ export const Bubble = memo(function Bubble(props: BubbleProps) {
 });
 
 function BubbleFoot(props: BubbleProps) {
-  const { own, time, ack, waiting, edited, deleted, failed, progress, onShowFormer } = props;
+  const { own, time, ack, waiting, edited, deleted, failed, progress, onCancel, onShowFormer } = props;
   const { t } = useTranslation('ui');
   const isSending = progress !== undefined && progress < 100 && !failed;
   return (
     <div className="bubble-foot">
       {isSending && <progress max={100} value={progress} aria-label={t('bubble.sending')} />}
+      {isSending && onCancel && (
+        <Button size="small" type="link" onClick={onCancel}>
+          {t('bubble.cancel')}
+        </Button>
+      )}
       {waiting && !deleted && !failed && <span>{waiting}</span>}
       {edited && !deleted && <Edited onShowFormer={onShowFormer} />}
       <time title={formatDateTime(time)}>{formatTime(time)}</time>
@@ -125,16 +135,23 @@ function Edited({ onShowFormer }: Pick<BubbleProps, 'onShowFormer'>) {
   );
 }
 
-function Failed({ reason, onRetry, onDiscard }: FailedSend) {
+function Failed({ reason, onRetry, onEdit, onDiscard }: FailedSend) {
   const { t } = useTranslation('ui');
   return (
     <div className="bubble-failed" role="alert">
       <span>
         <ExclamationCircleOutlined aria-hidden /> {reason}
       </span>
-      <Button size="small" type="link" onClick={onRetry}>
-        {t('states.retry')}
-      </Button>
+      {onRetry && (
+        <Button size="small" type="link" onClick={onRetry}>
+          {t('states.retry')}
+        </Button>
+      )}
+      {onEdit && (
+        <Button size="small" type="link" onClick={onEdit}>
+          {t('bubble.edit')}
+        </Button>
+      )}
       {onDiscard && (
         <Button size="small" type="link" onClick={onDiscard}>
           {t('bubble.discard')}

@@ -25,6 +25,8 @@ export interface ComposerProps<Reply extends QuickReply = QuickReply> {
   onFilesChange?: (files: File[]) => void;
   /** A note on an attached file, e.g. that it is being scaled down. */
   noteOn?: (file: File) => ReactNode;
+  /** Why the draft cannot be sent as it is, e.g. its length; the text and the files stay. */
+  problem?: string | undefined;
   /** The draft will be sent as soon as its files are ready. */
   isWaiting?: boolean;
   /** Sends the draft; not called when it is empty (SPEC §5). The page clears the draft. */

@@ -21,7 +21,18 @@ import { QuotedMessage } from '../bubble/quoted-message.tsx';
  * replies (UX, Ticket workspace).
  */
 export function Composer<Reply extends QuickReply>(props: ComposerProps<Reply>) {
-  const { ref, text, onTextChange, files = [], onFilesChange, onSend, onRecorded, disabledReason, replyTo } = props;
+  const {
+    ref,
+    text,
+    onTextChange,
+    files = [],
+    onFilesChange,
+    onSend,
+    onRecorded,
+    disabledReason,
+    replyTo,
+    problem,
+  } = props;
   const { t } = useTranslation('ui');
   const field = useRef<HTMLTextAreaElement>(null);
   const ownId = useId();
@@ -38,7 +49,7 @@ export function Composer<Reply extends QuickReply>(props: ComposerProps<Reply>) 
   useGrowingField(field, text);
 
   const send = () => {
-    if (!isEmpty && !isDisabled) onSend();
+    if (!isEmpty && !isDisabled && !problem) onSend();
   };
   const onKeyDown = (event: KeyboardEvent) => {
     // While an input method composes, it handles Enter.
@@ -57,6 +68,11 @@ export function Composer<Reply extends QuickReply>(props: ComposerProps<Reply>) 
         onRemove={(file) => onFilesChange?.(files.filter((other) => other !== file))}
       />
       {hasReplies && <ReplyList id={listId} replies={offered.replies} active={offered.active} onPick={offered.pick} />}
+      {problem && (
+        <p className="composer-problem" role="alert">
+          {problem}
+        </p>
+      )}
       <div className="composer-line">
         {!isRecording && (
           <>
@@ -90,7 +106,7 @@ export function Composer<Reply extends QuickReply>(props: ComposerProps<Reply>) 
           />
         ) : (
           <SendButton
-            disabled={isEmpty || isDisabled}
+            disabled={isEmpty || isDisabled || problem !== undefined}
             isWaiting={props.isWaiting}
             choices={props.sendChoices}
             onSend={send}

@@ -26,10 +26,14 @@ export function isText(event: KeyboardEvent): boolean {
   return event.key === 'Dead' || event.key === 'Process' || (event.key.length === 1 && event.key !== ' ');
 }
 
+/** The elements in which letters are text; a choice of two halves is an input, too. */
+const written =
+  'input:not([type="radio"], [type="checkbox"], [type="button"], [type="range"]), textarea, select, [contenteditable="true"]';
+
 /** Whether the user is writing: then only shortcuts with a modifier fire (UX). */
 export function isTyping(target: EventTarget | null): boolean {
   if (!(target instanceof HTMLElement)) return false;
-  return target.isContentEditable || target.closest('input, textarea, select, [contenteditable="true"]') !== null;
+  return target.isContentEditable || target.closest(written) !== null;
 }
 
 /** Whether a dialog is open; elements behind it ignore keys. */

@@ -5,11 +5,16 @@ import { KeyHint } from './key-hint.tsx';
 import type { Shortcut } from './registry.ts';
 import { useActiveShortcuts, useShortcuts } from './use-shortcuts.ts';
 
-/** The list of all shortcuts that `?` opens; `ThemeProvider` contains it. */
+/** The list of all shortcuts that `?` opens, and Ctrl+/ from anywhere; `ThemeProvider` contains it. */
 export function ShortcutHelp() {
   const { t } = useTranslation('ui');
   const [open, setOpen] = useState(false);
-  useShortcuts([{ keys: '?', label: t('shortcuts.help'), run: () => setOpen(true) }]);
+  const show = () => setOpen(true);
+  useShortcuts([
+    { keys: '?', label: t('shortcuts.help'), run: show },
+    // In an open chat `?` is text.
+    { keys: 'mod+/', label: t('shortcuts.help'), run: show },
+  ]);
   return (
     <Modal open={open} title={t('shortcuts.title')} footer={null} onCancel={() => setOpen(false)} destroyOnHidden>
       <ShortcutList />

@@ -17,7 +17,8 @@ const people: Person[] = [
 
 function listOf(items: Person[], rest: Partial<ListData<Person>> = {}): ListData<Person> {
   const calls = { loadMore: jest.fn(), refetch: jest.fn() };
-  return { items, isLoading: false, error: null, hasMore: false, isFetchingMore: false, ...calls, ...rest };
+  const isEmpty = items.length === 0 && !rest.isLoading && !rest.error;
+  return { items, isLoading: false, isEmpty, error: null, hasMore: false, isFetchingMore: false, ...calls, ...rest };
 }
 
 const columns: Column<Person>[] = [

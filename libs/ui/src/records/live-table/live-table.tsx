@@ -38,7 +38,7 @@ export function LiveTable<Item extends { id: number }>(props: LiveTableProps<Ite
     >
       {!isEmpty && <Rows {...props} list={list} scroller={scroller} />}
       {isEmpty && list.isLoading && <ListSkeleton />}
-      {isEmpty && !list.isLoading && !list.error && empty}
+      {isEmpty && list.isEmpty && empty}
       {list.error !== null && list.error !== undefined && <ErrorState failure={list.error} onRetry={list.refetch} />}
       {list.isFetchingMore && (
         <div className="live-table-more" role="status">

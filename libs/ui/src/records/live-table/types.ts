@@ -4,6 +4,8 @@ import type { ReactNode } from 'react';
 export interface ListData<Item> {
   items: readonly Item[];
   isLoading: boolean;
+  /** The server said that there is nothing: only then does the table say so. */
+  isEmpty: boolean;
   error: unknown;
   hasMore: boolean;
   isFetchingMore: boolean;

@@ -140,3 +140,14 @@ test('when opened for another record it shows that record, without the values ty
   rerender(dialog({ name: 'Bia', email: '' }));
   expect(await screen.findByLabelText('Nome')).toHaveValue('Bia');
 });
+
+test('an error goes as soon as its field is mended, before the field is left', async () => {
+  const { user } = renderWithProviders(<Page onSave={jest.fn(async () => undefined)} />);
+  await user.type(screen.getByLabelText('E-mail'), 'ana@loja.com');
+  await user.type(screen.getByLabelText('Nome'), 'A');
+  await user.click(screen.getByRole('button', { name: 'Salvar' }));
+  expect(await screen.findByText('Nome muito curto')).toBeVisible();
+  await user.type(screen.getByLabelText('Nome'), 'n');
+  await waitFor(() => expect(screen.queryByText('Nome muito curto')).not.toBeInTheDocument());
+  expect(screen.getByLabelText('Nome')).toHaveFocus();
+});

@@ -4,6 +4,7 @@ import { useNotify } from '../../core/notify.tsx';
 import type { OwnWords } from '../../i18n/issue-text.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { FieldWords } from '../fields/field-words.ts';
+import { checkMended } from '../fields/mended-errors.ts';
 import { changedWork, type UnsavedWork, UnsavedWorks } from './unsaved-work.ts';
 import { useSaving } from './use-saving.ts';
 import '../records.css';
@@ -164,6 +165,7 @@ function RecordForm<Values extends object>(props: RecordFormProps<Values>) {
       validateTrigger="onBlur"
       scrollToFirstError={{ focus: true, block: 'center' }}
       initialValues={initialValues}
+      onValuesChange={checkMended(form)}
       onFinish={(values) => void save(values)}
       onFinishFailed={({ errorFields }) => onInvalid?.(String(errorFields[0]?.name[0] ?? ''))}
     >

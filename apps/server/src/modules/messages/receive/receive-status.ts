@@ -8,7 +8,7 @@ import { prepared } from '../../../platform/database/prepared.ts';
 import { together } from '../../../platform/database/unit.ts';
 import { reloadTicket } from '../../tickets/ticket-events.ts';
 import { ackMoved, messageFailed, waitingChanged } from '../in-process-events.ts';
-import { noteLastAck } from '../last-message.ts';
+import { noteLastAck, noteUnsent } from '../last-message.ts';
 import {
   announceMessage,
   findKnownMessage,
@@ -80,8 +80,9 @@ const failedChange = sql`case when ${inArray(messages.failedCode, [...changeFail
 async function advanceAck(services: Services, unit: Unit, held: Message, ack: number): Promise<void> {
   const { id: messageId, ticketId, companyId, clientKey, ack: former } = held;
   if (former >= ack) return;
-  const [, , row, ticketRow] = await together(
+  const [, , , row, ticketRow] = await together(
     setAck(unit, { messageId, ack }),
+    held.failedCode !== null && noteUnsent(unit, ticketId),
     noteLastAck(unit, { ticketId, messageId, ack }),
     reloadMessage(unit, messageId),
     reloadTicket(unit, ticketId),
@@ -117,6 +118,7 @@ export async function failMessage(
     .returning({ companyId: messages.companyId, clientKey: messages.clientKey });
   if (!failed) return;
   const { companyId } = failed;
+  await noteUnsent(unit, message.ticketId);
   await unit.tell(messageFailed, { ...failed, messageId: message.id, failedCode });
   if (failedCode === 'ERR_WAPP_NOT_INITIALIZED') await unit.tell(waitingChanged, { companyId });
   await announceMessage(services, unit, 'update', message.id);

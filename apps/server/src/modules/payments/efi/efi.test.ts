@@ -8,6 +8,7 @@ import { companies } from '../../../platform/database/schema/companies.ts';
 import { eventually } from '../../../testing/eventually.ts';
 import type { TestUser } from '../../../testing/factories.ts';
 import { startTestServer, type TestServer } from '../../../testing/server.ts';
+import { invoiceAdjustments } from '../../invoices/invoices.schema.ts';
 import { paymentCharges, paymentProviders } from '../payments.schema.ts';
 import { type PixBank, startPixBank } from '../testing/pix-bank.ts';
 import { outdatedP12, p12, p12Password } from '../testing/pkcs12.ts';
@@ -176,6 +177,45 @@ test('a wrong amount changes nothing and is listed until the super user settles 
   assert.ok(audits.some(({ actorId, after: changed }) => actorId === boss.id && changed?.note === 'Devolvido em 2/5'));
   const asAdmin = await server.call('GET /received-payments', { as: debtor.as });
   assert.equal(asAdmin.status, 403);
+});
+
+test('while a wrong amount is looked into, its company sees what came and is not charged again', async () => {
+  const settle = (paymentId: number, outcome: 'credited' | 'paid' | 'refunded') =>
+    server.call('PUT /received-payments/:paymentId', {
+      ...{ as: boss, params: { paymentId }, body: { note: 'Conferido', outcome } },
+    });
+  for (const outcome of ['refunded', 'credited', 'paid'] as const) {
+    const debtor = await aDebtor();
+    const { as, companyId } = debtor;
+    const params = { invoiceId: debtor.invoiceId };
+    const { txid } = await charged(debtor);
+    const socket = await server.socket(as);
+    const payment = bank.pay(txid, '50.00');
+    await notify(payment);
+    await socket.waitFor(`company-${companyId}-invoice`);
+    const shown = async () => (await server.call('GET /invoices/:invoiceId/charge', { as, params })).body.underReview;
+    assert.deepEqual(
+      (await shown()).map(({ value }) => value),
+      [50],
+    );
+    const again = () => server.call('POST /subscription', { as, body: params });
+    assert.deepEqual((await again()).body, { error: 'ERR_PAYMENT_UNDER_REVIEW' });
+    const [entry] = await toLookAt(payment.endToEndId);
+    const settled = await settle(entry?.id ?? 0, outcome);
+    assert.deepEqual([settled.body.outcome, settled.body.applied], [outcome, outcome === 'paid']);
+    assert.deepEqual(await shown(), []);
+    assert.equal(await statusOf(debtor), outcome === 'paid' ? 'paid' : 'open');
+    assert.equal((await again()).status, outcome === 'paid' ? 409 : 200);
+    // A second click credits nothing twice.
+    await settle(entry?.id ?? 0, 'credited');
+    const credits = await server.platform.database.system(({ db }) =>
+      db.select().from(invoiceAdjustments).where(eq(invoiceAdjustments.companyId, companyId)),
+    );
+    assert.deepEqual(
+      credits.map(({ kind, cents }) => [kind, cents]),
+      outcome === 'credited' ? [['credit', -5_000]] : [],
+    );
+  }
 });
 
 test('a second payment, one after cancelling and one after the end are all listed for review', async () => {

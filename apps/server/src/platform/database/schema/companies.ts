@@ -1,3 +1,4 @@
+import type { CompanyLanguage } from '@recado/api/contract';
 import { sql } from 'drizzle-orm';
 import {
   boolean,
@@ -51,6 +52,12 @@ export const companies = pgTable(
     trialExpiration: date('trial_expiration', { mode: 'string' }),
     recurrence: text('recurrence').notNull().default('MENSAL'),
     timeZone: text('time_zone').notNull().default('America/Sao_Paulo'),
+    /** The language of texts that the server writes to the company: `pt`, `en` or `es`. */
+    language: text('language').$type<CompanyLanguage>().notNull().default('pt'),
+    /** Where the company is: ISO 3166, two letters. */
+    country: text('country').notNull().default('BR'),
+    /** The CNPJ or CPF without separators; outside Brazil the tax number as written. */
+    document: text('document'),
     schedules: jsonb('schedules').$type<StoredSchedule[]>().notNull().default([]),
     billingName: text('billing_name'),
     addressZipCode: text('address_zip_code'),
@@ -68,6 +75,7 @@ export const companies = pgTable(
       'companies_recurrence',
       sql`${table.recurrence} in ('MENSAL', 'BIMESTRAL', 'TRIMESTRAL', 'SEMESTRAL', 'ANUAL')`,
     ),
+    check('companies_language', sql`${table.language} in ('pt', 'en', 'es')`),
   ],
 );
 

@@ -67,6 +67,22 @@ function validated(value: string): DocumentNumber | undefined {
   return undefined;
 }
 
+/**
+ * The stored form of a company's document: in Brazil a CPF or CNPJ with right check digits, without separators;
+ * elsewhere the text as written, which no rule of this product knows. Null for none, undefined for a wrong number.
+ */
+export function storedDocument(text: string, country: string): string | null | undefined {
+  const written = text.trim();
+  if (written === '') return null;
+  return country === 'BR' ? readDocumentNumber(written)?.value : written;
+}
+
+/** A stored document as people write it: a CPF or CNPJ with its separators, anything else unchanged. */
+export function shownDocument(stored: string): string {
+  const known = readDocumentNumber(stored);
+  return known ? printedDocumentNumber(known) : stored;
+}
+
 /** The printed form: `123.456.789-09`, `12.345.678/0001-95`. */
 export function printedDocumentNumber({ kind, value }: DocumentNumber): string {
   return kind === 'cpf'

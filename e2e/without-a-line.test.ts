@@ -1,0 +1,118 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import type { Page } from 'playwright-core';
+import admin from '../apps/admin/feature.manifest.ts';
+import billing from '../apps/billing/feature.manifest.ts';
+import campaigns from '../apps/campaigns/feature.manifest.ts';
+import serviceDesk from '../apps/service-desk/feature.manifest.ts';
+import { openPerson } from './harness/browser.ts';
+import { browser, product } from './harness/product-and-browser.ts';
+import { LoginScreen } from './screens/login-screen.ts';
+
+const ids: Record<string, string> = {
+  ticketId: '11111111-1111-4111-8111-111111111111',
+  chatId: '11111111-1111-4111-8111-111111111111',
+};
+
+/** Every page of every remote, with an id where its path has one. */
+const routes = [admin, billing, campaigns, serviceDesk]
+  .flatMap(({ routes }) => routes.map(({ path }) => path))
+  .map((path) => path.replace(/:(\w+)/g, (_, name: string) => ids[name] ?? '1'));
+
+/** Pages whose content is not the server's: the to-do list is the browser's, this one only explains the API. */
+const local = new Set(['/todolist', '/messages-api']);
+
+/** Texts that are true without the server. */
+const known = ['Nenhuma conversa aberta'];
+
+/** What a page must not say before the server has: that there is nothing, zero, a live line, or what to do first. */
+const claims = [
+  /\b(nenhum|nenhuma|ninguém|nada)\b/i,
+  /\bainda não (há|tem|existe)/i,
+  /\bconecte\b/i,
+  /\bonline\b/i,
+  /(^|[\s(])0(?=$|[\s)%+])/m,
+  /R\$\s?0,00/,
+];
+
+test('the pages have routes of every remote', () => assert.ok(routes.length > 30));
+
+/** A page whose requests to the server fail, and whose browser reports no line: nothing of its data was loaded. */
+async function cutOff(page: Page): Promise<void> {
+  await page.context().route(
+    (url) => url.href.startsWith(product.apiUrl),
+    (route) => route.abort('internetdisconnected'),
+  );
+  await page.evaluate(() => {
+    Object.defineProperty(navigator, 'onLine', { configurable: true, get: () => false });
+    window.dispatchEvent(new Event('offline'));
+  });
+}
+
+/** Opens a page of the running product without loading the document again. */
+async function show(page: Page, path: string): Promise<void> {
+  await page.evaluate((to) => {
+    window.history.pushState({}, '', to);
+    window.dispatchEvent(new PopStateEvent('popstate', { state: {} }));
+  }, path);
+}
+
+/** The texts of a page, without those of its fields and of what explains it. */
+function words(page: Page): Promise<string> {
+  return page.evaluate(() =>
+    [...document.querySelectorAll('header, main')].map((part) => (part as HTMLElement).innerText).join('\n'),
+  );
+}
+
+/** Waits until a page has finished loading, or failing. */
+async function isSettled(page: Page): Promise<void> {
+  await page.waitForFunction(
+    () => document.querySelector('main [aria-busy="true"], main .list-skeleton, main .page-skeleton') === null,
+  );
+}
+
+test('without a line no page says that there is nothing, zero, a live line, or what to do first', async () => {
+  const { page } = await openPerson(browser);
+  await new LoginScreen(page, product).signIn(product.credentials.super);
+  await page.evaluate(() => localStorage.setItem('cshow', '1'));
+  await page.goto(`${product.webUrl}/todolist`);
+  await page.getByRole('heading', { name: /Tarefas/ }).waitFor();
+  await cutOff(page);
+  const said: string[] = [];
+  for (const path of routes.filter((path) => !local.has(path))) {
+    await show(page, path);
+    await page.waitForTimeout(1200);
+    await isSettled(page);
+    const text = known.reduce((rest, one) => rest.replaceAll(one, ''), await words(page));
+    for (const claim of claims) {
+      const found = claim.exec(text);
+      if (found)
+        said.push(`${path}: ${text.slice(Math.max(0, found.index - 40), found.index + 60).replaceAll('\n', ' | ')}`);
+    }
+    if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/${path.replaceAll('/', '_')}.png` });
+  }
+  assert.deepEqual(said, []);
+});
+
+test('whoever signs out without a line and in again with one has their lists', async () => {
+  const { page } = await openPerson(browser);
+  await new LoginScreen(page, product).signIn(product.credentials.super);
+  await page.goto(`${product.webUrl}/todolist`);
+  await page.getByRole('heading', { name: /Tarefas/ }).waitFor();
+  await cutOff(page);
+  await page.getByRole('button', { name: /^Conta de/ }).click();
+  await page.getByRole('menuitem', { name: 'Sair' }).click();
+  await page.getByLabel('E-mail').waitFor();
+  await page.context().unrouteAll();
+  await page.evaluate(() => {
+    Object.defineProperty(navigator, 'onLine', { configurable: true, get: () => true });
+    window.dispatchEvent(new Event('online'));
+  });
+  await new LoginScreen(page, product).signInHere(product.credentials.super);
+  await show(page, '/users');
+  await page
+    .getByRole('region', { name: /Usuários/ })
+    .getByRole('row')
+    .nth(1)
+    .waitFor();
+});
