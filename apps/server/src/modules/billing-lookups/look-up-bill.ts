@@ -12,8 +12,8 @@ import type { StoredFile } from '../../platform/storage/storage.ts';
 import { sendAutomatic } from '../messages/automatic-text.ts';
 import { recordFile } from '../messages/media-files.ts';
 import { messages } from '../messages/messages.schema.ts';
+import { leaveToPeople } from '../ticket-notes/leave-to-people.ts';
 import { closeBySystem } from '../tickets/close-tickets.ts';
-import { handOverTicket } from '../tickets/hand-over.ts';
 import { tickets } from '../tickets/tickets.schema.ts';
 import { keepBillFile } from './bill-file.ts';
 import { type BillingSystem, type Found, LookupFailure } from './billing-system.ts';
@@ -122,8 +122,7 @@ async function lookUp(
     platform.logger.warn({ ticketId: request.ticketId, reason }, 'no bill could be looked up');
     return async (unit) => {
       if (!(await waitingTicket(unit, request.ticketId))) return;
-      await say(platform, unit, request, [billingTexts.toPeople]);
-      await handOverTicket(platform, unit, request.ticketId, null);
+      await leaveToPeople(platform, unit, request.ticketId, { companyId: lookup.companyId, queueId: null });
     };
   }
 }

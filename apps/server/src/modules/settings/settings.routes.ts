@@ -51,6 +51,9 @@ async function changeSetting(
   if (definition.format === 'address' && change.value !== '' && !isAddress(change.value)) {
     throw refusedValue('body.value', 'invalidFormat');
   }
+  if (definition.format === 'minutes' && !(/^\d{1,4}$/.test(change.value) && Number(change.value) <= mostMinutes)) {
+    throw refusedValue('body.value', 'invalidFormat');
+  }
   const keepsSecret = definition.secret && change.value === mask;
   if (!keepsSecret) await storeSetting(unit, secret, session.companyId, change);
   const shown = (await shownSettings(unit, session.companyId, true)).find(({ key }) => key === change.key);
@@ -64,6 +67,9 @@ async function changeSetting(
   });
   return shown;
 }
+
+/** The most minutes of a setting: a day. */
+const mostMinutes = 24 * 60;
 
 /** Whether a text is the address of a server: a host name, or a web address without user and password. */
 function isAddress(text: string): boolean {

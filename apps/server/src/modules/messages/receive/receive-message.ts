@@ -124,7 +124,10 @@ async function receiveAwaited(services: Services, unit: Unit, ticket: Ticket, de
   const reply = text !== '' && (await unit.ask(awaitedReply, { ticket, text }));
   if (!reply) return false;
   const message = await messageOf(unit, ticket, delivery, true);
-  const stored = await insertMessage(unit, { ...message, origin: 'answer', answer: reply.answer });
+  const stored = await insertMessage(unit, {
+    ...message,
+    ...(reply.answer && { origin: 'answer', answer: reply.answer }),
+  });
   if (stored) {
     await noteLastMessage(unit, stored, services.clock(), 'program');
     await announceMessage(services, unit, 'create', stored.id);

@@ -8,7 +8,7 @@ import { askDialogflow, googleOf, reachOf } from './ask-dialogflow.ts';
 import { askTypebot } from './ask-typebot.ts';
 import { askWebhook } from './ask-webhook.ts';
 import { fetchFile } from './fetch-file.ts';
-import { leaveToPeople } from './leave-to-people.ts';
+import { giveUp } from './give-up.ts';
 import { findQuestion, type IntegrationRequest, type Question, stillNeedsAnswer } from './question.ts';
 import { applyOutcome, rememberTypebot, type SentPart, sendParts, sentParts } from './send-answer.ts';
 
@@ -76,8 +76,9 @@ async function answer(
     const { ticketId, integrationId } = which;
     const reason = isKnown ? error.message : 'something unexpected happened';
     platform.logger.warn({ ticketId, integrationId, reason }, 'an integration did not answer');
-    const failure = { name: question.integration.name, problem: isKnown ? error.problem : ('unexpected' as const) };
-    return (unit) => leaveToPeople(platform, unit, which, failure);
+    const { companyId, integration } = question;
+    const problem = isKnown ? error.problem : 'unexpected';
+    return (unit) => giveUp(platform, unit, which, { companyId, name: integration.name, problem });
   }
 }
 
