@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { fewestDigits, writtenNumbers } from '../phone-numbers/written.ts';
 import { because } from './issues.ts';
 import { longestSearch } from './limits.ts';
 import { longestMessage } from './message-windows.ts';
@@ -71,15 +72,21 @@ export const password = z.string().min(5).max(50);
 /** An existing password; the rules for new ones do not apply. */
 export const currentPassword = z.string().min(1).max(200);
 
-/** No phone number in the world is shorter (SPEC §5). */
-const fewestDigits = 8;
-
 /** A phone number with any separators between its digits. */
 export const writtenNumber = z
   .string()
   .trim()
   .max(50)
-  .refine((text) => text.replace(/\D/g, '').length >= fewestDigits, because('tooShort', { minimum: fewestDigits }));
+  .refine((text) => text.replace(/\D/g, '').length >= fewestDigits, because('tooShort', { minimum: fewestDigits }))
+  .refine(isComplete, because('roundedNumber'));
+
+/** The number of a contact (SPEC §5), as it is written. */
+export const contactNumber = sizedText(fewestDigits, 50).refine(isComplete, because('roundedNumber'));
+
+/** Whether a spreadsheet has not replaced the last digits of a number by an exponent. */
+function isComplete(text: string): boolean {
+  return !writtenNumbers(text).includes('rounded');
+}
 
 /** HH:MM, 24 hours, or nothing. */
 export const clockTime = z
