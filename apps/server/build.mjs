@@ -1,6 +1,7 @@
 // Bundles the server into dist/: main.js, the threads of the database and of spreadsheets beside it, the migrations, and an empty
 // database that already has its tables.
-import { cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { spawnSync } from 'node:child_process';
+import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { build } from 'esbuild';
 import { pino } from 'pino';
@@ -75,8 +76,10 @@ const withoutStacks = {
   },
 };
 
-rmSync(dist, { recursive: true, force: true });
-mkdirSync(dist);
+/** Milliseconds for which files of former builds are kept: a running process imports some of them only when it needs them. */
+const keptFor = 30 * 24 * 60 * 60_000;
+const begun = Date.now();
+mkdirSync(dist, { recursive: true });
 const { metafile } = await build({
   entryPoints: {
     main: join(here, 'src/main.ts'),
@@ -91,6 +94,8 @@ const { metafile } = await build({
   // Baileys is imported with the first connection; what it shares with the rest is in files of their own.
   splitting: true,
   target: 'node22',
+  // What runs is shown beside the version, which many builds share.
+  define: { 'process.env.RECADO_BUILD': JSON.stringify(buildId()) },
   sourcemap: true,
   // Node keeps the text of what it runs. Without comments and indents it is a third shorter; lines remain for stack traces.
   minifyWhitespace: true,
@@ -107,6 +112,7 @@ for (const file of Object.keys(metafile.outputs)) if (file.endsWith('.js')) writ
 cpSync(join(here, 'src/platform/database/migrations'), join(dist, 'migrations'), { recursive: true });
 cpSync(join(here, 'src/demo/media'), join(dist, 'demo-files'), { recursive: true });
 await writeTemplate(join(dist, 'database-template.tar'), pino({ level: 'warn' }));
+forgetFormerBuilds();
 console.log('apps/server/dist');
 
 /**
@@ -117,4 +123,21 @@ function writeInAscii(file) {
   const text = readFileSync(file, 'utf8');
   const escaped = (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`;
   writeFileSync(file, text.replace(/[^\0-\x7f]/g, escaped));
+}
+
+/** Deletes programs of builds of more than a month ago. */
+function forgetFormerBuilds() {
+  for (const name of readdirSync(dist)) {
+    const file = join(dist, name);
+    if (/\.js(\.map)?$/.test(name) && statSync(file).mtimeMs < begun - keptFor) rmSync(file);
+  }
+}
+
+/** The commit that is built, `+` when files were changed since; RECADO_BUILD where there is no repository. */
+function buildId() {
+  if (process.env.RECADO_BUILD) return process.env.RECADO_BUILD;
+  const git = (...words) => spawnSync('git', words, { cwd: here, encoding: 'utf8' });
+  const { status, stdout } = git('rev-parse', '--short=10', 'HEAD');
+  if (status !== 0) return 'unknown';
+  return stdout.trim() + (git('status', '--porcelain', '--', '.', '../../libs').stdout.trim() === '' ? '' : '+');
 }

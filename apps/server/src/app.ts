@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import { createChannels, type RunningChannels } from './channels/create-channels.ts';
 import type { ChannelProvider } from './channels/port.ts';
@@ -18,6 +19,7 @@ import { transferSockets } from './modules/transfers/transfers.routes.ts';
 import { startWebhookWorker } from './modules/webhooks/webhook-worker.ts';
 import { findDefaultWhatsapp } from './modules/whatsapps/whatsapp-rows.ts';
 import type { Database } from './platform/database/database.ts';
+import { startAnswersWorker, startForeignWorker } from './platform/jobs/foreign-workers.ts';
 import { defaultPool } from './platform/jobs/job.ts';
 import { createJobWorker } from './platform/jobs/worker.ts';
 import { measuredJobs } from './platform/observability/metrics.ts';
@@ -33,6 +35,7 @@ import { createSeal, type Seal } from './platform/security/sealing.ts';
 import { installationSecret } from './platform/security/secrets.ts';
 import { secureDataFolder } from './platform/storage/data-folder.ts';
 import { createDiskStorage } from './platform/storage/disk-storage.ts';
+import { verifyFolder } from './platform/storage/folder-marker.ts';
 import { sweepReceived } from './platform/storage/received-folder.ts';
 import { allRecurringWork } from './recurring-work.ts';
 import { allSubscribers, newsSubscribers } from './subscribers.ts';
@@ -57,6 +60,8 @@ export interface ApplicationParts {
 
 /** A running application. */
 export interface Application extends Listeners {
+  /** Says to proxies that it is not ready any more, and works on until they know (`DRAIN_SECONDS`). */
+  drain(): Promise<void>;
   platform: ServicePlatform;
   channels: RunningChannels;
   /** Stops accepting work, waits for running work, and closes everything. */
@@ -67,17 +72,24 @@ export interface Application extends Listeners {
 export async function startApplication(parts: ApplicationParts): Promise<Application> {
   const { configuration, database, logger } = parts;
   await secureDataFolder(configuration.dataFolder, logger);
+  const { dataFolder: folder, adoptsFolder: adopt, roles } = configuration;
+  // A process that only serves pages keeps no files of the installation.
+  if (roles.size > 1 || !roles.has('web')) await verifyFolder(database, { folder, adopt });
   await sweepReceived(configuration.dataFolder);
   if (database.kind === 'embedded') await releaseFormerHolders(database);
   const addresses = { apiUrl: configuration.apiUrl };
-  const { platform, channels } = await composePlatform(parts, () => addresses.apiUrl);
+  const state = { isStopping: false };
+  const facts = { apiUrl: () => addresses.apiUrl, isStopping: () => state.isStopping };
+  const { platform, channels } = await composePlatform(parts, facts);
   const stopReacting = database.subscribe([...allSubscribers(platform), ...newsSubscribers(platform)]);
   const stopPublishing = database.onPublish((event) => platform.realtime.publish(event));
   const plays = configuration.roles;
   const pools = plays.has('worker') ? [defaultPool] : [];
   const handlers = measuredJobs(allJobHandlers(platform, channels, parts.importQuiet));
   const worker = createJobWorker({ database, handlers, pools, logger });
-  const startWorkers = plays.has('worker') ? [startWebhookWorker, startPushWorker] : [];
+  const startWorkers = plays.has('worker')
+    ? [startWebhookWorker, startPushWorker, startAnswersWorker, startForeignWorker]
+    : [];
   const separateWorkers = startWorkers.map((start) => start({ database, handlers, logger }));
   const scheduler = plays.has('worker') ? await createScheduler(platform, allRecurringWork(platform)) : undefined;
   channels.start(worker);
@@ -92,7 +104,12 @@ export async function startApplication(parts: ApplicationParts): Promise<Applica
     platform,
     channels,
     ...listeners,
+    async drain() {
+      state.isStopping = true;
+      await wait(configuration.drainMs);
+    },
     async close() {
+      state.isStopping = true;
       // In parallel: the sockets wait for the last responses, whose connections end only when the listener closes.
       await Promise.all([platform.realtime.close(), listeners.close()]);
       await releaseCopies.stop();
@@ -107,7 +124,7 @@ export async function startApplication(parts: ApplicationParts): Promise<Applica
 
 async function composePlatform(
   parts: ApplicationParts,
-  apiUrl: () => string,
+  { apiUrl, isStopping }: { apiUrl: () => string; isStopping: () => boolean },
 ): Promise<{ platform: ServicePlatform; channels: RunningChannels }> {
   const { configuration, logger, clock, database, providers, heartbeat, leaseDuration, subscriptionCheck } = parts;
   const secret = installationSecret(configuration);
@@ -149,7 +166,7 @@ async function composePlatform(
   const apiKeys = createApiKeys(database, clock);
   const security = { secret, sessions, apiKeys, callLimits };
   return {
-    platform: { configuration, logger, clock, database, ...security, realtime, storage, channels },
+    platform: { configuration, logger, clock, database, ...security, realtime, storage, channels, isStopping },
     channels,
   };
 }

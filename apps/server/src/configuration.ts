@@ -1,6 +1,7 @@
 import { join, resolve } from 'node:path';
 import { z } from 'zod';
 import { type MailConfiguration, mailConfiguration, mailVariables } from './mail-configuration.ts';
+import { type OperationConfiguration, operationConfiguration, operationVariables } from './operation-configuration.ts';
 import { list, type PaymentConfiguration, paymentConfiguration, paymentVariables } from './payment-configuration.ts';
 import { pushVariables } from './push-configuration.ts';
 import { type ReleaseConfiguration, releaseBucket, releaseVariables } from './release-configuration.ts';
@@ -70,6 +71,7 @@ export const variables = z.object({
   TRUST_PROXY: z.string().default('').describe('Addresses of proxies whose X-Forwarded-For is believed'),
   SHELL_FOLDER: z.string().default('apps/shell/dist').describe('The built shell'),
   REMOTES_FOLDER: z.string().default('apps').describe('The folder whose <remote>/dist are served as releases'),
+  ...operationVariables,
   ...releaseVariables,
   SIGN_UP: z.enum(['enabled', 'disabled']).default('enabled').describe('Whether new companies may sign themselves up'),
   IMAGE_LIMIT_MB: megabytes.prefault(5).describe('Largest image, in megabytes'),
@@ -122,7 +124,11 @@ export const variables = z.object({
 });
 
 /** The validated configuration of one process. Sizes in bytes, folders absolute. */
-export interface Configuration extends PaymentConfiguration, MailConfiguration, ReleaseConfiguration {
+export interface Configuration
+  extends PaymentConfiguration,
+    MailConfiguration,
+    ReleaseConfiguration,
+    OperationConfiguration {
   demo: boolean;
   /** An unused demo: no conversations, no phone linked. */
   demoEmpty: boolean;
@@ -237,6 +243,7 @@ export function readConfiguration(environment: Record<string, string | undefined
     asaasUrl: read.ASAAS_URL,
     ...paymentConfiguration(read),
     ...mailConfiguration(read),
+    ...operationConfiguration(read),
     dialogflowOrigin: read.DIALOGFLOW_ORIGIN && new URL(read.DIALOGFLOW_ORIGIN).origin,
     whatsappSocketUrl: read.WHATSAPP_SOCKET_URL,
     whatsappVersion: read.WHATSAPP_VERSION,

@@ -1,4 +1,5 @@
 import { existsSync } from 'node:fs';
+import { hostname } from 'node:os';
 import type { Logger } from 'pino';
 import { type Application, startApplication } from './app.ts';
 import { whatsappProviders } from './channels/providers.ts';
@@ -12,7 +13,7 @@ import { builtTemplate } from './platform/database/embedded/template.ts';
 import { openDatabase } from './platform/database/open.ts';
 import { returnMemoryWhenIdle } from './platform/observability/idle-memory.ts';
 import { createLogger } from './platform/observability/logger.ts';
-import { serverVersion } from './platform/observability/process-report.ts';
+import { serverBuild, serverVersion } from './platform/observability/version.ts';
 import { installationSecret } from './platform/security/secrets.ts';
 import { secureDataFolder } from './platform/storage/data-folder.ts';
 import { naming, startProblem } from './start-problem.ts';
@@ -42,13 +43,21 @@ function readOrEnd(): Configuration {
 }
 
 async function run(configuration: Configuration): Promise<void> {
-  const logger = createLogger(configuration.logLevel);
+  const facts = { host: hostname(), pid: process.pid, roles: [...configuration.roles].join(), build: serverBuild };
+  // Where several processes write into one log, lines say whose they are; the terminal of a demo has one.
+  const logger = createLogger(configuration.logLevel, undefined, undefined, configuration.demo ? undefined : facts);
   const folder = inDataFolder(configuration, 'database');
   // Read early, so that a missing secret is reported before anything is written.
   installationSecret(configuration);
   await secureDataFolder(configuration.dataFolder, logger).catch(naming('DATA_FOLDER'));
-  const url = configuration.databaseUrl;
-  const database = await openDatabase({ url, folder, template: builtTemplate(), logger }).catch(
+  const { databaseUrl: url, databaseConnections: connections } = configuration;
+  if (configuration.production && url === undefined) {
+    logger.warn(
+      { folder },
+      'DATABASE_URL is not set: the embedded database is used, which is for one process and few companies',
+    );
+  }
+  const database = await openDatabase({ url, connections, folder, template: builtTemplate(), logger }).catch(
     naming(url ? 'DATABASE_URL' : 'DATA_FOLDER'),
   );
   const demo = configuration.demo ? await prepareDemo(configuration, database) : undefined;
@@ -81,7 +90,7 @@ async function useEmulator(
 }
 
 async function printUrls(configuration: Configuration, application: Application, database: Database): Promise<void> {
-  const lines = ['', `Recado ${serverVersion}`];
+  const lines = ['', `Recado ${serverVersion}, build ${serverBuild}`];
   if (application.webUrl) lines.push(`  web   ${configuration.webUrl}`);
   if (application.apiUrl)
     lines.push(`  API   ${configuration.apiUrl}  (documentation: ${application.operationsUrl}/docs)`);

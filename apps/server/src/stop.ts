@@ -20,6 +20,7 @@ export function stopOnSignals(application: Application, database: Database, logg
     if (askedAt > 0) process.exit(1);
     askedAt = now;
     logger.info({ signal }, 'stopping');
+    await application.drain();
     setTimeout(() => process.exit(1), patience).unref();
     await application.close();
     await database.close();

@@ -104,6 +104,7 @@ import {
 } from './modules/tickets/leaving.ts';
 import { mergeTickets } from './modules/tickets/merge-tickets.ts';
 import { averageRatingOf, awaitedRating } from './modules/tickets/ratings.ts';
+import { isAfterthought } from './modules/tickets/thanks.ts';
 import { createTransferNews, noteTransfer } from './modules/transfers/transfers.ts';
 import { averageRating, sightChanged, ticketsOfUser, userLeaving } from './modules/users/in-process-events.ts';
 import {
@@ -208,7 +209,11 @@ export function allSubscribers(services: Services): Subscription[] {
     // The answers to questions that modules ask higher modules, or modules about another subject.
     promptExists.answeredBy(hasPrompt),
     fileListIsSent.answeredBy(sendsFileList),
-    awaitedReply.answeredBy((unit, asked) => awaitedRating(services, unit, asked)),
+    awaitedReply.answeredBy(async (unit, asked) => {
+      const rating = await awaitedRating(services, unit, asked);
+      if (rating || !(await isAfterthought(services, unit, asked))) return rating;
+      return { answer: null, handle: async () => undefined };
+    }),
     roundDecision.answeredBy((unit, asked) => roundForReply(services, unit, asked)),
     fileAwaited.answeredBy(isAwaitedBySchedule),
     whyWithheld.answeredBy(reasonToWithhold),

@@ -6,7 +6,7 @@ import { type Browser, chromium, type Locator, type Page } from 'playwright-core
 import type { Emulator } from './index.ts';
 import { admin, screenOf } from './testing/admin.ts';
 import { JOAO, MARIA, SHOP, startWithPhones } from './testing/linked.ts';
-import { Shop, textOf } from './testing/shop.ts';
+import { Shop, sealedEditIn } from './testing/shop.ts';
 
 const CHROMIUM = process.env.CHROMIUM_PATH ?? '/usr/bin/chromium';
 const skip = existsSync(CHROMIUM) ? false : `no browser at ${CHROMIUM}`;
@@ -78,13 +78,14 @@ test('a shop is linked with one click, and a customer and the shop talk on the p
   await maria.getByText('Bom dia, Maria').waitFor();
   await read;
 
-  const edited = shop.next('messages.update', (updates) => updates.some(({ update }) => update.message?.editedMessage));
+  const edited = shop.next('messages.upsert', ({ messages }) => messages.some(sealedEditIn));
   await maria.locator('.mine').hover();
   await maria.locator('.mine summary').click();
   await maria.locator('.mine').getByRole('button', { name: 'Editar' }).click();
   await maria.getByRole('textbox', { name: 'Mensagem' }).fill('Boa tarde!');
   await page.keyboard.press('Enter');
-  assert.equal(textOf((await edited)[0]?.update.message?.editedMessage?.message), 'Boa tarde!');
+  await edited;
+  await maria.getByText('Boa tarde!').waitFor();
   await maria.getByText('editada').waitFor();
   assert.deepEqual(await violations(page), []);
   shop.socket.end(undefined);

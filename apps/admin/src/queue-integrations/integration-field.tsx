@@ -3,7 +3,7 @@ import { useAll } from '@recado/api/live';
 import { usePlanFlag } from '@recado/auth';
 import { useTranslation } from '@recado/ui/i18n';
 import { SelectField } from '@recado/ui/records';
-import { queueIntegrations } from './queue-integrations.ts';
+import { isComplete, queueIntegrations } from './queue-integrations.ts';
 
 /** Connections have the same fields. */
 const field = fieldsOf('POST /queue').integrationId;
@@ -20,7 +20,11 @@ export function IntegrationField() {
       label={t('queueIntegrations.choice')}
       help={t('queueIntegrations.choiceHelp')}
       loading={list.isLoading}
-      choices={list.items.map(({ id, name }) => ({ value: id, label: name }))}
+      choices={list.items.map((item) => {
+        const isReady = isComplete(item);
+        const label = isReady ? item.name : t('queueIntegrations.incomplete', { name: item.name });
+        return { value: item.id, label, disabled: !isReady };
+      })}
     />
   );
 }

@@ -39,6 +39,7 @@ function DialogflowFields({ record }: { record: QueueIntegration | undefined }) 
       />
       <TextAreaField
         {...fields.jsonContent}
+        required={!owner}
         label={t('queueIntegrations.jsonContent')}
         placeholder='{ "type": "service_account", … }'
         help={owner ? t('queueIntegrations.keyStored', { owner }) : t('queueIntegrations.jsonHelp')}
@@ -53,6 +54,7 @@ function WebhookFields({ record }: { record: QueueIntegration | undefined }) {
     <>
       <TextField
         {...fields.urlN8N}
+        required
         label={t('queueIntegrations.url')}
         placeholder="https://n8n.loja.com.br/…"
         help={t('queueIntegrations.urlHelp')}
@@ -82,8 +84,18 @@ function TypebotFields() {
   const { t } = useTranslation('admin');
   return (
     <>
-      <TextField {...fields.urlN8N} label={t('queueIntegrations.typebotUrl')} placeholder="https://typebot.io" />
-      <TextField {...fields.typebotSlug} label={t('queueIntegrations.slug')} help={t('queueIntegrations.slugHelp')} />
+      <TextField
+        {...fields.urlN8N}
+        required
+        label={t('queueIntegrations.typebotUrl')}
+        placeholder="https://typebot.io"
+      />
+      <TextField
+        {...fields.typebotSlug}
+        required
+        label={t('queueIntegrations.slug')}
+        help={t('queueIntegrations.slugHelp')}
+      />
       <NumberField
         {...fields.typebotExpires}
         label={t('queueIntegrations.expires')}

@@ -12,6 +12,12 @@ export const queueIntegrations = defineResource({
   compare: (a, b) => a.name.localeCompare(b.name),
 });
 
+/** Whether an integration can answer: it has the address, the slug or the key that its type needs. */
+export function isComplete({ type, urlN8N, typebotSlug, credentialEmail }: QueueIntegration): boolean {
+  if (type === 'dialogflow') return credentialEmail !== null;
+  return urlN8N !== '' && (type !== 'typebot' || typebotSlug !== '');
+}
+
 /** The names of the systems, which are the same in every language. */
 export const typeNames: Record<QueueIntegration['type'], string> = {
   dialogflow: 'DialogFlow',

@@ -3,7 +3,7 @@ import type { ManagedCompany } from '@recado/api/contract';
 import { nextDueDate } from '@recado/api/due-dates';
 import { applyAnswer, useLiveList, useRemove } from '@recado/api/live';
 import { daysUntil, useSession } from '@recado/auth';
-import { formatDate, formatMoney, useNotify } from '@recado/ui/core';
+import { formatDate, formatMoney, formatPhone, useNotify } from '@recado/ui/core';
 import { useTranslation } from '@recado/ui/i18n';
 import { CalendarOutlined } from '@recado/ui/icons';
 import { type Column, RecordPage, useConfirmDestructive, useSearch } from '@recado/ui/records';
@@ -25,7 +25,7 @@ export default function CompaniesTab() {
     { key: 'id', title: 'ID', render: ({ id }) => id, align: 'right', width: '1%', onlyWide: true },
     { key: 'name', title: t('companies.name'), render: ({ name }) => name, isCardTitle: true, grows: true },
     { key: 'email', title: t('companies.email'), render: ({ email }) => email, grows: true },
-    { key: 'phone', title: t('companies.phone'), render: ({ phone }) => phone, onlyWide: true },
+    { key: 'phone', title: t('companies.phone'), render: ({ phone }) => phone && formatPhone(phone), onlyWide: true },
     { key: 'plan', title: t('companies.plan'), render: ({ plan }) => plan?.name },
     { key: 'value', title: t('plans.value'), render: ({ plan }) => plan && formatMoney(plan.value), align: 'right' },
     { key: 'usage', title: t('companies.usage'), render: ({ usage }) => usage.users, align: 'right' },

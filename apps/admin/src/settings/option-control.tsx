@@ -1,3 +1,4 @@
+import { fieldsOf } from '@recado/api/fields';
 import { Button, Input } from '@recado/ui/core';
 import { useTranslation } from '@recado/ui/i18n';
 import { Switch } from '@recado/ui/parts';
@@ -5,6 +6,8 @@ import { Select } from '@recado/ui/records';
 import { useState } from 'react';
 import type { Option } from './option-list.ts';
 import type { EditedOption } from './use-option.ts';
+
+const longestText = fieldsOf('PUT /settings/:key').value.maximum;
 
 /** The control of an option, and the ids of its label and of the text below it. */
 interface OptionControlProps {
@@ -35,8 +38,9 @@ export function OptionControl({ option, edited, id, describedBy }: OptionControl
       />
     );
   }
-  const isSecret = option.kind === 'secret';
-  return <TextControl {...shared} {...{ isSecret, problem, save }} value={setting.value ?? ''} />;
+  const value = setting.value ?? '';
+  if (option.kind === 'words') return <WordsControl {...shared} {...{ problem, save, value }} />;
+  return <TextControl {...shared} {...{ kind: option.kind, problem, save, value }} />;
 }
 
 interface TextControlProps {
@@ -44,7 +48,7 @@ interface TextControlProps {
   'aria-describedby': string;
   disabled: boolean;
   value: string;
-  isSecret: boolean;
+  kind: 'text' | 'minutes' | 'secret';
   problem: string | undefined;
   save: EditedOption['save'];
 }
@@ -53,8 +57,9 @@ interface TextControlProps {
  * A text, saved by Enter and when it loses the focus; a refused one stays for correction. A secret is not shown again,
  * and an empty field keeps the stored one.
  */
-function TextControl({ value, isSecret, problem, save, ...shared }: TextControlProps) {
+function TextControl({ value, kind, problem, save, ...shared }: TextControlProps) {
   const { t } = useTranslation('admin');
+  const isSecret = kind === 'secret';
   const [typed, setTyped] = useState<string>();
   const text = typed ?? (isSecret ? '' : value);
   const isStored = isSecret && value !== '';
@@ -69,6 +74,7 @@ function TextControl({ value, isSecret, problem, save, ...shared }: TextControlP
         type={isSecret ? 'password' : 'text'}
         autoComplete="off"
         data-1p-ignore
+        inputMode={kind === 'minutes' ? 'numeric' : undefined}
         placeholder={isStored ? t('settings.stored') : undefined}
         status={problem ? 'error' : undefined}
         aria-invalid={problem !== undefined}
@@ -78,6 +84,31 @@ function TextControl({ value, isSecret, problem, save, ...shared }: TextControlP
         onPressEnter={() => void commit()}
       />
       {isStored && <Button onClick={() => void save('')}>{t('settings.forget')}</Button>}
+    </span>
+  );
+}
+
+/**
+ * A text of several lines for customers, saved when it loses the focus. An empty one brings the usual text back, which the
+ * field shows then.
+ */
+function WordsControl({ value, problem, save, ...shared }: Omit<TextControlProps, 'kind'>) {
+  const [typed, setTyped] = useState<string>();
+  const commit = async () => {
+    if (typed !== undefined && (await save(typed.trim()))) setTyped(undefined);
+  };
+  return (
+    <span className="option-input option-text">
+      <Input.TextArea
+        {...shared}
+        autoSize={{ minRows: 2, maxRows: 8 }}
+        maxLength={longestText}
+        status={problem ? 'error' : undefined}
+        aria-invalid={problem !== undefined}
+        value={typed ?? value}
+        onChange={({ target }) => setTyped(target.value)}
+        onBlur={() => void commit()}
+      />
     </span>
   );
 }

@@ -1,13 +1,16 @@
-/** How a setting is changed: on or off, one of several values, a text, or a secret, which cannot be read afterwards. */
+/**
+ * How a setting is changed: on or off, one of several values, a text (`words`: of several lines), a number of minutes, or
+ * a secret, which cannot be read afterwards.
+ */
 export type Option =
   | { key: string; kind: 'switch' }
   | { key: string; kind: 'choice'; values: readonly string[] }
-  | { key: string; kind: 'text' }
+  | { key: string; kind: 'text' | 'words' | 'minutes' }
   | { key: string; kind: 'secret' };
 
 /** Settings under one heading; `platform`: for the super user only. */
 export interface OptionGroup {
-  name: 'service' | 'chatbot' | 'ixc' | 'mkauth' | 'asaas' | 'platform';
+  name: 'service' | 'texts' | 'chatbot' | 'ixc' | 'mkauth' | 'asaas' | 'platform';
   platform?: true;
   options: readonly Option[];
 }
@@ -23,8 +26,19 @@ export const optionGroups: readonly OptionGroup[] = [
       { key: 'sendMsgTransfTicket', kind: 'switch' },
       { key: 'CheckMsgIsGroup', kind: 'switch' },
       { key: 'call', kind: 'switch' },
+      { key: 'thanksMinutes', kind: 'minutes' },
       { key: 'userViewTicketsWithoutQueue', kind: 'switch' },
       { key: 'campaignsEnabled', kind: 'switch' },
+    ],
+  },
+  {
+    name: 'texts',
+    options: [
+      { key: 'greetingAcceptedMessage', kind: 'words' },
+      { key: 'transferMessage', kind: 'words' },
+      { key: 'handOverMessage', kind: 'words' },
+      { key: 'callMessage', kind: 'words' },
+      { key: 'optOutMessage', kind: 'words' },
     ],
   },
   { name: 'chatbot', options: [{ key: 'chatBotType', kind: 'choice', values: ['text'] }] },

@@ -31,6 +31,11 @@ export function OptionsTab({ wanted }: { wanted: string | null }) {
   );
 }
 
+/** The variables of texts for customers, which the explanations show as they are typed. */
+const variables = Object.fromEntries(
+  ['agent', 'target', 'name', 'firstName', 'ms'].map((name) => [name, `{{${name}}}`]),
+);
+
 /** A setting with its explanation and control; `isWanted`: it is the one in the URL. */
 function OptionRow({ option, isWanted }: { option: Option; isWanted: boolean }) {
   const { t } = useTranslation('admin');
@@ -50,7 +55,7 @@ function OptionRow({ option, isWanted }: { option: Option; isWanted: boolean }) 
         <OptionControl option={option} edited={edited} id={id} describedBy={`${id}-help`} />
       </div>
       <p id={`${id}-help`} className="admin-meta">
-        {t(`settings.help.${option.key}`)}
+        {t(`settings.help.${option.key}`, variables)}
       </p>
       <div className="option-outcome" role="status">
         {edited.problem && <StatusText tone="danger">{edited.problem}</StatusText>}

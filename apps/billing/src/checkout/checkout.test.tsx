@@ -195,7 +195,15 @@ test('paid and cancelled invoices cannot be paid; the receipt of a paid one is p
   const print = jest.spyOn(window, 'print').mockImplementation(() => undefined);
   const { user } = show('/financeiro?receipt=7');
   const paper = await screen.findByRole('article');
-  for (const text of ['R$ 1.249,90', 'Plano Empresa', 'Loja', 'Ana Lima', 'PIX', 'Rua A, 1, Recife, PE, 50010-000'])
+  for (const text of [
+    'R$ 1.249,90',
+    'Plano Empresa',
+    'Loja',
+    'Ana Lima',
+    '390.533.447-05',
+    'PIX',
+    'Rua A, 1, Recife, PE, 50010-000',
+  ])
     expect(within(paper).getByText(text)).toBeVisible();
   await user.click(screen.getByRole('button', { name: 'Imprimir' }));
   expect(print).toHaveBeenCalledTimes(1);

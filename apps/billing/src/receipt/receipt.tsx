@@ -1,4 +1,5 @@
 import type { BillingDetails, Invoice } from '@recado/api/contract';
+import { shownDocument } from '@recado/api/document-number';
 import { useRecord, useReport } from '@recado/api/live';
 import { useSession } from '@recado/auth';
 import { Button, ErrorState, formatDate, formatDateTime, formatMoney, ListSkeleton } from '@recado/ui/core';
@@ -36,7 +37,7 @@ function Paper({ invoice, details }: { invoice: Invoice; details: BillingDetails
   const { t } = useTranslation('billing');
   const { company } = useSession().user;
   if (invoice.status !== 'paid') return <p role="status">{t('receipt.notPaid')}</p>;
-  const { billingName, addressStreet, addressCity, addressState, addressZipCode } = details;
+  const { billingName, document, addressCountry, addressStreet, addressCity, addressState, addressZipCode } = details;
   const address = [addressStreet, addressCity, addressState, addressZipCode].filter(Boolean).join(', ');
   return (
     <article className="receipt billing-card">
@@ -52,6 +53,10 @@ function Paper({ invoice, details }: { invoice: Invoice; details: BillingDetails
           [t('receipt.renewedTo'), invoice.renewedTo && formatDate(invoice.renewedTo)],
           [t('receipt.company'), company.name],
           [t('receipt.payer'), billingName],
+          [
+            t(addressCountry === 'usa' ? 'checkout.taxNumber' : 'checkout.document'),
+            document && shownDocument(document),
+          ],
           [t('receipt.address'), address],
         ]}
       />

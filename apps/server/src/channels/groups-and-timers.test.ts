@@ -37,6 +37,16 @@ describeConversation('changes of a chat, and what answers say of it', (fixture) 
     assert.deepEqual([body.lastMessage, body.unreadMessages <= 1], ['Bom dia, grupo', true]);
   });
 
+  test('a mention is the name of whom it mentions, also where the phone writes WhatsApp’s own id', async () => {
+    const { world, customer } = fixture.paired;
+    const lid = (await fixture.paired.world.emulator.world.phones.byNumber(customer.number))?.lid ?? '';
+    const text = `Fala com @${lid.split('@')[0]}`;
+    await world.phones.sendRaw(customer.number, shop, {
+      extendedTextMessage: { text, contextInfo: { mentionedJid: [lid] } },
+    });
+    await fixture.talk.shown('the mention', ({ body }) => body === 'Fala com @Maria');
+  });
+
   test('answers in a chat whose messages disappear say so, until the customer ends it', async () => {
     const { world, customer } = fixture.paired;
     const { ephemeralExpiration, timer } = { ephemeralExpiration: 86_400, timer: 3 };

@@ -43,7 +43,7 @@ export async function continueBillingLookup(turn: Turn): Promise<boolean> {
 function refuse(turn: Turn, tries: number): void {
   remember(turn, { billTries: tries });
   const isLast = tries >= mostTries;
-  say(turn, isLast ? billingTexts.toPeople : billingTexts.invalid);
+  say(turn, isLast ? turn.knows.rules.text('handOverMessage') : billingTexts.invalid);
   if (!isLast) return;
   remember(turn, { isHandedOver: true }, { ...noAutomation, chatbot: false });
   turn.acts.push({ kind: 'handOver' });

@@ -150,6 +150,20 @@ test('a wrong answer repeats the menu at most maxUseBotQueues times; after that 
   assert.equal((await bot.ticket()).queueId, sales);
 });
 
+test('a message without words is no answer: the menu is neither repeated nor counted, but a first one gets it', async () => {
+  const [, support] = await bot.world.addQueues('Vendas', 'Suporte');
+  await addMenu(bot, support ?? 0);
+  await bot.world.configure({ maxUseBotQueues: 1 });
+  const place = { kind: 'location', latitude: -23.5, longitude: -46.6, name: '' } as const;
+  for (const content of [place, place, place]) await bot.world.write(bot.customer, content);
+  assert.deepEqual(await bot.said(), [menu]);
+  for (const words of ['hein?', '2']) await bot.write(words);
+  const said = await bot.said();
+  assert.equal(said.length, 3);
+  await bot.world.write(bot.customer, place);
+  assert.deepEqual(await bot.said(), said);
+});
+
 test('a wrong answer within timeUseBotQueues minutes gets no reply', async () => {
   await bot.world.addQueues('Vendas', 'Suporte');
   await bot.world.configure({ timeUseBotQueues: 5 });

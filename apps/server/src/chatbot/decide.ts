@@ -6,7 +6,7 @@ import { replyIfClosed } from './opening-hours.ts';
 import { continueOptions } from './options-menu.ts';
 import { automate, type Decision, type Position, type Turn } from './turn.ts';
 
-/** A customer's text, and the time of the decision. */
+/** A customer's own words, which may be none, and the time of the decision. */
 export interface BotInput {
   text: string;
   now: Date;
@@ -28,9 +28,15 @@ async function answer(turn: Turn): Promise<void> {
   const { position, knows } = turn;
   if (await isClosed(turn)) return;
   if (automate(turn, automationOf({ ...position, botState: position.bot }, knows.connection))) return;
+  if (isWithoutWords(turn)) return;
   if (await continueBillingLookup(turn)) return;
   if (position.queueId === null) await continueMainMenu(turn);
   else if (position.chatbot) await continueOptions(turn, position.queueId);
+}
+
+/** Whether a question of the chatbot waits, and the message has no words, e.g. a sticker: it is no answer to it. */
+function isWithoutWords({ text, position: { bot } }: Turn): boolean {
+  return text.trim() === '' && (bot.askedAt !== null || bot.billTries !== null);
 }
 
 /** Whether the company, or the ticket's queue, is closed according to its opening hours; informs the customer if so. */

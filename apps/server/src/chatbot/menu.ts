@@ -1,4 +1,5 @@
 import { type MenuEntry, numberedEntries } from '../modules/answers/choice.ts';
+import { type CustomerLanguage, menuWords } from '../modules/settings/customer-texts.ts';
 
 /**
  * The text of the main menu: the connection's greeting and its queues, numbered in their order (SERVER §2, Queue
@@ -12,23 +13,20 @@ export function mainMenuText(greeting: string, queueNames: readonly string[]): s
  * The text of one level of a queue's options: its message, its entries, and the ways back: `0` one level up, `#` to
  * the main menu.
  */
-export function optionsMenuText(message: string, entries: readonly MenuEntry[]): string {
+export function optionsMenuText(message: string, entries: readonly MenuEntry[], language: CustomerLanguage): string {
+  const words = menuWords[language];
   const back = [
-    { option: '0', title: 'Menu anterior' },
-    { option: '#', title: 'Menu inicial' },
+    { option: '0', title: words.back },
+    { option: '#', title: words.start },
   ];
   return joinParts(message, entries.map(entryLine).join('\n'), back.map(entryLine).join('\n'));
 }
 
 /** The text of the rating question: the company's message and the choices of SPEC §2.5 (1 to 3 stars). */
-export function ratingQuestionText(ratingMessage: string): string {
-  const choice = [
-    'Digite de 1 à 3 para qualificar nosso atendimento:',
-    '*1* - _Insatisfeito_',
-    '*2* - _Satisfeito_',
-    '*3* - _Muito Satisfeito_',
-  ];
-  return joinParts(ratingMessage, choice.join('\n'));
+export function ratingQuestionText(ratingMessage: string, language: CustomerLanguage): string {
+  const { rate, ratings } = menuWords[language];
+  const choice = ratings.map((name, index) => `*${index + 1}* - _${name}_`);
+  return joinParts(ratingMessage, [rate, ...choice].join('\n'));
 }
 
 function entryLine({ option, title }: MenuEntry): string {

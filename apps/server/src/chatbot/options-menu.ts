@@ -75,7 +75,7 @@ function show(turn: Turn, tree: Tree, option: QueueOption | undefined, repeats: 
   const message = option ? option.message || option.title : tree.queue.greetingMessage;
   const optionId = option?.id ?? null;
   remember(turn, { optionId, repeats, askedAt: turn.now.toISOString() }, { chatbot: true });
-  say(turn, optionsMenuText(message, tree.below(optionId)));
+  say(turn, optionsMenuText(message, tree.below(optionId), turn.knows.rules.language));
 }
 
 function nodeOf({ queue }: Tree, option: QueueOption | undefined): MenuNode {

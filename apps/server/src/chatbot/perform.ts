@@ -103,7 +103,7 @@ async function moveTicket(services: Services, unit: Unit, ticket: Ticket, queueI
 }
 
 /**
- * Enqueues the answer as a job in the lane `automation:<ticket>`, so that the answers of a ticket keep their order. A
+ * Enqueues the answer as a job in the lane of the ticket's answers, so that the answers of a ticket keep their order. A
  * failed job hands the ticket over to agents (`handOverTicket`).
  */
 async function automate(

@@ -40,9 +40,25 @@ test('stars, signs and words are a rating as well', async () => {
   }
 });
 
+test('thanks after a resolve or a rating open no round and get no menu, within the minutes of the setting', async () => {
+  await bot.world.addQueues('Vendas', 'Suporte');
+  await resolveWithRating();
+  const said = (await bot.said()).length;
+  for (const words of ['Obrigado!', '👍', '3', 'Valeu, tchau']) await bot.write(words);
+  assert.equal((await bot.ticket()).status, 'closed');
+  assert.equal((await bot.ticket()).unreadMessages, 0);
+  assert.equal((await bot.said()).length, said);
+  await bot.write('Obrigado, mas ainda não funciona');
+  assert.equal((await bot.ticket()).status, 'pending');
+  await resolveWithRating();
+  bot.world.wait(31);
+  await bot.write('Obrigado!');
+  assert.equal((await bot.ticket()).status, 'pending');
+});
+
 test('anything but a rating opens a new round, and so does a number after 24 hours', async () => {
   await resolveWithRating();
-  await bot.write('Obrigado!');
+  await bot.write('E o boleto?');
   assert.equal((await bot.ticket()).status, 'pending');
   await resolveWithRating();
   bot.world.wait(24 * 60 + 1);

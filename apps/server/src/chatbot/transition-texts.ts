@@ -3,6 +3,7 @@ import type { Services } from '../channels/services.ts';
 import { companyRules } from '../modules/companies/company-rules.ts';
 import { sendAutomaticText } from '../modules/messages/automatic-text.ts';
 import { requireOwnQueue } from '../modules/queues/queue-rows.ts';
+import { transferTarget } from '../modules/settings/customer-texts.ts';
 import type { ticketMoved, ticketRated } from '../modules/tickets/in-process-events.ts';
 import { requireOwnUser } from '../modules/users/user-rows.ts';
 import type { Unit } from '../platform/database/database.ts';
@@ -37,7 +38,9 @@ export async function sayAfterRating(
 /** The text at the end of a round: the rating question if it is asked, otherwise the completion message. */
 async function farewell(unit: Unit, { before, asksRating }: Move): Promise<string> {
   const words = await farewellTextsOf(unit, before.ticket);
-  return asksRating ? ratingQuestionText(words.ratingMessage) : words.complationMessage;
+  if (!asksRating) return words.complationMessage;
+  const { language } = await companyRules(unit, before.ticket.companyId);
+  return ratingQuestionText(words.ratingMessage, language);
 }
 
 async function transitionText(unit: Unit, { session, before, transition }: Move): Promise<string | null> {
@@ -45,24 +48,20 @@ async function transitionText(unit: Unit, { session, before, transition }: Move)
   const { companyId } = before.ticket;
   const rules = await companyRules(unit, companyId);
   if (kind === 'accept' && rules.enabled('sendGreetingAccepted')) {
-    return `{{ms}} *{{name}}*, meu nome é *${session.name}* e agora vou prosseguir com seu atendimento!`;
+    return filled(rules.text('greetingAcceptedMessage'), 'agent', session.name);
   }
   if (kind !== 'transfer' || !rules.enabled('sendMsgTransfTicket')) return null;
   const queue =
     to.queueId && to.queueId !== before.ticket.queueId ? await requireOwnQueue(unit, companyId, to.queueId) : null;
   const user =
     to.userId && to.userId !== before.ticket.userId ? await requireOwnUser(unit, companyId, to.userId) : null;
-  return transferText(queue?.name, user?.name);
+  const target = transferTarget(rules.language, { queue: queue?.name, agent: user?.name });
+  return target === undefined ? null : filled(rules.text('transferMessage'), 'target', target);
 }
 
-/** The notice of a transfer; null when neither queue nor agent changed. */
-function transferText(queueName: string | undefined, userName: string | undefined): string | null {
-  const department = queueName && `para o departamento *${queueName}*`;
-  const attendant = userName && `para o atendente *${userName}*`;
-  if (!department && !attendant) return null;
-  const goal =
-    department && userName ? `${department} e contará com a presença de *${userName}*` : department || attendant;
-  return `*Mensagem automática*:\nVocê foi transferido ${goal}\naguarde, já vamos te atender!`;
+/** A text with the value of a variable that only this text has, e.g. `{{agent}}`. */
+function filled(text: string, name: 'agent' | 'target', value: string): string {
+  return text.replace(new RegExp(`\\{\\{\\s*${name}\\s*\\}\\}`, 'g'), () => value);
 }
 
 /** The completion message of the queue, or of the connection if the queue has none. */

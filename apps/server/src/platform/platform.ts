@@ -23,4 +23,6 @@ export interface Platform {
   /** The installation's secret, from which every key is derived. */
   secret: string;
   realtime: Realtime;
+  /** Whether this process is about to stop: it accepts no more callers. */
+  isStopping(): boolean;
 }

@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { copyFile, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Application, type ApplicationParts, startApplication } from '../app.ts';
@@ -57,6 +57,9 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
   const folder = await mkdtemp(join(tmpdir(), 'recado-server-'));
   const database = options.beside ? await openBeside(options.beside) : await openTestDatabase(options);
   const secret = options.beside?.platform.secret;
+  // As if both machines had mounted one folder.
+  const marker = join(options.beside?.platform.configuration.dataFolder ?? folder, 'installation');
+  if (options.beside) await copyFile(marker, join(folder, 'installation'));
   return startOn({ folder, database, secret }, options);
 }
 

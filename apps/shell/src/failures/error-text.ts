@@ -15,8 +15,11 @@ export function errorText(failure: unknown): string {
   return textOfCode(code) ?? code;
 }
 
-/** The message for an ended subscription: the day, and the contact for help (SPEC §4.5). */
+/**
+ * The message for a company without access: the day on which its subscription ended, and the contact for help (SPEC
+ * §4.5). Without a day it is blocked, which has another reason than a payment.
+ */
 export function subscriptionText(dueDate: string | null): string {
-  if (!dueDate) return translate('shell:errors.ERR_SUBSCRIPTION_EXPIRED');
+  if (!dueDate) return translate('shell:subscription.blocked');
   return translate('shell:subscription.ended', { date: dayText(dueDate) });
 }

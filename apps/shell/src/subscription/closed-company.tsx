@@ -15,9 +15,9 @@ export default function ClosedCompany() {
   const mayPay = isExpired && abilities.has('invoices:view');
   return (
     <section className="failure-panel">
-      <h1>{t('subscription.closed')}</h1>
+      <h1>{t(isExpired ? 'subscription.closed' : 'subscription.blockedTitle')}</h1>
       <p>{subscriptionText(isExpired ? user.company.dueDate : null)}</p>
-      <p>{t(mayPay ? 'subscription.payToOpen' : 'subscription.waitToOpen')}</p>
+      {isExpired && <p>{t(mayPay ? 'subscription.payToOpen' : 'subscription.waitToOpen')}</p>}
       <p className="failure-actions">
         {mayPay && <Link to="/financeiro?invoice=next">{t('subscription.pay')}</Link>}
         {mayPay && <Link to="/subscription">{t('subscription.takeAlong')}</Link>}

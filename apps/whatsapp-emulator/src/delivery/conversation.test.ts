@@ -3,7 +3,7 @@ import { after, before, test } from 'node:test';
 import type { Emulator } from '../index.ts';
 import { admin, screenOf, until } from '../testing/admin.ts';
 import { linkShop, MARIA, SHOP, startWithPhones } from '../testing/linked.ts';
-import { type Shop, textOf } from '../testing/shop.ts';
+import { type Shop, sealedEditIn, textOf } from '../testing/shop.ts';
 
 let emulator: Emulator;
 let shop: Shop;
@@ -34,10 +34,10 @@ function onMariasScreen(
 
 test('a customer edits, deletes and reacts', async () => {
   const first = await fromMaria('Quero dois');
-  const edited = shop.next('messages.update', (updates) => updates.some(({ update }) => update.message?.editedMessage));
+  const edited = shop.next('messages.upsert', ({ messages }) => messages.some(sealedEditIn));
   await admin(emulator.url, 'POST', `${messagesOfMaria}/${first.key.id}/edit`, { text: 'Quero três' });
-  const [update] = await edited;
-  assert.equal(textOf(update?.update.message?.editedMessage?.message), 'Quero três');
+  const [edit] = (await edited).messages.flatMap((message) => sealedEditIn(message) ?? []);
+  assert.equal(edit?.targetMessageKey?.id, first.key.id);
   await onMariasScreen(first.key.id, ({ text, edited: isEdited }) => text === 'Quero três' && isEdited);
 
   const second = await fromMaria('Deixa pra lá');

@@ -5,6 +5,7 @@ import {
   initAuthCreds,
   makeCacheableSignalKeyStore,
   makeWASocket,
+  type proto,
   type SignalDataSet,
   type SignalDataTypeMap,
   type UserFacingSocketConfig,
@@ -107,6 +108,11 @@ export class Shop {
       },
     };
   }
+}
+
+/** The edit in a message, sealed as phones seal it since 2026: the library leaves it as it is. */
+export function sealedEditIn({ message }: { message?: proto.IMessage | null }) {
+  return message?.secretEncryptedMessage;
 }
 
 /** The text of a message, in any of its forms. */

@@ -147,6 +147,8 @@ export const errorStatus = {
   ERR_QUERY_TIMEOUT: 503,
   /** The request waited too long for its turn. */
   ERR_SERVER_BUSY: 503,
+  /** The disk of the server or of its database is full. */
+  ERR_STORAGE_FULL: 507,
   ERR_FILE_TOO_LARGE: 413,
   ERR_FILE_TYPE: 415,
   ERR_SPREADSHEET_TOO_LARGE: 413,

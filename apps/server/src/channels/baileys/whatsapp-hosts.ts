@@ -3,6 +3,9 @@ import { openOutside } from '../../platform/outbound/call-outside.ts';
 import { outboundDispatcher } from '../../platform/outbound/outbound-dispatcher.ts';
 import { isLoopback } from './settings.ts';
 
+/** Milliseconds for the largest file over a slow line. */
+const largestFile = 30 * 60_000;
+
 /**
  * Whether a URL is on one of WhatsApp's own hosts (SERVER §3.15), or on this machine while WhatsApp is emulated here.
  */
@@ -18,7 +21,8 @@ export function isWhatsAppHost({ protocol, hostname }: Pick<URL, 'protocol' | 'h
 export function openAtWhatsApp(call: OutboundCall, socketUrl: string): Promise<OutboundStream> {
   const emulated = URL.parse(call.address);
   const allowed = emulated && isLoopback(emulated) && isWhatsAppHost(emulated, socketUrl) ? [emulated.origin] : [];
-  return openOutside({ ...call, mayCall: (address) => isWhatsAppHost(address, socketUrl) }, allowed);
+  const mayCall = (address: URL) => isWhatsAppHost(address, socketUrl);
+  return openOutside({ within: largestFile, ...call, mayCall }, allowed);
 }
 
 /** The rule of `openAtWhatsApp` for the library's own requests, e.g. for the agenda that phones share. */

@@ -7,7 +7,7 @@ const word = z.discriminatedUnion('say', [
   z.object({ say: z.literal('wake') }),
   z.object({ say: z.literal('drop'), connectionId: z.number(), logout: z.boolean() }),
   z.object({ say: z.literal('ask'), askId: z.string(), connectionId: z.number(), question: z.unknown() }),
-  z.object({ say: z.literal('answer'), askId: z.string(), answer: z.unknown() }),
+  z.object({ say: z.literal('answer'), askId: z.string(), answer: z.unknown().optional() }),
 ]);
 type Word = z.output<typeof word>;
 

@@ -8,6 +8,7 @@ import { startTestServer, type TestServer } from '../../testing/server.ts';
 import { answeredTicket } from '../automations/testing/answered-ticket.ts';
 import { messages } from '../messages/messages.schema.ts';
 import { newCustomer } from '../messages/testing/customer.ts';
+import { customerTexts } from '../settings/customer-texts.ts';
 import { tickets } from '../tickets/tickets.schema.ts';
 import {
   barcodeLine,
@@ -21,6 +22,7 @@ import {
 } from './testing/fake-billing.ts';
 import { billingTexts } from './texts.ts';
 
+const toPeople = customerTexts.handOverMessage.pt;
 const unknownDocument = '168.995.350-09';
 
 describe('A queue named "2ª Via de Boleto"', () => {
@@ -134,7 +136,7 @@ describe('A queue named "2ª Via de Boleto"', () => {
       await ask(knownDocument);
       await isWithPeople();
       const said = (await chat()).map(({ body }) => body);
-      assert.ok(said.includes(billingTexts.toPeople) && !said.includes(billingTexts.unknown));
+      assert.ok(said.includes(toPeople) && !said.includes(billingTexts.unknown));
       assert.ok(!said.some((body) => body.includes('Não há faturas')));
     });
 
@@ -177,7 +179,7 @@ describe('A queue named "2ª Via de Boleto"', () => {
         const { ticket: of, said } = answeredTicket(server, places[index]?.companyId ?? 0, number);
         const where = `${Object.keys(systems)[index]} ${what}`;
         await eventually(where, async () => (await of()).botState?.isHandedOver === true);
-        assert.equal((await said()).at(-1)?.body, billingTexts.toPeople, where);
+        assert.equal((await said()).at(-1)?.body, toPeople, where);
       }
     }
   });
@@ -233,7 +235,7 @@ describe('A queue named "2ª Via de Boleto"', () => {
   test('refuses an invalid CPF or CNPJ, and hands over to people at the third one', async () => {
     await store(ixcSettings());
     const said = await ask('não sei', '529.982.247-26', '1');
-    const { invalid, toPeople } = billingTexts;
+    const { invalid } = billingTexts;
     assert.deepEqual(
       said.map(({ body }) => body),
       [invalid, invalid, toPeople],
@@ -259,7 +261,7 @@ describe('A queue named "2ª Via de Boleto"', () => {
     billing.always = { status: 500 };
     for (const text of ['Oi de novo', '1', knownDocument]) await customer.write(text);
     await isWithPeople();
-    assert.equal((await chat()).at(-1)?.body, billingTexts.toPeople);
+    assert.equal((await chat()).at(-1)?.body, toPeople);
   });
 
   test('does not call a system at an internal address', async () => {

@@ -7,13 +7,13 @@ import { companies } from '../../platform/database/schema/companies.ts';
 import { queues } from '../../platform/database/schema/queues.ts';
 import { AppError } from '../../platform/errors.ts';
 import type { Ending, JobHandler } from '../../platform/jobs/handlers.ts';
-import type { Job, NewJob } from '../../platform/jobs/job.ts';
+import { answersPool, automationLane, type Job, type NewJob } from '../../platform/jobs/job.ts';
 import type { StoredFile } from '../../platform/storage/storage.ts';
 import { sendAutomatic } from '../messages/automatic-text.ts';
 import { recordFile } from '../messages/media-files.ts';
 import { messages } from '../messages/messages.schema.ts';
+import { leaveToPeople } from '../ticket-notes/leave-to-people.ts';
 import { closeBySystem } from '../tickets/close-tickets.ts';
-import { handOverTicket } from '../tickets/hand-over.ts';
 import { tickets } from '../tickets/tickets.schema.ts';
 import { keepBillFile } from './bill-file.ts';
 import { type BillingSystem, type Found, LookupFailure } from './billing-system.ts';
@@ -35,7 +35,13 @@ const lookupsPerContact = { name: 'bills of a contact', calls: 10, milliseconds:
 /** A job that looks up the bill for the CPF or CNPJ of a message; the answers of a ticket keep their order. */
 export function lookUpBillJob(request: BillRequest): NewJob {
   const { ticketId, messageId } = request;
-  return { kind, payload: { ...request }, lane: `automation:${ticketId}`, dedupeKey: `bill:${messageId}` };
+  return {
+    kind,
+    payload: { ...request },
+    lane: automationLane(ticketId),
+    pool: answersPool,
+    dedupeKey: `bill:${messageId}`,
+  };
 }
 
 /** A lookup and its ticket. */
@@ -116,8 +122,7 @@ async function lookUp(
     platform.logger.warn({ ticketId: request.ticketId, reason }, 'no bill could be looked up');
     return async (unit) => {
       if (!(await waitingTicket(unit, request.ticketId))) return;
-      await say(platform, unit, request, [billingTexts.toPeople]);
-      await handOverTicket(platform, unit, request.ticketId, null);
+      await leaveToPeople(platform, unit, request.ticketId, { companyId: lookup.companyId, queueId: null });
     };
   }
 }

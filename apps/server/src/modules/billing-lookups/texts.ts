@@ -6,7 +6,6 @@ export const billingTexts = {
   invalid: 'Este CPF/CNPJ não é válido. Por favor, tente novamente!\n\n*[ # ]* - Menu inicial',
   unknown: 'Cadastro não localizado! Confira o *CPF/CNPJ* e tente novamente.\n\n*[ # ]* - Menu inicial',
   wait: 'Só um momento, estou procurando a sua fatura…',
-  toPeople: 'Não consegui localizar sua fatura. Um de nossos atendentes vai ajudar você.',
   barcode: 'Este é o *código de barras*:',
   pix: 'Este é o *PIX copia e cola*:',
   goodbye: 'Se precisar de mais alguma coisa, é só escrever. Até logo!',

@@ -48,6 +48,7 @@ describe('Figures of random days', () => {
     const now = () => server.platform.clock().getTime();
     const rated = new Set<string>();
     let team: TestUser[] = [];
+    let days = 0;
 
     await company.system(async ({ db }) => {
       await db.insert(settings).values({ companyId, key: 'userRating', value: 'enabled' });
@@ -183,7 +184,8 @@ describe('Figures of random days', () => {
         told({ at: now(), kind: 'imported', customer });
       },
       async (customer) => {
-        if (random() < 0.6) return;
+        // Planned jobs run by the clock of the database, which does not move on with the days of the test.
+        if (days > 0) return;
         const customers = [...new Set([customer, numberOf(Math.floor(random() * people))])];
         await company.system(async ({ db }) => {
           const { contactListId } = company.now;
@@ -206,6 +208,7 @@ describe('Figures of random days', () => {
         if (random() < 0.1) await computeFigures(database);
       },
       async nextDay() {
+        days += 1;
         server.advance(Math.floor((1 + random()) * day));
         rated.clear();
         await company.renew();

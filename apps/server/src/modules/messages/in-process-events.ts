@@ -57,8 +57,11 @@ export const awaitedReply = question<{ ticket: Ticket; text: string }, Promise<A
   'awaitedReply',
 );
 
-/** What a customer's text answers, and the function to call after its message is stored. */
+/**
+ * What a customer's text answers, and the function to call after its message is stored. `answer`: null for a text that
+ * needs nothing to be done, e.g. thanks: it stays the customer's words.
+ */
 export interface AwaitedReply {
-  answer: MessageAnswer;
+  answer: MessageAnswer | null;
   handle: () => Promise<void>;
 }

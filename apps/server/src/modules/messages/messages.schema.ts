@@ -37,6 +37,8 @@ export const mediaFiles = pgTable(
     /** Bytes. */
     size: bigint('size', { mode: 'number' }).notNull(),
     sha256: text('sha256').notNull(),
+    /** Since which night its file is not in the data folder; null: it is there. */
+    missingSince: moment('missing_since'),
     /** Whether its type may be shown inline in a page (SERVER §3.16). */
     safeInline: boolean('safe_inline').notNull().default(false),
     /** Pixels. */

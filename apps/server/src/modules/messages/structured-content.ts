@@ -36,6 +36,11 @@ export function ownWordsOf({ mediaType, body, data }: Content): string {
   return own ? own.words : written.has(mediaType) ? body : '';
 }
 
+/** Whether a message has nothing that an integration could answer: neither words nor a file, e.g. of an unknown kind. */
+export function isUnreadable(content: Content): boolean {
+  return !written.has(content.mediaType) && wordsOf(content).trim() === '';
+}
+
 /**
  * The text of a message for a system that reads only text: a place with its coordinates, cards with their numbers,
  * otherwise the customer's own words, which may be empty.

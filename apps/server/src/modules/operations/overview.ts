@@ -6,7 +6,7 @@ import { sql } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Unit } from '../../platform/database/database.ts';
 import { migrationsFolder } from '../../platform/database/migrate.ts';
-import { serverVersion } from '../../platform/observability/process-report.ts';
+import { serverVersion } from '../../platform/observability/version.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { createStorageReader } from './storage.ts';
 

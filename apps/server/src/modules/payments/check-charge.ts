@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Unit } from '../../platform/database/database.ts';
 import { type Ending, effectfulAfter, type JobHandler } from '../../platform/jobs/handlers.ts';
-import type { NewJob } from '../../platform/jobs/job.ts';
+import { chargeLane, foreignPool, type NewJob } from '../../platform/jobs/job.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { centsOf } from '../invoices/amounts.ts';
 import { publishInvoice } from '../invoices/invoice-events.ts';
@@ -37,8 +37,8 @@ const longest = 7 * day;
  * simultaneous.
  */
 export function checkJob(asked: Asked, runAt?: Date): NewJob {
-  const lane = `charge:${asked.chargeId}`;
-  return { kind, payload: { ...asked }, lane, blocksLane: false, ...(runAt && { runAt }) };
+  const lane = chargeLane(asked.chargeId);
+  return { kind, payload: { ...asked }, lane, pool: foreignPool, blocksLane: false, ...(runAt && { runAt }) };
 }
 
 /** The time of the next regular check of a charge; null: no further check. */

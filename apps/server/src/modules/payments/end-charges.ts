@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Unit } from '../../platform/database/database.ts';
 import { effectfulAfter, type JobHandler } from '../../platform/jobs/handlers.ts';
+import { chargeLane, foreignPool } from '../../platform/jobs/job.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { type StoredCharge, waitingCharge } from './charges.ts';
 import { paymentCharges } from './payments.schema.ts';
@@ -24,7 +25,7 @@ export async function endCharge(unit: Unit, { id }: StoredCharge, state: 'cancel
 
 /** A job that withdraws a charge at the bank. */
 export function withdrawJob(chargeId: number) {
-  return { kind, payload: { chargeId }, lane: `charge:${chargeId}`, blocksLane: false };
+  return { kind, payload: { chargeId }, lane: chargeLane(chargeId), pool: foreignPool, blocksLane: false };
 }
 
 /**

@@ -23,16 +23,19 @@ export async function nameOfIntegration(unit: Unit, id: number): Promise<string 
   return integration?.name ?? null;
 }
 
-/** Whether the company has the integration. */
+/** Whether an integration can answer: it has the address, the slug or the key that its type needs. */
+export function isComplete(row: Pick<QueueIntegrationRow, 'type' | 'urlN8N' | 'typebotSlug' | 'sealedKey'>): boolean {
+  if (row.type === 'dialogflow') return row.sealedKey !== null;
+  return row.urlN8N !== '' && (row.type !== 'typebot' || row.typebotSlug !== '');
+}
+
+/** Whether the company has the integration, and it can answer: one that cannot is not chosen for customers. */
 export async function hasIntegration(
   unit: Unit,
   { companyId, integrationId }: { companyId: number; integrationId: number },
 ): Promise<boolean> {
-  const rows = await unit.db
-    .select({ id: queueIntegrations.id })
-    .from(queueIntegrations)
-    .where(theIntegration(companyId, integrationId));
-  return rows.length > 0;
+  const rows = await unit.db.select().from(queueIntegrations).where(theIntegration(companyId, integrationId));
+  return rows.some(isComplete);
 }
 
 /** An integration in the form of the contract, without its keys. */

@@ -28,8 +28,9 @@ describe('Queue integrations', () => {
     admin = await server.make.user({ companyId, profile: 'admin' });
   });
 
+  const usual = { name: 'Robô', type: 'webhook', urlN8N: 'https://loja.example/robo' } as const;
   const add = async (body: object = {}) =>
-    (await server.call('POST /queueIntegration', { as: admin, body: { name: 'Robô', type: 'webhook', ...body } })).body;
+    (await server.call('POST /queueIntegration', { as: admin, body: { ...usual, ...body } })).body;
   const change = (queueIntegrationId: number, body: object) =>
     server.call('PUT /queueIntegration/:queueIntegrationId', { as: admin, params: { queueIntegrationId }, body });
   const names = async (searchParam = '', as = admin) => {
@@ -132,6 +133,22 @@ describe('Queue integrations', () => {
     assert.notEqual(first, second);
     const { body } = await server.call('GET /queueIntegration', { as: admin });
     assert.ok(!JSON.stringify(body).includes(second));
+  });
+
+  test('cannot be chosen without the address, slug or key that their type needs', async () => {
+    const { id: queueId } = await server.make.queue({ companyId });
+    const incomplete = [
+      { urlN8N: '' },
+      { type: 'typebot', typebotSlug: '' },
+      { type: 'typebot', urlN8N: '', typebotSlug: 'loja' },
+      { type: 'dialogflow' },
+    ];
+    for (const body of incomplete) {
+      const { id: integrationId } = await add(body);
+      const params = { queueId };
+      const chosen = await server.call('PUT /queue/:queueId', { as: admin, params, body: { integrationId } });
+      assert.equal(chosen.body.error, 'ERR_NO_INTEGRATION_FOUND', JSON.stringify(body));
+    }
   });
 
   test('can be chosen only for queues, connections and tickets of their own company', async () => {

@@ -3,14 +3,8 @@ import type { AnswerInput } from '@recado/api/contract';
 import { AppError } from '../../platform/errors.ts';
 import type { Call } from '../../platform/http/handler.ts';
 import type { Platform } from '../../platform/platform.ts';
-import {
-  type Answer,
-  type AskContext,
-  answerOf,
-  IntegrationFailure,
-  type IntegrationQuestion,
-} from './answering/answer.ts';
-import { detectIntent, googleOf, reachOf } from './answering/ask-dialogflow.ts';
+import { type Answer, type AskContext, IntegrationFailure, type IntegrationQuestion } from './answering/answer.ts';
+import { answerOfDetected, detectIntent, googleOf, reachOf } from './answering/ask-dialogflow.ts';
 import { askTypebot, type TypebotSettings } from './answering/ask-typebot.ts';
 import { askWebhook } from './answering/ask-webhook.ts';
 import { readServiceAccount, signingSecret, storedServiceAccount } from './integration-keys.ts';
@@ -64,8 +58,8 @@ async function testDialogflow(
   const stored = jsonContent.trim() === '' ? await storedOf(platform, session.companyId, body) : undefined;
   const account = stored ? storedServiceAccount(platform.secret, stored) : readServiceAccount(jsonContent);
   const agent = { projectName, language, account, addresses: googleOf(platform.configuration) };
-  const { said, intent } = await detectIntent(context, agent, { session: randomUUID(), text, payload: {}, now });
-  return { ...shown(answerOf(said)), intent };
+  const detected = await detectIntent(context, agent, { session: randomUUID(), text, payload: {}, now });
+  return { ...shown(answerOfDetected(detected)), intent: detected.intent };
 }
 
 async function testBot(

@@ -1,11 +1,15 @@
+import { customerTexts, type InLanguages } from './customer-texts.ts';
+
 /** The definition of a setting (SPEC §3, Setting). */
 export interface SettingDefinition {
   /** Its default value. */
   default: string;
   /** The accepted values; without a list, any text. */
   values?: readonly string[];
-  /** The form of the text; an empty text clears the setting. */
-  format?: 'address';
+  /** The form of the text; an empty text clears the setting. `minutes`: of a day at most. */
+  format?: 'address' | 'minutes';
+  /** The text that an empty value stands for, in the company's language. */
+  text?: InLanguages;
   /** Whether the value is encrypted at rest and never returned. */
   secret?: true;
   /**
@@ -25,6 +29,12 @@ export const settingDefinitions = {
   CheckMsgIsGroup: { default: 'enabled', values: onOff },
   sendGreetingAccepted: { default: 'disabled', values: onOff },
   sendMsgTransfTicket: { default: 'disabled', values: onOff },
+  greetingAcceptedMessage: { default: '', text: customerTexts.greetingAcceptedMessage },
+  transferMessage: { default: '', text: customerTexts.transferMessage },
+  callMessage: { default: '', text: customerTexts.callMessage },
+  optOutMessage: { default: '', text: customerTexts.optOutMessage },
+  handOverMessage: { default: '', text: customerTexts.handOverMessage },
+  thanksMinutes: { default: '30', format: 'minutes' },
   // Menus are text, because WhatsApp shows lists and buttons only for numbers of the Cloud API (SERVER §2).
   chatBotType: { default: 'text', values: ['text'] },
   ipixc: { default: '', format: 'address' },

@@ -8,15 +8,26 @@ import { type SharedServer, shareTestServer } from '../../testing/shared-server.
 import { defaultSchedules } from '../companies/schedules.ts';
 import { messages } from '../messages/messages.schema.ts';
 import { newCustomer } from '../messages/testing/customer.ts';
+import { leaveToPeople } from '../ticket-notes/leave-to-people.ts';
 import { type Office, openOffice } from '../tickets/testing/office.ts';
 import { person } from '../tickets/testing/world.ts';
+import { type CustomerText, customerTexts } from './customer-texts.ts';
 import type { PlatformSettingKey, SettingKey, settingDefinitions } from './definitions.ts';
 
 /** The addresses and keys of billing systems, which `billing-lookups.test.ts` tests. */
 type BillingKey = 'ipixc' | 'tokenixc' | 'ipmkauth' | 'clientidmkauth' | 'clientsecretmkauth' | 'asaas';
 /** The settings that change a company's own behaviour; `chatBotType` has only one value, so it changes nothing. */
 type EffectiveKey = Exclude<SettingKey, PlatformSettingKey | BillingKey | 'chatBotType'>;
-type ValueOf<Key extends EffectiveKey> = (typeof settingDefinitions)[Key]['values'][number];
+type Definition<Key extends EffectiveKey> = (typeof settingDefinitions)[Key];
+/** The values of a choice; of a text none and one's own; of minutes none and thirty. */
+type ValueOf<Key extends EffectiveKey> =
+  Definition<Key> extends { values: readonly (infer Value extends string)[] }
+    ? Value
+    : Key extends CustomerText
+      ? '' | typeof ownText
+      : '0' | '30';
+/** A company's own text; each has only the variables that it knows. */
+const ownText = '{{firstName}}: {{agent}}{{target}}';
 
 interface Effect<Value extends string> {
   /** The expected observation for each value. */
@@ -80,6 +91,63 @@ describe('Each setting takes effect', () => {
         return (await said(id)).map((words) => words.includes('transferido para o departamento *Suporte*'));
       },
     },
+    greetingAcceptedMessage: {
+      seen: { '': 'meu nome é *Ana*', [ownText]: ': Ana{{target}}' },
+      async look({ ana, make, change, said, ...office }) {
+        await enable(office, 'sendGreetingAccepted');
+        const { id } = await make();
+        await change(ana, id, { status: 'open', userId: ana.id });
+        return partOf((await said(id)).at(-1), /meu nome é \*Ana\*|: .*$/);
+      },
+    },
+    transferMessage: {
+      seen: {
+        '': '*Suporte*',
+        [ownText]: ': {{agent}}para o departamento *Suporte* e contará com a presença de *Bruno*',
+      },
+      async look({ support, ana, bruno, make, change, said, ...office }) {
+        await enable(office, 'sendMsgTransfTicket');
+        const { id } = await make({ status: 'open', userId: ana.id });
+        await change(ana, id, { status: 'open', userId: bruno.id, queueId: support.id });
+        return partOf((await said(id)).at(-1), /: \{.*$|\*Suporte\*/);
+      },
+    },
+    callMessage: {
+      seen: { '': customerTexts.callMessage.pt, [ownText]: 'Maria: {{agent}}{{target}}' },
+      async look(office) {
+        const { number, write, receive } = newCustomer(server, office);
+        await write('Oi');
+        await receive({ type: 'call', chat: person(number), callId: `CALL${number}` });
+        return (await written(office)).at(-1)?.body;
+      },
+    },
+    optOutMessage: {
+      seen: { '': customerTexts.optOutMessage.pt, [ownText]: 'Maria: {{agent}}{{target}}' },
+      async look(office) {
+        await newCustomer(server, office).write('Sair.');
+        return (await written(office)).at(-1)?.body;
+      },
+    },
+    handOverMessage: {
+      seen: { '': customerTexts.handOverMessage.pt, [ownText]: 'Maria: {{agent}}{{target}}' },
+      async look(office) {
+        const { ticketId } = await answeredByNobody(office);
+        await server.database.database.tenant(office.companyId, (unit) =>
+          leaveToPeople(server.platform, unit, ticketId, { companyId: office.companyId, queueId: null }),
+        );
+        return (await written(office)).at(-1)?.body;
+      },
+    },
+    thanksMinutes: {
+      seen: { 0: 'pending', 30: 'closed' },
+      async look(office) {
+        const { ticketId, customer } = await answeredByNobody(office);
+        await office.change(office.admin, ticketId, { status: 'open', userId: office.admin.id });
+        await office.change(office.admin, ticketId, { status: 'closed' });
+        await customer.write('Obrigada!');
+        return (await office.read(office.admin, ticketId)).body.status;
+      },
+    },
     userViewTicketsWithoutQueue: {
       seen: { enabled: 200, disabled: 403 },
       async look({ ana, make, read }) {
@@ -106,6 +174,20 @@ describe('Each setting takes effect', () => {
       }
     });
   }
+
+  /** A customer who wrote, and their ticket. */
+  async function answeredByNobody(office: Office) {
+    const customer = newCustomer(server, office);
+    await customer.write('Oi');
+    const ticketId = (await written(office)).at(-1)?.ticketId ?? 0;
+    return { customer, ticketId };
+  }
+
+  async function enable({ admin }: Pick<Office, 'admin'>, key: string): Promise<void> {
+    await server.call('PUT /settings/:key', { as: admin, params: { key }, body: { value: 'enabled' } });
+  }
+
+  const partOf = (words: string | undefined, pattern: RegExp) => pattern.exec(words ?? '')?.[0];
 
   /**
    * Returns the bot's answers when a customer writes and chooses Vendas while both the company and that queue are

@@ -4,6 +4,7 @@ import { eq } from 'drizzle-orm';
 import { companies, settings } from '../../platform/database/schema/companies.ts';
 import type { TestUser } from '../../testing/factories.ts';
 import { type SharedServer, shareTestServer } from '../../testing/shared-server.ts';
+import { customerTexts } from './customer-texts.ts';
 import { readSetting } from './stored-settings.ts';
 
 let server: SharedServer;
@@ -47,12 +48,36 @@ test('accepts only known settings and their allowed values', async () => {
   assert.deepEqual((await change(admin, 'constructor', 'x')).body.error, 'ERR_NO_SETTING_FOUND');
 });
 
+test('texts for customers are those of the company’s language, until it writes its own; empty brings them back', async () => {
+  const text = async () => {
+    const { body } = await server.call('GET /settings', { as: admin });
+    return body.find(({ key }) => key === 'handOverMessage')?.value;
+  };
+  for (const language of ['pt', 'en', 'es'] as const) {
+    await server.platform.database.system(({ db }) =>
+      db.update(companies).set({ language }).where(eq(companies.id, companyId)),
+    );
+    assert.equal(await text(), customerTexts.handOverMessage[language]);
+  }
+  await change(admin, 'handOverMessage', 'Já volto');
+  assert.equal(await text(), 'Já volto');
+  await change(admin, 'handOverMessage', '');
+  assert.equal(await text(), customerTexts.handOverMessage.es);
+});
+
+test('minutes are a number of a day at most', async () => {
+  for (const value of ['', '-1', '1441', 'dez', '1.5']) {
+    assert.equal((await change(admin, 'thanksMinutes', value)).status, 400, value);
+  }
+  assert.equal((await change(admin, 'thanksMinutes', '0')).body.value, '0');
+});
+
 test("the platform's settings are public, those of a company are not", async () => {
   const read = (key: string) => server.call('GET /public-settings/:key', { params: { key } });
   assert.deepEqual((await read('userCreation')).body, 'enabled');
   for (const key of ['asaas', 'userRating', '__proto__', 'nothing']) {
     const { status, body } = await read(key);
-    assert.deepEqual([status, body], [404, { error: 'ERR_NO_SETTING_FOUND' }], key);
+    assert.deepEqual([status, body], [200, null], key);
   }
   assert.equal((await change(admin, 'userCreation', 'disabled')).status, 403);
   assert.deepEqual((await read('userCreation')).body, 'enabled');

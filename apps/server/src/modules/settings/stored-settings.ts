@@ -1,9 +1,10 @@
 import type { Setting } from '@recado/api/contract';
 import { and, asc, eq } from 'drizzle-orm';
 import type { Unit } from '../../platform/database/database.ts';
-import { settings } from '../../platform/database/schema/companies.ts';
+import { companies, settings } from '../../platform/database/schema/companies.ts';
 import { users } from '../../platform/database/schema/users.ts';
 import { openText, sealText } from '../../platform/security/sealing.ts';
+import type { CustomerLanguage } from './customer-texts.ts';
 import {
   type PlatformSettingKey,
   type SettingDefinition,
@@ -38,17 +39,25 @@ export async function readPlatformSetting(unit: Unit, key: PlatformSettingKey): 
   return row?.value ?? settingDefinitions[key].default;
 }
 
-/** All settings of a company including defaults; secrets are masked, and omitted for users who may not change them. */
+/** All settings of a company including defaults, texts in its language; secrets are masked, and omitted for users who may not change them. */
 export async function shownSettings(unit: Unit, companyId: number, mayManage: boolean): Promise<Setting[]> {
   const rows = await unit.db.select().from(settings).where(eq(settings.companyId, companyId));
+  const language = await languageOf(unit, companyId);
   const stored = new Map(rows.map((row) => [row.key, row]));
   return Object.entries<SettingDefinition>(settingDefinitions)
     .filter(([, { secret }]) => mayManage || !secret)
     .map(([key, definition]) => {
       const row = stored.get(key);
-      const value = row?.value ?? definition.default;
+      const value = (row?.value ?? definition.default) || (definition.text?.[language] ?? '');
       return { key, value: definition.secret && value !== '' ? mask : value, updatedAt: row?.updatedAt.toISOString() };
     });
+}
+
+/** The language in which the server writes to the customers of a company. */
+async function languageOf({ db }: Unit, companyId: number): Promise<CustomerLanguage> {
+  const { language } = companies;
+  const [company] = await db.select({ language }).from(companies).where(eq(companies.id, companyId));
+  return company?.language ?? 'pt';
 }
 
 /** Stores one setting; a secret is encrypted first. */

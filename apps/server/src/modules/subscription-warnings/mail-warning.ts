@@ -4,7 +4,7 @@ import type { Unit } from '../../platform/database/database.ts';
 import { companies } from '../../platform/database/schema/companies.ts';
 import { dayIn } from '../../platform/day.ts';
 import type { JobHandler } from '../../platform/jobs/handlers.ts';
-import type { NewJob } from '../../platform/jobs/job.ts';
+import { foreignPool, type NewJob } from '../../platform/jobs/job.ts';
 import { createMailer } from '../../platform/mail/mailer.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { daysBetween } from '../invoices/periods.ts';
@@ -16,7 +16,13 @@ const payload = z.object({ warningId: z.int() });
 
 /** A job that sends a stored warning by e-mail. */
 export function mailWarningJob(warningId: number): NewJob {
-  return { kind, payload: { warningId }, lane: `mail:${warningId}`, dedupeKey: `mail:${warningId}` };
+  return {
+    kind,
+    payload: { warningId },
+    lane: `warning:${warningId}`,
+    pool: foreignPool,
+    dedupeKey: `mail:${warningId}`,
+  };
 }
 
 /**

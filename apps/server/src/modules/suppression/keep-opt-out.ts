@@ -5,15 +5,13 @@ import type { PayloadOf } from '../../platform/events/event-kind.ts';
 import { oneLine } from '../../platform/text/foreign-text.ts';
 import { optOutWordIn } from '../answers/opt-out.ts';
 import { campaignSettingsOf } from '../campaign-settings/stored-campaign-settings.ts';
+import { companyRules } from '../companies/company-rules.ts';
 import { sendAutomaticText } from '../messages/automatic-text.ts';
 import type { customerWrote } from '../messages/in-process-events.ts';
 import { markAsAnswer } from '../messages/mark-answer.ts';
 import { planFlagsOf } from '../plans/limits.ts';
 import { insertSuppressed } from './change-suppression.ts';
 import { isSuppressed } from './is-suppressed.ts';
-
-const confirmation =
-  '*Mensagem automática*:\nPronto! Você não receberá mais nossas campanhas. Se precisar de atendimento, é só escrever aqui.';
 
 /**
  * Adds a customer to the suppression list if their whole message is an opt-out word (SERVER §2; `optOutWordIn`), and
@@ -35,7 +33,7 @@ export async function keepOptOut(
   const record = await insertSuppressed(unit, { companyId, number, lid, name, reason, source: 'customer' });
   if (!record) return false;
   await markAsAnswer(services, unit, messageId, { kind: 'optOut', label: '' });
-  await sendAutomaticText(services, unit, ticketId, confirmation);
+  await sendAutomaticText(services, unit, ticketId, (await companyRules(unit, companyId)).text('optOutMessage'));
   return true;
 }
 

@@ -15,6 +15,7 @@ import { automationFields, automationOf } from '../automations/automation.ts';
 import { planFlagsOf } from '../plans/limits.ts';
 import { prompts } from '../prompts/prompts.schema.ts';
 import { rememberTypebot } from '../queue-integrations/answering/send-answer.ts';
+import { isComplete } from '../queue-integrations/queue-integration-rows.ts';
 import { queueIntegrations } from '../queue-integrations/queue-integrations.schema.ts';
 import { changeTicket } from '../tickets/change-ticket.ts';
 import { handOverTicket } from '../tickets/hand-over.ts';
@@ -92,7 +93,13 @@ async function kindsInPlan(unit: Unit, companyId: number): Promise<NamedAutomati
 }
 
 async function named(unit: Unit, companyId: number, kind: NamedAutomation['kind']): Promise<NamedAutomation[]> {
-  const table = kind === 'prompt' ? prompts : queueIntegrations;
+  if (kind === 'integration') {
+    const { name, id } = queueIntegrations;
+    const all = unit.db.select().from(queueIntegrations).where(eq(queueIntegrations.companyId, companyId));
+    const known = await all.orderBy(name, id).limit(mostAutomations);
+    return known.filter(isComplete).map((row) => ({ kind, id: row.id, name: row.name }));
+  }
+  const table = prompts;
   const rows = await unit.db
     .select({ id: table.id, name: table.name })
     .from(table)

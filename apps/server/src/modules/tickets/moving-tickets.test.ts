@@ -100,7 +100,7 @@ describe('Moving tickets', () => {
     const unserved = await make({ queueId: own.id });
     await change(admin, served.id, { status: 'closed' });
     await change(admin, unserved.id, { status: 'closed' });
-    assert.match((await said(served.id))[0] ?? '', /^Como fomos\?\n\nDigite de 1 à 3.*\*3\* - _Muito Satisfeito_$/s);
+    assert.match((await said(served.id))[0] ?? '', /^Como fomos\?\n\nDigite de 1 a 3.*\*3\* - _Muito Satisfeito_$/s);
     assert.ok((await cycles(served.id))[0]?.ratingUntil);
     assert.deepEqual(await said(unserved.id), ['Tchau!']);
     assert.equal((await cycles(unserved.id))[0]?.ratingUntil, null);

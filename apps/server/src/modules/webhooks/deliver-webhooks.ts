@@ -3,6 +3,7 @@ import { z } from 'zod';
 import type { ServicePlatform } from '../../channels/services.ts';
 import type { Unit } from '../../platform/database/database.ts';
 import { inBatches, type JobHandler } from '../../platform/jobs/handlers.ts';
+import { mayUse } from '../companies/company-subscription.ts';
 import { attempt, isTaken } from './attempt.ts';
 import { type DeliveryLane, deliverKind, dueDeliveries, hasWaiting, nextDue, wakeJob } from './delivery-queue.ts';
 import { failWaiting, isPaused, noteFailure, noteTaken } from './outcomes.ts';
@@ -27,6 +28,8 @@ export function deliverWebhooksHandler(platform: ServicePlatform): JobHandler {
     async prepare(unit, job) {
       const { at, ...lane } = payload.parse(job.payload);
       const webhook = await findWebhook(unit, lane.webhookId);
+      // What waits for a closed company goes out when it is open again: `wakeWebhooksWork` asks every ten minutes.
+      if (webhook && !(await mayUse(unit, webhook.companyId, 'useExternalApi', platform))) return async () => undefined;
       return async (signal) => {
         if (!webhook) return undefined;
         if (webhook.isActive) await deliverDue(platform, webhook, lane, signal);

@@ -10,6 +10,7 @@ import { type ServerWithForeign, startServerWithForeign } from '../../testing/se
 import { addDeliveries } from './add-deliveries.ts';
 import { noteConnection } from './note-events.ts';
 import { openWebhookCompany, type WebhookCompany } from './testing/webhook-company.ts';
+import { wakeWebhooksWork } from './wake-webhooks.ts';
 import { webhookDeliveries, webhooks } from './webhooks.schema.ts';
 
 describe('Webhooks', () => {
@@ -53,6 +54,34 @@ describe('Webhooks', () => {
     await tell();
     await given.settled(params, 'delivered');
     assert.equal(foreign.received.length, 1);
+  });
+
+  test('what waits is not delivered while the company is closed, and is when it is open again', async () => {
+    const params = await given.add({ events: ['connection.changed'] });
+    const { id: connectionId } = await server.make.connection({ companyId: given.companyId });
+    const { database } = server.platform;
+    const due = (dueDate: string) =>
+      database.system(({ db }) => db.update(companies).set({ dueDate }).where(eq(companies.id, given.companyId)));
+    foreign.next.push({ status: 500 });
+    await database.tenant(given.companyId, (unit) => noteConnection(server.platform, unit, connectionId));
+    await eventually('the first attempt', () => foreign.received.length === 1);
+    await due('2020-01-01');
+    server.advance(60 * 60_000);
+    const work = wakeWebhooksWork(server.platform);
+    const isAsleep = () =>
+      eventually('no job is left', async () => {
+        const rows = await database.system(({ db }) =>
+          db.select().from(jobs).where(eq(jobs.companyId, given.companyId)),
+        );
+        return rows.every(({ kind }) => kind !== 'deliver-webhooks');
+      });
+    await work.run(new AbortController().signal);
+    await isAsleep();
+    assert.equal(foreign.received.length, 1);
+    await due('2999-12-31');
+    await work.run(new AbortController().signal);
+    await given.settled(params, 'delivered');
+    assert.equal(foreign.received.length, 2);
   });
 
   test('a moved and a closed ticket are delivered in order, with the id of the delivery', async () => {

@@ -61,6 +61,24 @@ export function isDuplicateIn(index: string, error: unknown): boolean {
   return databaseCode(error) === uniqueViolation && violatedConstraint(error) === index;
 }
 
+/** Codes of the system for a connection that fails, and the texts of `pg` for one, which has no code. */
+const lostConnection = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'EHOSTUNREACH', 'ENOTFOUND']);
+const lostTexts =
+  /^(Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error)/;
+
+/**
+ * Why a request cannot be served although nothing is wrong with it: the database is away for now (it starts, stops, is
+ * a read-only copy, or has no connection left), or a disk is full. Undefined for any other error.
+ */
+export function outageOf(error: unknown): 'away' | 'full' | undefined {
+  if (typeof error !== 'object' || error === null) return undefined;
+  const code = 'code' in error ? String(error.code) : '';
+  if (code === '53100' || code === 'ENOSPC' || code === 'EDQUOT') return 'full';
+  if (/^(08|53|57P0)/.test(code) || code === '25006' || lostConnection.has(code)) return 'away';
+  if (error instanceof Error && lostTexts.test(error.message)) return 'away';
+  return 'cause' in error ? outageOf(error.cause) : undefined;
+}
+
 /** Classes of SQLSTATE whose messages name tables and columns; those of others may quote a value. */
 const classesWithoutValues = new Set(['08', '23', '25', '28', '3D', '40', '42', '53', '54', '55', '57', '58', 'XX']);
 

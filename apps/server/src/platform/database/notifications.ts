@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { EventEmitter } from 'node:events';
-import { setTimeout as wait } from 'node:timers/promises';
-import pg from 'pg';
+import type pg from 'pg';
 import type { Logger } from 'pino';
 import { z } from 'zod';
+import { jsonOf } from '../text/json-of.ts';
+import { ListeningConnection } from './listening.ts';
 
 /** Short messages between the processes of this server, e.g. to clear a cache. They may be lost: see onGap. */
 export interface Notifications {
@@ -76,35 +77,27 @@ export class LocalNotifications implements Notifications {
 const message = z.tuple([z.string(), z.string(), z.string()]);
 const longest = 7_000;
 
-/** Notifications over LISTEN/NOTIFY, on one dedicated connection that reconnects by itself. */
+/** Notifications over LISTEN/NOTIFY. */
 export class PostgresNotifications implements Notifications {
   readonly #process = randomUUID();
   readonly #local: LocalNotifications;
   readonly #options: { connectionString: string; pool: pg.Pool; logger: Logger };
-  #client: pg.Client | undefined;
-  #closed = false;
+  readonly #listening: ListeningConnection;
 
   constructor(options: { connectionString: string; pool: pg.Pool; logger: Logger }) {
     this.#options = options;
     this.#local = new LocalNotifications(options.logger);
+    this.#listening = new ListeningConnection({
+      ...options,
+      channel: 'recado',
+      hear: (text) => this.#hear(text),
+      onGap: () => this.#local.reportGap(),
+    });
   }
 
   /** Connects; rejects when the database cannot be reached. */
   async open(): Promise<void> {
-    const client = new pg.Client({ connectionString: this.#options.connectionString, keepAlive: true });
-    client.on('notification', ({ payload }) => this.#hear(payload ?? ''));
-    client.on('error', (error) => this.#options.logger.warn({ err: error }, 'the notification connection failed'));
-    try {
-      await client.connect();
-      await client.query('LISTEN recado');
-    } catch (error) {
-      await client.end().catch(() => undefined);
-      throw error;
-    }
-    // Not earlier: a failed attempt ends, too, and would start another attempt beside the running one.
-    client.on('end', () => void this.#reopen());
-    this.#client = client;
-    if (this.#closed) await client.end();
+    await this.#listening.open();
   }
 
   broadcast(channel: string, payload: string): void {
@@ -133,26 +126,14 @@ export class PostgresNotifications implements Notifications {
   }
 
   async close(): Promise<void> {
-    this.#closed = true;
-    await this.#client?.end();
+    await this.#listening.close();
     await this.#local.close();
   }
 
   #hear(text: string): void {
-    const parsed = message.safeParse(JSON.parse(text));
+    const parsed = message.safeParse(jsonOf(text));
     if (!parsed.success) return;
     const [origin, channel, payload] = parsed.data;
     if (origin !== this.#process) this.#local.broadcastHere(channel, payload);
-  }
-
-  async #reopen(): Promise<void> {
-    for (let pause = 100; !this.#closed; pause = Math.min(pause * 2, 5_000)) {
-      await wait(pause, undefined, { ref: false });
-      const reopened = await this.open().then(
-        () => true,
-        () => false,
-      );
-      if (reopened) return this.#local.reportGap();
-    }
   }
 }

@@ -54,7 +54,8 @@ async function openPostgres(options: DatabaseOptions & { url: string }): Promise
   pool.on('connect', (client) => client.on('error', (error) => logger.debug({ err: error }, 'a connection failed')));
   const notifications = new PostgresNotifications({ connectionString: url, pool, logger });
   try {
-    if (!asItIs) await bringUpToDate(pool);
+    if (!asItIs) await bringUpToDate(pool, logger);
+    if (!asItIs) await warnOfSlowSearch(pool, logger);
     await notifications.open();
   } catch (error) {
     await pool.end();
@@ -70,6 +71,17 @@ async function openPostgres(options: DatabaseOptions & { url: string }): Promise
   });
 }
 
+/** Only a superuser may make LIKE usable for the indexes of searches behind the wall (migration `foundations`). */
+async function warnOfSlowSearch(pool: pg.Pool, logger: Logger): Promise<void> {
+  const { rows } = await pool.query(
+    "SELECT proleakproof AS fast FROM pg_proc WHERE oid = 'pg_catalog.textlike(text, text)'::regprocedure",
+  );
+  if (rows[0]?.fast === true) return;
+  logger.warn(
+    'searches read all contacts of a company: have a superuser run ALTER FUNCTION pg_catalog.textlike(text, text) LEAKPROOF in this database',
+  );
+}
+
 async function openEmbedded(options: DatabaseOptions): Promise<Database> {
   const { logger, asItIs } = options;
   const engine = await EmbeddedEngine.start(options);
@@ -83,9 +95,10 @@ async function openEmbedded(options: DatabaseOptions): Promise<Database> {
     pipeline: true,
   });
   pool.on('error', (error) => logger.warn({ err: error }, 'the embedded database dropped its connection'));
+  pool.on('connect', (client) => client.on('error', (error) => logger.debug({ err: error }, 'a connection failed')));
   try {
     if (!asItIs) {
-      await bringUpToDate(pool);
+      await bringUpToDate(pool, logger);
       await forgetFormerProcess(pool);
     }
   } catch (error) {

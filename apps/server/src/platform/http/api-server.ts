@@ -24,7 +24,7 @@ const requestTimeout = 15 * 60_000;
  */
 export async function buildApiServer(platform: Platform, handlers: Handlers<ContractKey>): Promise<FastifyInstance> {
   const server = newServer(platform.logger, {
-    genReqId: () => crypto.randomUUID(),
+    genReqId: ({ headers }) => requestIdOf(headers['x-request-id']),
     trustProxy: platform.configuration.trustProxy || false,
     bodyLimit,
     requestTimeout,
@@ -47,7 +47,8 @@ export async function buildApiServer(platform: Platform, handlers: Handlers<Cont
   });
   await server.register(cookie);
   await server.register(multipart);
-  server.addHook('onSend', async (_request, reply) => {
+  server.addHook('onSend', async ({ id }, reply) => {
+    reply.header('x-request-id', id);
     reply.header('x-content-type-options', 'nosniff');
     if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store');
   });
@@ -55,6 +56,11 @@ export async function buildApiServer(platform: Platform, handlers: Handlers<Cont
   serveMedia(server, platform);
   serveEveryEndpoint(server, platform, handlers);
   return server;
+}
+
+/** The id that a proxy gave a request, so that its log and ours can be read together; otherwise a new one. */
+function requestIdOf(given: string | string[] | undefined): string {
+  return typeof given === 'string' && /^[\w-]{8,64}$/.test(given) ? given : crypto.randomUUID();
 }
 
 function serveEveryEndpoint(server: FastifyInstance, platform: Platform, handlers: Handlers<ContractKey>): void {

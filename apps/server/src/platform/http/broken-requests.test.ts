@@ -122,3 +122,35 @@ async function raw(url: string, bytes: string): Promise<string> {
   for await (const chunk of socket) received += chunk;
   return received;
 }
+
+test('an outage of the database or a full disk is told apart from an error of the server', async () => {
+  const { database } = server.platform;
+  const { tenant, system, reader } = database;
+  const failure = (message: string, code?: string) =>
+    new Error('Failed query: select 1', { cause: Object.assign(new Error(message), code ? { code } : {}) });
+  const failures = [
+    [failure('the database system is shutting down', '57P03'), 503, 'ERR_SERVER_BUSY'],
+    [failure('terminating connection due to administrator command', '57P01'), 503, 'ERR_SERVER_BUSY'],
+    [failure('Connection terminated unexpectedly'), 503, 'ERR_SERVER_BUSY'],
+    [failure('connect ECONNREFUSED', 'ECONNREFUSED'), 503, 'ERR_SERVER_BUSY'],
+    [failure('could not extend file', '53100'), 507, 'ERR_STORAGE_FULL'],
+    [Object.assign(new Error('no space left on device'), { code: 'ENOSPC' }), 507, 'ERR_STORAGE_FULL'],
+    [new Error('something else'), 500, 'ERR_INTERNAL'],
+  ] as const;
+  for (const [error, status, code] of failures) {
+    Object.assign(database, { tenant: () => Promise.reject(error) });
+    try {
+      assert.deepEqual(
+        await ask('/quick-messages', {
+          method: 'POST',
+          body: '{"shortcode":"a","message":"b"}',
+          headers: { 'content-type': 'application/json' },
+        }),
+        [status, code],
+        error.message,
+      );
+    } finally {
+      Object.assign(database, { tenant, system, reader });
+    }
+  }
+});

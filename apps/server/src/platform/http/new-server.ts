@@ -10,7 +10,7 @@ import Fastify, {
   LogController,
 } from 'fastify';
 import type { Logger } from 'pino';
-import { databaseCode } from '../database/database-errors.ts';
+import { databaseCode, outageOf } from '../database/database-errors.ts';
 import { AppError } from '../errors.ts';
 
 type Options = Pick<FastifyServerOptions, 'genReqId' | 'trustProxy' | 'bodyLimit' | 'requestTimeout' | 'routerOptions'>;
@@ -90,6 +90,8 @@ function answerError(error: unknown, request: FastifyRequest, reply: FastifyRepl
 
 function refusalOf(error: unknown): AppError {
   if (error instanceof AppError) return error;
+  const outage = outageOf(error);
+  if (outage) return new AppError(outage === 'full' ? 'ERR_STORAGE_FULL' : 'ERR_SERVER_BUSY', { cause: error });
   if (databaseCode(error) === canceled) return new AppError('ERR_QUERY_TIMEOUT', { cause: error });
   if (unstorable.has(databaseCode(error))) return new AppError('ERR_VALIDATION', { cause: error });
   const status = numberOf(error, 'statusCode');

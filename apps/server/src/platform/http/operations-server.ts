@@ -2,7 +2,7 @@ import swagger from '@fastify/swagger';
 import swaggerUi from '@fastify/swagger-ui';
 import { sql } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
-import { renderMetrics } from '../observability/metrics.ts';
+import { renderInstallation, renderMetrics } from '../observability/metrics.ts';
 import type { Platform } from '../platform.ts';
 import { newServer, serveLife } from './new-server.ts';
 import { openApiDocument } from './openapi.ts';
@@ -26,19 +26,34 @@ async function serveDocumentation(server: FastifyInstance, apiUrl: string): Prom
   await server.register(swaggerUi, { routePrefix: '/docs', staticCSP: true });
 }
 
-/** `/readyz` (the process can work) and `/metrics` (Prometheus). */
+/** Whether the events of this process reach the other processes: one that it sent itself came back. */
+const eventStates = { never: 'never heard', yes: 'heard', no: 'not heard' } as const;
+
+/**
+ * `/readyz` (the process can work), `/metrics` (this process, for Prometheus) and `/metrics/installation` (the same from
+ * every process; one of them is enough).
+ */
 function serveReadiness(server: FastifyInstance, platform: Platform): void {
   server.get('/readyz', async (request, reply) => {
+    const events = eventStates[platform.realtime.heard()];
+    if (platform.isStopping()) return reply.code(503).send({ status: 'stopping', events });
     try {
       await platform.database.system((unit) => unit.db.execute(sql`select 1`));
-      return { status: 'ready' };
+      // Later it works on, and says so here: a Redis that is away for a minute must not stop all processes.
+      if (events === eventStates.never) return reply.code(503).send({ status: 'unavailable', events });
+      return { status: 'ready', events };
     } catch (error) {
       request.log.error({ err: error }, 'not ready');
-      return reply.code(503).send({ status: 'unavailable' });
+      return reply.code(503).send({ status: 'unavailable', events });
     }
   });
-  server.get('/metrics', async (_request, reply) => {
-    const { type, text } = await renderMetrics(platform);
-    return reply.type(type).send(text);
-  });
+  for (const [path, render] of [
+    ['/metrics', renderMetrics],
+    ['/metrics/installation', renderInstallation],
+  ] as const) {
+    server.get(path, async (_request, reply) => {
+      const { type, text } = await render(platform);
+      return reply.type(type).send(text);
+    });
+  }
 }

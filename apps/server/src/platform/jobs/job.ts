@@ -27,6 +27,21 @@ export interface NewJob {
 /** The pool of jobs that any worker may run. */
 export const defaultPool = 'default';
 
+/** The pool of jobs that wait for a system of a company while a customer waits: AIs, integrations, billing systems. */
+export const answersPool = 'answers';
+
+/** The pool of other jobs that wait for systems of others: banks, mail servers. */
+export const foreignPool = 'foreign';
+
+/**
+ * The lane of the answers of a ticket, which keep their order. Lanes of former releases (`automation:`, `charge:`)
+ * belong to the default pool, and a lane stays in its pool.
+ */
+export const automationLane = (ticketId: number): string => `answers:${ticketId}`;
+
+/** The lane of a charge at a bank. */
+export const chargeLane = (chargeId: number): string => `bank:${chargeId}`;
+
 /** A job as its handler receives it. */
 export interface Job {
   id: number;

@@ -11,8 +11,10 @@ import { type Failure, type TakenClaim, type Turn, takeNextJob, workUnderLease }
 export interface JobWorkerOptions {
   database: Database;
   handlers: readonly JobHandler[];
-  /** Effectful jobs at once; 32 by default. One company may use half of them. */
+  /** Effectful jobs at once; 32 by default. */
   concurrency?: number;
+  /** How many of them one company may use; half of them by default. */
+  shareLimit?: number;
   /** Database connections for transactional jobs; 4 by default. */
   connections?: number;
   /** The pools that it serves initially; the default one by default. */
@@ -64,7 +66,8 @@ class Worker implements JobWorker {
 
   constructor(options: JobWorkerOptions) {
     const defaults = { concurrency: 32, connections: 4, leaseMs: 30_000, pollMs: 5_000, graceMs: 10_000 };
-    this.#options = { ...defaults, pools: [defaultPool], ...options };
+    const shareLimit = (options.concurrency ?? defaults.concurrency) / 2;
+    this.#options = { ...defaults, shareLimit, pools: [defaultPool], ...options };
     this.#handlers = new Map(options.handlers.map((handler) => [handler.kind, handler]));
     this.#pools = new Set(this.#options.pools);
     const { notifications } = options.database;
@@ -143,7 +146,7 @@ class Worker implements JobWorker {
       handlers: this.#handlers,
       pools: [...this.#pools],
       lastShare: this.#shares.lastShare,
-      fullShares: this.#shares.full(this.#options.concurrency / 2),
+      fullShares: this.#shares.full(this.#options.shareLimit),
       held: this.#held,
       onClaim,
     }).catch((error: unknown): Turn => {

@@ -5,15 +5,20 @@ const minute = 60_000;
 
 /**
  * Structured logs on standard output, or where a test reads them. Bodies are never logged and secrets are redacted. A
- * warning or error that repeats is written once and, after a while, with its count.
+ * warning or error that repeats is written once and, after a while, with its count. `base`: in every line.
  */
-export function createLogger(level: string, destination?: DestinationStream, repeatMilliseconds = minute): Logger {
+export function createLogger(
+  level: string,
+  destination?: DestinationStream,
+  repeatMilliseconds = minute,
+  base?: Readonly<Record<string, unknown>>,
+): Logger {
   const redact = {
     paths: ['req.headers.authorization', 'req.headers.cookie', '*.password', '*.token', '*.refreshToken', '*.code'],
     censor: '[hidden]',
   };
   const hooks = { logMethod: writeRepeatsOnce(repeatMilliseconds) };
-  const options = { level, base: undefined, redact, serializers: { err: describeError }, hooks };
+  const options = { level, base, redact, serializers: { err: describeError }, hooks };
   return destination ? pino(options, destination) : pino(options);
 }
 

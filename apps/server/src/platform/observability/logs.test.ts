@@ -39,6 +39,19 @@ test('each response is logged in one line: endpoint, caller, status and duration
   assert.equal(typeof milliseconds, 'number');
 });
 
+test('a request keeps the id that a proxy gave it, in the log and in the answer; lines may say whose they are', async () => {
+  const id = 'edge-0123456789';
+  const headers = { authorization: `Bearer ${admin.token}`, 'x-request-id': id };
+  const answer = await fetch(`${server.apiUrl}/auth/me`, { headers });
+  assert.equal(answer.headers.get('x-request-id'), id);
+  await eventually('the line', () => log.includes(`"reqId":"${id}"`));
+  const forged = await fetch(`${server.apiUrl}/auth/me`, { headers: { ...headers, 'x-request-id': 'a b' } });
+  assert.match(forged.headers.get('x-request-id') ?? '', /^[0-9a-f-]{36}$/);
+  let own = '';
+  createLogger('info', { write: (line) => (own += line) }, 0, { host: 'one', roles: 'api' }).info('hello');
+  assert.match(own, /"host":"one","roles":"api"/);
+});
+
 test('neither message texts nor credentials are logged, also when something fails', async () => {
   const { call } = server;
   const signedIn = await call('POST /auth/login', { body: { email: admin.email, password: testPassword } });

@@ -1,12 +1,9 @@
 import { hostname } from 'node:os';
 import type { ProcessReport } from '@recado/api/contract';
-import manifest from '../../../package.json' with { type: 'json' };
 import type { Configuration } from '../../configuration.ts';
 import type { Database } from '../database/database.ts';
 import { createLoopReader } from './event-loop.ts';
-
-/** The version of the server. */
-export const serverVersion = manifest.version;
+import { serverVersion } from './version.ts';
 
 /** The report of a process, without its id and its sockets. */
 export type OwnFigures = Omit<ProcessReport, 'id' | 'sockets'>;

@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net';
 import { after, test } from 'node:test';
 import { TLSSocket } from 'node:tls';
 import { testCertificate, trustCertificate } from '../../testing/certificates.ts';
-import { callOutside, type OutboundCall, OutboundError } from './call-outside.ts';
+import { callOutside, type OutboundCall, OutboundError, openOutside } from './call-outside.ts';
 
 const servers: Server[] = [];
 after(() => {
@@ -187,4 +187,25 @@ test('a certificate is presented to the origin of the call only, also after a re
     assert.equal(answer.status, 200);
   }
   assert.deepEqual(seen, ['/here client', '/there nobody']);
+});
+
+test('a file that drips is given up although no part of it is late, and nothing takes longer than the whole', async () => {
+  const origin = await serve((request, response) => {
+    response.writeHead(200);
+    const size = request.url === '/drip' ? 1 : 4_096;
+    const dripping = setInterval(() => response.write('x'.repeat(size)), 20);
+    response.on('close', () => clearInterval(dripping));
+  });
+  const reasonAt = async (path: string, call: Partial<OutboundCall>) => {
+    const { content } = await openOutside({ address: origin + path, limit: 2 ** 40, ...call }, [origin]);
+    return content
+      .resume()
+      .toArray()
+      .then(
+        () => 'whole',
+        (error: unknown) => (error instanceof OutboundError ? error.reason : String(error)),
+      );
+  };
+  assert.equal(await reasonAt('/drip', { patience: 500 }), 'timeout');
+  assert.equal(await reasonAt('/steady', { patience: 500, within: 2_000 }), 'timeout');
 });

@@ -28,9 +28,11 @@ export interface OutboundCall {
   mayCall?: (address: URL) => boolean;
   /**
    * Milliseconds for the whole call, redirections included. For `openOutside`: milliseconds until the answer begins,
-   * and of silence between two parts. 30 seconds by default.
+   * and of silence between two parts; the whole ends with `within`. 30 seconds by default.
    */
   patience?: number;
+  /** For `openOutside`: milliseconds for the whole call; five minutes by default. */
+  within?: number;
   /** How many redirections are followed; three by default, which is the most. */
   redirections?: number;
   /** Most bytes of the answer; one mebibyte by default. */
@@ -72,6 +74,9 @@ export class OutboundError extends Error {
 const mostRedirections = 3;
 const usualPatience = 30_000;
 const usualLimit = 1024 * 1024;
+const usualWhole = 5 * 60_000;
+/** Bytes a second, measured over the patience of a call; the first measurement counts from its beginning. */
+const leastRate = 4096;
 
 /**
  * Calls an address that a user chose: http or https, without a name and password in it. It must resolve to a public
@@ -96,13 +101,31 @@ export async function callOutside(call: OutboundCall, allowed: readonly string[]
   return { ...answer, body: Buffer.concat(parts) };
 }
 
-/** The same for an answer that is too large for memory; `content` fails with OutboundError. */
+/**
+ * The same for an answer that is too large for memory; `content` fails with OutboundError. Who sends or takes a body so
+ * slowly that it is no use (`leastRate`) is left, although no part of it is late, and nothing takes longer than `within`.
+ */
 export async function openOutside(call: OutboundCall, allowed: readonly string[]): Promise<OutboundStream> {
   const silence = new AbortController();
-  const timer = setTimeout(() => silence.abort(), call.patience ?? usualPatience);
-  const end = () => clearTimeout(timer);
+  const patience = call.patience ?? usualPatience;
+  const timer = setTimeout(() => silence.abort(), patience);
+  const whole = setTimeout(() => silence.abort(), call.within ?? usualWhole);
+  let moved = Number.POSITIVE_INFINITY;
+  const measuring = setInterval(() => {
+    if (moved < leastRate * (patience / 1000)) silence.abort();
+    moved = 0;
+  }, patience);
+  const end = () => {
+    clearTimeout(timer);
+    clearTimeout(whole);
+    clearInterval(measuring);
+  };
+  const alive = (bytes: number) => {
+    timer.refresh();
+    moved += bytes;
+  };
   try {
-    const opened = await openWithin(call, allowed, { ends: silence.signal, alive: () => timer.refresh() });
+    const opened = await openWithin(call, allowed, { ends: silence.signal, alive });
     opened.content.once('close', end);
     return opened;
   } catch (error) {
@@ -111,10 +134,10 @@ export async function openOutside(call: OutboundCall, allowed: readonly string[]
   }
 }
 
-/** The time limit of a call: `ends` aborts it; `alive` is called for each part that is sent or arrives. */
+/** The time limit of a call: `ends` aborts it; `alive` is called with the bytes of each part that is sent or arrives. */
 interface Patience {
   ends: AbortSignal;
-  alive: () => void;
+  alive: (bytes: number) => void;
 }
 
 async function openWithin(call: OutboundCall, allowed: readonly string[], patience: Patience): Promise<OutboundStream> {
@@ -145,7 +168,7 @@ function withoutAnswer(error: unknown, place: string, ends: AbortSignal): Outbou
 interface Reading {
   limit: number;
   at: string;
-  alive: () => void;
+  alive: (bytes: number) => void;
   failed: (error: unknown) => OutboundError;
 }
 
@@ -154,7 +177,7 @@ function bounded({ content: arriving, ...answer }: OpenAnswer, { limit, at, aliv
   let size = 0;
   const content = new Transform({
     transform(part: Buffer, _encoding, done) {
-      alive();
+      alive(part.length);
       size += part.length;
       done(size > limit ? new OutboundError('too-large', at) : null, part);
     },

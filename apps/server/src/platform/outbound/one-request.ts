@@ -45,8 +45,8 @@ export interface Redirection {
 interface Bounds {
   allowed: readonly string[];
   signal: AbortSignal;
-  /** Called for each part of a file that is sent. */
-  alive: () => void;
+  /** Called with the bytes of each part of a file that is sent. */
+  alive: (bytes: number) => void;
 }
 
 const redirections = [301, 302, 303, 307, 308];
@@ -79,7 +79,7 @@ export function requestOnce(step: Step, { allowed, signal, alive }: Bounds): Pro
     call.on('error', reject);
     if (!isFile(body)) return void call.end(body);
     const file = body.open();
-    file.on('data', alive);
+    file.on('data', (part: Buffer | string) => alive(part.length));
     file.on('error', (error) => call.destroy(error));
     call.on('close', () => file.destroy());
     file.pipe(call);

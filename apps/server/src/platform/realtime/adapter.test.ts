@@ -8,11 +8,11 @@ import { useAdapter } from './adapter.ts';
 test('an adapter closes also while it begins to listen', { skip: !onPostgresql }, async (context) => {
   const { database, close } = await openTestDatabase();
   context.after(close);
-  const configuration = { redisUrl: undefined };
+  const parts = { configuration: { redisUrl: undefined }, database, clock: () => new Date(), logger: testLogger };
   let closed = 0;
   for (const milliseconds of [0, 1, 2, 4, 8, 16, 32]) {
     const sockets = new Server();
-    const adapter = await useAdapter(sockets, configuration, database, () => new Date(), testLogger);
+    const adapter = await useAdapter(sockets, { ...parts, onGap: () => undefined });
     await wait(milliseconds);
     await sockets.of('/').adapter.close();
     await adapter.close();

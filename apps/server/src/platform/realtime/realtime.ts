@@ -7,7 +7,7 @@ import type { Database } from '../database/database.ts';
 import type { OwnFigures } from '../observability/process-report.ts';
 import type { Clock } from '../platform.ts';
 import type { Sessions } from '../security/sessions.ts';
-import { useAdapter } from './adapter.ts';
+import { type SocketAdapter, useAdapter } from './adapter.ts';
 import { admitSocket, admitWithinCount, endWithSubscription, isCrowded } from './admission.ts';
 import { createDelivery, rememberEvents, room } from './delivery.ts';
 import type { DomainEvent } from './domain-event.ts';
@@ -31,6 +31,8 @@ export interface Realtime {
   isWatching(userId: number): boolean;
   /** The number of open sockets in this process. */
   connections(): number;
+  /** Whether events reach the other processes; one that this process sent itself came back (`ProcessMessages.heard`). */
+  heard(): ReturnType<SocketAdapter['heard']>;
   /** The reports of all processes, this one first. */
   processReports(): Promise<ProcessReport[]>;
   close(): Promise<void>;
@@ -40,6 +42,8 @@ export interface Realtime {
 const pingMilliseconds = 18_000;
 /** Lets the browser read the reason before its socket closes (SPEC §4.5, "outro computador"). */
 const farewellMilliseconds = 500;
+/** Within how many milliseconds browsers read again what they may have missed: not all at once. */
+const readAgainMilliseconds = 3000;
 
 /** The dependencies of the sockets. */
 export interface RealtimeParts {
@@ -57,6 +61,13 @@ export interface RealtimeParts {
   subscriptionCheck?: number;
 }
 
+/** Has the browsers of this process read what events of other processes may have changed. */
+function askToReadAgain(io: Server): void {
+  for (const socket of io.of('/').sockets.values()) {
+    setTimeout(() => socket.emit('ready', { missed: null }), Math.random() * readAgainMilliseconds).unref();
+  }
+}
+
 /** The socket.io server: one namespace; only the server joins rooms. */
 export async function createRealtime(parts: RealtimeParts): Promise<Realtime> {
   const { configuration, logger, clock, sessions, signals } = parts;
@@ -67,7 +78,7 @@ export async function createRealtime(parts: RealtimeParts): Promise<Realtime> {
     pingTimeout: pingMilliseconds,
     maxHttpBufferSize: 100_000,
   });
-  const adapter = await useAdapter(io, configuration, parts.database, clock, logger);
+  const adapter = await useAdapter(io, { ...parts, onGap: () => askToReadAgain(io) });
   const aloneSince = (): number => shared.aloneSince();
   const recentEvents = rememberEvents(clock, aloneSince);
   const deliver = createDelivery(io, { logger, recentEvents, isAlone: () => aloneSince() < Number.POSITIVE_INFINITY });
@@ -90,11 +101,11 @@ export async function createRealtime(parts: RealtimeParts): Promise<Realtime> {
     others: shared.others,
   });
 
-  io.use(admitSocket(sessions));
+  io.use(admitSocket(sessions, configuration.webOrigins));
   io.use(admitWithinCount(io));
   io.on('connection', (socket) => {
     // Sockets that connect at the same moment may have passed before the others were counted.
-    if (isCrowded(io, callerIn(socket))) socket.disconnect(true);
+    if (isCrowded(io, socket)) socket.disconnect(true);
     else listenToSocket(socket, { parts, presence: local, recentEvents });
   });
 
@@ -130,12 +141,14 @@ export async function createRealtime(parts: RealtimeParts): Promise<Realtime> {
     online: (userId) => local.users().includes(userId) || shared.onlineElsewhere(userId),
     isWatching: (userId) => local.watchers().includes(userId) || shared.watchesElsewhere(userId),
     connections: sockets,
+    heard: adapter.heard,
     processReports,
     async close() {
       stopHearing();
       stopHearingGaps();
       stopChecking();
-      io.disconnectSockets(true);
+      // Only those of this process: the others continue to work.
+      io.local.disconnectSockets(true);
       for (const feature of parts.features) feature.close?.();
       // Without the role `api` no listener is attached, and socket.io's own close needs one.
       await (attached ? io.close() : io.of('/').adapter.close());

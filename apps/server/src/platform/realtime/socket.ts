@@ -1,5 +1,7 @@
-import { eventName } from '@recado/api/contract';
+import { setTimeout as wait } from 'node:timers/promises';
+import { wireEvents } from '@recado/api/contract';
 import type { Socket } from 'socket.io';
+import { AppError } from '../errors.ts';
 import type { Clock } from '../platform.ts';
 import type { Caller } from '../security/sessions.ts';
 import { type Calendar, isSubscribed } from '../security/subscription.ts';
@@ -64,13 +66,28 @@ export function listenToSocket(socket: Socket, { parts, presence, recentEvents }
 
 /** Updates a socket's rooms after its caller's rights changed; closes the socket of an ended session. */
 export async function keepRoomsRight(socket: Socket, parts: RealtimeParts): Promise<void> {
-  const caller = await parts.sessions.callerOf(callerIn(socket).session.sessionId).catch(() => undefined);
+  const caller = await callerStill(callerIn(socket).session.sessionId, parts);
   if (!caller) return void socket.disconnect(true);
   const worked = works(callerIn(socket), parts);
   rememberCaller(socket, caller);
   await setRooms(socket, parts);
   // The browser shows outdated rights of its company: it paid, or may not work any more.
   if (worked !== works(caller, parts)) socket.emit('ready', { missed: null });
+}
+
+/** How often a caller is read again while the database does not answer, with pauses that grow by so many milliseconds. */
+const patience = { tries: 5, pause: 500 };
+
+/** The caller of a session; undefined when it ended, or when this is not known for several seconds. */
+async function callerStill(sessionId: string, { sessions }: RealtimeParts): Promise<Caller | undefined> {
+  for (let tried = 1; ; tried += 1) {
+    try {
+      return await sessions.callerOf(sessionId);
+    } catch (error) {
+      if (error instanceof AppError || tried === patience.tries) return undefined;
+      await wait(tried * patience.pause, undefined, { ref: false });
+    }
+  }
 }
 
 function openTo(socket: Socket, parts: RealtimeParts): Set<string> {
@@ -89,7 +106,10 @@ function roomsFor(socket: Socket, parts: RealtimeParts, inRooms: Promise<void>):
     joinOpened: async () => socket.join([...openTo(socket, parts)]),
     send({ name, payload }) {
       const declared = serialise({ name }, payload, parts.logger);
-      if (declared !== undefined) socket.emit(eventName(callerIn(socket).session.companyId, name), declared);
+      if (declared === undefined) return;
+      for (const sent of wireEvents(callerIn(socket).session.companyId, name, declared)) {
+        socket.emit(sent.name, sent.payload);
+      }
     },
     answer: (event, work) => answerOneAtATime(socket, parts, inRooms, event, work),
   };

@@ -52,6 +52,8 @@ test('requests that are served when a company may not work', () => {
   assert.deepEqual(answerTo(due, undefined), late);
   const blocked = { ...due, dueDate: '2026-12-31', status: false };
   assert.deepEqual(answerTo(blocked, person('admin'), 'administrators'), {});
+  // The reason of a blocked company is not the payment, also when that is late.
+  assert.deepEqual(answerTo({ ...due, status: false }, person('admin'), 'administrators'), {});
   assert.deepEqual(answerTo(blocked, person('admin'), 'everybody'), 'served');
   assert.deepEqual(answerTo(blocked, person('admin', true)), 'served');
 });

@@ -66,8 +66,9 @@ export function checkSubscription(
   const mayPay = state === 'expired' && person?.abilities.has(abilityToPay);
   if (mayPay && whenExpired === 'administrators') return;
   const { dueDate } = subscription;
-  const isOver = subscriptionState({ ...subscription, status: true }, calendar) === 'expired';
-  throw new AppError('ERR_SUBSCRIPTION_EXPIRED', { details: isOver && dueDate !== null ? { dueDate } : {} });
+  // A blocked company is not told that it did not pay, even if it did not.
+  const isOver = state === 'expired' && dueDate !== null;
+  throw new AppError('ERR_SUBSCRIPTION_EXPIRED', { details: isOver ? { dueDate } : {} });
 }
 
 function isOpen(state: SubscriptionState): boolean {

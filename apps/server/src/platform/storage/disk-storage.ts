@@ -1,6 +1,6 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import { createReadStream } from 'node:fs';
-import { mkdir, opendir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { mkdir, opendir, readdir, readFile, rename, rm, stat, utimes, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { z } from 'zod';
@@ -95,6 +95,46 @@ export function createDiskStorage(
     },
     verify: (fileId, expires, signature) => signer.verify(fileId, expires, signature),
   };
+}
+
+/** Where files are kept for a while that nothing refers to any more. */
+export function quarantineFolder(dataFolder: string): string {
+  return join(dataFolder, 'quarantine');
+}
+
+/** Moves files out of the storage, from where an operator can move them back. */
+export async function quarantine(dataFolder: string, fileIds: readonly string[], now: Date): Promise<void> {
+  const folder = quarantineFolder(dataFolder);
+  await mkdir(folder, { recursive: true, mode: 0o700 });
+  for (const id of fileIds) {
+    const place = placeInFolder(filesFolder(dataFolder), id);
+    for (const [from, to] of [
+      [place, join(folder, id)],
+      [`${place}.json`, join(folder, `${id}.json`)],
+    ] as const) {
+      await rename(from, to).then(() => utimes(to, now, now), unlessMissing);
+    }
+  }
+}
+
+/** Deletes for good what has been in quarantine since before `until`. */
+export async function emptyQuarantine(dataFolder: string, until: Date): Promise<void> {
+  const folder = quarantineFolder(dataFolder);
+  for (const name of await readdir(folder).catch(() => [])) {
+    const found = await stat(join(folder, name)).catch(() => null);
+    if (found && found.mtime < until) await rm(join(folder, name), { force: true });
+  }
+}
+
+/** Whether a file is certainly not in the storage. Rejects when the folder cannot be read: then nothing is certain. */
+export async function isMissing(dataFolder: string, fileId: string): Promise<boolean> {
+  if (!isFileId(fileId)) return false;
+  const place = placeInFolder(filesFolder(dataFolder), fileId);
+  return (await stat(place).catch(unlessMissing)) === undefined;
+}
+
+function unlessMissing(error: NodeJS.ErrnoException): undefined {
+  if (error.code !== 'ENOENT') throw error;
 }
 
 /** The format of a file id: its company and 144 random bits. Only such ids become paths. */

@@ -12,9 +12,6 @@ import { insertMessage } from '../insert-message.ts';
 import { noteLastMessage } from '../last-message.ts';
 import { announceMessage, findKnownMessage } from '../message-events.ts';
 
-const refusal =
-  '*Mensagem Automática:*\n\nAs chamadas de voz e vídeo estão desabilitadas para esse WhatsApp, favor enviar uma mensagem de texto. Obrigado';
-
 /** A call came in: with `call` disabled it is rejected, answered and stored as `call_log` (SERVER §2, Calls). */
 export async function receiveCall(services: Services, unit: Unit, received: ChannelEventOf<'call'>): Promise<void> {
   const { companyId, connectionId, event } = received;
@@ -47,5 +44,5 @@ export async function receiveCall(services: Services, unit: Unit, received: Chan
   await noteLastMessage(unit, note, now, 'customer');
   await announceTicket(services, unit, current.id, visibilityOf({ ticket }));
   await announceMessage(services, unit, 'create', note.id);
-  await sendAutomaticText(services, unit, current.id, refusal);
+  await sendAutomaticText(services, unit, current.id, rules.text('callMessage'));
 }

@@ -6,7 +6,7 @@ import type { Services } from '../../../channels/services.ts';
 import type { Unit } from '../../../platform/database/database.ts';
 import { together } from '../../../platform/database/unit.ts';
 import { companyRules } from '../../companies/company-rules.ts';
-import type { ContactRow } from '../../contacts/contact-rows.ts';
+import { type ContactRow, findContactOf } from '../../contacts/contact-rows.ts';
 import { fetchContactDetails, resolveContact } from '../../contacts/resolve-contact.ts';
 import {
   awaitsRound,
@@ -124,7 +124,10 @@ async function receiveAwaited(services: Services, unit: Unit, ticket: Ticket, de
   const reply = text !== '' && (await unit.ask(awaitedReply, { ticket, text }));
   if (!reply) return false;
   const message = await messageOf(unit, ticket, delivery, true);
-  const stored = await insertMessage(unit, { ...message, origin: 'answer', answer: reply.answer });
+  const stored = await insertMessage(unit, {
+    ...message,
+    ...(reply.answer && { origin: 'answer', answer: reply.answer }),
+  });
   if (stored) {
     await noteLastMessage(unit, stored, services.clock(), 'program');
     await announceMessage(services, unit, 'create', stored.id);
@@ -144,6 +147,7 @@ async function messageOf(
   const quotedMessageId = await quotedId(unit, connectionId, message);
   return {
     ...content,
+    body: await namingPeople(unit, companyId, content.body, message),
     data: withDetails(data, message, quotedMessageId),
     origin: 'person',
     companyId,
@@ -163,6 +167,18 @@ async function messageOf(
     participant: message.author?.lid ?? message.author?.number ?? null,
     sentAt: new Date(message.sentAt),
   };
+}
+
+/** The text with the names of the people whom it mentions; the phone writes their number or WhatsApp's id there. */
+async function namingPeople(unit: Unit, companyId: number, body: string, { mentions = [] }: InboundMessage) {
+  let named = body;
+  for (const { as, number, lid } of mentions) {
+    if (as === '' || !named.includes(`@${as}`)) continue;
+    const contact = await findContactOf(unit, companyId, { chatId: lid ?? number ?? as, number, lid, isGroup: false });
+    const name = contact?.name ?? (number ? `+${number}` : undefined);
+    if (name) named = named.replaceAll(`@${as}`, `@${name}`);
+  }
+  return named;
 }
 
 /** The structured content with what only some messages have: the advertisement that led here, a quote of an unknown message. */

@@ -3,12 +3,14 @@ import { z } from 'zod';
 import type { ServicePlatform } from '../../../channels/services.ts';
 import type { Unit } from '../../../platform/database/database.ts';
 import { type Ending, type JobHandler, Postpone } from '../../../platform/jobs/handlers.ts';
-import type { Job, NewJob } from '../../../platform/jobs/job.ts';
+import { answersPool, automationLane, type Job, type NewJob } from '../../../platform/jobs/job.ts';
 import { openText } from '../../../platform/security/sealing.ts';
 import type { StoredFile } from '../../../platform/storage/storage.ts';
+import { spokenText, whatsappText } from '../../../platform/text/markdown.ts';
 import { sendAutomatic } from '../../messages/automatic-text.ts';
 import { recordFile } from '../../messages/media-files.ts';
 import { writeNoteOfAutomation } from '../../ticket-notes/change-notes.ts';
+import { leaveToPeople } from '../../ticket-notes/leave-to-people.ts';
 import { handOverTicket } from '../../tickets/hand-over.ts';
 import { contextOfKey } from '../prompt-rows.ts';
 import { createMeter } from '../usage/meter.ts';
@@ -32,7 +34,8 @@ export function answerByPromptJob(request: PromptRequest): NewJob {
   return {
     kind,
     payload: { ...request },
-    lane: `automation:${request.ticketId}`,
+    lane: automationLane(request.ticketId),
+    pool: answersPool,
     dedupeKey: `prompt:${request.messageId}`,
   };
 }
@@ -90,9 +93,10 @@ async function answer(
     if (!(error instanceof NoAnswer)) platform.logger.error({ err: error }, 'a prompt failed');
     return async (unit) => {
       if (!(await stillNeedsAnswer(unit, request))) return;
-      await handOverTicket(platform, unit, ticketId, prompt.queueId);
-      const note = error instanceof NoAnswer ? error.note : undefined;
-      if (note) await writeNoteOfAutomation(unit, ticketId, { author: prompt.name, note });
+      const reason = error instanceof NoAnswer ? error.note : undefined;
+      const note = reason ? { author: prompt.name, note: reason } : undefined;
+      const { companyId, queueId } = prompt;
+      await leaveToPeople(platform, unit, ticketId, { companyId, queueId, note });
     };
   } finally {
     watch.end();
@@ -117,7 +121,8 @@ async function findAnswer(
   shown.begin();
   const answered = readAnswer(await askModel(model, turns, reach, shown.hear));
   const summary = answered.asksForPeople ? await summaryFor(model, turns.slice(1), reach) : undefined;
-  return { ...answered, summary, sound: await speakAnswer(platform, question, answered.text, reach) };
+  const sound = await speakAnswer(platform, question, spokenText(answered.text), reach);
+  return { ...answered, text: whatsappText(answered.text), summary, sound };
 }
 
 /** Transcribes a spoken question; the words by message id. Throws Postpone while its sound is being downloaded. */

@@ -6,6 +6,7 @@ import { jobs } from '../../../platform/database/schema/jobs.ts';
 import { eventually } from '../../../testing/eventually.ts';
 import { answeredTicket, type SentText } from '../../automations/testing/answered-ticket.ts';
 import { newCustomer } from '../../messages/testing/customer.ts';
+import { customerTexts } from '../../settings/customer-texts.ts';
 import type { Behaviour } from '../testing/fake-ai.ts';
 import {
   openPromptCompany,
@@ -123,14 +124,15 @@ describe('A prompt', () => {
     'a stream that hangs in the middle': { behaviours: [{ form: 'hanging' }], calls: 1 },
     'a stream that never ends': { behaviours: [{ form: 'endless' }], calls: 1 },
     'a stream of another form': { behaviours: [{ form: 'wrong' }], calls: 1 },
+    'an answer that a filter withholds': { behaviours: [{ form: 'filtered' }], calls: 1 },
     'streams that are cut off': { behaviours: [{ form: 'cut' }, { form: 'broken' }, { form: 'failing' }], calls: 3 },
   };
   for (const [name, { behaviours, calls }] of Object.entries(failures)) {
-    test(`hands the ticket to people after ${name}`, async () => {
+    test(`hands the ticket to people, with a sentence for the customer, after ${name}`, async () => {
       ai.next.push(...behaviours);
       await customer.write('Oi');
       await isWithPeople();
-      assert.deepEqual(await said(), []);
+      assert.deepEqual(await said(), [[customerTexts.handOverMessage.pt, 'chat', true]]);
       assert.equal(ai.calls.length, calls);
     });
   }
@@ -155,6 +157,14 @@ describe('A prompt', () => {
     assert.deepEqual([wishOf(0), wishOf(1), wishOf(2)], [wish, wish, [undefined, undefined]]);
   });
 
+  test('writes Markdown in the formatting of WhatsApp, and shows that an answer without tokens left is not whole', async () => {
+    ai.next.push('## Preços\n\n* **Bolo**: [aqui](https://loja.example)', { form: 'full' });
+    await customer.write('Oi');
+    assert.deepEqual(await answered(1), [['*Preços*\n\n- *Bolo*: aqui (https://loja.example)', 'chat', true]]);
+    await customer.write('O que mais?');
+    assert.deepEqual((await answered(2))[1], ['Temos *bolo*. Também pão. (…)', 'chat', true]);
+  });
+
   test('answers after a short outage of the AI', async () => {
     ai.next.push(500, 'Voltei');
     await customer.write('Oi');
@@ -175,6 +185,17 @@ describe('A prompt', () => {
     await customer.write('Oi');
     await isWithPeople();
     assert.equal(ai.calls.length, 0);
+  });
+
+  test('gets the words of the customer, not the digit that chose its queue nor the menu', async () => {
+    const { companyId, promptId } = given;
+    const robots = await server.make.queue({ companyId, name: 'Robô', promptId, greetingMessage: 'Bem-vindo' });
+    const others = await server.make.queue({ companyId, name: 'Vendas' });
+    const { id: connectionId } = await server.make.connection({ companyId, queueIds: [robots.id, others.id] });
+    customer = newCustomer(server, { companyId, connectionId });
+    for (const words of ['Meu bolo não chegou', 'Robô']) await customer.write(words);
+    await eventually('an answer', async () => (await said()).some(([body]) => body === 'Olá da IA'));
+    assert.deepEqual(asked(0).messages.slice(1), [{ role: 'user', content: 'Meu bolo não chegou' }]);
   });
 
   test('answers in its queue, until an agent accepts the ticket', async () => {

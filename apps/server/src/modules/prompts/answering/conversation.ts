@@ -28,11 +28,11 @@ const described: ReadonlySet<string> = new Set(['cardMessage', 'pollMessage', 'u
 export type ConversationMessage = Pick<typeof messages.$inferSelect, 'id' | 'body' | 'fromMe' | 'mediaType' | 'data'>;
 
 /**
- * The newest messages of a ticket, oldest first, without deleted messages and placeholders, and without menus and the
- * answers to them, which are no conversation (SERVER §2, What counts); a customer who wrote nothing else is heard.
+ * The newest messages of a ticket, oldest first, without deleted messages and placeholders, and without menus, the
+ * answers to them, campaigns and sends of programs, which are no conversation (SERVER §2, What counts); a customer who wrote nothing else is heard.
  */
 export async function newestMessages(unit: Unit, ticketId: number, most: number): Promise<ConversationMessage[]> {
-  const isSaid = sql`coalesce(${messages.origin}, '') not in ('answer', 'automatic')`;
+  const isSaid = sql`coalesce(${messages.origin}, '') not in ('answer', 'automatic', 'campaign', 'schedule', 'api')`;
   const said = await newestWhere(unit, ticketId, most, isSaid);
   return said.some(({ fromMe }) => !fromMe) ? said : newestWhere(unit, ticketId, most, undefined);
 }

@@ -8,7 +8,14 @@ const longest = 200_000;
 const usage = z.object({ prompt_tokens: tokens, completion_tokens: tokens }).nullish().catch(null);
 
 const completion = z.object({
-  choices: z.array(z.object({ message: z.object({ content: z.string().max(longest).nullish() }) })).min(1),
+  choices: z
+    .array(
+      z.object({
+        message: z.object({ content: z.string().max(longest).nullish() }),
+        finish_reason: z.string().nullish(),
+      }),
+    )
+    .min(1),
   usage,
 });
 const chunk = z.object({
@@ -38,11 +45,24 @@ export interface ModelReply {
   use(): Use | undefined;
 }
 
+/**
+ * An answer that ended for want of tokens, up to its last whole sentence or line, with an ellipsis that shows that more
+ * was to come.
+ */
+function wholeSentences(text: string): string {
+  const written = text.trim();
+  const end = Math.max(...[...written.matchAll(/[.!?…](?=\s|$)|\n/g)].map(({ index }) => index + 1), 0);
+  const kept = end > written.length / 3 ? written.slice(0, end).trim() : written;
+  return `${kept.replace(/[\s,;:–-]+$/, '')} (…)`;
+}
+
 /** Creates the reader of an answer. `hear` gets the text so far whenever more arrives. */
 export function readReply(hear: (text: string) => void): ModelReply {
   let text = '';
   let isStream = false;
   let isComplete = false;
+  /** Why the model ended, in the words of the service; `length`: it had no tokens left. */
+  let reason: string | undefined;
   let use: Use | undefined;
   let problem: NoAnswer | undefined;
 
@@ -60,7 +80,10 @@ export function readReply(hear: (text: string) => void): ModelReply {
     if (error) throw new NoAnswer('the AI failed in the middle of its answer', { isPassing: true });
     keepUse(reported);
     const [choice] = choices ?? [];
-    if (choice?.finish_reason) isComplete = true;
+    if (choice?.finish_reason) {
+      isComplete = true;
+      reason = choice.finish_reason;
+    }
     const words = choice?.delta?.content;
     if (!words) return;
     text += words;
@@ -87,9 +110,11 @@ export function readReply(hear: (text: string) => void): ModelReply {
         const whole = parsed(completion, body.toString('utf8'));
         keepUse(whole.usage);
         text = whole.choices[0]?.message.content ?? '';
+        reason = whole.choices[0]?.finish_reason ?? undefined;
       }
       if (text.trim() === '') throw new NoAnswer('the answer is empty');
-      return text.trim();
+      if (reason === 'content_filter') throw new NoAnswer('the answer is withheld by a filter');
+      return reason === 'length' ? wholeSentences(text) : text.trim();
     },
     problem: () => problem,
     text: () => text,

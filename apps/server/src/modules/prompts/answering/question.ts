@@ -2,6 +2,8 @@ import { and, eq, gt } from 'drizzle-orm';
 import type { Unit } from '../../../platform/database/database.ts';
 import { companies, plans } from '../../../platform/database/schema/companies.ts';
 import { contacts } from '../../contacts/contacts.schema.ts';
+import { answeredWords } from '../../messages/answered-words.ts';
+import { isConversation } from '../../messages/mark-answer.ts';
 import { mediaFiles, messages } from '../../messages/messages.schema.ts';
 import { automationInCharge } from '../../tickets/hand-over.ts';
 import { tickets } from '../../tickets/tickets.schema.ts';
@@ -52,7 +54,7 @@ export async function findQuestion(unit: Unit, asked: PromptRequest): Promise<Qu
     .innerJoin(prompts, and(eq(prompts.id, asked.promptId), eq(prompts.companyId, tickets.companyId)))
     .leftJoin(plans, eq(plans.id, companies.planId))
     .leftJoin(mediaFiles, eq(mediaFiles.id, messages.mediaId))
-    .where(eq(messages.id, asked.messageId));
+    .where(eq(messages.id, await answeredWords(unit, asked.messageId)));
   if (!row) return undefined;
   const said = await newestMessages(unit, asked.ticketId, row.prompt.maxMessages);
   return { ...row, companyId: row.prompt.companyId, said, isInPlan: row.plan ?? false };
@@ -65,5 +67,5 @@ export async function findQuestion(unit: Unit, asked: PromptRequest): Promise<Qu
 export async function stillNeedsAnswer(unit: Unit, { ticketId, messageId, promptId }: PromptRequest): Promise<boolean> {
   if ((await automationInCharge(unit, ticketId)).promptId !== promptId) return false;
   const ofCustomer = and(eq(messages.ticketId, ticketId), eq(messages.fromMe, false), eq(messages.isStub, false));
-  return (await unit.db.$count(messages, and(ofCustomer, gt(messages.id, messageId)))) === 0;
+  return (await unit.db.$count(messages, and(ofCustomer, isConversation, gt(messages.id, messageId)))) === 0;
 }

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, beforeEach, describe, test } from 'node:test';
 import { eventually } from '../../../testing/eventually.ts';
 import { answeredTicket } from '../../automations/testing/answered-ticket.ts';
+import { customerTexts } from '../../settings/customer-texts.ts';
 import type { Behaviour } from '../testing/fake-ai.ts';
 import {
   openPromptCompany,
@@ -70,7 +71,8 @@ describe('A prompt and messages that are not text', () => {
       ai.next.push(...behaviours);
       await speak();
       await isWithPeople();
-      assert.deepEqual(await conversation().said(), []);
+      const said = (await conversation().said()).map(({ body }) => body);
+      assert.deepEqual(said, [customerTexts.handOverMessage.pt]);
       assert.ok(paths().every((path) => path === '/v1/audio/transcriptions'));
     });
   }
@@ -87,10 +89,10 @@ describe('A prompt and messages that are not text', () => {
 
   test('speaks with a voice of Azure, through Azure’s API', async () => {
     await given.change({ voice: 'pt-BR-YaraNeural', voiceKey: 'azure', voiceRegion: 'brazilsouth' });
-    ai.next.push('Bolo & pão', 'sound');
+    ai.next.push('**Bolo** & [pão](https://loja.example)', 'sound');
     await customer.write('Oi');
     const [answer] = await conversation().answered(1);
-    assert.deepEqual([answer?.body, answer?.mediaType], ['Bolo & pão', 'audio']);
+    assert.deepEqual([answer?.body, answer?.mediaType], ['*Bolo* & pão (https://loja.example)', 'audio']);
     const speech = ai.calls[1];
     assert.equal(speech?.path, '/speech/brazilsouth');
     const { headers, body } = speech;

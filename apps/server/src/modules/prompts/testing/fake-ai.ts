@@ -2,7 +2,7 @@ import { createServer, type IncomingHttpHeaders, type ServerResponse } from 'nod
 import type { AddressInfo } from 'node:net';
 
 const forms = ['silent', 'huge', 'flood', 'nothing', 'empty', 'garbage', 'inside', 'held', 'whole'] as const;
-const streams = ['open', 'cut', 'broken', 'hanging', 'endless', 'wrong', 'failing'] as const;
+const streams = ['open', 'cut', 'broken', 'hanging', 'endless', 'wrong', 'failing', 'full', 'filtered'] as const;
 /**
  * The fake's answer to a call: a string, streamed if requested; a number, a status; a form, which is no answer, an
  * answer of another form, or a stream that breaks.
@@ -100,6 +100,7 @@ function isStreamed(path: string, body: string): boolean {
 }
 
 const line = (data: object) => `data: ${JSON.stringify(data)}\n\n`;
+const ended = (reason: string) => line({ choices: [{ delta: {}, finish_reason: reason }] });
 const chunk = (content: string) => line({ choices: [{ delta: { content }, finish_reason: null }] });
 
 function begin(response: ServerResponse, words: string): ServerResponse {
@@ -128,6 +129,8 @@ function misbehave(response: ServerResponse, path: string, form: Misbehaviour): 
   if (form === 'hanging') begin(response, 'Pela metade');
   if (form === 'wrong') begin(response, 'Pela metade').end('data: <html>\n\n');
   if (form === 'failing') begin(response, 'Pela metade').end(line({ error: { message: 'overloaded' } }));
+  if (form === 'full') begin(response, 'Temos **bolo**. Também pão. E ainda te').end(ended('length'));
+  if (form === 'filtered') begin(response, 'Posso dizer que').end(ended('content_filter'));
   if (form === 'endless') pour(begin(response, 'Sem fim'));
 }
 

@@ -1,14 +1,14 @@
 import { z } from 'zod';
 import type { ServicePlatform } from '../../../channels/services.ts';
 import { type Ending, type JobHandler, Postpone, transactional } from '../../../platform/jobs/handlers.ts';
-import type { Job, NewJob } from '../../../platform/jobs/job.ts';
+import { answersPool, automationLane, type Job, type NewJob } from '../../../platform/jobs/job.ts';
 import { signingSecret, storedServiceAccount } from '../integration-keys.ts';
 import { type Answer, IntegrationFailure, type Part, type QuestionFile } from './answer.ts';
 import { askDialogflow, googleOf, reachOf } from './ask-dialogflow.ts';
 import { askTypebot } from './ask-typebot.ts';
 import { askWebhook } from './ask-webhook.ts';
 import { fetchFile } from './fetch-file.ts';
-import { leaveToPeople } from './leave-to-people.ts';
+import { giveUp } from './give-up.ts';
 import { findQuestion, type IntegrationRequest, type Question, stillNeedsAnswer } from './question.ts';
 import { applyOutcome, rememberTypebot, type SentPart, sendParts, sentParts } from './send-answer.ts';
 
@@ -20,12 +20,12 @@ const mostAttempts = 3;
 /** Milliseconds for which an answer waits for the file of the message. */
 const patienceForFile = 60_000;
 
-const laneOf = (ticketId: number) => `automation:${ticketId}`;
+const placeOf = (ticketId: number) => ({ lane: automationLane(ticketId), pool: answersPool });
 
 /** A job in which an integration answers a message; the answers of a ticket keep their order. */
 export function answerByIntegrationJob(which: IntegrationRequest): NewJob {
   const { ticketId, messageId } = which;
-  return { kind, payload: { ...which }, lane: laneOf(ticketId), dedupeKey: `integration:${messageId}` };
+  return { kind, payload: { ...which }, ...placeOf(ticketId), dedupeKey: `integration:${messageId}` };
 }
 
 /**
@@ -76,8 +76,9 @@ async function answer(
     const { ticketId, integrationId } = which;
     const reason = isKnown ? error.message : 'something unexpected happened';
     platform.logger.warn({ ticketId, integrationId, reason }, 'an integration did not answer');
-    const failure = { name: question.integration.name, problem: isKnown ? error.problem : ('unexpected' as const) };
-    return (unit) => leaveToPeople(platform, unit, which, failure);
+    const { companyId, integration } = question;
+    const problem = isKnown ? error.problem : 'unexpected';
+    return (unit) => giveUp(platform, unit, which, { companyId, name: integration.name, problem });
   }
 }
 
@@ -162,15 +163,15 @@ async function conclude(
   await rememberTypebot(unit, which.ticketId, found.memory);
   await sendParts(platform, unit, which, first?.parts ?? [], 0);
   if (others.length === 0) return applyOutcome(platform, unit, which.ticketId, found.next);
-  const lane = laneOf(which.ticketId);
+  const place = placeOf(which.ticketId);
   const common = { ...which, answer: found.next };
   const begin = { ...common, from: 0, parts: [], isLast: false };
   // This job sends nothing: the gap before the next job of the lane is the first pause.
-  await unit.enqueue({ lane, kind: restKind, payload: begin, minGapMs: first?.pause ?? 0 });
+  await unit.enqueue({ ...place, kind: restKind, payload: begin, minGapMs: first?.pause ?? 0 });
   let from = first?.parts.length ?? 0;
   for (const [index, { parts, pause }] of others.entries()) {
     const payload = { ...common, from, parts, isLast: index === others.length - 1 };
-    await unit.enqueue({ lane, kind: restKind, payload, minGapMs: pause });
+    await unit.enqueue({ ...place, kind: restKind, payload, minGapMs: pause });
     from += parts.length;
   }
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { whatsappText } from '../../../platform/text/markdown.ts';
 import type { Card, Place } from '../../messages/structured-content.ts';
 
 /** A file that a customer sent. `url` opens it for some hours, without a session. */
@@ -116,12 +117,17 @@ export function readCommand(text: string): Handover | undefined {
   const trimmed = text.trim();
   if (!trimmed.startsWith('#{') || trimmed.length > 500) return undefined;
   try {
-    const { queueId, userId, stopBot } = command.parse(JSON.parse(trimmed.slice(1)));
-    if (queueId === undefined && userId === undefined && stopBot !== true) return undefined;
-    return { kind: 'human', queueId, userId };
+    return commandOf(JSON.parse(trimmed.slice(1)));
   } catch {
     return undefined;
   }
+}
+
+/** Reads the fields of such a command, e.g. from an agent's custom payload; undefined for anything else. */
+export function commandOf(fields: unknown): Handover | undefined {
+  const { data } = command.safeParse(fields);
+  if (!data || (data.queueId === undefined && data.userId === undefined && data.stopBot !== true)) return undefined;
+  return { kind: 'human', queueId: data.queueId, userId: data.userId };
 }
 
 /** A message of an answer: a text, a file, or a file with its caption. */
@@ -130,11 +136,15 @@ export interface Reply {
   file?: { url: string; name?: string | undefined } | undefined;
 }
 
-/** Makes an answer of messages, up to the first one that hands the ticket over. */
+/**
+ * Makes an answer of messages, up to the first one that hands the ticket over. Their Markdown, e.g. of a model behind a
+ * flow, becomes WhatsApp's formatting.
+ */
 export function answerOf(replies: readonly Reply[]): Answer {
   const parts: Part[] = [];
-  for (const { text, file } of replies) {
-    const next = readCommand(text);
+  for (const { text: written, file } of replies) {
+    const next = readCommand(written);
+    const text = next ? written : whatsappText(written);
     if (file) parts.push({ kind: 'file', ...file, ...(!next && { caption: text.slice(0, longestText) }) });
     if (next) return { parts, next, memory: null };
     if (!file && text.trim() !== '') parts.push({ kind: 'text', text: text.slice(0, longestText) });

@@ -9,6 +9,7 @@ import type { TestServer } from '../../../testing/server.ts';
 import { type ServerWithForeign, startServerWithForeign } from '../../../testing/server-with-foreign.ts';
 import { answeredTicket, type SentText } from '../../automations/testing/answered-ticket.ts';
 import type { newCustomer } from '../../messages/testing/customer.ts';
+import { customerTexts } from '../../settings/customer-texts.ts';
 import {
   type IntegrationCompany,
   openIntegrationCompany,
@@ -66,6 +67,11 @@ describe('An integration', () => {
     const { headers, body } = first;
     const signed = createHmac('sha256', made.body.secret).update(`${headers['x-recado-timestamp']}.${body}`);
     assert.equal(headers['x-recado-signature'], `sha256=${signed.digest('hex')}`);
+    const [time = '', signature] = String(headers['recado-signature']).split(',');
+    assert.equal(time, `t=${headers['x-recado-timestamp']}`);
+    const same = createHmac('sha256', made.body.secret).update(`${time.slice(2)}.${body}`);
+    assert.equal(signature, `v1=${same.digest('hex')}`, 'the same scheme as webhooks');
+    assert.equal(headers['recado-delivery'], headers['x-recado-delivery']);
     const sent = JSON.parse(body);
     assert.deepEqual([sent.message.body, sent.contact.number], ['Que horas abre?', customer.number]);
   });
@@ -87,7 +93,7 @@ describe('An integration', () => {
       await use({ name: `Robô ${next.length}` });
       await customer.write('Oi');
       await isWithPeople();
-      assert.deepEqual(await said(), []);
+      assert.deepEqual(await said(), [customerTexts.handOverMessage.pt]);
     }
     byPath.set('/hook', { status: 307, headers: { location: '/hook' } });
     await use({ name: 'Em círculos' });
@@ -127,6 +133,30 @@ describe('An integration', () => {
     await customer.write('Oi');
     await isWithPeople();
     assert.equal(received.length, 0);
+  });
+
+  const endings: Record<string, object> = {
+    'an action': { action: 'Transferir' },
+    'a custom payload': { fulfillmentMessages: [{ text: { text: ['Um momento'] } }, { payload: { stopBot: true } }] },
+    'the end of the conversation': { diagnosticInfo: { end_conversation: true } },
+  };
+  for (const [what, result] of Object.entries(endings)) {
+    test(`dialogflow: hands the ticket over by ${what}, after its answer`, async () => {
+      await use({ type: 'dialogflow', projectName: 'loja', jsonContent: serviceAccount(`${what}@loja.example`) });
+      byPath.set('/token', { json: { access_token: 'tok', expires_in: 3600 } });
+      next.push({ json: { queryResult: { fulfillmentText: 'Um momento', ...result } } });
+      await customer.write('Quero uma pessoa');
+      assert.deepEqual(await answered(1), ['Um momento']);
+      await eventually('people have it', async () => (await conversation().ticket()).botState?.isHandedOver === true);
+    });
+  }
+
+  test('dialogflow: closes the ticket by its action', async () => {
+    await use({ type: 'dialogflow', projectName: 'loja', jsonContent: serviceAccount('close@loja.example') });
+    byPath.set('/token', { json: { access_token: 'tok', expires_in: 3600 } });
+    next.push({ json: { queryResult: { fulfillmentText: 'Tchau', action: 'close' } } });
+    await customer.write('Era só isso');
+    await eventually('it is closed', async () => (await conversation().ticket()).status === 'closed');
   });
 
   test('dialogflow: gets a token for a signed claim once, its text is sent, a test session shows answer or failure', async () => {

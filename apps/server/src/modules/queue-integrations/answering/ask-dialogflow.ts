@@ -1,4 +1,5 @@
 import { createPrivateKey, createSign } from 'node:crypto';
+import { fold } from '@recado/api/contract';
 import { LRUCache } from 'lru-cache';
 import { z } from 'zod';
 import type { Configuration } from '../../../configuration.ts';
@@ -7,9 +8,11 @@ import {
   type Answer,
   type AskContext,
   answerOf,
+  commandOf,
   IntegrationFailure,
   type IntegrationQuestion,
   type Reply,
+  type TicketOutcome,
 } from './answer.ts';
 import { postJson } from './post-json.ts';
 
@@ -61,19 +64,27 @@ const queryAnswer = z.object({
       .array(
         z.object({
           text: z.object({ text: texts }).optional(),
+          payload: z.record(z.string(), z.unknown()).optional(),
           image: z.object({ imageUri: imageAddress, accessibilityText: z.string().max(4000).optional() }).optional(),
         }),
       )
       .max(50)
       .optional(),
     intent: z.object({ displayName: z.string().max(1000).optional() }).optional(),
+    action: z.string().max(1000).optional(),
+    diagnosticInfo: z.object({ end_conversation: z.boolean().optional() }).optional().catch(undefined),
   }),
 });
 
-/** The agent's reply, and the intent that it recognised. */
+/** Actions with which an agent hands the ticket to people, or closes it; case and accents do not matter. */
+const handsOver = /^(?:input\.)?(?:handover|hand_over|transfer|transferir|human|humano|atendente|agent)$/;
+const closes = /^(?:input\.)?(?:close|encerrar|finalizar|cerrar)$/;
+
+/** The agent's reply, the intent that it recognised, and what happens to the ticket. */
 export interface Detected {
   said: Reply[];
   intent: string | null;
+  next: TicketOutcome;
 }
 
 /** Calls a Dialogflow agent; the session belongs to the ticket (SERVER §2). Throws IntegrationFailure. */
@@ -86,7 +97,16 @@ export async function askDialogflow(
   const { ticket, text, type, file, location, contacts, now } = asked;
   const words = text.trim() || fileWords(agent.language, type);
   const payload = { ...(file && { file }), ...(location && { location }), ...(contacts && { contacts }) };
-  return answerOf((await detectIntent(context, agent, { session: ticket.uuid, text: words, payload, now })).said);
+  return answerOfDetected(await detectIntent(context, agent, { session: ticket.uuid, text: words, payload, now }));
+}
+
+/**
+ * The answer of an agent. It hands the ticket over by a command in a text, a custom payload `{"queueId", "userId",
+ * "stopBot"}`, an action, e.g. `transfer`, or the end of the conversation; the action `close` closes it.
+ */
+export function answerOfDetected({ said, next }: Detected): Answer {
+  const answer = answerOf(said);
+  return answer.next.kind === 'stay' ? { ...answer, next } : answer;
 }
 
 /** The text in place of a file without a caption, because the agent reads only words. */
@@ -127,13 +147,29 @@ export async function detectIntent(
   }
   const read = queryAnswer.safeParse(answer.json);
   if (!read.success) throw new IntegrationFailure('an answer that is not one of Dialogflow', 'answer');
-  const { fulfillmentMessages = [], fulfillmentText = '', intent } = read.data.queryResult;
+  const { fulfillmentMessages = [], fulfillmentText = '', intent, ...rest } = read.data.queryResult;
   const said = fulfillmentMessages.flatMap(repliesOf);
   const orText = said.length > 0 ? said : [{ text: fulfillmentText }];
-  return { said: orText, intent: intent?.displayName ?? null };
+  return { said: orText, intent: intent?.displayName ?? null, next: outcomeOf(fulfillmentMessages, rest) };
 }
 
 type FulfillmentMessage = NonNullable<z.output<typeof queryAnswer>['queryResult']['fulfillmentMessages']>[number];
+
+function outcomeOf(
+  messages: readonly FulfillmentMessage[],
+  {
+    action = '',
+    diagnosticInfo,
+  }: { action?: string | undefined; diagnosticInfo?: { end_conversation?: boolean | undefined } | undefined },
+): TicketOutcome {
+  for (const { payload } of messages) {
+    const command = commandOf(payload);
+    if (command) return command;
+  }
+  const name = fold(action);
+  if (closes.test(name)) return { kind: 'close' };
+  return handsOver.test(name) || diagnosticInfo?.end_conversation ? { kind: 'human' } : { kind: 'stay' };
+}
 
 function repliesOf({ text, image }: FulfillmentMessage): Reply[] {
   if (image) return [{ text: image.accessibilityText ?? '', file: { url: image.imageUri } }];

@@ -3,9 +3,10 @@ import type { Unit } from '../../../platform/database/database.ts';
 import { companies, plans } from '../../../platform/database/schema/companies.ts';
 import { whatsapps } from '../../../platform/database/schema/whatsapps.ts';
 import { contacts } from '../../contacts/contacts.schema.ts';
+import { answeredWords } from '../../messages/answered-words.ts';
 import { isFileMissing } from '../../messages/message.presenter.ts';
 import { mediaFiles, messages } from '../../messages/messages.schema.ts';
-import { cardsOf, placeOf, wordsOf } from '../../messages/structured-content.ts';
+import { cardsOf, isUnreadable, placeOf, wordsOf } from '../../messages/structured-content.ts';
 import { automationInCharge } from '../../tickets/hand-over.ts';
 import { tickets } from '../../tickets/tickets.schema.ts';
 import { type QueueIntegrationRow, queueIntegrations } from '../queue-integrations.schema.ts';
@@ -34,7 +35,10 @@ export interface Question extends Omit<IntegrationQuestion, 'now' | 'deliveryId'
   isInPlan: boolean;
 }
 
-/** Reads the question for an integration, across companies; undefined if it needs no answer any more. */
+/**
+ * Reads the question for an integration, across companies; undefined if it needs no answer any more, or is a message
+ * that has neither words nor anything else an integration could read.
+ */
 export async function findQuestion(unit: Unit, which: IntegrationRequest): Promise<Question | undefined> {
   if (!(await stillNeedsAnswer(unit, which))) return undefined;
   const [row] = await unit.db
@@ -59,8 +63,8 @@ export async function findQuestion(unit: Unit, which: IntegrationRequest): Promi
     .leftJoin(whatsapps, eq(whatsapps.id, tickets.whatsappId))
     .leftJoin(mediaFiles, eq(mediaFiles.id, messages.mediaId))
     .leftJoin(plans, eq(plans.id, companies.planId))
-    .where(eq(messages.id, which.messageId));
-  if (!row) return undefined;
+    .where(eq(messages.id, await answeredWords(unit, which.messageId)));
+  if (!row || isUnreadable(row.message)) return undefined;
   const { botState, isInPlan, message, ...found } = row;
   const remembered = memory.safeParse(botState?.typebot);
   return {

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { whatsappText } from '../../../platform/text/markdown.ts';
 import { longestText, type Part, readCommand, type TicketOutcome } from './answer.ts';
 
 const url = z.string().max(2000);
@@ -85,7 +86,7 @@ function partOf({ type, content }: Bubble): Part | undefined {
   if (!content) return undefined;
   if (type === 'text') {
     const text =
-      content.markdown === undefined ? richTextLines(content.richText ?? []) : whatsappMarks(content.markdown);
+      content.markdown === undefined ? richTextLines(content.richText ?? []) : whatsappText(content.markdown);
     return text.trim() === '' ? undefined : { kind: 'text', text: text.trim().slice(0, longestText) };
   }
   if (!content.url) return undefined;
@@ -93,11 +94,6 @@ function partOf({ type, content }: Bubble): Part | undefined {
   const isFile =
     type === 'image' || type === 'audio' || type === 'embed' || (type === 'video' && content.type === 'url');
   return isFile ? { kind: 'file', url: content.url } : { kind: 'text', text: content.url };
-}
-
-/** Converts Markdown to WhatsApp's marks: one asterisk for bold, one tilde for strikethrough. */
-function whatsappMarks(markdown: string): string {
-  return markdown.replaceAll('**', '*').replaceAll('~~', '~');
 }
 
 const leaf = z.object({

@@ -8,7 +8,7 @@ import type { ForeignServer } from '../../../testing/foreign-server.ts';
 import type { TestServer } from '../../../testing/server.ts';
 import { type ServerWithForeign, startServerWithForeign } from '../../../testing/server-with-foreign.ts';
 import { answeredTicket, type SentText } from '../../automations/testing/answered-ticket.ts';
-import type { newCustomer } from '../../messages/testing/customer.ts';
+import { newCustomer } from '../../messages/testing/customer.ts';
 import { type IntegrationCompany, openIntegrationCompany } from '../testing/integration-company.ts';
 
 describe('A Typebot', () => {
@@ -89,6 +89,27 @@ describe('A Typebot', () => {
     assert.deepEqual((await answered(5)).slice(3), ['De novo', 'Três']);
     await customer.write('SAIR!');
     await eventually('the ticket is closed', async () => (await conversation().ticket()).status === 'closed');
+  });
+
+  test('begins with the words of the customer, not with the digit that chose its queue, nor with a message that has none', async () => {
+    const { id: integrationId } = await given.use({ type: 'typebot', urlN8N: foreign.origin });
+    const { companyId } = given;
+    const robots = await server.make.queue({ companyId, name: 'Robô', integrationId });
+    const others = await server.make.queue({ companyId, name: 'Vendas' });
+    const { id: connectionId } = await server.make.connection({ companyId, queueIds: [robots.id, others.id] });
+    customer = newCustomer(server, { companyId, connectionId });
+    foreign.next.push({ json: { sessionId: 'abc', messages: [], input: { type: 'text input' } } });
+    for (const words of ['Meu bolo não chegou', '1️⃣']) await customer.write(words);
+    const message = (index: number) =>
+      JSON.parse(foreign.received.filter(({ path }) => path.startsWith('/api'))[index]?.body ?? '{}').message;
+    await asked(/startChat/);
+    assert.deepEqual(message(0), { type: 'text', text: 'Meu bolo não chegou' });
+    const unreadable = { kind: 'unknown' as const, description: 'productMessage' };
+    await customer.write(unreadable);
+    foreign.next.push({ json: { messages: [], input: { type: 'text input' } } });
+    await customer.write('Alô?');
+    await asked(/continueChat/);
+    assert.deepEqual(message(1), { type: 'text', text: 'Alô?' });
   });
 
   test('pauses after the bubble that the flow names, and then sends the rest', async () => {

@@ -12,7 +12,7 @@ import { EmbeddedEngine } from './engine.ts';
 export async function writeTemplate(file: string, logger: Logger): Promise<void> {
   const engine = await EmbeddedEngine.start({ logger });
   const pool = new pg.Pool({ stream: () => engine.connect(), max: 1, user: 'postgres', database: 'postgres' });
-  await bringUpToDate(pool);
+  await bringUpToDate(pool, logger);
   await pool.query('CHECKPOINT');
   await pool.end();
   await engine.dump(file);

@@ -8,6 +8,8 @@ export const installation = pgTable(
     /** Limits the table to one row. */
     only: boolean('only').primaryKey().default(true),
     id: uuid('id').notNull().defaultRandom(),
+    /** What the data folder of this installation contains, so that no process works on another one. */
+    folderMarker: uuid('folder_marker'),
   },
   (table) => [check('installation_only', sql`${table.only}`)],
 );

@@ -1,7 +1,6 @@
 import type { Services } from '../../../channels/services.ts';
 import type { Unit } from '../../../platform/database/database.ts';
-import { writeNoteOfAutomation } from '../../ticket-notes/change-notes.ts';
-import { handOverTicket } from '../../tickets/hand-over.ts';
+import { leaveToPeople } from '../../ticket-notes/leave-to-people.ts';
 import type { IntegrationProblem } from './answer.ts';
 import { type IntegrationRequest, stillNeedsAnswer } from './question.ts';
 
@@ -16,15 +15,14 @@ const reasons: Record<IntegrationProblem | 'unexpected', string> = {
   unexpected: 'houve um erro inesperado',
 };
 
-/** Hands a ticket to people, with a note that explains why its integration does not answer. */
-export async function leaveToPeople(
+/** Leaves a ticket to people, with a note that explains why its integration does not answer. */
+export async function giveUp(
   services: Services,
   unit: Unit,
   which: IntegrationRequest,
-  { name, problem }: { name: string; problem: keyof typeof reasons },
+  { companyId, name, problem }: { companyId: number; name: string; problem: keyof typeof reasons },
 ): Promise<void> {
   if (!(await stillNeedsAnswer(unit, which))) return;
-  await handOverTicket(services, unit, which.ticketId, null);
   const note = `A integração não respondeu ao cliente: ${reasons[problem]}. O atendimento ficou com a equipe.`;
-  await writeNoteOfAutomation(unit, which.ticketId, { author: name, note });
+  await leaveToPeople(services, unit, which.ticketId, { companyId, queueId: null, note: { author: name, note } });
 }

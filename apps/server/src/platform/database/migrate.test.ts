@@ -1,0 +1,108 @@
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import pg from 'pg';
+import { onPostgresql, openTestDatabase, type TestDatabase, testLogger } from '../../testing/database.ts';
+import formerRelease from './former-release.json' with { type: 'json' };
+import { bringUpToDate, type Migration, ownMigrations } from './migrate.ts';
+
+let database: TestDatabase;
+let pool: pg.Pool;
+before(async () => {
+  database = await openTestDatabase();
+  if (database.url) pool = new pg.Pool({ connectionString: database.url, max: 5 });
+});
+after(async () => {
+  await pool?.end();
+  await database.close();
+});
+
+const newest = ownMigrations().at(-1)?.folderMillis ?? 0;
+let later = newest;
+const waits = { attempt: 200, pause: 100, tries: 100 };
+
+function migration(...sql: string[]): Migration {
+  later += 1;
+  return { sql, hash: `test-${later}`, folderMillis: later };
+}
+const migrate = (...migrations: Migration[]) =>
+  bringUpToDate(pool, testLogger, { migrations: [...ownMigrations(), ...migrations], waits });
+const columnsOf = async (table: string) => {
+  const { rows } = await pool.query('SELECT column_name FROM information_schema.columns WHERE table_name = $1', [
+    table,
+  ]);
+  return rows.map(({ column_name: name }) => name);
+};
+
+test('a migration that waits behind a backup does not stop the product', { skip: !onPostgresql }, async () => {
+  const backup = await pool.connect();
+  await backup.query('BEGIN; SELECT count(*) FROM companies');
+  let isDone = false;
+  const migrating = migrate(migration('ALTER TABLE companies ADD COLUMN test_waits int')).finally(() => {
+    isDone = true;
+  });
+  // Each of these reads would wait as long as the backup if the migration stayed in the queue for its lock.
+  for (let read = 0; read < 20; read += 1) await pool.query('SELECT count(*) FROM companies');
+  assert.equal(isDone, false);
+  await backup.query('COMMIT');
+  backup.release();
+  await migrating;
+  assert.ok((await columnsOf('companies')).includes('test_waits'));
+});
+
+test('each migration is a transaction: those before a failing one are kept', { skip: !onPostgresql }, async () => {
+  const good = migration('ALTER TABLE companies ADD COLUMN test_good int');
+  const bad = migration('ALTER TABLE companies ADD COLUMN test_bad int', 'SELECT nothing FROM nowhere');
+  await assert.rejects(migrate(good, bad), /nowhere/);
+  const columns = await columnsOf('companies');
+  assert.deepEqual([columns.includes('test_good'), columns.includes('test_bad')], [true, false]);
+  // The next start continues.
+  await migrate(good, { ...bad, sql: ['ALTER TABLE companies ADD COLUMN test_bad int'] });
+  assert.ok((await columnsOf('companies')).includes('test_bad'));
+});
+
+test('an index is created while others write, and again after a half-made one', { skip: !onPostgresql }, async () => {
+  await pool.query(`CREATE TABLE test_twins (n int); INSERT INTO test_twins VALUES (1), (1)`);
+  const create = 'CREATE UNIQUE INDEX CONCURRENTLY IF NOT EXISTS "test_twins_n" ON test_twins (n)';
+  const index = migration(create);
+  await assert.rejects(migrate(index), /could not create unique index/);
+  await pool.query('DELETE FROM test_twins; INSERT INTO test_twins VALUES (1)');
+  await migrate(index);
+  await assert.rejects(pool.query('INSERT INTO test_twins VALUES (1)'), /duplicate key/);
+});
+
+test('a release starts on the tables of a newer one, unless that says that it breaks former ones', {
+  skip: !onPostgresql,
+}, async () => {
+  await bringUpToDate(pool, testLogger);
+  await migrate(migration('-- Breaks former releases: the test says so.\nSELECT 1'));
+  await assert.rejects(bringUpToDate(pool, testLogger), /a newer release of Recado has changed this database/);
+});
+
+/**
+ * During an upgrade the former release runs on the new tables: it names its columns, and does not know new ones. A
+ * migration that cannot keep to this says so ("-- Breaks former releases: …"), and the file is written anew with the
+ * next release.
+ */
+test('the former release works on the tables of this one: its columns are there, and new ones need no value', {
+  skip: !onPostgresql,
+}, async () => {
+  const fresh = await openTestDatabase();
+  const { rows } = await fresh.database.units.attempt(async ({ run }) => {
+    const results = await run(`SELECT table_name || '.' || column_name AS name,
+        is_nullable = 'YES' OR column_default IS NOT NULL OR is_identity = 'YES' OR is_generated = 'ALWAYS' AS optional
+      FROM information_schema.columns WHERE table_schema = 'public'`);
+    return { result: { rows: results[0]?.rows ?? [] }, committed: null };
+  });
+  await fresh.close();
+  const present = new Map(rows.map(({ name, optional }) => [String(name), optional === true]));
+  assert.deepEqual(
+    formerRelease.filter((name) => !present.has(name)),
+    [],
+    'the former release reads these columns',
+  );
+  const tables = new Set(formerRelease.map((name) => name.split('.')[0]));
+  const required = [...present].filter(([name, optional]) => {
+    return !optional && !formerRelease.includes(name) && tables.has(name.split('.')[0]);
+  });
+  assert.deepEqual(required, [], 'the former release writes no value into these columns');
+});
