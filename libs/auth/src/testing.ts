@@ -36,6 +36,7 @@ export function aSessionUser({ queues = [], ...given }: GivenUser = {}, plan: Pa
     allTicket: 'disable',
     wpp: null,
     wppProved: false,
+    exchangesContacts: false,
     ...servedBy(given.id ?? 1, queues),
     subscription: { state: 'active', lastDay: '2099-12-31' },
     company: {

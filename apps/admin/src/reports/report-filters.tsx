@@ -1,9 +1,12 @@
 import { type FieldName, fieldName } from '@recado/api/fields';
-import { listedUsers, queues, useAll, whatsapps } from '@recado/api/live';
+import { listedUsers, localDay, queues, useAll, whatsapps } from '@recado/api/live';
+import { useNarrowScreen } from '@recado/ui/core';
 import { useLanguage, useTranslation } from '@recado/ui/i18n';
-import { ContactField, DateField, Form, SelectField } from '@recado/ui/records';
+import { ContactField, DateField, Form, Select, SelectField } from '@recado/ui/records';
+import { useId } from 'react';
 import { weekdayName } from '../weekday-name.ts';
 import type { ReportFilterValues } from './report-filter.ts';
+import { type Days, daysOf, effectiveDays, type Period, periodOf, periods } from './report-period.ts';
 
 const ownField = fieldName<ReportFilterValues>;
 
@@ -26,35 +29,77 @@ export function ReportFilters({
   const all = useAll(queues, {}).items;
   const { language } = useLanguage();
   const everything = t('reports.all');
+  const isNarrow = useNarrowScreen();
+  const [form] = Form.useForm<ReportFilterValues>();
+  const days = effectiveDays(filter, localDay(new Date()));
+  const choose = (chosen: Days) => {
+    form.setFieldsValue(chosen);
+    onChange(chosen);
+  };
+  const chosenFilters = [filter.whatsappId, filter.users, filter.queueIds, filter.status].filter(
+    (list) => list.length > 0,
+  );
+  const count =
+    chosenFilters.length + [filter.contactId, filter.weekday, filter.hour].filter((one) => one !== null).length;
   return (
     <Form<ReportFilterValues>
+      form={form}
       layout="vertical"
-      className="report-filters"
       aria-label={t('reports.filters')}
-      initialValues={filter}
+      initialValues={{ ...filter, ...days }}
       onValuesChange={(changed) => onChange(changed)}
     >
-      <DateField name={ownField('dateFrom')} label={t('dashboard.from')} />
-      <DateField name={ownField('dateTo')} label={t('dashboard.to')} />
-      <RecordsField name={ownField('whatsappId')} label={t('reports.connection')} records={connections} />
-      <RecordsField name={ownField('users')} label={t('reports.user')} records={people} />
-      <RecordsField name={ownField('queueIds')} label={t('reports.queue')} records={all} />
-      <SelectField
-        name={ownField('status')}
-        label={t('reports.status')}
-        multiple
-        placeholder={everything}
-        choices={statuses.map((status) => ({ value: status, label: t(`reports.statuses.${status}`) }))}
-      />
-      <ContactField name={ownField('contactId')} label={t('reports.contact')} placeholder={everything} />
-      <SelectField
-        name={ownField('weekday')}
-        label={t('reports.weekday')}
-        placeholder={everything}
-        choices={weekdays(language)}
-      />
-      <SelectField name={ownField('hour')} label={t('reports.hour')} placeholder={everything} choices={hours} />
+      <div className="report-filters">
+        <PeriodChoice days={days} onChoose={choose} />
+        <DateField name={ownField('dateFrom')} label={t('dashboard.from')} />
+        <DateField name={ownField('dateTo')} label={t('dashboard.to')} />
+      </div>
+      <details className="report-more" open={!isNarrow}>
+        <summary>{count > 0 ? t('reports.filtersChosen', { count }) : t('reports.filters')}</summary>
+        <div className="report-filters">
+          <RecordsField name={ownField('whatsappId')} label={t('reports.connection')} records={connections} />
+          <RecordsField name={ownField('users')} label={t('reports.user')} records={people} />
+          <RecordsField name={ownField('queueIds')} label={t('reports.queue')} records={all} />
+          <SelectField
+            name={ownField('status')}
+            label={t('reports.status')}
+            multiple
+            placeholder={everything}
+            choices={statuses.map((status) => ({ value: status, label: t(`reports.statuses.${status}`) }))}
+          />
+          <ContactField name={ownField('contactId')} label={t('reports.contact')} placeholder={everything} />
+          <SelectField
+            name={ownField('weekday')}
+            label={t('reports.weekday')}
+            placeholder={everything}
+            choices={weekdays(language)}
+          />
+          <SelectField name={ownField('hour')} label={t('reports.hour')} placeholder={everything} choices={hours} />
+        </div>
+      </details>
     </Form>
+  );
+}
+
+/** Chooses the period in words. */
+function PeriodChoice({ days, onChoose }: { days: Days; onChoose: (days: Days) => void }) {
+  const { t } = useTranslation('admin');
+  const id = useId();
+  const today = localDay(new Date());
+  const chosen = periodOf(days, today);
+  const choices = [...periods, ...(chosen === 'custom' ? (['custom'] as const) : [])];
+  return (
+    <div className="report-period">
+      <label htmlFor={id}>{t('reports.period')}</label>
+      <Select
+        id={id}
+        value={chosen}
+        options={choices.map((period) => ({ value: period, label: t(`reports.periods.${period}`) }))}
+        onChange={(period: Period) => {
+          if (period !== 'custom') onChoose(daysOf(period, today));
+        }}
+      />
+    </div>
   );
 }
 

@@ -21,6 +21,7 @@ const row: ReportRow = {
   createdAt: '2026-03-02T12:00:00.000Z',
   closedAt: '2026-03-02T13:15:00.000Z',
   supportTime: '01h 05m',
+  supportMilliseconds: 65 * 60_000,
   NPS: 3,
 };
 const marina = { id: 9, name: 'Marina', number: '5511999990000' };

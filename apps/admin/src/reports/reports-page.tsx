@@ -1,6 +1,6 @@
 import type { ReportRow } from '@recado/api/contract';
-import { useReport } from '@recado/api/live';
-import { EmptyState, formatDateTime, Name, StatusText, withoutMarks } from '@recado/ui/core';
+import { localDay, useReport } from '@recado/api/live';
+import { EmptyState, formatDate, formatDateTime, Name, StatusText, withoutMarks } from '@recado/ui/core';
 import { useTranslation } from '@recado/ui/i18n';
 import { Pagination } from '@recado/ui/parts';
 import { type Column, ListPage, LiveTable, rowsOf, useSearch } from '@recado/ui/records';
@@ -9,7 +9,13 @@ import { cloneElement, isValidElement, type ReactNode, useState } from 'react';
 import { ExportButton } from './export-button.tsx';
 import { addressOf, queryOf, readFilter } from './report-filter.ts';
 import { ReportFilters } from './report-filters.tsx';
+import { effectiveDays } from './report-period.ts';
 import './reports.css';
+
+/** A round with an id of its own: a ticket may have several. */
+interface ShownRow extends ReportRow {
+  ticketId: number;
+}
 
 /** Page sizes of SPEC §9. */
 const sizes = [5, 10, 20, 50];
@@ -24,14 +30,15 @@ export default function ReportsPage() {
   const [paging, setPaging] = useState({ page: 1, pageSize: 10 });
   const asked = queryOf({ ...filter, searchParam: search.searchParam });
   const figures = useReport('GET /ticket/reports', { query: { ...asked, ...paging } });
+  const days = effectiveDays(filter, localDay(new Date()));
   const total = figures.report?.totalTickets.total ?? 0;
   const rows = figures.report?.tickets.map((row) => ({ ...row, id: row.roundId, ticketId: row.id }));
   const stepNames: Partial<Record<string, string>> = { prev: t('reports.previous'), next: t('reports.next') };
-  const columns: Column<ReportRow>[] = [
+  const columns: Column<ShownRow>[] = [
+    { key: 'number', title: t('reports.number'), render: ticketNumber, align: 'right', width: 72 },
     { key: 'contact', title: t('reports.contact'), render: ticketLink, isCardTitle: true },
-    { key: 'connection', title: t('reports.connection'), render: ({ whatsappName }) => <Wide text={whatsappName} /> },
     { key: 'user', title: t('reports.user'), render: ({ userName }) => <Wide text={userName} /> },
-    { key: 'queue', title: t('reports.queue'), render: ({ queueName }) => <Wide text={queueName} /> },
+    { key: 'queue', title: t('reports.queueAndConnection'), render: queueAndConnection },
     { key: 'status', title: t('reports.status'), render: ({ status }) => <Status status={status} /> },
     { key: 'lastMessage', title: t('reports.lastMessage'), render: lastMessage, grows: true, onlyWide: true },
     { key: 'createdAt', title: t('reports.createdAt'), render: ({ createdAt }) => formatDateTime(createdAt) },
@@ -53,6 +60,9 @@ export default function ReportsPage() {
           setPaging({ ...paging, page: 1 });
         }}
       />
+      <p className="report-days">
+        {t('reports.shownDays', { from: formatDate(`${days.dateFrom}T12:00`), to: formatDate(`${days.dateTo}T12:00`) })}
+      </p>
       <LiveTable
         label={t('reports.title')}
         columns={columns}
@@ -86,6 +96,21 @@ function ticketLink({ uuid, contactName }: ReportRow) {
     <Link className="report-name" to={`/tickets/${uuid}`}>
       <Name text={contactName} />
     </Link>
+  );
+}
+
+/** The number of the ticket, as in the message variable {{protocol}}. */
+function ticketNumber({ ticketId }: ShownRow) {
+  return ticketId;
+}
+
+/** Both in one column, so that the table fits a small notebook. */
+function queueAndConnection({ queueName, whatsappName }: ReportRow) {
+  return (
+    <span className="report-name">
+      {queueName && <div>{queueName}</div>}
+      {whatsappName && <small>{whatsappName}</small>}
+    </span>
   );
 }
 

@@ -29,6 +29,7 @@ interface Values {
   whatsappId?: number | null;
   queueIds: number[];
   allTicket: User['allTicket'];
+  exchangesContacts: boolean;
 }
 
 /**
@@ -105,12 +106,18 @@ function UserRights({ keepsProfile }: { keepsProfile: boolean }) {
       />
       <CountryPhoneField {...fields.wpp} label={t('users.wpp')} help={t('users.wppHelp')} />
       <SwitchField {...fields.allTicket} label={t('users.allTicket')} on="enable" off="disable" />
+      <SwitchField
+        {...fields.exchangesContacts}
+        label={t('users.exchangesContacts')}
+        help={t('users.exchangesContactsHelp')}
+      />
     </>
   );
 }
 
 function initialValues(user: User | undefined): Partial<Values> {
   if (!user) return { ...initialOf('POST /users'), profile: 'user' };
-  const { name, email, profile, wpp, whatsappId, allTicket } = user;
-  return { name, email, profile, wpp, whatsappId, allTicket, queueIds: user.queues.map(({ id }) => id) };
+  const { name, email, profile, wpp, whatsappId, allTicket, exchangesContacts } = user;
+  const rights = { profile, allTicket, exchangesContacts };
+  return { name, email, wpp, whatsappId, ...rights, queueIds: user.queues.map(({ id }) => id) };
 }

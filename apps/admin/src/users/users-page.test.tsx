@@ -18,6 +18,7 @@ const ana: User = {
   allTicket: 'disable',
   wpp: null,
   wppProved: false,
+  exchangesContacts: false,
   averageRating: 2.5,
   online: true,
   queues: [{ id: 3, name: 'Vendas', color: '#00aa00', UserQueue: { userId: 1, queueId: 3 } }],

@@ -4,6 +4,7 @@ import type { Attachment } from '@recado/api/live';
 import { formatDate } from '@recado/ui/core';
 import { useTranslation } from '@recado/ui/i18n';
 import { AttachmentField, PasswordField, SelectField, TextField } from '@recado/ui/records';
+import { PixKeyField } from './pix-key-field.tsx';
 import type { SettingsBody } from './provider-form.tsx';
 
 const { fields } = fieldsOf('PUT /payment-settings').efi;
@@ -19,7 +20,7 @@ export function EfiFields({ stored }: { stored: Efi | null }) {
   const environments = ['production', 'sandbox'] as const;
   return (
     <>
-      <TextField {...fields.key} label={t('paymentSettings.key')} help={t('paymentSettings.keyHelp')} />
+      <PixKeyField {...fields.key} />
       <SelectField
         {...fields.environment}
         label={t('paymentSettings.environment')}

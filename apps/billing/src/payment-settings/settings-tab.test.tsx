@@ -50,7 +50,11 @@ test('without a provider a notice shows that companies cannot pay; a static key 
 
 test('a text that the bank would not show is refused before it is sent', async () => {
   const calls = serveApi({
-    'GET /payment-settings': () => ({ ...none, provider: 'static-key', staticKey: { key: 'k', name: 'n', city: 'c' } }),
+    'GET /payment-settings': () => ({
+      ...none,
+      provider: 'static-key',
+      staticKey: { key: 'a@b.co', name: 'n', city: 'c' },
+    }),
   });
   const { user } = show();
   await user.type(await screen.findByRole('textbox', { name: 'Cidade do recebedor' }), 'Santa Rita do Sapucaí');
@@ -79,7 +83,11 @@ test('a stored secret stays when its field is empty; a certificate is sent as it
 
 test('a refusal is shown beside its field', async () => {
   serveApi({
-    'GET /payment-settings': () => ({ ...none, provider: 'static-key', staticKey: { key: 'k', name: 'n', city: 'c' } }),
+    'GET /payment-settings': () => ({
+      ...none,
+      provider: 'static-key',
+      staticKey: { key: 'a@b.co', name: 'n', city: 'c' },
+    }),
     'PUT /payment-settings': () => {
       const issues = [{ path: 'body.staticKey.city', code: 'tooLong', params: { maximum: 15 } }];
       throw new Refusal('ERR_VALIDATION', Object({ issues }));

@@ -7,6 +7,7 @@ import { Alert, Form, Select, TextField } from '@recado/ui/records';
 import { useId, useState } from 'react';
 import { BankCheck } from './bank-check.tsx';
 import { EfiFields, efiBody, efiValues } from './efi-fields.tsx';
+import { PixKeyField } from './pix-key-field.tsx';
 import { ProviderForm, type SettingsBody } from './provider-form.tsx';
 
 /** How companies pay the installation: the provider of PIX and its settings (SERVER §2, PIX). */
@@ -75,7 +76,7 @@ function StaticKeyFields() {
   const { t } = useTranslation('billing');
   return (
     <>
-      <TextField {...fields.key} label={t('paymentSettings.key')} help={t('paymentSettings.keyHelp')} />
+      <PixKeyField {...fields.key} />
       <TextField {...fields.name} label={t('paymentSettings.name')} help={t('paymentSettings.nameHelp')} />
       <TextField {...fields.city} label={t('paymentSettings.city')} help={t('paymentSettings.cityHelp')} />
     </>

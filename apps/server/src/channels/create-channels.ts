@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { diallingForm } from '@recado/api/phone-numbers';
 import { eq } from 'drizzle-orm';
 import type { Logger } from 'pino';
 import type { Database, Unit } from '../platform/database/database.ts';
@@ -169,7 +170,7 @@ export function createChannels(parts: ChannelsParts): RunningChannels {
       return addressAnswer
         .optional()
         .catch(undefined)
-        .parse(await askDefault(companyId, { ask: 'number', number }));
+        .parse(await askDefault(companyId, { ask: 'number', number: diallingForm(number) }));
     },
     async profilePicture(companyId, chat) {
       return textAnswer.catch(null).parse(await askDefault(companyId, { ask: 'picture', companyId, chat }));

@@ -15,6 +15,8 @@ const inEnglish: Record<IssueCode, string> = {
   tooMany: 'Too many',
   notAChoice: 'Not one of the choices',
   invalidPhone: 'Not a phone number in international form',
+  roundedNumber: 'A spreadsheet has replaced the last digits of the number by an exponent',
+  invalidPixKey: 'Not a PIX key: CPF, CNPJ, e-mail, mobile number with +55, or random key',
   invalidDate: 'Not a date',
   invalidFormat: 'Invalid format',
   invalidCharacter: 'Contains a character that cannot be stored',

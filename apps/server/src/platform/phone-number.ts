@@ -1,15 +1,21 @@
-import { parsePhoneNumberFromString } from 'libphonenumber-js/min';
+import { numberForms, twoForms } from '@recado/api/phone-numbers';
+import { type Column, type SQL, sql } from 'drizzle-orm';
 
-/**
- * The digits of a number in international form, e.g. 5511912345678 for "+55 (11) 91234-5678"; undefined when it has no
- * country code or is not a valid number of that country. No country is guessed: messages could reach the wrong person.
- */
-export function internationalDigits(written: string): string | undefined {
-  const digits = digitsOf(written);
-  return parsePhoneNumberFromString(`+${digits}`)?.isValid() ? digits : undefined;
+/** A condition: the number in a column is one of these, in whatever form it is stored (`numberForms`). */
+export function isAnyForm(column: Column | SQL, numbers: readonly string[]): SQL {
+  return sql`${column} = any(${sql.param(numbers.flatMap(numberForms))}::text[])`;
 }
 
-/** The digits of a number as it was entered. */
-export function digitsOf(written: string): string {
-  return written.replace(/\D/g, '');
+/**
+ * The compared form of a number (`numberKey`) as an SQL expression, for many rows at once; without regular expressions,
+ * which take fifteen times as long for 100,000 numbers.
+ */
+export function comparedNumber(number: Column | SQL): SQL {
+  const cases = twoForms.map(({ like, position, exceptBefore }) => {
+    const isLong = sql`${number} like ${sql.raw(`'${like}'`)}`;
+    const next = sql`substr(${number}, ${sql.raw(String(position + 1))}, 1)`;
+    const excepted = exceptBefore === '' ? sql`` : sql` and strpos(${sql.raw(`'${exceptBefore}'`)}, ${next}) = 0`;
+    return sql`when ${isLong}${excepted} then overlay(${number} placing '' from ${sql.raw(String(position))} for 1)`;
+  });
+  return sql`case ${sql.join(cases, sql` `)} else ${number} end`;
 }

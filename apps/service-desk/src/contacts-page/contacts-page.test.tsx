@@ -1,7 +1,7 @@
 import { openSocket } from '@recado/api/client';
 import type { Contact, ContactImport } from '@recado/api/contract';
 import { queryClient } from '@recado/api/live';
-import { aTicket } from '@recado/api/testing';
+import { aTicket, Refusal } from '@recado/api/testing';
 import { addTranslations } from '@recado/ui/i18n';
 import { Route, Routes } from '@recado/ui/router';
 import { elementAt, firstOf, renderWithProviders } from '@recado/ui/testing';
@@ -34,15 +34,28 @@ const draft: ContactImport = {
   fileName: 'clientes.csv',
   state: 'draft',
   sample: [
+    ['Relatório de clientes', ''],
     ['Nome', 'Celular'],
     ['Zeca', '11 98765-4321'],
   ],
-  guess: { name: 0, number: 1, email: null, withTitles: true, country: '', onDuplicate: 'skip' },
+  guess: {
+    name: 0,
+    furtherNames: [],
+    number: 1,
+    furtherNumbers: [],
+    email: null,
+    extras: [],
+    rowsAbove: 1,
+    withTitles: true,
+    country: '',
+    onDuplicate: 'skip',
+  },
   total: 3,
   processed: 0,
   created: 0,
   updated: 0,
   refused: 0,
+  leftOut: 0,
   createdAt: '2026-01-01T00:00:00.000Z',
   finishedAt: null,
   updatedAt: '2026-01-01T00:00:00.000Z',
@@ -64,6 +77,7 @@ function show(more: Parameters<typeof serveDesk>[2] = {}, tickets = [aTicket({ i
     {
       'GET /contacts': () => ({ contacts: [maria], count: 1, hasMore: false }),
       'GET /contacts/imports': () => [],
+      'GET /contacts/number-checks': () => ({ waiting: 0, secondsLeft: 0 }),
       ...more,
     },
   );
@@ -117,8 +131,16 @@ test('a name that is too short is refused beside its field', async () => {
   expect(lastCall(calls, 'POST /contacts')).toBeUndefined();
 });
 
-test('only administrators delete contacts', async () => {
+test('agents neither import nor export contacts', async () => {
   signInAs();
+  const { calls } = show();
+  await screen.findByRole('button', { name: 'Editar Maria Silva' });
+  expect(screen.queryByRole('button', { name: /Importar e exportar/ })).not.toBeInTheDocument();
+  expect(lastCall(calls, 'GET /contacts/imports')).toBeUndefined();
+});
+
+test('a user who was given the right imports and exports, and deletes nothing', async () => {
+  signInAs({ exchangesContacts: true });
   const { user } = show();
   await screen.findByRole('button', { name: 'Editar Maria Silva' });
   expect(screen.queryByRole('button', { name: 'Excluir Maria Silva' })).not.toBeInTheDocument();
@@ -158,6 +180,7 @@ test('a spreadsheet is read, its guessed columns are shown, and its import start
       number: 1,
       email: null,
       withTitles: true,
+      rowsAbove: 1,
       onDuplicate: 'skip',
     }),
   );
@@ -174,17 +197,71 @@ test('a spreadsheet is read, its guessed columns are shown, and its import start
   expect(await screen.findByText('Criados: 1 · Atualizados: 0 · Recusados: 1')).toBeVisible();
 });
 
-test('the refused rows of the last import show the reason, also after the page was left', async () => {
-  const { user } = show({
-    'GET /contacts/imports': () => [{ ...running, state: 'done', processed: 2, created: 1, refused: 1 }],
-    'GET /contacts/imports/:importId/refusals': () => ({
-      records: [{ id: 1, row: 3, name: 'Curto', number: '12', email: '', reason: 'number' }],
-      count: 1,
-      hasMore: false,
-    }),
+test('the rows to correct are listed with their reasons, also after the page was left, and corrected one by one', async () => {
+  const email = {
+    id: 1,
+    row: 3,
+    name: 'Ana',
+    number: '5511980000006',
+    email: '',
+    reason: 'email',
+    value: 'NÃO TEM',
+  } as const;
+  const number = { id: 2, row: 4, name: 'Curto', number: '12', email: '', reason: 'number', value: '' } as const;
+  let left = [
+    { ...email, isKept: true },
+    { ...number, isKept: false },
+  ];
+  const ended = { ...running, state: 'done', processed: 2, created: 1, refused: 1, leftOut: 1 } as const;
+  const { user, calls } = show({
+    'GET /contacts/imports': () => [ended],
+    'GET /contacts/imports/:importId/refusals': () => ({ records: left, count: left.length, hasMore: false }),
+    'PUT /contacts/imports/:importId/refusals/:refusalId': ({ params }) => {
+      left = left.filter(({ id }) => String(id) !== String(params.refusalId));
+      return { ...ended, refused: 0 };
+    },
   });
-  await user.click(await screen.findByRole('button', { name: 'Ver recusados' }));
-  expect(await screen.findByText('Número inválido')).toBeVisible();
+  expect(await screen.findByText(/Importados sem algum dado: 1/)).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Ver e corrigir' }));
+  expect(await screen.findByText('E-mail inválido: ficou de fora “NÃO TEM”')).toBeVisible();
+  await user.click(screen.getAllByRole('button', { name: /Corrigir/ })[0] ?? document.body);
+  const first = await screen.findByRole('dialog', { name: 'Corrigir a linha 3' });
+  await user.clear(within(first).getByLabelText('E-mail'));
+  await user.type(within(first).getByLabelText('E-mail'), 'ana@example.com');
+  await user.click(within(first).getByRole('button', { name: 'Corrigir e continuar' }));
+  const second = await screen.findByRole('dialog', { name: 'Corrigir a linha 4' });
+  expect(lastCall(calls, 'PUT /contacts/imports/:importId/refusals/:refusalId')?.body).toEqual({
+    name: 'Ana',
+    number: '5511980000006',
+    email: 'ana@example.com',
+  });
+  await user.clear(within(second).getByLabelText(/Número/));
+  await user.type(within(second).getByLabelText(/Número/), '(11) 98000-0007');
+  await user.click(within(second).getByRole('button', { name: 'Corrigir e continuar' }));
+  expect(await screen.findByText('Tudo corrigido')).toBeVisible();
+});
+
+test('the number of a contact leads to that contact', async () => {
+  const { user } = show({
+    'POST /contacts': () => {
+      throw new Refusal('ERR_DUPLICATED_CONTACT', { contact: { id: 20, name: 'Maria Silva' } });
+    },
+    'GET /contacts/:contactId': () => maria,
+  });
+  await user.click(await screen.findByRole('button', { name: /Adicionar/ }));
+  const dialog = await screen.findByRole('dialog');
+  await user.type(within(dialog).getByLabelText('Nome'), 'Mari');
+  await user.type(within(dialog).getByLabelText(/Número/), '+55 11 98765-4321');
+  await user.click(within(dialog).getByRole('button', { name: 'Salvar' }));
+  expect(await screen.findByText(/Este número já é o contato Maria Silva/)).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Ver contato' }));
+  expect(await screen.findByDisplayValue('maria@example.com')).toBeVisible();
+});
+
+test('numbers that wait for their check are shown with the time that it takes', async () => {
+  show({ 'GET /contacts/number-checks': () => ({ waiting: 4_980, secondsLeft: 7_470 }) });
+  expect(await screen.findByText('4.980 números esperam a verificação no WhatsApp')).toBeVisible();
+  expect(screen.getByText('Cerca de 2 horas. Você pode continuar em outra página.')).toBeVisible();
 });
 
 test('deleting all asks for the company’s name; the list is empty at once, with a notice until the deletion ends', async () => {

@@ -20,6 +20,7 @@ import { useOpenTicket } from '../contacts/use-open-ticket.ts';
 import { ContactDialog } from './contact-dialog.tsx';
 import { ContactsMenu } from './contacts-menu.tsx';
 import { DeletionBar } from './deletion-bar.tsx';
+import { NumberChecks } from './number-checks.tsx';
 import { useDeleteProgress } from './use-delete-progress.ts';
 import './contacts-page.css';
 
@@ -33,6 +34,8 @@ export default function ContactsPage() {
   const [edited, setEdited] = useState<Edited<Contact>>();
   const tickets = useOpenTicket();
   const deletion = useDeleteProgress();
+  const mayExchange = useAbility('contacts:exchange');
+  const mayDelete = useAbility('contacts-page:deleteContact');
   const actions = useRowActions(setEdited, tickets.open);
   const add = (
     <Button type="primary" icon={<PlusOutlined aria-hidden />} onClick={() => setEdited('new')}>
@@ -56,11 +59,12 @@ export default function ContactsPage() {
       searchLabel={t('contacts.search')}
       action={
         <>
-          <ContactsMenu searchText={search.text.trim()} /> {add}
+          {(mayExchange || mayDelete) && <ContactsMenu searchText={search.text.trim()} />} {add}
         </>
       }
     >
-      <ImportBar />
+      {mayExchange && <ImportBar />}
+      <NumberChecks />
       {deletion ? (
         <DeletionBar {...deletion} />
       ) : (

@@ -1,4 +1,4 @@
-import { ApiFailure, api } from '@recado/api/client';
+import { ApiFailure, api, failureOf } from '@recado/api/client';
 import type { BodyInput, Contact, Ticket } from '@recado/api/contract';
 import { applyAnswer, rememberTicket, type Save, saverOf, tickets } from '@recado/api/live';
 import { useNavigate } from '@recado/ui/router';
@@ -53,12 +53,17 @@ export function useStartTicket(): {
   return { start, conflicting };
 }
 
-/** A new contact remains if its ticket is refused: a retry with the same number reuses it. */
+/** A new contact remains if its ticket is refused: a retry with the same number reuses it, and so does a number that a contact has. */
 function useAddContact(): (values: NewTicket) => Promise<ChosenContact> {
   const byNumber = useRef(new Map<string, Save<Contact, BodyInput<'POST /contacts'>>>());
   return ({ name = '', number = '' }) => {
     const save = byNumber.current.get(number) ?? saverOf(contacts);
     byNumber.current.set(number, save);
-    return save({ name, number });
+    return save({ name, number }).catch((failure: unknown) => {
+      // Whoever types the number of a contact wants to write to that contact.
+      const known = failureOf(failure).body.contact;
+      if (!known) throw failure;
+      return { ...known, number };
+    });
   };
 }

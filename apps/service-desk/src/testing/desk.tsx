@@ -57,6 +57,7 @@ export function signInAs(
     allTicket: 'disable',
     wpp: null,
     wppProved: false,
+    exchangesContacts: false,
     ...servedBy(1, queues),
     subscription: { state: 'active', lastDay: null },
     company,

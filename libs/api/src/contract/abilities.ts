@@ -10,6 +10,7 @@ const adminAbilities = [
   'tickets:closeAll',
   'messages:deleteOthers',
   'contacts-page:deleteContact',
+  'contacts:exchange',
   'campaigns:manage',
   'connections-page:actionButtons',
   'connections-page:addConnection',
@@ -37,12 +38,14 @@ export const programAbilities: readonly Ability[] = ['tickets-manager:showall'];
 export const allAbilities: readonly Ability[] = ['session', ...adminAbilities, ...superAbilities];
 
 /**
- * The abilities of a user, from profile and the platform's `super` flag (SPEC §6).
+ * The abilities of a user, from profile, the platform's `super` flag (SPEC §6) and the rights of their own: to take all
+ * contacts along (export) and to bring in thousands (import) is given to persons, not to everybody who answers.
  * A super user is always an administrator of the company they sign in to.
  */
-export function abilitiesOf(person: { profile: Profile; super: boolean }): Set<Ability> {
+export function abilitiesOf(person: { profile: Profile; super: boolean; exchangesContacts?: boolean }): Set<Ability> {
   const abilities = new Set<Ability>(['session']);
   if (person.profile === 'admin' || person.super) for (const ability of adminAbilities) abilities.add(ability);
+  if (person.exchangesContacts) abilities.add('contacts:exchange');
   if (person.profile === 'supervisor') abilities.add('tags:kanban');
   if (person.super) for (const ability of superAbilities) abilities.add(ability);
   return abilities;

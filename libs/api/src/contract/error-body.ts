@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { id } from './fields.ts';
 import { issue } from './issues.ts';
 
 /** The body of every answer that is not a success (SERVER §1). */
@@ -11,5 +12,7 @@ export const errorBody = z.object({
   dueDate: z.string().optional(),
   /** Why a release is refused, one line per reason, e.g. missing exports of the shell, for ERR_RELEASE_REFUSED. */
   reasons: z.array(z.string()).optional(),
+  /** The contact that has the number already, for ERR_DUPLICATED_CONTACT. */
+  contact: z.object({ id, name: z.string() }).optional(),
 });
 export type ErrorBody = z.output<typeof errorBody>;

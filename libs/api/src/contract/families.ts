@@ -186,7 +186,7 @@ export * from './endpoints/company-profile.ts';
 export * from './endpoints/contact-history.ts';
 export * from './endpoints/contact-imports.ts';
 export * from './endpoints/contact-lists.ts';
-export { contactEndpoints } from './endpoints/contacts.ts';
+export { contactBody, contactEndpoints } from './endpoints/contacts.ts';
 export * from './endpoints/dashboard.ts';
 export * from './endpoints/drafts.ts';
 export * from './endpoints/external-api.ts';

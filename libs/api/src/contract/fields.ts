@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { fewestDigits, writtenNumbers } from '../phone-numbers/written.ts';
 import { because } from './issues.ts';
 import { longestSearch } from './limits.ts';
 import { longestMessage } from './message-windows.ts';
@@ -17,6 +18,9 @@ export const timestamp = z
 
 /** A calendar day that exists, YYYY-MM-DD. */
 export const day = z.iso.date().refine((text) => !text.startsWith('0000'), because('invalidDate'));
+
+/** A day, or an instant of it, as clients of the family send it: the day that it is in the company's time zone. */
+export const dayOrInstant = z.union([day, z.iso.datetime({ offset: true }).max(40)]);
 
 /** A switch in a query string: existing clients send `true` and `false` as text. */
 export const flagInText = z.enum(['true', 'false']).transform((text) => text === 'true');
@@ -68,15 +72,21 @@ export const password = z.string().min(5).max(50);
 /** An existing password; the rules for new ones do not apply. */
 export const currentPassword = z.string().min(1).max(200);
 
-/** No phone number in the world is shorter (SPEC §5). */
-const fewestDigits = 8;
-
 /** A phone number with any separators between its digits. */
 export const writtenNumber = z
   .string()
   .trim()
   .max(50)
-  .refine((text) => text.replace(/\D/g, '').length >= fewestDigits, because('tooShort', { minimum: fewestDigits }));
+  .refine((text) => text.replace(/\D/g, '').length >= fewestDigits, because('tooShort', { minimum: fewestDigits }))
+  .refine(isComplete, because('roundedNumber'));
+
+/** The number of a contact (SPEC §5), as it is written. */
+export const contactNumber = sizedText(fewestDigits, 50).refine(isComplete, because('roundedNumber'));
+
+/** Whether a spreadsheet has not replaced the last digits of a number by an exponent. */
+function isComplete(text: string): boolean {
+  return !writtenNumbers(text).includes('rounded');
+}
 
 /** HH:MM, 24 hours, or nothing. */
 export const clockTime = z
@@ -92,8 +102,9 @@ const digitsOfField = z
   .transform(Number);
 
 /**
- * An optional number of a form, as clients of the family send it: the number, the digits of a text field, or `""` or
- * `false` for none (SERVER §1). An absent field stays absent.
+ * An optional number of a form: the number, the digits of a text field, or `""` or `false` for none (SERVER §1). An
+ * absent field stays absent. Declared because clients rely on it; what else clients of the family send, the server
+ * reads as they mean it (ADR 19).
  */
 export function orNone(number: z.ZodType<number, number>) {
   const none = z.literal(['', false]).transform(() => null);

@@ -15,6 +15,8 @@ export const issueCodes = [
   'notAChoice',
   'invalidEmail',
   'invalidPhone',
+  'roundedNumber',
+  'invalidPixKey',
   'invalidDate',
   'invalidFormat',
   'invalidCharacter',

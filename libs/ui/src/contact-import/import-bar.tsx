@@ -73,7 +73,7 @@ interface EndedProps {
   onOpen: () => void;
 }
 
-function Ended({ ended: { state, created, updated, refused }, onDismiss, onOpen }: EndedProps) {
+function Ended({ ended: { state, created, updated, refused, leftOut }, onDismiss, onOpen }: EndedProps) {
   const { t } = useTranslation();
   const title = {
     done: t('contactImport.importDone'),
@@ -85,13 +85,16 @@ function Ended({ ended: { state, created, updated, refused }, onDismiss, onOpen 
     updated: formatNumber(updated),
     refused: formatNumber(refused),
   });
+  const hasRows = refused > 0 || leftOut > 0;
   return (
     <Alert
-      type={state === 'failed' ? 'error' : refused > 0 ? 'warning' : 'success'}
+      type={state === 'failed' ? 'error' : hasRows ? 'warning' : 'success'}
       showIcon
       title={state === 'done' || state === 'failed' || state === 'cancelled' ? title[state] : ''}
-      description={counts}
-      action={refused > 0 && <Button onClick={onOpen}>{t('contactImport.seeRefused')}</Button>}
+      description={
+        leftOut > 0 ? `${counts} · ${t('contactImport.leftOut', { leftOut: formatNumber(leftOut) })}` : counts
+      }
+      action={hasRows && <Button onClick={onOpen}>{t('contactImport.seeRefused')}</Button>}
       closable={{ onClose: onDismiss, 'aria-label': t('contactImport.dismiss') }}
     />
   );

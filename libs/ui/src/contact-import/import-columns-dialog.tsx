@@ -1,18 +1,20 @@
 import { api } from '@recado/api/client';
-import type { ContactImport, ImportChoice } from '@recado/api/contract';
+import type { ContactImport } from '@recado/api/contract';
 import { fieldName } from '@recado/api/fields';
 import { applyAnswer } from '@recado/api/live';
 import { formatNumber } from '../core/index.ts';
 import { useLanguage, useTranslation } from '../i18n/index.ts';
 import { ownCountry, useCountries } from '../phone/index.ts';
-import { RecordDialog, SelectField, SwitchField } from '../records/index.ts';
+import { RecordDialog, SelectField } from '../records/index.ts';
 import './contact-import.css';
 import { contactImports } from './contact-imports.ts';
+import { type ColumnValues, choiceOf, columnLetter, noTitles, valuesOf } from './import-choice.ts';
+import { ImportSample } from './import-sample.tsx';
 
-/** A cleared select has no value. */
-type Values = { [Name in keyof ImportChoice]?: ImportChoice[Name] };
+const ownField = fieldName<ColumnValues>;
 
-const ownField = fieldName<Values>;
+/** The rows of the sample that may have the titles. */
+const mostAbove = 10;
 
 /** Lets the user choose the meaning of a spreadsheet's columns, and starts the import. */
 export function ImportColumnsDialog({ draft, onClose }: { draft: ContactImport; onClose: () => void }) {
@@ -20,36 +22,55 @@ export function ImportColumnsDialog({ draft, onClose }: { draft: ContactImport; 
   const { language } = useLanguage();
   const countries = useCountries();
   const columns = columnsOf(draft, (column) => t('contactImport.column', { column }));
-  const start = async ({ number, name = null, email = null, country = '', ...rest }: Values) => {
-    if (number === undefined) return;
-    const body = { ...rest, number, name, email, country };
+  const start = async (values: ColumnValues) => {
+    const body = choiceOf(values, draft);
+    if (!body) return;
     const request = { params: { importId: draft.id }, body };
     await applyAnswer(contactImports, () => api('POST /contacts/imports/:importId/start', request));
   };
-  const guess = draft.guess;
+  const isOfContacts = draft.contactListId === null;
   return (
-    <RecordDialog<Values>
+    <RecordDialog<ColumnValues>
       open
       title={t('contactImport.columnsTitle', { file: draft.fileName })}
-      initialValues={{
-        name: guess?.name ?? undefined,
-        number: guess?.number ?? undefined,
-        email: guess?.email ?? undefined,
-        withTitles: guess?.withTitles ?? true,
-        country: ownCountry(language),
-        onDuplicate: 'skip',
-      }}
+      initialValues={valuesOf(draft, ownCountry(language))}
       saveText={t('contactImport.startImport')}
       onSave={start}
       onClose={onClose}
-      width={640}
+      width={720}
     >
       <p>{t('contactImport.rowsRead', { count: draft.total, rows: formatNumber(draft.total) })}</p>
-      <Sample rows={draft.sample} label={t('contactImport.sample')} />
+      <ImportSample rows={draft.sample} />
+      <SelectField
+        name={ownField('titles')}
+        label={t('contactImport.titleRow')}
+        help={t('contactImport.titleRowHelp')}
+        required
+        choices={[
+          ...draft.sample.slice(0, mostAbove).map((row, at) => ({ value: at, label: rowLabel(row, at) })),
+          { value: noTitles, label: t('contactImport.noTitles') },
+        ]}
+      />
       <SelectField name={ownField('number')} label={t('contactImport.columnNumber')} required choices={columns} />
+      <SelectField
+        name={ownField('furtherNumbers')}
+        label={t('contactImport.furtherNumbers')}
+        help={t('contactImport.furtherNumbersHelp')}
+        multiple
+        choices={columns}
+      />
       <SelectField name={ownField('name')} label={t('contactImport.columnName')} choices={columns} />
+      <SelectField name={ownField('furtherNames')} label={t('contactImport.furtherNames')} multiple choices={columns} />
       <SelectField name={ownField('email')} label={t('contactImport.columnEmail')} choices={columns} />
-      <SwitchField name={ownField('withTitles')} label={t('contactImport.withTitles')} />
+      {isOfContacts && (
+        <SelectField
+          name={ownField('extras')}
+          label={t('contactImport.extras')}
+          help={t('contactImport.extrasHelp')}
+          multiple
+          choices={columns}
+        />
+      )}
       <SelectField
         name={ownField('country')}
         label={t('contactImport.country')}
@@ -59,7 +80,7 @@ export function ImportColumnsDialog({ draft, onClose }: { draft: ContactImport; 
       />
       <SelectField
         name={ownField('onDuplicate')}
-        label={draft.contactListId === null ? t('contactImport.onDuplicate') : t('contactImport.onDuplicateInList')}
+        label={isOfContacts ? t('contactImport.onDuplicate') : t('contactImport.onDuplicateInList')}
         required
         choices={[
           { value: 'skip', label: t('contactImport.skip') },
@@ -70,33 +91,19 @@ export function ImportColumnsDialog({ draft, onClose }: { draft: ContactImport; 
   );
 }
 
-/** A column is named by its cell in the first row, or by its letter as in a spreadsheet. */
-function columnsOf({ sample }: ContactImport, named: (letter: string) => string) {
-  const width = Math.max(...sample.map((row) => row.length));
-  return Array.from({ length: width }, (_, at) => {
-    const letter = String.fromCharCode(65 + (at % 26)).padStart(1 + Math.floor(at / 26), 'A');
-    const title = sample[0]?.[at] ?? '';
-    return { value: at, label: title ? `${letter}: ${title.slice(0, 40)}` : named(letter) };
-  });
+/** A row is recognised by its cells. */
+function rowLabel(row: readonly string[], at: number): string {
+  const cells = row.filter(Boolean).join(' · ');
+  return `${at + 1}: ${cells.slice(0, 80)}`;
 }
 
-function Sample({ rows, label }: { rows: string[][]; label: string }) {
-  return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard.
-    <section className="import-sample" tabIndex={0} aria-label={label}>
-      <table>
-        <tbody>
-          {rows.map((row, at) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: the rows of a sample never change.
-            <tr key={at}>
-              {row.map((cell, column) => (
-                // biome-ignore lint/suspicious/noArrayIndexKey: neither do its cells.
-                <td key={column}>{cell}</td>
-              ))}
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </section>
-  );
+/** A column is named by its guessed title, or by its letter as in a spreadsheet. */
+function columnsOf({ sample, guess }: ContactImport, named: (letter: string) => string) {
+  const width = Math.max(0, ...sample.map((row) => row.length));
+  const titles = guess?.withTitles ? sample[guess.rowsAbove] : undefined;
+  return Array.from({ length: width }, (_, at) => {
+    const letter = columnLetter(at);
+    const title = titles?.[at] ?? '';
+    return { value: at, label: title ? `${letter}: ${title.slice(0, 40)}` : named(letter) };
+  });
 }

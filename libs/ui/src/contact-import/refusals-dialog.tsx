@@ -1,17 +1,22 @@
 import { api, fetchFile } from '@recado/api/client';
 import type { ContactImport, ImportRefusal } from '@recado/api/contract';
 import { type ListSource, useLiveList } from '@recado/api/live';
-import { Button, Modal, saveFile, useNotify } from '../core/index.ts';
+import { useState } from 'react';
+import { Button, EmptyState, Modal, saveFile, useNotify } from '../core/index.ts';
 import { useLanguage, useTranslation } from '../i18n/index.ts';
-import { DownloadOutlined } from '../icons/index.ts';
+import { DownloadOutlined, EditOutlined } from '../icons/index.ts';
 import { type Column, LiveTable } from '../records/index.ts';
+import { CorrectDialog } from './correct-dialog.tsx';
+import { useRefusalReasons } from './refusal-reasons.ts';
 
-/** The refused rows of an import, with the reasons. */
+/** The refused rows of an import and what was left out of others, with the reasons; each can be corrected. */
 export function RefusalsDialog({ of: { id }, onClose }: { of: ContactImport; onClose: () => void }) {
   const { t } = useTranslation();
   const notify = useNotify();
   const { language } = useLanguage();
   const list = useLiveList(refusedRows, { importId: id });
+  const [corrected, setCorrected] = useState<ImportRefusal>();
+  const reasons = useRefusalReasons();
   const download = async () => {
     const file = await fetchFile('GET /contacts/imports/:importId/refusals/export', {
       params: { importId: id },
@@ -19,25 +24,36 @@ export function RefusalsDialog({ of: { id }, onClose }: { of: ContactImport; onC
     });
     saveFile(file, t('contactImport.refusedFile'));
   };
-  const reasons: Record<ImportRefusal['reason'], string> = {
-    number: t('contactImport.refusedNumber'),
-    name: t('contactImport.refusedName'),
-    nameTooLong: t('contactImport.refusedNameTooLong'),
-    email: t('contactImport.refusedEmail'),
-    repeated: t('contactImport.refusedRepeated'),
-    exists: t('contactImport.refusedExists'),
-    full: t('contactImport.refusedFull'),
-  };
   const columns: Column<ImportRefusal>[] = [
     { key: 'row', title: t('contactImport.row'), align: 'right', width: 80, render: ({ row }) => row },
     { key: 'name', title: t('contactImport.name'), grows: true, render: ({ name }) => name, isCardTitle: true },
     { key: 'number', title: t('contactImport.number'), render: ({ number }) => number },
-    { key: 'reason', title: t('contactImport.reason'), render: ({ reason }) => reasons[reason] },
+    {
+      key: 'reason',
+      title: t('contactImport.reason'),
+      render: ({ reason, value }) =>
+        value ? t('contactImport.leftOutBecause', { value, reason: reasons[reason] }) : reasons[reason],
+    },
   ];
+  const correct = (refusal: ImportRefusal) => [
+    {
+      key: 'correct',
+      label: t('contactImport.correct'),
+      icon: <EditOutlined />,
+      run: () => setCorrected(refusal),
+    },
+  ];
+  /** The row after one that was corrected, or the first of those that are left. */
+  const goOn = (after: ImportRefusal) => {
+    const others = list.items.filter(({ id: other }) => other !== after.id);
+    setCorrected(
+      others.find(({ row, id: other }) => row > after.row || (row === after.row && other > after.id)) ?? others[0],
+    );
+  };
   return (
     <Modal
       open
-      width={720}
+      width={760}
       title={t('contactImport.refusedTitle')}
       onCancel={onClose}
       footer={[
@@ -49,12 +65,27 @@ export function RefusalsDialog({ of: { id }, onClose }: { of: ContactImport; onC
         </Button>,
       ]}
     >
-      <LiveTable label={t('contactImport.refusedTitle')} list={list} columns={columns} empty={null} />
+      <LiveTable
+        label={t('contactImport.refusedTitle')}
+        list={list}
+        columns={columns}
+        actions={correct}
+        empty={<EmptyState title={t('contactImport.nothingRefused')} />}
+      />
+      {corrected && (
+        <CorrectDialog
+          key={corrected.id}
+          importId={id}
+          refusal={corrected}
+          onCorrected={() => goOn(corrected)}
+          onClose={() => setCorrected(undefined)}
+        />
+      )}
     </Modal>
   );
 }
 
-/** The refused rows of an import; they no longer change. */
+/** The refused rows of an import; a corrected one leaves the list. */
 const refusedRows: ListSource<ImportRefusal, { importId: number }> = {
   name: 'contact-import-refusals',
   events: {},

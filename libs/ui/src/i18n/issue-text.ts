@@ -18,6 +18,8 @@ const words: Record<IssueCode, (params: Params) => string> = {
   notAChoice: () => translate('ui:issue.notAChoice'),
   invalidEmail: () => translate('ui:issue.invalidEmail'),
   invalidPhone: () => translate('ui:issue.invalidPhone'),
+  invalidPixKey: () => translate('ui:issue.invalidPixKey'),
+  roundedNumber: () => translate('ui:issue.roundedNumber'),
   invalidDate: () => translate('ui:issue.invalidDate'),
   invalidFormat: () => translate('ui:issue.invalidFormat'),
   invalidCharacter: () => translate('ui:issue.invalidCharacter'),

@@ -11,14 +11,13 @@ export function internationalDigits(
 ): string | undefined {
   const digits = text.replace(/\D/g, '');
   if (!library) return digits.length >= 8 ? digits : undefined;
-  const code = country && library.isSupportedCountry(country) ? country : undefined;
-  const parsed = library.parsePhoneNumberFromString(text, code);
-  return parsed?.isValid() ? parsed.number.slice(1) : undefined;
+  const read = library.readNumber(text, country);
+  return 'number' in read ? library.diallingForm(read.number) : undefined;
 }
 
 /** A number of international digits in its country's format, and the country; undefined for an invalid number. */
 export function nationalPart(library: PhoneLibrary, digits: string): { country: string; text: string } | undefined {
-  const parsed = library.parsePhoneNumberFromString(`+${digits}`);
+  const parsed = library.parsePhoneNumberFromString(`+${library.diallingForm(digits)}`);
   if (!parsed?.isValid() || !parsed.country) return undefined;
   return { country: parsed.country, text: parsed.formatNational() };
 }

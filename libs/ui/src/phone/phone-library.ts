@@ -1,13 +1,20 @@
 import { useEffect, useState } from 'react';
 
 /** The library that validates and formats telephone numbers. */
-export type PhoneLibrary = typeof import('libphonenumber-js/min');
+export type PhoneLibrary = typeof import('libphonenumber-js/min') &
+  Pick<typeof import('@recado/api/phone-numbers'), 'diallingForm' | 'readNumber'>;
 
 let loaded: PhoneLibrary | undefined;
 
 /** Loads it once, in a file of its own: it is larger than the pages that need it. */
 export async function loadPhoneLibrary(): Promise<PhoneLibrary> {
-  loaded ??= await import('libphonenumber-js/min');
+  if (!loaded) {
+    const [library, { diallingForm, readNumber }] = await Promise.all([
+      import('libphonenumber-js/min'),
+      import('@recado/api/phone-numbers'),
+    ]);
+    loaded = { ...library, diallingForm, readNumber };
+  }
   return loaded;
 }
 

@@ -1,12 +1,18 @@
-import * as library from 'libphonenumber-js/min';
+import * as numbers from '@recado/api/phone-numbers';
+import * as parser from 'libphonenumber-js/min';
 import { countryList } from './countries.ts';
 import { detectedCountry, internationalDigits, nationalPart, ownCountry } from './index.ts';
+
+const library = { ...parser, ...numbers };
 
 test.each([
   ['(11) 91234-5678', 'BR', '5511912345678'],
   ['011 91234-5678', 'BR', '5511912345678'],
   ['(415) 555-2671', 'US', '14155552671'],
   ['+34 612 34 56 78', 'BR', '34612345678'],
+  ['+52 1 55 1234 5678', 'BR', '525512345678'],
+  ['5.511980000007E+12', 'BR', '5511980000007'],
+  ['5.511971161E+12', 'BR', undefined],
   ['(11) 91234-5678', 'US', undefined],
   ['123', 'BR', undefined],
   ['', 'BR', undefined],

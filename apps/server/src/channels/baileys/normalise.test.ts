@@ -70,7 +70,10 @@ test('a list or button reply becomes its text; forwarded and quoted are recognis
 
 test('contact cards survive sending and receiving', () => {
   const contact = { name: 'Ana; Souza', numbers: ['5511955554444'] };
-  assert.deepEqual(parseVcard(formatVcard(contact), ''), { name: 'Ana  Souza', numbers: ['5511955554444'] });
+  assert.deepEqual(parseVcard(formatVcard(contact), ''), { name: 'Ana Souza', numbers: ['5511955554444'] });
   const apple = 'BEGIN:VCARD\r\nitem1.TEL;waid=5511955554444:+55 11 95555-4444\r\nEND:VCARD';
   assert.deepEqual(parseVcard(apple, 'Ana'), { name: 'Ana', numbers: ['5511955554444'] });
+  const folded =
+    'BEGIN:VCARD\r\nFN:Silva\\, Ana\r\nTEL:+55119711\r\n 61161;ext=22\r\nTEL:+5511971161162,,22\r\nEND:VCARD';
+  assert.deepEqual(parseVcard(folded, ''), { name: 'Silva, Ana', numbers: ['5511971161161', '5511971161162'] });
 });

@@ -1,4 +1,5 @@
 import { type AnswerInput, type campaignEndpoints, mostCampaignEntries } from '@recado/api/contract';
+import { internationalNumber } from '@recado/api/phone-numbers';
 import { and, desc, eq, gt, inArray, isNotNull, ne, or } from 'drizzle-orm';
 import type { ServicePlatform } from '../../channels/services.ts';
 import { folded } from '../../platform/database/conditions.ts';
@@ -7,7 +8,6 @@ import { listOf } from '../../platform/database/paging.ts';
 import { AppError } from '../../platform/errors.ts';
 import type { Call, Handlers } from '../../platform/http/handler.ts';
 import { refusedValue } from '../../platform/issues.ts';
-import { internationalDigits } from '../../platform/phone-number.ts';
 import type { Storage } from '../../platform/storage/storage.ts';
 import { contactListItems } from '../contact-lists/contact-lists.schema.ts';
 import { recordFile } from '../messages/media-files.ts';
@@ -81,7 +81,7 @@ export function campaignRoutes(platform: ServicePlatform): Handlers<keyof typeof
       previewCampaign(platform, unit, companyId, body),
     'POST /campaigns/:campaignId/test': {
       withoutUnit: async ({ session, params, body: { number, messageIndex } }) => {
-        const digits = internationalDigits(number);
+        const digits = internationalNumber(number);
         if (digits === undefined) throw refusedValue('body.number', 'invalidPhone');
         await sendTest(platform, session, { ...params, number: digits, messageIndex });
         return { message: 'Test message sent' };

@@ -1,6 +1,7 @@
 import type { Segment } from '@recado/api/contract';
 import { eq, type SQL, sql } from 'drizzle-orm';
 import type { Unit } from '../../platform/database/database.ts';
+import { comparedNumber } from '../../platform/phone-number.ts';
 import { contactListItems } from '../contact-lists/contact-lists.schema.ts';
 import { contacts } from '../contacts/contacts.schema.ts';
 import { hasSuppressedNumber } from '../suppression/is-suppressed.ts';
@@ -62,7 +63,7 @@ export async function comparingMany({ db }: Unit, statement: SQL) {
 
 /**
  * Copies the people of a target into a campaign, in one statement: 100,000 take seconds. Recipients whose numbers
- * WhatsApp does not know are stored as failed. Returns the number of recipients.
+ * WhatsApp does not know are stored as failed; a person whose number occurs in two forms is stored once. Returns the number of recipients.
  */
 export async function expandCampaign(unit: Unit, campaignId: number, target: Target): Promise<number> {
   const { rowCount } = await comparingMany(
@@ -72,7 +73,8 @@ export async function expandCampaign(unit: Unit, campaignId: number, target: Tar
     select ${target.companyId}::integer, ${campaignId}::integer, number, name, email, ${zoneOfNumber(sql`number`)},
       case when suppressed then 'suppressed' when invalid then 'failed' else 'queued' end,
       case when invalid and not suppressed then 'ERR_WAPP_INVALID_CONTACT' end, not unchecked
-    from (${peopleOf(target)}) people
+    from (select distinct on (${comparedNumber(sql`person.number`)}) person.*
+      from (${peopleOf(target)}) person order by ${comparedNumber(sql`person.number`)}) people
     on conflict (campaign_id, number) do nothing`,
   );
   return rowCount ?? 0;

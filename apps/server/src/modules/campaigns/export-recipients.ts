@@ -1,7 +1,7 @@
 import type { ConfirmationState, RecipientState } from '@recado/api/contract';
 import { and, asc, eq, gt } from 'drizzle-orm';
 import type { Platform } from '../../platform/platform.ts';
-import { type SheetCell, sheetFile } from '../../platform/spreadsheets/write-sheet.ts';
+import { momentCells, type SheetCell, sheetFile } from '../../platform/spreadsheets/write-sheet.ts';
 import { timeZoneOf } from '../companies/time-zone.ts';
 import { requireCampaign } from './campaign-rows.ts';
 import { campaignRecipients } from './campaigns.schema.ts';
@@ -80,8 +80,7 @@ async function* rowsOf(
 
 /** Creates the function that makes the cells of a row; times are on the company's clock. */
 function cellsIn(timeZone: string): (row: typeof campaignRecipients.$inferSelect) => SheetCell[] {
-  const format = new Intl.DateTimeFormat('pt-BR', { timeZone, dateStyle: 'short', timeStyle: 'short' });
-  const moment = (at: Date | null) => at && format.format(at);
+  const moment = momentCells(timeZone);
   return (row) => [
     ...[row.name, row.number, row.email, states[row.state]],
     ...[row.confirmation && answers[row.confirmation], row.messageIndex],

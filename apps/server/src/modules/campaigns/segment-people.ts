@@ -1,9 +1,10 @@
 import type { Segment } from '@recado/api/contract';
 import { and, type SQL, sql } from 'drizzle-orm';
+import { comparedNumber } from '../../platform/phone-number.ts';
 import { contactListItems } from '../contact-lists/contact-lists.schema.ts';
 import { contacts } from '../contacts/contacts.schema.ts';
 import { messages } from '../messages/messages.schema.ts';
-import { comparedNumber, hasSuppressedNumber } from '../suppression/is-suppressed.ts';
+import { hasSuppressedNumber } from '../suppression/is-suppressed.ts';
 import { ticketTags } from '../tickets/tags.schema.ts';
 import { tickets } from '../tickets/tickets.schema.ts';
 import { campaignRecipients } from './campaigns.schema.ts';
@@ -19,8 +20,7 @@ const key = sql`person.key`;
 
 /**
  * Selects the people of a segment with the columns of `peopleOf` and their `id`. People are compared by their numbers,
- * as on the suppression list: an entry of a list is the contact with that number, with or without the ninth digit (ADR
- * 55). `offset 0` makes the database compute the compared form of a number once, not once for each condition.
+ * as on the suppression list: an entry of a list is the contact with that number, in whatever form (ADR 55, 99). `offset 0` makes the database compute the compared form of a number once, not once for each condition.
  */
 export function peopleOfSegment(target: SegmentTarget): SQL {
   const { companyId } = target;

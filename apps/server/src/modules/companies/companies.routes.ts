@@ -1,10 +1,10 @@
 import type { companyEndpoints, SentSchedule } from '@recado/api/contract';
+import { internationalNumber } from '@recado/api/phone-numbers';
 import { eq } from 'drizzle-orm';
 import type { Unit } from '../../platform/database/database.ts';
 import { companies } from '../../platform/database/schema/companies.ts';
 import { AppError } from '../../platform/errors.ts';
 import type { Call, CallerSession, Handlers } from '../../platform/http/handler.ts';
-import { internationalDigits } from '../../platform/phone-number.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { newPasswordHash } from '../../platform/security/passwords.ts';
 import { withoutTakenNumber } from '../users/number.ts';
@@ -19,7 +19,7 @@ export function companyRoutes({ clock, configuration, database }: Platform): Han
   }: Pick<Call<'POST /companies/cadastro'>, 'body'>) => {
     if (!configuration.signUp) throw new AppError('ERR_USER_CREATION_DISABLED');
     const passwordHash = await newPasswordHash(password, draft.email);
-    const number = internationalDigits(draft.phone) ?? null;
+    const number = internationalNumber(draft.phone) ?? null;
     const now = clock();
     const timeZone = await database.system((unit) => zoneFor(unit, proposed));
     await quietlyWhenTaken(() =>

@@ -1,15 +1,16 @@
 import type { BodyOutput, contactImportEndpoints } from '@recado/api/contract';
+import { enteredNumber } from '@recado/api/phone-numbers';
 import { and, desc, eq, isNull } from 'drizzle-orm';
 import type { ServicePlatform, Services } from '../../channels/services.ts';
 import type { Unit } from '../../platform/database/database.ts';
 import { AppError } from '../../platform/errors.ts';
 import type { Handlers } from '../../platform/http/handler.ts';
 import { checkNumbersNow } from '../contacts/check-numbers.ts';
-import { presentOneContact, publishContact } from '../contacts/contact-rows.ts';
-import { contacts } from '../contacts/contacts.schema.ts';
+import { findContactOf, presentOneContact, publishContact } from '../contacts/contact-rows.ts';
 import { deleteAllContacts } from '../contacts/delete-all-contacts.ts';
 import { exportContacts } from '../contacts/export-contacts.ts';
 import { contactImports } from './contact-import.schema.ts';
+import { correctRefusal } from './correct-refusal.ts';
 import { draftImport } from './draft-import.ts';
 import { presentImport, requireListRight, requireSeen } from './import-rows.ts';
 import { exportRefusals, listRefusals } from './refusals.ts';
@@ -54,6 +55,10 @@ export function contactImportRoutes(platform: ServicePlatform): Handlers<keyof t
       await requireSeen(unit, session, params.importId);
       return listRefusals(unit, params.importId, query);
     },
+    'PUT /contacts/imports/:importId/refusals/:refusalId': async ({ unit, session, params, body }) => {
+      await requireSeen(unit, session, params.importId);
+      return presentImport(await correctRefusal(unit, session.companyId, params, body));
+    },
     'GET /contacts/imports/:importId/refusals/export': {
       withoutUnit: async ({ session, params: { importId }, query: { language } }) => {
         const { companyId } = session;
@@ -85,14 +90,11 @@ async function importOne(
   companyId: number,
   { name, number: written, email }: BodyOutput<'POST /contactsImport'>,
 ) {
-  const number = written.replace(/\D/g, '');
-  if (number.length < 8) throw new AppError('ERR_WAPP_INVALID_CONTACT');
-  const person = { row: 1, name, number, email, lid: null };
+  const number = enteredNumber(written);
+  if (number === undefined) throw new AppError('ERR_WAPP_INVALID_CONTACT');
+  const person = { row: 1, name, number, email, lid: null, extraInfo: [], leftOut: [] };
   const { created } = await storePeople(unit, [person], { companyId, isKnown: false, onDuplicate: 'update' });
-  const [contact] = await unit.db
-    .select()
-    .from(contacts)
-    .where(and(eq(contacts.companyId, companyId), eq(contacts.number, number)));
+  const contact = await findContactOf(unit, companyId, { chatId: number, number, lid: null, isGroup: false });
   if (!contact) throw new AppError('ERR_INTERNAL');
   await publishContact(services, unit, created > 0 ? 'create' : 'update', contact);
   await checkNumbersNow(unit, { companyId });

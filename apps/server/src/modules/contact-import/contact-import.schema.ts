@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { check, index, integer, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { boolean, check, index, integer, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { identity, moment, timestamps } from '../../platform/database/schema/columns.ts';
 import { ofCompany } from '../../platform/database/schema/companies.ts';
 import { users } from '../../platform/database/schema/users.ts';
@@ -19,6 +19,11 @@ export interface StoredImportChoice {
   number: number;
   email: number | null;
   withTitles: boolean;
+  /** Absent in imports of releases before 7.1: see the contract. */
+  furtherNames?: number[];
+  furtherNumbers?: number[];
+  extras?: number[];
+  rowsAbove?: number;
   /** The ISO 3166 code for numbers without a country code; empty: such numbers are refused. */
   country: string;
   onDuplicate: 'skip' | 'update';
@@ -48,6 +53,8 @@ export const contactImports = pgTable(
     created: integer('created').notNull().default(0),
     updated: integer('updated').notNull().default(0),
     refused: integer('refused').notNull().default(0),
+    /** The number of things that were left out of imported rows. */
+    leftOut: integer('left_out').notNull().default(0),
     finishedAt: moment('finished_at'),
     ...timestamps(),
   },
@@ -84,7 +91,7 @@ export const contactImportParts = pgTable(
   ],
 );
 
-/** A row that was not stored, and why. */
+/** A row that was not stored, or what was left out of one, and why. */
 export const contactImportRefusals = pgTable(
   'contact_import_refusals',
   {
@@ -97,6 +104,10 @@ export const contactImportRefusals = pgTable(
     number: text('number').notNull(),
     email: text('email').notNull(),
     reason: text('reason').notNull(),
+    /** Whether the person was imported, without the value. */
+    isKept: boolean('is_kept').notNull().default(false),
+    /** What was left out; empty for a refused row. */
+    value: text('value').notNull().default(''),
   },
   (table) => [
     index('contact_import_refusals_import').on(table.importId, table.row, table.id),

@@ -18,7 +18,7 @@ before(async () => {
 after(() => server.close());
 beforeEach(async () => {
   companyId = (await server.make.company()).id;
-  ana = await server.make.user({ companyId });
+  ana = await server.make.user({ companyId, exchangesContacts: true });
 });
 
 const upload = (content: string | Uint8Array, as = ana, name = 'contatos.csv') =>
@@ -71,8 +71,8 @@ describe('a spreadsheet', () => {
     ];
     const { body } = await upload(rows.join('\n'));
     assert.equal((await start(body.id, columns)).body.state, 'running');
-    const { state, total, processed, created, updated, refused } = await ended(body.id);
-    assert.deepEqual([state, total, processed, created, updated, refused], ['done', 9, 9, 3, 0, 6]);
+    const { state, total, processed, created, updated, refused, leftOut } = await ended(body.id);
+    assert.deepEqual([state, total, processed, created, updated, refused, leftOut], ['done', 9, 9, 6, 0, 3, 3]);
     assert.deepEqual(
       (await stored()).map(({ name, number, email, numberState }) => [name, number, email, numberState]),
       [
@@ -80,23 +80,103 @@ describe('a spreadsheet', () => {
         ['Ana', '5511987654321', 'ana@example.com', 'unchecked'],
         ['Portugal', '351912345678', '', 'unchecked'],
         ['5511987654322', '5511987654322', '', 'unchecked'],
+        ['5511987654323', '5511987654323', '', 'unchecked'],
+        ['x'.repeat(50), '5511987654324', '', 'unchecked'],
+        ['Correio', '5511987654325', '', 'unchecked'],
       ],
     );
     assert.deepEqual(
-      (await refusals(body.id)).map(({ row, reason }) => [row, reason]),
+      (await refusals(body.id)).map(({ row, reason, isKept, value }) => [row, reason, isKept, value]),
       [
-        [5, 'repeated'],
-        [6, 'number'],
-        [7, 'name'],
-        [8, 'nameTooLong'],
-        [9, 'email'],
-        [10, 'exists'],
+        [5, 'repeated', false, ''],
+        [6, 'number', false, ''],
+        [7, 'name', true, 'A'],
+        [8, 'nameTooLong', true, 'x'.repeat(51)],
+        [9, 'email', true, 'nada'],
+        [10, 'exists', false, ''],
       ],
     );
     const parts = await server.database.database.system(({ db }) =>
       db.select().from(contactImportParts).where(eq(contactImportParts.importId, body.id)),
     );
     assert.deepEqual(parts, []);
+  });
+
+  test('as programs export them become the people, with what else is known of them', async () => {
+    const rows = [
+      'Relatório de clientes;;;;;',
+      ';;;;;',
+      'Código;Cliente;Telefone;Celular;E-mail;Nascimento',
+      '1;Ana;11 3333-4444;11980000006;NÃO TEM;12/05/1990',
+      '2;Bia;11 3333-4445;;bia@example.com ::: b@example.com;',
+      '3;Caio;;5.511971161E+12;;',
+      '4;Davi;;5.511980000007E+12;;',
+      '5;Eva;;11980000008 / 11980000009;;01/02/2003',
+    ];
+    const { body } = await upload(rows.join('\r\n'));
+    const { rowsAbove, withTitles, name, number, furtherNumbers, email, extras } = body.guess ?? {};
+    assert.deepEqual(
+      [rowsAbove, withTitles, name, number, furtherNumbers, email, extras],
+      [1, true, 1, 3, [2], 4, [0, 5]],
+    );
+    await start(body.id, { ...body.guess, country: 'BR' });
+    const { total, created, refused, leftOut } = await ended(body.id);
+    assert.deepEqual([total, created, refused, leftOut], [5, 4, 1, 1]);
+    assert.deepEqual(
+      (await stored()).map(({ name: called, number: at, email: mail, extraInfo }) => [
+        called,
+        at,
+        mail,
+        extraInfo.map((info) => `${info.name}: ${info.value}`),
+      ]),
+      [
+        ['Ana', '5511980000006', '', ['Celular: 551133334444', 'Código: 1', 'Nascimento: 12/05/1990']],
+        ['Bia', '551133334445', 'bia@example.com', ['Código: 2']],
+        ['Davi', '5511980000007', '', ['Código: 4']],
+        ['Eva', '5511980000008', '', ['Celular: 5511980000009', 'Código: 5', 'Nascimento: 01/02/2003']],
+      ],
+    );
+    assert.deepEqual(
+      (await refusals(body.id)).map(({ row, reason, value }) => [row, reason, value]),
+      [
+        [4, 'email', 'NÃO TEM'],
+        [6, 'rounded', ''],
+      ],
+    );
+  });
+
+  test('has rows that can be corrected: refused people are stored, and stored ones completed', async () => {
+    const { body } = await upload('Nome;Número;E-mail\nAna;11980000006;nada\nBia;123;\nCaio;11980000008;\n');
+    await start(body.id, columns);
+    await ended(body.id);
+    const [email, number] = await refusals(body.id);
+    const correct = (refusalId: number, change: object) =>
+      server.call('PUT /contacts/imports/:importId/refusals/:refusalId', {
+        as: ana,
+        params: { importId: body.id, refusalId },
+        body: change,
+      });
+    const wrong = await correct(number?.id ?? 0, { name: 'Bia', number: '5.511971161E+12', email: '' });
+    assert.deepEqual([wrong.status, wrong.body.issues?.[0]?.code], [400, 'roundedNumber']);
+    const known = await correct(number?.id ?? 0, { name: 'Bia', number: '(11) 98000-0008', email: '' });
+    assert.equal(known.body.error, 'ERR_DUPLICATED_CONTACT');
+    const { body: after } = await correct(number?.id ?? 0, { name: 'Bia', number: '(11) 98000-0007', email: '' });
+    assert.deepEqual([after.created, after.refused, after.leftOut], [3, 0, 1]);
+    const { body: last } = await correct(email?.id ?? 0, {
+      name: 'Ana',
+      number: '5511980000006',
+      email: 'a@example.com',
+    });
+    assert.deepEqual([last.created, last.updated, last.refused, last.leftOut], [3, 0, 0, 0]);
+    assert.deepEqual(await refusals(body.id), []);
+    assert.deepEqual(
+      (await stored()).map((row) => [row.name, row.number, row.email]),
+      [
+        ['Ana', '5511980000006', 'a@example.com'],
+        ['Caio', '5511980000008', ''],
+        ['Bia', '5511980000007', ''],
+      ],
+    );
   });
 
   test('updates existing contacts if that is chosen; an empty e-mail address changes nothing', async () => {
@@ -129,7 +209,13 @@ describe('a spreadsheet', () => {
     await start(body.id, columns);
     await ended(body.id);
     const { body: csv } = await server.call('GET /contacts/export', { as: ana });
-    assert.equal(csv, `\u{feff}Nome;Número;E-mail\r\n"'=HYPERLINK(""http://x"")";5511987654321;\r\n`);
+    assert.equal(csv, `\u{feff}Nome;Número;E-mail\r\n"'=HYPERLINK(""http://x"")";55 11 98765-4321;\r\n`);
+    // There and back: no number that a spreadsheet would round, and the same person again.
+    const { body: again } = await upload(csv);
+    await start(again.id, { ...again.guess, country: '' });
+    const { refused, created } = await ended(again.id);
+    assert.deepEqual([refused, created, (await refusals(again.id))[0]?.reason], [1, 0, 'exists']);
+    assert.equal((await refusals(again.id))[0]?.name, '=HYPERLINK("http://x")');
   });
 
   test('is refused with a reason if it is no spreadsheet, and nothing of it is stored', async () => {
@@ -179,7 +265,7 @@ describe('an import', () => {
   });
 
   test('runs alone in its company, and a draft is started once', async () => {
-    const bia = await server.make.user({ companyId });
+    const bia = await server.make.user({ companyId, exchangesContacts: true });
     const [first, second] = [await upload(many(2_000)), await upload(many(10), bia)];
     const answers = await Promise.all([start(first.body.id, columns), start(second.body.id, columns, bia)]);
     assert.deepEqual(answers.map(({ status }) => status).sort(), [200, 409]);
@@ -210,7 +296,7 @@ describe('an import', () => {
     const answer = await server.call('GET /contacts/imports/:importId/refusals/export', { as: ana, params });
     assert.equal(
       answer.body,
-      '\u{feff}Linha;Nome;Número;E-mail;Motivo\r\n2;\'=1+1;12;;Número inválido\r\n3;"a;b";34;;Número inválido\r\n',
+      '\u{feff}Linha;Nome;Número;E-mail;Motivo;Deixado de fora\r\n2;\'=1+1;12;;Número inválido;\r\n3;"a;b";34;;Número inválido;\r\n',
     );
     assert.match(answer.headers.get('content-type') ?? '', /^text\/csv/);
     const inEnglish = await server.call('GET /contacts/imports/:importId/refusals/export', {
@@ -218,7 +304,7 @@ describe('an import', () => {
       params,
       query: { language: 'en' },
     });
-    assert.match(String(inEnglish.body), /Row;Name;Number;E-mail;Reason\r\n2;'=1\+1;12;;Invalid number\r\n/);
+    assert.match(String(inEnglish.body), /Row;Name;Number;E-mail;Reason;Left out\r\n2;'=1\+1;12;;Invalid number;\r\n/);
   });
 
   test('has one draft per user, and a company keeps its latest imports', async () => {
@@ -264,6 +350,34 @@ describe('the agenda of the phones', () => {
     assert.deepEqual([known?.name, known?.lid], ['Nome daqui', null]);
     assert.deepEqual([fresh?.number, fresh?.lid, fresh?.numberState], ['5511900000002', '77@lid', 'known']);
     assert.ok((fresh?.name.length ?? 99) <= 50);
+  });
+});
+
+describe('the right', () => {
+  const calls = (as: TestUser) =>
+    Promise.all([
+      server.call('GET /contacts/imports', { as }),
+      upload('Nome;Número\nAna;5511980000006\n', as),
+      server.call('POST /contactsImport', { as, body: { name: 'Bia', number: 5511980000007 } }),
+      server.call('GET /contacts/export', { as }),
+    ]);
+
+  test('to import and export is given to users by an administrator, not by themselves', async () => {
+    const agent = await server.make.user({ companyId });
+    const admin = await server.make.user({ companyId, profile: 'admin' });
+    const give = (as: TestUser) =>
+      server.call('PUT /users/:userId', { as, params: { userId: agent.id }, body: { exchangesContacts: true } });
+    assert.deepEqual(
+      (await calls(agent)).map(({ status }) => status),
+      [403, 403, 403, 403],
+    );
+    assert.deepEqual((await stored()).length, 0);
+    assert.equal((await give(agent)).status, 403);
+    assert.equal((await give(admin)).body.exchangesContacts, true);
+    assert.deepEqual(
+      (await calls(agent)).map(({ status }) => status),
+      [200, 200, 200, 200],
+    );
   });
 });
 

@@ -8,8 +8,9 @@ import { requireContactList } from '../contact-lists/contact-list-rows.ts';
 import { contactImportParts, contactImports } from './contact-import.schema.ts';
 import { type ImportRow, publishImport } from './import-rows.ts';
 
-/** The number of rows that are shown to choose the meaning of the columns. */
-const sampleRows = 6;
+/** The first rows, from which the meaning of the columns is guessed, and the longest cell of them. */
+const sampleRows = 30;
+const longestCell = 60;
 /** The most imports that a company keeps, with their refused rows. */
 const mostKept = 20;
 
@@ -32,7 +33,7 @@ export async function draftImport(
     return insertDraft(unit, { companyId, userId, contactListId, fileName: file.name });
   });
   try {
-    return await fillDraft(tenant, id, file.temporaryPath);
+    return await fillDraft(tenant, id, { companyId, path: file.temporaryPath });
   } catch (error) {
     await tenant(({ db }) => db.delete(contactImports).where(eq(contactImports.id, id)));
     throw error;
@@ -54,13 +55,15 @@ async function insertDraft(
 async function fillDraft(
   tenant: <Result>(work: (unit: Unit) => Promise<Result>) => Promise<Result>,
   importId: number,
-  path: string,
+  file: { companyId: number; path: string },
 ): Promise<ImportRow> {
   const sample: string[][] = [];
   let total = 0;
   let position = 0;
-  await readSheet(path, async (rows: SheetRow[]) => {
-    sample.push(...rows.slice(0, sampleRows - sample.length).map(({ cells }) => cells));
+  await readSheet(file, async (rows: SheetRow[]) => {
+    sample.push(
+      ...rows.slice(0, sampleRows - sample.length).map(({ cells }) => cells.map((cell) => cell.slice(0, longestCell))),
+    );
     total += rows.length;
     const part = { importId, position: position++, rows };
     await tenant(async (unit) => {

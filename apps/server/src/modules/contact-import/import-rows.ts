@@ -1,9 +1,10 @@
-import { type AnswerInput, fold } from '@recado/api/contract';
+import type { AnswerInput } from '@recado/api/contract';
 import { and, eq } from 'drizzle-orm';
 import type { Unit } from '../../platform/database/database.ts';
 import { AppError } from '../../platform/errors.ts';
 import type { CallerSession } from '../../platform/http/handler.ts';
 import { contactImports } from './contact-import.schema.ts';
+import { guessColumns } from './guess-columns.ts';
 
 /** An import as stored in the database. */
 export type ImportRow = typeof contactImports.$inferSelect;
@@ -56,54 +57,14 @@ export async function changeImport(
   return row;
 }
 
-/** Publishes an import and its progress to the company. */
+/** Publishes an import and its progress to the administrators and to the user who started it. */
 export function publishImport(unit: Unit, action: 'create' | 'update', row: ImportRow): void {
+  // Lists are for administrators; into the contacts, a user who was given the right may import.
+  const userIds = row.contactListId !== null || row.userId === null ? [] : [row.userId];
   unit.publish({
     name: 'contact-import',
     companyId: row.companyId,
-    // Only administrators see lists.
-    audience: { to: row.contactListId === null ? 'company' : 'admins' },
+    audience: { to: 'readers', userIds },
     payload: { action, record: presentImport(row) },
   });
-}
-
-type Guess = NonNullable<AnswerInput<'GET /contacts/imports/:importId'>['guess']>;
-
-/** The titles of columns, folded, in the languages of the product and as other products export them. */
-const titles = {
-  name: /^(nome|name|nombre|contato|contact|cliente|first name|nome completo|full name|display name)\b/,
-  number: /^(numero|number|telefone|phone|telefono|celular|whats ?app|mobile|fone|tel|movil)\b/,
-  email: /^(e-?mail|correo|mail)\b/,
-};
-
-/**
- * Guesses the meaning of the columns of a sheet: by the titles in its first row, otherwise by the form of the cells.
- */
-export function guessColumns(sample: readonly (readonly string[])[]): Guess {
-  const [first = [], ...rest] = sample;
-  const byTitle = (wanted: RegExp) => first.findIndex((title) => wanted.test(fold(title.trim())));
-  const withTitles = Object.values(titles).some((wanted) => byTitle(wanted) >= 0) || !first.some(isNumber);
-  const body = withTitles ? rest : sample;
-  const byContent = (fits: (cell: string) => boolean) =>
-    first.findIndex((_, column) => body.length > 0 && body.every((row) => fits(row[column] ?? '')));
-  const number = either(byTitle(titles.number), byContent(isNumber));
-  const email = either(
-    byTitle(titles.email),
-    byContent((cell) => cell.includes('@')),
-  );
-  const isFree = (column: number) => column !== number && column !== email;
-  const name = either(
-    byTitle(titles.name),
-    first.findIndex((_, column) => isFree(column) && body.some((row) => /\p{L}/u.test(row[column] ?? ''))),
-  );
-  return { name, number, email, withTitles, country: '', onDuplicate: 'skip' };
-}
-
-function either(first: number, second: number): number | null {
-  const found = first >= 0 ? first : second;
-  return found >= 0 ? found : null;
-}
-
-function isNumber(cell: string): boolean {
-  return /^[\d\s()+.-]{8,25}$/.test(cell) && cell.replace(/\D/g, '').length >= 8;
 }

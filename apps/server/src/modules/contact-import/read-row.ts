@@ -1,7 +1,8 @@
 import type { RefusalReason } from '@recado/api/contract';
-import { isSupportedCountry, parsePhoneNumberFromString } from 'libphonenumber-js/min';
+import { readNumber, readNumbers } from '@recado/api/phone-numbers';
 import { z } from 'zod';
-import { shownName } from '../../platform/text/foreign-text.ts';
+import type { StoredExtraInfo } from '../../platform/database/schema/shapes.ts';
+import { shortened, shownName } from '../../platform/text/foreign-text.ts';
 import type { StoredImportChoice, StoredSheetRow } from './contact-import.schema.ts';
 
 /** A person in a row, ready to be stored as a contact. */
@@ -13,6 +14,16 @@ export interface ReadPerson {
   email: string;
   /** WhatsApp's id of the person, if the agenda has it. */
   lid: string | null;
+  /** Further columns and numbers. */
+  extraInfo: StoredExtraInfo[];
+  /** What the row had and the contact cannot have. */
+  leftOut: LeftOut[];
+}
+
+/** A value that is not stored, and why. */
+interface LeftOut {
+  reason: RefusalReason;
+  value: string;
 }
 
 /** A row that is not stored, with its values and the reason. */
@@ -28,32 +39,77 @@ export interface RefusedRow {
 const shortestName = 2;
 export const longestName = 50;
 const emailAddress = z.email().max(200);
-
-/** Reads one row by the meaning of its columns: a person, or the reason why it is refused. */
-export function readRow({ row, cells }: StoredSheetRow, choice: StoredImportChoice): ReadPerson | RefusedRow {
-  const cell = (column: number | null) => (column === null ? '' : (cells[column] ?? ''));
-  const written = { row, name: cell(choice.name), number: cell(choice.number), email: cell(choice.email) };
-  const number = internationalNumber(written.number, choice.country);
-  if (number === undefined) return { ...written, reason: 'number' };
-  const name = shownName(written.name) || number;
-  if (name.length < shortestName) return { ...written, reason: 'name' };
-  if (name.length > longestName) return { ...written, reason: 'nameTooLong' };
-  if (written.email !== '' && !emailAddress.safeParse(written.email).success) return { ...written, reason: 'email' };
-  return { row, name, number, email: written.email, lid: null };
-}
+/** The most further fields of a contact, and the longest name of one (`extraInfo` of the contract). */
+const mostExtras = 100;
+const longestTitle = 100;
 
 /**
- * The digits of a number in international form; undefined for an invalid number. A number without country code belongs
- * to `country`; a number that is valid there is never read as one of another country.
+ * Reads one row by the meaning of its columns, which `titles` names. Only a row without a valid number is refused:
+ * whatever else is wrong with a person is left out, and listed.
  */
-export function internationalNumber(written: string, country: string): string | undefined {
-  const digits = written.replace(/\D/g, '');
-  if (digits.length < 8 || digits.length > 15) return undefined;
-  const isInternational = /^\s*(\+|00)/.test(written);
-  if (!isInternational && isSupportedCountry(country)) {
-    const national = parsePhoneNumberFromString(digits, country);
-    if (national?.isValid()) return national.number.slice(1);
+export function readRow(
+  { row, cells }: StoredSheetRow,
+  choice: StoredImportChoice,
+  titles: readonly string[] = [],
+): ReadPerson | RefusedRow {
+  const cell = (column: number | null) => (column === null ? '' : (cells[column] ?? ''));
+  const { furtherNames = [], furtherNumbers = [], extras = [] } = choice;
+  const columns = [choice.number, ...furtherNumbers];
+  const written = columns.map(cell).filter(Boolean);
+  const name = [choice.name, ...furtherNames].map(cell).filter(Boolean).join(' ');
+  const email = cell(choice.email);
+  const [number, ...others] = readNumbers(written, choice.country);
+  if (number === undefined) {
+    const read = written.map((text) => readNumber(text, choice.country));
+    const isRounded = read.some((one) => 'problem' in one && one.problem === 'rounded');
+    return { row, name, number: written[0] ?? '', email, reason: isRounded ? 'rounded' : 'number' };
   }
-  const whole = digits.replace(/^00/, '');
-  return parsePhoneNumberFromString(`+${whole}`)?.isValid() ? whole : undefined;
+  const wrong = written.filter((text) => 'problem' in readNumber(text, choice.country));
+  const leftOut: LeftOut[] = wrong.map((value) => ({ reason: 'furtherNumber', value }));
+  const title = (column: number) => titles[column] || letterOf(column);
+  const further = others.map((value) => ({ name: title(choice.number), value }));
+  const kept = extras.map((column) => ({ name: title(column), value: cell(column) }));
+  return {
+    row,
+    name: nameOf(name, number, leftOut),
+    number,
+    email: emailOf(email, leftOut),
+    lid: null,
+    extraInfo: [...further, ...kept]
+      .filter(({ value }) => value !== '')
+      .slice(0, mostExtras)
+      .map((info) => ({ ...info, name: info.name.slice(0, longestTitle) })),
+    leftOut,
+  };
+}
+
+/** The number of rows before the first person. */
+export function rowsBefore({
+  rowsAbove = 0,
+  withTitles,
+}: Pick<StoredImportChoice, 'rowsAbove' | 'withTitles'>): number {
+  return rowsAbove + (withTitles ? 1 : 0);
+}
+
+/** The name of a person; the number in place of none. */
+function nameOf(written: string, number: string, leftOut: LeftOut[]): string {
+  const name = shownName(written);
+  if (name === '') return number;
+  if (name.length >= shortestName && name.length <= longestName) return name;
+  leftOut.push({ reason: name.length < shortestName ? 'name' : 'nameTooLong', value: written });
+  return name.length < shortestName ? number : shortened(name, longestName);
+}
+
+function emailOf(written: string, leftOut: LeftOut[]): string {
+  // Several addresses of a person are separated like several numbers.
+  const [first = ''] = written.split(/:::|[;,\s]+/).filter((part) => part.includes('@'));
+  if (emailAddress.safeParse(first).success) return first;
+  if (written !== '') leftOut.push({ reason: 'email', value: written });
+  return '';
+}
+
+/** A column as spreadsheets name it: A, B, …, AA. */
+function letterOf(column: number): string {
+  const last = String.fromCharCode(65 + (column % 26));
+  return column < 26 ? last : letterOf(Math.floor(column / 26) - 1) + last;
 }

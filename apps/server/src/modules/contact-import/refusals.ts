@@ -44,7 +44,9 @@ export async function* exportRefusals(
         .limit(atOnce),
     );
     yield some
-      .map((row) => csvLine([String(row.row), row.name, row.number, row.email, reasons[reason.parse(row.reason)]]))
+      .map((row) =>
+        csvLine([String(row.row), row.name, row.number, row.email, reasons[reason.parse(row.reason)], row.value]),
+      )
       .join('');
     lastId = some.at(-1)?.id ?? 0;
     if (some.length < atOnce) return;
@@ -60,9 +62,11 @@ interface RefusalWords {
 /** These texts in each language of the user interface. */
 const refusalWords: Record<'pt' | 'en' | 'es', RefusalWords> = {
   pt: {
-    titles: ['Linha', 'Nome', 'Número', 'E-mail', 'Motivo'],
+    titles: ['Linha', 'Nome', 'Número', 'E-mail', 'Motivo', 'Deixado de fora'],
     reasons: {
       number: 'Número inválido',
+      rounded: 'Número arredondado pela planilha (5,51E+12)',
+      furtherNumber: 'Outro número inválido',
       name: 'Nome muito curto',
       nameTooLong: 'Nome muito longo',
       email: 'E-mail inválido',
@@ -72,9 +76,11 @@ const refusalWords: Record<'pt' | 'en' | 'es', RefusalWords> = {
     },
   },
   en: {
-    titles: ['Row', 'Name', 'Number', 'E-mail', 'Reason'],
+    titles: ['Row', 'Name', 'Number', 'E-mail', 'Reason', 'Left out'],
     reasons: {
       number: 'Invalid number',
+      rounded: 'Number rounded by the spreadsheet (5.51E+12)',
+      furtherNumber: 'Another number is invalid',
       name: 'Name too short',
       nameTooLong: 'Name too long',
       email: 'Invalid e-mail',
@@ -84,9 +90,11 @@ const refusalWords: Record<'pt' | 'en' | 'es', RefusalWords> = {
     },
   },
   es: {
-    titles: ['Fila', 'Nombre', 'Número', 'Correo', 'Motivo'],
+    titles: ['Fila', 'Nombre', 'Número', 'Correo', 'Motivo', 'Omitido'],
     reasons: {
       number: 'Número no válido',
+      rounded: 'Número redondeado por la hoja de cálculo (5,51E+12)',
+      furtherNumber: 'Otro número no válido',
       name: 'Nombre demasiado corto',
       nameTooLong: 'Nombre demasiado largo',
       email: 'Correo no válido',

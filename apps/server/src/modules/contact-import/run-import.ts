@@ -1,4 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
+import { numberKey } from '@recado/api/phone-numbers';
 import { and, asc, eq, gt } from 'drizzle-orm';
 import { z } from 'zod';
 import type { ServicePlatform } from '../../channels/services.ts';
@@ -12,7 +13,7 @@ import { checkNumbersNow } from '../contacts/check-numbers.ts';
 import { contactsChanged } from '../contacts/in-process-events.ts';
 import { contactImportParts, contactImportRefusals, contactImports, phoneContacts } from './contact-import.schema.ts';
 import { changeImport, type ImportRow, requireImport } from './import-rows.ts';
-import { longestName, type ReadPerson, type RefusedRow, readRow } from './read-row.ts';
+import { longestName, type ReadPerson, type RefusedRow, readRow, rowsBefore } from './read-row.ts';
 import { storeListPeople, storePeople } from './store-people.ts';
 
 const kind = 'import-contacts';
@@ -66,8 +67,8 @@ async function runImport(database: Database, row: ImportRow, signal: AbortSignal
   let some: SourceRow[] = [];
   for await (const read of row.source === 'file' ? rowsOfFile(database, row) : rowsOfAgenda(database, row)) {
     position += 1;
-    const first = 'reason' in read ? undefined : seen.get(read.number);
-    if (!('reason' in read) && first === undefined) seen.set(read.number, read.row);
+    const first = 'reason' in read ? undefined : seen.get(numberKey(read.number));
+    if (!('reason' in read) && first === undefined) seen.set(numberKey(read.number), read.row);
     if (position <= row.processed) continue;
     some.push(first === undefined ? read : { ...read, reason: 'repeated' });
     if (some.length < atOnce) continue;
@@ -104,11 +105,16 @@ async function storeSome(
         ? await storeContacts(unit, people, { companyId, isKnown: source === 'agenda', onDuplicate })
         : await storeListPeople(unit, people, { companyId, contactListId, onDuplicate });
     const all = [...some.filter((read): read is RefusedRow => 'reason' in read), ...refused];
-    if (all.length > 0) {
-      const rows = all.map(({ row: at, name, number, email, reason }) => ({ row: at, name, number, email, reason }));
+    const isRefused = new Set(refused.map(({ row: at }) => at));
+    const partial = people.filter(({ row: at }) => !isRefused.has(at)).flatMap(leftOutOf);
+    const listed = [
+      ...all.map(({ row: at, name, number, email, reason }) => ({ row: at, name, number, email, reason })),
+      ...partial,
+    ];
+    if (listed.length > 0) {
       await unit.db
         .insert(contactImportRefusals)
-        .values(rows.map((refusal) => ({ ...refusal, companyId, importId: id })));
+        .values(listed.map((refusal) => ({ ...refusal, companyId, importId: id })));
     }
     const processed = row.processed + some.length;
     const progress = {
@@ -116,12 +122,18 @@ async function storeSome(
       created: row.created + created,
       updated: row.updated + updated,
       refused: row.refused + all.length,
+      leftOut: row.leftOut + partial.length,
     };
     const isTold = processed % publishedEvery === 0;
     await changeImport(unit, id, progress, isTold ? 'tell' : 'later');
     if (isTold && contactListId !== null) await publishCounts(unit, companyId, contactListId);
     return true;
   });
+}
+
+/** What was left out of a person's row, as listed. */
+function leftOutOf({ row, name, number, email, leftOut }: ReadPerson) {
+  return leftOut.map(({ reason, value }) => ({ row, name, number, email, reason, value, isKept: true }));
 }
 
 async function storeContacts(unit: Unit, people: readonly ReadPerson[], how: Parameters<typeof storePeople>[2]) {
@@ -133,6 +145,7 @@ async function storeContacts(unit: Unit, people: readonly ReadPerson[], how: Par
 /** The rows of the sheet without its header, read part by part. */
 async function* rowsOfFile(database: Database, { id, companyId, choice }: ImportRow): AsyncGenerator<SourceRow> {
   if (!choice) return;
+  let titles: string[] = [];
   for (let position = 0; ; position += 1) {
     const [part] = await database.tenant(companyId, ({ db }) =>
       db
@@ -141,8 +154,9 @@ async function* rowsOfFile(database: Database, { id, companyId, choice }: Import
         .where(and(eq(contactImportParts.importId, id), eq(contactImportParts.position, position))),
     );
     if (!part) return;
-    const rows = position === 0 && choice.withTitles ? part.rows.slice(1) : part.rows;
-    for (const row of rows) yield readRow(row, choice);
+    if (position === 0 && choice.withTitles) titles = part.rows[choice.rowsAbove ?? 0]?.cells ?? [];
+    const rows = position === 0 ? part.rows.slice(rowsBefore(choice)) : part.rows;
+    for (const row of rows) yield readRow(row, choice, titles);
   }
 }
 
@@ -158,7 +172,8 @@ async function* rowsOfAgenda(database: Database, { companyId }: ImportRow): Asyn
         .limit(readAtOnce),
     );
     for (const { name, number, lid } of some) {
-      yield { row: ++row, name: shortened(name, longestName) || number, number, lid, email: '' };
+      const person = { row: ++row, name: shortened(name, longestName) || number, number, lid, email: '' };
+      yield { ...person, extraInfo: [], leftOut: [] };
     }
     lastId = some.at(-1)?.id ?? 0;
     if (some.length < readAtOnce) return;

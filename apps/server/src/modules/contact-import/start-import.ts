@@ -5,14 +5,9 @@ import { onDuplicate } from '../../platform/database/database-errors.ts';
 import { AppError } from '../../platform/errors.ts';
 import type { CallerSession } from '../../platform/http/handler.ts';
 import { contactImportParts } from './contact-import.schema.ts';
-import {
-  changeImport,
-  guessColumns,
-  type ImportRow,
-  requireImport,
-  requireListRight,
-  runningIndex,
-} from './import-rows.ts';
+import { guessColumns } from './guess-columns.ts';
+import { changeImport, type ImportRow, requireImport, requireListRight, runningIndex } from './import-rows.ts';
+import { rowsBefore } from './read-row.ts';
 import { importJob } from './run-import.ts';
 
 /**
@@ -29,7 +24,7 @@ export async function startImport(
   const { state, total, contactListId } = await requireImport(unit, companyId, importId, 'hold');
   requireListRight(session, contactListId);
   if (state !== 'draft' || total === 0) throw new AppError('ERR_IMPORT_STATE');
-  const rows = choice.withTitles ? total - 1 : total;
+  const rows = Math.max(0, total - rowsBefore(choice));
   const row = await onDuplicate(
     'ERR_IMPORT_RUNNING',
     () => changeImport(unit, importId, { state: 'running', choice, total: rows }),
@@ -65,13 +60,5 @@ export async function cancelImport(unit: Unit, session: CallerSession, importId:
 export async function startGuessed(unit: Unit, session: CallerSession, { id, sample }: ImportRow): Promise<ImportRow> {
   const { number, ...guess } = guessColumns(sample);
   if (number === null) throw new AppError('ERR_SPREADSHEET_COLUMNS');
-  return startImport(unit, session, id, {
-    country: '',
-    onDuplicate: 'skip',
-    withTitles: true,
-    name: null,
-    email: null,
-    ...guess,
-    number,
-  });
+  return startImport(unit, session, id, { ...guess, number });
 }

@@ -1,6 +1,8 @@
-import { sql } from 'drizzle-orm';
+import { numberKey } from '@recado/api/phone-numbers';
+import { and, eq, type SQL, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Unit } from '../../platform/database/database.ts';
+import { isAnyForm } from '../../platform/phone-number.ts';
 import { mostContacts, requireContactList } from '../contact-lists/contact-list-rows.ts';
 import { contactListItems } from '../contact-lists/contact-lists.schema.ts';
 import { contacts } from '../contacts/contacts.schema.ts';
@@ -27,7 +29,12 @@ export async function storePeople(
 ): Promise<Stored & { changes: ContactChange[] }> {
   if (people.length === 0) return { created: 0, updated: 0, refused: [], changes: [] };
   const numberState: (typeof contacts.$inferInsert)['numberState'] = isKnown ? 'known' : 'unchecked';
-  const values = people.map(({ name, number, email, lid }) => ({ companyId, name, number, email, lid, numberState }));
+  const ofCompany = eq(contacts.companyId, companyId);
+  const known = await inStoredForm(unit, { people, table: contacts, where: ofCompany });
+  const values = known.map(({ name, number, email, lid, extraInfo }) => {
+    const fields = extraInfo.map((info, index) => ({ ...info, id: index + 1 }));
+    return { companyId, name, number, email, lid, extraInfo: fields, numberState };
+  });
   const insertion = unit.db.insert(contacts).values(values);
   const returned = { id: contacts.id, number: contacts.number, isNew: sql<boolean>`(xmax = 0)` };
   const rows =
@@ -36,11 +43,53 @@ export async function storePeople(
       : await insertion
           .onConflictDoUpdate({
             target: [contacts.companyId, contacts.number],
-            set: { name: sql`excluded.name`, email: sql`coalesce(nullif(excluded.email, ''), ${contacts.email})` },
+            set: {
+              name: sql`excluded.name`,
+              email: sql`coalesce(nullif(excluded.email, ''), ${contacts.email})`,
+              extraInfo: mergedExtraInfo,
+            },
           })
           .returning(returned);
   const changes = rows.map(({ id, isNew }): ContactChange => ({ contactId: id, action: isNew ? 'create' : 'update' }));
-  return { ...storedOf(people, rows), changes };
+  return { ...storedOf(known, rows), changes };
+}
+
+/** The further fields of a contact with those of the sheet in place of fields of the same name, at most 100. */
+const mergedExtraInfo = sql`(
+  select coalesce(jsonb_agg(field || jsonb_build_object('id', position) order by position), '[]')
+  from (select field, row_number() over (order by is_new, place) as position
+    from (select old.field, false as is_new, old.place
+        from jsonb_array_elements(${contacts.extraInfo}) with ordinality as old(field, place)
+        where not exists (select 1 from jsonb_array_elements(excluded.extra_info) as other
+          where other ->> 'name' = old.field ->> 'name')
+      union all select new.field, true, new.place
+        from jsonb_array_elements(excluded.extra_info) with ordinality as new(field, place)) as fields
+    limit 100) as numbered)`;
+
+/**
+ * People with their numbers in the form in which the table has them already, so that a number in its other form counts
+ * as the same person.
+ */
+async function inStoredForm(
+  { db }: Unit,
+  from: {
+    people: readonly ReadPerson[];
+    table: typeof contacts | typeof contactListItems;
+    where: SQL;
+  },
+): Promise<ReadPerson[]> {
+  const { people, table, where } = from;
+  const isOne = isAnyForm(
+    table.number,
+    people.map(({ number }) => number),
+  );
+  const rows = await db.select({ number: table.number }).from(table).where(and(where, isOne));
+  const exact = new Set(rows.map(({ number }) => number));
+  const byKey = new Map(rows.map(({ number }) => [numberKey(number ?? ''), number ?? '']));
+  return people.map((person) => {
+    const { number } = person;
+    return exact.has(number) ? person : { ...person, number: byKey.get(numberKey(number)) ?? number };
+  });
 }
 
 /** The results of people, from the rows that the statement returned: people without a row exist already. */
@@ -76,7 +125,9 @@ export async function storeListPeople(
   const fitting = people.slice(0, room);
   const full = people.slice(room).map((person) => refusedAs('full', person));
   if (fitting.length === 0) return { created: 0, updated: 0, refused: full };
-  const values = fitting.map(({ name, number, email }) => ({ companyId, contactListId, name, number, email }));
+  const ofList = eq(contactListItems.contactListId, contactListId);
+  const known = await inStoredForm(unit, { people: fitting, table: contactListItems, where: ofList });
+  const values = known.map(({ name, number, email }) => ({ companyId, contactListId, name, number, email }));
   const insertion = unit.db.insert(contactListItems).values(values);
   const returned = { number: contactListItems.number, isNew: sql<boolean>`(xmax = 0)` };
   const rows =
@@ -91,6 +142,6 @@ export async function storeListPeople(
             },
           })
           .returning(returned);
-  const stored = storedOf(fitting, rows);
+  const stored = storedOf(known, rows);
   return { ...stored, refused: [...stored.refused, ...full] };
 }

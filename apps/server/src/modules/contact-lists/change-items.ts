@@ -1,8 +1,10 @@
 import type { BodyOutput } from '@recado/api/contract';
-import { eq } from 'drizzle-orm';
+import { enteredNumber } from '@recado/api/phone-numbers';
+import { and, eq, ne } from 'drizzle-orm';
 import type { Unit } from '../../platform/database/database.ts';
 import { onDuplicate } from '../../platform/database/database-errors.ts';
 import { AppError } from '../../platform/errors.ts';
+import { isAnyForm } from '../../platform/phone-number.ts';
 import { checkListNumbersNow } from './check-list-numbers.ts';
 import {
   type ContactListItemRow,
@@ -25,9 +27,11 @@ export async function createItem(
 ): Promise<ContactListItemRow> {
   const { contactsCount } = await requireContactList(unit, companyId, draft.contactListId, 'hold');
   if (contactsCount >= mostContacts) throw new AppError('ERR_CONTACT_LIST_FULL');
+  const entered = requireNumber(number);
+  await refuseDuplicate(unit, draft.contactListId, entered);
   const [record] = await unit.db
     .insert(contactListItems)
-    .values({ ...draft, number: digitsOf(number), companyId })
+    .values({ ...draft, number: entered, companyId })
     .onConflictDoNothing()
     .returning();
   if (!record) throw new AppError('ERR_DUPLICATED_CONTACT');
@@ -45,7 +49,9 @@ export async function changeItem(
 ): Promise<ContactListItemRow> {
   const known = await requireItem(unit, companyId, id);
   await requireContactList(unit, companyId, known.contactListId, 'hold');
-  const number = typed === undefined ? known.number : digitsOf(typed);
+  const isUnchanged = typed === undefined || typed.replace(/\D/g, '') === known.number;
+  const number = isUnchanged ? known.number : requireNumber(typed);
+  if (number !== known.number) await refuseDuplicate(unit, known.contactListId, number, id);
   const unchecked = number === known.number ? {} : { isWhatsappValid: null, checkedAt: null };
   const [record] = await onDuplicate('ERR_DUPLICATED_CONTACT', () =>
     unit.db
@@ -81,8 +87,19 @@ async function tell(unit: Unit, action: 'create' | 'update', record: ContactList
   await publishCounts(unit, record.companyId, record.contactListId);
 }
 
-function digitsOf(typed: string): string {
-  const digits = typed.replace(/\D/g, '');
-  if (digits.length < 8) throw new AppError('ERR_WAPP_INVALID_CONTACT');
-  return digits;
+/** The number that somebody entered. Throws ERR_WAPP_INVALID_CONTACT. */
+function requireNumber(typed: string): string {
+  const number = enteredNumber(typed);
+  if (number === undefined) throw new AppError('ERR_WAPP_INVALID_CONTACT');
+  return number;
+}
+
+/** Throws ERR_DUPLICATED_CONTACT if another contact of the list has the number, in whatever form. */
+async function refuseDuplicate(unit: Unit, contactListId: number, number: string, exceptId = 0): Promise<void> {
+  const isOther = and(isAnyForm(contactListItems.number, [number]), ne(contactListItems.id, exceptId));
+  const others = await unit.db.$count(
+    contactListItems,
+    and(eq(contactListItems.contactListId, contactListId), isOther),
+  );
+  if (others > 0) throw new AppError('ERR_DUPLICATED_CONTACT');
 }

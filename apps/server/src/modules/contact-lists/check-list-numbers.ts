@@ -5,6 +5,7 @@ import type { ServicePlatform } from '../../channels/services.ts';
 import type { Database, Unit } from '../../platform/database/database.ts';
 import { whatsapps } from '../../platform/database/schema/whatsapps.ts';
 import { effectful, type JobHandler, Postpone, transactional } from '../../platform/jobs/handlers.ts';
+import { isAnyForm } from '../../platform/phone-number.ts';
 import { checkedAtOnce, pauseBetweenChecks } from '../contacts/check-numbers.ts';
 import { type ContactListItemRow, publishCounts, publishItem, requireContactList } from './contact-list-rows.ts';
 import { contactListItems } from './contact-lists.schema.ts';
@@ -79,7 +80,10 @@ async function noteAnswer(unit: Unit, item: ContactListItemRow, address: ChatAdd
   const { id, companyId, contactListId } = item;
   await requireContactList(unit, companyId, contactListId, 'hold');
   const number = address?.number ?? item.number;
-  const isSameNumber = and(eq(contactListItems.contactListId, contactListId), eq(contactListItems.number, number));
+  const isSameNumber = and(
+    eq(contactListItems.contactListId, contactListId),
+    isAnyForm(contactListItems.number, [number]),
+  );
   const [other] = await unit.db
     .select({ id: contactListItems.id })
     .from(contactListItems)

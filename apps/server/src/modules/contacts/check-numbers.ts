@@ -3,8 +3,10 @@ import { z } from 'zod';
 import type { ChatAddress } from '../../channels/port.ts';
 import type { ServicePlatform } from '../../channels/services.ts';
 import type { Unit } from '../../platform/database/database.ts';
+import { whatsapps } from '../../platform/database/schema/whatsapps.ts';
 import { effectful, type JobHandler, Postpone } from '../../platform/jobs/handlers.ts';
 import type { NewJob } from '../../platform/jobs/job.ts';
+import { isAnyForm } from '../../platform/phone-number.ts';
 import { type ContactRow, publishContact } from './contact-rows.ts';
 import { contacts } from './contacts.schema.ts';
 import { mergeContacts } from './merge-contacts.ts';
@@ -23,6 +25,17 @@ export async function checkNumbersNow(unit: Unit, { companyId }: { companyId: nu
   const waiting = and(eq(contacts.companyId, companyId), eq(contacts.numberState, 'unchecked'));
   const [some] = await unit.db.select({ id: contacts.id }).from(contacts).where(waiting).limit(1);
   if (some) await unit.enqueue(checkNumbersJob(companyId));
+}
+
+/** How many numbers wait for their check, and for about how long; for ever without an open connection. */
+export async function readNumberChecks({ db }: Unit, companyId: number) {
+  const waiting = await db.$count(
+    contacts,
+    and(eq(contacts.companyId, companyId), eq(contacts.numberState, 'unchecked')),
+  );
+  const open = await db.$count(whatsapps, and(eq(whatsapps.companyId, companyId), eq(whatsapps.status, 'CONNECTED')));
+  const groups = Math.ceil(waiting / checkedAtOnce);
+  return { waiting, secondsLeft: open > 0 ? Math.round((groups * pauseBetweenChecks) / 1_000) : null };
 }
 
 /**
@@ -85,6 +98,6 @@ async function noteAnswer(
 }
 
 function carriesEither({ number, lid }: ChatAddress): SQL[] {
-  const byNumber = number === null ? [] : [eq(contacts.number, number)];
+  const byNumber = number === null ? [] : [isAnyForm(contacts.number, [number])];
   return lid === null ? byNumber : [...byNumber, eq(contacts.lid, lid)];
 }

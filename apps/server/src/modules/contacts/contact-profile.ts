@@ -1,13 +1,12 @@
 import type { AnswerInput } from '@recado/api/contract';
-import { and, eq } from 'drizzle-orm';
+import { enteredNumber } from '@recado/api/phone-numbers';
 import { z } from 'zod';
 import type { ServicePlatform, Services } from '../../channels/services.ts';
 import { effectful, type JobHandler } from '../../platform/jobs/handlers.ts';
 import type { NewJob } from '../../platform/jobs/job.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { storePicture } from './contact-details.ts';
-import { chatOf, pictureAddress } from './contact-rows.ts';
-import { contacts } from './contacts.schema.ts';
+import { chatOf, findContactOf, pictureAddress } from './contact-rows.ts';
 
 /**
  * The picture of a number: the stored one, else the one on WhatsApp; empty if there is none. The address is always one
@@ -20,12 +19,9 @@ export async function contactProfile(
   typed: string,
 ): Promise<AnswerInput<'GET /contacts/profile/:number'>> {
   const { database, storage, channels } = platform;
-  const number = typed.replace(/\D/g, '');
-  const [contact] = await database.tenant(companyId, ({ db }) =>
-    db
-      .select()
-      .from(contacts)
-      .where(and(eq(contacts.companyId, companyId), eq(contacts.number, number))),
+  const number = enteredNumber(typed) ?? typed.replace(/\D/g, '');
+  const contact = await database.tenant(companyId, (unit) =>
+    findContactOf(unit, companyId, { chatId: number, number, lid: null, isGroup: false }),
   );
   const known = contact ? pictureAddress(storage, contact) : '';
   if (known !== '') return profile(contact?.id ?? null, known);

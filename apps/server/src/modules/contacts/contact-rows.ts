@@ -1,29 +1,46 @@
 import type { AnswerInput } from '@recado/api/contract';
-import { and, eq, or, type Placeholder, type SQL } from 'drizzle-orm';
+import { numberForms } from '@recado/api/phone-numbers';
+import { and, desc, eq, or, type Placeholder, type SQL } from 'drizzle-orm';
 import type { ChatAddress } from '../../channels/port.ts';
 import type { Services } from '../../channels/services.ts';
 import type { Unit } from '../../platform/database/database.ts';
 import { AppError } from '../../platform/errors.ts';
+import { isAnyForm } from '../../platform/phone-number.ts';
 import type { Storage } from '../../platform/storage/storage.ts';
 import { contacts } from './contacts.schema.ts';
 import { contactsChanged, latestConnections } from './in-process-events.ts';
 
 /** The contact of a company with this address, or undefined. */
 export async function findContactOf(unit: Unit, companyId: number, { chatId, number, lid }: ChatAddress) {
-  const names = or(eq(contacts.number, number ?? chatId), eq(contacts.lid, lid ?? chatId));
+  const names = or(isAnyForm(contacts.number, [number ?? chatId]), eq(contacts.lid, lid ?? chatId));
   const [contact] = await unit.db
     .select()
     .from(contacts)
-    .where(and(eq(contacts.companyId, companyId), names));
+    .where(and(eq(contacts.companyId, companyId), names))
+    // The contact with exactly this number, if both of its forms have one.
+    .orderBy(desc(eq(contacts.number, number ?? chatId)))
+    .limit(1);
   return contact;
 }
 
 /** The identifiers of a person in a company. An unknown one (null) matches no contact. */
 export type PersonNames = Record<'number' | 'lid', string | null>;
 
-/** The condition that a contact of a company has one of the two identifiers. */
-export function hasOneName(value: (name: 'companyId' | keyof PersonNames) => Placeholder): SQL | undefined {
-  const names = or(eq(contacts.number, value('number')), eq(contacts.lid, value('lid')));
+/** The identifiers of a person with the other form of the number, in which it may be stored; null if there is none. */
+export type SoughtNames = PersonNames & { otherForm: string | null };
+
+/** The identifiers by which a person is sought. */
+export function soughtNames({ number, lid }: PersonNames): SoughtNames {
+  return { number, lid, otherForm: number === null ? null : (numberForms(number)[1] ?? null) };
+}
+
+/** The condition that a contact of a company has one of the identifiers, the number in any form. */
+export function hasOneName(value: (name: 'companyId' | keyof SoughtNames) => Placeholder): SQL | undefined {
+  const names = or(
+    eq(contacts.number, value('number')),
+    eq(contacts.number, value('otherForm')),
+    eq(contacts.lid, value('lid')),
+  );
   return and(eq(contacts.companyId, value('companyId')), names);
 }
 

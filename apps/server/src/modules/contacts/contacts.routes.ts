@@ -5,6 +5,7 @@ import { matches } from '../../platform/database/conditions.ts';
 import type { Unit } from '../../platform/database/database.ts';
 import { type List, listOf, type Paged } from '../../platform/database/paging.ts';
 import type { Handlers } from '../../platform/http/handler.ts';
+import { readNumberChecks } from './check-numbers.ts';
 import { contactProfile } from './contact-profile.ts';
 import { presentContacts, presentOneContact, requireOwnContact } from './contact-rows.ts';
 import { contacts } from './contacts.schema.ts';
@@ -17,6 +18,8 @@ export function contactRoutes(platform: ServicePlatform): Handlers<keyof typeof 
     'GET /contacts': ({ unit, session, query }) => listContacts(platform, unit, session.companyId, query),
 
     'GET /contacts/list': ({ unit, session, query }) => suggestContacts(unit, session.companyId, query.name),
+
+    'GET /contacts/number-checks': ({ unit, session }) => readNumberChecks(unit, session.companyId),
 
     'GET /contacts/profile/:number': {
       withoutUnit: ({ session, params }) => contactProfile(platform, session.companyId, params.number),

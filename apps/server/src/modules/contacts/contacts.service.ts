@@ -1,9 +1,13 @@
-import type { BodyOutput } from '@recado/api/contract';
+import { type BodyOutput, contactBody } from '@recado/api/contract';
+import { enteredNumber, isSameNumber } from '@recado/api/phone-numbers';
 import { and, eq, ne, or } from 'drizzle-orm';
+import type { z } from 'zod';
 import type { ChatAddress } from '../../channels/port.ts';
 import type { ServicePlatform, Services } from '../../channels/services.ts';
 import type { Unit } from '../../platform/database/database.ts';
 import { AppError } from '../../platform/errors.ts';
+import { issuesOfZod } from '../../platform/http/issues-of-zod.ts';
+import { isAnyForm } from '../../platform/phone-number.ts';
 import {
   type ContactRow,
   presentOneContact,
@@ -26,8 +30,8 @@ export type NumberAddress = Pick<ChatAddress, 'lid'> & Pick<ContactRow, 'numberS
  * digits are stored as they are and checked when one opens. Throws ERR_WAPP_INVALID_CONTACT.
  */
 export async function checkNumber(services: Services, companyId: number, typed: string): Promise<NumberAddress> {
-  const number = typed.replace(/\D/g, '');
-  if (number.length < 8) throw new AppError('ERR_WAPP_INVALID_CONTACT');
+  const number = enteredNumber(typed);
+  if (number === undefined) throw new AppError('ERR_WAPP_INVALID_CONTACT');
   const address = await services.channels.checkNumber(companyId, number);
   if (address === null) throw new AppError('ERR_WAPP_INVALID_CONTACT');
   const numberState = address ? 'known' : 'unchecked';
@@ -106,14 +110,14 @@ async function store(
 
 async function refuseDuplicate(unit: Unit, companyId: number, address: NumberAddress, exceptId = 0): Promise<void> {
   const samePerson = or(
-    eq(contacts.number, address.number),
+    isAnyForm(contacts.number, [address.number]),
     address.lid === null ? undefined : eq(contacts.lid, address.lid),
   );
   const [other] = await unit.db
-    .select({ id: contacts.id })
+    .select({ id: contacts.id, name: contacts.name })
     .from(contacts)
     .where(and(eq(contacts.companyId, companyId), samePerson, ne(contacts.id, exceptId)));
-  if (other) throw new AppError('ERR_DUPLICATED_CONTACT');
+  if (other) throw new AppError('ERR_DUPLICATED_CONTACT', { details: { contact: other } });
 }
 
 /** Custom fields get the ids that clients expect: their position in the list. */
@@ -133,12 +137,45 @@ export async function changeContact(
 ): Promise<ShownContact> {
   const { database, storage } = platform;
   const known = await database.tenant(companyId, (unit) => requireOwnContact(unit, companyId, contactId));
-  const changed = number !== undefined && number.replace(/\D/g, '') !== known.number && !known.isGroup;
+  requireAllowed(known, { number, ...changes });
+  const changed = number !== undefined && !known.isGroup && !isStored(number, known);
   const address = changed ? await checkNumber(platform, companyId, number) : undefined;
   return database.tenant(companyId, async (unit) => {
     const contact = await editContact(platform, unit, companyId, contactId, { ...changes, address });
     return presentOneContact(storage, unit, contact);
   });
+}
+
+/**
+ * Refuses new values that a contact may not have (SPEC §5). A value that the contact has already passes, whatever it is:
+ * WhatsApp gave it, e.g. a name of one letter, the subject of a group, or no number. Throws ERR_VALIDATION.
+ */
+function requireAllowed(known: ContactRow, changes: BodyOutput<'PUT /contacts/:contactId'>): void {
+  const { name, email } = contactBody.shape;
+  const issues = [
+    ...(changes.name === undefined || changes.name === known.name ? [] : issuesIn(name, changes.name, 'body.name')),
+    ...(changes.email === undefined || changes.email === known.email
+      ? []
+      : issuesIn(email, changes.email, 'body.email')),
+    ...(changes.number === undefined || known.isGroup || isStored(changes.number, known)
+      ? []
+      : issuesIn(contactBody.shape.number, changes.number, 'body.number')),
+  ];
+  if (issues.length > 0) throw new AppError('ERR_VALIDATION', { details: { issues } });
+}
+
+function issuesIn(schema: z.ZodType, value: unknown, path: string) {
+  const read = schema.safeParse(value, { reportInput: true });
+  return read.success ? [] : issuesOfZod(read.error, path);
+}
+
+/** Whether a written number is the one that the contact has; a hidden number is written as none. */
+function isStored(written: string, known: ContactRow): boolean {
+  if (known.number === null) return written === '';
+  const entered = enteredNumber(written);
+  if (entered === known.number || written.replace(/\D/g, '') === known.number) return true;
+  // A number that WhatsApp does not know may be right in its other form.
+  return entered !== undefined && known.numberState === 'known' && isSameNumber(entered, known.number);
 }
 
 /** Deletes a contact with its tickets and messages, with an entry in the audit log. Throws ERR_NO_CONTACT_FOUND. */

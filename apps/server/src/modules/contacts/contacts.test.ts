@@ -40,6 +40,8 @@ describe('Contacts', () => {
     const answers = await Promise.all([create(given), create(given)]);
     assert.deepEqual(answers.map(({ status }) => status).sort(), [200, 409]);
     assert.equal((await create(given)).body.error, 'ERR_DUPLICATED_CONTACT');
+    const known = await create({ ...given, number: '+55 11 98888-7777' });
+    assert.equal(known.body.contact?.name, 'Maria', 'so that the page can lead there');
     const other = await create({ name: 'José', number: '5511977776666' });
     const params = { contactId: other.body.id };
     const edited = await server.call('PUT /contacts/:contactId', {
@@ -48,6 +50,24 @@ describe('Contacts', () => {
       body: { number: '5511988887777' },
     });
     assert.equal(edited.body.error, 'ERR_DUPLICATED_CONTACT');
+  });
+
+  test('what WhatsApp gave can be saved again; new values follow the rules', async () => {
+    const change = (contactId: number, body: object) =>
+      server.call('PUT /contacts/:contactId', { as: ana, params: { contactId }, body });
+    const hidden = await server.make.contact({ companyId, name: 'Z', number: null, lid: '77@lid' });
+    const same = { name: 'Z', number: '', email: 'z@example.com', disableBot: true, extraInfo: [] };
+    const saved = await change(hidden.id, same);
+    assert.deepEqual([saved.status, saved.body.name, saved.body.email], [200, 'Z', 'z@example.com']);
+    const long = 'Condomínio '.repeat(8).trim();
+    const group = await server.make.contact({ companyId, name: long, number: '120363000000000001', isGroup: true });
+    assert.equal((await change(group.id, { name: long, number: group.number, disableBot: true })).status, 200);
+    const codes = async (body: object) =>
+      (await change(hidden.id, body)).body.issues?.map(({ path, code }) => [path, code]);
+    assert.deepEqual(await codes({ name: 'Y' }), [['body.name', 'tooShort']]);
+    assert.deepEqual(await codes({ name: long }), [['body.name', 'tooLong']]);
+    assert.deepEqual(await codes({ number: '5.511971161E+12' }), [['body.number', 'roundedNumber']]);
+    assert.deepEqual((await change(hidden.id, { name: 'Zoé', number: '5511977775555' })).body.number, '5511977775555');
   });
 
   test('with an open connection the number is checked with WhatsApp', async () => {

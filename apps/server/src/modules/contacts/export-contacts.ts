@@ -4,6 +4,16 @@ import type { Database } from '../../platform/database/database.ts';
 import { csvLine, csvMark } from '../../platform/spreadsheets/csv-text.ts';
 import { contacts } from './contacts.schema.ts';
 
+/**
+ * A number in groups, with its country code first: spreadsheets show digits alone as 5.51198E+12, and save them so. The
+ * import reads both.
+ */
+function grouped(digits: string): string {
+  const brazilian = /^(55)(\d{2})(\d{4,5})(\d{4})$/.exec(digits);
+  if (brazilian) return `${brazilian[1]} ${brazilian[2]} ${brazilian[3]}-${brazilian[4]}`;
+  return digits.replace(/(\d{4})$/, '-$1');
+}
+
 /** The number of contacts that one unit reads. */
 const atOnce = 1_000;
 
@@ -33,7 +43,7 @@ export async function* exportContacts(
         .orderBy(asc(contacts.id))
         .limit(atOnce),
     );
-    yield some.map(({ name, number, email }) => csvLine([name, number ?? '', email])).join('');
+    yield some.map(({ name, number, email }) => csvLine([name, grouped(number ?? ''), email])).join('');
     lastId = some.at(-1)?.id ?? 0;
     if (some.length < atOnce) return;
   }

@@ -43,7 +43,8 @@ function combine(kept: ContactRow, absorbed: ContactRow) {
   return {
     lid: kept.lid ?? absorbed.lid,
     number: kept.number ?? absorbed.number,
-    name: kept.name === kept.number ? absorbed.name : kept.name,
+    // A number in place of a name gives way to a name.
+    name: kept.name === kept.number && absorbed.name !== absorbed.number ? absorbed.name : kept.name,
     email: kept.email || absorbed.email,
     profilePicUrl: kept.profilePicUrl || absorbed.profilePicUrl,
     disableBot: kept.disableBot || absorbed.disableBot,

@@ -1,3 +1,4 @@
+import { numberForms } from '@recado/api/phone-numbers';
 import { asc, eq, getTableColumns } from 'drizzle-orm';
 import { QueryBuilder } from 'drizzle-orm/pg-core';
 import { contactDetailsJob } from '../../channels/jobs.ts';
@@ -6,7 +7,14 @@ import type { Services } from '../../channels/services.ts';
 import type { Unit } from '../../platform/database/database.ts';
 import { preparedTail, selectionOf } from '../../platform/database/selection.ts';
 import { shownName } from '../../platform/text/foreign-text.ts';
-import { type ContactRow, hasOneName, type PersonNames, publishContact } from './contact-rows.ts';
+import {
+  type ContactRow,
+  hasOneName,
+  type PersonNames,
+  publishContact,
+  type SoughtNames,
+  soughtNames,
+} from './contact-rows.ts';
 import { contacts } from './contacts.schema.ts';
 import { contactHasHistory } from './in-process-events.ts';
 import { mergeContacts } from './merge-contacts.ts';
@@ -74,9 +82,15 @@ async function unifyContacts(
   companyId: number,
   names: PersonNames,
 ): Promise<ContactRow | undefined> {
-  const carriers = await unit.select(heldContacts, named({ companyId, ...names }));
-  const byNumber = carriers.find((row) => names.number !== null && row.number === names.number);
+  const carriers = await unit.select(heldContacts, named({ companyId, ...soughtNames(names) }));
   const byLid = carriers.find((row) => names.lid !== null && row.lid === names.lid);
+  const exact = carriers.find((row) => names.number !== null && row.number === names.number);
+  const otherForm = carriers.find((row) => row !== byLid && row !== exact && isUnclaimed(row, names, exact));
+  if (exact && otherForm) {
+    await mergeContacts(services, unit, { kept: exact, absorbed: otherForm });
+    return unifyContacts(services, unit, companyId, names);
+  }
+  const byNumber = exact ?? otherForm;
   if (!byNumber || byNumber.id === byLid?.id) return byLid ?? byNumber;
   if (contradicts(names, byNumber, byLid) && (await unit.ask(contactHasHistory, byNumber.id))) {
     await releaseNumber(services, unit, byNumber);
@@ -88,6 +102,15 @@ async function unifyContacts(
   return mergeContacts(services, unit, pair);
 }
 
+/**
+ * Whether a contact that was found by the other form of the number is this person: nothing says that WhatsApp knows it
+ * as somebody else.
+ */
+function isUnclaimed(row: ContactRow, names: PersonNames, exact: ContactRow | undefined): boolean {
+  const lid = names.lid ?? exact?.lid ?? null;
+  return row.lid === null || lid === null || row.lid === lid;
+}
+
 /** Whether a mapping assigns a number to another person, as far as the data is known (ADR 12). */
 function contradicts(names: PersonNames, byNumber: ContactRow, byLid: ContactRow | undefined): boolean {
   const wasAnothers = names.lid !== null && byNumber.lid !== null;
@@ -95,7 +118,7 @@ function contradicts(names: PersonNames, byNumber: ContactRow, byLid: ContactRow
 }
 
 /** Selects contacts with one of these identifiers; an unknown identifier (null) matches none. */
-const named = preparedTail<{ companyId: number } & PersonNames>((value) => ({
+const named = preparedTail<{ companyId: number } & SoughtNames>((value) => ({
   where: hasOneName(value),
   orderBy: [asc(contacts.id)],
 }));
@@ -124,7 +147,8 @@ async function completeContact(
 
 /** Whether the name is only a placeholder made from the address. */
 function isNameless(row: ContactRow): boolean {
-  return row.name === row.number || row.name === nameOfLid(row.lid);
+  const isNumber = row.number !== null && numberForms(row.number).includes(row.name);
+  return isNumber || row.name === nameOfLid(row.lid);
 }
 
 async function insertContact(

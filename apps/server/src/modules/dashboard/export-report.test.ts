@@ -27,13 +27,19 @@ describe('The export of the report', () => {
   async function store(name: string, lastMessage: string, rounds: number): Promise<number> {
     const { companyId, ana, sales, connectionId } = office;
     const contactId = (await server.make.contact({ companyId, name })).id;
-    const { id } = await office.make({ contactId, status: 'closed', lastMessage });
+    const { id } = await office.make({ contactId, status: 'closed', lastMessage: 'of another round' });
     await office.system(({ db }) =>
       db.execute(sql`
         insert into ticket_cycles (company_id, ticket_id, whatsapp_id, queue_id, user_id, queued_at, started_at, finished_at, rating)
         select ${companyId}::int, ${id}::int, ${connectionId}::int, ${sales.id}::int, ${ana.id}::int,
           at, at + interval '1 minute', at + interval '31 minutes', 2
         from generate_series(1, ${rounds}::int) n, lateral (select '2026-03-01T12:00:00Z'::timestamptz + n * interval '1 minute' as at) t`),
+    );
+    await office.system(({ db }) =>
+      db.execute(sql`
+        insert into messages (company_id, ticket_id, cycle_id, body, created_at)
+        select company_id, ticket_id, id, ${lastMessage}::text, queued_at from ticket_cycles
+        where ticket_id = ${id}::int and queued_at < '2026-04-01'`),
     );
     return contactId;
   }
@@ -47,7 +53,7 @@ describe('The export of the report', () => {
     const path = join(folder, `${crypto.randomUUID()}.xlsx`);
     await writeFile(path, Buffer.from(await answer.arrayBuffer()));
     const rows: string[][] = [];
-    await readSheet(path, async (some) => {
+    await readSheet({ companyId: 1, path }, async (some) => {
       rows.push(...some.map(({ cells }) => cells));
     });
     return rows;
@@ -57,14 +63,15 @@ describe('The export of the report', () => {
     const contactId = await store('=1+2', '<b>"Até & logo"</b>\u0007', 1);
     const [titles, row, ...others] = await rowsOf({ contactId: String(contactId) });
     assert.deepEqual(others, []);
-    assert.deepEqual(titles?.slice(0, 4), ['Contato', 'Conexão', 'Atendente', 'Fila']);
-    assert.deepEqual([row?.[0], row?.[2], row?.[3]], ["'=1+2", 'Ana', 'Vendas']);
-    assert.deepEqual(row?.slice(4, 10), [
+    assert.deepEqual(titles?.slice(0, 5), ['Nº', 'Contato', 'Conexão', 'Atendente', 'Fila']);
+    assert.match(row?.[0] ?? '', /^\d+$/);
+    assert.deepEqual([row?.[1], row?.[3], row?.[4]], ['=1+2', 'Ana', 'Vendas']);
+    assert.deepEqual(row?.slice(5, 11), [
       'Fechado',
       '<b>"Até & logo"</b>',
-      '01/03/2026, 09:01',
-      '01/03/2026, 09:32',
-      '00h 30m',
+      '2026-03-01 09:01',
+      '2026-03-01 09:32',
+      '00:30',
       '2',
     ]);
   });
@@ -74,7 +81,7 @@ describe('The export of the report', () => {
     const socket = await server.socket(office.admin);
     const rows = await rowsOf({ contactId: String(contactId) });
     assert.equal(rows.length, 2_501);
-    const starts = rows.slice(1).map((row) => row[6] ?? '');
+    const starts = rows.slice(1).map((row) => row[7] ?? '');
     assert.deepEqual(starts, starts.toSorted().toReversed(), 'the latest first');
     assert.equal(new Set(starts).size, 2_500);
     const event = await socket.waitFor(`company-${office.companyId}-reportExport`);

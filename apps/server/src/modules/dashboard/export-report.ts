@@ -4,7 +4,7 @@ import { z } from 'zod';
 import type { Unit } from '../../platform/database/database.ts';
 import type { CallerSession } from '../../platform/http/handler.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { type SheetCell, sheetFile } from '../../platform/spreadsheets/write-sheet.ts';
+import { lengthCell, momentCells, type SheetCell, sheetFile } from '../../platform/spreadsheets/write-sheet.ts';
 import { timeZoneOf } from '../companies/time-zone.ts';
 import { ticketCycles } from '../tickets/tickets.schema.ts';
 import { latestFirst, type ReportScope, readRows, scopeOf, selectRoundIds } from './report-rows.ts';
@@ -15,7 +15,7 @@ const atOnce = 1_000;
 const mostRounds = 1_000_000;
 
 const titles = [
-  ...['Contato', 'Conexão', 'Atendente', 'Fila', 'Status', 'Última mensagem'],
+  ...['Nº', 'Contato', 'Conexão', 'Atendente', 'Fila', 'Status', 'Última mensagem'],
   ...['Início', 'Fechamento', 'Tempo de atendimento', 'NPS', 'Ticket'],
 ];
 const statuses = { open: 'Aberto', pending: 'Pendente', closed: 'Fechado' } as const;
@@ -83,10 +83,9 @@ async function readAfter(unit: Unit, { where, ...scope }: ReportScope, last: Rep
 
 /** Creates the function that makes the cells of a row; times are on the company's clock. */
 function cellsIn(timeZone: string): (row: ReportRow) => SheetCell[] {
-  const format = new Intl.DateTimeFormat('pt-BR', { timeZone, dateStyle: 'short', timeStyle: 'short' });
-  const moment = (text: string | null) => text && format.format(new Date(text));
+  const moment = momentCells(timeZone);
   return (row) => [
-    ...[row.contactName, row.whatsappName, row.userName, row.queueName, statuses[row.status], row.lastMessage],
-    ...[moment(row.createdAt), moment(row.closedAt), row.supportTime, row.NPS, row.uuid],
+    ...[row.id, row.contactName, row.whatsappName, row.userName, row.queueName, statuses[row.status], row.lastMessage],
+    ...[moment(row.createdAt), moment(row.closedAt), lengthCell(row.supportMilliseconds), row.NPS, row.uuid],
   ];
 }

@@ -11,6 +11,7 @@ import { dayIn } from '../../platform/day.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { endOfDay, startOfDay, timeZoneOf } from '../companies/time-zone.ts';
 import { contacts } from '../contacts/contacts.schema.ts';
+import { messages } from '../messages/messages.schema.ts';
 import { ticketCycles, tickets } from '../tickets/tickets.schema.ts';
 import { daysBetween } from './period.ts';
 
@@ -101,6 +102,17 @@ export function selectRoundIds({ db }: Unit, { where, ofContacts }: ReportScope)
   return joined.where(where);
 }
 
+/**
+ * The words of a round's last message. The next round bounds the search: from there the index of the ticket's messages
+ * leads to the last one of this round, however many came later.
+ */
+const lastOfRound = sql<string>`coalesce((
+  select left(message.body, 500) from ${messages} message
+  where message.ticket_id = ${ticketCycles.ticketId} and message.cycle_id = ${ticketCycles.id} and not message.is_deleted
+    and message.created_at <= coalesce((select min(next.queued_at) from ${ticketCycles} next
+      where next.ticket_id = ${ticketCycles.ticketId} and next.id > ${ticketCycles.id}) + interval '1 minute', 'infinity')
+  order by message.created_at desc, message.id desc limit 1), '')`;
+
 /** The rows of rounds, latest first. */
 export async function readRows({ db }: Unit, roundIds: readonly number[]): Promise<ReportRow[]> {
   if (roundIds.length === 0) return [];
@@ -114,7 +126,7 @@ export async function readRows({ db }: Unit, roundIds: readonly number[]): Promi
       userName: users.name,
       userId: ticketCycles.userId,
       queueName: queues.name,
-      lastMessage: tickets.lastMessage,
+      lastMessage: lastOfRound,
       createdAt: ticketCycles.queuedAt,
       startedAt: ticketCycles.startedAt,
       closedAt: ticketCycles.finishedAt,
@@ -133,8 +145,15 @@ export async function readRows({ db }: Unit, roundIds: readonly number[]): Promi
     status: closedAt ? 'closed' : userId === null ? 'pending' : 'open',
     createdAt: createdAt.toISOString(),
     closedAt: closedAt?.toISOString() ?? null,
-    supportTime: startedAt && closedAt ? timeText(closedAt.getTime() - startedAt.getTime()) : '',
+    ...supportOf(startedAt, closedAt),
   }));
+}
+
+/** The time from the start of service to its end, in words and in milliseconds. */
+function supportOf(startedAt: Date | null, closedAt: Date | null) {
+  if (!startedAt || !closedAt) return { supportTime: '', supportMilliseconds: null };
+  const milliseconds = Math.max(0, closedAt.getTime() - startedAt.getTime());
+  return { supportTime: timeText(milliseconds), supportMilliseconds: milliseconds };
 }
 
 /** A length in milliseconds as hours and minutes, `HHh mm m` (SPEC §9). */

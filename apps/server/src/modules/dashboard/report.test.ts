@@ -51,6 +51,37 @@ describe('The report of rounds', () => {
     return [...tickets.map(({ createdAt }) => Number(createdAt.slice(8, 10))), `of ${totalTickets.total}`];
   }
 
+  test('shows the last message of each round, not that of the ticket', async () => {
+    const rounds = await office.system(({ db }) =>
+      db.select().from(ticketCycles).where(eq(ticketCycles.ticketId, maria.ticketId)).orderBy(ticketCycles.queuedAt),
+    );
+    const { companyId } = office;
+    const say = (at: number, body: string, createdAt: string) =>
+      server.make.message({
+        companyId,
+        ticketId: maria.ticketId,
+        cycleId: rounds[at]?.id ?? 0,
+        body,
+        createdAt: new Date(createdAt),
+      });
+    await say(0, 'primeira', '2026-03-02T12:00:00Z');
+    await say(0, 'obrigada', '2026-03-02T13:20:00Z');
+    // The message that begins a round may be some milliseconds older than the round.
+    await say(1, 'voltei', '2026-03-20T11:59:59.990Z');
+    const { tickets } = (await read({ contactId: maria.id })).body;
+    assert.deepEqual(
+      tickets.map(({ lastMessage, supportTime, supportMilliseconds }) => [
+        lastMessage,
+        supportTime,
+        supportMilliseconds,
+      ]),
+      [
+        ['voltei', '', null],
+        ['obrigada', '01h 05m', 65 * 60_000],
+      ],
+    );
+  });
+
   test('finds the rounds of an hour of the week on the company’s clock', async () => {
     assert.deepEqual(await found({ weekday: 2 }), [31, 10, 'of 2']);
     assert.deepEqual(await found({ hour: 9 }), [20, 10, 2, 'of 3']);
@@ -74,10 +105,11 @@ describe('The report of rounds', () => {
         userName: 'Ana',
         queueName: 'Vendas',
         status: 'closed',
-        lastMessage: 'Até logo, Maria Antônia',
+        lastMessage: '',
         createdAt: '2026-03-02T12:00:00.000Z',
         closedAt: '2026-03-02T13:15:00.000Z',
         supportTime: '01h 05m',
+        supportMilliseconds: 65 * 60_000,
         NPS: 3,
       },
     );

@@ -1,4 +1,5 @@
 import type { AnswerInput, externalApiEndpoints } from '@recado/api/contract';
+import { enteredNumber } from '@recado/api/phone-numbers';
 import type { ServicePlatform, Services } from '../../channels/services.ts';
 import type { Unit } from '../../platform/database/database.ts';
 import { AppError } from '../../platform/errors.ts';
@@ -51,7 +52,7 @@ async function sendForProgram(
   const { database } = platform;
   const { companyId } = holder;
   if (body.trim() === '' && files.length === 0) throw refusedValue('body.body', 'required');
-  const asked = ['messages/send', number.replace(/\D/g, ''), body, whatsappId];
+  const asked = ['messages/send', enteredNumber(number) ?? number, body, whatsappId];
   const request = { holder, key, fingerprint: await fingerprintOf(asked, files) };
   const known = await database.tenant(companyId, async (unit) => {
     const ids = await madeBefore(unit, request);

@@ -8,7 +8,7 @@ import { checkCertificate } from './efi/certificate.ts';
 import { efiSecrets, efiSettings, noticeAddress } from './efi/efi.ts';
 import { noticeSecret } from './notice-secret.ts';
 import { paymentProviders } from './payments.schema.ts';
-import { staticKeySettings } from './static-key.ts';
+import { canonicalKey, staticKeySettings } from './static-key.ts';
 import { contextOfSecrets, type ProviderParts, storedProvider } from './stored-providers.ts';
 
 type Changes = BodyOutput<'PUT /payment-settings'>;
@@ -40,7 +40,7 @@ export async function readPaymentSettings(parts: ProviderParts, unit: Unit): Pro
 export async function changePaymentSettings(parts: ProviderParts, unit: Unit, changes: Changes) {
   const { provider, staticKey, efi } = changes;
   if (provider === 'sandbox' && parts.configuration.production) throw new AppError('ERR_NOT_SUPPORTED');
-  if (staticKey) await store(unit, 'static-key', { settings: staticKey });
+  if (staticKey) await store(unit, 'static-key', { settings: { ...staticKey, key: canonicalKey(staticKey.key) } });
   if (efi) await storeEfi(parts, unit, efi);
   if (provider !== undefined) await choose(unit, provider);
   return readPaymentSettings(parts, unit);
@@ -57,7 +57,8 @@ async function choose(unit: Unit, provider: PaymentProviderName | null): Promise
 
 /** Stores the settings of Efí. Absent secrets keep their value; a new account needs all of them. */
 async function storeEfi({ secret }: ProviderParts, unit: Unit, changes: NonNullable<Changes['efi']>): Promise<void> {
-  const { clientSecret, certificate, certificatePassword, ...account } = changes;
+  const { clientSecret, certificate, certificatePassword, ...given } = changes;
+  const account = { ...given, key: canonicalKey(given.key) };
   const stored = await storedProvider(unit, 'efi');
   const kept = stored?.sealed && efiSecrets.parse(JSON.parse(openText(secret, stored.sealed, contextOfSecrets('efi'))));
   const secrets = {

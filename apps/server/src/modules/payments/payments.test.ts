@@ -37,6 +37,17 @@ test('without a provider no charge can be created, and an unconfigured provider 
   assert.equal((await server.call('GET /payment-settings', { as: boss })).body.provider, null);
 });
 
+test('a key is stored as banks know it, and a text that is none is refused at its field', async () => {
+  const keyOf = async (written: string) => {
+    const { status, body } = await use({ staticKey: { ...key, key: written } });
+    return status === 200 ? body.staticKey?.key : body.issues?.map(({ path, code }) => `${path} ${code}`).join();
+  };
+  assert.equal(await keyOf('11.222.333/0001-81'), '11222333000181');
+  assert.equal(await keyOf('(11) 98000-0006'), '+5511980000006');
+  assert.equal(await keyOf('Pix@Recado.example'), 'pix@recado.example');
+  assert.equal(await keyOf('minhachave'), 'body.staticKey.key invalidPixKey');
+});
+
 test('a static key: the QR code always has the amount of the invoice; the super user confirms the payment', async () => {
   const settings = await use({ provider: 'static-key', staticKey: key });
   assert.deepEqual([settings.body.provider, settings.body.staticKey], ['static-key', key]);

@@ -1,6 +1,12 @@
+import { pixKeyOf } from '@recado/api/pix-key';
 import { z } from 'zod';
 import { brCode } from './br-code.ts';
 import type { PaymentProvider } from './provider.ts';
+
+/** A key as banks know it; one that was stored before keys were checked may be none. */
+export function canonicalKey(written: string): string {
+  return pixKeyOf(written)?.key ?? written;
+}
 
 /** The stored settings of a static key. */
 export const staticKeySettings = z.object({ key: z.string(), name: z.string(), city: z.string() });
@@ -12,6 +18,7 @@ export function staticKey(settings: z.output<typeof staticKeySettings>): Payment
     autoConfirm: false,
     patience: null,
     txidLength: 25,
-    createCharge: async ({ txid, amountCents }) => brCode({ ...settings, txid, amountCents }),
+    createCharge: async ({ txid, amountCents }) =>
+      brCode({ ...settings, key: canonicalKey(settings.key), txid, amountCents }),
   };
 }

@@ -1,4 +1,5 @@
 import type { numberEndpoints } from '@recado/api/contract';
+import { numberKey } from '@recado/api/phone-numbers';
 import { and, eq, ne, sql } from 'drizzle-orm';
 import type { ServicePlatform } from '../../channels/services.ts';
 import type { Unit } from '../../platform/database/database.ts';
@@ -6,6 +7,7 @@ import { onDuplicate } from '../../platform/database/database-errors.ts';
 import { users } from '../../platform/database/schema/users.ts';
 import { AppError } from '../../platform/errors.ts';
 import type { CallerSession, Handlers } from '../../platform/http/handler.ts';
+import { isAnyForm } from '../../platform/phone-number.ts';
 import { requireCurrentPassword } from '../users/change-rights.ts';
 import { requireInternational } from '../users/number.ts';
 import { presentUser, publishUser } from '../users/user-rows.ts';
@@ -65,7 +67,7 @@ async function askForProof(
   const { callLimits, channels, clock, database, secret } = platform;
   const sender = await database.system(requireCodeSender);
   await callLimits.count(codesPerUser, String(userId));
-  await callLimits.count(codesPerNumber, number);
+  await callLimits.count(codesPerNumber, numberKey(number));
   if ((await channels.checkNumber(sender.companyId, number)) === null) throw new AppError('ERR_WAPP_INVALID_CONTACT');
   const code = newCode();
   const proof = {
@@ -108,7 +110,7 @@ async function proveNumber(
   const [formerHolder] = await unit.db
     .update(users)
     .set({ wpp: null, wppProvedAt: null })
-    .where(and(eq(users.wpp, number), ne(users.id, userId)))
+    .where(and(isAnyForm(users.wpp, [number]), ne(users.id, userId)))
     .returning({ id: users.id, companyId: users.companyId });
   const proved = { wpp: number, wppProvedAt: now };
   await onDuplicate('ERR_RECOVERY_CODE_INVALID', () => unit.db.update(users).set(proved).where(eq(users.id, userId)));

@@ -1,10 +1,10 @@
 import type { recoveryEndpoints } from '@recado/api/contract';
+import { enteredNumber, numberKey } from '@recado/api/phone-numbers';
 import { and, desc, eq, gt, isNull, sql } from 'drizzle-orm';
 import type { Unit } from '../../platform/database/database.ts';
 import { users } from '../../platform/database/schema/users.ts';
 import { AppError } from '../../platform/errors.ts';
 import type { Handlers } from '../../platform/http/handler.ts';
-import { digitsOf } from '../../platform/phone-number.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { newPasswordHash } from '../../platform/security/passwords.ts';
 import { newToken, tokenHash } from '../../platform/security/secrets.ts';
@@ -21,13 +21,13 @@ export function recoveryRoutes(platform: Platform): Handlers<keyof typeof recove
     'POST /api/enviar-email': async ({ body }) => {
       const number = requireInternational(body.wpp);
       await database.system(requireCodeSender);
-      await callLimits.count(codesPerNumber, number);
+      await callLimits.count(codesPerNumber, numberKey(number));
       await database.system((unit) => unit.enqueue(sendCodeJob(number)));
       return { message: 'Se este número estiver confirmado em uma conta, o código de verificação foi enviado.' };
     },
     'GET /api/verificar-code/:number': async ({ params, query }) => {
-      const number = digitsOf(params.number);
-      await callLimits.count(triesPerNumber, number);
+      const number = enteredNumber(params.number) ?? '';
+      await callLimits.count(triesPerNumber, numberKey(number));
       const token = await database.system((unit) => exchangeCode(platform, unit, { number, code: query.code }));
       if (!token) throw new AppError('ERR_RECOVERY_CODE_INVALID');
       return { token };

@@ -5,6 +5,7 @@ import type { Unit } from '../../platform/database/database.ts';
 import { users } from '../../platform/database/schema/users.ts';
 import { type JobHandler, transactional } from '../../platform/jobs/handlers.ts';
 import type { NewJob } from '../../platform/jobs/job.ts';
+import { isAnyForm } from '../../platform/phone-number.ts';
 import { recoveryCodes } from './recovery.schema.ts';
 import { codeHash, codeText, expiryOfCode, newCode } from './recovery-code.ts';
 import { requireCodeSender } from './sender.ts';
@@ -47,7 +48,7 @@ export async function userByNumber(unit: Unit, number: string): Promise<{ id: nu
   const [user] = await unit.db
     .select({ id: users.id, companyId: users.companyId })
     .from(users)
-    .where(and(eq(users.wpp, number), isNotNull(users.wppProvedAt)));
+    .where(and(isAnyForm(users.wpp, [number]), isNotNull(users.wppProvedAt)));
   return user;
 }
 

@@ -1,10 +1,10 @@
 import { warningDays } from '@recado/api/due-dates';
+import { internationalNumber } from '@recado/api/phone-numbers';
 import { and, asc, eq, gt, gte, isNull, lte } from 'drizzle-orm';
 import type { ServicePlatform } from '../../channels/services.ts';
 import type { Unit } from '../../platform/database/database.ts';
 import { companies } from '../../platform/database/schema/companies.ts';
 import { addDays, dayIn } from '../../platform/day.ts';
-import { internationalDigits } from '../../platform/phone-number.ts';
 import type { RecurringWork } from '../../platform/scheduler/scheduler.ts';
 import { daysBetween } from '../invoices/periods.ts';
 import { lockCompany } from '../plans/limits.ts';
@@ -80,7 +80,7 @@ async function warnCompany(services: Services, unit: Unit, companyId: number): P
     const id = await note(unit, companyId, dueDate, 'email');
     if (id !== undefined) await unit.enqueue(mailWarningJob(id));
   }
-  const number = company.phone ? internationalDigits(company.phone) : undefined;
+  const number = company.phone ? internationalNumber(company.phone) : undefined;
   const sender = number ? await platformConnection(unit) : undefined;
   if (!number || !sender) return;
   if ((await note(unit, companyId, dueDate, 'whatsapp')) === undefined) return;

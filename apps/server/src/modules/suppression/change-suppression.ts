@@ -1,8 +1,9 @@
 import type { BodyOutput, EventInput } from '@recado/api/contract';
+import { internationalNumber } from '@recado/api/phone-numbers';
 import { and, eq } from 'drizzle-orm';
 import type { Unit } from '../../platform/database/database.ts';
 import { AppError } from '../../platform/errors.ts';
-import { internationalDigits } from '../../platform/phone-number.ts';
+import { isAnyForm } from '../../platform/phone-number.ts';
 import { suppressedNumbers } from './suppression.schema.ts';
 
 /** A suppressed number as stored in the database. */
@@ -30,8 +31,10 @@ export async function suppressNumber(
   companyId: number,
   { number, ...draft }: BodyOutput<'POST /suppressed-numbers'>,
 ): Promise<SuppressedNumberRow> {
-  const digits = internationalDigits(number);
+  const digits = internationalNumber(number);
   if (digits === undefined) throw new AppError('ERR_WAPP_INVALID_CONTACT');
+  const isSame = and(eq(suppressedNumbers.companyId, companyId), isAnyForm(suppressedNumbers.number, [digits]));
+  if ((await unit.db.$count(suppressedNumbers, isSame)) > 0) throw new AppError('ERR_NUMBER_SUPPRESSED');
   await requireRoom(unit, companyId);
   const record = await insertSuppressed(unit, { ...draft, companyId, number: digits, source: 'agent' });
   if (!record) throw new AppError('ERR_NUMBER_SUPPRESSED');

@@ -1,11 +1,14 @@
+import { numberKey, readNumbers } from '@recado/api/phone-numbers';
+import { and, eq } from 'drizzle-orm';
 import type { Database, Unit } from '../../platform/database/database.ts';
 import { AppError } from '../../platform/errors.ts';
 import type { CallerSession, UploadedFile } from '../../platform/http/handler.ts';
+import { isAnyForm } from '../../platform/phone-number.ts';
 import { readSheet } from '../../platform/spreadsheets/read-sheet.ts';
 import type { SheetRow } from '../../platform/spreadsheets/sheet-limits.ts';
 import { shownName } from '../../platform/text/foreign-text.ts';
-import { guessColumns } from '../contact-import/import-rows.ts';
-import { internationalNumber } from '../contact-import/read-row.ts';
+import { guessColumns } from '../contact-import/guess-columns.ts';
+import { rowsBefore } from '../contact-import/read-row.ts';
 import { publishSuppressed, requireRoom } from './change-suppression.ts';
 import { suppressedNumbers } from './suppression.schema.ts';
 
@@ -22,7 +25,8 @@ interface Imported {
 
 /** The columns of a file, as guessed from its first rows. */
 interface Columns {
-  number: number;
+  /** All numbers of a person are suppressed. */
+  numbers: number[];
   name: number | null;
   country: string;
 }
@@ -41,7 +45,7 @@ export async function importSuppressed(
   if (!file) throw new AppError('ERR_NO_FILE_FOUND');
   const imported: Imported = { added: 0, known: 0, refused: 0 };
   let columns: Columns | undefined;
-  const reading = readSheet(file.temporaryPath, async (rows) => {
+  const reading = readSheet({ companyId, path: file.temporaryPath }, async (rows) => {
     const body = columns ? rows : rows.slice(titlesIn(rows));
     columns ??= columnsOf(rows, country);
     const meaning = columns;
@@ -70,15 +74,15 @@ function sampleOf(rows: readonly SheetRow[]): string[][] {
   return rows.slice(0, sampleRows).map(({ cells }) => cells);
 }
 
-/** The number of first rows that are titles. */
+/** The number of first rows that are no numbers: titles, and rows above them. */
 function titlesIn(rows: readonly SheetRow[]): number {
-  return guessColumns(sampleOf(rows)).withTitles ? 1 : 0;
+  return rowsBefore(guessColumns(sampleOf(rows)));
 }
 
 function columnsOf(rows: readonly SheetRow[], country: string): Columns {
-  const { number, name } = guessColumns(sampleOf(rows));
+  const { number, furtherNumbers, name } = guessColumns(sampleOf(rows));
   if (number === null) throw new AppError('ERR_SPREADSHEET_COLUMNS');
-  return { number, name: name ?? null, country };
+  return { numbers: [number, ...furtherNumbers], name, country };
 }
 
 /** Stores the numbers of some rows in one statement, and counts the results. */
@@ -87,20 +91,46 @@ async function storeRows(
   companyId: number,
   { rows, columns, imported }: { rows: readonly SheetRow[]; columns: Columns; imported: Imported },
 ): Promise<void> {
+  let refused = 0;
   const drafts = rows.flatMap(({ cells }) => {
-    const number = internationalNumber(cells[columns.number] ?? '', columns.country);
-    if (number === undefined) return [];
+    const numbers = readNumbers(
+      columns.numbers.map((column) => cells[column] ?? ''),
+      columns.country,
+    );
+    if (numbers.length === 0) refused += 1;
     const name = columns.name === null ? '' : shownName(cells[columns.name] ?? '').slice(0, longestName);
-    return [{ companyId, number, name, source: 'import' as const }];
+    return numbers.map((number) => ({ companyId, number, name, source: 'import' as const }));
   });
-  imported.refused += rows.length - drafts.length;
+  imported.refused += refused;
   if (drafts.length === 0) return;
-  if (drafts.length > (await requireRoom(unit, companyId))) throw new AppError('ERR_TOO_MANY_SUPPRESSED');
+  const fresh = await notYetSuppressed(unit, companyId, drafts);
+  imported.known += drafts.length - fresh.length;
+  if (fresh.length === 0) return;
+  if (fresh.length > (await requireRoom(unit, companyId))) throw new AppError('ERR_TOO_MANY_SUPPRESSED');
   const added = await unit.db
     .insert(suppressedNumbers)
-    .values(drafts)
+    .values(fresh)
     .onConflictDoNothing()
     .returning({ id: suppressedNumbers.id });
   imported.added += added.length;
-  imported.known += drafts.length - added.length;
+  imported.known += fresh.length - added.length;
+}
+
+/** The numbers that are not on the list yet, each person once, in whatever form their numbers are. */
+async function notYetSuppressed<Draft extends { number: string }>(
+  { db }: Unit,
+  companyId: number,
+  drafts: readonly Draft[],
+): Promise<Draft[]> {
+  const byKey = new Map(drafts.map((draft) => [numberKey(draft.number), draft]));
+  const isOne = isAnyForm(
+    suppressedNumbers.number,
+    drafts.map(({ number }) => number),
+  );
+  const known = await db
+    .select({ number: suppressedNumbers.number })
+    .from(suppressedNumbers)
+    .where(and(eq(suppressedNumbers.companyId, companyId), isOne));
+  for (const { number } of known) byKey.delete(numberKey(number ?? ''));
+  return [...byKey.values()];
 }

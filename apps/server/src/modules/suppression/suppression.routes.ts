@@ -4,7 +4,7 @@ import type { Database, Unit } from '../../platform/database/database.ts';
 import { listOf } from '../../platform/database/paging.ts';
 import type { Handlers } from '../../platform/http/handler.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { type SheetCell, sheetFile } from '../../platform/spreadsheets/write-sheet.ts';
+import { momentCells, type SheetCell, sheetFile } from '../../platform/spreadsheets/write-sheet.ts';
 import { timeZoneOf } from '../companies/time-zone.ts';
 import { removeSuppressed, type SuppressedNumberRow, suppressNumber } from './change-suppression.ts';
 import { importSuppressed } from './import-suppressed.ts';
@@ -62,7 +62,6 @@ const words = {
   },
 };
 type Language = keyof typeof words;
-const locales = { pt: 'pt-BR', en: 'en-US', es: 'es' };
 
 /**
  * The suppression list as an .xlsx file, streamed, newest first; times are on the company's clock. Each part is read in
@@ -74,28 +73,21 @@ async function exportSuppressed(
   language: Language,
 ): Promise<AsyncGenerator<Uint8Array>> {
   const timeZone = await database.tenant(companyId, timeZoneOf);
-  const format = new Intl.DateTimeFormat(locales[language], { timeZone, dateStyle: 'short', timeStyle: 'short' });
-  return sheetFile(rowsOf(database, companyId, language, format));
+  return sheetFile(rowsOf(database, companyId, language, momentCells(timeZone)));
 }
 
 async function* rowsOf(
   database: Database,
   companyId: number,
   language: Language,
-  format: Intl.DateTimeFormat,
+  momentCell: ReturnType<typeof momentCells>,
 ): AsyncGenerator<SheetCell[][]> {
   const { titles, ...sources } = words[language];
   yield [titles];
   let last: SuppressedNumberRow | undefined;
   do {
     const rows = await database.tenant(companyId, (unit) => readAfter(unit, companyId, last));
-    yield rows.map((row) => [
-      row.number ?? '',
-      row.name,
-      row.reason,
-      sources[row.source],
-      format.format(row.createdAt),
-    ]);
+    yield rows.map((row) => [row.number ?? '', row.name, row.reason, sources[row.source], momentCell(row.createdAt)]);
     last = rows.length < atOnce ? undefined : rows.at(-1);
   } while (last);
 }

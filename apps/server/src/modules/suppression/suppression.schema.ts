@@ -17,7 +17,7 @@ export const suppressedNumbers = pgTable(
     /** The customer's opt-out word, or the administrator's reason. */
     reason: text('reason').notNull().default(''),
     source: text('source').$type<'customer' | 'agent' | 'import'>().notNull(),
-    /** The number in the form that the list compares (`numberKey`). */
+    /** How releases before 7.1 compared the number; they may still run during an upgrade. */
     comparedNumber: text('compared_number').generatedAlwaysAs(
       sql`regexp_replace("number", '^(55[0-9]{2})9([0-9]{8})$', '\\1\\2')`,
     ),
@@ -28,7 +28,7 @@ export const suppressedNumbers = pgTable(
     ...timestamps(),
   },
   (table) => [
-    uniqueIndex('suppressed_numbers_number').on(table.companyId, table.comparedNumber),
+    uniqueIndex('suppressed_numbers_exact').on(table.companyId, table.number),
     uniqueIndex('suppressed_numbers_lid').on(table.companyId, table.lid),
     index('suppressed_numbers_company').on(table.companyId, table.id),
     check('suppressed_numbers_person', sql`num_nonnulls(${table.number}, ${table.lid}) > 0`),

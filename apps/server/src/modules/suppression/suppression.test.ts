@@ -4,14 +4,16 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, beforeEach, describe, test } from 'node:test';
 import { isDeepStrictEqual } from 'node:util';
+import { numberKey } from '@recado/api/phone-numbers';
 import { and, eq } from 'drizzle-orm';
+import { comparedNumber } from '../../platform/phone-number.ts';
 import { readSheet } from '../../platform/spreadsheets/read-sheet.ts';
 import type { TestUser } from '../../testing/factories.ts';
 import { type SharedServer, shareTestServer } from '../../testing/shared-server.ts';
 import { exactly } from '../../testing/sockets.ts';
 import { contactListItems, contactLists } from '../contact-lists/contact-lists.schema.ts';
 import { contacts } from '../contacts/contacts.schema.ts';
-import { comparedNumber, hasSuppressedNumber, isSuppressed } from './is-suppressed.ts';
+import { hasSuppressedNumber, isSuppressed } from './is-suppressed.ts';
 import { suppressedNumbers } from './suppression.schema.ts';
 
 describe('The suppression list', () => {
@@ -42,11 +44,14 @@ describe('The suppression list', () => {
   const suppressed = (number: string, ofCompany = companyId) =>
     server.database.database.tenant(ofCompany, (unit) => isSuppressed(unit, ofCompany, number));
 
-  test('compares a number in a column like the stored one', async () => {
+  test('compares a number in a column as the forms of numbers say', async () => {
     const written = [
       '5511988880001',
       '551133330001',
       '5521912345678',
+      '5511933334444',
+      '5215512345678',
+      '5491123456789',
       '5511888880001',
       '19995550001',
       '55119888800012',
@@ -56,16 +61,17 @@ describe('The suppression list', () => {
         .insert(suppressedNumbers)
         .values(written.map((number) => ({ companyId, number, source: 'import' as const })));
       return db
-        .select({ stored: suppressedNumbers.comparedNumber, compared: comparedNumber(suppressedNumbers.number) })
+        .select({ number: suppressedNumbers.number, compared: comparedNumber(suppressedNumbers.number) })
         .from(suppressedNumbers)
         .where(eq(suppressedNumbers.companyId, companyId))
         .orderBy(suppressedNumbers.id);
     });
-    const expected = ['551188880001', '551133330001', '552112345678', '5511888880001', '19995550001', '55119888800012'];
     assert.deepEqual(
-      rows,
-      expected.map((number) => ({ stored: number, compared: number })),
+      rows.map(({ compared }) => compared),
+      written.map(numberKey),
     );
+    assert.deepEqual(rows[3], { number: '5511933334444', compared: '5511933334444' });
+    assert.deepEqual(rows[4], { number: '5215512345678', compared: '525512345678' });
   });
 
   test('is searched by name and number, newest first, in pages', async () => {
@@ -185,13 +191,16 @@ describe('The suppression list', () => {
     const rows: string[][] = [];
     try {
       await writeFile(join(folder, 'list.xlsx'), Buffer.from(await answer.arrayBuffer()));
-      await readSheet(join(folder, 'list.xlsx'), async (some) => void rows.push(...some.map(({ cells }) => cells)));
+      await readSheet(
+        { companyId, path: join(folder, 'list.xlsx') },
+        async (some) => void rows.push(...some.map(({ cells }) => cells)),
+      );
     } finally {
       await rm(folder, { recursive: true, force: true });
     }
     const [titles, first, ...others] = rows;
     assert.deepEqual(titles, ['Number', 'Name', 'Reason', 'Source', 'Since']);
-    assert.deepEqual(first?.slice(0, 4), ['5511988880001', "'=1+2", 'pediu', 'Team']);
+    assert.deepEqual(first?.slice(0, 4), ['5511988880001', '=1+2', 'pediu', 'Team']);
     assert.equal(new Set(others.map(([number]) => number)).size, 1_001);
   });
 

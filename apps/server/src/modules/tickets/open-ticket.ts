@@ -3,7 +3,7 @@ import { QueryBuilder } from 'drizzle-orm/pg-core';
 import type { Services } from '../../channels/services.ts';
 import type { Unit } from '../../platform/database/database.ts';
 import { preparedTail, selectionOf } from '../../platform/database/selection.ts';
-import { hasOneName, type PersonNames } from '../contacts/contact-rows.ts';
+import { hasOneName, type PersonNames, type SoughtNames, soughtNames } from '../contacts/contact-rows.ts';
 import { contacts } from '../contacts/contacts.schema.ts';
 import { beginCycle } from './cycles.ts';
 import { ticketsHappened } from './in-process-events.ts';
@@ -55,11 +55,11 @@ type PersonOnConnection = PersonNames & { companyId: number; connectionId: numbe
  * contacts may be merged.
  */
 export async function lockKnownTicket(unit: Unit, person: PersonOnConnection): Promise<Ticket | undefined> {
-  const found = await unit.select(ticketsOfPerson, ofPerson(person));
+  const found = await unit.select(ticketsOfPerson, ofPerson({ ...person, ...soughtNames(person) }));
   return found.length === 1 ? found[0] : undefined;
 }
 
-const ofPerson = preparedTail<PersonOnConnection>((value) => ({
+const ofPerson = preparedTail<PersonOnConnection & SoughtNames>((value) => ({
   where: and(hasOneName(value), eq(tickets.whatsappId, value('connectionId'))),
   limit: 2,
 }));

@@ -30,6 +30,7 @@ function touchesRights(user: UserRow, change: UserChange): boolean {
   return (
     differs(change.profile, user.profile) ||
     differs(change.allTicket, user.allTicket) ||
+    differs(change.exchangesContacts, user.exchangesContacts) ||
     (change.whatsappId !== undefined && change.whatsappId !== user.whatsappId) ||
     (change.queueIds !== undefined &&
       (change.queueIds.length !== queueIds.size || change.queueIds.some((queueId) => !queueIds.has(queueId))))

@@ -1,10 +1,10 @@
+import { internationalNumber } from '@recado/api/phone-numbers';
 import { isDuplicateIn } from '../../platform/database/database-errors.ts';
 import { refusedValue } from '../../platform/issues.ts';
-import { internationalDigits } from '../../platform/phone-number.ts';
 
-/** A number (`wpp` of a body) as digits in international form. Throws ERR_VALIDATION with the name of the field. */
+/** A number (`wpp` of a body) in the form of WhatsApp. Throws ERR_VALIDATION with the name of the field. */
 export function requireInternational(wpp: string): string {
-  const digits = internationalDigits(wpp);
+  const digits = internationalNumber(wpp);
   if (digits) return digits;
   throw refusedValue('body.wpp', 'invalidPhone');
 }

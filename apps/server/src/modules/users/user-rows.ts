@@ -27,6 +27,7 @@ const columns = {
   profile: users.profile,
   super: users.super,
   allTicket: users.allTicket,
+  exchangesContacts: users.exchangesContacts,
   whatsappId: users.whatsappId,
   wpp: users.wpp,
   wppProved: sql<boolean>`${users}.wpp_proved_at is not null`,

@@ -1,11 +1,11 @@
 import type { BodyOutput, QueryOutput } from '@recado/api/contract';
+import { enteredNumber, isSameNumber } from '@recado/api/phone-numbers';
 import { eq, sql } from 'drizzle-orm';
 import type { Unit } from '../../platform/database/database.ts';
 import { onDuplicate } from '../../platform/database/database-errors.ts';
 import { users } from '../../platform/database/schema/users.ts';
 import { AppError } from '../../platform/errors.ts';
 import type { CallerSession } from '../../platform/http/handler.ts';
-import { digitsOf } from '../../platform/phone-number.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { newPasswordHash } from '../../platform/security/passwords.ts';
 import { requireRoomFor } from '../plans/limits.ts';
@@ -160,11 +160,16 @@ export async function putUser(
   );
 }
 
+/** Whether a written number is the stored one. */
+function isPresent(written: string, present: string | null): boolean {
+  return present !== null && isSameNumber(enteredNumber(written) ?? written.replace(/\D/g, ''), present);
+}
+
 /**
  * The number in a change. Undefined leaves it unchanged, as does a stored number without country code, from before
  * codes were required.
  */
 function numberOf(written: string | null | undefined, present: string | null): string | null | undefined {
-  if (written === undefined || (written && digitsOf(written) === present)) return undefined;
+  if (written === undefined || (written && isPresent(written, present))) return undefined;
   return written ? requireInternational(written) : null;
 }

@@ -4,5 +4,6 @@ import { serverVersion } from '../../platform/observability/version.ts';
 
 /** `GET /version` (SERVER §1). */
 export function versionRoutes(): Handlers<keyof typeof versionEndpoints> {
-  return { 'GET /version': async () => ({ version: serverVersion }) };
+  const version = async () => ({ version: serverVersion });
+  return { 'GET /version': version, 'GET /': version };
 }

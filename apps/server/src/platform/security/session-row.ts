@@ -37,6 +37,7 @@ export async function readCaller(
         name: users.name,
         profile: users.profile,
         super: users.super,
+        exchangesContacts: users.exchangesContacts,
       },
       company: { status: companies.status, dueDate: companies.dueDate, timeZone: companies.timeZone },
       plan: plans,

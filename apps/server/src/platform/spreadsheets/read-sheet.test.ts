@@ -20,7 +20,7 @@ async function read(content: Uint8Array | string): Promise<SheetRow[]> {
   const path = join(folder, String(++counter));
   await writeFile(path, content);
   const rows: SheetRow[] = [];
-  await readSheet(path, async (some) => void rows.push(...some));
+  await readSheet({ companyId: 1, path }, async (some) => void rows.push(...some));
   return rows;
 }
 const cells = async (content: Uint8Array | string) => (await read(content)).map((row) => row.cells);
@@ -91,10 +91,30 @@ describe('spreadsheets', () => {
   });
 
   test('only the first sheet is read, and only the first columns', async () => {
-    const book = xlsx.utils.book_new(xlsx.utils.aoa_to_sheet([Array.from({ length: 60 }, (_, at) => `c${at}`)]), 'um');
+    const book = xlsx.utils.book_new(xlsx.utils.aoa_to_sheet([Array.from({ length: 160 }, (_, at) => `c${at}`)]), 'um');
     xlsx.utils.book_append_sheet(book, xlsx.utils.aoa_to_sheet([['outra']]), 'dois');
     const [row = [], ...others] = await cells(xlsx.write(book, { type: 'buffer', bookType: 'xlsx' }));
     assert.deepEqual([row.length, row.at(-1), others], [sheetLimits.columns, `c${sheetLimits.columns - 1}`, []]);
+  });
+});
+
+describe('cells of workbooks', () => {
+  test('a merged cell is in each of its rows, a date is a date', async () => {
+    const sheet = xlsx.utils.aoa_to_sheet(
+      [
+        ['Família', 'Número', 'Nascimento'],
+        ['Silva', 5511980000006, new Date(Date.UTC(1990, 4, 12))],
+        [null, 5511980000007, null],
+      ],
+      { cellDates: true, UTC: true },
+    );
+    sheet['!merges'] = [{ s: { r: 1, c: 0 }, e: { r: 2, c: 0 } }];
+    const book = xlsx.utils.book_new(sheet, 'x');
+    assert.deepEqual(await cells(xlsx.write(book, { type: 'buffer', bookType: 'xlsx' })), [
+      ['Família', 'Número', 'Nascimento'],
+      ['Silva', '5511980000006', '1990-05-12'],
+      ['Silva', '5511980000007'],
+    ]);
   });
 });
 
@@ -125,6 +145,40 @@ describe('text files', () => {
     ]);
   });
 
+  test('the title of a report, and Excel’s hint about the separator, do not hide the columns', async () => {
+    const report = 'Relatório de clientes, 27/11\n\nNome;Cidade\nAna;São Paulo, SP\nBia;Santos, SP\n';
+    assert.deepEqual((await cells(report)).at(-1), ['Bia', 'Santos, SP']);
+    assert.deepEqual(await cells('sep=|\r\nNome;x|Número\r\nAna|1\r\n'), [
+      ['Nome;x', 'Número'],
+      ['Ana', '1'],
+    ]);
+  });
+
+  test('an agenda (.vcf) is a table of its cards', async () => {
+    const cards = [
+      'BEGIN:VCARD\r\nVERSION:3.0\r\nFN:Ana\r\nTEL;type=CELL:+55 11 9800\r\n 0-0006\r\nEND:VCARD',
+      'BEGIN:VCARD\r\nVERSION:2.1\r\nN;ENCODING=QUOTED-PRINTABLE:;Jos=C3=A9\r\nTEL;WORK:1133334444\r\nTEL;CELL:11980000007\r\nEND:VCARD',
+    ];
+    assert.deepEqual(await cells(cards.join('\r\n')), [
+      ['Nome', 'Telefone', 'Telefone 2', 'E-mail', 'Empresa', 'Observação'],
+      ['Ana', '+55 11 98000-0006', '', '', '', ''],
+      ['José', '11980000007', '1133334444', '', '', ''],
+    ]);
+  });
+
+  test('a page with a table, as programs write it under the name .xls, keeps its digits', async () => {
+    const page =
+      '<html><table><tr><td>Nome</td><td>Fone</td></tr><tr><td>Ana</td><td>011980000006</td></tr></table></html>';
+    assert.deepEqual(await cells(page), [
+      ['Nome', 'Fone'],
+      ['Ana', '011980000006'],
+    ]);
+  });
+
+  test('what an export marked as no formula comes back without the mark', async () => {
+    assert.deepEqual(await cells("'=1+1;'＋55;'quoted'"), [['=1+1', '＋55', "'quoted'"]]);
+  });
+
   test('a row with more or fewer cells than the header, a lone quote, a huge cell', async () => {
     const [, short, long, quote, huge] = await cells(`a;b\n1\n1;2;3\n5" tela;x\n${'x'.repeat(5_000)};y`);
     assert.deepEqual([short, long, quote], [['1'], ['1', '2', '3'], ['5" tela', 'x']]);
@@ -138,7 +192,7 @@ describe('refused files', () => {
     assert.deepEqual(await read(workbook('xlsx', [])), []);
   });
 
-  const page = '<html><body><table><tr><td>x</td></tr></table></body></html>';
+  const page = '<html><body><p>Nome;Número</p></body></html>';
   const foreign = {
     'a picture': Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex'),
     'a PDF': '%PDF-1.7\n%âãÏÓ',

@@ -1,31 +1,26 @@
 import { stat } from 'node:fs/promises';
 import { Worker } from 'node:worker_threads';
 import { AppError } from '../errors.ts';
+import { ReadingPlaces } from './reading-places.ts';
 import { type SheetProblem, type SheetRow, sheetLimits } from './sheet-limits.ts';
 import type { SheetMessage } from './worker.ts';
 
-/** How many files may wait for their turn. */
-const mostWaiting = 8;
-let waiting = 0;
-let turn: Promise<unknown> = Promise.resolve();
-
 /**
- * Reads the first sheet of an .xlsx, .xls or .csv file in a thread, some hundred rows at a time; the next ones are read
- * when `take` has resolved. One file at a time is read per process. Throws ERR_SPREADSHEET_TOO_LARGE,
- * ERR_SPREADSHEET_UNREADABLE, ERR_FILE_TYPE, ERR_SERVER_BUSY (docs/adr/0029-reading-spreadsheets.md).
+ * Reads the first sheet of an .xlsx, .xls or .csv file, or an agenda (.vcf), in a thread, some hundred rows at a time; the next ones are read
+ * when `take` has resolved. Files of one company are read one after the other (`readingPlaces`). Throws
+ * ERR_SPREADSHEET_TOO_LARGE, ERR_SPREADSHEET_UNREADABLE, ERR_FILE_TYPE, ERR_SERVER_BUSY
+ * (docs/adr/0029-reading-spreadsheets.md, docs/adr/0100-shares-of-reading-spreadsheets.md).
  */
-export async function readSheet(path: string, take: (rows: SheetRow[]) => Promise<void>): Promise<void> {
+export async function readSheet(
+  { companyId, path }: { companyId: number; path: string },
+  take: (rows: SheetRow[]) => Promise<void>,
+): Promise<void> {
   if ((await stat(path)).size > sheetLimits.file) throw new AppError('ERR_SPREADSHEET_TOO_LARGE');
-  if (waiting >= mostWaiting) throw new AppError('ERR_SERVER_BUSY');
-  waiting += 1;
-  const mine = turn.then(() => readInThread(path, take));
-  turn = mine.catch(() => undefined);
-  try {
-    await mine;
-  } finally {
-    waiting -= 1;
-  }
+  await places.use(companyId, () => readInThread(path, take));
 }
+
+/** The places of this process. */
+const places = new ReadingPlaces();
 
 async function readInThread(path: string, take: (rows: SheetRow[]) => Promise<void>): Promise<void> {
   const worker = new Worker(workerFile(), {

@@ -12,13 +12,13 @@ export const sheetLimits = {
   /** Rows, including empty ones and the header. */
   rows: 100_000,
   /** Further columns are ignored. */
-  columns: 30,
+  columns: 120,
   /** Characters of a cell; the rest is cut. */
   cell: 300,
   /** Characters of all cells together: one long text can be repeated in every cell of an .xlsx in few bytes. */
   text: 40 * 1024 ** 2,
   /** Milliseconds for reading a file. */
-  time: 120_000,
+  time: 60_000,
   /** Megabytes of the thread's heap. */
   heap: 512,
 } as const;

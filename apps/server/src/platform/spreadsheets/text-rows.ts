@@ -1,20 +1,54 @@
 import { parse } from 'csv-parse/sync';
+import { readContactCards } from '../text/contact-cards.ts';
 import { SheetError, sheetLimits } from './sheet-limits.ts';
 
-/** The rows of a text file with separators. Throws SheetError. */
-export function textRows(content: Buffer): string[][] {
-  const text = decoded(content);
-  // Binary data, or a page or document that was saved under the name of a table.
-  if (text.includes('\0') || /^\s*[<{]/.test(text.slice(0, 200))) throw new SheetError('ERR_FILE_TYPE');
-  const rows = parsed(text);
+/** A page with a table, or the XML of older spreadsheets: how many programs write a file with the ending .xls. */
+const markedTable = /<table[\s>][\s\S]*<tr[\s>]|urn:schemas-microsoft-com:office:spreadsheet/i;
+
+/**
+ * The rows of a text file: with separators, of an agenda (.vcf), or `marked` if it is a table in a markup language.
+ * Throws SheetError.
+ */
+export function textRows(content: Buffer): string[][] | 'marked' {
+  const text = decoded(content).replace(/^\ufeff/, '');
+  if (text.includes('\0')) throw new SheetError('ERR_FILE_TYPE');
+  if (/^\s*</.test(text.slice(0, 200))) {
+    if (markedTable.test(text)) return 'marked';
+    throw new SheetError('ERR_FILE_TYPE');
+  }
+  // A document that was saved under the name of a table.
+  if (/^\s*[{[]/.test(text.slice(0, 200))) throw new SheetError('ERR_FILE_TYPE');
+  const rows = /^\s*BEGIN:VCARD/i.test(text.slice(0, 200)) ? cardRows(text) : parsed(text);
   if (rows.length > sheetLimits.rows) throw new SheetError('ERR_SPREADSHEET_TOO_LARGE');
   return rows;
 }
 
+/** The most numbers and addresses of a card that get a column. */
+const mostOfCard = 5;
+
+/** An agenda as a table, with the titles by which its columns are recognised. */
+function cardRows(text: string): string[][] {
+  const cards = readContactCards(text);
+  const most = (counts: number[]) => Math.min(mostOfCard, Math.max(1, ...counts));
+  const numbers = most(cards.map((card) => card.numbers.length));
+  const columns = Array.from({ length: numbers }, (_, at) => (at === 0 ? 'Telefone' : `Telefone ${at + 1}`));
+  const rows = cards.map(({ name, emails, organisation, note, ...card }) => [
+    name,
+    ...columns.map((_, at) => card.numbers[at]?.waid ?? card.numbers[at]?.text ?? ''),
+    emails[0] ?? '',
+    organisation === name ? '' : organisation,
+    note,
+  ]);
+  return [['Nome', ...columns, 'E-mail', 'Empresa', 'Observação'], ...rows];
+}
+
 function parsed(text: string): string[][] {
+  // Excel's own hint about the separator.
+  const hint = /^"?sep=(.)"?\r?\n/i.exec(text);
+  const body = hint ? text.slice(hint[0].length) : text;
   try {
-    return parse(text, {
-      delimiter: delimiterOf(text),
+    return parse(body, {
+      delimiter: hint?.[1] ?? delimiterOf(body),
       relax_column_count: true,
       relax_quotes: true,
       max_record_size: sheetLimits.columns * sheetLimits.cell * 10,
@@ -51,9 +85,20 @@ function zeros(beginning: Buffer): [number, number] {
   return [counts[0] * scale, counts[1] * scale];
 }
 
-/** The separator that is most frequent in the first line. */
+/**
+ * The separator that occurs in most of the first lines, outside of quotes; of equal ones the more frequent. The first
+ * line alone may be the title of a report, without any.
+ */
 function delimiterOf(text: string): string {
-  const line = text.slice(0, 10_000).split(/\r?\n/, 1)[0] ?? '';
-  const counted = [';', ',', '\t', '|'].map((mark) => ({ mark, count: line.split(mark).length }));
-  return counted.reduce((most, other) => (other.count > most.count ? other : most)).mark;
+  const lines = text
+    .slice(0, 20_000)
+    .replace(/"[^"]*"/g, '')
+    .split(/\r?\n|\r/, 20);
+  const counted = [';', '\t', ',', '|'].map((mark) => {
+    const counts = lines.map((line) => line.split(mark).length - 1);
+    return { mark, lines: counts.filter(Boolean).length, count: counts.reduce((sum, one) => sum + one, 0) };
+  });
+  return counted.reduce((most, other) =>
+    other.lines > most.lines || (other.lines === most.lines && other.count > most.count) ? other : most,
+  ).mark;
 }

@@ -35,14 +35,20 @@ async function read(): Promise<void> {
 
 async function rowsOf(content: Buffer): Promise<Iterable<string[]>> {
   const kind = (await fileTypeFromBuffer(content))?.mime;
-  if (kind === undefined) return textRows(content);
+  if (kind === undefined || kind === 'text/vcard' || kind === 'application/xml') {
+    const rows = textRows(content);
+    return rows === 'marked' ? workbookRows(content) : rows;
+  }
   if (kind === 'application/x-cfb') return workbookRows(content);
   if (kind === 'application/zip' || kind.includes('officedocument')) return workbookRows(await unpacked(content));
   throw new SheetError('ERR_FILE_TYPE');
 }
 
 function cellText(cell: string): string {
-  return storableText(cell.slice(0, sheetLimits.cell)).trim();
+  // The apostrophe of `harmless`: what was exported comes back as it was.
+  return storableText(cell.slice(0, sheetLimits.cell))
+    .trim()
+    .replace(/^'(?=[=+\-@＝＋－＠])/, '');
 }
 
 function send(rows: SheetRow[]): Promise<void> {

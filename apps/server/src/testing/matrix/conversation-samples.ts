@@ -50,6 +50,7 @@ async function message(world: MatrixWorld): Promise<Sample> {
 export const conversationSamples = {
   'GET /contacts': nothing,
   'GET /contacts/list': nothing,
+  'GET /contacts/number-checks': nothing,
   'GET /contacts/profile/:number': async ({ make, companyId }) => {
     const { number } = await make.contact({ companyId, name: unique() });
     return { params: { number: number ?? '' } };

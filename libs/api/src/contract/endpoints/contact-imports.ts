@@ -1,19 +1,30 @@
 import { z } from 'zod';
 import { defineEndpoints } from '../endpoint.ts';
 import { contact } from '../entities/contact.ts';
-import { done, email, id, idInText, sizedText, switchInForm, timestamp } from '../fields.ts';
+import { contactNumber, done, email, id, idInText, sizedText, switchInForm, timestamp } from '../fields.ts';
 import { pageOf, pageQuery } from '../paging.ts';
 import { resourceEvent } from '../resource-event.ts';
 
-const column = z.int().min(0).max(29);
+/** The most rows above the titles of a sheet. */
+const mostRowsAbove = 20;
+
+const column = z.int().min(0).max(119);
 
 /** The meaning of the columns of a sheet, and how to treat a number that a contact already has. */
 const importChoice = z.object({
   /** Positions of columns, from 0. Without a name, the contact is named by its number. */
   name: column.nullable().default(null),
+  /** Further columns of the name, in their order, e.g. that of the family name. */
+  furtherNames: z.array(column).max(5).default([]),
   number: column,
+  /** Further columns with numbers: of a row's numbers the first mobile one is the contact's. */
+  furtherNumbers: z.array(column).max(10).default([]),
   email: column.nullable().default(null),
-  /** Whether the first row has the titles of the columns. */
+  /** Columns that are kept as further information of the contact, named by their titles; not in contact lists. */
+  extras: z.array(column).max(50).default([]),
+  /** The number of rows above the titles, or above the first person, e.g. with the title of a report. */
+  rowsAbove: z.int().min(0).max(mostRowsAbove).default(0),
+  /** Whether the first row below those has the titles of the columns. */
   withTitles: z.boolean().default(true),
   /** The country of the numbers without country code (ISO 3166, e.g. BR); empty: such numbers are refused. */
   country: z
@@ -26,10 +37,22 @@ const importChoice = z.object({
 export type ImportChoice = z.output<typeof importChoice>;
 
 /**
- * Why no contact was created from a row. `exists`: a contact has this number and stays unchanged; `full`: the list is
- * full.
+ * Why no contact was created from a row, or what was left out of one. `rounded`: the spreadsheet has replaced the last
+ * digits of the number by an exponent; `exists`: a contact has this number and stays unchanged; `full`: the list is
+ * full; `furtherNumber`: another number of the person is not valid. A name that is too short or too long, a wrong
+ * e-mail address and a wrong further number refuse nobody.
  */
-export const refusalReasons = ['number', 'name', 'nameTooLong', 'email', 'repeated', 'exists', 'full'] as const;
+export const refusalReasons = [
+  'number',
+  'rounded',
+  'furtherNumber',
+  'name',
+  'nameTooLong',
+  'email',
+  'repeated',
+  'exists',
+  'full',
+] as const;
 export type RefusalReason = (typeof refusalReasons)[number];
 
 /** An import of contacts from a spreadsheet, or from the agenda of the connected phones (SPEC §2.8). */
@@ -52,16 +75,22 @@ export const contactImport = z.object({
   created: z.int(),
   updated: z.int(),
   refused: z.int(),
+  /** The number of things that were left out of imported rows, e.g. an e-mail address that is none. */
+  leftOut: z.int(),
   createdAt: timestamp,
   finishedAt: timestamp.nullable(),
   updatedAt: timestamp,
 });
 export type ContactImport = z.output<typeof contactImport>;
 
-/** A refused row; `row` counts from 1, as in the sheet. */
+/** A refused row, or what was left out of a row; `row` counts from 1, as in the sheet. */
 const importRefusal = z.object({
   id,
   row: z.int(),
+  /** Whether the person was imported, without `value`. */
+  isKept: z.boolean(),
+  /** What was left out of the row; empty for a refused row. */
+  value: z.string(),
   name: z.string(),
   number: z.string(),
   email: z.string(),
@@ -70,6 +99,7 @@ const importRefusal = z.object({
 export type ImportRefusal = z.output<typeof importRefusal>;
 
 const params = z.object({ importId: idInText });
+const refusalParams = params.extend({ refusalId: idInText });
 
 /** The error codes of reading a file of contacts. */
 export const contactFileErrors = [
@@ -87,13 +117,14 @@ export const contactFileErrors = [
 export const contactImportEndpoints = defineEndpoints({
   'GET /contacts/imports': {
     summary: 'The latest imports of contacts, or into a contact list, newest first',
-    access: 'session',
+    access: 'contacts:exchange',
     query: z.object({ contactListId: idInText.optional() }),
     answer: z.array(contactImport),
   },
   'POST /contacts/imports': {
-    summary: 'Read a spreadsheet (.xlsx, .xls, .csv) with contacts; the import waits for the meaning of its columns',
-    access: 'session',
+    summary:
+      'Read a spreadsheet (.xlsx, .xls, .csv) or an agenda (.vcf) with contacts; the import waits for the meaning of its columns',
+    access: 'contacts:exchange',
     multipart: true,
     callsPerMinute: 10,
     body: z.object({}),
@@ -114,14 +145,14 @@ export const contactImportEndpoints = defineEndpoints({
   },
   'GET /contacts/imports/:importId': {
     summary: 'One import with its progress',
-    access: 'session',
+    access: 'contacts:exchange',
     params,
     answer: contactImport,
     errors: ['ERR_NO_IMPORT_FOUND'],
   },
   'POST /contacts/imports/:importId/start': {
     summary: 'Start a read spreadsheet’s import with the meaning of its columns',
-    access: 'session',
+    access: 'contacts:exchange',
     params,
     body: importChoice,
     answer: contactImport,
@@ -129,22 +160,34 @@ export const contactImportEndpoints = defineEndpoints({
   },
   'DELETE /contacts/imports/:importId': {
     summary: 'Cancel an import; what it has created stays',
-    access: 'session',
+    access: 'contacts:exchange',
     params,
     answer: contactImport,
     errors: ['ERR_NO_IMPORT_FOUND', 'ERR_IMPORT_STATE'],
   },
   'GET /contacts/imports/:importId/refusals': {
-    summary: 'The rows that became no contact, by row',
-    access: 'session',
+    summary: 'The rows that became no contact, and what was left out of others, by row',
+    access: 'contacts:exchange',
     params,
     query: pageQuery.pick({ pageNumber: true }),
     answer: pageOf('records', importRefusal),
     errors: ['ERR_NO_IMPORT_FOUND'],
   },
+  'PUT /contacts/imports/:importId/refusals/:refusalId': {
+    summary: 'Import a refused row with corrected values, or add what was left out; the row leaves the list',
+    access: 'contacts:exchange',
+    params: refusalParams,
+    body: z.object({
+      name: sizedText(2, 50),
+      number: contactNumber,
+      email: email.or(z.literal('')).default(''),
+    }),
+    answer: contactImport,
+    errors: ['ERR_NO_IMPORT_FOUND', 'ERR_IMPORT_STATE', 'ERR_DUPLICATED_CONTACT', 'ERR_CONTACT_LIST_FULL'],
+  },
   'GET /contacts/imports/:importId/refusals/export': {
     summary: 'The same as a CSV file, its words in a language',
-    access: 'session',
+    access: 'contacts:exchange',
     params,
     query: z.object({ language: z.enum(['pt', 'en', 'es']).default('pt') }),
     file: { type: 'text/csv', name: 'recusadas.csv' },
@@ -153,7 +196,7 @@ export const contactImportEndpoints = defineEndpoints({
   },
   'POST /contacts/import': {
     summary: 'Import the agenda of the connected phones',
-    access: 'session',
+    access: 'contacts:exchange',
     callsPerMinute: 10,
     answer: contactImport,
     errors: [
@@ -167,10 +210,10 @@ export const contactImportEndpoints = defineEndpoints({
   'POST /contactsImport': {
     summary:
       'One row of a spreadsheet that the client reads itself: creates a contact, or completes the one that has the number',
-    access: 'session',
+    access: 'contacts:exchange',
     body: z.object({
       name: sizedText(2, 50),
-      number: z.union([sizedText(8, 50), z.int().min(10_000_000).max(999_999_999_999_999).transform(String)]),
+      number: z.union([contactNumber, z.int().min(10_000_000).max(999_999_999_999_999).transform(String)]),
       email: email.or(z.literal('')).default(''),
     }),
     answer: contact,
@@ -178,7 +221,7 @@ export const contactImportEndpoints = defineEndpoints({
   },
   'GET /contacts/export': {
     summary: 'The contacts that a search finds, as a CSV file with semicolons',
-    access: 'session',
+    access: 'contacts:exchange',
     whenExpired: 'administrators',
     callsPerMinute: 20,
     query: pageQuery.pick({ searchParam: true }),

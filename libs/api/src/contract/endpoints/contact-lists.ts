@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineEndpoints } from '../endpoint.ts';
-import { changesOf, done, email, id, idInText, sizedText, timestamp } from '../fields.ts';
+import { changesOf, contactNumber, done, email, id, idInText, sizedText, timestamp } from '../fields.ts';
 import { pageOf, pageQuery } from '../paging.ts';
 import { resourceEvent } from '../resource-event.ts';
 
@@ -34,7 +34,7 @@ const listBody = z.object({ name: sizedText(2, 50) });
 const listParams = z.object({ contactListId: idInText });
 const itemBody = z.object({
   name: sizedText(2, 50),
-  number: sizedText(8, 50),
+  number: contactNumber,
   email: email.or(z.literal('')).default(''),
 });
 const itemParams = z.object({ contactListItemId: idInText });

@@ -1,16 +1,33 @@
 import { z } from 'zod';
 import { defineEndpoints } from '../endpoint.ts';
 import { contact, extraInfo } from '../entities/contact.ts';
-import { changesOf, done, email as emailAddress, id, idInText, sizedText, writtenNumber } from '../fields.ts';
+import {
+  changesOf,
+  contactNumber,
+  done,
+  email as emailAddress,
+  id,
+  idInText,
+  sizedText,
+  writtenNumber,
+} from '../fields.ts';
 import { pageOf, pageQuery } from '../paging.ts';
 
 /** The fields of a contact. */
 export const contactBody = z.object({
   name: sizedText(2, 50),
-  number: sizedText(8, 50),
+  number: contactNumber,
   email: emailAddress.or(z.literal('')).default(''),
   disableBot: z.boolean().default(false),
   extraInfo: z.array(extraInfo).max(100).default([]),
+});
+/**
+ * A change of a contact. Values that it has already pass, also those that nobody could enter: WhatsApp's names of one
+ * letter and subjects of groups, and hidden numbers; the server applies the rules of `contactBody` to new ones.
+ */
+export const contactChanges = changesOf(contactBody).extend({
+  name: sizedText(1, 200).optional(),
+  number: z.string().trim().max(50).optional(),
 });
 const params = z.object({ contactId: idInText });
 
@@ -27,6 +44,15 @@ export const contactEndpoints = defineEndpoints({
     access: 'session',
     query: z.object({ name: z.string().trim().max(200).default('') }),
     answer: z.array(contact.pick({ id: true, name: true, number: true })),
+  },
+  'GET /contacts/number-checks': {
+    summary: 'How many numbers still wait for the check with WhatsApp, and whether a connection is open for it',
+    access: 'session',
+    answer: z.object({
+      waiting: z.int(),
+      /** At this rate; null without an open connection, for which the numbers wait. */
+      secondsLeft: z.int().nullable(),
+    }),
   },
   'GET /contacts/profile/:number': {
     summary: 'The picture of a number',
@@ -60,7 +86,7 @@ export const contactEndpoints = defineEndpoints({
     summary: 'Change a contact',
     access: 'session',
     params,
-    body: changesOf(contactBody),
+    body: contactChanges,
     answer: contact,
     errors: ['ERR_NO_CONTACT_FOUND', 'ERR_DUPLICATED_CONTACT', 'ERR_WAPP_INVALID_CONTACT'],
   },

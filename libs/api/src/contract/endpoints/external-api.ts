@@ -1,10 +1,8 @@
 import { z } from 'zod';
+import { mostDigits, writtenNumbers } from '../../phone-numbers/written.ts';
 import { defineEndpoints } from '../endpoint.ts';
 import { id, idInText, messageText, writtenNumber } from '../fields.ts';
 import { because } from '../issues.ts';
-
-/** The maximum number of digits of a phone number (E.164). */
-const mostDigits = 15;
 
 /** The states of a sent message: `queued` until WhatsApp has it. `deleted`: for everybody, or with its ticket. */
 const sentState = z.enum(['queued', 'sent', 'delivered', 'read', 'failed', 'deleted']);
@@ -34,7 +32,7 @@ export const externalApiEndpoints = defineEndpoints({
     body: z.object({
       /** With country code. */
       number: writtenNumber.refine(
-        (text) => text.replace(/\D/g, '').length <= mostDigits,
+        (text) => writtenNumbers(text).every((one) => one === 'rounded' || one.digits.length <= mostDigits),
         because('tooLong', { maximum: mostDigits }),
       ),
       body: messageText,

@@ -60,6 +60,8 @@ export const reportRow = z.object({
   closedAt: timestamp.nullable(),
   /** From the start of service to its end, `HHh mm m`; empty until then. */
   supportTime: z.string(),
+  /** The same in milliseconds; null until then. */
+  supportMilliseconds: z.int().nullable(),
   /** The customer's rating, 1 to 3. */
   NPS: z.int().nullable(),
 });

@@ -29,6 +29,7 @@ const userBody = z.object({
   whatsappId: idOrNone,
   queueIds: ids.default([]),
   allTicket: seesPending.default('disable'),
+  exchangesContacts: z.boolean().default(false),
 });
 const params = z.object({ userId: idInText });
 

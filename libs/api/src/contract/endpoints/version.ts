@@ -1,12 +1,10 @@
 import { z } from 'zod';
 import { defineEndpoints } from '../endpoint.ts';
 
+const common = { access: 'public', callsPerMinute: 600, answer: z.object({ version: z.string() }) } as const;
+
 /** The version of the server; clients of the family show it in their menu (SERVER §1). */
 export const versionEndpoints = defineEndpoints({
-  'GET /version': {
-    summary: 'The version of the product',
-    access: 'public',
-    callsPerMinute: 60,
-    answer: z.object({ version: z.string() }),
-  },
+  'GET /version': { ...common, summary: 'The version of the product' },
+  'GET /': { ...common, summary: 'The same, by the name other clients know' },
 });

@@ -1,14 +1,14 @@
 import { z } from 'zod';
 import { sizedText, timestamp } from '../fields.ts';
+import { because } from '../issues.ts';
+import { pixKeyOf } from '../pix-key.ts';
 
 /** The ways in which companies can pay the installation (SERVER §2, PIX). */
 export const paymentProviders = ['static-key', 'efi', 'sandbox'] as const;
 export type PaymentProviderName = (typeof paymentProviders)[number];
 
-/**
- * The PIX key of an account: CPF, CNPJ, e-mail, phone number or a random key, up to the central bank's maximum length.
- */
-const key = sizedText(1, 77);
+/** The PIX key of an account, as it is written (`pixKeyOf`); e-mail addresses are the longest. */
+const key = sizedText(1, 77).refine((text) => pixKeyOf(text) !== undefined, because('invalidPixKey'));
 /** A static key with the payee's name and city in the QR code; the central bank limits their length. */
 const staticKey = z.object({ key, name: sizedText(1, 25), city: sizedText(1, 15) });
 const bankEnvironment = z.enum(['production', 'sandbox']);

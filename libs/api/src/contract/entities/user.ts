@@ -18,6 +18,8 @@ export const user = z.object({
   companyId: id,
   whatsappId: id.nullable(),
   allTicket: z.enum(['enable', 'disable']),
+  /** Whether the user may import and export contacts; administrators always may. */
+  exchangesContacts: z.boolean(),
   /** WhatsApp number for password recovery: digits in international form. */
   wpp: z.string().nullable(),
   /** Whether the user has verified `wpp`; only then it can recover the password. */

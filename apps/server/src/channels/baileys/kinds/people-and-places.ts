@@ -1,4 +1,6 @@
+import { enteredNumber } from '@recado/api/phone-numbers';
 import type { proto } from 'baileys';
+import { readContactCards } from '../../../platform/text/contact-cards.ts';
 import type { MessageContent } from '../../port.ts';
 
 /** The people of one or several contact cards. */
@@ -18,12 +20,11 @@ export function placeContent(place: proto.Message.ILocationMessage): MessageCont
   };
 }
 
-/** Name and numbers of a contact card (vCard 3.0); prefers `waid`, the number that WhatsApp knows. */
+/** Name and numbers of a contact card; prefers `waid`, the number that WhatsApp knows. */
 export function parseVcard(vcard: string, displayName: string): { name: string; numbers: string[] } {
-  const lines = vcard.split(/\r?\n/);
-  const name = lines.find((line) => /^FN[:;]/i.test(line))?.replace(/^[^:]*:/, '') || displayName;
-  const numbers = lines.filter((line) => /^(item\d+\.)?TEL/i.test(line)).map(numberOf);
-  return { name, numbers: numbers.filter(Boolean) };
+  const [card] = readContactCards(vcard);
+  const numbers = card?.numbers.map(({ text, waid }) => waid ?? enteredNumber(text) ?? text.replace(/\D/g, '')) ?? [];
+  return { name: card?.name || displayName, numbers: numbers.filter(Boolean) };
 }
 
 /** A contact card that WhatsApp can show and use. */
@@ -33,8 +34,4 @@ export function formatVcard(contact: { name: string; numbers: string[] }): strin
     .map((number) => number.replace(/\D/g, ''))
     .map((digits) => `TEL;type=CELL;type=VOICE;waid=${digits}:+${digits}`);
   return ['BEGIN:VCARD', 'VERSION:3.0', `FN:${name}`, ...phones, 'END:VCARD'].join('\n');
-}
-
-function numberOf(line: string): string {
-  return (/waid=(\d+)/i.exec(line)?.[1] ?? line.replace(/^[^:]*:/, '')).replace(/\D/g, '');
 }

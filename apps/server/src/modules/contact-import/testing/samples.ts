@@ -3,7 +3,7 @@ import { and, eq } from 'drizzle-orm';
 import type { Sample, Samples } from '../../../testing/matrix/samples.ts';
 import { type MatrixWorld, marker } from '../../../testing/matrix/world.ts';
 import { contactLists } from '../../contact-lists/contact-lists.schema.ts';
-import { contactImports } from '../contact-import.schema.ts';
+import { contactImportRefusals, contactImports } from '../contact-import.schema.ts';
 
 let counter = 0;
 
@@ -52,6 +52,18 @@ export const samples: Samples<keyof typeof contactImportEndpoints> = {
   },
   'DELETE /contacts/imports/:importId': ofDraft,
   'GET /contacts/imports/:importId/refusals': ofDraft,
+  'PUT /contacts/imports/:importId/refusals/:refusalId': async (world) => {
+    const { importId } = await draft(world);
+    const { server, companyId } = world;
+    const [row] = await server.database.database.system(({ db }) =>
+      db
+        .insert(contactImportRefusals)
+        .values({ companyId, importId, row: 2, name: marker, number: '12', email: '', reason: 'number' })
+        .returning(),
+    );
+    const body = { name: `New ${++counter}`, number: String(5511910000000 + ++counter), email: '' };
+    return { params: { importId, refusalId: row?.id ?? 0 }, body };
+  },
   'GET /contacts/imports/:importId/refusals/export': ofDraft,
   // The phone of the world's connection is not connected.
   'POST /contacts/import': async () => ({ status: 409 }),

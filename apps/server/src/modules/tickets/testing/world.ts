@@ -152,7 +152,7 @@ async function foundCompany({ db }: Unit): Promise<{ companyId: number; connecti
   return { companyId: company.id, connectionId: connection.id };
 }
 
-function fakeServices(clock: () => Date): Services {
+export function fakeServices(clock: () => Date): Services {
   const refuse = () => Promise.reject(new Error('not in this world'));
   const can = { edit: true, remove: true, react: true, pairingCode: true, groups: true };
   return {

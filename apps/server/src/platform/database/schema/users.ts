@@ -20,6 +20,8 @@ export const users = pgTable(
     whatsappId: integer('whatsapp_id').references(() => whatsapps.id, { onDelete: 'set null' }),
     /** WhatsApp number for password recovery: digits in international form, unique in the installation. */
     wpp: text('wpp'),
+    /** Whether the user may import and export contacts; administrators always may. */
+    exchangesContacts: boolean('exchanges_contacts').notNull().default(false),
     /** When the user verified `wpp`; until then it cannot be used for recovery (SERVER §3.28). */
     wppProvedAt: moment('wpp_proved_at'),
     retiredAt: retired(),

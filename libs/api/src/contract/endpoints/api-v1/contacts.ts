@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { defineEndpoints } from '../../endpoint.ts';
 import { contact } from '../../entities/contact.ts';
-import { changesOf, done, idInText, sizedText } from '../../fields.ts';
-import { contactBody } from '../contacts.ts';
+import { done, idInText, sizedText } from '../../fields.ts';
+import { contactBody, contactChanges } from '../contacts.ts';
 import { cursorQuery, nextCursor } from './paging.ts';
 
 /** A contact as programs see it; stays stable when screens change. */
@@ -52,7 +52,7 @@ export const apiContactEndpoints = defineEndpoints({
     ...writing,
     summary: 'Change a contact; what is left out stays',
     params,
-    body: changesOf(contactBody),
+    body: contactChanges,
     answer: apiContact,
     errors: ['ERR_NO_CONTACT_FOUND', 'ERR_DUPLICATED_CONTACT', 'ERR_WAPP_INVALID_CONTACT'],
   },
