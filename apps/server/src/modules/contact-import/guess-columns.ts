@@ -141,7 +141,8 @@ function nameColumns(columns: readonly SheetColumn[]): { name: number | null; fu
   const hasWords = ({ cells }: SheetColumn) =>
     cells.length === 0 || shareOf(cells, (cell) => /\p{L}/u.test(cell)) >= 0.5;
   const worded = columns.filter(hasWords);
-  const titled = (wanted: RegExp) => worded.find(({ title }) => wanted.test(title));
+  const titled = (wanted: RegExp) =>
+    columns.find(({ title, cells }) => wanted.test(title) && shareOf(cells, looksLikeNumber) < 0.5);
   const given = titled(titles.firstName);
   const full = titled(titles.fullName);
   const family = [titled(titles.middleName), titled(titles.lastName)].flatMap((column) => column?.at ?? []);

@@ -18,7 +18,7 @@ describe('Imports into a contact list', () => {
   beforeEach(async () => {
     const { id: companyId } = await server.make.company();
     admin = await server.make.user({ companyId, profile: 'admin' });
-    agent = await server.make.user({ companyId });
+    agent = await server.make.user({ companyId, exchangesContacts: true });
     contactListId = (await server.call('POST /contact-lists', { as: admin, body: { name: 'Clientes' } })).body.id;
   });
 
