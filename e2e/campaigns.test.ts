@@ -120,6 +120,7 @@ test('a campaign is written and started in the dialog, and its report counts the
   await dialog.getByText('Ao salvar').click();
   assert.deepEqual(await findings(page), []);
   await dialog.getByRole('button', { name: 'Salvar' }).click();
+  await confirmStart(page);
   await dialog.waitFor({ state: 'hidden' });
 
   await phone.page.getByText('Ano Novo', { exact: true }).waitFor();
@@ -152,6 +153,13 @@ test('a campaign is written and started in the dialog, and its report counts the
   await laptop.context.close();
   await phone.context.close();
 });
+
+/** Answers the question before a campaign starts. */
+async function confirmStart(page: Page): Promise<void> {
+  const step = page.getByRole('dialog', { name: /^Enviar para \d+ pessoas? agora, termina às / });
+  await step.getByRole('button', { name: 'Enviar' }).click();
+  await step.waitFor({ state: 'detached' });
+}
 
 test('a segment reaches the contacts of a list who wrote, its count follows the form, and list and report describe it', async () => {
   const admin = await pairShop(product);
@@ -191,6 +199,7 @@ test('a segment reaches the contacts of a list who wrote, its count follows the 
   await laptop.picture('segment');
   await dialog.getByText('Ao salvar').click();
   await dialog.getByRole('button', { name: 'Salvar' }).click();
+  await confirmStart(page);
   await dialog.waitFor({ state: 'hidden' });
   const words = 'Lista Clientes do segmento · Escreveu nos últimos 30 dias';
   await page.getByText(words).waitFor();

@@ -33,7 +33,6 @@ export default defineFeature({
     {
       path: '/webhooks',
       module: './webhooks',
-      title: { pt: 'Webhooks', en: 'Webhooks', es: 'Webhooks' },
       ability: 'settings:manage',
       plan: 'useExternalApi',
     },
@@ -44,7 +43,6 @@ export default defineFeature({
     {
       path: '/releases',
       module: './releases',
-      title: { pt: 'Versões', en: 'Versions', es: 'Versiones' },
       ability: 'platform:manage',
     },
     { path: '/settings', module: './settings', ability: 'settings:manage' },
@@ -108,6 +106,13 @@ export default defineFeature({
       order: 80,
     },
     {
+      path: '/webhooks',
+      label: { pt: 'Webhooks', en: 'Webhooks', es: 'Webhooks' },
+      icon: 'connection',
+      group: 'administration',
+      order: 82,
+    },
+    {
       path: '/audits',
       label: { pt: 'Auditoria', en: 'Audit log', es: 'Auditoría' },
       icon: 'file',
@@ -134,6 +139,13 @@ export default defineFeature({
       icon: 'bolt',
       group: 'administration',
       order: 97,
+    },
+    {
+      path: '/releases',
+      label: { pt: 'Versões', en: 'Versions', es: 'Versiones' },
+      icon: 'code',
+      group: 'administration',
+      order: 98,
     },
     {
       path: '/settings',

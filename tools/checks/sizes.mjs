@@ -9,9 +9,10 @@ import { root } from '../workspace/paths.mjs';
  * styles (docs/adr/0093). Most of the
  * campaigns' is the dialog with its segment, the report of a campaign, the bell and the calendar, which are loaded with their pages. Of
  * billing's 44 KiB, 8 are its texts in three languages, 13 its share of federation, and 10 the super user's pages. Of the admin's, 27 are the
- * editor of the chatbot's menu, loaded with the queues: 16 the library that drags its options, 11 its screen and texts.
+ * editor of the chatbot's menu, loaded with the queues: 16 the library that drags its options, 11 its screen and texts. Of the
+ * service desk's, 24 are its texts in three languages.
  */
-const budgets = { shell: 980, 'service-desk': 172, admin: 164, campaigns: 68, billing: 50 };
+const budgets = { shell: 980, 'service-desk': 180, admin: 164, campaigns: 68, billing: 50 };
 const otherRemotes = 60;
 /** The library of the dashboard's charts, a file that only the dashboard loads, after its figures (docs/adr/0048). */
 const charts = { file: /(^|[\\/])charts\.\w+\.js$/, budget: 340 };

@@ -1,8 +1,9 @@
 import { failureOf } from '@recado/api/client';
-import { Button, CopyButton, Input, useNotify } from '@recado/ui/core';
+import { Button, useNotify } from '@recado/ui/core';
 import { useTranslation } from '@recado/ui/i18n';
-import { Alert, useConfirmDestructive } from '@recado/ui/records';
+import { useConfirmDestructive } from '@recado/ui/records';
 import { useState } from 'react';
+import { ShownOnce } from './shown-once.tsx';
 
 interface SigningKeyProps {
   /** The name of the key's owner, for the question before another key is created. */
@@ -35,25 +36,27 @@ export function SigningKey({ name, about, consequence, make }: SigningKeyProps) 
   return (
     <div className="signing-key">
       <p className="admin-meta">{about}</p>
-      {secret && (
-        <Alert
-          type="warning"
-          showIcon
-          title={t('signingKey.onlyNow')}
-          description={
-            <div className="api-token-value">
-              <Input
-                readOnly
-                aria-label={t('signingKey.key')}
-                value={secret}
-                onFocus={({ target }) => target.select()}
-              />
-              <CopyButton text={secret} label={t('signingKey.copy')} />
-            </div>
-          }
-        />
-      )}
+      {secret && <ShownKey title={t('signingKey.onlyNow')} secret={secret} />}
       <Button onClick={ask}>{t('signingKey.make')}</Button>
     </div>
   );
+}
+
+function ShownKey({ title, secret }: { title: string; secret: string }) {
+  const { t } = useTranslation('admin');
+  return <ShownOnce title={title} label={t('signingKey.key')} copyLabel={t('signingKey.copy')} value={secret} />;
+}
+
+/** The key of a record that was just saved for the first time. */
+export interface NewSigningKey {
+  id: number;
+  name: string;
+  secret: string;
+}
+
+/** The first key of a new record, above the list until the page is left or the record is deleted. */
+export function FirstSigningKey({ made, records }: { made: NewSigningKey | undefined; records: { id: number }[] }) {
+  const { t } = useTranslation('admin');
+  if (!made || !records.some(({ id }) => id === made.id)) return null;
+  return <ShownKey title={t('signingKey.first', { name: made.name })} secret={made.secret} />;
 }

@@ -102,7 +102,7 @@ export function allHandlers(platform: ServicePlatform): Handlers<ContractKey> {
     ...ticketAutomationRoutes(platform),
     ...messageRoutes(platform),
     ...draftRoutes(platform),
-    ...messageSearchRoutes(),
+    ...messageSearchRoutes(platform),
     ...quickMessageRoutes(platform),
     ...scheduleRoutes(platform),
     ...tagRoutes(platform),

@@ -12,6 +12,8 @@ export interface Viewer {
   hasGroupTab: boolean;
   /** The company lets agents see tickets without a queue (SPEC §4.1, Visibility). */
   showsUnqueued: boolean;
+  /** The company asks customers for a rating when their ticket is resolved. */
+  asksRating: boolean;
 }
 
 /** The signed-in user. Queues and settings come with the session, so no call is made. */
@@ -24,7 +26,8 @@ export function viewerOf({ user, abilities }: Session): Viewer {
   const seesAll = abilities.has('tickets-manager:showall');
   const hasGroupTab = settingOf(user, 'CheckMsgIsGroup') === 'disabled';
   const showsUnqueued = settingOf(user, 'userViewTicketsWithoutQueue') === 'enabled';
-  return { id: user.id, name: user.name, queues: user.queues, seesAll, hasGroupTab, showsUnqueued };
+  const asksRating = settingOf(user, 'userRating') === 'enabled';
+  return { id: user.id, name: user.name, queues: user.queues, seesAll, hasGroupTab, showsUnqueued, asksRating };
 }
 
 function settingOf(user: SessionUser, key: string): string | undefined {

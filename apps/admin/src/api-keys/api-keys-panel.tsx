@@ -2,11 +2,12 @@ import { api } from '@recado/api/client';
 import type { ApiKey, Whatsapp } from '@recado/api/contract';
 import { useLiveList, useRemove, whatsapps } from '@recado/api/live';
 import { usePlanFlag } from '@recado/auth';
-import { Button, CopyButton, EmptyState, Input, ListState } from '@recado/ui/core';
+import { Button, EmptyState, ListState } from '@recado/ui/core';
 import { useTranslation } from '@recado/ui/i18n';
 import { PlusOutlined } from '@recado/ui/icons';
-import { Alert, type Edited, useConfirmDestructive } from '@recado/ui/records';
+import { type Edited, useConfirmDestructive } from '@recado/ui/records';
 import { useState } from 'react';
+import { ShownOnce } from '../shown-once.tsx';
 import { ApiKeyDialog } from './api-key-dialog.tsx';
 import { ApiKeyItem } from './api-key-item.tsx';
 import { apiKeys, refreshKeys } from './api-keys.ts';
@@ -106,16 +107,11 @@ function useQuestions(show: (token: string, key: ApiKey) => void) {
 function NewToken({ name, token }: { name: string; token: string }) {
   const { t } = useTranslation('admin');
   return (
-    <Alert
-      type="warning"
-      showIcon
+    <ShownOnce
       title={t('apiKeys.onlyNow', { name })}
-      description={
-        <div className="api-token-value">
-          <Input readOnly aria-label={t('apiKeys.token')} value={token} onFocus={({ target }) => target.select()} />
-          <CopyButton text={token} label={t('apiKeys.copy')} />
-        </div>
-      }
+      label={t('apiKeys.token')}
+      copyLabel={t('apiKeys.copy')}
+      value={token}
     />
   );
 }

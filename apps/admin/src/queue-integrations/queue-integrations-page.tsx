@@ -2,6 +2,8 @@ import type { QueueIntegration } from '@recado/api/contract';
 import { useLiveList } from '@recado/api/live';
 import { useTranslation } from '@recado/ui/i18n';
 import { type Column, RecordPage, useSearch } from '@recado/ui/records';
+import { useState } from 'react';
+import { FirstSigningKey, type NewSigningKey } from '../signing-key.tsx';
 import { DeleteIntegration } from './delete-integration.tsx';
 import { QueueIntegrationDialog } from './queue-integration-dialog.tsx';
 import { queueIntegrations, typeNames } from './queue-integrations.ts';
@@ -11,6 +13,7 @@ export default function QueueIntegrationsPage() {
   const { t } = useTranslation('admin');
   const search = useSearch();
   const list = useLiveList(queueIntegrations, { searchParam: search.searchParam });
+  const [made, setMade] = useState<NewSigningKey>();
   const columns: Column<QueueIntegration>[] = [
     {
       key: 'id',
@@ -38,7 +41,8 @@ export default function QueueIntegrationsPage() {
           <DeleteIntegration key={integration.id} integration={integration} onClose={close} />
         ),
       }}
-      dialog={(edited, close) => <QueueIntegrationDialog edited={edited} onClose={close} />}
+      above={<FirstSigningKey made={made} records={list.items} />}
+      dialog={(edited, close) => <QueueIntegrationDialog edited={edited} onClose={close} onMade={setMade} />}
     />
   );
 }

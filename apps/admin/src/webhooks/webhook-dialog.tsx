@@ -13,24 +13,38 @@ import {
   useConfirmDestructive,
 } from '@recado/ui/records';
 import { useState } from 'react';
-import { SigningKey } from '../signing-key.tsx';
+import { type NewSigningKey, SigningKey } from '../signing-key.tsx';
 import { eventKeys, webhooks } from './webhooks.ts';
 
 const fields = fieldsOf('POST /webhooks');
 
 type Values = Pick<Webhook, 'name' | 'address' | 'events' | 'isActive'>;
 
+interface WebhookDialogProps {
+  edited: Edited<Webhook>;
+  onClose: () => void;
+  /** Receives the key of a new webhook. */
+  onMade: (key: NewSigningKey) => void;
+}
+
 /** Creates or changes a webhook; a saved one has a key that signs its deliveries. */
-export function WebhookDialog({ edited, onClose }: { edited: Edited<Webhook>; onClose: () => void }) {
+export function WebhookDialog({ edited, onClose, onMade }: WebhookDialogProps) {
   const { t } = useTranslation('admin');
   const store = useSave(webhooks, edited);
   const record = edited === 'new' ? undefined : edited;
+  const save = async (values: Values) => {
+    const { id, name } = await store(values);
+    if (record) return;
+    // Saved also when its key cannot be shown now: the dialog of the saved webhook makes another one.
+    const made = await api('POST /webhooks/:webhookId/secret', { params: { webhookId: id } }).catch(() => undefined);
+    if (made) onMade({ id, name, secret: made.secret });
+  };
   return (
     <RecordDialog<Values>
       open={edited !== undefined}
       title={record ? t('webhooks.editTitle') : t('webhooks.newTitle')}
       initialValues={record ?? initialOf('POST /webhooks')}
-      onSave={(values) => store(values)}
+      onSave={save}
       savedText={t('webhooks.saved')}
       onClose={onClose}
     >

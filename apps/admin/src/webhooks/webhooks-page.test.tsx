@@ -73,6 +73,7 @@ test('a new webhook is saved with its events; a refusal keeps the typed values',
       if (refused) throw new Refusal('ERR_TOO_MANY_WEBHOOKS');
       return shop;
     },
+    'POST /webhooks/:webhookId/secret': () => ({ secret: 'rcw_first' }),
   });
   await user.click(firstOf(await screen.findAllByRole('button', { name: /Adicionar webhook/ })));
   await user.type(await screen.findByLabelText('Nome'), 'Loja');
@@ -85,11 +86,30 @@ test('a new webhook is saved with its events; a refusal keeps the typed values',
   refused = false;
   await user.click(screen.getByRole('button', { name: 'Salvar' }));
   await waitFor(() =>
-    expect(calls.at(-1)).toMatchObject({
-      key: 'POST /webhooks',
+    expect(calls.findLast(({ key }) => key === 'POST /webhooks')).toMatchObject({
       body: { name: 'Loja', address: shop.address, events: ['ticket.closed'], isActive: true },
     }),
   );
+});
+
+test('the first key of a new webhook is shown once it is saved', async () => {
+  const saved: Webhook[] = [];
+  const { user } = show({
+    'GET /webhooks': () => pageOf(...saved),
+    'POST /webhooks': () => {
+      saved.push(shop);
+      return shop;
+    },
+    'POST /webhooks/:webhookId/secret': () => ({ secret: 'rcw_first' }),
+  });
+  await user.click(firstOf(await screen.findAllByRole('button', { name: /Adicionar webhook/ })));
+  await user.type(await screen.findByLabelText('Nome'), 'Loja');
+  await user.type(screen.getByLabelText('Endereço'), shop.address);
+  await user.click(screen.getByLabelText('Eventos'));
+  await user.click(await screen.findByTitle('Ticket finalizado'));
+  await user.click(screen.getByRole('button', { name: 'Salvar' }));
+  expect(await screen.findByLabelText('Chave de assinatura')).toHaveValue('rcw_first');
+  expect(screen.getByText(/chave que assina as requisições para "Loja"/)).toBeVisible();
 });
 
 test('the key is created after confirmation and shown once', async () => {

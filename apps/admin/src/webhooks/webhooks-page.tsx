@@ -7,6 +7,7 @@ import { SendOutlined, UnorderedListOutlined } from '@recado/ui/icons';
 import { type Column, RecordPage, type RowAction, useSearch } from '@recado/ui/records';
 import { Link } from '@recado/ui/router';
 import { useState } from 'react';
+import { FirstSigningKey, type NewSigningKey } from '../signing-key.tsx';
 import { DeliveriesDrawer } from './deliveries-drawer.tsx';
 import { WebhookDialog } from './webhook-dialog.tsx';
 import { refreshDeliveries, useEventText, webhooks } from './webhooks.ts';
@@ -18,6 +19,7 @@ export default function WebhooksPage() {
   const list = useLiveList(webhooks, { searchParam: search.searchParam });
   const remove = useRemove(webhooks);
   const [shown, show] = useState<Webhook>();
+  const [made, setMade] = useState<NewSigningKey>();
   return (
     <RecordPage
       title={t('webhooks.title')}
@@ -29,16 +31,19 @@ export default function WebhooksPage() {
       empty={{ title: t('webhooks.empty'), description: t('webhooks.emptyText') }}
       moreActions={useActions(show)}
       above={
-        <p className="admin-meta">
-          {t('webhooks.about')} <Link to="/messages-api">{t('webhooks.api')}</Link>
-        </p>
+        <>
+          <p className="admin-meta">
+            {t('webhooks.about')} <Link to="/messages-api">{t('webhooks.api')}</Link>
+          </p>
+          <FirstSigningKey made={made} records={list.items} />
+        </>
       }
       removal={{
         title: t('webhooks.deleteTitle'),
         consequence: t('webhooks.deleteConsequence'),
         run: ({ id }) => remove.mutateAsync(id),
       }}
-      dialog={(edited, close) => <WebhookDialog edited={edited} onClose={close} />}
+      dialog={(edited, close) => <WebhookDialog edited={edited} onClose={close} onMade={setMade} />}
     >
       <DeliveriesDrawer
         webhook={list.items.find(({ id }) => id === shown?.id) ?? shown}

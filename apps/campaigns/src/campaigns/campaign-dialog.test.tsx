@@ -214,13 +214,19 @@ test('a retry sends neither the file nor saved values again', async () => {
   const file = new File(['%PDF-1.4'], 'natal.pdf', { type: 'application/pdf' });
   await user.upload(elementAt(document, 'input[type=file]'), file);
   const save = await screen.findByRole('button', { name: 'Salvar' });
-  await user.click(save);
+  const saveAndStart = async () => {
+    await user.click(save);
+    const step = await screen.findByRole('dialog', { name: /^Enviar para 9 pessoas em / });
+    await user.click(within(step).getByRole('button', { name: 'Enviar' }));
+  };
+  await saveAndStart();
   const changes = () => calls.map(({ key }) => key).filter((key) => /PUT|media-upload/.test(key));
   const [change, upload] = ['PUT /campaigns/:campaignId', 'POST /campaigns/:campaignId/media-upload'];
   await waitFor(() => expect(changes()).toEqual([change, upload, change]));
   await waitFor(() => expect(save).toBeEnabled());
   fails = false;
-  await user.click(save);
+  await waitFor(() => expect(screen.queryByRole('dialog', { name: /^Enviar para/ })).toBeNull());
+  await saveAndStart();
   await waitFor(() => expect(onClose).toHaveBeenCalled());
   expect(changes()).toEqual([change, upload, change, change]);
 });
@@ -268,7 +274,8 @@ test.each([
 });
 
 test('before a campaign starts, its people and its end are named, and without a yes nothing is saved', async () => {
-  const { user, calls } = show(aCampaign({ confirmation: true, confirmationMessage1: 'Posso, {nome}?' }));
+  const asking = aCampaign({ confirmation: true, confirmationMessage1: 'Posso, {nome}?' });
+  const { user, calls } = show(asking, { 'PUT /campaigns/:campaignId': () => asking });
   expect(await screen.findByText('Posso, Ana?')).toBeVisible();
   await user.click(screen.getByText('Ao salvar'));
   const saves = () => calls.filter(({ key }) => key === 'PUT /campaigns/:campaignId').length;

@@ -24,7 +24,9 @@ test('without a queue on the connection nothing is sent', async () => {
 test('a company that may not work keeps what customers write, and answers nothing', async () => {
   await bot.world.addQueues('Vendas', 'Suporte');
   const dueOn = (dueDate: string | null) =>
-    bot.world.unit(({ db }) => db.update(companies).set({ dueDate }).where(eq(companies.id, bot.world.companyId)));
+    bot.world.database.system(({ db }) =>
+      db.update(companies).set({ dueDate }).where(eq(companies.id, bot.world.companyId)),
+    );
   await dueOn('2020-01-01');
   await bot.write('Oi');
   assert.deepEqual(await bot.said(), []);

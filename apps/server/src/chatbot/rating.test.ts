@@ -42,6 +42,7 @@ test('stars, signs and words are a rating as well', async () => {
 
 test('thanks after a resolve or a rating open no round and get no menu, within the minutes of the setting', async () => {
   await bot.world.addQueues('Vendas', 'Suporte');
+  await bot.world.configure({ complationMessage: '' });
   await resolveWithRating();
   const said = (await bot.said()).length;
   for (const words of ['Obrigado!', '👍', '3', 'Valeu, tchau']) await bot.write(words);

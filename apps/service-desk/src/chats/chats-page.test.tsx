@@ -157,7 +157,7 @@ test('new messages are marked as read, and own messages show when everybody has 
   expect(await screen.findByRole('img', { name: 'Enviada' })).toBeInTheDocument();
   await waitFor(() => expect(calls.some(({ key }) => key === 'POST /chats/:chatId/read')).toBe(true));
   const record = aChat({ users: [member(1), member(2, 0, 5)], updatedAt: time(9) });
-  receiveEvent('chat', { action: 'update', record, chat: record });
+  receiveEvent('chat', { action: 'update', record });
   expect(await screen.findByRole('img', { name: 'Lida' })).toBeInTheDocument();
 });
 
@@ -206,7 +206,7 @@ test('the bell lists chats with unread messages, and reports their number to the
   await user.click(bell);
   expect(await screen.findByText('Equipe de vendas')).toBeVisible();
   const record = { ...chat, users: [member(1), member(2)], updatedAt: time(1) };
-  receiveEvent('chat', { action: 'update', record, chat: record });
+  receiveEvent('chat', { action: 'update', record });
   expect(await screen.findByText('Nenhuma mensagem nova da equipe.')).toBeVisible();
   expect(onUnread).toHaveBeenLastCalledWith(0);
 });

@@ -7,6 +7,7 @@ const agent: Viewer = {
   queues: [{ id: 3, name: 'Vendas', color: '#111111' }],
   seesAll: false,
   hasGroupTab: false,
+  asksRating: false,
   showsUnqueued: false,
 };
 const admin: Viewer = { ...agent, queues: [], seesAll: true };

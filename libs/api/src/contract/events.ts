@@ -10,17 +10,10 @@ import { familyEvents } from './families.ts';
 import { id } from './fields.ts';
 import { resourceEvent } from './resource-event.ts';
 
-type RecordEvent = { action: 'create' | 'update'; record: unknown } | { action: 'delete'; id: number };
-
-/** The same with the record, or the id, under a second key, which clients of the family read (SERVER §1). */
-function withOwnKey<Event extends RecordEvent>(key: string, event: Event): Event & Record<string, unknown> {
-  const own = event.action === 'delete' ? { [`${key}Id`]: event.id } : { [key]: event.record };
-  return { ...event, ...own };
-}
-
 /**
  * Every event of the socket, by the part of `eventName` after the company (SERVER §1). Undeclared events are not sent.
- * An event contains enough to patch a list; a client that was offline fetches the visible data again.
+ * An event contains enough to patch a list; a client that was offline fetches the visible data again. `wireEvents` adds what
+ * clients of the family read.
  */
 export const events = {
   ticket: z.discriminatedUnion('action', [
@@ -54,11 +47,11 @@ export const events = {
     whatsappId: id,
     statusImportMessages: whatsapp.shape.statusImportMessages,
   }),
-  user: resourceEvent(user).transform((event) => withOwnKey('user', event)),
-  queue: resourceEvent(queue).transform((event) => withOwnKey('queue', event)),
+  user: resourceEvent(user),
+  queue: resourceEvent(queue),
   'queue-option': resourceEvent(queueOption),
   ...familyEvents,
-  settings: resourceEvent(setting).transform((event) => withOwnKey('setting', event)),
+  settings: resourceEvent(setting),
   company: z.object({ action: z.literal('update'), record: company }),
   /** The progress of closing all tickets, for the user who started it. */
   closeAll: z.object({ action: z.literal('update'), closed: z.int(), total: z.int(), isOver: z.boolean() }),

@@ -19,6 +19,9 @@ export const timestamp = z
 /** A calendar day that exists, YYYY-MM-DD. */
 export const day = z.iso.date().refine((text) => !text.startsWith('0000'), because('invalidDate'));
 
+/** A day, or an instant of it, as clients of the family send it: the day that it is in the company's time zone. */
+export const dayOrInstant = z.union([day, z.iso.datetime({ offset: true }).max(40)]);
+
 /** A switch in a query string: existing clients send `true` and `false` as text. */
 export const flagInText = z.enum(['true', 'false']).transform((text) => text === 'true');
 
@@ -99,8 +102,9 @@ const digitsOfField = z
   .transform(Number);
 
 /**
- * An optional number of a form, as clients of the family send it: the number, the digits of a text field, or `""` or
- * `false` for none (SERVER §1). An absent field stays absent.
+ * An optional number of a form: the number, the digits of a text field, or `""` or `false` for none (SERVER §1). An
+ * absent field stays absent. Declared because clients rely on it; what else clients of the family send, the server
+ * reads as they mean it (ADR 19).
  */
 export function orNone(number: z.ZodType<number, number>) {
   const none = z.literal(['', false]).transform(() => null);

@@ -81,7 +81,7 @@ describe('a spreadsheet', () => {
         ['Portugal', '351912345678', '', 'unchecked'],
         ['5511987654322', '5511987654322', '', 'unchecked'],
         ['5511987654323', '5511987654323', '', 'unchecked'],
-        [`${'x'.repeat(49)}…`, '5511987654324', '', 'unchecked'],
+        ['x'.repeat(50), '5511987654324', '', 'unchecked'],
         ['Correio', '5511987654325', '', 'unchecked'],
       ],
     );
@@ -265,7 +265,7 @@ describe('an import', () => {
   });
 
   test('runs alone in its company, and a draft is started once', async () => {
-    const bia = await server.make.user({ companyId });
+    const bia = await server.make.user({ companyId, exchangesContacts: true });
     const [first, second] = [await upload(many(2_000)), await upload(many(10), bia)];
     const answers = await Promise.all([start(first.body.id, columns), start(second.body.id, columns, bia)]);
     assert.deepEqual(answers.map(({ status }) => status).sort(), [200, 409]);
@@ -296,7 +296,7 @@ describe('an import', () => {
     const answer = await server.call('GET /contacts/imports/:importId/refusals/export', { as: ana, params });
     assert.equal(
       answer.body,
-      '\u{feff}Linha;Nome;Número;E-mail;Motivo\r\n2;\'=1+1;12;;Número inválido\r\n3;"a;b";34;;Número inválido\r\n',
+      '\u{feff}Linha;Nome;Número;E-mail;Motivo;Deixado de fora\r\n2;\'=1+1;12;;Número inválido;\r\n3;"a;b";34;;Número inválido;\r\n',
     );
     assert.match(answer.headers.get('content-type') ?? '', /^text\/csv/);
     const inEnglish = await server.call('GET /contacts/imports/:importId/refusals/export', {
@@ -304,7 +304,7 @@ describe('an import', () => {
       params,
       query: { language: 'en' },
     });
-    assert.match(String(inEnglish.body), /Row;Name;Number;E-mail;Reason\r\n2;'=1\+1;12;;Invalid number\r\n/);
+    assert.match(String(inEnglish.body), /Row;Name;Number;E-mail;Reason;Left out\r\n2;'=1\+1;12;;Invalid number;\r\n/);
   });
 
   test('has one draft per user, and a company keeps its latest imports', async () => {

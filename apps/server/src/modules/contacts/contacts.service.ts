@@ -165,7 +165,7 @@ function requireAllowed(known: ContactRow, changes: BodyOutput<'PUT /contacts/:c
 }
 
 function issuesIn(schema: z.ZodType, value: unknown, path: string) {
-  const read = schema.safeParse(value);
+  const read = schema.safeParse(value, { reportInput: true });
   return read.success ? [] : issuesOfZod(read.error, path);
 }
 

@@ -48,6 +48,9 @@ describe('Figures of random days', () => {
     const now = () => server.platform.clock().getTime();
     const rated = new Set<string>();
     let team: TestUser[] = [];
+    let days = 0;
+    /** The longest deed, in milliseconds: the product's clock reads at most so much later than the book's. */
+    let longest = 0;
 
     await company.system(async ({ db }) => {
       await db.insert(settings).values({ companyId, key: 'userRating', value: 'enabled' });
@@ -183,7 +186,8 @@ describe('Figures of random days', () => {
         told({ at: now(), kind: 'imported', customer });
       },
       async (customer) => {
-        if (random() < 0.6) return;
+        // Planned jobs run by the clock of the database, which does not move on with the days of the test.
+        if (days > 0) return;
         const customers = [...new Set([customer, numberOf(Math.floor(random() * people))])];
         await company.system(async ({ db }) => {
           const { contactListId } = company.now;
@@ -202,10 +206,13 @@ describe('Figures of random days', () => {
 
     return {
       async step() {
+        const began = now();
         await one(weighted)(numberOf(Math.floor(random() * people)));
+        longest = Math.max(longest, now() - began);
         if (random() < 0.1) await computeFigures(database);
       },
       async nextDay() {
+        days += 1;
         server.advance(Math.floor((1 + random()) * day));
         rated.clear();
         await company.renew();
@@ -233,8 +240,8 @@ describe('Figures of random days', () => {
             sent: expected.sent,
           },
         );
-        near(counters.avgSupportTime, expected.supportMinutes);
-        near(counters.avgWaitTime, expected.waitMinutes);
+        near(counters.avgSupportTime, expected.supportMinutes, longest / 60_000);
+        near(counters.avgWaitTime, expected.waitMinutes, longest / 60_000);
         for (const agent of expected.agents) {
           const found = attendants.find(({ id }) => String(id) === agent.name);
           assert.deepEqual(
@@ -242,7 +249,7 @@ describe('Figures of random days', () => {
             [agent.services, agent.ended, agent.rated],
             agent.name,
           );
-          near(found?.rating ?? 0, agent.stars ?? 0);
+          near(found?.rating ?? 0, agent.stars ?? 0, 0);
         }
         const from = new Date(now() - 50 * day).toISOString().slice(0, 10);
         const to = new Date(now() + day).toISOString().slice(0, 10);
@@ -261,7 +268,7 @@ describe('Figures of random days', () => {
   }
 });
 
-/** Minutes of the product are rounded, and its clock reads a little later than the book's. */
-function near(found: number, expected: number): void {
-  assert.ok(Math.abs(found - expected) < 0.05, `${found} is not near ${expected}`);
+/** Figures of the product have two decimals; `apart`: how much later its clock may read than the book's. */
+function near(found: number, expected: number, apart: number): void {
+  assert.ok(Math.abs(found - expected) < 0.01 + apart, `${found} is not near ${expected}`);
 }

@@ -50,8 +50,9 @@ async function upload(
   { database, storage }: Platform,
   { session: { companyId }, params: { fileListId }, body, files }: Call<'POST /files/uploadList/:fileListId'>,
 ) {
-  await database.tenant(companyId, (unit) => readFileList(storage, unit, companyId, fileListId));
-  if (files.length === 0 || files.length !== body.id.length) throw new AppError('ERR_NO_FILE_FOUND');
+  const list = await database.tenant(companyId, (unit) => readFileList(storage, unit, companyId, fileListId));
+  if (files.length === 0 && body.id.length === 0) return list;
+  if (files.length !== body.id.length) throw new AppError('ERR_NO_FILE_FOUND');
   const kept: StoredFile[] = [];
   try {
     for (const file of files) kept.push(await storage.keep(file, companyId));

@@ -13,7 +13,7 @@ import type { Audience } from '../../platform/realtime/domain-event.ts';
 import { contacts } from '../contacts/contacts.schema.ts';
 import { currentRound } from '../tickets/cycles.ts';
 import type { Ticket } from '../tickets/open-ticket.ts';
-import { audienceOf, reloadTicket, visibilityOf } from '../tickets/ticket-events.ts';
+import { audienceOf, listenersOf, reloadTicket, visibilityOf } from '../tickets/ticket-events.ts';
 import { presentTicket, type TicketRow } from '../tickets/ticket-rows.ts';
 import { tickets } from '../tickets/tickets.schema.ts';
 import { type PresentedMessage, presentMessage, type QuoteShown } from './message.presenter.ts';
@@ -236,7 +236,7 @@ export async function publishMessage(
     unit.publish({ name: 'appMessage', companyId: row.message.companyId, audience, payload });
   };
   const visibility = visibilityOf(ticketRow);
-  const everybody = audienceOf(visibility);
+  const everybody = listenersOf(visibility);
   const shared = await sharedSight(unit, [row, row.quoted], ticketRow);
   const own = { cycleId: row.message.cycleId, roundQueueId: row.roundQueueId };
   if (own.roundQueueId !== null && !isReadable(shared, own)) {
@@ -247,7 +247,7 @@ export async function publishMessage(
   if (quotedQueueId === null || quoteFor(shared, row) === 'shown') return tell(everybody, 'shown');
   const userIds = await readersOf(unit, ticketRow.ticket, quotedQueueId);
   tell({ to: 'readers', userIds }, 'shown');
-  tell(audienceOf(visibility, { to: 'readers', userIds }), 'hidden');
+  tell(listenersOf(visibility, { to: 'readers', userIds }), 'hidden');
 }
 
 /** The receivers of a message: all who see the ticket, or, for another queue's round, those who may read that. */

@@ -19,6 +19,7 @@ import type { PresentedMessage } from './message.presenter.ts';
 import { isReadableIn, requireOpen, sightOn } from './message-access.ts';
 import { messageSelection, presentTo, publishMessage, reloadMessage } from './message-events.ts';
 import { messages } from './messages.schema.ts';
+import { greetingBefore } from './repeated-greeting.ts';
 
 /** A new message of an agent: a text, or files with the text as the caption of the first. */
 type Sending = BodyOutput<'POST /messages/:ticketId'>;
@@ -40,6 +41,8 @@ export async function sendMessages(
   const repeated = await alreadySent(services, unit, session, ticketId, sending.idempotencyKey);
   if (repeated.length > 0) return repeated;
   requireOpen(row);
+  const greeting = await greetingBefore(services, unit, row.ticket, sending.body);
+  if (greeting) return [await presentTo(services, unit, session, greeting)];
   const quotedMessageId = await requireQuoted(unit, session, row, sending.quotedMsg?.id);
   const body = await filledText(services, unit, row, sending.body);
   const origin: Draft['origin'] = session.userId === null ? 'api' : 'person';

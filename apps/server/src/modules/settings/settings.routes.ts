@@ -11,25 +11,23 @@ import { mask, readPlatformSetting, shownSettings, storeSetting } from './stored
 export function settingRoutes({ database, secret, sessions }: Platform): Handlers<keyof typeof settingEndpoints> {
   return {
     'GET /settings': ({ unit, session }) => listSettings(unit, session),
+    'GET /settings/:key': async ({ unit, session, params: { key } }) =>
+      (await listSettings(unit, session)).find((setting) => setting.key === key)?.value ?? null,
     'PUT /settings/:key': async ({ unit, session, params, body }) => {
       const setting = await changeSetting(unit, session, secret, { key: params.key, value: body.value });
       // The setting userViewTicketsWithoutQueue decides which events a socket receives.
       sessions.companyChanged(unit, session.companyId);
       return setting;
     },
-    'GET /public-settings/:key': ({ params }) => database.system((unit) => publicSetting(unit, params.key)),
+    // Clients of the family ask for the colours and logos of their platform, which are not set here.
+    'GET /public-settings/:key': async ({ params: { key } }) =>
+      isPlatformSetting(key) ? database.system((unit) => readPlatformSetting(unit, key)) : null,
   };
 }
 
 /** The settings a caller may read. */
 function listSettings(unit: Unit, session: CallerSession): Promise<Setting[]> {
   return shownSettings(unit, session.companyId, session.abilities.has('settings:manage'));
-}
-
-/** The value of a setting of the platform, which is public. Throws ERR_NO_SETTING_FOUND for any other setting. */
-async function publicSetting(unit: Unit, key: string): Promise<string> {
-  if (!isPlatformSetting(key)) throw new AppError('ERR_NO_SETTING_FOUND');
-  return readPlatformSetting(unit, key);
 }
 
 /**

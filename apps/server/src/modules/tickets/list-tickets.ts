@@ -5,6 +5,7 @@ import { isOneOf, matches } from '../../platform/database/conditions.ts';
 import { fastListOf } from '../../platform/database/paging.ts';
 import type { Search } from '../../platform/database/search-page.ts';
 import { constant, ownCompany } from '../../platform/database/selection.ts';
+import { dayIn } from '../../platform/day.ts';
 import type { CallerSession } from '../../platform/http/handler.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { endOfDay, startOfDay, timeZoneOf } from '../companies/time-zone.ts';
@@ -100,8 +101,9 @@ function hasAllTags(tagIds: number[]): SQL {
     group by ${ticketTags.ticketId} having count(*) = ${distinctIds.length})`;
 }
 
-/** The condition that a time is on a calendar day of the company's time zone. */
-function onDay(column: typeof tickets.createdAt | typeof tickets.updatedAt, day: string, timeZone: string) {
+/** The condition that a time is on a calendar day of the company's time zone; `written` is the day, or an instant of it. */
+function onDay(column: typeof tickets.createdAt | typeof tickets.updatedAt, written: string, timeZone: string) {
+  const day = written.includes('T') ? dayIn(timeZone, new Date(written)) : written;
   return and(gte(column, startOfDay(day, timeZone)), lt(column, endOfDay(day, timeZone)));
 }
 

@@ -1,4 +1,4 @@
-import type { TicketStatus } from '@recado/api/contract';
+import { type TicketStatus, ticketStatus } from '@recado/api/contract';
 import type { Services } from '../../channels/services.ts';
 import { isOneOf } from '../../platform/database/conditions.ts';
 import type { Unit } from '../../platform/database/database.ts';
@@ -33,8 +33,12 @@ const unqueuedOf = (userId: number) => `unqueued:${userId}`;
 
 /** The room of sockets that have a ticket's chat open. */
 export const chatRoom = (ticketId: number) => `ticket:${ticketId}`;
+/** The room of those sockets of the room `of` that hear every ticket that they may see. */
+export const everyRoom = (of: string) => `${of}:tickets`;
 /** The room of those sockets of the room `of` whose client keeps a list of tickets of this status. */
 export const listRoom = (of: string, status: TicketStatus) => `${of}:tickets:${status}`;
+/** The room of those sockets of the room `of` that hear this ticket because its chat is open. */
+export const openChatRoom = (of: string, ticketId: number) => `${of}:ticket:${ticketId}`;
 
 /**
  * The users who may see a ticket (SPEC §4.1, Visibility): administrators and the agents of its queue; without queue,
@@ -52,9 +56,30 @@ export function sightRoomsOf(session: CallerSession): string[] {
   return seesUnqueued.of(session) ? [...queues, unqueued, unqueuedOf(session.userId)] : queues;
 }
 
-/** The audience of a ticket's events: all who may see it, except the users of `without`. */
+/** All who may see a ticket, except the users of `without`. */
 export function audienceOf(ticket: TicketVisibility, without?: Readers): Audience {
   return { to: 'rooms', rooms: roomsOfTicket(ticket), ...(without && { without }) };
+}
+
+/**
+ * The audience of a ticket and of its messages, except the users of `without`: of those who may see it, the sockets
+ * that hear every ticket, keep a list of its status, or have its chat open (SERVER §1).
+ */
+export function listenersOf(ticket: FormerTicket, without?: Readers): Audience {
+  return { to: 'rooms', rooms: roomsHearing(ticket, [ticket.status]), ...(without && { without }) };
+}
+
+function roomsHearing(ticket: TicketVisibility, lists: readonly TicketStatus[]): string[] {
+  return roomsOfTicket(ticket).flatMap((name) => [
+    everyRoom(name),
+    ...lists.map((status) => listRoom(name, status)),
+    openChatRoom(name, ticket.ticketId),
+  ]);
+}
+
+/** The rooms of a deletion: every list of those who could see the ticket. */
+function roomsOfDeletion(ticket: TicketVisibility): string[] {
+  return roomsHearing(ticket, ticketStatus.options);
 }
 
 /**
@@ -67,9 +92,9 @@ function goneBefore(row: TicketRow, before: TicketVisibility, left: TicketStatus
   const now = roomsOfTicket(ticket);
   const movedTo = { by, user: row.user?.name ?? null, queue: row.queue?.name ?? null };
   const payload = { action: 'delete', ticketId: ticket.ticketId, movedTo } as const;
-  const first = [{ rooms: roomsOfTicket(before), except: now, payload }];
+  const first = [{ rooms: roomsOfDeletion(before), except: now, payload }];
   if (left) first.push({ rooms: now.map((name) => listRoom(name, left)), except: [], payload });
-  return { first, closes: chatRoom(ticket.ticketId) };
+  return { first, closes: { room: chatRoom(ticket.ticketId), except: now } };
 }
 
 /** The action of a ticket event on the socket (SERVER §1). */
@@ -99,7 +124,7 @@ export function publishTicket(
   unit.publish({
     name: 'ticket',
     companyId: row.ticket.companyId,
-    audience: audienceOf(visibilityOf(row)),
+    audience: listenersOf(visibilityOf(row)),
     ...(before && goneBefore(row, before, moved ? before.status : undefined, by)),
     payload: { action, ticket: presentTicket(services, row), ticketId: row.ticket.id },
   });
@@ -110,7 +135,7 @@ export function publishTicketGone(unit: Unit, companyId: number, ticket: TicketV
   unit.publish({
     name: 'ticket',
     companyId,
-    audience: audienceOf(ticket),
+    audience: { to: 'rooms', rooms: roomsOfDeletion(ticket) },
     payload: { action: 'delete', ticketId: ticket.ticketId },
   });
 }

@@ -4,5 +4,6 @@ import { serverBuild, serverVersion } from '../../platform/observability/version
 
 /** `GET /version` (SERVER §1). */
 export function versionRoutes(): Handlers<keyof typeof versionEndpoints> {
-  return { 'GET /version': async () => ({ version: serverVersion, build: serverBuild }) };
+  const version = async () => ({ version: serverVersion, build: serverBuild });
+  return { 'GET /version': version, 'GET /': version };
 }

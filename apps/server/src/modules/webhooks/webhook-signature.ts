@@ -1,4 +1,4 @@
-import { createHmac } from 'node:crypto';
+import { requestSignature } from '../../platform/security/request-signature.ts';
 import { derivedKey } from '../../platform/security/secrets.ts';
 import type { WebhookRow } from './webhooks.schema.ts';
 
@@ -15,19 +15,12 @@ export function formerKeyUntil({ rotatedAt }: Pick<WebhookRow, 'rotatedAt'>): Da
   return rotatedAt && new Date(rotatedAt.getTime() + rotation);
 }
 
-/**
- * The value of the header `Recado-Signature`: the time in seconds, and an HMAC-SHA256 of `time.body` with each valid
- * key.
- */
+/** The header `Recado-Signature` of a delivery, with each valid key. */
 export function signatureOf(secret: string, webhook: WebhookRow, body: string, now: Date): string {
   const { id, secretVersion } = webhook;
   const until = formerKeyUntil(webhook);
-  const time = Math.floor(now.getTime() / 1000);
   const isRotating = until !== null && now < until;
   const versions = isRotating ? [secretVersion, secretVersion - 1] : [secretVersion];
-  const signatures = versions.map((version) => {
-    const key = webhookSecret(secret, { id, secretVersion: version });
-    return `v1=${createHmac('sha256', key).update(`${time}.${body}`).digest('hex')}`;
-  });
-  return [`t=${time}`, ...signatures].join(',');
+  const keys = versions.map((version) => webhookSecret(secret, { id, secretVersion: version }));
+  return requestSignature(keys, body, now);
 }

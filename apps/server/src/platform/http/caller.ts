@@ -5,7 +5,8 @@ import type { Actor } from '../database/request-scope.ts';
 import { AppError } from '../errors.ts';
 import type { Platform } from '../platform.ts';
 import { callerNetwork, plainAddress } from '../security/caller-network.ts';
-import type { Caller } from '../security/sessions.ts';
+import type { Caller, CookieTokens } from '../security/sessions.ts';
+import { socketCookie } from '../security/socket-cookie.ts';
 import { type Calendar, checkSubscription } from '../security/subscription.ts';
 import type { CallerSession, TokenHolder } from './handler.ts';
 import type { DeclaredEndpoint } from './route-key.ts';
@@ -87,7 +88,7 @@ export async function admit(
 
 const refreshCookie = 'jrt';
 
-/** Where browsers reach the API; the cookie is limited to it. */
+/** Where browsers reach the API; the cookies are limited to it. */
 type CookiePlace = Pick<Configuration, 'apiUrl' | 'apiPath'>;
 
 /** The caller and their network address. */
@@ -96,9 +97,9 @@ export interface CallOrigin {
   holder: TokenHolder | undefined;
   /** The network address. */
   address: string;
-  /** The refresh token that a browser sent, and a function that replaces it (null deletes it). */
+  /** The refresh token that a browser sent, and a function that replaces the session's cookies (null deletes them). */
   refreshToken: string | undefined;
-  setRefreshToken: (token: { value: string; expiresAt: Date } | null) => void;
+  setRefreshToken: (token: CookieTokens | null) => void;
 }
 
 /** The origin of a request, for its handler. */
@@ -109,8 +110,8 @@ export function originOf(platform: Platform, request: FastifyRequest, reply: Fas
     address: plainAddress(request.ip),
     refreshToken: request.cookies[refreshCookie] || undefined,
     setRefreshToken: (token) => {
-      if (token) writeRefreshCookie(reply, token, platform.configuration);
-      else clearRefreshCookie(reply, platform.configuration);
+      if (token) writeCookies(reply, token, platform.configuration);
+      else clearCookies(reply, platform.configuration);
     },
   };
 }
@@ -121,19 +122,24 @@ export function actorOf({ session, holder, ip, id, headers }: FastifyRequest): A
   return { userId, name, address: plainAddress(ip), agent: agentFamily(headers['user-agent']), requestId: id };
 }
 
-/** Sets the refresh token: unreadable for scripts, never sent from another site (SERVER §1). */
-function writeRefreshCookie(reply: FastifyReply, token: { value: string; expiresAt: Date }, place: CookiePlace): void {
-  reply.setCookie(refreshCookie, token.value, { ...attributes(place), expires: token.expiresAt });
+/**
+ * Sets the refresh token, and the token for sockets of clients that send none: both unreadable for scripts, never sent
+ * from another site (SERVER §1).
+ */
+function writeCookies(reply: FastifyReply, { value, forSockets, expiresAt }: CookieTokens, place: CookiePlace): void {
+  reply.setCookie(refreshCookie, value, { ...attributes(place, 'auth'), expires: expiresAt });
+  reply.setCookie(socketCookie, forSockets, { ...attributes(place, 'socket.io'), expires: expiresAt });
 }
 
-/** Deletes the refresh token in the browser. */
-function clearRefreshCookie(reply: FastifyReply, place: CookiePlace): void {
-  reply.clearCookie(refreshCookie, attributes(place));
+/** Deletes both in the browser. */
+function clearCookies(reply: FastifyReply, place: CookiePlace): void {
+  reply.clearCookie(refreshCookie, attributes(place, 'auth'));
+  reply.clearCookie(socketCookie, attributes(place, 'socket.io'));
 }
 
-function attributes({ apiUrl, apiPath }: CookiePlace) {
+function attributes({ apiUrl, apiPath }: CookiePlace, under: 'auth' | 'socket.io') {
   const secure = apiUrl.startsWith('https:');
-  return { path: `${apiPath}/auth`, httpOnly: true, sameSite: 'strict', secure } as const;
+  return { path: `${apiPath}/${under}`, httpOnly: true, sameSite: 'strict', secure } as const;
 }
 
 // The order matters: Edge and Opera also name Chrome, all of them name Safari, and Android names Linux.

@@ -10,6 +10,7 @@ import type {
   QueryOutput,
 } from '@recado/api/contract';
 import type { Unit } from '../database/database.ts';
+import type { CookieTokens } from '../security/sessions.ts';
 
 /** The caller, read from the verified token and the database. The company is never taken from anywhere else. */
 export interface CallerSession extends Principal {
@@ -68,9 +69,9 @@ export interface Call<Key extends ContractKey> {
   files: UploadedFile[];
   /** The caller's network address. */
   address: string;
-  /** The refresh token in the cookie `jrt`, and a function that replaces it (null deletes it). */
+  /** The refresh token in the cookie `jrt`, and a function that replaces the cookies of the session (null deletes them). */
   refreshToken: string | undefined;
-  setRefreshToken: (token: { value: string; expiresAt: Date } | null) => void;
+  setRefreshToken: (token: CookieTokens | null) => void;
 }
 
 /** A call together with its transaction, which can access the caller's company only. */

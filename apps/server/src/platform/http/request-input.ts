@@ -10,6 +10,7 @@ import { AppError } from '../errors.ts';
 import { refusedValue } from '../issues.ts';
 import type { Platform } from '../platform.ts';
 import { receivedFolder, receivedName } from '../storage/received-folder.ts';
+import { asMeant } from './family-input.ts';
 import type { UploadedFile } from './handler.ts';
 import { issuesOfZod } from './issues-of-zod.ts';
 import type { DeclaredEndpoint } from './route-key.ts';
@@ -65,7 +66,13 @@ function idempotencyKeyOf({ idempotent }: Endpoint, { headers }: FastifyRequest)
 /** Validates one part of a request; without a schema nothing is accepted. Throws ERR_VALIDATION with the issues. */
 function validate(schema: z.ZodType | undefined, value: unknown, part: string): unknown {
   if (!schema) return undefined;
-  const parsed = schema.safeParse(value, { reportInput: true });
+  let parsed = schema.safeParse(value, { reportInput: true });
+  let meant = value;
+  // A value that is right now may let a later rule of the schema refuse another one.
+  for (let time = 0; time < 3 && !parsed.success && (part === 'body' || part === 'query'); time += 1) {
+    meant = asMeant(schema, meant, parsed.error.issues);
+    parsed = schema.safeParse(meant, { reportInput: true });
+  }
   if (parsed.success) return storableInput(parsed.data, [part]);
   throw new AppError('ERR_VALIDATION', { details: { issues: issuesOfZod(parsed.error, part) } });
 }

@@ -1,23 +1,41 @@
 import type { Server, Socket } from 'socket.io';
 import { AppError } from '../errors.ts';
-import type { Caller, Sessions } from '../security/sessions.ts';
+import type { Sessions } from '../security/sessions.ts';
+import { socketCookieOf } from '../security/socket-cookie.ts';
 import type { Calendar } from '../security/subscription.ts';
 import { room } from './delivery.ts';
 import { callerIn, rememberCaller, rememberToken, works } from './socket.ts';
 
-/** Admits only sockets with a valid access token, in `auth.token` or, for existing clients, `query.token`. */
-export function admitSocket(sessions: Sessions) {
+/**
+ * Admits sockets with a valid access token, in `auth.token` or, for existing clients, `query.token`. Some of those send
+ * no token at all: a socket without one is admitted by the session's cookie for sockets if a page of ours opened it,
+ * i.e. from one of `origins` (SERVER §1). A wrong token is not made good by the cookie.
+ */
+export function admitSocket(sessions: Sessions, origins: readonly string[]) {
   return (socket: Socket, next: (refusal?: Error) => void): void => {
-    sessions.authenticateIssued(tokenOf(socket)).then(
-      ({ caller, issuedAt }) => {
-        rememberCaller(socket, caller);
-        rememberToken(socket, issuedAt);
-        next();
-      },
+    const token = tokenOf(socket);
+    const cookie = token === undefined ? socketCookieOf(socket.handshake.headers, origins) : undefined;
+    const admitted = cookie === undefined ? admitToken(sessions, socket, token) : admitCookie(sessions, socket, cookie);
+    admitted.then(
+      () => next(),
       (error: unknown) => next(refusalOf(error)),
     );
   };
 }
+
+async function admitToken(sessions: Sessions, socket: Socket, token: string | undefined): Promise<void> {
+  const { caller, issuedAt } = await sessions.authenticateIssued(token);
+  rememberCaller(socket, caller);
+  rememberToken(socket, issuedAt);
+}
+
+async function admitCookie(sessions: Sessions, socket: Socket, cookie: string): Promise<void> {
+  rememberCaller(socket, await sessions.authenticateSocket(cookie));
+  ofCookies.add(socket);
+}
+
+/** The sockets that were admitted by their cookie. */
+const ofCookies = new WeakSet<Socket>();
 
 function tokenOf({ handshake }: Socket): string | undefined {
   const token: unknown = handshake.auth.token ?? handshake.query.token;
@@ -34,24 +52,40 @@ function refusalOf(error: unknown): Error {
 
 /**
  * Open sockets in one process: a person has a few tabs and, after a lost connection, sockets whose end is not detected
- * yet.
+ * yet. Clients that rely on the cookie open a dozen in each tab; they are counted apart.
  */
-const maximums = { session: 20, user: 30, company: 2_000 };
+const maximums = {
+  token: { session: 20, user: 30, company: 2_000 },
+  cookie: { session: 80, user: 100, company: 6_000 },
+};
 
 /** Refuses a socket beyond the limit of a session, a user or a company (SERVER §3.24). */
 export function admitWithinCount(io: Server) {
   return (socket: Socket, next: (refusal?: Error) => void): void => {
-    next(isCrowded(io, callerIn(socket)) ? refusalOf(new AppError('ERR_TOO_MANY_REQUESTS')) : undefined);
+    next(isCrowded(io, socket) ? refusalOf(new AppError('ERR_TOO_MANY_REQUESTS')) : undefined);
   };
 }
 
-/** Whether a caller has reached the limit. */
-export function isCrowded(io: Server, { session }: Caller): boolean {
-  const count = (name: string) => io.of('/').adapter.rooms.get(name)?.size ?? 0;
+/** Whether the caller of a new socket has reached the limit of its kind. */
+export function isCrowded(io: Server, socket: Socket): boolean {
+  const { session } = callerIn(socket);
+  const byCookie = ofCookies.has(socket);
+  const most = maximums[byCookie ? 'cookie' : 'token'];
+  const { adapter, sockets } = io.of('/');
+  function isFull(name: string, maximum: number): boolean {
+    const members = adapter.rooms.get(name) ?? new Set();
+    if (members.size < maximum) return false;
+    let count = 0;
+    for (const id of members) {
+      const other = sockets.get(id);
+      if (other && ofCookies.has(other) === byCookie) count += 1;
+    }
+    return count >= maximum;
+  }
   return (
-    count(room.session(session.sessionId)) >= maximums.session ||
-    count(room.user(session.userId)) >= maximums.user ||
-    count(room.company(session.companyId)) >= maximums.company
+    isFull(room.session(session.sessionId), most.session) ||
+    isFull(room.user(session.userId), most.user) ||
+    isFull(room.company(session.companyId), most.company)
   );
 }
 

@@ -1,4 +1,4 @@
-import { type EventName, eventName, events, hiddenFromAgents } from '@recado/api/contract';
+import { type EventName, events, hiddenFromAgents, wireEvents } from '@recado/api/contract';
 import type { Logger } from 'pino';
 import type { Server } from 'socket.io';
 import type { Clock } from '../platform.ts';
@@ -69,39 +69,43 @@ export function createDelivery(
   return (event) => {
     const sockets: Sockets = isAlone() ? io.local : io;
     const { name, companyId, audience, part, first = [] } = event;
-    const payload = serialise(event, event.payload, logger);
-    if (payload === undefined) return;
+    const declared = serialise(event, event.payload, logger);
+    if (declared === undefined) return;
     const others = first.flatMap(({ rooms }) => rooms.map((one) => room.of(companyId, one)));
     recentEvents.sent(name, [...roomsOfAudience(companyId, audience), ...others]);
     sendFirstEvents(sockets, event, logger);
-    const wireName = eventName(companyId, name, part);
     const hidden = hiddenFromAgents[name];
-    if (hidden && audience.to === 'company') {
-      sockets.to(room.admins(companyId)).emit(wireName, payload);
-      sockets.to(room.agents(companyId)).emit(wireName, without(hidden, payload));
-    } else {
-      sockets
-        .to(roomsOfAudience(companyId, audience))
-        .except(roomsLeftOut(companyId, audience))
-        .emit(wireName, payload);
+    for (const { name: wireName, payload } of wireEvents(companyId, name, declared, part)) {
+      if (hidden && audience.to === 'company') {
+        sockets.to(room.admins(companyId)).emit(wireName, payload);
+        sockets.to(room.agents(companyId)).emit(wireName, without(hidden, payload));
+      } else {
+        sockets
+          .to(roomsOfAudience(companyId, audience))
+          .except(roomsLeftOut(companyId, audience))
+          .emit(wireName, payload);
+      }
     }
   };
 }
 
 function sendFirstEvents(sockets: Sockets, event: DomainEvent, logger: Logger): void {
-  const { name, companyId, audience, first = [], closes } = event;
+  const { name, companyId, first = [], closes } = event;
   const named = (rooms: readonly string[]) => rooms.map((one) => room.of(companyId, one));
   for (const { rooms, except, payload } of first) {
     const data = serialise(event, payload, logger);
-    if (data !== undefined) sockets.to(named(rooms)).except(named(except)).emit(eventName(companyId, name), data);
+    if (data === undefined) continue;
+    for (const sent of wireEvents(companyId, name, data)) {
+      sockets.to(named(rooms)).except(named(except)).emit(sent.name, sent.payload);
+    }
   }
   if (closes === undefined) return;
-  const closed = room.of(companyId, closes);
-  sockets.in(closed).except(roomsOfAudience(companyId, audience)).socketsLeave(closed);
+  const closed = room.of(companyId, closes.room);
+  sockets.in(closed).except(named(closes.except)).socketsLeave(closed);
 }
 
 /** A payload limited to the fields that the contract declares; undefined, and logged, when it does not conform. */
-export function serialise({ name }: { name: EventName }, payload: unknown, logger: Logger): unknown {
+export function serialise({ name }: { name: EventName }, payload: unknown, logger: Logger): object | undefined {
   const declared = events[name].safeParse(payload);
   if (declared.success) return declared.data;
   const where = declared.error.issues.map(({ path, message }) => `${path.map(String).join('.')}: ${message}`);

@@ -30,7 +30,7 @@ export type DomainEvent = {
     part?: string;
     /** Sent first, to sockets in some rooms that are in none of the others, e.g. the deletion of a record for them. */
     first?: readonly { rooms: readonly string[]; except: readonly string[]; payload: EventInput<Name> }[];
-    /** Afterwards, sockets in this room leave it unless they are in a room of the audience. */
-    closes?: string | undefined;
+    /** Afterwards, sockets in `room` leave it unless they are in a room of `except`. */
+    closes?: { room: string; except: readonly string[] } | undefined;
   };
 }[EventName];

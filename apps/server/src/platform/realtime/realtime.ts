@@ -101,11 +101,11 @@ export async function createRealtime(parts: RealtimeParts): Promise<Realtime> {
     others: shared.others,
   });
 
-  io.use(admitSocket(sessions));
+  io.use(admitSocket(sessions, configuration.webOrigins));
   io.use(admitWithinCount(io));
   io.on('connection', (socket) => {
     // Sockets that connect at the same moment may have passed before the others were counted.
-    if (isCrowded(io, callerIn(socket))) socket.disconnect(true);
+    if (isCrowded(io, socket)) socket.disconnect(true);
     else listenToSocket(socket, { parts, presence: local, recentEvents });
   });
 

@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { eventName } from '@recado/api/contract';
+import { wireEvents } from '@recado/api/contract';
 import type { Socket } from 'socket.io';
 import { AppError } from '../errors.ts';
 import type { Clock } from '../platform.ts';
@@ -106,7 +106,10 @@ function roomsFor(socket: Socket, parts: RealtimeParts, inRooms: Promise<void>):
     joinOpened: async () => socket.join([...openTo(socket, parts)]),
     send({ name, payload }) {
       const declared = serialise({ name }, payload, parts.logger);
-      if (declared !== undefined) socket.emit(eventName(callerIn(socket).session.companyId, name), declared);
+      if (declared === undefined) return;
+      for (const sent of wireEvents(callerIn(socket).session.companyId, name, declared)) {
+        socket.emit(sent.name, sent.payload);
+      }
     },
     answer: (event, work) => answerOneAtATime(socket, parts, inRooms, event, work),
   };

@@ -10,7 +10,7 @@ import type { Signal, Signals } from '../realtime/signals.ts';
 import { tokenHash } from './secrets.ts';
 import { type CallerRules, readCaller } from './session-row.ts';
 import type { Caller, Sessions } from './sessions.ts';
-import { createAccessTokens, createRefreshTokens } from './tokens.ts';
+import { createAccessTokens, createRefreshTokens, createSocketTokens } from './tokens.ts';
 
 /** How long a session lives without being used. */
 const sessionDays = 7;
@@ -32,6 +32,7 @@ interface SessionParts {
 export function createSessions({ database, signals, secret, clock, rules }: SessionParts): Sessions {
   const accessTokens = createAccessTokens(secret, clock);
   const refreshTokens = createRefreshTokens(secret);
+  const socketTokens = createSocketTokens(secret);
   const load = (sessionId: string) => database.system((unit) => readCaller(unit, sessionId, rules, clock()));
   const callers = createCallerCache(load, () => clock().getTime());
   signals.hear((signal) => callers.forget(signal));
@@ -82,10 +83,21 @@ export function createSessions({ database, signals, secret, clock, rules }: Sess
   return {
     authenticate: async (token) => (await authenticateIssued(token)).caller,
     authenticateIssued,
+    async authenticateSocket(token) {
+      const sessionId = socketTokens.sessionOf(token);
+      const caller = sessionId && (await callers.find(sessionId));
+      if (caller) return caller;
+      throw new AppError('ERR_SESSION_EXPIRED', { status: 401 });
+    },
     callerOf: (sessionId) => callers.find(sessionId),
     async start(unit, { id: userId, companyId }) {
       // Two simultaneous logins run one after the other, so that one session remains.
-      await unit.db.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('update');
+      const [user] = await unit.db
+        .select({ profile: users.profile })
+        .from(users)
+        .where(eq(users.id, userId))
+        .for('update');
+      if (!user) throw new AppError('ERR_SESSION_EXPIRED', { status: 401 });
       await forgetEnded(unit, { userId, companyId });
       await endWhere(unit, { userId });
       const sessionId = randomUUID();
@@ -96,8 +108,8 @@ export function createSessions({ database, signals, secret, clock, rules }: Sess
         .values({ id: sessionId, companyId, userId, refreshHash: tokenHash(value), expiresAt, ...browserOf() });
       const payload = { user: { id: userId, sessionId } };
       unit.publish({ name: 'auth', companyId, audience: { to: 'user', userId }, payload });
-      const token = await accessTokens.sign({ userId, sessionId });
-      return { token, refreshToken: { value, expiresAt }, sessionId };
+      const token = await accessTokens.sign({ userId, sessionId }, { companyId, profile: user.profile });
+      return { token, refreshToken: { value, forSockets: socketTokens.sign(sessionId), expiresAt }, sessionId };
     },
     async refresh(unit, refreshToken) {
       const hash = tokenHash(refreshToken);
@@ -123,16 +135,21 @@ export function createSessions({ database, signals, secret, clock, rules }: Sess
         return undefined;
       }
       const value = refreshTokens.successorOf(refreshToken, row.id);
-      const token = await accessTokens.sign({ userId: row.userId, sessionId: row.id });
+      const [user] = await unit.db.select({ profile: users.profile }).from(users).where(eq(users.id, row.userId));
+      if (!user) return undefined;
+      const { companyId } = row;
+      const shown = { companyId, profile: user.profile };
+      const token = await accessTokens.sign({ userId: row.userId, sessionId: row.id }, shown);
       const issued = { token, sessionId: row.id, userId: row.userId };
-      if (!isCurrent) return { ...issued, refreshToken: { value, expiresAt: row.expiresAt } };
+      const forSockets = socketTokens.sign(row.id);
+      if (!isCurrent) return { ...issued, refreshToken: { value, forSockets, expiresAt: row.expiresAt } };
       const expiresAt = expiry();
       const next = { refreshHash: tokenHash(value), previousRefreshHash: hash, rotatedAt: clock(), expiresAt };
       await unit.db
         .update(sessions)
         .set({ ...next, ...browserOf() })
         .where(eq(sessions.id, row.id));
-      return { ...issued, refreshToken: { value, expiresAt } };
+      return { ...issued, refreshToken: { value, forSockets, expiresAt } };
     },
     liveOf: (unit, userId) =>
       unit.db

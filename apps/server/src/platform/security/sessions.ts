@@ -14,10 +14,19 @@ export interface Caller {
   };
 }
 
+/** The tokens that a browser keeps in cookies. */
+export interface CookieTokens {
+  /** Gets the next access token. */
+  value: string;
+  /** Opens sockets of the same session. */
+  forSockets: string;
+  expiresAt: Date;
+}
+
 /** The tokens that a browser receives at sign-in, and the id of its session. */
 export interface IssuedTokens {
   token: string;
-  refreshToken: { value: string; expiresAt: Date };
+  refreshToken: CookieTokens;
   sessionId: string;
 }
 
@@ -41,6 +50,8 @@ export interface Sessions {
   authenticate(token: string | undefined): Promise<Caller>;
   /** The same, with the time at which the token was issued. */
   authenticateIssued(token: string | undefined): Promise<{ caller: Caller; issuedAt: Date }>;
+  /** The caller of a token for sockets. Throws ERR_SESSION_EXPIRED (401). */
+  authenticateSocket(token: string): Promise<Caller>;
   /** The caller of an active session, e.g. to check its rights again. */
   callerOf(sessionId: string): Promise<Caller | undefined>;
   /** Starts the only session of a user; the previous one ends and its browser is informed. */

@@ -1,4 +1,5 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
+import type { Profile } from '@recado/api/contract';
 import { errors, jwtVerify, SignJWT } from 'jose';
 import { LRUCache } from 'lru-cache';
 import { z } from 'zod';
@@ -21,6 +22,12 @@ const maximumRemembered = 20_000;
 export interface TokenSubject {
   userId: number;
   sessionId: string;
+}
+
+/** What clients of the family read in a token (SERVER §1); the server reads only the subject. */
+export interface ShownClaims {
+  companyId: number;
+  profile: Profile;
 }
 
 /** The content of a verified token. Times are in milliseconds. */
@@ -50,9 +57,9 @@ export function createAccessTokens(secret: string, clock: Clock) {
 
   return {
     /** A token for a session, valid from `issuedAt` (default: now), which it contains to the millisecond. */
-    sign({ userId, sessionId }: TokenSubject, issuedAt: Date = clock()): Promise<string> {
+    sign({ userId, sessionId }: TokenSubject, shown: ShownClaims, issuedAt: Date = clock()): Promise<string> {
       const seconds = issuedAt.getTime() / 1000;
-      return new SignJWT({ sid: sessionId })
+      return new SignJWT({ sid: sessionId, id: userId, userId, ...shown })
         .setProtectedHeader({ alg: 'HS256' })
         .setSubject(String(userId))
         .setIssuedAt(seconds)
@@ -67,6 +74,32 @@ export function createAccessTokens(secret: string, clock: Clock) {
       return known;
     },
   };
+}
+
+/**
+ * The token of a session for sockets only, for browsers whose client sends none (SERVER §1): the session id and a
+ * signature. It gives nothing else, and ends with its session.
+ */
+export function createSocketTokens(secret: string) {
+  const key = frequentKey(secret, 'socket tokens');
+  const signatureOf = (sessionId: string) => createHmac('sha256', key).update(sessionId).digest('base64url');
+  const parts = z.tuple([z.uuid(), z.string().length(43)]);
+
+  return {
+    sign: (sessionId: string) => `${sessionId}.${signatureOf(sessionId)}`,
+    /** The session of a genuine token; undefined for anything else. */
+    sessionOf(token: string): string | undefined {
+      const read = parts.safeParse(token.split('.'));
+      if (!read.success) return undefined;
+      const [sessionId, signature] = read.data;
+      return isSame(signature, signatureOf(sessionId)) ? sessionId : undefined;
+    },
+  };
+}
+
+function isSame(sent: string, genuine: string): boolean {
+  const [one, other] = [Buffer.from(sent), Buffer.from(genuine)];
+  return one.length === other.length && timingSafeEqual(one, other);
 }
 
 const shape = z.tuple([z.uuid(), z.coerce.number().int().nonnegative(), z.string().length(43)]);
@@ -87,9 +120,7 @@ export function createRefreshTokens(secret: string) {
     const parts = shape.safeParse(token.split('.'));
     if (!parts.success) return undefined;
     const [sessionId, renewals] = parts.data;
-    const genuine = Buffer.from(tokenOf(sessionId, renewals));
-    const sent = Buffer.from(token);
-    return sent.length === genuine.length && timingSafeEqual(sent, genuine) ? { sessionId, renewals } : undefined;
+    return isSame(token, tokenOf(sessionId, renewals)) ? { sessionId, renewals } : undefined;
   }
 
   return {

@@ -8,7 +8,9 @@ test('a file that takes long holds up the files of its own company only', async 
   const slow = Promise.withResolvers<void>();
   const done: string[] = [];
   const hold = places.use(1, () => slow.promise.then(() => void done.push('slow')));
-  const behind = places.use(1, async () => void done.push('behind'));
+  const behind = Promise.all(
+    ['behind', 'behind', 'behind'].map((what) => places.use(1, async () => void done.push(what))),
+  );
   await assert.rejects(
     places.use(1, async () => undefined),
     (error) => error instanceof AppError && error.code === 'ERR_SERVER_BUSY',
@@ -17,7 +19,7 @@ test('a file that takes long holds up the files of its own company only', async 
   assert.deepEqual(done, ['of 2', 'of 3', 'of 4']);
   slow.resolve();
   await Promise.all([hold, behind]);
-  assert.deepEqual(done.slice(3), ['slow', 'behind']);
+  assert.deepEqual(done.slice(3), ['slow', 'behind', 'behind', 'behind']);
 });
 
 test('a place is free again after a failure', async () => {

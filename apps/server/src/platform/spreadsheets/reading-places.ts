@@ -3,7 +3,7 @@ import { AppError } from '../errors.ts';
 /** How many files a process reads at a time, each in a thread with its own memory. */
 const mostReading = 2;
 /** How many files of one company may wait while another one of it is read. */
-const mostWaitingOfCompany = 1;
+const mostWaitingOfCompany = 3;
 /** How many files may wait in all. */
 const mostWaiting = 40;
 

@@ -66,8 +66,10 @@ function firstSheet(content: Buffer): xlsx.WorkSheet | undefined {
 const beginning = Date.UTC(1900, 0, 1);
 
 /** A day as YYYY-MM-DD, a moment with its time, a length of less than a day as HH:MM. */
-function dateText(moment: Date): string {
-  if (Number.isNaN(moment.getTime())) return '';
+function dateText(stored: Date): string {
+  if (Number.isNaN(stored.getTime())) return '';
+  // A part of a day has no exact value: 09:32 is read as 09:31:59.999.
+  const moment = new Date(Math.round(stored.getTime() / 1_000) * 1_000);
   const text = moment.toISOString();
   if (moment.getTime() < beginning) return text.slice(11, 16);
   return text.endsWith('T00:00:00.000Z') ? text.slice(0, 10) : text.slice(0, 16).replace('T', ' ');

@@ -44,12 +44,12 @@ export class FamilyClient {
 
   readonly api: AxiosInstance;
   readonly user: { id: number; companyId: number };
-  readonly #token: string;
+  readonly token: string;
 
   private constructor(api: AxiosInstance, user: FamilyClient['user'], token: string) {
     this.api = api;
     this.user = user;
-    this.#token = token;
+    this.token = token;
   }
 
   /** Signs in. Returns responses of any status; tests check it. */
@@ -60,11 +60,16 @@ export class FamilyClient {
     return new FamilyClient(api, data.user, data.token);
   }
 
+  /** A client of the same page, with a socket of its own. */
+  twin(): FamilyClient {
+    return new FamilyClient(this.api, this.user, this.token);
+  }
+
   /** Opens its socket; resolves once the server sent `ready`. */
   async connect(): Promise<void> {
     const socket = io(this.api.defaults.baseURL ?? '', {
       transports: ['websocket'],
-      query: { token: this.#token },
+      query: { token: this.token },
       forceNew: true,
       reconnection: false,
     });
@@ -91,6 +96,17 @@ export class FamilyClient {
   showTab(status: Tab, ticketIds: number[]): void {
     this.tabs.set(status, new Set(ticketIds));
     this.#join(() => this.#socket?.emit('joinTickets', status));
+  }
+
+  /** Leaves a tab of the ticket list. */
+  leaveTab(status: Tab): void {
+    this.tabs.delete(status);
+    this.#join(() => this.#socket?.emit('leaveTickets', status));
+  }
+
+  /** Shows notifications. */
+  notifyMe(): void {
+    this.#join(() => this.#socket?.emit('joinNotification'));
   }
 
   /** Opens a chat. */

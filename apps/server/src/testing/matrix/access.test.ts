@@ -127,9 +127,13 @@ for (const declared of declaredEndpoints()) {
 
     test('with an expired token', async () => {
       const { clock, secret } = world.server.platform;
-      const { id: userId, sessionId } = await world.caller('admin');
+      const { id: userId, sessionId, companyId } = await world.caller('admin');
       const hourAgo = new Date(clock().getTime() - 3_600_000);
-      const as = await createAccessTokens(secret, clock).sign({ userId, sessionId }, hourAgo);
+      const as = await createAccessTokens(secret, clock).sign(
+        { userId, sessionId },
+        { companyId, profile: 'admin' },
+        hourAgo,
+      );
       const { status, body } = await world.server.call(key, { ...(await sampleOf(key)(world)), as });
       assert.deepEqual([status, body], [access === 'token' ? 401 : 403, refusalOfStrangers(access)]);
     });

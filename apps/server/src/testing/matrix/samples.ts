@@ -84,6 +84,7 @@ const commonSamples: Partial<Record<ContractKey, SampleMaker>> = {
   'POST /companies/cadastro': newCompany,
   'POST /auth/signup': newCompany,
   'GET /version': nothing,
+  'GET /': nothing,
   'GET /companies/:companyId': async ({ companyId }) => ({ params: { companyId } }),
   'GET /companies/listPlan/:companyId': async ({ companyId }) => ({ params: { companyId } }),
   'PUT /companies/:companyId/schedules': async ({ companyId }) => ({
@@ -92,6 +93,7 @@ const commonSamples: Partial<Record<ContractKey, SampleMaker>> = {
   }),
   'GET /plans/list': nothing,
   'GET /settings': nothing,
+  'GET /settings/:key': async () => ({ params: { key: 'userRating' } }),
   'PUT /settings/:key': async () => ({ params: { key: 'userRating' }, body: { value: 'disabled' } }),
   'GET /public-settings/:key': async () => ({ params: { key: 'userCreation' } }),
   'GET /users': nothing,

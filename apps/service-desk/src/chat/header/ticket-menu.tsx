@@ -1,5 +1,4 @@
 import type { Ticket } from '@recado/api/contract';
-import { useSetting } from '@recado/api/live';
 import { useAbility, usePlanFlag } from '@recado/auth';
 import { KeyHint, MenuButton, useShortcuts } from '@recado/ui/core';
 import { useTranslation } from '@recado/ui/i18n';
@@ -67,7 +66,6 @@ export function TicketMenu({ ticket, onTakeOver, onLeaveUnread, onResolveAndNext
     ),
     onClick: () => setDialog('automation'),
   };
-  const asksRating = useSetting('userRating').value === 'enabled' && !ticket.isGroup;
   const resolveUnrated = {
     key: 'resolveUnrated',
     icon: <CheckOutlined aria-hidden />,
@@ -75,6 +73,7 @@ export function TicketMenu({ ticket, onTakeOver, onLeaveUnread, onResolveAndNext
     onClick: onResolveUnrated,
   };
   const viewer = useViewer();
+  const asksRating = viewer.asksRating && !ticket.isGroup;
   const assign = {
     key: 'assign',
     icon: <UserOutlined aria-hidden />,

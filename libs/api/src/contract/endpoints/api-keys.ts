@@ -36,9 +36,8 @@ const access = 'settings:manage';
 /** Keys with which programs of the company call the external API (ADR 75). */
 export const apiKeyEndpoints = defineEndpoints({
   'GET /api-keys': {
-    summary: 'Search the keys of the external API',
+    summary: 'Search the keys of the external API; also without it in the plan, so that keys can be revoked',
     access,
-    plan: 'useExternalApi',
     query: pageQuery.extend({ whatsappId: idInText.optional() }),
     answer: pageOf('records', apiKey),
   },
@@ -51,7 +50,6 @@ export const apiKeyEndpoints = defineEndpoints({
   'GET /api-keys/:apiKeyId': {
     summary: 'One key',
     access,
-    plan: 'useExternalApi',
     params,
     answer: apiKey,
     errors: ['ERR_NOT_FOUND'],

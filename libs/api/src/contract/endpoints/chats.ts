@@ -163,11 +163,9 @@ export const chatEndpoints = defineEndpoints({
  * user, and read the chat from `chat` or `record` (SERVER §1).
  */
 export const chatEvents = {
-  chat: z
-    .discriminatedUnion('action', [
-      z.object({ action: z.literal('new-message'), newMessage: chatMessage, chat }),
-      z.object({ action: z.enum(['create', 'update']), record: chat }),
-      z.object({ action: z.literal('delete'), id }),
-    ])
-    .transform((event) => ('record' in event ? { ...event, chat: event.record } : event)),
+  chat: z.discriminatedUnion('action', [
+    z.object({ action: z.literal('new-message'), newMessage: chatMessage, chat }),
+    z.object({ action: z.enum(['create', 'update']), record: chat }),
+    z.object({ action: z.literal('delete'), id }),
+  ]),
 };

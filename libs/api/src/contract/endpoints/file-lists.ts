@@ -93,9 +93,10 @@ export const fileListEndpoints = defineEndpoints({
     params,
     /**
      * Existing clients repeat `id` and send further fields, which the server already knows from the list or the file.
+     * They also send the form without any file, which changes nothing.
      */
     body: z.object({
-      id: z.union([z.array(idInText).min(1).max(mostOptions), idInText.transform((only) => [only])]),
+      id: z.union([z.array(idInText).max(mostOptions), idInText.transform((only) => [only])]).default([]),
     }),
     answer: fileList,
     errors: ['ERR_NO_FILE_LIST_FOUND', 'ERR_NO_FILE_FOUND', 'ERR_FILE_TOO_LARGE', 'ERR_FILE_TYPE'],

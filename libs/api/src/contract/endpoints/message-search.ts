@@ -19,12 +19,8 @@ export const messageSearch = z.object({
   /** Days in the company's time zone, both included. */
   from: day.optional(),
   until: day.optional(),
-  /** `next` of the previous answer. */
-  after: z
-    .string()
-    .max(30)
-    .regex(/^\d{1,15}-\d{1,10}$/)
-    .optional(),
+  /** `next` of the previous answer. It is sealed: it may be the place of a message that the caller may not read. */
+  after: z.base64url().max(120).optional(),
 });
 export type MessageSearch = z.output<typeof messageSearch>;
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineEndpoints } from '../endpoint.ts';
 import { ticket, ticketRecord, ticketStatus } from '../entities/ticket.ts';
-import { day, done, flagInText, id, idInText, idOrNone, ids, idsInText } from '../fields.ts';
+import { dayOrInstant, done, flagInText, id, idInText, idOrNone, ids, idsInText } from '../fields.ts';
 import { pageOf, pageQuery } from '../paging.ts';
 
 const params = z.object({ ticketId: idInText });
@@ -29,8 +29,8 @@ export const ticketFilter = pageQuery.extend({
   queueIds: idsInText.optional(),
   tags: idsInText.optional(),
   users: idsInText.optional(),
-  date: day.optional(),
-  updatedAt: day.optional(),
+  date: dayOrInstant.optional(),
+  updatedAt: dayOrInstant.optional(),
 });
 export type TicketFilter = z.output<typeof ticketFilter>;
 

@@ -1,10 +1,10 @@
 import type { AnswerInput, apiContactEndpoints, QueryOutput } from '@recado/api/contract';
-import { and, eq, gte, type SQL, sql } from 'drizzle-orm';
+import { and, eq, gte, isNull, ne, or, type SQL, sql } from 'drizzle-orm';
 import type { ServicePlatform, Services } from '../../../channels/services.ts';
 import { matches } from '../../../platform/database/conditions.ts';
 import type { Unit } from '../../../platform/database/database.ts';
 import { AppError } from '../../../platform/errors.ts';
-import type { Call, Handlers } from '../../../platform/http/handler.ts';
+import type { Call, Handlers, TokenHolder } from '../../../platform/http/handler.ts';
 import {
   presentContactSummary,
   presentOneContact,
@@ -13,6 +13,7 @@ import {
 } from '../../contacts/contact-rows.ts';
 import { contacts } from '../../contacts/contacts.schema.ts';
 import { changeContact, checkNumber, createContact, removeContact } from '../../contacts/contacts.service.ts';
+import { tickets } from '../../tickets/tickets.schema.ts';
 import { fingerprintOf, madeBefore, once } from '../once.ts';
 import { after, cursorOf, pageOf } from './cursor.ts';
 
@@ -27,8 +28,10 @@ export function apiContactRoutes(platform: ServicePlatform): Handlers<keyof type
     'PUT /api/v1/contacts/:contactId': {
       withoutUnit: ({ holder, params, body }) => changeContact(platform, holder.companyId, params.contactId, body),
     },
-    'DELETE /api/v1/contacts/:contactId': ({ unit, holder, params }) =>
-      removeContact(platform, unit, holder.companyId, params.contactId),
+    'DELETE /api/v1/contacts/:contactId': async ({ unit, holder, params }) => {
+      await requireOnlyOwnTickets(unit, holder, params.contactId);
+      return removeContact(platform, unit, holder.companyId, params.contactId);
+    },
   };
 }
 
@@ -55,6 +58,18 @@ async function create(
     const [contactId = 0] = ids;
     return presentOneContact(storage, unit, await requireOwnContact(unit, companyId, contactId));
   });
+}
+
+/**
+ * Deleting a contact deletes its tickets, so a key that is limited to a connection deletes only contacts without tickets
+ * of others. Throws ERR_NO_CONTACT_FOUND, ERR_NO_PERMISSION.
+ */
+async function requireOnlyOwnTickets(unit: Unit, { companyId, connectionId }: TokenHolder, contactId: number) {
+  if (connectionId === null) return;
+  await requireOwnContact(unit, companyId, contactId);
+  const isElsewhere = or(ne(tickets.whatsappId, connectionId), isNull(tickets.whatsappId));
+  const elsewhere = and(eq(tickets.companyId, companyId), eq(tickets.contactId, contactId), isElsewhere);
+  if ((await unit.db.$count(tickets, elsewhere)) > 0) throw new AppError('ERR_NO_PERMISSION');
 }
 
 const order = { at: contacts.updatedAt, id: contacts.id };

@@ -27,6 +27,31 @@ describe('Programs read and change contacts', () => {
 
   const person = { name: 'Maria', number: '5511988880001', email: 'maria@example.com' };
 
+  test('but a key limited to one connection deletes no contact with tickets of others', async () => {
+    const { companyId } = office;
+    const [own, other] = [await server.make.connection({ companyId }), await server.make.connection({ companyId })];
+    const as = await server.make.apiKey({ companyId, whatsappId: own.id });
+    const remove = (contactId: number) =>
+      server.call('DELETE /api/v1/contacts/:contactId', { as, params: { contactId } });
+    const [ours, shared, theirs, without] = [
+      await server.make.contact({ companyId }),
+      await server.make.contact({ companyId }),
+      await server.make.contact({ companyId }),
+      await server.make.contact({ companyId }),
+    ];
+    await server.make.ticket({ companyId, contactId: ours.id, whatsappId: own.id, status: 'closed' });
+    await server.make.ticket({ companyId, contactId: shared.id, whatsappId: own.id, status: 'closed' });
+    await server.make.ticket({ companyId, contactId: shared.id, whatsappId: other.id, status: 'closed' });
+    await server.make.ticket({ companyId, contactId: theirs.id, whatsappId: other.id, status: 'closed' });
+    for (const { id } of [shared, theirs]) {
+      const { status, body } = await remove(id);
+      assert.deepEqual([status, body], [403, { error: 'ERR_NO_PERMISSION' }]);
+    }
+    for (const { id } of [ours, without]) assert.equal((await remove(id)).status, 200);
+    const params = { contactId: shared.id };
+    assert.equal((await server.call('DELETE /api/v1/contacts/:contactId', { as: token, params })).status, 200);
+  });
+
   test('which the screens show at once, with the same fields', async () => {
     const browser = await server.socket(office.admin);
     const { status, body } = await create({ ...person, extraInfo: [{ name: 'CPF', value: '1' }] });

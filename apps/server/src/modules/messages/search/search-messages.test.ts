@@ -156,6 +156,34 @@ describe('Search in messages', () => {
     assert.equal((await find('comum')).length, 20);
   });
 
+  test('where a search continues tells nothing of messages that one may not read, and serves no other user', async () => {
+    const hidden = await elsewhere();
+    await server.database.database.system(({ db }) =>
+      db.execute(sql`
+        insert into messages (company_id, ticket_id, queue_id, body, created_at)
+        select ${companyId}, ${hidden.ticketId}, ${hidden.queueId}, 'segredo ' || n,
+          '2026-05-01'::timestamptz - n * interval '1 hour' from generate_series(1, 5000) n`),
+    );
+    const { messages: found, next } = await search({ searchParam: 'segredo' });
+    assert.deepEqual(found, []);
+    assert.ok(next);
+    assert.doesNotMatch(Buffer.from(next, 'base64url').toString('latin1'), /\d{9}/);
+    assert.doesNotMatch(next, /-\d+$/);
+    const same = (await search({ searchParam: 'segredo' })).next;
+    assert.equal(same?.length, next.length);
+    const continued = (after: string, as: TestUser) =>
+      server.call('GET /messages/search', { as, query: { searchParam: 'segredo', after } });
+    assert.equal((await continued(next, ana)).status, 200);
+    for (const [after, as] of [
+      [next, admin],
+      [`${next.slice(0, -4)}AAAA`, ana],
+      ['1777593600000-5', ana],
+    ] as const) {
+      const { status, body } = await continued(after, as);
+      assert.deepEqual([status, body.issues?.[0]?.path], [400, 'query.after']);
+    }
+  });
+
   test('a search without words finds nothing, a too long one is refused', async () => {
     await write("100% d'água \\ 'x' & y:*");
     for (const text of ['', '   ', '?!...', '""', "'", '\\', '😀', '&|!:*()<->', '\u0001'])

@@ -7,6 +7,9 @@ import type { Unit } from '../../../platform/database/database.ts';
 import { queues } from '../../../platform/database/schema/queues.ts';
 import { users } from '../../../platform/database/schema/users.ts';
 import type { CallerSession } from '../../../platform/http/handler.ts';
+import { refusedValue } from '../../../platform/issues.ts';
+import type { Platform } from '../../../platform/platform.ts';
+import { createSeal, type Seal } from '../../../platform/security/sealing.ts';
 import { endOfDay, startOfDay, timeZoneOf } from '../../companies/time-zone.ts';
 import { contacts } from '../../contacts/contacts.schema.ts';
 import { ticketTags } from '../../tickets/tags.schema.ts';
@@ -36,13 +39,19 @@ const allowedIds = z.array(z.object({ id: z.int() }));
  * Messages that contain the words of the search, that the caller may read and that pass the filters, newest first.
  * Deleted messages are not found. One call searches a bounded part of the history; `next` continues after it.
  */
-export async function searchMessages(unit: Unit, session: CallerSession, search: MessageSearch): Promise<Answer> {
+export async function searchMessages(
+  { secret }: Pick<Platform, 'secret'>,
+  unit: Unit,
+  session: CallerSession,
+  search: MessageSearch,
+): Promise<Answer> {
+  const places = placesFor(createSeal(secret), session);
   const words = await parseSearch(unit, search.searchParam);
   if (!words) return { messages: [], next: null };
   const range = await rangeOf(unit, search);
   const rule = ruleOf(session, search);
   const ids: number[] = [];
-  let position = positionOf(search.after);
+  let position = search.after === undefined ? null : places.read(search.after);
   let isRare = false;
   const ends = performance.now() + searchTime;
   do {
@@ -55,7 +64,7 @@ export async function searchMessages(unit: Unit, session: CallerSession, search:
   const last = ids.length > pageSize ? shown.at(-1) : undefined;
   return {
     messages: shown.map((hit) => present(hit, words)),
-    next: textOf(last ? { at: last.createdAt.getTime(), id: last.id } : position),
+    next: places.write(last ? { at: last.createdAt.getTime(), id: last.id } : position),
   };
 }
 
@@ -161,11 +170,33 @@ function present(hit: Hit, { terms }: SearchTerms): Answer['messages'][number] {
   };
 }
 
-function positionOf(after: string | undefined): Position | null {
-  const [at, id] = after?.split('-').map(Number) ?? [];
-  return at === undefined || id === undefined ? null : { at, id };
+const longestPlace = 30;
+
+/**
+ * Where a search continues, sealed for one user: it is often a message that they may not read, whose time and id would
+ * tell that it exists and has the word. Every place has the same length.
+ */
+function placesFor(seal: Seal, { companyId, userId }: CallerSession) {
+  const context = `message search:${companyId}:${userId}`;
+  return {
+    write(position: Position | null): string | null {
+      if (!position) return null;
+      const text = `${Math.max(0, Math.floor(position.at))}-${position.id}`.padEnd(longestPlace);
+      return seal.seal(text, context).toString('base64url');
+    },
+    /** Throws ERR_VALIDATION for a place that was changed, or of another user. */
+    read(sealed: string): Position {
+      const [at, id] = opened(seal, sealed, context).split('-').map(Number);
+      if (at === undefined || id === undefined) throw refusedValue('query.after', 'invalidFormat');
+      return { at, id };
+    },
+  };
 }
 
-function textOf(position: Position | null): string | null {
-  return position && `${Math.max(0, Math.floor(position.at))}-${position.id}`;
+function opened(seal: Seal, sealed: string, context: string): string {
+  try {
+    return seal.open(Buffer.from(sealed, 'base64url'), context).toString('utf8');
+  } catch {
+    return '';
+  }
 }

@@ -67,6 +67,11 @@ describe('An integration', () => {
     const { headers, body } = first;
     const signed = createHmac('sha256', made.body.secret).update(`${headers['x-recado-timestamp']}.${body}`);
     assert.equal(headers['x-recado-signature'], `sha256=${signed.digest('hex')}`);
+    const [time = '', signature] = String(headers['recado-signature']).split(',');
+    assert.equal(time, `t=${headers['x-recado-timestamp']}`);
+    const same = createHmac('sha256', made.body.secret).update(`${time.slice(2)}.${body}`);
+    assert.equal(signature, `v1=${same.digest('hex')}`, 'the same scheme as webhooks');
+    assert.equal(headers['recado-delivery'], headers['x-recado-delivery']);
     const sent = JSON.parse(body);
     assert.deepEqual([sent.message.body, sent.contact.number], ['Que horas abre?', customer.number]);
   });

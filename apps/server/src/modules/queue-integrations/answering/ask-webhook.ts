@@ -1,5 +1,5 @@
-import { createHmac } from 'node:crypto';
 import { z } from 'zod';
+import { requestSignature, signatureWith } from '../../../platform/security/request-signature.ts';
 import type { QueueIntegrationRow } from '../queue-integrations.schema.ts';
 import { type Answer, type AskContext, answerOf, type IntegrationQuestion } from './answer.ts';
 import { postJson } from './post-json.ts';
@@ -16,7 +16,7 @@ const reply = z.object({ output: text.nullish(), message: text.nullish(), file: 
 const replies = z.union([z.array(reply).max(20), reply.transform((one) => [one])]);
 
 /**
- * Calls n8n or a webhook: a POST of our JSON, signed over `timestamp.body`, whose answer may have an `output` or a
+ * Calls n8n or a webhook: a POST of our JSON, signed like the deliveries of webhooks, whose answer may have an `output` or a
  * `message` to send (SERVER §2), and a `file`, with that text as its caption. For an answer without them nothing is
  * sent: the other system may write later, through the external API. Without a `secret` the request is not signed.
  * Throws IntegrationFailure.
@@ -28,11 +28,10 @@ export async function askWebhook(
   asked: IntegrationQuestion,
 ): Promise<Answer> {
   const body = JSON.stringify(bodyOf(type, asked));
-  const timestamp = String(Math.floor(asked.now.getTime() / 1000));
   const headers = {
-    'x-recado-delivery': asked.deliveryId,
-    'x-recado-timestamp': timestamp,
-    ...(secret !== undefined && { 'x-recado-signature': `sha256=${signatureOf(secret, timestamp, body)}` }),
+    'recado-delivery': asked.deliveryId,
+    ...(secret !== undefined && { 'recado-signature': requestSignature([secret], body, asked.now) }),
+    ...formerHeaders(asked, secret, body),
   };
   const { json } = await postJson(context, { url: urlN8N, body, headers });
   const read = replies.safeParse(json);
@@ -44,9 +43,12 @@ export async function askWebhook(
   return answerOf(said);
 }
 
-/** The signature: HMAC-SHA256 of `timestamp.body`, hexadecimal. The receiver compares it and refuses old timestamps. */
-function signatureOf(secret: string, timestamp: string, body: string): string {
-  return createHmac('sha256', secret).update(`${timestamp}.${body}`).digest('hex');
+/** The same in the headers that receivers written before `Recado-Signature` check. */
+function formerHeaders({ deliveryId, now }: IntegrationQuestion, secret: string | undefined, body: string) {
+  const timestamp = String(Math.floor(now.getTime() / 1000));
+  const headers = { 'x-recado-delivery': deliveryId, 'x-recado-timestamp': timestamp };
+  if (secret === undefined) return headers;
+  return { ...headers, 'x-recado-signature': `sha256=${signatureWith(secret, `${timestamp}.${body}`)}` };
 }
 
 function bodyOf(
