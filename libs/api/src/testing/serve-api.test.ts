@@ -1,7 +1,7 @@
 import { api, send } from '../client/client.ts';
 import { Refusal, serveApi, takeBroken } from './serve-api.ts';
 
-const version = { version: '7.0.0' };
+const version = { version: '7.0.0', build: 'source' };
 
 test('valid calls are answered and recorded in order', async () => {
   const calls = serveApi({ 'GET /version': () => version, 'DELETE /users/:userId': () => ({ message: 'ok' }) });
