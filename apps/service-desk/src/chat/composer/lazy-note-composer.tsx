@@ -3,7 +3,7 @@ import { useTranslation } from '@recado/ui/i18n';
 import { lazy, Suspense, useEffect, useRef } from 'react';
 import { noteDrafts } from '../../contact-drawer/notes/notes.ts';
 
-const NoteComposer = lazy(() => import('./note-composer.tsx'));
+const NoteComposer = lazy(() => import(/* webpackChunkName: "contact" */ './note-composer.tsx'));
 
 /** The composer of notes; its code is downloaded when the first note is written. */
 export function LazyNoteComposer(props: { ticket: KnownTicket; onSaved: () => void }) {

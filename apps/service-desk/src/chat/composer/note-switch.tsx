@@ -3,9 +3,7 @@ import { useTranslation } from '@recado/ui/i18n';
 import { FileTextOutlined } from '@recado/ui/icons';
 import type { Ref } from 'react';
 import { useChat } from '../chat-context.ts';
-
-/** With a modifier: a letter would be text in an open chat. */
-export const noteKeys = 'mod+shift+x';
+import { noteKeys } from './note-keys.ts';
 
 /** Changes the composer between a message and an internal note, in any state of the ticket. */
 export function NoteSwitch({ ref }: { ref?: Ref<HTMLButtonElement> }) {

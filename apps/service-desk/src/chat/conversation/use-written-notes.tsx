@@ -6,7 +6,7 @@ import { notes } from '../../contact-drawer/notes/notes.ts';
 import { useViewer } from '../../viewer.ts';
 import type { PlacedNote } from './use-notes.ts';
 
-const NoteBubble = lazy(() => import('./note-bubble.tsx'));
+const NoteBubble = lazy(() => import(/* webpackChunkName: "contact" */ './note-bubble.tsx'));
 
 interface WrittenNotes {
   notes: PlacedNote[];
