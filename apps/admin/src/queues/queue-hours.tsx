@@ -1,49 +1,29 @@
 import { fieldsOf } from '@recado/api/fields';
 import { useSetting } from '@recado/api/live';
-import { useAbility } from '@recado/auth';
-import { Button, ErrorState, ListSkeleton, useNotify } from '@recado/ui/core';
+import { ErrorState, ListSkeleton } from '@recado/ui/core';
 import { useTranslation } from '@recado/ui/i18n';
-import { Alert, ScheduleField } from '@recado/ui/records';
+import { ScheduleField } from '@recado/ui/records';
+import { SettingOffer } from '../settings/setting-offer.tsx';
 
 const fields = fieldsOf('POST /queue');
 
 /**
  * The opening hours of a queue, which count while scheduleType is queue (SPEC §3). Otherwise it says what counts
- * instead, and whoever may change settings can switch here, without leaving the form.
+ * instead, and offers the switch.
  */
 export function QueueHours() {
   const { t } = useTranslation('admin');
   const { value, error } = useSetting('scheduleType');
   if (value === 'queue') return <ScheduleField {...fields.schedules} label={t('queues.tabSchedule')} />;
-  if (value !== undefined) return <NotInUse ofCompany={value === 'company'} />;
-  return error ? <ErrorState failure={error} /> : <ListSkeleton />;
-}
-
-function NotInUse({ ofCompany }: { ofCompany: boolean }) {
-  const { t } = useTranslation('admin');
-  const mayChange = useAbility('settings:manage');
-  const notify = useNotify();
-  const { save, isSaving } = useSetting('scheduleType');
-  const change = async () => {
-    try {
-      await save('queue');
-    } catch (failure) {
-      notify.error(failure);
-    }
-  };
+  if (value === undefined) return error ? <ErrorState failure={error} /> : <ListSkeleton />;
   return (
-    <Alert
-      type="info"
-      showIcon
-      title={t(ofCompany ? 'queues.hoursOfCompany' : 'queues.hoursUnused')}
-      description={t(mayChange ? 'queues.hoursSwitchText' : 'queues.hoursAskText')}
-      action={
-        mayChange && (
-          <Button loading={isSaving} onClick={() => void change()}>
-            {t('queues.hoursSwitch')}
-          </Button>
-        )
-      }
+    <SettingOffer
+      setting="scheduleType"
+      value="queue"
+      title={t(value === 'company' ? 'queues.hoursOfCompany' : 'queues.hoursUnused')}
+      consequence={t('queues.hoursSwitchText')}
+      place={t('queues.hoursAskText')}
+      action={t('queues.hoursSwitch')}
     />
   );
 }
