@@ -108,18 +108,18 @@ describe('At most one message of a campaign is on its way', () => {
     assert.equal((await read(id)).counts.queued, 4);
   });
 
-  test('and the files before a message count as one with it', async () => {
+  test('and the text and the files of its list count as one with a message', async () => {
     await fill(2);
     const open = hold();
     const id = await start({ fileListId: await fileList('um', 'dois') });
-    await stayAt(3);
+    await stayAt(4);
     const { server, admin } = company.now;
     const params = { fileListId: (await read(id)).fileListId ?? 0 };
     const remove = () => server.call('DELETE /files/:fileListId', { as: admin, params });
     assert.equal((await remove()).body.error, 'ERR_FILE_LIST_IN_USE');
     open();
     await eventually('it is finished', isFinished(id));
-    assert.deepEqual([(await sent()).length, phone.files.length], [6, 4]);
+    assert.deepEqual([(await sent()).length, phone.files.length], [8, 4]);
     assert.equal((await remove()).status, 200);
   });
 
