@@ -5,7 +5,7 @@ import { useAbility } from '@recado/auth';
 import { Button, Checkbox, searchDelay, useDebouncedValue } from '@recado/ui/core';
 import { useTranslation } from '@recado/ui/i18n';
 import { DateField, Form, Select } from '@recado/ui/records';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { auditActions, auditKinds, useAuditWords } from './audit-words.ts';
 import type { AuditFilters } from './audits.ts';
 
@@ -25,24 +25,28 @@ export function AuditFilterBar({ filters, onChange }: AuditFilterBarProps) {
   const isFiltered = Object.values(filters).some((value) => value !== undefined);
   return (
     <div className="audit-filters">
-      <Select
-        aria-label={t('audits.kind')}
-        className="audit-select"
-        allowClear
-        placeholder={t('audits.allKinds')}
-        value={filters.kind}
-        options={auditKinds.map((value) => ({ value, label: words.kind(value) }))}
-        onChange={(kind?: string) => onChange({ ...filters, kind, recordId: undefined })}
-      />
-      <Select
-        aria-label={t('audits.action')}
-        className="audit-select"
-        allowClear
-        placeholder={t('audits.allActions')}
-        value={filters.action}
-        options={auditActions.map((value) => ({ value, label: words.action(value) }))}
-        onChange={(action?: AuditFilters['action']) => onChange({ ...filters, action })}
-      />
+      <Labelled text={t('audits.kind')}>
+        <Select
+          aria-label={t('audits.kind')}
+          className="audit-select"
+          allowClear
+          placeholder={t('audits.allKinds')}
+          value={filters.kind}
+          options={auditKinds.map((value) => ({ value, label: words.kind(value) }))}
+          onChange={(kind?: string) => onChange({ ...filters, kind, recordId: undefined })}
+        />
+      </Labelled>
+      <Labelled text={t('audits.action')}>
+        <Select
+          aria-label={t('audits.action')}
+          className="audit-select"
+          allowClear
+          placeholder={t('audits.allActions')}
+          value={filters.action}
+          options={auditActions.map((value) => ({ value, label: words.action(value) }))}
+          onChange={(action?: AuditFilters['action']) => onChange({ ...filters, action })}
+        />
+      </Labelled>
       <PersonChoice
         value={filters.actorId === undefined ? undefined : Number(filters.actorId)}
         onChange={(actorId) => onChange({ ...filters, actorId })}
@@ -63,6 +67,16 @@ export function AuditFilterBar({ filters, onChange }: AuditFilterBarProps) {
           {t('audits.clear')}
         </Button>
       )}
+    </div>
+  );
+}
+
+/** A filter with its name in sight, which a chosen value does not tell; screen readers get it from the field. */
+function Labelled({ text, children }: { text: string; children: ReactNode }) {
+  return (
+    <div className="audit-labelled">
+      <span aria-hidden>{text}</span>
+      {children}
     </div>
   );
 }
@@ -123,17 +137,19 @@ function PersonSelect({ value, onChange, choices, isLooking, search }: PersonSel
   const { t } = useTranslation('admin');
   const isKnown = value === undefined || choices.some((choice) => choice.value === value);
   return (
-    <Select
-      aria-label={t('audits.person')}
-      className="audit-select"
-      allowClear
-      showSearch={search}
-      loading={isLooking}
-      placeholder={t('audits.everybody')}
-      value={value}
-      options={isKnown ? choices : [...choices, { value, label: t('audits.formerPerson', { id: value }) }]}
-      onChange={(actorId?: number) => onChange(actorId)}
-    />
+    <Labelled text={t('audits.person')}>
+      <Select
+        aria-label={t('audits.person')}
+        className="audit-select"
+        allowClear
+        showSearch={search}
+        loading={isLooking}
+        placeholder={t('audits.everybody')}
+        value={value}
+        options={isKnown ? choices : [...choices, { value, label: t('audits.formerPerson', { id: value }) }]}
+        onChange={(actorId?: number) => onChange(actorId)}
+      />
+    </Labelled>
   );
 }
 

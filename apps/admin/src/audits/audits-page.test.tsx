@@ -5,7 +5,9 @@ import { signIn } from '@recado/auth';
 import { aSessionUser } from '@recado/auth/testing';
 import { firstOf, renderWithProviders, setUpPage } from '@recado/ui/testing';
 import { act, screen, waitFor, within } from '@testing-library/react';
+import texts from '../locales/pt.json';
 import setup from '../setup.ts';
+import { auditKinds } from './audit-words.ts';
 import AuditsPage from './audits-page.tsx';
 
 const entry: AuditEntry = {
@@ -136,4 +138,20 @@ test('a failure is shown with a retry, and an empty log explains its future cont
   fails = false;
   await user.click(again);
   expect(await screen.findByText('Nenhum registro ainda')).toBeVisible();
+});
+
+test('every filter has its name in sight, and every kind with a name can be chosen', async () => {
+  serveApi({ ...people, 'GET /audits': () => page(entry) });
+  show();
+  await screen.findByRole('row', { name: /Ana Souza/ });
+  for (const name of ['Tipo', 'Pessoa', 'De', 'Até']) expect(screen.getByText(name)).toBeVisible();
+  expect(screen.getAllByText('Ação')).not.toHaveLength(1);
+  expect([...auditKinds].sort()).toEqual(Object.keys(texts.audits.kinds).sort());
+});
+
+test('an entry without values says so in words for its reader', async () => {
+  serveApi({ ...people, 'GET /audits': () => page({ ...entry, action: 'sign-in', kind: 'users', changes: [] }) });
+  const { user } = show();
+  await user.click(await screen.findByRole('button', { name: /Ver alterações/ }));
+  expect(await screen.findByText('Guardado sem valores: só quem fez, o quê, quando e de onde.')).toBeInTheDocument();
 });

@@ -1,4 +1,5 @@
 import type { Whatsapp } from '@recado/api/contract';
+import { queryClient } from '@recado/api/live';
 import { aWhatsapp, Refusal, serveApi } from '@recado/api/testing';
 import { signIn } from '@recado/auth';
 import { aSessionUser } from '@recado/auth/testing';
@@ -11,22 +12,27 @@ beforeAll(() => {
   Object.assign(URL, { createObjectURL: () => 'blob:x', revokeObjectURL: () => undefined });
   return setup();
 });
+afterEach(() => queryClient.clear());
 beforeEach(() => signIn({ token: 'token', user: aSessionUser({ profile: 'admin' }) }));
 
-function show(edited: Whatsapp | 'new', answer: Whatsapp = aWhatsapp()) {
+function show(edited: Whatsapp | 'new', answer: Whatsapp = aWhatsapp(), groups = 'disabled') {
   const calls = serveApi({
     'GET /queue': () => [],
+    'GET /settings': () => [{ key: 'CheckMsgIsGroup', value: groups }],
+    'PUT /settings/:key': () => ({ key: 'CheckMsgIsGroup', value: 'disabled' }),
     'POST /whatsapp': () => answer,
     'PUT /whatsapp/:whatsappId': () => answer,
   });
   const onPair = jest.fn();
-  const shown = renderWithProviders(<ConnectionDialog edited={edited} onClose={jest.fn()} onPair={onPair} />);
+  const shown = renderWithProviders(<ConnectionDialog edited={edited} onClose={jest.fn()} onPair={onPair} />, {
+    queryClient,
+  });
   const save = () => shown.user.click(screen.getByRole('button', { name: /^Salvar/ }));
   const sent = async () => {
-    await waitFor(() => expect(calls.some(({ key }) => key !== 'GET /queue')).toBe(true));
-    return calls.find(({ key }) => key !== 'GET /queue')?.body;
+    await waitFor(() => expect(calls.some(({ key }) => key.includes('/whatsapp'))).toBe(true));
+    return calls.find(({ key }) => key.includes('/whatsapp'))?.body;
   };
-  return { ...shown, onPair, save, sent };
+  return { ...shown, calls, onPair, save, sent };
 }
 
 async function switchImportOn(user: ReturnType<typeof show>['user']) {
@@ -51,6 +57,17 @@ test('an import on a connected phone explains that it must be paired again, and 
   expect(body).toHaveProperty('importOldMessages', expect.stringMatching(/^\d{4}-\d\d-\d\dT/));
   expect(body).not.toHaveProperty('importsMessages');
   await waitFor(() => expect(onPair).toHaveBeenCalled());
+});
+
+test('while messages of groups are ignored, their import is not offered, but the switch is', async () => {
+  const { user, calls } = show(aWhatsapp(), aWhatsapp(), 'enabled');
+  await switchImportOn(user);
+  expect(await screen.findByText('Agora as mensagens de grupos são ignoradas, também na importação.')).toBeVisible();
+  expect(screen.queryByRole('switch', { name: 'Importar mensagens de grupo' })).toBeNull();
+  await user.click(screen.getByRole('button', { name: 'Aceitar grupos' }));
+  expect(await screen.findByRole('switch', { name: 'Importar mensagens de grupo' })).toBeVisible();
+  const set = { params: { key: 'CheckMsgIsGroup' }, body: { value: 'disabled' } };
+  expect(calls).toContainEqual(expect.objectContaining(set));
 });
 
 test('a new connection shows that the history is imported with the pairing', async () => {

@@ -1,6 +1,6 @@
 import type { Dashboard, TimesRow } from '@recado/api/contract';
 import { queryClient } from '@recado/api/live';
-import { serveApi } from '@recado/api/testing';
+import { aWhatsapp, serveApi } from '@recado/api/testing';
 import { signIn, signOut } from '@recado/auth';
 import { aSessionUser } from '@recado/auth/testing';
 import { renderWithProviders } from '@recado/ui/testing';
@@ -51,6 +51,23 @@ afterEach(() => {
   queryClient.clear();
 });
 const show = () => renderWithProviders(<DashboardPage />, { queryClient });
+
+test('says which linked WhatsApp is down, with the way to repair it', async () => {
+  const phones = [
+    aWhatsapp({ id: 1, name: 'Loja', number: '5511988880001', status: 'DISCONNECTED' }),
+    aWhatsapp({ id: 2, name: 'Suporte', number: '5511988880002' }),
+    aWhatsapp({ id: 3, name: 'Nunca pareada', number: null, status: 'DISCONNECTED' }),
+  ];
+  serveApi({
+    'GET /dashboard': () => figures,
+    'GET /dashboard/times': () => times,
+    'GET /whatsapp': () => phones,
+  });
+  show();
+  const notice = within(await screen.findByRole('alert'));
+  expect(notice.getByText('O WhatsApp Loja está fora do ar')).toBeVisible();
+  expect(notice.getByRole('link', { name: 'Reconectar em Conexões' })).toHaveAttribute('href', '/connections');
+});
 
 test('shows what programs sent beside the figures, and how many rated', async () => {
   const sent = { campaigns: 200, schedules: 3, api: 0 };

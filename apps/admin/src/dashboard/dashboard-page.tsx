@@ -11,6 +11,7 @@ import { TimesSection } from './times/times-section.tsx';
 import './dashboard.css';
 import { daysUntil, endsSoon, useSession } from '@recado/auth';
 import { timeText } from './time-text.ts';
+import { WhatsappDown } from './whatsapp-down.tsx';
 
 /** The figures of the company (SPEC §2.5); they are updated by events, at most every ten seconds. */
 export default function DashboardPage() {
@@ -21,6 +22,7 @@ export default function DashboardPage() {
   return (
     <div className="dashboard">
       <h1>{t('dashboard.title')}</h1>
+      <WhatsappDown />
       {report && (
         <div className="dashboard-top">
           <DueDateCard />

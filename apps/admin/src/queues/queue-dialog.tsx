@@ -1,6 +1,6 @@
 import type { Queue, Schedule } from '@recado/api/contract';
 import { fieldsOf } from '@recado/api/fields';
-import { queues, useCreate, useSetting, useUpdate } from '@recado/api/live';
+import { queues, useCreate, useUpdate } from '@recado/api/live';
 import { EmptyState, Tabs } from '@recado/ui/core';
 import { useTranslation } from '@recado/ui/i18n';
 import {
@@ -10,7 +10,6 @@ import {
   freeColor,
   NumberField,
   RecordDialog,
-  ScheduleField,
   TextAreaField,
   TextField,
 } from '@recado/ui/records';
@@ -18,6 +17,7 @@ import { useState } from 'react';
 import { chosenAutomation } from '../automations/chosen-automation.ts';
 import { PromptField } from '../prompts/prompt-field.tsx';
 import { IntegrationField } from '../queue-integrations/integration-field.tsx';
+import { QueueHours } from './queue-hours.tsx';
 import { QueueOptions } from './queue-options/queue-options.tsx';
 
 const fields = fieldsOf('POST /queue');
@@ -37,7 +37,7 @@ interface Values {
   integrationId?: number | null;
 }
 
-/** The edited queue, and the queues whose colours are taken. */
+/** The edited queue, and the queues whose colours and places in the menu are taken. */
 export interface QueueDialogProps {
   edited: Edited<Queue>;
   taken: readonly Queue[];
@@ -45,22 +45,19 @@ export interface QueueDialogProps {
 }
 
 /**
- * Creates or changes a queue: its data and messages, opening hours while each queue has its own (scheduleType), and the
+ * Creates or changes a queue: its data and messages, opening hours, and the
  * chatbot's menu (SPEC §2.9, §3, §5).
  */
 export function QueueDialog({ edited, taken, onClose }: QueueDialogProps) {
   const { t } = useTranslation('admin');
   const create = useCreate(queues);
   const update = useUpdate(queues);
-  const { value: scheduleType } = useSetting('scheduleType');
   const [tab, setTab] = useState('data');
   const queue = edited === 'new' ? undefined : edited;
   const others = taken.filter(({ id }) => id !== queue?.id).map(({ color }) => color);
   const tabs = [
     { key: 'data', label: t('queues.tabData'), children: <QueueFields taken={others} />, forceRender: true },
-    ...(scheduleType === 'queue'
-      ? [{ key: 'schedule', label: t('queues.tabSchedule'), children: <HoursField />, forceRender: true }]
-      : []),
+    { key: 'schedule', label: t('queues.tabSchedule'), children: <QueueHours />, forceRender: true },
     {
       key: 'options',
       label: t('queues.tabOptions'),
@@ -81,7 +78,9 @@ export function QueueDialog({ edited, taken, onClose }: QueueDialogProps) {
       width={tab === 'options' && queue ? 1160 : 680}
       title={queue ? t('queues.editTitle') : t('queues.newTitle')}
       initialValues={
-        queue ? { ...queue, schedules: hoursOf(queue) } : { color: freeColor(others), schedules: defaultSchedule() }
+        queue
+          ? { ...queue, schedules: hoursOf(queue) }
+          : { color: freeColor(others), orderQueue: nextOrder(taken), schedules: defaultSchedule() }
       }
       onSave={save}
       onInvalid={(field) => setTab(field === 'schedules' ? 'schedule' : 'data')}
@@ -118,9 +117,12 @@ function QueueFields({ taken }: { taken: string[] }) {
   );
 }
 
-function HoursField() {
-  const { t } = useTranslation('admin');
-  return <ScheduleField {...fields.schedules} label={t('queues.tabSchedule')} />;
+/** A new queue comes last in the menu, with a place of its own; queues without one would stand in no order. */
+function nextOrder(taken: readonly Queue[]): number {
+  return Math.min(
+    fields.orderQueue.maximum ?? Number.POSITIVE_INFINITY,
+    Math.max(0, ...taken.map(({ orderQueue }) => orderQueue ?? 0)) + 1,
+  );
 }
 
 /** Queues created before opening hours existed have none: they start with the default week. */

@@ -8,6 +8,7 @@ import {
   CurrentPasswordField,
   type Edited,
   EmailField,
+  Form,
   PasswordField,
   RecordDialog,
   SelectField,
@@ -79,12 +80,14 @@ function UserRights({ keepsProfile }: { keepsProfile: boolean }) {
   const { t } = useTranslation('admin');
   const queueList = useLiveList(queues, {});
   const whatsappList = useLiveList(whatsapps, {});
+  const profile: User['profile'] | undefined = Form.useWatch(fields.profile.name);
   return (
     <>
       <SelectField
         {...fields.profile}
         label={t('users.profile')}
         disabled={keepsProfile}
+        help={profile && t(`profilesMay.${profile}`)}
         choices={[
           { value: 'user', label: t('profiles.user') },
           { value: 'admin', label: t('profiles.admin') },

@@ -181,3 +181,15 @@ test('the dialog shows where a user is signed in, and ends that session after co
   expect(await section.findByText('Esta pessoa não está conectada em nenhum dispositivo.')).toBeVisible();
   expect(calls.find(({ key }) => key.startsWith('DELETE'))?.params).toEqual({ userId: '1', sessionId: session.id });
 });
+
+test('each profile says what it may do', async () => {
+  serveApi({ 'GET /users': () => page(ana), ...choices });
+  const { user } = show();
+  await user.click(await screen.findByRole('button', { name: 'Editar Ana Souza' }));
+  expect(await screen.findByText(/^Pode tudo na empresa/)).toBeVisible();
+  await user.click(screen.getByRole('combobox', { name: 'Perfil' }));
+  await user.click(firstOf(await screen.findAllByTitle('Supervisor')));
+  expect(
+    await screen.findByText('O que um atendente pode, e ainda escolhe quais tags são colunas do Kanban.'),
+  ).toBeVisible();
+});

@@ -1,4 +1,4 @@
-import { api } from '@recado/api/client';
+import { api, failureOf } from '@recado/api/client';
 import type { PaymentSettings } from '@recado/api/contract';
 import { queryClient } from '@recado/api/live';
 import { Button, CopyButton, formatDateTime, StatusText, useNotify } from '@recado/ui/core';
@@ -10,14 +10,17 @@ export function BankCheck({ efi: { webhook } }: { efi: NonNullable<PaymentSettin
   const { t } = useTranslation('billing');
   const notify = useNotify();
   const [isRunning, setRunning] = useState(false);
+  const [cause, setCause] = useState<string>();
   const check = async () => {
     setRunning(true);
+    setCause(undefined);
     try {
       await api('POST /payment-settings/check', {});
       await queryClient.invalidateQueries({ queryKey: ['report', 'GET /payment-settings'] });
       notify.success(t('paymentSettings.checked'));
     } catch (failure) {
       notify.error(failure);
+      setCause(failureOf(failure).body.cause);
     } finally {
       setRunning(false);
     }
@@ -34,6 +37,7 @@ export function BankCheck({ efi: { webhook } }: { efi: NonNullable<PaymentSettin
           ? t('paymentSettings.registered', { when: formatDateTime(webhook.registeredAt) })
           : t('paymentSettings.notRegistered')}
       </StatusText>
+      {cause && <p className="billing-note">{t('paymentSettings.cause', { cause })}</p>}
       <div className="billing-actions">
         <Button loading={isRunning} onClick={() => void check()}>
           {t('paymentSettings.check')}

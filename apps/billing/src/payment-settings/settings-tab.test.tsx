@@ -103,7 +103,7 @@ test('the connection to the bank is tested, and its refusal is shown', async () 
   serveApi({
     'GET /payment-settings': () => efi,
     'POST /payment-settings/check': () => {
-      if (fails) throw new Refusal('ERR_PAYMENT_CREDENTIALS');
+      if (fails) throw new Refusal('ERR_PAYMENT_CREDENTIALS', { cause: 'status 401' });
       return efi;
     },
   });
@@ -112,6 +112,7 @@ test('the connection to the bank is tested, and its refusal is shown', async () 
   const check = screen.getByRole('button', { name: 'Testar conexão e registrar' });
   await user.click(check);
   expect(await screen.findByRole('alert')).toHaveTextContent(/./);
+  expect(await screen.findByText('Resposta do banco: status 401')).toBeVisible();
   fails = false;
   await user.click(check);
   expect(await screen.findByText('O banco aceitou as credenciais e o endereço dos avisos')).toBeVisible();

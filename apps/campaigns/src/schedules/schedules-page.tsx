@@ -33,7 +33,7 @@ export default function SchedulesPage() {
   const empty = search.searchParam ? (
     <EmptyState title={t('schedules.nothingFound')} />
   ) : (
-    <EmptyState title={t('schedules.empty')} description={t('schedules.emptyText')} action={add} />
+    <EmptyState title={t('schedules.empty')} description={t('schedules.emptyText')} />
   );
   const views = [
     { value: 'calendar' as const, label: t('schedules.calendar') },

@@ -17,7 +17,8 @@ let emulatorUrl: string;
 const calls: string[] = [];
 
 before(async () => {
-  server = await startTestServer();
+  // Without connections to WhatsApp: one that opens by itself would link the shop before its phone does.
+  server = await startTestServer({ environment: { ROLES: 'web,api,worker' } });
   emulator = createServer((request, response) => {
     request.setEncoding('utf8');
     let body = '';

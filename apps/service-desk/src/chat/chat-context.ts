@@ -8,10 +8,12 @@ export interface ChatState {
   editing: Message | null;
   deleting: Message | null;
   forwarding: ShownMessage | null;
+  /** Whether the composer writes an internal note instead of a message. */
+  isNoting: boolean;
 }
 
 /** No action has been started. */
-export const atRest: ChatState = { replyingTo: null, editing: null, deleting: null, forwarding: null };
+export const atRest: ChatState = { replyingTo: null, editing: null, deleting: null, forwarding: null, isNoting: false };
 
 /** The state of the open chat that messages and composer share. */
 export const ChatContext = createContext<ChatState & { change: (state: ChatState) => void }>({
@@ -30,6 +32,8 @@ export function useChat() {
     forward: (message: ShownMessage) => change({ ...state, forwarding: message }),
     forwarded: () => change({ ...state, forwarding: null }),
     keep: () => change({ ...state, deleting: null }),
+    writeNote: () => change({ ...state, editing: null, isNoting: true }),
+    writeMessage: () => change({ ...state, isNoting: false }),
     rest: () => change(atRest),
   };
 }

@@ -12,12 +12,13 @@ beforeEach(() => {
   emitted.length = 0;
 });
 
-test('shows the conversation with its acknowledgement marks, in three calls', async () => {
+test('shows the conversation with its acknowledgement marks, in three calls, and then asks for its notes', async () => {
   const { calls, ticket } = await openChat();
   expect(await screen.findByText('frete')).toBeVisible();
   expect(screen.getByText('Editada')).toBeVisible();
   expect(screen.queryByText('segredo')).not.toBeInTheDocument();
-  expect(calls.map(({ key }) => key)).toEqual(['GET /tickets', 'GET /tickets', 'GET /messages/:ticketId']);
+  const asked = ['GET /tickets', 'GET /tickets', 'GET /messages/:ticketId', 'GET /ticket-notes'];
+  await waitFor(() => expect(calls.map(({ key }) => key)).toEqual(asked));
   expect(emitted).toContainEqual(['joinChatBox', ticket.id]);
 });
 

@@ -89,14 +89,14 @@ function useChatKeys(ticketId: number): void {
   ]);
 }
 
-/** The panel of an open chat. Files dropped anywhere on it are attached to the draft. */
+/** The panel of an open chat. Files dropped anywhere on it are attached to the draft; not while a note is written, which has none. */
 function ChatPanel({ ticket, children }: { ticket: Ticket; children: ReactNode }) {
   const { t } = useTranslation('service-desk');
-  const { editing } = useChat();
+  const { editing, isNoting } = useChat();
   return (
     <DropPanel
       label={t('chat.with', { name: plainName(ticket.contact.name) })}
-      disabled={ticket.status !== 'open' || editing !== null}
+      disabled={ticket.status !== 'open' || editing !== null || isNoting}
       onFiles={(added) => changeDraft(ticket.id, { files: [...draftOf(ticket.id).files, ...added] })}
     >
       {children}

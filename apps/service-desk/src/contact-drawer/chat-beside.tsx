@@ -7,7 +7,8 @@ import { contactOpenerId } from './contact-opener.tsx';
 import { showContact, useContactOpenedFor } from './drawer-store.ts';
 import './chat-beside.css';
 
-const ContactDrawer = lazy(() => import('./contact-drawer.tsx'));
+/** One download with the composer of notes and their bubbles, which would repeat much of it. */
+const ContactDrawer = lazy(() => import(/* webpackChunkName: "contact" */ './contact-drawer.tsx'));
 
 /** In pixels: with less, the chat would be squeezed, and the drawer covers it. */
 const besideFrom = 720;

@@ -98,6 +98,7 @@ export function serveDesk(
         events: [],
       };
     },
+    'GET /ticket-notes': () => ({ ticketNotes: [], count: 0, hasMore: false }),
     'PUT /tickets/:ticketId': ({ params, body }) => {
       const ticket = recordOf(({ id }) => id === Number(params.ticketId));
       return { ...ticket, ...ticketChange.parse(body), updatedAt: '2026-02-01T00:00:00.000Z' };

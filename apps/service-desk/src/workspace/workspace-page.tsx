@@ -14,6 +14,7 @@ import { NarrowWorkspace } from './narrow-workspace.tsx';
 import { OfflineBar } from './offline-bar.tsx';
 import { WideWorkspace } from './wide-workspace.tsx';
 import './workspace.css';
+import { noteKeys } from '../chat/composer/note-keys.ts';
 import { contactKeys } from '../contact-drawer/contact-keys.ts';
 
 /** The minimum width, in pixels, for the list beside the chat; below it only one of them is shown. */
@@ -74,6 +75,7 @@ function useShortcutList(): void {
     { keys: 'mod+shift+e', group: chat, label: t('actions.resolveAndNext') },
     { keys: 'mod+shift+y', group: chat, label: t('actions.transfer') },
     { keys: 'mod+shift+l', group: chat, label: t('actions.tags') },
+    { keys: noteKeys, group: chat, label: t('composer.note') },
     { keys: contactKeys, group: chat, label: t('drawer.open') },
     { keys: 'arrowup', group: chat, label: t('shortcuts.editLast') },
   ]);

@@ -25,3 +25,8 @@ test('an ended subscription names its day', async () => {
   await setLanguage('pt');
   expect(subscriptionText('2026-11-01')).toBe('Sua assinatura venceu em 01/11/2026. Entre em contato com o suporte.');
 });
+
+test('its day is written as in the language', async () => {
+  await setLanguage('en');
+  expect(subscriptionText('2026-11-30')).toContain('11/30/2026');
+});

@@ -1,6 +1,6 @@
 import { useLiveUpdates } from '@recado/api/live';
 import { endsSoon, useSession } from '@recado/auth';
-import { IconButton, MenuButton, Tooltip, useMediaQuery, useTheme } from '@recado/ui/core';
+import { formatDate, IconButton, MenuButton, Tooltip, useMediaQuery, useTheme } from '@recado/ui/core';
 import { type Language, languages, useLanguage, useTranslation } from '@recado/ui/i18n';
 import {
   ClockCircleOutlined,
@@ -14,7 +14,6 @@ import {
   TranslationOutlined,
 } from '@recado/ui/icons';
 import { Link } from '@recado/ui/router';
-import { dayText } from '../failures/day-text.ts';
 import type { PlacedBell } from '../features/bells.ts';
 import { NotificationsBell } from '../notifications/notifications-bell.tsx';
 import { paletteKeys } from '../palette/use-commands.tsx';
@@ -109,14 +108,14 @@ function ConnectionState() {
   );
 }
 
-/** The date on which the subscription ends, DD/MM/yyyy (SPEC §2.3). */
+/** The date on which the subscription ends, in the language's own form (SPEC §2.3, UX). */
 function DueDate() {
   const { t } = useTranslation('shell');
   const { dueDate } = useSession().user.company;
   if (!dueDate) return null;
   return (
     <span className="due-date" data-soon={endsSoon(dueDate) || undefined}>
-      {endsSoon(dueDate) && <ClockCircleOutlined aria-hidden />} {t('bar.due', { date: dayText(dueDate) })}
+      {endsSoon(dueDate) && <ClockCircleOutlined aria-hidden />} {t('bar.due', { date: formatDate(dueDate) })}
     </span>
   );
 }

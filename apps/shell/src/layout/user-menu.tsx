@@ -1,9 +1,8 @@
 import { useSession } from '@recado/auth';
-import { ContactAvatar, MenuButton, type MenuProps, useTheme } from '@recado/ui/core';
+import { ContactAvatar, formatDate, MenuButton, type MenuProps, useTheme } from '@recado/ui/core';
 import { languages, useLanguage, useTranslation } from '@recado/ui/i18n';
 import { LogoutOutlined, MoonOutlined, SunOutlined, TranslationOutlined, UserOutlined } from '@recado/ui/icons';
 import { lazy, Suspense, useState } from 'react';
-import { dayText } from '../failures/day-text.ts';
 import { leave } from '../session/leave.ts';
 
 const ProfileDialog = lazy(() =>
@@ -25,7 +24,7 @@ export function UserMenu({ withAppearance }: { withAppearance: boolean }) {
         <span className="user-menu-who">
           <strong>{user.name}</strong>
           <span>{company}</span>
-          {dueDate && <span>{t('bar.due', { date: dayText(dueDate) })}</span>}
+          {dueDate && <span>{t('bar.due', { date: formatDate(dueDate) })}</span>}
         </span>
       ),
     },

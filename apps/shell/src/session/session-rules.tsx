@@ -1,10 +1,9 @@
 import { onEvent, onMissedEvents } from '@recado/api/client';
 import type { Company, Setting } from '@recado/api/contract';
 import { currentToken, isClosed, sessionStore, updateSessionUser, useSession } from '@recado/auth';
-import { useNotify } from '@recado/ui/core';
+import { formatDate, useNotify } from '@recado/ui/core';
 import { useTranslation } from '@recado/ui/i18n';
 import { useEffect } from 'react';
-import { dayText } from '../failures/day-text.ts';
 import { addRemotes } from '../features/registry-store.ts';
 import { usePush } from '../notifications/use-push.ts';
 import { useKeptFiles } from '../offline/use-kept-files.ts';
@@ -92,7 +91,7 @@ export function usePayment(): void {
     () =>
       onEvent('payment', ({ company: { dueDate } }) => {
         readSession();
-        notify.success(dueDate ? t('subscription.paidUntil', { date: dayText(dueDate) }) : t('subscription.paid'));
+        notify.success(dueDate ? t('subscription.paidUntil', { date: formatDate(dueDate) }) : t('subscription.paid'));
       }),
     [t, notify],
   );

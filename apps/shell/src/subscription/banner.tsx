@@ -1,8 +1,8 @@
 import { daysUntil, isClosed, type Session, useSession } from '@recado/auth';
+import { formatDate } from '@recado/ui/core';
 import { translate, useTranslation } from '@recado/ui/i18n';
 import { ClockCircleOutlined } from '@recado/ui/icons';
 import { Link, useLocation } from '@recado/ui/router';
-import { dayText } from '../failures/day-text.ts';
 import { subscriptionText } from '../failures/error-text.ts';
 import '../layout/banner.css';
 import './subscription.css';
@@ -34,7 +34,7 @@ function textFor({ user: { company, subscription } }: Session): string {
   const days = daysUntil(dueDate);
   if (subscription.state === 'blocked' || days === null) return subscriptionText(null);
   if (subscription.state === 'grace' && dueDate && subscription.lastDay) {
-    const dates = { date: dayText(dueDate), lastDay: dayText(subscription.lastDay) };
+    const dates = { date: formatDate(dueDate), lastDay: formatDate(subscription.lastDay) };
     return translate('shell:subscription.grace', dates);
   }
   // The browser's day may differ from the company's.

@@ -140,6 +140,8 @@ export const errorStatus = {
   ERR_PLAN_IN_USE: 409,
   ERR_FILE_LIST_IN_USE: 409,
   ERR_PLAN_REQUIRED: 403,
+  /** The plan includes the feature, but the company or the platform has switched it off. */
+  ERR_FEATURE_SWITCHED_OFF: 403,
   ERR_PLAN_LIMIT_REACHED: 403,
   ERR_SUBSCRIPTION_EXPIRED: 402,
   ERR_TOO_MANY_REQUESTS: 429,

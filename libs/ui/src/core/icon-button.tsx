@@ -1,4 +1,5 @@
 import { Button, type ButtonProps } from 'antd';
+import type { Ref } from 'react';
 import { KeyHint } from './shortcuts/key-hint.tsx';
 import { Tooltip } from './tooltip.tsx';
 
@@ -6,6 +7,7 @@ import { Tooltip } from './tooltip.tsx';
 export type IconButtonProps = Omit<ButtonProps, 'children' | 'aria-label' | 'title'> & {
   label: string;
   shortcut?: string;
+  ref?: Ref<HTMLButtonElement>;
 };
 
 /** A button that is only an icon; it always has a name and a tooltip (UX). */

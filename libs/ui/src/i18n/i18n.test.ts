@@ -36,3 +36,17 @@ test('texts given as loaders are loaded when their language is chosen', async ()
   await setLanguage('en');
   expect(translate('lazy:bye')).toBe('Bye');
 });
+
+test.each([
+  ['pt', '0 respostas'],
+  ['en', '0 answers'],
+  ['es', '0 respuestas'],
+] as const)('nought is plural in %s', async (language, text) => {
+  await addTranslations('counted', {
+    pt: { answers_one: '{{count}} resposta', answers_other: '{{count}} respostas' },
+    en: { answers_one: '{{count}} answer', answers_other: '{{count}} answers' },
+    es: { answers_one: '{{count}} respuesta', answers_other: '{{count}} respuestas' },
+  });
+  await setLanguage(language);
+  expect(translate('counted:answers', { count: 0 })).toBe(text);
+});

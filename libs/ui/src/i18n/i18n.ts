@@ -32,8 +32,17 @@ export function createI18n(language: Language = storedLanguage()): i18n {
     react: { useSuspense: false, bindI18nStore: 'added' },
     initAsync: false,
   });
+  countZeroAsMany();
   document.documentElement.lang = language;
   return i18next;
+}
+
+/** In Brazil 0 is plural ("0 respostas"), as in Portugal; the rules of `pt` in CLDR take it for singular. */
+function countZeroAsMany(): void {
+  const pluralResolver: { getRule: (code: string, options?: object) => Intl.PluralRules } =
+    i18next.services.pluralResolver;
+  const ruleOf = pluralResolver.getRule.bind(pluralResolver);
+  pluralResolver.getRule = (code, options) => ruleOf(code === 'pt' ? 'pt-PT' : code, options);
 }
 
 /**

@@ -69,7 +69,8 @@ test('a record is deleted after a confirmation that names it', async () => {
 test('an empty page shows its purpose and offers the first step', () => {
   renderWithProviders(<Page items={[]} />);
   expect(screen.getByText('Quem trabalha aqui.')).toBeVisible();
-  expect(screen.getAllByRole('button', { name: 'Adicionar pessoa' })).toHaveLength(2);
+  // Once: a second button of the same name would be another question.
+  expect(screen.getByRole('button', { name: 'Adicionar pessoa' })).toBeVisible();
 });
 
 test('a search without results shows its text and can be cleared', async () => {

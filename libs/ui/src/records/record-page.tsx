@@ -70,8 +70,10 @@ export function RecordPage<Item extends { id: number }>(props: RecordPageProps<I
       {addText}
     </Button>
   );
+  // An empty list offers the first step in its own place, and once.
+  const isBare = list.isEmpty && list.items.length === 0 && !search?.searchParam;
   return (
-    <ListPage title={title} search={search} action={actionsOf(props.moreButtons, add)}>
+    <ListPage title={title} search={search} action={actionsOf(props.moreButtons, !isBare && add)}>
       {props.above}
       <LiveTable
         label={title}

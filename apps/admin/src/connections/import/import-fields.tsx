@@ -1,7 +1,9 @@
 import type { Whatsapp } from '@recado/api/contract';
 import { fieldName, fieldsOf } from '@recado/api/fields';
+import { useSetting } from '@recado/api/live';
 import { useTranslation } from '@recado/ui/i18n';
 import { Alert, DateField, Form, SwitchField } from '@recado/ui/records';
+import { SettingOffer } from '../../settings/setting-offer.tsx';
 import { earliestStart, endProblem, type ImportValues, startProblem } from './import-choice.ts';
 
 const ownField = fieldName<ImportValues>;
@@ -19,11 +21,30 @@ export function ImportFields({ whatsapp }: { whatsapp: Whatsapp | undefined }) {
         <>
           <WhatHappens whatsapp={whatsapp} />
           <WindowFields />
-          <SwitchField {...fields.importOldMessagesGroups} label={t('import.groups')} help={t('import.groupsHelp')} />
+          <GroupsField />
           <SwitchField {...fields.closedTicketsPostImported} label={t('import.close')} help={t('import.closeHelp')} />
         </>
       )}
     </>
+  );
+}
+
+/** Groups are imported only while the company accepts their messages (CheckMsgIsGroup, SPEC §3). */
+function GroupsField() {
+  const { t } = useTranslation('admin');
+  const { value } = useSetting('CheckMsgIsGroup');
+  if (value !== 'enabled') return <SwitchField {...fields.importOldMessagesGroups} label={t('import.groups')} />;
+  return (
+    <div className="import-note">
+      <SettingOffer
+        setting="CheckMsgIsGroup"
+        value="disabled"
+        title={t('import.groupsIgnored')}
+        consequence={t('import.groupsConsequence')}
+        place={t('import.groupsPlace')}
+        action={t('import.groupsAccept')}
+      />
+    </div>
   );
 }
 

@@ -4,13 +4,13 @@ import { isConversation } from './mark-answer.ts';
 import { messages } from './messages.schema.ts';
 
 /**
- * The message whose words a prompt or an integration answers: the given one, or, if that is an answer to a question of
- * the product, e.g. the digit that chose the queue, the customer's last words before it in the same round. An answer
- * without words before it is returned itself.
+ * The message whose words a prompt or an integration answers: the given one, or, if that chose from a menu, the
+ * customer's last words before it in the same round. Without words before it the choice itself is returned, and so is any
+ * other answer: a word that ends campaigns may also be one that a flow knows.
  */
 export async function answeredWords({ db }: Unit, messageId: number): Promise<number> {
   const [asked] = await db.select().from(messages).where(eq(messages.id, messageId));
-  if (asked?.origin !== 'answer') return messageId;
+  if (asked?.answer?.kind !== 'menu') return messageId;
   const inRound = and(
     eq(messages.ticketId, asked.ticketId),
     sql`${messages.cycleId} is not distinct from ${asked.cycleId}`,

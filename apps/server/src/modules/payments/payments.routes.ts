@@ -59,7 +59,8 @@ export function paymentRoutes(platform: Platform): Handlers<keyof typeof payment
           if (!(error instanceof ProviderFailure)) throw error;
           const { reason, message } = error;
           platform.logger.warn({ provider: provider.name, reason, message }, 'the bank does not take the settings');
-          throw new AppError(reason === 'credentials' ? 'ERR_PAYMENT_CREDENTIALS' : 'ERR_PAYMENT_PROVIDER');
+          const code = reason === 'credentials' ? 'ERR_PAYMENT_CREDENTIALS' : 'ERR_PAYMENT_PROVIDER';
+          throw new AppError(code, { details: { cause: message.slice(0, 300) } });
         });
         return database.system(async (unit) => {
           if (provider.registerNotices) await noteRegistered(unit, provider.name, clock());

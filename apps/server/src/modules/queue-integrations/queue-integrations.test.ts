@@ -42,7 +42,7 @@ describe('Queue integrations', () => {
     const { id, ...made } = await add({ type: 'typebot' });
     const { typebotDelayMessage, typebotExpires, type, language } = made;
     assert.deepEqual([typebotDelayMessage, typebotExpires, type, language], [1000, 1, 'typebot', 'pt-BR']);
-    const { jsonContent: _never, ...initial } = initialOf('POST /queueIntegration');
+    const { jsonContent: _never, urlN8N: _given, ...initial } = initialOf('POST /queueIntegration');
     assert.partialDeepStrictEqual(made, initial);
     await add({ name: 'Ação' });
     assert.deepEqual(await names(), ['Ação', 'Robô']);

@@ -146,7 +146,7 @@ test('the super user reads and exports everything; a name that is a formula stay
   assert.match(lineOf('Desligada') ?? '', /;Inactive;0\.00;0\.00;0\.00$/);
   assert.match(
     (await server.call('GET /revenue/export', { as })).body,
-    /Teste maior;;;Ouro;100,00;Mensal;2031-06-16;2031-05-16;Teste prorrogado;/,
+    /Teste maior;;;Ouro;"100,00";Mensal;2031-06-16;2031-05-16;Teste prorrogado;/,
   );
 });
 

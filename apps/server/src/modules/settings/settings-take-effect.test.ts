@@ -164,6 +164,19 @@ describe('Each setting takes effect', () => {
     },
   };
 
+  test('campaigns that are switched off are refused in other words than those that the plan lacks', async () => {
+    const { admin } = await openOffice(server);
+    const refusal = async () => (await server.call('GET /campaigns', { as: admin })).body.error;
+    assert.equal(await refusal(), undefined);
+    const off = { params: { key: 'campaignsEnabled' }, body: { value: 'disabled' } };
+    assert.equal((await server.call('PUT /settings/:key', { as: admin, ...off })).status, 200);
+    assert.equal(await refusal(), 'ERR_FEATURE_SWITCHED_OFF');
+    const planless = await server.make.company({ plan: { useCampaigns: false } });
+    const other = await server.make.user({ companyId: planless.id, profile: 'admin' });
+    await server.call('PUT /settings/:key', { as: other, ...off });
+    assert.equal((await server.call('GET /campaigns', { as: other })).body.error, 'ERR_PLAN_REQUIRED');
+  });
+
   for (const [key, { seen, look }] of Object.entries(effects)) {
     test(key, async () => {
       for (const [value, expected] of Object.entries(seen)) {

@@ -57,7 +57,7 @@ describe('Webhooks', () => {
   });
 
   test('what waits is not delivered while the company is closed, and is when it is open again', async () => {
-    const params = await given.add({ events: ['connection.changed'] });
+    await given.add({ events: ['connection.changed'] });
     const { id: connectionId } = await server.make.connection({ companyId: given.companyId });
     const { database } = server.platform;
     const due = (dueDate: string) =>
@@ -80,8 +80,8 @@ describe('Webhooks', () => {
     assert.equal(foreign.received.length, 1);
     await due('2999-12-31');
     await work.run(new AbortController().signal);
-    await given.settled(params, 'delivered');
-    assert.equal(foreign.received.length, 2);
+    // Their session has expired with the hour, so they cannot be asked for the state of the delivery.
+    await eventually('the second attempt', async () => foreign.received.length === 2);
   });
 
   test('a moved and a closed ticket are delivered in order, with the id of the delivery', async () => {

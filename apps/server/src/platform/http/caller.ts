@@ -19,7 +19,7 @@ export function bearerToken(request: Pick<FastifyRequest, 'headers'>): string | 
 /**
  * Checks whether a caller may use an endpoint: subscription, then ability, then plan (SPEC §4.5, §6). A due date never
  * locks out the platform's super user. The holder of a key has no session; the scopes of the key replace abilities.
- * Throws ERR_SUBSCRIPTION_EXPIRED (402), ERR_NO_PERMISSION or ERR_PLAN_REQUIRED (403).
+ * Throws ERR_SUBSCRIPTION_EXPIRED (402), ERR_NO_PERMISSION, ERR_PLAN_REQUIRED or ERR_FEATURE_SWITCHED_OFF (403).
  */
 export function checkAccess(
   endpoint: Endpoint,
@@ -31,7 +31,9 @@ export function checkAccess(
   const needsAbility = access !== 'public' && access !== 'token';
   if (needsAbility && !session?.abilities.has(access)) throw new AppError('ERR_NO_PERMISSION');
   if (endpoint.scope && !holder?.scopes.has(endpoint.scope)) throw new AppError('ERR_NO_PERMISSION');
-  if (endpoint.plan && !company.flags.has(endpoint.plan)) throw new AppError('ERR_PLAN_REQUIRED');
+  if (endpoint.plan && !company.flags.has(endpoint.plan)) {
+    throw new AppError(company.switchedOff?.has(endpoint.plan) ? 'ERR_FEATURE_SWITCHED_OFF' : 'ERR_PLAN_REQUIRED');
+  }
 }
 
 /**

@@ -119,6 +119,7 @@ function codesOf({
   if (scope) codes.push('ERR_NO_PERMISSION');
   if (access !== 'public' && whenExpired !== 'everybody') codes.push('ERR_SUBSCRIPTION_EXPIRED');
   if (plan) codes.push('ERR_PLAN_REQUIRED');
+  if (plan && access !== 'token') codes.push('ERR_FEATURE_SWITCHED_OFF');
   if (callsPerMinute) codes.push('ERR_TOO_MANY_REQUESTS');
   return new Set(codes);
 }

@@ -77,10 +77,17 @@ test('every address of the application serves the page, each time with a new non
   assert.equal(login.headers['cache-control'], 'no-cache');
 });
 
+/** What browsers are told; the limits of files are said where a file is chosen. */
+const configurationOfPage = () => ({
+  apiUrl: server.apiUrl,
+  fileLimits: server.platform.configuration.fileLimits,
+  reportShare: 1,
+});
+
 test('the page contains the configuration, which saves a request', async () => {
   const [, written = ''] =
     /<meta name="configuration" content="([^"]+)">/.exec((await get('/login')).body.toString()) ?? [];
-  assert.deepEqual(JSON.parse(written.replaceAll('&quot;', '"')), { apiUrl: server.apiUrl, reportShare: 1 });
+  assert.deepEqual(JSON.parse(written.replaceAll('&quot;', '"')), configurationOfPage());
 });
 
 test('scripts are served as brotli or gzip and may be cached for ever', async () => {
@@ -155,7 +162,7 @@ test('releases of remotes may be cached for ever, the name of the current one ma
   assert.equal((await get('/remotes/service_desk/7.0.0-gone/remoteEntry.js')).status, 404);
   assert.equal((await get('/remotes/nobody/x.js')).status, 404);
   assert.equal((await get('/registry.json')).headers['cache-control'], 'no-cache');
-  assert.deepEqual(JSON.parse((await get('/config.json')).body.toString()), { apiUrl: server.apiUrl, reportShare: 1 });
+  assert.deepEqual(JSON.parse((await get('/config.json')).body.toString()), configurationOfPage());
 });
 
 test('nothing outside the served folders is served', async () => {

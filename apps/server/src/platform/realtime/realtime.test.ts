@@ -165,9 +165,11 @@ describe('the event of a ticket is sent', () => {
     const [losing, gaining] = [await server.socket(before), await server.socket(now)];
     const ticket = await server.make.ticket({ companyId, queueId: from.id, status: 'pending' });
     const body = { queueId: to.id };
-    await server.call('PUT /tickets/:ticketId', { as: admin, params: { ticketId: ticket.id }, body });
+    const mover = await server.make.user({ companyId, profile: 'admin', name: 'Rita' });
+    const movedTo = { by: 'Rita', queue: to.name, user: null };
+    await server.call('PUT /tickets/:ticketId', { as: mover, params: { ticketId: ticket.id }, body });
     const deleted = await losing.waitFor(`company-${companyId}-ticket`);
-    assert.deepEqual(deleted, { action: 'delete', ticketId: ticket.id });
+    assert.deepEqual(deleted, { action: 'delete', ticketId: ticket.id, movedTo });
     const come = await gaining.waitFor(`company-${companyId}-ticket`);
     assert.match(JSON.stringify(come), /"action":"update"/);
     await quiet();

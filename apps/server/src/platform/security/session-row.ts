@@ -64,8 +64,9 @@ export async function readCaller(
   };
   for (const [index, fact] of facts.entries()) fact.learn(session, row.facts[`fact${index}`]);
   const flags = flagsOf(plan);
-  for (const [index, { flag }] of switches.entries()) if (!row.switches[`switch${index}`]) flags.delete(flag);
-  return { session, company: { ...company, flags } };
+  const off = switches.flatMap(({ flag }, index) => (row.switches[`switch${index}`] ? [] : [flag]));
+  const switchedOff = new Set(off.filter((flag) => flags.delete(flag)));
+  return { session, company: { ...company, flags, switchedOff } };
 }
 
 /** The features that a plan enables; none without a plan. */

@@ -10,7 +10,10 @@ export interface Caller {
     /** YYYY-MM-DD in the company's time zone; null means no end. */
     dueDate: string | null;
     timeZone: string;
+    /** The features that it may use. */
     flags: ReadonlySet<PlanFlag>;
+    /** The features of its plan that are switched off. */
+    switchedOff?: ReadonlySet<PlanFlag>;
   };
 }
 

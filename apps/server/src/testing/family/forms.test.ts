@@ -126,7 +126,7 @@ describe('fields that such a client reads', () => {
 
   test('the version of the product', async () => {
     const { status, data } = await client.api.get('/version', { headers: { Authorization: '' } });
-    assert.deepEqual([status, data], [200, { version: '7.0.0' }]);
+    assert.deepEqual([status, data], [200, { version: '7.0.0', build: 'source' }]);
   });
 
   test('the own company, for its administrators only', async () => {

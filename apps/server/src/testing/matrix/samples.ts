@@ -3,6 +3,7 @@ import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import type { ContractKey } from '@recado/api/contract';
 import { z } from 'zod';
+import { whatsapps } from '../../platform/database/schema/whatsapps.ts';
 import type { CallOptions } from '../call.ts';
 import { type TestUser, testPassword } from '../factories.ts';
 import { conversationSamples, ofItsAuthor } from './conversation-samples.ts';
@@ -111,11 +112,11 @@ const commonSamples: Partial<Record<ContractKey, SampleMaker>> = {
     const { id: userId, sessionId } = await world.make.user({ companyId: world.companyId, name: unique() });
     return { params: { userId, sessionId } };
   },
-  // No connection of the platform is open.
-  'POST /users/me/number': async () => ({
-    body: { wpp: '+5511988880000', currentPassword: testPassword },
-    status: 409,
-  }),
+  // No connection of the platform is open: one that another sample has opened would send the code.
+  'POST /users/me/number': async ({ server }) => {
+    await server.platform.database.system(({ db }) => db.update(whatsapps).set({ status: 'DISCONNECTED' }));
+    return { body: { wpp: '+5511988880000', currentPassword: testPassword }, status: 409 };
+  },
   'PUT /users/me/number': async () => ({ body: { code: '000000' }, status: 400 }),
   'GET /queue': nothing,
   'GET /queue/:queueId': queue,

@@ -1,10 +1,9 @@
 import type { Message, QuotedMessage, Ticket } from '@recado/api/contract';
 import { type KnownTicket, sendMessages } from '@recado/api/live';
 import { Composer, type ComposerHandle, type VoiceNote } from '@recado/ui/chat';
-import { IconButton, useKindText, useShortcuts, useTypingTarget } from '@recado/ui/core';
+import { useKindText, useShortcuts, useTypingTarget } from '@recado/ui/core';
 import { useTranslation } from '@recado/ui/i18n';
-import { FormOutlined } from '@recado/ui/icons';
-import { type KeyboardEvent, useEffect, useRef } from 'react';
+import { type KeyboardEvent, type RefObject, useEffect, useRef } from 'react';
 import type { Draft } from '../../drafts.ts';
 import { OutageNote } from '../../outages/outage-notes.tsx';
 import { ComingSchedules } from '../../schedules/coming-schedules.tsx';
@@ -16,13 +15,17 @@ import { type Attachment, useAttachments } from './attach/use-attachments.tsx';
 import { saveDraft } from './draft-sync.ts';
 import { changeDraft, clearDraft, useDraft, useWritableTicket } from './drafts.ts';
 import { EditComposer } from './edit-composer.tsx';
+import { LazyNoteComposer } from './lazy-note-composer.tsx';
+import { noteKeys } from './note-keys.ts';
+import { NoteSwitch } from './note-switch.tsx';
 import { OtherVersion } from './other-version.tsx';
 import { outgoingOf } from './pictures/large-pictures.ts';
 import { PictureNote } from './pictures/picture-note.tsx';
 import { usePictures } from './pictures/use-pictures.ts';
 import { ownerOf } from './recording-owner.ts';
-import { setSignOption, signed, useSignOption } from './signature.ts';
-import { focusAtEnd, useComposerFocus } from './use-composer-focus.ts';
+import { SignSwitch } from './sign-switch.tsx';
+import { signed, useSignOption } from './signature.ts';
+import { focusAtEnd, isRowKey, useComposerFocus } from './use-composer-focus.ts';
 import { useDraftProblem } from './use-draft-problem.ts';
 import { useQuickReplies } from './use-quick-replies.ts';
 
@@ -34,15 +37,29 @@ interface TicketComposerProps {
 
 /** Writes in a ticket. Disabled unless the ticket is open; then it shows the reason (SPEC §2.4). */
 export function TicketComposer({ ticket, lastEditable }: TicketComposerProps) {
-  const { editing } = useChat();
+  const { t } = useTranslation('service-desk');
+  const { editing, isNoting, writeNote, writeMessage } = useChat();
+  const isAfterNote = useRef(false);
+  const run = isNoting ? writeMessage : writeNote;
+  useShortcuts([{ keys: noteKeys, group: t('shortcuts.chat'), label: t('composer.note'), run }], editing === null);
+  const leaveNote = () => {
+    isAfterNote.current = true;
+    writeMessage();
+  };
+  if (isNoting) return <LazyNoteComposer ticket={ticket} onSaved={leaveNote} />;
   return editing && ticket.status === 'open' ? (
     <EditComposer key={editing.id} message={editing} />
   ) : (
-    <DraftComposer ticket={ticket} lastEditable={lastEditable} />
+    <DraftComposer ticket={ticket} lastEditable={lastEditable} isAfterNote={isAfterNote} />
   );
 }
 
-function DraftComposer({ ticket, lastEditable }: TicketComposerProps) {
+interface DraftComposerProps extends TicketComposerProps {
+  /** Whether it appears because a note was saved. */
+  isAfterNote: RefObject<boolean>;
+}
+
+function DraftComposer({ ticket, lastEditable, isAfterNote }: DraftComposerProps) {
   const { t } = useTranslation('service-desk');
   const { replyingTo, rest, edit } = useChat();
   const handle = useRef<ComposerHandle>(null);
@@ -59,8 +76,14 @@ function DraftComposer({ ticket, lastEditable }: TicketComposerProps) {
   const attachments = useAttachments(sendAttachment);
   const scheduling = useScheduling(ticket, draft, () => clearDraft(ticket.id));
   useComposerFocus(handle, isOpen, replyingTo?.id ?? null, draft.files);
+  const noteSwitch = useRef<HTMLButtonElement>(null);
+  useEffect(() => {
+    // Not the field: a second Enter would send the draft in it to the customer.
+    if (isAfterNote.current) noteSwitch.current?.focus();
+    isAfterNote.current = false;
+  }, [isAfterNote]);
   const focus = () => focusAtEnd(handle);
-  useTypingTarget({ focus, isActedOn: (focused) => focused.closest('[data-ticket-id]') !== null }, isOpen);
+  useTypingTarget({ focus, isActedOn: isRowKey }, isOpen);
   useShortcuts([{ keys: 'r', group: t('shortcuts.list'), label: t('shortcuts.reply'), run: focus }], isOpen);
   const editLast = () => {
     const message = lastEditable();
@@ -95,7 +118,12 @@ function DraftComposer({ ticket, lastEditable }: TicketComposerProps) {
         onCancelReply={rest}
         attachChoices={attachments.choices}
         sendChoices={scheduling.choices}
-        tools={<SignSwitch disabled={!isOpen} />}
+        tools={
+          <>
+            <NoteSwitch ref={noteSwitch} />
+            <SignSwitch disabled={!isOpen} />
+          </>
+        }
         {...replies}
       />
       {attachments.dialog}
@@ -128,22 +156,6 @@ function useReplyStrip(message: Message | null, ticket: Ticket): { author: strin
   const kindText = useKindText(message?.mediaType ?? '');
   if (!message) return null;
   return { author: authorOf(message, ticket.contact.name), text: message.body || kindText };
-}
-
-/** Whether messages are signed with the user's name. */
-function SignSwitch({ disabled }: { disabled: boolean }) {
-  const { t } = useTranslation('service-desk');
-  const signs = useSignOption();
-  return (
-    <IconButton
-      className={signs ? 'sign-switch is-on' : 'sign-switch'}
-      label={signs ? t('composer.signOn') : t('composer.signOff')}
-      aria-pressed={signs}
-      disabled={disabled}
-      icon={<FormOutlined aria-hidden />}
-      onClick={() => setSignOption(!signs)}
-    />
-  );
 }
 
 /**

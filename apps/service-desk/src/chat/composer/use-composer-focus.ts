@@ -24,6 +24,11 @@ export function useComposerFocus(
   }, [composer, files]);
 }
 
+/** Whether letters are shortcuts of a focused element: of a ticket's row. */
+export function isRowKey(focused: Element): boolean {
+  return focused.closest('[data-ticket-id]') !== null;
+}
+
 /** Focuses the field with the caret at the end of the text. */
 export function focusAtEnd(composer: RefObject<ComposerHandle | null>): void {
   composer.current?.focus();

@@ -16,6 +16,7 @@ import { hasColleague } from './use-author.tsx';
 import { useFirstUnread } from './use-first-unread.ts';
 import { type Jumps, useJump } from './use-jump.ts';
 import { useNotes } from './use-notes.ts';
+import { NotesFailed, useWrittenNotes } from './use-written-notes.tsx';
 
 /** How the list reads messages; a message that is being sent is grouped with the sent ones. */
 function shapeFor(viewerId: number): MessageShape<ShownMessage> {
@@ -50,7 +51,9 @@ export function Conversation(props: { ticket: KnownTicket; history: MessageHisto
   const jumps = useJump(ticket.id, history, list);
   const { jumpTo, highlighted } = jumps;
   useRequestedPlace(ticket.id, jumps, !history.isLoading && !isLooking);
-  const notes = useNotes(history);
+  const goToEnd = () => (history.hasNewer ? jumps.toNewest() : list.current?.scrollToEnd());
+  const written = useWrittenNotes(ticket, history, { readOnly, onOwn: goToEnd });
+  const notes = useNotes(history, written.notes);
   const [former, setFormer] = useState<ShownMessage | null>(null);
   const { id: viewerId } = useViewer();
   const shape = useMemo(() => shapeFor(viewerId), [viewerId]);
@@ -102,6 +105,7 @@ export function Conversation(props: { ticket: KnownTicket; history: MessageHisto
         loadOlder={loadOlder}
         onEndSeen={setEndSeen}
       />
+      {written.onRetry && <NotesFailed onRetry={written.onRetry} />}
       {ticket.status === 'pending' && <AnswerUnderWay ticketId={ticket.id} />}
       {former && <FormerTextsDialog message={former} onClose={() => setFormer(null)} />}
     </MediaViewerProvider>

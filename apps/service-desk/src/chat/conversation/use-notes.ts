@@ -1,40 +1,80 @@
-import type { TicketEvent, TicketEventKind } from '@recado/api/contract';
+import type { TicketEvent, TicketEventKind, TicketNote } from '@recado/api/contract';
 import type { MessageHistory, ShownMessage } from '@recado/api/live';
 import type { Note, Notes } from '@recado/ui/chat';
 import { dateOf, formatDateTime, formatTime, plainName, sameDay } from '@recado/ui/core';
 import { translate, useTranslation } from '@recado/ui/i18n';
-import { useMemo } from 'react';
+import { type ReactNode, useMemo } from 'react';
 import { messageKey } from './message-key.ts';
 
+/** A colleague's note among the messages, drawn with the time that is shown beside it. */
+export interface PlacedNote {
+  note: TicketNote;
+  draw: (time: string) => ReactNode;
+}
+
 /**
- * The lines between messages, by the key of the message before them: events of the ticket, and hidden rounds of other
- * queues (SERVER §2).
+ * The lines between messages, by the key of the message before them: events of the ticket, colleagues' notes, and
+ * hidden rounds of other queues (SERVER §2). Notes outside of the loaded messages are left out until those are loaded.
  */
-export function useNotes({ messages, hiddenAfter, events }: MessageHistory): Notes {
+export function useNotes(history: MessageHistory, written: readonly PlacedNote[]): Notes {
+  const { messages, hiddenAfter, events, hasNewer } = history;
   const { t } = useTranslation('service-desk');
   const hiddenText = t('chat.hiddenRounds');
   return useMemo(() => {
     const notes = new Map<string | number | null, Note[]>();
-    const add = (after: string | number | null, note: Note) => notes.set(after, [...(notes.get(after) ?? []), note]);
+    const add = (after: ShownMessage | undefined, note: Note) => {
+      const key = after ? messageKey(after) : null;
+      notes.set(key, [...(notes.get(key) ?? []), note]);
+    };
     for (const id of hiddenAfter) {
       const before = messages.find((message) => message.id === id);
-      if (id === null || before) {
-        add(before ? messageKey(before) : null, { key: `hidden ${id}`, text: hiddenText, kind: 'remark' });
-      }
+      if (id === null || before) add(before, { key: `hidden ${id}`, text: hiddenText, kind: 'remark' });
     }
-    for (const event of events) {
-      const before = messages.findLast(({ createdAt }) => dateOf(createdAt) <= dateOf(event.happenedAt));
-      add(before ? messageKey(before) : null, { key: `event ${event.id}`, text: textOf(event, before), kind: 'event' });
+    for (const { at, lineAfter } of [...events.map(eventLine), ...written.map(writtenLine)].sort(byTime)) {
+      const before = messages.findLast(({ createdAt }) => dateOf(createdAt) <= at);
+      const line = lineAfter(before);
+      if (!(hasNewer && line.content && before === messages.at(-1))) add(before, line);
     }
     return notes;
-  }, [messages, hiddenAfter, events, hiddenText]);
+  }, [messages, hiddenAfter, events, hiddenText, hasNewer, written]);
 }
 
-/** The text of an event with its time; also with the day, if no message before it shows the day. */
-function textOf(event: TicketEvent, before: ShownMessage | undefined): string {
-  const { happenedAt } = event;
-  const isSameDay = before !== undefined && sameDay(before.createdAt, happenedAt);
-  return `${sentenceOf(event)} · ${isSameDay ? formatTime(happenedAt) : formatDateTime(happenedAt)}`;
+/** A line with its time; how it reads depends on the message before it. */
+interface TimedLine {
+  at: Date;
+  lineAfter: (before: ShownMessage | undefined) => Note;
+}
+
+function byTime(one: TimedLine, other: TimedLine): number {
+  return one.at.getTime() - other.at.getTime();
+}
+
+function eventLine(event: TicketEvent): TimedLine {
+  const textAfter = (before: ShownMessage | undefined) =>
+    `${sentenceOf(event)} · ${timeAfter(before, event.happenedAt)}`;
+  return {
+    at: dateOf(event.happenedAt),
+    lineAfter: (before) => ({ key: `event ${event.id}`, text: textAfter(before), kind: 'event' }),
+  };
+}
+
+function writtenLine({ note, draw }: PlacedNote): TimedLine {
+  const { id, note: text, createdAt } = note;
+  return {
+    at: dateOf(createdAt),
+    lineAfter: (before) => ({
+      key: `note ${id}`,
+      text,
+      kind: 'remark',
+      content: draw(timeAfter(before, createdAt)),
+    }),
+  };
+}
+
+/** A time; with the day, if no message before it shows the day. */
+function timeAfter(before: ShownMessage | undefined, moment: string): string {
+  const isSameDay = before !== undefined && sameDay(before.createdAt, moment);
+  return isSameDay ? formatTime(moment) : formatDateTime(moment);
 }
 
 const byUser: Record<TicketEventKind, (who: { name: string }) => string> = {

@@ -18,10 +18,15 @@ interface NoteFieldProps {
   /** The id of the text with the reason. */
   refusalId: string;
   onSave: () => void;
+  /** Its text is being saved. */
+  isSaving: boolean;
+  /** One line that grows; Enter saves and Shift+Enter breaks the line, as for a message. */
+  inComposer: boolean;
 }
 
 /** The field of a note. After `@` it offers colleagues: arrows move, Enter or Tab chooses, Esc closes the list. */
-export function NoteField({ text, onChange, colleagues, isRefused, refusalId, onSave }: NoteFieldProps) {
+export function NoteField(props: NoteFieldProps) {
+  const { text, onChange, colleagues, isRefused, refusalId, onSave, isSaving, inComposer } = props;
   const { t } = useTranslation('service-desk');
   const id = useId();
   const [caret, setCaret] = useState(0);
@@ -40,10 +45,14 @@ export function NoteField({ text, onChange, colleagues, isRefused, refusalId, on
     setClosedAt(undefined);
   };
   const press = (event: KeyboardEvent) => {
+    // While an input method composes, it handles the keys.
+    if (event.nativeEvent.isComposing) return;
     const person = offered[at];
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
     if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) onSave();
-    else if (!person) return;
+    else if (inComposer && !person && event.key === 'Enter' && !event.shiftKey) {
+      if (!event.repeat && text.trim() !== '') onSave();
+    } else if (!person) return;
     else if (step) setActive((at + step + offered.length) % offered.length);
     else if (event.key === 'Enter' || event.key === 'Tab') choose(person);
     else if (event.key === 'Escape') setClosedAt(searched);
@@ -54,12 +63,13 @@ export function NoteField({ text, onChange, colleagues, isRefused, refusalId, on
   return (
     <>
       <Input.TextArea
-        autoSize={{ minRows: 2, maxRows: 8 }}
+        autoSize={inComposer ? { minRows: 1, maxRows: 5 } : { minRows: 2, maxRows: 8 }}
         maxLength={fields.note.maximum}
         value={text}
+        readOnly={isSaving}
         status={isRefused ? 'error' : undefined}
-        placeholder={t('notes.placeholder')}
-        aria-label={t('notes.field')}
+        placeholder={inComposer ? t('composer.noteField') : t('notes.placeholder')}
+        aria-label={inComposer ? t('composer.noteField') : t('notes.field')}
         aria-invalid={isRefused}
         aria-describedby={isRefused ? refusalId : undefined}
         aria-autocomplete="list"

@@ -18,21 +18,24 @@ export interface WrittenNote {
   mentions: number[];
 }
 
-type Place = Pick<KnownTicket, 'queueId' | 'userId'>;
+/** The fields of a ticket that decide who reads its notes. */
+export type NotePlace = Pick<KnownTicket, 'queueId' | 'userId'>;
 
 interface NoteFormProps {
   text: string;
   onChange: (text: string) => void;
   /** The ticket whose readers may read the note; undefined if every colleague may. */
-  ticket: Place | undefined;
+  ticket: NotePlace | undefined;
   action: string;
   save: (written: WrittenNote) => Promise<unknown>;
+  /** Whether it stands in the place of the message composer. */
+  inComposer?: boolean;
   /** Shown beside the button. */
   children: ReactNode;
 }
 
 /** Writes a note. A refused text stays, with the reason below. */
-export function NoteForm({ text, onChange, ticket, action, save, children }: NoteFormProps) {
+export function NoteForm({ text, onChange, ticket, action, save, inComposer = false, children }: NoteFormProps) {
   const { t } = useTranslation('service-desk');
   const refusalId = useId();
   const viewer = useViewer();
@@ -42,6 +45,7 @@ export function NoteForm({ text, onChange, ticket, action, save, children }: Not
   const others = colleagues.filter(({ id }) => id !== viewer.id);
   const readers = ticket ? others.filter((colleague) => reads(colleague, ticket, viewer)) : others;
   const submit = async () => {
+    if (isSaving) return;
     const note = text.trim();
     const minimum = fields.note.minimum ?? 1;
     if (note.length < minimum) return setRefusal(issueText({ code: 'tooShort', params: { minimum } }));
@@ -67,6 +71,8 @@ export function NoteForm({ text, onChange, ticket, action, save, children }: Not
         isRefused={refusal !== ''}
         refusalId={refusalId}
         onSave={() => void submit()}
+        isSaving={isSaving}
+        inComposer={inComposer}
       />
       {refusal && (
         <p id={refusalId} role="alert" className="note-refusal">
@@ -79,13 +85,13 @@ export function NoteForm({ text, onChange, ticket, action, save, children }: Not
           {action}
         </Button>
       </div>
-      {text === '' && <p className="drawer-none">{t('notes.hint')}</p>}
+      {text === '' && !inComposer && <p className="drawer-none">{t('notes.hint')}</p>}
     </div>
   );
 }
 
 /** Whether a colleague sees a ticket, by the rule of the server (SPEC §4.1, Visibility): it refuses to mention others. */
-function reads(colleague: ListedUser, { queueId, userId }: Place, { showsUnqueued }: Viewer): boolean {
+function reads(colleague: ListedUser, { queueId, userId }: NotePlace, { showsUnqueued }: Viewer): boolean {
   if (queueId !== null) return serves(colleague, queueId);
   return colleague.seesAll || (showsUnqueued && (userId === null || userId === colleague.id));
 }

@@ -1,33 +1,46 @@
 import type { TicketNote } from '@recado/api/contract';
-import { type KnownTicket, useRemove, useUpdate } from '@recado/api/live';
+import { useRemove, useUpdate } from '@recado/api/live';
 import { useAbility } from '@recado/auth';
 import { Button, IconButton, Name, RelativeTime, useNotify } from '@recado/ui/core';
 import { useTranslation } from '@recado/ui/i18n';
 import { DeleteOutlined, EditOutlined } from '@recado/ui/icons';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { ConfirmDialog } from '../../confirm-dialog.tsx';
 import { useViewer } from '../../viewer.ts';
 import { piecesOf } from './mentioned.ts';
-import { NoteForm } from './note-form.tsx';
+import { NoteForm, type NotePlace } from './note-form.tsx';
 import { notes } from './notes.ts';
+import './notes.css';
 
-/** One note. Its author changes it; author and administrators delete it. */
-export function NoteItem({ note, ticket }: { note: TicketNote; ticket: KnownTicket }) {
+/** One note in the drawer. */
+export function NoteItem({ note, ticket }: { note: TicketNote; ticket: NotePlace }) {
+  return (
+    <li className="note">
+      <NoteContent note={note} ticket={ticket} time={<RelativeTime value={note.createdAt} />} />
+    </li>
+  );
+}
+
+interface NoteContentProps {
+  note: TicketNote;
+  ticket: NotePlace;
+  /** When it was written. */
+  time: ReactNode;
+  /** Without actions. */
+  readOnly?: boolean;
+}
+
+/** The text of a note, its author and time. Its author changes it; author and administrators delete it. */
+export function NoteContent({ note, ticket, time, readOnly = false }: NoteContentProps) {
   const { t } = useTranslation('service-desk');
   const { id: viewerId } = useViewer();
   const mayDeleteOthers = useAbility('messages:deleteOthers');
   const [doing, setDoing] = useState<'editing' | 'deleting' | null>(null);
   const isOwn = note.userId === viewerId;
   const rest = () => setDoing(null);
-  if (doing === 'editing') {
-    return (
-      <li className="note">
-        <EditedNote note={note} ticket={ticket} onClose={rest} />
-      </li>
-    );
-  }
+  if (doing === 'editing') return <EditedNote note={note} ticket={ticket} onClose={rest} />;
   return (
-    <li className="note">
+    <>
       <p className="note-text" dir="auto">
         {piecesOf(note.note, note.mentions).map(({ text, person }, at) => {
           const key = `${at} ${text.length}`;
@@ -36,10 +49,10 @@ export function NoteItem({ note, ticket }: { note: TicketNote; ticket: KnownTick
       </p>
       <div className="note-end">
         <span className="note-about">
-          <Name text={note.user.name} /> · <RelativeTime value={note.createdAt} />
+          <Name text={note.user.name} /> · {time}
           {note.ticketId === null && ` · ${t('notes.contact')}`}
         </span>
-        {isOwn && (
+        {isOwn && !readOnly && (
           <IconButton
             size="small"
             label={t('notes.edit')}
@@ -47,7 +60,7 @@ export function NoteItem({ note, ticket }: { note: TicketNote; ticket: KnownTick
             onClick={() => setDoing('editing')}
           />
         )}
-        {(isOwn || mayDeleteOthers) && (
+        {(isOwn || mayDeleteOthers) && !readOnly && (
           <IconButton
             size="small"
             label={t('notes.delete')}
@@ -57,11 +70,11 @@ export function NoteItem({ note, ticket }: { note: TicketNote; ticket: KnownTick
         )}
       </div>
       {doing === 'deleting' && <DeleteNote note={note} onClose={rest} />}
-    </li>
+    </>
   );
 }
 
-function EditedNote({ note, ticket, onClose }: { note: TicketNote; ticket: KnownTicket; onClose: () => void }) {
+function EditedNote({ note, ticket, onClose }: { note: TicketNote; ticket: NotePlace; onClose: () => void }) {
   const { t } = useTranslation('service-desk');
   const [text, setText] = useState(note.note);
   const { mutateAsync } = useUpdate(notes);

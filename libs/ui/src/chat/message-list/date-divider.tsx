@@ -22,8 +22,9 @@ export function UnreadDivider() {
   );
 }
 
-/** A line with a text between messages. */
-export function NoteDivider({ note: { text, kind } }: { note: Note }) {
+/** A line with a text between messages, or what is drawn instead of it. */
+export function NoteDivider({ note: { text, kind, content } }: { note: Note }) {
+  if (content) return content;
   return (
     <div className={`note-divider note-${kind}`} role="note" dir="auto">
       <span>{text}</span>

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { dateOf, type Moment, sameDay } from '../../core/formats/dates.ts';
 
 /** How to read a message of any type for the list. */
@@ -23,6 +24,8 @@ export interface Note {
   key: string;
   text: string;
   kind: 'event' | 'remark';
+  /** Drawn instead of the text, e.g. a colleague's note. */
+  content?: ReactNode;
 }
 
 /** Notes after messages, by the message's key, in order; null: before the first message. */

@@ -66,7 +66,7 @@ export function efiClient(account: EfiAccount, parts: { clock: Clock; configurat
     };
     return callOutside(wanted, allowed).catch((error: unknown) => {
       if (!(error instanceof OutboundError)) throw error;
-      throw new ProviderFailure(refusesCertificate(error, path) ? 'credentials' : 'silent', error.message);
+      throw new ProviderFailure(refusesCertificate(error, path) ? 'credentials' : 'silent', causeOf(error));
     });
   }
 
@@ -94,6 +94,11 @@ export function efiClient(account: EfiAccount, parts: { clock: Clock; configurat
   }
 
   return { ask };
+}
+
+/** The failure of a call with that of the network or TLS below it, e.g. `self-signed certificate`. */
+function causeOf({ message, cause }: OutboundError): string {
+  return cause instanceof Error ? `${message} (${cause.message})` : message;
 }
 
 function readAnswer<Schema extends z.ZodType>(answer: OutboundAnswer, schema: Schema): z.output<Schema> {

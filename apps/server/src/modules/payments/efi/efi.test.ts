@@ -276,9 +276,11 @@ test('a certificate may be PKCS#12; expired, unreadable and unknown certificates
     assert.equal((await give(text, password)).body.error, 'ERR_CERTIFICATE_UNREADABLE');
   }
   assert.equal((await give(bank.unknownCertificate)).status, 200);
-  assert.equal((await check()).body.error, 'ERR_PAYMENT_CREDENTIALS');
+  const unknown = await check();
+  assert.equal(unknown.body.error, 'ERR_PAYMENT_CREDENTIALS');
+  assert.match(unknown.body.cause ?? '', /\(.+\)$/, 'the words of TLS or the network');
   await put({ efi: { ...account, clientSecret: 'another', certificate: bank.certificate } });
-  assert.equal((await check()).body.error, 'ERR_PAYMENT_CREDENTIALS');
+  assert.deepEqual((await check()).body, { error: 'ERR_PAYMENT_CREDENTIALS', cause: 'status 401' });
   const restored = await put({ efi: { ...account, clientSecret: 'secret' } });
   assert.equal(restored.body.efi?.certificate?.format, 'pem');
   assert.ok(restored.body.efi?.certificate?.validUntil);

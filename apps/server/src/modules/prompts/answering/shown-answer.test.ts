@@ -108,7 +108,13 @@ describe('An answer under way', () => {
     ai.breakOff();
     await eventually('people have the ticket', async () => (await conversation().ticket()).queueId === given.queueId);
     await isOver(here);
-    assert.deepEqual(await conversation().said(), []);
+    const said = await conversation().said();
+    assert.deepEqual(
+      said.map(({ origin }) => origin),
+      ['automatic'],
+      'the sentence of hand-over, and nothing of the broken answer',
+    );
+    assert.match(said[0]?.body ?? '', /^Um momento, por favor/);
     await eventually('the typing ends', () => seen().at(-1) === 'stopped');
   });
 });

@@ -1,0 +1,38 @@
+import type { KnownTicket } from '@recado/api/live';
+import { useTranslation } from '@recado/ui/i18n';
+import { lazy, Suspense, useEffect, useRef } from 'react';
+import { noteDrafts } from '../../contact-drawer/notes/notes.ts';
+
+const NoteComposer = lazy(() => import(/* webpackChunkName: "contact" */ './note-composer.tsx'));
+
+/** The composer of notes; its code is downloaded when the first note is written. */
+export function LazyNoteComposer(props: { ticket: KnownTicket; onSaved: () => void }) {
+  return (
+    <Suspense fallback={<ComingField ticketId={props.ticket.id} />}>
+      <NoteComposer {...props} />
+    </Suspense>
+  );
+}
+
+/** Takes what is typed while the code is downloaded, so that it becomes neither a message nor a shortcut. */
+function ComingField({ ticketId }: { ticketId: number }) {
+  const { t } = useTranslation('service-desk');
+  const field = useRef<HTMLTextAreaElement>(null);
+  const { text } = noteDrafts.useDraft(ticketId);
+  useEffect(() => field.current?.focus(), []);
+  return (
+    <section className="composer note-composer" aria-label={t('composer.note')} aria-busy>
+      <div className="composer-line">
+        <textarea
+          ref={field}
+          className="composer-field"
+          rows={1}
+          value={text}
+          aria-label={t('composer.noteField')}
+          placeholder={t('composer.noteField')}
+          onChange={({ target }) => noteDrafts.changeDraft(ticketId, { text: target.value })}
+        />
+      </div>
+    </section>
+  );
+}
