@@ -37,7 +37,7 @@ export default function ReportsPage() {
   const columns: Column<ShownRow>[] = [
     { key: 'number', title: t('reports.number'), render: ticketNumber, align: 'right', width: 72 },
     { key: 'contact', title: t('reports.contact'), render: ticketLink, isCardTitle: true },
-    { key: 'user', title: t('reports.user'), render: ({ userName }) => <Wide text={userName} /> },
+    { key: 'user', title: t('reports.user'), render: ({ userName }) => userName && <Wide text={userName} /> },
     { key: 'queue', title: t('reports.queueAndConnection'), render: queueAndConnection },
     { key: 'status', title: t('reports.status'), render: ({ status }) => <Status status={status} /> },
     { key: 'lastMessage', title: t('reports.lastMessage'), render: lastMessage, grows: true, onlyWide: true },
@@ -115,8 +115,8 @@ function queueAndConnection({ queueName, whatsappName }: ReportRow) {
 }
 
 /** A name in a column wide enough for a word. */
-function Wide({ text }: { text: string | null }) {
-  return text && <span className="report-name">{text}</span>;
+function Wide({ text }: { text: string }) {
+  return <span className="report-name">{text}</span>;
 }
 
 function lastMessage(row: ReportRow) {

@@ -12,6 +12,7 @@ import { useCampaignRuns } from '../campaigns/use-campaign-actions.tsx';
 import { Funnel } from './funnel.tsx';
 import { Recipients } from './recipients.tsx';
 import { TextFigures } from './text-figures.tsx';
+import '../campaigns/campaigns.css';
 import './campaign-report.css';
 import { onEvent } from '@recado/api/client';
 import { useEffect } from 'react';

@@ -19,6 +19,7 @@ import { ownerOf } from '../../chat/composer/recording-owner.ts';
 import { withoutSignature } from '../../chat/composer/signature.ts';
 import { useWaitingText } from '../../outages/outage-notes.tsx';
 import { useViewer } from '../../viewer.ts';
+import './ticket-row.css';
 
 const icons: Record<string, ReactNode> = {
   image: <PictureOutlined aria-hidden />,

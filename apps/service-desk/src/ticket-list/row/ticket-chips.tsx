@@ -6,6 +6,7 @@ import { memo } from 'react';
 import { useDesk } from '../../desk-store.ts';
 import { useViewer } from '../../viewer.ts';
 import { Wait } from './wait.tsx';
+import './ticket-row.css';
 
 interface TicketChipsProps
   extends Pick<

@@ -4,6 +4,7 @@ import { useTranslation } from '@recado/ui/i18n';
 import { ClockCircleOutlined } from '@recado/ui/icons';
 import { memo } from 'react';
 import { useMinute } from './use-minute.ts';
+import './ticket-row.css';
 
 const minute = 60_000;
 

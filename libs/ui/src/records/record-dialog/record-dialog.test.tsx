@@ -1,7 +1,7 @@
 import { ApiFailure } from '@recado/api/client';
 import type { Issue, IssueCode } from '@recado/api/contract';
 import { fieldName } from '@recado/api/fields';
-import { screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import { useState } from 'react';
 import { renderWithProviders } from '../../testing/index.tsx';
 import { EmailField, TextField } from '../fields/text-fields.tsx';
@@ -14,7 +14,13 @@ interface Person {
   email: string;
 }
 
-function Page({ onSave, onInvalid }: { onSave: () => Promise<unknown>; onInvalid?: (name: string) => void }) {
+interface PageProps {
+  onSave: () => Promise<unknown>;
+  lastStep?: () => Promise<boolean>;
+  onInvalid?: (name: string) => void;
+}
+
+function Page({ onSave, lastStep, onInvalid }: PageProps) {
   const [open, setOpen] = useState(true);
   return (
     <RecordDialog<Person>
@@ -22,6 +28,7 @@ function Page({ onSave, onInvalid }: { onSave: () => Promise<unknown>; onInvalid
       title="Pessoa"
       initialValues={{}}
       onSave={onSave}
+      lastStep={lastStep}
       onClose={() => setOpen(false)}
       onInvalid={onInvalid}
     >
@@ -52,6 +59,26 @@ test('focuses the first field, saves on Enter and closes', async () => {
     expect(onSave).toHaveBeenCalledWith(expect.objectContaining({ name: 'Ana' }), expect.any(Function)),
   );
   await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+});
+
+test('a second Enter while the last step is asked asks once, and saves once', async () => {
+  const answers: ((goesOn: boolean) => void)[] = [];
+  const onSave = jest.fn(async () => undefined);
+  const lastStep = () => new Promise<boolean>((resolve) => answers.push(resolve));
+  const { user } = renderWithProviders(<Page onSave={onSave} lastStep={lastStep} />);
+  await waitFor(() => expect(screen.getByLabelText('Nome')).toHaveFocus());
+  await user.keyboard('Ana{Enter}');
+  await waitFor(() => expect(answers).toHaveLength(1));
+  await user.keyboard('{Enter}');
+  await act(async () => answers[0]?.(false));
+  expect(onSave).not.toHaveBeenCalled();
+  await user.keyboard('{Enter}');
+  await waitFor(() => expect(answers).toHaveLength(2));
+  await user.keyboard('{Enter}');
+  await act(async () => answers[1]?.(true));
+  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+  expect(answers).toHaveLength(2);
+  expect(onSave).toHaveBeenCalledTimes(1);
 });
 
 test('shows an error beside the field and does not save', async () => {

@@ -79,6 +79,7 @@ function OneOpening<Values extends object>(props: RecordDialogProps<Values>) {
   const [refused, setRefused] = useState<{ field: string }>();
   const saving = useSaving<Values>(form, {
     words,
+    lastStep,
     onSave: async (values, onProgress) => {
       await Promise.all(changedWork(works).map((work) => work.save()));
       await onSave(values, onProgress);
@@ -92,9 +93,6 @@ function OneOpening<Values extends object>(props: RecordDialogProps<Values>) {
       setRefused({ field });
     },
   });
-  const save = async (values: Values) => {
-    if (!lastStep || (await lastStep(values))) await saving.save(values);
-  };
   // In an effect, because the field's tab may only just have been shown.
   useEffect(() => {
     if (refused) form.focusField(refused.field);
@@ -136,7 +134,7 @@ function OneOpening<Values extends object>(props: RecordDialogProps<Values>) {
         {saving.problem && <Alert className="record-dialog-problem" type="error" showIcon title={saving.problem} />}
         <UnsavedWorks value={works}>
           <FieldWords value={words}>
-            {loading ? <Skeleton active /> : <RecordForm {...props} form={form} formId={formId} save={save} />}
+            {loading ? <Skeleton active /> : <RecordForm {...props} form={form} formId={formId} save={saving.save} />}
           </FieldWords>
         </UnsavedWorks>
       </div>

@@ -16,6 +16,8 @@ export interface Saving<Values> {
 
 /** How a form is saved. */
 export interface SavingOptions<Values> {
+  /** Asked before saving; with false nothing is saved. */
+  lastStep?: (values: Values) => Promise<boolean>;
   onSave: (values: Values, onProgress: (percent: number) => void) => Promise<unknown>;
   onSaved: () => void;
   /** Called with the first field that the server refused. */
@@ -27,7 +29,7 @@ export interface SavingOptions<Values> {
 /** Saves a form. Refused fields are marked on the form; other failures are shown at the top; typed values are kept. */
 export function useSaving<Values extends object>(
   form: FormInstance,
-  { onSave, onSaved, onRefused, words }: SavingOptions<Values>,
+  { lastStep, onSave, onSaved, onRefused, words }: SavingOptions<Values>,
 ): Saving<Values> {
   const [isSaving, setSaving] = useState(false);
   const [percent, setPercent] = useState<number>();
@@ -37,6 +39,8 @@ export function useSaving<Values extends object>(
     setSaving(true);
     setProblem(undefined);
     try {
+      // It counts as saving, so that a second click neither asks nor saves again.
+      if (lastStep && !(await lastStep(values))) return;
       await onSave(values, setPercent);
       onSaved();
     } catch (failure) {
