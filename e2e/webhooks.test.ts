@@ -148,10 +148,12 @@ for (const phone of [false, true]) {
     await dialog.waitFor({ state: 'hidden' });
 
     await page.getByRole('button', { name: `Editar ${name}` }).click();
+    // The first key was shown once, after saving; this one is the key of the open dialog.
+    const key = page.getByRole('dialog', { name: 'Editar webhook' }).getByLabel('Chave de assinatura', { exact: true });
     await page.getByRole('button', { name: 'Gerar nova chave' }).click();
     const question = page.getByRole('dialog', { name: 'Gerar nova chave de assinatura?' });
     await question.getByRole('button', { name: 'Gerar nova chave' }).click();
-    const secret = await page.getByLabel('Chave de assinatura', { exact: true }).inputValue();
+    const secret = await key.inputValue();
     await page.getByRole('dialog', { name: 'Editar webhook' }).getByRole('button', { name: 'Cancelar' }).click();
 
     await page.getByRole('button', { name: `Enviar teste para ${name}` }).click();

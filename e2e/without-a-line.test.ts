@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import type { Page } from 'playwright-core';
+import type { Page, WebSocketRoute } from 'playwright-core';
 import admin from '../apps/admin/feature.manifest.ts';
 import billing from '../apps/billing/feature.manifest.ts';
 import campaigns from '../apps/campaigns/feature.manifest.ts';
@@ -37,8 +37,26 @@ const claims = [
 
 test('the pages have routes of every remote', () => assert.ok(routes.length > 30));
 
+/** A person whose line can be cut; sockets are watched from the start, because an open one would stay open. */
+async function openWithLine() {
+  const { page, context } = await openPerson(browser);
+  const sockets = new Set<WebSocketRoute>();
+  const line = { isCut: false, sockets };
+  await context.routeWebSocket(
+    (url) => url.href.startsWith(product.apiUrl.replace(/^http/, 'ws')),
+    async (socket) => {
+      if (line.isCut) return socket.close();
+      sockets.add(socket);
+      socket.connectToServer();
+    },
+  );
+  return { page, line };
+}
+
 /** A page whose requests to the server fail, and whose browser reports no line: nothing of its data was loaded. */
-async function cutOff(page: Page): Promise<void> {
+async function cutOff(page: Page, line: { isCut: boolean; sockets: Set<WebSocketRoute> }): Promise<void> {
+  line.isCut = true;
+  for (const socket of line.sockets) await socket.close();
   await page.context().route(
     (url) => url.href.startsWith(product.apiUrl),
     (route) => route.abort('internetdisconnected'),
@@ -72,12 +90,12 @@ async function isSettled(page: Page): Promise<void> {
 }
 
 test('without a line no page says that there is nothing, zero, a live line, or what to do first', async () => {
-  const { page } = await openPerson(browser);
+  const { page, line } = await openWithLine();
   await new LoginScreen(page, product).signIn(product.credentials.super);
   await page.evaluate(() => localStorage.setItem('cshow', '1'));
   await page.goto(`${product.webUrl}/todolist`);
   await page.getByRole('heading', { name: /Tarefas/ }).waitFor();
-  await cutOff(page);
+  await cutOff(page, line);
   const said: string[] = [];
   for (const path of routes.filter((path) => !local.has(path))) {
     await show(page, path);
@@ -95,15 +113,16 @@ test('without a line no page says that there is nothing, zero, a live line, or w
 });
 
 test('whoever signs out without a line and in again with one has their lists', async () => {
-  const { page } = await openPerson(browser);
+  const { page, line } = await openWithLine();
   await new LoginScreen(page, product).signIn(product.credentials.super);
   await page.goto(`${product.webUrl}/todolist`);
   await page.getByRole('heading', { name: /Tarefas/ }).waitFor();
-  await cutOff(page);
+  await cutOff(page, line);
   await page.getByRole('button', { name: /^Conta de/ }).click();
   await page.getByRole('menuitem', { name: 'Sair' }).click();
   await page.getByLabel('E-mail').waitFor();
   await page.context().unrouteAll();
+  line.isCut = false;
   await page.evaluate(() => {
     Object.defineProperty(navigator, 'onLine', { configurable: true, get: () => true });
     window.dispatchEvent(new Event('online'));

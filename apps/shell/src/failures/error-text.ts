@@ -1,6 +1,6 @@
 import { failureOf } from '@recado/api/client';
-import { formatDate } from '@recado/ui/core';
 import { translate } from '@recado/ui/i18n';
+import { dayText } from './day-text.ts';
 
 /** The text of an error code of SPEC §8 in the current language; undefined for an unknown code. */
 export function textOfCode(code: string): string | undefined {
@@ -21,5 +21,5 @@ export function errorText(failure: unknown): string {
  */
 export function subscriptionText(dueDate: string | null): string {
   if (!dueDate) return translate('shell:subscription.blocked');
-  return translate('shell:subscription.ended', { date: formatDate(dueDate) });
+  return translate('shell:subscription.ended', { date: dayText(dueDate) });
 }
