@@ -76,6 +76,7 @@ test('the super user creates a plan and a company on it, advances its due date, 
   await save(page, { Nome: 'Padaria', 'E-mail': bakery.email, 'Senha do administrador': bakery.password });
   await page.getByRole('row', { name: /Padaria.*31\/01\/2031/ }).waitFor();
   await page.getByRole('button', { name: '+Vencimento de Padaria' }).click();
+  await page.getByRole('button', { name: 'Avançar' }).click();
   await page.getByRole('row', { name: /Padaria.*28\/02\/2031/ }).waitFor();
 
   await page.getByRole('tab', { name: 'Planos' }).click();
