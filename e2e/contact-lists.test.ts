@@ -8,7 +8,7 @@ import { LoginScreen } from './screens/login-screen.ts';
 test('a contact list is made, imported and checked with WhatsApp, on a computer and a phone', async () => {
   await pairShop(product);
   const customer = await newCustomer(product, 'Rita no WhatsApp');
-  const stranger = `55118${customer.number.slice(-8)}`;
+  const stranger = `55219${customer.number.slice(-8)}`;
   const boss = await openPerson(browser);
   const walking = await openPerson(browser, { phone: true, dark: true });
   await new LoginScreen(boss.page, product).signIn(product.credentials.admin);
@@ -39,7 +39,7 @@ test('a contact list is made, imported and checked with WhatsApp, on a computer 
     await list.getByText('Válido', { exact: true }).waitFor();
     await list.getByText('Inválido', { exact: true }).waitFor();
   }
-  await page.getByRole('button', { name: 'Ver recusados' }).click();
+  await page.getByRole('button', { name: 'Ver e corrigir' }).click();
   await page.getByRole('dialog').getByText('Número inválido').waitFor();
   await page.keyboard.press('Escape');
 

@@ -24,10 +24,9 @@ test('contacts: a spreadsheet is imported, its refused rows show the reasons, an
   await columns.getByRole('cell', { name: `Planilha ${stamp}` }).waitFor();
   await columns.getByRole('button', { name: 'Importar', exact: true }).click();
   await page.getByText('Criados: 1 · Atualizados: 0 · Recusados: 1').waitFor();
-  await page.getByRole('button', { name: 'Ver recusados' }).click();
+  await page.getByRole('button', { name: 'Ver e corrigir' }).click();
   await page.getByRole('dialog').getByText('Número inválido').waitFor();
   await page.keyboard.press('Escape');
-  await bia.page.getByText('Criados: 1 · Atualizados: 0 · Recusados: 1').waitFor();
 
   for (const each of [page, bia.page]) await each.getByRole('searchbox', { name: 'Buscar contatos' }).fill(stamp);
   await bia.page.getByText(`Planilha ${stamp}`).waitFor();
@@ -38,7 +37,10 @@ test('contacts: a spreadsheet is imported, its refused rows show the reasons, an
   const download = await saved;
   assert.equal(download.suggestedFilename(), 'contatos.csv');
   const exported = await readFile(await download.path(), 'utf8');
-  assert.equal(exported, `\u{feff}Nome;Número;E-mail\r\nPlanilha ${stamp};55119${stamp}0;p@example.com\r\n`);
+  // Grouped, because spreadsheets round bare numbers of this length.
+  const digits = `9${stamp}0`;
+  const number = `55 11 ${digits.slice(0, 5)}-${digits.slice(5)}`;
+  assert.equal(exported, `\u{feff}Nome;Número;E-mail\r\nPlanilha ${stamp};${number};p@example.com\r\n`);
 
   await page.getByRole('button', { name: `Excluir Planilha ${stamp}` }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Excluir' }).click();

@@ -20,7 +20,8 @@ export class PagesWalk extends Walk {
     await inspection.overlay('deletion of all contacts', menu, item('Excluir todos'));
     await menu();
     await item('Importar planilha')();
-    const rows = 'Nome completo do cliente;Celular;E-mail\nCurto;12;curto@example.com\n';
+    // Refused for two missing digits, but long enough that the column is recognised as numbers.
+    const rows = 'Nome completo do cliente;Celular;E-mail\nCurto;11 98000-00;curto@example.com\n';
     const file = { name: 'clientes-da-loja-de-ipanema.csv', mimeType: 'text/csv', buffer: Buffer.from(rows) };
     await page.locator('input[type=file]').setInputFiles(file);
     await press('Continuar')();
@@ -30,7 +31,7 @@ export class PagesWalk extends Walk {
     await columns.getByRole('button', { name: 'Importar', exact: true }).click();
     await page.getByText('Recusados: 1').waitFor();
     await this.look('result of an import');
-    await inspection.overlay('refused contacts', press('Ver recusados'));
+    await inspection.overlay('refused contacts', press('Ver e corrigir'));
   }
 
   async boards(name: string): Promise<void> {
