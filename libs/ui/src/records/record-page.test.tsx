@@ -66,7 +66,7 @@ test('a record is deleted after a confirmation that names it', async () => {
   await waitFor(() => expect(remove).toHaveBeenCalledWith(ana));
 });
 
-test('an empty page shows its purpose and offers the first step', () => {
+test('an empty page shows its purpose and offers the first step, once', () => {
   renderWithProviders(<Page items={[]} />);
   expect(screen.getByText('Quem trabalha aqui.')).toBeVisible();
   // Once: a second button of the same name would be another question.

@@ -70,10 +70,8 @@ export function RecordPage<Item extends { id: number }>(props: RecordPageProps<I
       {addText}
     </Button>
   );
-  // An empty list offers the first step in its own place, and once.
-  const isBare = list.isEmpty && list.items.length === 0 && !search?.searchParam;
   return (
-    <ListPage title={title} search={search} action={actionsOf(props.moreButtons, !isBare && add)}>
+    <ListPage title={title} search={search} action={actionsOf(props.moreButtons, add)}>
       {props.above}
       <LiveTable
         label={title}
@@ -81,7 +79,8 @@ export function RecordPage<Item extends { id: number }>(props: RecordPageProps<I
         columns={columns}
         actions={(item) => [...(props.moreActions?.(item) ?? []), ...rowActions(item)]}
         rowClass={props.rowClass}
-        empty={search?.searchParam ? <NothingFound search={search} /> : <EmptyState {...props.empty} action={add} />}
+        // Without a button of its own: the main action is above, once, and does not move when the list is known.
+        empty={search?.searchParam ? <NothingFound search={search} /> : <EmptyState {...props.empty} />}
       />
       {dialog(edited, () => setEdited(undefined))}
       {leaving && 'dialog' in removal && removal.dialog(leaving, () => setLeaving(undefined))}
