@@ -10,7 +10,6 @@ export interface PixKey {
 }
 
 const uuid = /^[\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12}$/i;
-const emailAddress = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
 const longestEmail = 77;
 /** A mobile number, which alone can be a key: an area code that exists, 9 and eight digits. */
 const mobile = /^(?:55)?((?:1[1-9]|2[12478]|3[1-578]|4[1-9]|5[1345]|6[1-9]|7[134579]|8[1-9]|9[1-9])9\d{8})$/;
@@ -24,7 +23,7 @@ export function pixKeyOf(text: string): PixKey | undefined {
   const written = text.trim();
   if (uuid.test(written)) return { kind: 'random', key: written.toLowerCase() };
   if (written.includes('@')) {
-    const isAddress = emailAddress.test(written) && written.length <= longestEmail;
+    const isAddress = written.length <= longestEmail && isEmailAddress(written);
     return isAddress ? { kind: 'email', key: written.toLowerCase() } : undefined;
   }
   if (!/^[\dA-Z\s().+/-]+$/i.test(written)) return undefined;
@@ -37,4 +36,12 @@ export function pixKeyOf(text: string): PixKey | undefined {
   if (asDocument && asPhone) return undefined;
   if (asDocument) return { kind: 'cpf', key: signs };
   return asPhone ? { kind: 'phone', key: `+55${number}` } : undefined;
+}
+
+function isEmailAddress(text: string): boolean {
+  const [name = '', host = '', ...others] = text.split('@');
+  const labels = host.split('.');
+  return (
+    others.length === 0 && name !== '' && !/\s/.test(text) && labels.length > 1 && labels.every((label) => label !== '')
+  );
 }

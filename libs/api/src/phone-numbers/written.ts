@@ -17,11 +17,11 @@ const exponential = /^\+?(\d+)(?:[.,](\d+))?e\+?(\d{1,3})$/i;
 const decimal = /^\+?(\d{8,15})[.,]0{1,2}$/;
 /** Extensions: `;ext=22`, `,,22`, `x22`, `ramal 22`, `#22`, `/22`. */
 const extension =
-  /(?:;\s*(?:ext|isub)\s*=|;|,+|\/|#|\s*(?:ramal|ram|ext(?:ension|ensión|n)?|interno|int|anexo|r|x|p|w)[.:]?)\s*\d{1,6}\s*\)?$/i;
+  /(?:;\s?(?:ext|isub)\s?=|;|,|\/|#|(?:ramal|ram|ext(?:ension|ensión|n)?|interno|int|anexo|r|x|p|w)[.:]?)\s?\d{1,6}\s?\)?$/i;
 /** An address that contains a number. */
 const address = /^(?:tel|callto|sms|whatsapp|https?):[^\d+]*|^(?:www\.|api\.)?(?:wa\.me|whatsapp\.com)[^\d+]*/i;
 /** What separates several numbers in one text. */
-const separators = /:::|[\n\r|;,]|\s\/\s|\/|\s+(?:e|ou|or|and|y|o|u)\s+/i;
+const separators = /:::|[\n\r|;,]|\s\/\s|\/|\s(?:e|ou|or|and|y|o|u)\s/i;
 
 /**
  * The numbers in a text, e.g. the cell of a spreadsheet with one or several; `rounded` for one whose last digits a

@@ -3,7 +3,11 @@ import { readContactCards } from '../text/contact-cards.ts';
 import { SheetError, sheetLimits } from './sheet-limits.ts';
 
 /** A page with a table, or the XML of older spreadsheets: how many programs write a file with the ending .xls. */
-const markedTable = /<table[\s>][\s\S]*<tr[\s>]|urn:schemas-microsoft-com:office:spreadsheet/i;
+function isMarkedTable(text: string): boolean {
+  return (
+    (/<table[\s>]/i.test(text) && /<tr[\s>]/i.test(text)) || /urn:schemas-microsoft-com:office:spreadsheet/i.test(text)
+  );
+}
 
 /**
  * The rows of a text file: with separators, of an agenda (.vcf), or `marked` if it is a table in a markup language.
@@ -13,7 +17,7 @@ export function textRows(content: Buffer): string[][] | 'marked' {
   const text = decoded(content).replace(/^\ufeff/, '');
   if (text.includes('\0')) throw new SheetError('ERR_FILE_TYPE');
   if (/^\s*</.test(text.slice(0, 200))) {
-    if (markedTable.test(text)) return 'marked';
+    if (isMarkedTable(text)) return 'marked';
     throw new SheetError('ERR_FILE_TYPE');
   }
   // A document that was saved under the name of a table.

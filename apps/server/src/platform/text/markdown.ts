@@ -57,9 +57,18 @@ function cells(line: string): string {
 }
 
 function inLine(line: string): string {
-  const heading = /^\s*#{1,6}\s+(.+?)\s*#*\s*$/.exec(line)?.[1];
+  const heading = headingIn(line);
   if (heading !== undefined) return `*${marks(heading).replace(/\*/g, '')}*`;
   return marks(line.replace(/^(\s*)[*+]\s+/, '$1- '));
+}
+
+/** The text of a heading, without the signs that may close it; undefined for any other line. */
+function headingIn(line: string): string | undefined {
+  const text = /^\s{0,3}#{1,6}\s(.+)$/.exec(line)?.[1]?.trim();
+  if (!text) return undefined;
+  let end = text.length;
+  while (text[end - 1] === '#') end -= 1;
+  return text.slice(0, end).trim() || undefined;
 }
 
 function marks(line: string): string {

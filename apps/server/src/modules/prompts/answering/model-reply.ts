@@ -53,7 +53,9 @@ function wholeSentences(text: string): string {
   const written = text.trim();
   const end = Math.max(...[...written.matchAll(/[.!?…](?=\s|$)|\n/g)].map(({ index }) => index + 1), 0);
   const kept = end > written.length / 3 ? written.slice(0, end).trim() : written;
-  return `${kept.replace(/[\s,;:–-]+$/, '')} (…)`;
+  let last = kept.length;
+  while (/[\s,;:–-]/.test(kept.charAt(last - 1))) last -= 1;
+  return `${kept.slice(0, last)} (…)`;
 }
 
 /** Creates the reader of an answer. `hear` gets the text so far whenever more arrives. */
