@@ -10,7 +10,7 @@ test("the operator's certificates are trusted beside the emulator's", () => {
   const [media, own] = [join(folder, 'media.pem'), join(folder, 'own.pem')];
   writeFileSync(media, 'of the emulator\n');
   writeFileSync(own, 'of the operator');
-  assert.equal(withOwn(media, undefined), media);
+  assert.equal(withOwn(media, ''), media);
   assert.equal(readFileSync(withOwn(media, own), 'utf8'), 'of the operator\nof the emulator\n');
   rmSync(folder, { recursive: true });
 });
