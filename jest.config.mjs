@@ -1,4 +1,4 @@
-import { globSync } from 'node:fs';
+import { isOfTheWeb, workspaceProjects } from './tools/workspace/projects.mjs';
 
 // The web's unit and component tests (apps/* that run in a browser, libs/*). What runs in Node has node:test instead.
 const transform = [
@@ -25,14 +25,14 @@ const onlyModules = [
   'lodash-es',
 ];
 
-/** A remote is an application with a manifest. */
-const remotes = globSync('apps/*/feature.manifest.ts', { cwd: import.meta.dirname }).map((file) => file.split('/')[1]);
+/** Applications keep their tests in `src`, libraries also beside it. */
+const roots = workspaceProjects(import.meta.dirname)
+  .filter(isOfTheWeb)
+  .map(({ folder, tags }) => `<rootDir>/${folder}${tags.includes('type:app') ? '/src' : ''}`);
 
 export default {
   testEnvironment: 'jsdom',
-  roots: ['shell', ...remotes]
-    .map((app) => `<rootDir>/apps/${app}/src`)
-    .concat(['api', 'auth', 'federation', 'ui'].map((lib) => `<rootDir>/libs/${lib}`)),
+  roots,
   testMatch: ['**/*.test.ts', '**/*.test.tsx'],
   modulePathIgnorePatterns: ['/dist/'],
   setupFiles: ['<rootDir>/tools/jest/environment.cjs'],

@@ -1,6 +1,6 @@
 import { loadavg } from 'node:os';
 import { setTimeout as wait } from 'node:timers/promises';
-import type { Message } from '@recado/api/contract';
+import type { Message } from '@recado/contract';
 import pg from 'pg';
 import { waitFor } from '../e2e/harness/processes.ts';
 import { type AdminSession, type Line, openAdminSession, openTickets, pair } from './connections.ts';

@@ -1,4 +1,4 @@
-import type { Message, WhatsappSession } from '@recado/api/contract';
+import type { Message, WhatsappSession } from '@recado/contract';
 import { io, type Socket } from 'socket.io-client';
 import { ApiClient } from '../e2e/harness/api-client.ts';
 import { waitFor } from '../e2e/harness/processes.ts';

@@ -1,8 +1,8 @@
 import { loadavg } from 'node:os';
 import { sql } from 'drizzle-orm';
 import { pino } from 'pino';
-import { computeFigures } from '../apps/server/src/modules/dashboard/compute-figures.ts';
-import { readDashboard } from '../apps/server/src/modules/dashboard/dashboard.routes.ts';
+import { computeFigures } from '../apps/server/src/areas/reporting/dashboard/compute-figures.ts';
+import { readDashboard } from '../apps/server/src/areas/reporting/dashboard/dashboard.routes.ts';
 import { openDatabase } from '../apps/server/src/platform/database/open.ts';
 import { addDays } from '../apps/server/src/platform/day.ts';
 import { watchPlans } from './plans.ts';

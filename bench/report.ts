@@ -1,6 +1,6 @@
 import { cpus, release, totalmem } from 'node:os';
 
-/** Prints a Markdown table under a heading, to be pasted into docs/benchmarks.md. */
+/** Prints a Markdown table under a heading, to be pasted into docs/benchmarks. */
 export function printTable(title: string, columns: readonly string[], rows: readonly (readonly string[])[]): void {
   console.log(`\n### ${title}\n`);
   for (const cells of [columns, columns.map(() => '---'), ...rows]) console.log(`| ${cells.join(' | ')} |`);

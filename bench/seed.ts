@@ -96,7 +96,7 @@ async function seedCompany(database: Database, size: SeedSize, passwordHash: str
       (await db.execute<{ id: number }>(statement)).rows.map(({ id }) => id);
     const [planId] = await ids(sql`
       insert into plans (name, users, connections, queues, value)
-      values ('Bench ' || gen_random_uuid(), 10000, 100, 10000, 100) returning id`);
+      values ('Bench ' || gen_random_uuid(), 10000, 1000, 10000, 100) returning id`);
     const [companyId = 0] = await ids(sql`
       insert into companies (name, plan_id, due_date) values ('Bench ' || gen_random_uuid(), ${planId}, '2999-12-31')
       returning id`);

@@ -32,7 +32,7 @@ export async function readUse(client: pg.Client, server: number | undefined): Pr
 }
 
 /** The CPU time of a process in milliseconds, all its threads together; 0 when it is not on this machine. */
-function processorTime(pid: number): number {
+export function processorTime(pid: number): number {
   if (!readdirSync('/proc').includes(String(pid))) return 0;
   const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1)?.split(' ') ?? [];
   return ((Number(fields[11]) + Number(fields[12])) * 1_000) / ticksPerSecond;

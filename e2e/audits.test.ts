@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import type { Page } from 'playwright-core';
 import { ApiClient } from './harness/api-client.ts';
 import { findings } from './harness/axe.ts';
 import { openPerson } from './harness/browser.ts';
@@ -16,6 +17,8 @@ test('an administrator sees a colleague’s change at once as a text, and export
     .getByRole('row', { name: /Entrou/ })
     .first()
     .waitFor();
+
+  await besideTheirNames(page);
 
   const colleague = new ApiClient(product.apiUrl);
   await colleague.signIn(product.credentials.super);
@@ -52,9 +55,24 @@ test('an administrator sees a colleague’s change at once as a text, and export
     .getByRole('button', { name: /Ver alterações/ })
     .first()
     .waitFor();
+  await besideTheirNames(page);
   assert.deepEqual(await findings(page), []);
   await page.emulateMedia({ colorScheme: 'dark' });
   assert.deepEqual(await findings(page), []);
   assert.deepEqual(problems, []);
   await context.close();
 });
+
+/** Fails if a day of the filters is not in one line with its name, as the other filters are. */
+async function besideTheirNames(page: Page): Promise<void> {
+  for (const name of ['De', 'Até']) {
+    const [text, field] = [
+      await page.locator('.audit-days label', { hasText: name }).boundingBox(),
+      await page.getByLabel(name, { exact: true }).boundingBox(),
+    ];
+    assert.ok(text && field);
+    const middle = text.y + text.height / 2;
+    assert.ok(middle > field.y && middle < field.y + field.height, `${name}: ${JSON.stringify({ text, field })}`);
+    assert.ok(text.x + text.width <= field.x);
+  }
+}

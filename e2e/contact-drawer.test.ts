@@ -91,7 +91,7 @@ test('the drawer shows facts, files and rounds by keyboard, and a round links to
   await tickets.write('Até logo');
   await tickets.bubble('Até logo').waitFor();
 
-  await page.keyboard.press('Control+i');
+  await page.keyboard.press('Control+.');
   await drawer.getByRole('switch', { name: 'Chatbot responde a este contato' }).click();
   await page.locator('[role=switch][aria-checked=false]').waitFor();
   await drawer.getByText('Mídia e documentos').press('Enter');

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
-import { type FakeAi, startFakeAi } from '../apps/server/src/modules/prompts/testing/fake-ai.ts';
+import { type FakeAi, startFakeAi } from '../apps/server/src/areas/automation/prompts/testing/fake-ai.ts';
 import type { ApiClient } from './harness/api-client.ts';
 import { findings } from './harness/axe.ts';
 import { openPerson } from './harness/browser.ts';

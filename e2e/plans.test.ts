@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, test } from 'node:test';
-import { planFlags } from '@recado/api/plan-flags';
+import { planFlags } from '@recado/contract/plan-flags';
 import type { Page } from 'playwright-core';
 import { ApiClient } from './harness/api-client.ts';
 import { openPerson } from './harness/browser.ts';

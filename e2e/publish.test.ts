@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
 import type { Browser, Page } from 'playwright-core';
-import { sealRelease } from '../libs/federation/src/release-integrity.ts';
+import { sealRelease } from '../libs/releases/src/release-integrity.ts';
 import { installedExample, outside } from '../tools/pack/example-copy.ts';
 import { copyWorkspace } from '../tools/workspace/copy.ts';
 import { ApiClient } from './harness/api-client.ts';

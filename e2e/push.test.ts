@@ -8,7 +8,7 @@ import { type BrowserContext, chromium, type Page, type Worker } from 'playwrigh
 import {
   type PushBrowser,
   startPushService,
-} from '../apps/server/src/modules/push-notifications/testing/push-service.ts';
+} from '../apps/server/src/areas/conversations/push-notifications/testing/push-service.ts';
 import { findings } from './harness/axe.ts';
 import { screens } from './harness/browser.ts';
 import { waitFor } from './harness/processes.ts';

@@ -75,7 +75,8 @@ function newerWorkspace(): string {
   change('libs/ui/src/icons/page-icons.ts', icon, `${globe}\n${icon}`);
   appendFileSync(file('libs/ui/src/icons/page-icons.ts'), 'export const GlobalOutlined = iconOf(globalOutlined);\n');
   writeFileSync(file('apps/campaigns/src/quick-messages/newer-page.tsx'), newerPage);
-  change('apps/campaigns/rspack.config.mjs', 'quick-messages-page.tsx', 'newer-page.tsx');
+  const exposes = "{ './quick-messages': './src/quick-messages/newer-page.tsx' }";
+  change('apps/campaigns/rspack.config.mjs', 'feature,\n}', `feature,\n  exposes: ${exposes},\n}`);
 
   const node = (folder: string, ...args: string[]) => execFileSync(process.execPath, args, { cwd: file(folder) });
   node('.', 'tools/checks/write-record.mjs');

@@ -72,7 +72,7 @@ export default defineFeature({
     {
       path: '/prompts',
       label: { pt: 'Prompts', en: 'Prompts', es: 'Prompts' },
-      icon: 'bolt',
+      icon: 'robot',
       group: 'administration',
       order: 20,
     },

@@ -84,6 +84,7 @@ const { metafile } = await build({
   entryPoints: {
     main: join(here, 'src/main.ts'),
     backup: join(here, 'src/backup/command.ts'),
+    reseal: join(here, 'src/reseal/command.ts'),
     'database-worker': join(here, 'src/platform/database/embedded/worker.ts'),
     'spreadsheet-worker': join(here, 'src/platform/spreadsheets/worker.ts'),
   },

@@ -1,4 +1,4 @@
-import { type Access, contract } from '@recado/api/contract';
+import { type Access, contract } from '@recado/contract';
 import { type Attack, Tries } from './attack.ts';
 import { type AttackWorld, secretWords } from './world.ts';
 

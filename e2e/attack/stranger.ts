@@ -46,6 +46,7 @@ const malformed: Record<string, object> = {
     },
   },
   'a contact card of 1 MB': { contactMessage: { displayName: 'x'.repeat(100_000), vcard: card(1_000_000) } },
+  'a contact card of 200,000 numbers': { contactMessage: { displayName: 'x', vcard: 'TEL:\n'.repeat(200_000) } },
   'a thousand contact cards': {
     contactsArrayMessage: { contacts: Array.from({ length: 1000 }, () => ({ displayName: 'x', vcard: card(100) })) },
   },

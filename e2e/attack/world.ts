@@ -2,6 +2,7 @@ import { io, type Socket } from 'socket.io-client';
 import { waitFor } from '../harness/processes.ts';
 import { type Product, startProduct } from '../harness/product.ts';
 import { pairShop, shopNumber } from '../harness/shop.ts';
+import { type HostileSystem, startHostileSystem } from './hostile.ts';
 
 /** A signed-in user. */
 export interface Account {
@@ -43,6 +44,8 @@ export interface AttackWorld {
   customer: string;
   /** Another company, whose administrator has just signed up. */
   attacker: Account;
+  /** A system that the attacker runs; the operator allows its address, which is one of this machine. */
+  hostile: HostileSystem;
   call(method: string, path: string, request?: RawRequest): Promise<RawAnswer>;
   /** A message of any form, as a modified WhatsApp client can send it. */
   sendRaw(from: string, message: object): Promise<void>;
@@ -60,16 +63,19 @@ let strangers = 0;
 
 /** Starts a product with its real limits and fills it. */
 export async function startAttackWorld(): Promise<AttackWorld> {
-  const product = await startProduct({ RATE_LIMIT_FACTOR: '1', TRUST_PROXY: '127.0.0.1', LOG_LEVEL: 'error' });
+  const hostile = await startHostileSystem();
+  const limits = { RATE_LIMIT_FACTOR: '1', TRUST_PROXY: '127.0.0.1', OUTBOUND_ORIGINS: hostile.origin };
+  const product = await startProduct({ ...limits, LOG_LEVEL: 'error' });
   try {
-    return await fill(product);
+    return await fill(product, hostile);
   } catch (error) {
+    hostile.close();
     await product.close();
     throw error;
   }
 }
 
-async function fill(product: Product): Promise<AttackWorld> {
+async function fill(product: Product, hostile: HostileSystem): Promise<AttackWorld> {
   await pairShop(product);
   const call = (method: string, path: string, request: RawRequest = {}) =>
     rawCall(product.apiUrl, method, path, request);
@@ -88,6 +94,7 @@ async function fill(product: Product): Promise<AttackWorld> {
     admin,
     agent,
     attacker,
+    hostile,
     shop: shopNumber,
     customer,
     ...conversation,
@@ -96,7 +103,10 @@ async function fill(product: Product): Promise<AttackWorld> {
     sendRaw: (from, message) => product.emulator.sendRaw(from, shopNumber, message),
     connect: (token) => connectSocket(product.apiUrl, token),
     damage: () => damageTo(world),
-    close: () => product.close(),
+    async close() {
+      hostile.close();
+      await product.close();
+    },
   };
   return world;
 }

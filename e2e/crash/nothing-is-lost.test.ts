@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { randomInt, randomUUID } from 'node:crypto';
 import { after, before, test } from 'node:test';
-import type { Message, Ticket } from '@recado/api/contract';
+import type { Message, Ticket } from '@recado/contract';
 import type { ApiClient } from '../harness/api-client.ts';
 import { waitFor } from '../harness/processes.ts';
 import { type Product, startProduct } from '../harness/product.ts';

@@ -1,4 +1,4 @@
-import type { Answer, BodyInput, ContractKey, ParamsInput, QueryInput } from '@recado/api/contract';
+import type { Answer, BodyInput, ContractKey, ParamsInput, QueryInput } from '@recado/contract';
 import type { Registry, RegistryRemote } from '@recado/federation';
 import { waitFor } from './processes.ts';
 

@@ -57,6 +57,11 @@ export class EmulatorClient {
     return this.call('POST', `/api/phones/${from}/raw-messages`, { to, message }).then(() => undefined);
   }
 
+  /** The phone votes in a poll of its chat. */
+  vote(phone: string, id: string, options: readonly string[]) {
+    return this.call('POST', `/api/phones/${phone}/messages/${id}/vote`, { options });
+  }
+
   /** The phone's chat with a number, oldest message first. */
   async messages(phone: string, withNumber: string): Promise<PhoneMessage[]> {
     return (await this.call('GET', `/api/phones/${phone}/messages?with=${withNumber}`)) as PhoneMessage[];

@@ -53,7 +53,8 @@ async function startOnce(extra: Record<string, string>, { isEmbedded }: Database
   // The emulator's socket and files use the two ports after its own; operations use the one after the API's.
   const [webPort, apiPort, emulatorPort] = [await freePorts(), await freePorts(2), await freePorts(3)];
   const emulator = startProgram('apps/whatsapp-emulator/dist/main.js', {
-    EMULATOR_FOLDER: join(dataFolder, 'emulator'),
+    // It keeps nothing: it would write all keys of all linked devices again and again.
+    EMULATOR_FOLDER: '',
     EMULATOR_PORT: String(emulatorPort),
   });
   const ready = await waitFor('emulator', () => jsonLine(emulator.output()), { program: emulator });

@@ -5,9 +5,4 @@ export default remoteConfig({
   folder: import.meta.dirname,
   port: 3190,
   feature,
-  exposes: {
-    './setup': './src/setup.ts',
-    './customers': './src/customers/customers-page.tsx',
-    './first-customers': './src/customers/first-customers.ts',
-  },
 });

@@ -1,5 +1,5 @@
 import { writeFileSync } from 'node:fs';
-import { contract } from './src/contract/index.ts';
+import { contract } from '@recado/contract';
 import { bodyFacts, partOf } from './src/fields/body-facts.ts';
 
 // Writes the facts of the contract's bodies for forms, so that the browser needs no schemas.

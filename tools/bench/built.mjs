@@ -1,5 +1,5 @@
-// Builds what changed (silently, unless it fails), then measures. `-- whatsapp` measures connections only, `-- waiting`
-// chats that wait for a phone, `-- exports` the files that a company exports, `-- message` the cost of one message, `-- beside <address>` another server in alternation, `-- versions <checkout>` another product, `-- builds <checkout>` the first pages
+// Builds what changed (silently, unless it fails), then measures. `-- whatsapp` measures connections only, `-- phones` up to 300
+// of them in one process that is killed, `-- waiting` chats that wait for a phone, `-- exports` the files that a company exports, `-- message` the cost of one message, `-- beside <address>` another server in alternation, `-- versions <checkout>` another product, `-- builds <checkout>` the first pages
 // of another build in alternation; `-- explain` and
 // `-- search` and `-- dashboard` only need the database; `-- burst` the browser's frames and long tasks while 50 messages arrive at once, and 50 a second,
 // `-- campaigns` copies, report and messages of campaigns, `-- kanban` its frames with 5,000 cards, `-- opening` the time from a click to a chat's messages,
@@ -14,6 +14,7 @@ const files = {
   all: ['bench/main.ts', 'bench/whatsapp.ts'],
   whatsapp: ['bench/whatsapp.ts'],
   explain: ['bench/explain.ts'],
+  phones: ['bench/phones.ts'],
   waiting: ['bench/waiting.ts'],
   contacts: ['bench/contacts.ts'],
   exports: ['bench/exports.ts'],
@@ -31,7 +32,7 @@ const files = {
 };
 if (!files[what]) {
   console.error(
-    `npm run bench, or npm run bench -- whatsapp, message, explain, waiting, contacts, exports, search, dashboard, campaigns, burst, kanban, opening, reopening, beside <address>, builds <checkout> or versions <checkout>; there is no "${what}".`,
+    `npm run bench, or npm run bench -- whatsapp, phones, message, explain, waiting, contacts, exports, search, dashboard, campaigns, burst, kanban, opening, reopening, beside <address>, builds <checkout> or versions <checkout>; there is no "${what}".`,
   );
   process.exit(1);
 }

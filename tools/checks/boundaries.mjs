@@ -1,29 +1,30 @@
 import { globSync, readFileSync } from 'node:fs';
 import { dirname, join, relative, resolve } from 'node:path';
 import { root } from '../workspace/paths.mjs';
+import { projectIn, workspaceProjects } from '../workspace/projects.mjs';
+import { mayDepend, tagProblems } from './tags.mjs';
 
-/** Which projects a library may depend on; applications and examples may depend on every library (ARCHITECTURE, Folders). */
-const allowed = {
-  'libs/api': [],
-  'libs/auth': ['@recado/api'],
-  'libs/ui': ['@recado/api', '@recado/auth'],
-  'libs/federation': ['@recado/api', '@recado/auth'],
-  'libs/signal': [],
-};
-const libraries = ['@recado/api', '@recado/auth', '@recado/ui', '@recado/federation', '@recado/signal'];
+/** A partner's remote: its package.json is one of another repository, and has no tags. */
+const exampleTags = ['type:app', 'scope:browser'];
 
 /**
- * Imports go downwards only: apps → libs, ui and auth → api, nothing → apps. No project imports another by a relative
- * path. The shell names no remote, and the server imports WhatsApp libraries in its channels only. The server's
- * platform imports no module except for the index of the tables and names no ability of one, and only its `outbound`
- * makes requests. Returns the problems as lines of text.
+ * Imports go downwards only: apps → libs, ui and auth → api → contract, nothing → apps; the tags of projects say who is
+ * where (`tags.mjs`), for package.json as well. No project imports another by a relative path. The shell names no remote,
+ * and the server imports WhatsApp libraries in its channels only. The server's platform imports no module except for the
+ * index of the tables and names no ability of one, and only its `outbound` makes requests. Returns the problems as lines
+ * of text.
  */
 export function boundaryProblems(base = root) {
-  const projects = globSync('{apps,libs,examples}/*/package.json', { cwd: base }).map((file) =>
-    file.split('/').slice(0, 2).join('/'),
-  );
+  const projects = workspaceProjects(base);
+  const examples = globSync('examples/*/package.json', { cwd: base }).map((file) => ({
+    ...projectIn(base, file),
+    tags: exampleTags,
+  }));
+  // Tools may use the product's sources by path: they are part of no build.
+  const importing = [...projects.filter(({ tags }) => !tags.includes('type:tool')), ...examples];
   return [
-    ...projects.flatMap((project) => projectProblems(base, project)),
+    ...tagProblems([...projects, ...examples]),
+    ...importing.flatMap((project) => importProblems(base, project, projects)),
     ...namedRemotes(base),
     ...providers(base),
     ...platformOfModules(base),
@@ -33,12 +34,14 @@ export function boundaryProblems(base = root) {
   ];
 }
 
-function projectProblems(base, project) {
-  const own = `@recado/${project.split('/')[1]}`;
-  return filesOf(base, project).flatMap((file) => {
-    const may = [own, ...(allowed[project] ?? libraries), ...(isTest(file) ? ['@recado/whatsapp-emulator'] : [])];
+function importProblems(base, project, projects) {
+  return filesOf(base, project.folder).flatMap((file) => {
+    const forbidden = (name) =>
+      name.startsWith('.')
+        ? leaves(base, project.folder, file, name)
+        : isForbidden(name, { project, projects, isTest: isTest(file) });
     return importsOf(join(base, file))
-      .filter((name) => (name.startsWith('.') ? leaves(base, project, file, name) : isForbidden(name, may)))
+      .filter(forbidden)
       .map((name) => `${file} imports ${name}`);
   });
 }
@@ -65,9 +68,12 @@ function leaves(base, project, file, name) {
   return relative(join(base, project), resolve(base, file, '..', name)).startsWith('..');
 }
 
-function isForbidden(name, may) {
-  const [scope, project] = name.split('/');
-  return scope === '@recado' && !may.includes(`${scope}/${project}`);
+/** A name of our scope is forbidden, too, if no project has it. */
+function isForbidden(name, { project, projects, isTest }) {
+  const [scope, part] = name.split('/');
+  if (scope !== '@recado') return false;
+  const other = projects.find((one) => one.name === `${scope}/${part}`);
+  return !other || !mayDepend(project, other, { isTest });
 }
 
 /** The code without comments, which may contain any word. Comments have their own lines here (biome). */
@@ -137,7 +143,7 @@ function callsPastTheClient(base) {
 
 /**
  * Pages import types only from the contract. One value would put all endpoints, and zod, into the application's scripts;
- * the entries `fields`, `problems`, `abilities` and `live` have the values that pages need.
+ * `@recado/api/fields`, `@recado/api/live` and the other entries of the contract have the values that pages need.
  */
 function contractInPages(base) {
   return globSync('{apps,examples}/*/feature.manifest.ts', { cwd: base })
@@ -145,13 +151,13 @@ function contractInPages(base) {
     .concat('apps/shell')
     .flatMap((folder) => filesOf(base, `${folder}/src`))
     .filter((file) => !isTest(file) && importsValues(readFileSync(join(base, file), 'utf8')))
-    .map((file) => `${file} imports more than types from @recado/api/contract`);
+    .map((file) => `${file} imports more than types from @recado/contract`);
 }
 
 function importsValues(source) {
   return source
     .split(';')
-    .filter((statement) => statement.endsWith(" from '@recado/api/contract'"))
+    .filter((statement) => statement.endsWith(" from '@recado/contract'"))
     .some((statement) => !/^(?:import|export) type\b/.test(lastStart(statement)));
 }
 
@@ -170,7 +176,7 @@ function platformOfModules(base) {
     .filter((file) => !isTest(file))
     .flatMap((file) => {
       const code = withoutComments(readFileSync(join(base, file), 'utf8'));
-      const imported = importsOf(join(base, file)).filter((name) => /^(?:\.\.\/)+modules\//.test(name));
+      const imported = importsOf(join(base, file)).filter((name) => /^(?:\.\.\/)+areas\//.test(name));
       return [
         ...imported.map((name) => `${file} imports a module: ${name}`),
         ...abilities.filter((name) => code.includes(`'${name}'`)).map((name) => `${file} names an ability: ${name}`),
@@ -180,7 +186,7 @@ function platformOfModules(base) {
 
 /** The abilities of the contract, without that of the super user. */
 function abilitiesOfFeatures(base) {
-  return globSync('libs/api/src/contract/abilities.ts', { cwd: base })
+  return globSync('libs/contract/src/abilities.ts', { cwd: base })
     .flatMap((file) => [...readFileSync(join(base, file), 'utf8').matchAll(/'([a-z-]+:\w+)'/g)].map(([, name]) => name))
     .filter((name, place, all) => name !== 'platform:manage' && all.indexOf(name) === place);
 }

@@ -1,4 +1,4 @@
-import { contract, events } from '@recado/api/contract';
+import { contract, events } from '@recado/contract';
 import { z } from 'zod';
 
 /**

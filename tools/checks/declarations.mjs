@@ -7,7 +7,7 @@ import { addImport, readDeclarations } from './declaration-file.mjs';
 
 const require = createRequire(join(root, 'package.json'));
 /** Shared by server and clients: it changes with the API's version, not with the shell's. */
-const contract = /libs\/api\/src\/contract\//;
+const contract = /libs\/contract\/src\/(?!phone-numbers\/)/;
 
 /** Reads declaration files and follows names from one to the next. */
 export class Declarations {

@@ -11,18 +11,19 @@ const constant = /\bconst ((?:longest|most)\w*)(?:: \w+)? = (?:\{[^{}:]*: )?[\d_
 const ofThePage = {
   'apps/shell/src/layout/menu-use.ts mostFolded': 'entries of a folded group',
   'apps/shell/src/layout/menu-use.ts mostUnfolded': 'entries of a group that is shown whole',
-  'apps/service-desk/src/colleagues/colleague-words.tsx mostShown': 'pictures that fit before the words',
-  'apps/service-desk/src/contact-drawer/notes/note-field.tsx mostShown': 'colleagues that are offered at once',
-  'apps/service-desk/src/contacts-page/use-delete-progress.ts longestSilence': 'milliseconds without an event',
-  'apps/service-desk/src/finder/finder.tsx most': 'results that are shown',
-  'apps/service-desk/src/finder/finder.tsx mostCalls': 'calls of one search',
-  'apps/service-desk/src/forward/forward-dialog.tsx mostContacts': 'calls of one dialog: each forwards to one contact',
-  'apps/service-desk/src/forward/selection.ts mostSelected': 'calls of one dialog: each forwards one message',
-  'apps/service-desk/src/outages/outage-bar.tsx mostLines': 'lines that are shown',
-  'apps/service-desk/src/ticket-list/rows/use-row-window.ts mostSpare': 'rows that are rendered ahead',
-  'apps/service-desk/src/ticket-tags/tag-options.ts mostShown': 'tags that are shown at once',
-  'apps/service-desk/src/todolist/tasks.ts longestText': 'tasks stay in the browser',
-  'apps/service-desk/src/todolist/tasks.ts mostTasks': 'tasks stay in the browser',
+  'apps/service-desk/src/team/colleagues/colleague-words.tsx mostShown': 'pictures that fit before the words',
+  'apps/service-desk/src/people/contact-drawer/notes/note-field.tsx mostShown': 'colleagues that are offered at once',
+  'apps/service-desk/src/people/contacts-page/use-delete-progress.ts longestSilence': 'milliseconds without an event',
+  'apps/service-desk/src/inbox/finder/finder.tsx most': 'results that are shown',
+  'apps/service-desk/src/inbox/finder/finder.tsx mostCalls': 'calls of one search',
+  'apps/service-desk/src/inbox/forward/forward-dialog.tsx mostContacts':
+    'calls of one dialog: each forwards to one contact',
+  'apps/service-desk/src/inbox/forward/selection.ts mostSelected': 'calls of one dialog: each forwards one message',
+  'apps/service-desk/src/inbox/outages/outage-bar.tsx mostLines': 'lines that are shown',
+  'apps/service-desk/src/inbox/ticket-list/rows/use-row-window.ts mostSpare': 'rows that are rendered ahead',
+  'apps/service-desk/src/inbox/ticket-tags/tag-options.ts mostShown': 'tags that are shown at once',
+  'apps/service-desk/src/to-do/tasks.ts longestText': 'tasks stay in the browser',
+  'apps/service-desk/src/to-do/tasks.ts mostTasks': 'tasks stay in the browser',
 };
 
 const advice = 'stands in the contract; take it from fieldsOf';

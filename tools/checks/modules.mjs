@@ -2,14 +2,13 @@ import { globSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { root } from '../workspace/paths.mjs';
 import { importsOf, isTest, withoutComments } from './boundaries.mjs';
-
-/** Folders whose subfolders are modules. */
-const containers = ['modules'];
+import { circlesOf } from './graph.mjs';
 
 /**
  * The server's modules use each other in one direction only, without cycles: by an import, or by a table of the other
- * that is named in SQL. A module is a folder of `apps/server/src`, or of `modules` in it; a file
- * beside them is a module by itself. Returns each cycle as a line of text, with an example for each of its steps.
+ * that is named in SQL. A module is a folder of an area, `apps/server/src/areas/<area>/<module>`, or a folder beside
+ * the areas; a file beside those, and the face `module.ts` of a module, is a module by itself. Returns each cycle as a line of text, with an example for each
+ * of its steps.
  */
 export function moduleProblems(base = root) {
   const graph = moduleGraph(join(base, 'apps/server/src'));
@@ -69,31 +68,9 @@ function namedTables(source, file, tables) {
     .map(({ name, owner }) => ({ owner, example: `names the table ${name} of ${owner}` }));
 }
 
+/** A face is read by the composition only, so it is no part of its module here: it may react to higher ones. */
 function moduleOf(file) {
-  const [first, second] = file.split('/');
-  return containers.includes(first) ? `${first}/${second}` : first;
-}
-
-/** The shortest cycle through each module that is in one; every cycle once. */
-function circlesOf(graph) {
-  const found = new Map();
-  for (const start of [...graph.keys()].sort()) {
-    const circle = shortestCircle(graph, start);
-    if (circle) found.set([...circle].sort().join(), found.get([...circle].sort().join()) ?? circle);
-  }
-  return [...found.values()];
-}
-
-function shortestCircle(graph, start) {
-  const waiting = [[start]];
-  const seen = new Set();
-  for (const path of waiting) {
-    for (const next of graph.get(path.at(-1))?.keys() ?? []) {
-      if (next === start) return path;
-      if (seen.has(next)) continue;
-      seen.add(next);
-      waiting.push([...path, next]);
-    }
-  }
-  return undefined;
+  const [first, area, module, ...rest] = file.split('/');
+  if (first !== 'areas') return first;
+  return module && rest.join('/') !== 'module.ts' ? `areas/${area}/${module}` : file;
 }

@@ -1,13 +1,14 @@
 import { existsSync, globSync, readFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { dirname, join, relative } from 'node:path';
 import { root } from '../workspace/paths.mjs';
+import { loadedTextProblems } from './loaded-texts.mjs';
 
 const languages = ['pt', 'en', 'es'];
 const plural = /_(zero|one|two|few|many|other)$/;
 
 /**
- * Checks that every text exists in every language, that every referenced text exists, and that none is unused. Returns
- * the problems as lines of text; empty if there are none.
+ * Checks that every text exists in every language, that every referenced text exists and is loaded where it is shown,
+ * and that none is unused. Returns the problems as lines of text; empty if there are none.
  */
 export function translationProblems(base = root) {
   const folders = globSync('{apps,libs,examples}/*/src/**/locales', { cwd: base });
@@ -23,14 +24,16 @@ export function translationProblems(base = root) {
 
 function projectProblems(path, project, folders) {
   const problems = [];
-  const known = new Set();
+  /** Each key, and the folder of `src` in which its text lies. */
+  const known = new Map();
   for (const folder of folders) {
     const texts = Object.fromEntries(
       languages.map((language) => [language, flatTexts(join(folder, `${language}.json`))]),
     );
     const all = new Set(Object.values(texts).flatMap((keys) => [...keys.keys()]));
     for (const key of all) {
-      known.add(key);
+      if (known.has(key)) problems.push(`${project}: "${key}" is translated twice`);
+      known.set(key, relative(join(path, 'src'), dirname(folder)));
       for (const language of languages) {
         if (!hasText(texts[language], key)) problems.push(`${project}: "${key}" has no ${language} text`);
       }
@@ -38,12 +41,15 @@ function projectProblems(path, project, folders) {
   }
   const source = sourceOf(path);
   for (const key of askedFor(source)) {
-    if (!known.has(key) && ![...known].some((name) => name.replace(plural, '') === key)) {
+    if (!known.has(key) && ![...known.keys()].some((name) => name.replace(plural, '') === key)) {
       problems.push(`${project}: "${key}" is asked for but not translated`);
     }
   }
-  for (const key of known) if (!isUsed(key, source)) problems.push(`${project}: "${key}" is translated but not used`);
-  return problems;
+  for (const key of known.keys())
+    if (!isUsed(key, source)) problems.push(`${project}: "${key}" is translated but not used`);
+  const shown = (text) => [...known].flatMap(([key, folder]) => (isUsed(key, text) ? [{ key, folder }] : []));
+  const misplaced = folders.length > 1 ? loadedTextProblems(path, shown) : [];
+  return [...problems, ...misplaced.map((problem) => `${project}: ${problem}`)];
 }
 
 /** Plural forms differ between languages: a form of another language may be missing, the general one may not. */

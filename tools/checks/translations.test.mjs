@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import test from 'node:test';
@@ -39,4 +39,9 @@ test('an unused text is reported; templates and plurals count as use', () => {
   const texts = complete({ state: { open: 'Aberto' }, count_one: '1', count_other: 'n', old: 'x' });
   const source = `t(\`state.\${status}\`); t('count', { count })`;
   assert.deepEqual(translationProblems(project(texts, source)), ['apps/desk: "old" is translated but not used']);
+});
+
+test('the page asks browsers not to translate it: their translation freezes counters', () => {
+  const page = readFileSync(new URL('../../apps/shell/index.html', import.meta.url), 'utf8');
+  assert.match(page, /<html[^>]* translate="no"/);
 });

@@ -13,22 +13,16 @@ export function featureTexts(feature, language) {
   return { [feature.camel]: { title: feature.title, empty: nothingYet[language] } };
 }
 
-/** Adds the route, the menu entry and the exposed module of a feature to the text of the remote's two lists. */
-export function withFeature({ manifest, config }, feature) {
+/** Adds the route and the menu entry of a feature to the text of the remote's manifest. */
+export function withFeature(manifest, feature) {
   const ability = feature.one ? `, ability: 'settings:manage'` : '';
   const texts = `{ pt: '${feature.title}', en: '${feature.title}', es: '${feature.title}' }`;
-  return {
-    manifest: manifest
-      .replace(/routes: \[/, `routes: [\n    { path: '/${feature.kebab}', module: './${feature.kebab}'${ability} },`)
-      .replace(
-        /menu: \[/,
-        `menu: [\n    { path: '/${feature.kebab}', label: ${texts}, icon: 'page', group: 'service', order: 100 },`,
-      ),
-    config: config.replace(
-      /exposes: \{/,
-      `exposes: {\n    './${feature.kebab}': './src/${feature.kebab}/${feature.kebab}-page.tsx',`,
-    ),
-  };
+  return manifest
+    .replace(/routes: \[/, `routes: [\n    { path: '/${feature.kebab}', module: './${feature.kebab}'${ability} },`)
+    .replace(
+      /menu: \[/,
+      `menu: [\n    { path: '/${feature.kebab}', label: ${texts}, icon: 'page', group: 'service', order: 100 },`,
+    );
 }
 
 function page(remote, { pascal, camel, title }) {
@@ -38,7 +32,7 @@ import { ListPage } from '@recado/ui/records';
 
 /** ${title}. For records give \`RecordPage\` the columns, the form and the deletion; it provides the rest. */
 export default function ${pascal}Page() {
-  const { t } = useTranslation('${remote.snake}');
+  const { t } = useTranslation('${remote.namespace}');
   return (
     <ListPage title={t('${camel}.title')}>
       <EmptyState title={t('${camel}.empty')} />

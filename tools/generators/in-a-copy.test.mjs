@@ -14,11 +14,11 @@ test('a new remote and a new feature in it pass every check; an export without a
   npm(copy, 'run', 'new:feature', 'admin', 'holidays');
   const inServer = (file, ...options) =>
     passes(copy, '--test', '--test-force-exit', ...options, join('apps/server/src', file));
-  inServer('modules/holidays/holidays.test.ts');
+  inServer('areas/company/holidays/holidays.test.ts');
   inServer('platform/database/walls.test.ts');
   inServer('platform/database/audit.test.ts');
   inServer('testing/matrix/access.test.ts', '--test-name-pattern=holidays');
-  passes(copy, 'node_modules/jest/bin/jest.js', 'apps/admin/src/holidays', 'apps/x', 'libs/api/src/contract');
+  passes(copy, 'node_modules/jest/bin/jest.js', 'apps/admin/src/holidays', 'apps/x', 'libs/contract/src');
   // Duplicates are counted over the whole repository, which a generated feature hardly changes.
   assert.match(npm(copy, 'run', 'check', '--', '--without=duplicates'), /All checks passed/);
   const [manifest] = globSync('apps/x/dist/*/feature.json', { cwd: copy });

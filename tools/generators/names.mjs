@@ -1,11 +1,13 @@
-/** `Gift cards` or `gift-cards` in the forms that code needs. Throws if it is not a valid name. */
+import { WrongRequest } from './usage.mjs';
+
+/** `Gift cards` or `gift-cards` in the forms that code needs. Throws WrongRequest if it is not a valid name. */
 export function namesOf(given) {
   const words = (given ?? '')
     .trim()
     .toLowerCase()
     .split(/[\s_-]+/);
   if (!words.every((word) => /^[a-z][a-z0-9]*$/.test(word))) {
-    throw new Error('A name is made of English words, e.g. "gift-cards".');
+    throw new WrongRequest('A name is made of English words, e.g. "gift-cards".');
   }
   const capital = (word) => word[0].toUpperCase() + word.slice(1);
   const pascal = words.map(capital).join('');

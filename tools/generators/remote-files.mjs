@@ -10,9 +10,6 @@ export default remoteConfig({
   folder: import.meta.dirname,
   port: ${port},
   feature,
-  exposes: {
-    './setup': './src/setup.ts',
-  },
 });
 `,
     'feature.manifest.ts': `import { defineFeature } from '@recado/federation/feature';
@@ -31,7 +28,7 @@ export default defineFeature({
 
 /** Loads the feature's texts, before its first page is shown. */
 export default function setup(): Promise<void> {
-  return addTranslations('${remote.snake}', {
+  return addTranslations('${remote.namespace}', {
     pt: () => import('./locales/pt.json'),
     en: () => import('./locales/en.json'),
     es: () => import('./locales/es.json'),
@@ -45,12 +42,7 @@ export default function setup(): Promise<void> {
 }
 
 const typescript = {
-  extends: '../../tsconfig.base.json',
-  compilerOptions: {
-    jsx: 'react-jsx',
-    lib: ['ES2024', 'DOM', 'DOM.Iterable'],
-    types: ['jest', 'node', '@testing-library/jest-dom'],
-  },
+  extends: '../../tsconfig.web.json',
   include: ['src', '*.ts', '../../libs/ui/src/styles.d.ts'],
 };
 
@@ -61,10 +53,12 @@ function packageOf({ kebab }, { version, react, query }) {
     private: true,
     type: 'module',
     license: 'GPL-3.0-or-later',
-    scripts: { build: 'rspack build', typecheck: 'tsc -p . --noEmit' },
+    nx: { tags: ['type:app', 'scope:browser'] },
+    scripts: { build: 'rspack build' },
     dependencies: {
       '@recado/api': version,
       '@recado/auth': version,
+      '@recado/contract': version,
       '@recado/federation': version,
       '@recado/ui': version,
       '@tanstack/react-query': query,

@@ -1,21 +1,30 @@
 import { samplesOf, testOf } from './slice-server-tests.mjs';
 
+/** The areas of the server in which features of a remote usually are; of any other remote: `company`. */
+const areasOfRemotes = { 'service-desk': 'conversations', campaigns: 'campaigns', billing: 'billing' };
+
+/** The area of the server for a remote's feature. */
+export function areaOf(remote) {
+  return areasOfRemotes[remote] ?? 'company';
+}
+
 /** The contract and the server side of a slice: a table of named records of a company, kept by its administrators. */
 export function serverFiles(feature) {
-  const folder = `apps/server/src/modules/${feature.kebab}`;
+  const folder = `apps/server/src/areas/${feature.area}/${feature.kebab}`;
   return {
-    [`libs/api/src/contract/endpoints/${feature.kebab}.ts`]: contractOf(feature),
+    [`libs/contract/src/endpoints/${feature.kebab}.ts`]: contractOf(feature),
     [`${folder}/${feature.kebab}.schema.ts`]: schemaOf(feature),
     [`${folder}/${feature.kebab}.routes.ts`]: routesOf(feature),
+    [`${folder}/module.ts`]: moduleOf(feature),
     [`${folder}/${feature.kebab}.test.ts`]: testOf(feature),
     [`${folder}/testing/samples.ts`]: samplesOf(feature),
   };
 }
 
 /** The additions to the two central files: [file, the text before or after which it is inserted, the addition]. */
-export function centralLines({ kebab, one }) {
-  const families = 'libs/api/src/contract/families.ts';
-  const handlers = 'apps/server/src/handlers.ts';
+export function centralLines({ kebab, camel, area, one }) {
+  const families = 'libs/contract/src/families.ts';
+  const areas = 'apps/server/src/areas/areas.ts';
   const file = `'./endpoints/${kebab}.ts'`;
   return [
     [
@@ -26,12 +35,8 @@ export function centralLines({ kebab, one }) {
     [families, /(?<=export const contract = \{\n)/, `  ...${one.camel}Endpoints,\n`],
     [families, /(?<=export const familyEvents = \{\n)/, `  ...${one.camel}Events,\n`],
     [families, /(?=export \* from '\.\/endpoints\/auth\.ts')/, `export * from ${file};\n`],
-    [
-      handlers,
-      /(?=import \{ authRoutes \})/,
-      `import { ${one.camel}Routes } from './modules/${kebab}/${kebab}.routes.ts';\n`,
-    ],
-    [handlers, /(?=\n {4}\.\.\.authRoutes)/, `\n    ...${one.camel}Routes(),`],
+    [areas, /^/, `import { ${camel}Module } from './${area}/${kebab}/module.ts';\n`],
+    [areas, new RegExp(`(?<=\\n {2}${area}: \\[)`), `${camel}Module, `],
   ];
 }
 
@@ -84,8 +89,8 @@ export const ${one.camel}Events = { '${one.kebab}': resourceEvent(${one.camel}) 
 
 function schemaOf({ snake, camel, title }) {
   return `import { index, pgTable, text } from 'drizzle-orm/pg-core';
-import { identity, timestamps } from '../../platform/database/schema/columns.ts';
-import { ofCompany } from '../../platform/database/schema/companies.ts';
+import { identity, timestamps } from '../../../platform/database/schema/columns.ts';
+import { ofCompany } from '../../../platform/database/schema/companies.ts';
 
 /** ${title} of a company. */
 export const ${camel} = pgTable(
@@ -101,14 +106,23 @@ export const ${camel} = pgTable(
 `;
 }
 
+function moduleOf({ kebab, camel, title, one }) {
+  return `import { defineModule } from '../../define-module.ts';
+import { ${one.camel}Routes } from './${kebab}.routes.ts';
+
+/** ${title} of a company. */
+export const ${camel}Module = defineModule('${kebab}', { routes: ${one.camel}Routes });
+`;
+}
+
 function routesOf({ kebab, camel, title, one }) {
-  return `import type { EventInput, ${one.camel}Endpoints } from '@recado/api/contract';
+  return `import type { EventInput, ${one.camel}Endpoints } from '@recado/contract';
 import { and, eq } from 'drizzle-orm';
-import type { Unit } from '../../platform/database/database.ts';
-import { listOf } from '../../platform/database/paging.ts';
-import { folded } from '../../platform/database/conditions.ts';
-import { AppError } from '../../platform/errors.ts';
-import type { Handlers } from '../../platform/http/handler.ts';
+import type { Unit } from '../../../platform/database/database.ts';
+import { listOf } from '../../../platform/database/paging.ts';
+import { folded } from '../../../platform/database/conditions.ts';
+import { AppError } from '../../../platform/errors.ts';
+import type { Handlers } from '../../../platform/http/handler.ts';
 import { ${camel} } from './${kebab}.schema.ts';
 
 /** ${title} of a company. */

@@ -1,8 +1,8 @@
 /** The samples for the matrix tests of a slice's endpoints. */
 export function samplesOf({ kebab, one }) {
-  return `import type { ${one.camel}Endpoints } from '@recado/api/contract';
-import type { Sample, Samples } from '../../../testing/matrix/samples.ts';
-import { type MatrixWorld, marker } from '../../../testing/matrix/world.ts';
+  return `import type { ${one.camel}Endpoints } from '@recado/contract';
+import type { Sample, Samples } from '../../../../testing/matrix/samples.ts';
+import { type MatrixWorld, marker } from '../../../../testing/matrix/world.ts';
 
 let counter = 0;
 
@@ -27,8 +27,8 @@ export const samples: Samples<keyof typeof ${one.camel}Endpoints> = {
 export function testOf({ kebab, title, one }) {
   return `import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import type { TestUser } from '../../testing/factories.ts';
-import { type SharedServer, shareTestServer } from '../../testing/shared-server.ts';
+import type { TestUser } from '../../../testing/factories.ts';
+import { type SharedServer, shareTestServer } from '../../../testing/shared-server.ts';
 
 let server: SharedServer;
 let admin: TestUser;

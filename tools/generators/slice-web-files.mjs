@@ -1,11 +1,11 @@
-/** The remote's side of a slice: resource, page, dialog and test. */
-export function webFiles(remote, feature) {
+/** The remote's side of a slice: resource, page, dialog and test; `setup`: what the test calls first. */
+export function webFiles(remote, feature, setup) {
   const folder = `src/${feature.kebab}/`;
   return {
     [`${folder}${feature.kebab}.ts`]: resourceOf(feature),
     [`${folder}${feature.kebab}-page.tsx`]: pageOf(remote, feature),
     [`${folder}${feature.one.kebab}-dialog.tsx`]: dialogOf(remote, feature),
-    [`${folder}${feature.kebab}-page.test.tsx`]: testOf(feature),
+    [`${folder}${feature.kebab}-page.test.tsx`]: testOf(feature, setup),
   };
 }
 
@@ -53,7 +53,7 @@ export const ${camel} = defineResource({
 }
 
 function pageOf(remote, { kebab, camel, pascal, title, one }) {
-  return `import type { ${one.pascal} } from '@recado/api/contract';
+  return `import type { ${one.pascal} } from '@recado/contract';
 import { useLiveList, useRemove } from '@recado/api/live';
 import { useTranslation } from '@recado/ui/i18n';
 import { type Column, RecordPage, useSearch } from '@recado/ui/records';
@@ -62,7 +62,7 @@ import { ${one.pascal}Dialog } from './${one.kebab}-dialog.tsx';
 
 /** ${title}. */
 export default function ${pascal}Page() {
-  const { t } = useTranslation('${remote.snake}');
+  const { t } = useTranslation('${remote.namespace}');
   const search = useSearch();
   const list = useLiveList(${camel}, { searchParam: search.searchParam });
   const remove = useRemove(${camel});
@@ -85,7 +85,7 @@ export default function ${pascal}Page() {
 }
 
 function dialogOf(remote, { kebab, camel, title, one }) {
-  return `import type { ${one.pascal} } from '@recado/api/contract';
+  return `import type { ${one.pascal} } from '@recado/contract';
 import { fieldsOf } from '@recado/api/fields';
 import { useSave } from '@recado/api/live';
 import { useTranslation } from '@recado/ui/i18n';
@@ -101,7 +101,7 @@ interface Values {
 /** Adds to the ${title.toLowerCase()}, or changes one. */
 export function ${one.pascal}Dialog(props: { edited: Edited<${one.pascal}>; onClose: () => void }) {
   const { edited, onClose } = props;
-  const { t } = useTranslation('${remote.snake}');
+  const { t } = useTranslation('${remote.namespace}');
   const store = useSave(${camel}, edited);
   const record = edited === 'new' ? undefined : edited;
   const save = async (values: Values) => {
@@ -122,8 +122,8 @@ export function ${one.pascal}Dialog(props: { edited: Edited<${one.pascal}>; onCl
 `;
 }
 
-function testOf({ kebab, pascal, title, one }) {
-  return `import type { ${one.pascal} } from '@recado/api/contract';
+function testOf({ kebab, pascal, title, one }, setup) {
+  return `import type { ${one.pascal} } from '@recado/contract';
 import { queryClient } from '@recado/api/live';
 import { serveApi } from '@recado/api/testing';
 import { aSessionUser } from '@recado/auth/testing';
@@ -135,7 +135,7 @@ import ${pascal}Page from './${kebab}-page.tsx';
 const first: ${one.pascal} = { id: 1, name: 'Balcão', companyId: 1, updatedAt: '2026-01-01T00:00:00.000Z' };
 const page = (...records: ${one.pascal}[]) => ({ records, count: records.length, hasMore: false });
 
-setUpPage(setup, aSessionUser({ id: 1, profile: 'admin' }));
+setUpPage(${setup}, aSessionUser({ id: 1, profile: 'admin' }));
 const show = () => renderWithProviders(<${pascal}Page />, { queryClient });
 
 test('shows its title and the empty list', async () => {

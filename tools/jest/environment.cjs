@@ -29,6 +29,9 @@ function standInForTheBrowser() {
   globalThis.IntersectionObserver ??= globalThis.ResizeObserver;
   Element.prototype.scrollIntoView ??= () => {};
   Element.prototype.scrollTo ??= () => {};
+  // jsdom plays and draws nothing; a call to these is an error message there.
+  HTMLMediaElement.prototype.pause = () => {};
+  HTMLCanvasElement.prototype.getContext = () => null;
   const { getComputedStyle } = window;
   // jsdom complains about pseudo elements, which antd measures.
   window.getComputedStyle = (element) => getComputedStyle(element);
@@ -42,10 +45,14 @@ class TimerChannel {
   }
 }
 
+// Kept, because messages are no timers: one that is posted under fake timers arrives even when those are gone. React
+// waits for its message, and would never draw again.
+const realTimeout = setTimeout;
+
 class TimerPort {
   constructor(other) {
     this.onmessage = null;
-    this.postMessage = (data) => void setTimeout(() => other().onmessage?.({ data }), 0);
+    this.postMessage = (data) => void realTimeout(() => other().onmessage?.({ data }), 0);
   }
   close() {}
 }

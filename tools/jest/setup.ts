@@ -1,6 +1,7 @@
 import '@testing-library/jest-dom';
 import { configure } from '@testing-library/react';
 import { useId } from 'react';
+import { keepPrinted, refusePrinted } from './messages.ts';
 
 // Under test antd gives everything the same id, so that a dialog is named after the first element with it, e.g. a
 // tooltip.
@@ -22,3 +23,7 @@ afterEach(() => {
   localStorage.clear();
   sessionStorage.clear();
 });
+
+keepPrinted();
+afterEach(refusePrinted);
+afterAll(refusePrinted);

@@ -5,7 +5,7 @@ import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import test, { after, before } from 'node:test';
 import { shellFacts } from '../../libs/federation/build/shell-facts.ts';
-import { problemOfRelease } from '../../libs/federation/src/release-integrity.ts';
+import { problemOfRelease } from '../../libs/releases/src/release-integrity.ts';
 import { installedExample, outside } from './example-copy.ts';
 
 const { privateKey, publicKey } = generateKeyPairSync('ed25519');

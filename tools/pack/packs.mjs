@@ -1,11 +1,11 @@
 import { execFileSync } from 'node:child_process';
-import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, globSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
 import { root } from '../workspace/paths.mjs';
 import { writeDeclarations } from '../workspace/write-declarations.mjs';
 import { dependenciesOf } from './dependencies.mjs';
-import { entriesOf, libraries, readLibrary } from './entries.mjs';
+import { entriesOf, insideOf, libraries, packedName, readLibrary } from './entries.mjs';
 import { addPreset, command } from './preset.mjs';
 import { writeScripts } from './scripts.mjs';
 
@@ -27,15 +27,20 @@ export function writePacks(folder) {
 }
 
 function writePack(library, pack, declarations) {
-  const { folder, manifest } = readLibrary(library);
+  const { manifest } = readLibrary(library);
   const entries = entriesOf(library);
-  cpSync(join(declarations, relative(root, folder)), join(pack, 'types'), { recursive: true });
+  for (const each of [library, ...Object.keys(insideOf)].filter(
+    (name) => name === library || insideOf[name] === library,
+  )) {
+    cpSync(join(declarations, 'libs', each), join(pack, 'types', each), { recursive: true });
+  }
+  renameImports(pack);
   const imported = [...writeScripts(pack, entries), ...(library === 'federation' ? addPreset(pack) : [])];
   cpSync(join(root, 'LICENSE'), join(pack, 'LICENSE'));
   const { name, version, type, license } = manifest;
   const written = {
     ...{ name, version, type, license, sideEffects: false },
-    exports: Object.fromEntries(entries.map((entry) => [entry.key, exportOf(folder, entry)])),
+    exports: Object.fromEntries(entries.map((entry) => [entry.key, exportOf(entry)])),
     ...(library === 'federation' ? { bin: command } : {}),
     dependencies: dependenciesOf(pack, name, imported),
   };
@@ -43,8 +48,17 @@ function writePack(library, pack, declarations) {
   return pack;
 }
 
-function exportOf(folder, { key, source, isShipped }) {
-  const types = `./types/${relative(folder, source).replace(/\.tsx?$/, '.d.ts')}`;
+/** Declarations import the entries that lie inside a pack under the names that they have there. */
+function renameImports(pack) {
+  for (const file of globSync('types/**/*.d.ts', { cwd: pack })) {
+    const text = readFileSync(join(pack, file), 'utf8');
+    const renamed = text.replace(/(?<=["'])@recado\/[\w/-]+(?=["'])/g, packedName);
+    if (renamed !== text) writeFileSync(join(pack, file), renamed);
+  }
+}
+
+function exportOf({ key, source, isShipped }) {
+  const types = `./types/${relative(join(root, 'libs'), source).replace(/\.tsx?$/, '.d.ts')}`;
   return isShipped ? { types, default: `./scripts/${key.slice(2)}.js` } : { types };
 }
 

@@ -1,5 +1,6 @@
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { buildSync } from 'esbuild';
+import { renamedEntries } from './entries.mjs';
 
 /** The output for entries or other programs of a pack: JavaScript, because Node runs no TypeScript of packages. */
 const options = {
@@ -22,7 +23,8 @@ export function writeScripts(pack, entries, programs = {}) {
   const shipped = entries.filter(({ isShipped }) => isShipped).map(({ key, source }) => [key.slice(2), source]);
   const entryPoints = { ...Object.fromEntries(shipped), ...programs };
   if (Object.keys(entryPoints).length === 0) return [];
-  const { metafile } = buildSync({ ...options, entryPoints, outdir: join(pack, 'scripts'), metafile: true });
+  const alias = Object.fromEntries(renamedEntries(basename(pack)));
+  const { metafile } = buildSync({ ...options, alias, entryPoints, outdir: join(pack, 'scripts'), metafile: true });
   const imports = Object.values(metafile.outputs).flatMap((output) => output.imports);
   return imports.filter(({ external }) => external).map(({ path }) => path);
 }

@@ -1,4 +1,4 @@
-import { missingIn } from '../../libs/federation/src/offer.ts';
+import { missingIn } from '../../libs/releases/src/offer.ts';
 
 /** What a release needs and an installation does not offer, one line each. */
 export function missingNeeds({ uses, calls }, { shell, endpoints, events: told }) {

@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { packRelease } from '../../libs/federation/src/release-archive.ts';
+import { packRelease } from '../../libs/releases/src/release-archive.ts';
 import { installationAt } from './installation.mjs';
 import { missingNeeds } from './needs.mjs';
 

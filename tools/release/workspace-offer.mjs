@@ -1,4 +1,4 @@
-import { contract, events } from '@recado/api/contract';
+import { contract, events } from '@recado/contract';
 import { workspaceOffer } from '../../libs/federation/build/shared-exports.ts';
 import { missingNeeds } from './needs.mjs';
 

@@ -1,149 +1,58 @@
-// `npm test`: every suite; `npm test -- server browser`: only those. In CI a suite that cannot run is a failure.
-import { findChromium } from '../workspace/chromium.mjs';
+// `npm test`: every suite; `npm test -- server browser`: only those; `npm test -- affected`: what changed since `main`, and
+// `npm test -- affected web`: of this only the suites named. In CI a suite that cannot run is a failure.
+import { affectedLine, affectedOptions, affectedProjects } from '../nx/affected.mjs';
 import { projectNode } from '../workspace/install.mjs';
 import { run } from '../workspace/run.mjs';
-import { groupsOf } from './groups.mjs';
 import { inLanes } from './lanes.mjs';
+import { suitesOf } from './of-projects.mjs';
 import { reportAndExit } from './report.mjs';
-import { groupedSuite, jestSuite, nodeSuite } from './run-suite.mjs';
 import { runFailuresAgain } from './second-run.mjs';
-import { listens } from './services.mjs';
-
-const serverTests = 'apps/server/src/**/*.test.ts';
-/**
- * Tests of behaviour that may differ between PostgreSQL and the embedded database: SQL, units, jobs, and a killed
- * process.
- */
-const aboutTheDatabase = [
-  'apps/server/src/platform/{database,events,jobs,scheduler,security}/**/*.test.ts',
-  'apps/server/src/backup/**/*.test.ts',
-  'apps/server/src/modules/{tickets,messages}/**/*.test.ts',
-  'apps/server/src/channels/kill.test.ts',
-];
-/** Files that may share a process. The others leave timers behind, of WhatsApp connections that they cut off. */
-const together = [
-  'apps/server/src/{modules,platform,testing,chatbot,demo,backup}/**/*.test.ts',
-  'apps/server/src/*.test.ts',
-];
-/** Connects to WhatsApp as well: beside a dozen others in one process its first answer repeatedly came too late. */
-const apart = ['apps/server/src/modules/campaigns/test-send.test.ts'];
-/** They wait for the pace at which phones get the messages of campaigns: three minutes a group. */
-const early = ['apps/server/src/modules/campaigns/*.test.ts'];
-/** Browser tests that create their own data and check nothing else: they share a product and a browser. */
-const onOneProduct = [
-  ...[
-    'chats',
-    'composer',
-    'contact-drawer',
-    'contact-lists',
-    'contacts',
-    'file-lists',
-    'forward',
-    'keyboard',
-    'layout',
-  ],
-  ...['message-search', 'page-policy', 'phone', 'schedule-message', 'session', 'stale-release', 'suppression'],
-  ...['throwing-release', 'voice-note'],
-].map((name) => `e2e/${name}.test.ts`);
-const entry = 'apps/server/src/testing/group.ts';
-const two = ['--test-concurrency=2'];
-/** Three groups at a time keep two processors busy where tests wait for PostgreSQL; a fifth of their time was idle. */
-const three = 3;
-const one = ['--test-concurrency=1'];
-
-const postgres = await listens(5432);
-const redis = await listens(6379);
-const chromium = findChromium();
-const onPostgres = { TEST_DATABASE: 'postgres' };
-
-/**
- * Every suite in running order: its name, its requirements, and how it is run. A suite with `beside` mostly waits, and
- * runs beside the others. One with `alone` runs after all of them: its pages depend on frames and timers.
- */
-const suites = {
-  web: { title: 'web: units and components', run: jestSuite },
-  emulator: {
-    title: 'WhatsApp emulator',
-    run: (title) => nodeSuite(title, ['apps/whatsapp-emulator/src/**/*.test.ts'], { args: two }),
-  },
-  embedded: {
-    title: 'server on the embedded database',
-    // Without PostgreSQL this is the only run of the server's tests. Each file has its own process: a statement is
-    // cancelled by interrupting the database's thread, which fails with the threads of a dozen databases beside it.
-    run: (title) =>
-      groupedSuite(title, groupsOf(postgres ? aboutTheDatabase : [serverTests], []), { entry, atOnce: 2 }),
-  },
-  server: {
-    title: 'server on PostgreSQL',
-    missing: postgres ? undefined : 'nothing listens on 127.0.0.1:5432',
-    run: (title) =>
-      groupedSuite(title, groupsOf([serverTests], together, { apart, early }), {
-        entry,
-        atOnce: three,
-        environment: {
-          ...onPostgres,
-          ...(redis ? { TEST_REDIS: 'redis://127.0.0.1:6379' } : {}),
-        },
-      }),
-  },
-  crash: {
-    title: 'product, killed at work',
-    built: true,
-    beside: true,
-    run: (title) =>
-      nodeSuite(title, ['e2e/crash/*.test.ts'], { args: one, isBeside: true, environment: { CRASH_ROUNDS: '1' } }),
-  },
-  terminal: {
-    title: 'start and end in a terminal',
-    built: true,
-    beside: true,
-    run: (title) => nodeSuite(title, ['e2e/terminal/*.test.ts'], { args: one, isBeside: true }),
-  },
-  attack: {
-    title: 'product, attacked',
-    built: true,
-    beside: true,
-    run: (title) => nodeSuite(title, ['e2e/attack/*.test.ts'], { args: one, isBeside: true }),
-  },
-  tools: {
-    title: 'tools',
-    beside: true,
-    run: (title) =>
-      nodeSuite(title, ['tools/**/*.test.mjs', 'libs/signal/src/**/*.test.ts'], { args: one, isBeside: true }),
-  },
-  browser: {
-    title: 'browser',
-    built: true,
-    alone: true,
-    missing: chromium ? undefined : 'no Chromium found (set CHROMIUM_PATH)',
-    // Where there is a PostgreSQL, as in production: the suites of crashes, of the terminal and of attacks use the embedded database.
-    run: (title) =>
-      groupedSuite(title, groupsOf(['e2e/*.test.ts'], onOneProduct, { perGroup: 5 }), {
-        entry: 'e2e/harness/group.ts',
-        atOnce: 2,
-        environment: { CHROMIUM_PATH: chromium ?? '', ...(postgres ? onPostgres : {}) },
-      }),
-  },
-};
+import { postgres, suites } from './suites.mjs';
 
 const asked = process.argv.slice(2);
-const unknown = asked.filter((name) => !suites[name]);
-if (unknown.length > 0) {
-  console.error(`There is no suite "${unknown[0]}". There are: ${Object.keys(suites).join(', ')}.`);
-  process.exit(1);
-}
-
-const chosen = Object.keys(suites).filter((name) => asked.length === 0 || asked.includes(name));
-const skipped = chosen
+const chosen = asked[0] === 'affected' ? await affectedSuites(asked.slice(1)) : askedSuites(asked);
+const names = Object.keys(suites).filter((name) => chosen.has(name));
+const skipped = names
   .filter((name) => suites[name].missing)
   .map((name) => `${suites[name].title}: ${suites[name].missing}`);
-const possible = chosen.filter((name) => !suites[name].missing).map((name) => suites[name]);
+const possible = names
+  .filter((name) => !suites[name].missing)
+  .map((name) => ({ ...suites[name], folders: chosen.get(name) }));
 let build;
-const results = await inLanes(possible, async ({ title, built, run: runSuite }) => {
+const results = await inLanes(possible, async ({ title, built, folders, run: runSuite }) => {
   if (built && !(await buildOnce())) return { title, passed: 0, failed: 1, skipped: 0, failures: [], slowest: [] };
-  return runSuite(title);
+  return runSuite(title, folders);
 });
 reportAndExit(await runFailuresAgain(results), skipped);
+
+/** The suites with these names, all if there are none, in a Map; they are whole. Exits the process if one is unknown. */
+function askedSuites(asked) {
+  const unknown = asked.find((name) => !suites[name]);
+  if (unknown !== undefined) {
+    fail(`There is no suite "${unknown}". There are: ${Object.keys(suites).join(', ')}.`);
+  }
+  return new Map((asked.length > 0 ? asked : Object.keys(suites)).map((name) => [name, undefined]));
+}
+
+/**
+ * The suites of what changed, in a Map with the folders of each, as far as they are asked for. Exits the process if there
+ * are none.
+ */
+async function affectedSuites(args) {
+  const { base, others } = affectedOptions(args);
+  const asked = askedSuites(others);
+  const affected = await affectedProjects(base).catch(({ message }) => fail(message));
+  const found = new Map([...suitesOf(affected.projects, { postgres })].filter(([name]) => asked.has(name)));
+  const listed = Object.keys(suites).filter((name) => found.has(name));
+  console.log(`${affectedLine(affected, base)} Suites: ${listed.join(', ') || 'none'}.`);
+  if (found.size === 0) process.exit(0);
+  return found;
+}
+
+function fail(message) {
+  console.error(message);
+  process.exit(1);
+}
 
 /** Builds the product once for all suites that need it. */
 function buildOnce() {

@@ -1,3 +1,5 @@
+import { recordUnsteady } from './unsteady-record.mjs';
+
 const longest = 20;
 
 /** Prints the result of each suite and the slowest tests, and exits the process with 1 if anything failed. */
@@ -10,13 +12,16 @@ export function reportAndExit(results, skipped) {
       `${failed ? '✗' : '✓'} ${title}: ${passed} passed, ${failed} failed${left ? `, ${left} skipped` : ''}${took}`,
     );
   }
-  printUnsteady(results.flatMap(({ unsteady = [] }) => unsteady));
+  const unsteady = results.flatMap(({ unsteady: tests = [] }) => tests);
+  printUnsteady(unsteady);
+  const tooOften = recordUnsteady(unsteady);
+  for (const name of tooOften) console.log(`✗ unsteady for the third time in ten runs: ${name}`);
   for (const reason of skipped) console.log(`– skipped: ${reason}`);
   const total = (what) => results.reduce((sum, suite) => sum + suite[what], 0);
   console.log(`\n${total('passed')} passed, ${total('failed')} failed, ${total('skipped')} skipped`);
   const missing = Boolean(process.env.CI) && skipped.length > 0;
   if (missing) console.log('In CI a skipped suite is a failure.');
-  process.exit(total('failed') > 0 || total('passed') === 0 || missing ? 1 : 0);
+  process.exit(total('failed') > 0 || tooOften.length > 0 || total('passed') === 0 || missing ? 1 : 0);
 }
 
 /** Tests that passed only in the second run: a fault of the product or of the test, to be found (ADR 54). */

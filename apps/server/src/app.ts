@@ -1,30 +1,31 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Logger } from 'pino';
+import {
+  allJobHandlers,
+  allRecurringWork,
+  allSocketFeatures,
+  allSubscribers,
+  callerRules,
+  moduleWorkers,
+  newsSubscribers,
+} from './areas/composition.ts';
+import { startReleaseCopies } from './areas/operations/releases/module.ts';
+import { defaultConnection } from './channels/channel-events.ts';
 import { createChannels, type RunningChannels } from './channels/create-channels.ts';
 import type { ChannelProvider } from './channels/port.ts';
 import type { ServicePlatform } from './channels/services.ts';
 import { releaseFormerHolders } from './channels/supervisor/leases.ts';
 import type { Configuration } from './configuration.ts';
-import { allJobHandlers } from './job-handlers.ts';
 import { type Listeners, startListeners } from './listeners.ts';
-import { campaignSwitch } from './modules/campaign-settings/campaign-switch.ts';
-import { colleagueSockets } from './modules/colleagues/colleague-sockets.ts';
-import { outageSockets } from './modules/outages/outages.ts';
-import { choiceSockets } from './modules/push-notifications/choices.ts';
-import { startPushWorker } from './modules/push-notifications/push-worker.ts';
-import { startReleaseCopies } from './modules/releases/release-copies.ts';
-import { ticketSockets } from './modules/tickets/ticket-sockets.ts';
-import { ticketFacts } from './modules/tickets/visibility.ts';
-import { transferSockets } from './modules/transfers/transfers.routes.ts';
-import { startWebhookWorker } from './modules/webhooks/webhook-worker.ts';
-import { findDefaultWhatsapp } from './modules/whatsapps/whatsapp-rows.ts';
+import type { Clock } from './platform/clock.ts';
 import type { Database } from './platform/database/database.ts';
 import { startAnswersWorker, startForeignWorker } from './platform/jobs/foreign-workers.ts';
 import { defaultPool } from './platform/jobs/job.ts';
+import { releaseFormerWorkers } from './platform/jobs/queue.ts';
 import { createJobWorker } from './platform/jobs/worker.ts';
 import { measuredJobs } from './platform/observability/metrics.ts';
 import { createOwnFigures } from './platform/observability/process-report.ts';
-import type { Clock } from './platform/platform.ts';
+import type { DomainEvent } from './platform/realtime/domain-event.ts';
 import { createRealtime } from './platform/realtime/realtime.ts';
 import { createSignals } from './platform/realtime/signals.ts';
 import { createScheduler } from './platform/scheduler/scheduler.ts';
@@ -37,8 +38,6 @@ import { secureDataFolder } from './platform/storage/data-folder.ts';
 import { createDiskStorage } from './platform/storage/disk-storage.ts';
 import { verifyFolder } from './platform/storage/folder-marker.ts';
 import { sweepReceived } from './platform/storage/received-folder.ts';
-import { allRecurringWork } from './recurring-work.ts';
-import { allSubscribers, newsSubscribers } from './subscribers.ts';
 
 /** The parts of an application; its caller opens and closes the database. */
 export interface ApplicationParts {
@@ -76,7 +75,10 @@ export async function startApplication(parts: ApplicationParts): Promise<Applica
   // A process that only serves pages keeps no files of the installation.
   if (roles.size > 1 || !roles.has('web')) await verifyFolder(database, { folder, adopt });
   await sweepReceived(configuration.dataFolder);
-  if (database.kind === 'embedded') await releaseFormerHolders(database);
+  if (database.kind === 'embedded') {
+    await releaseFormerHolders(database);
+    await releaseFormerWorkers(database);
+  }
   const addresses = { apiUrl: configuration.apiUrl };
   const state = { isStopping: false };
   const facts = { apiUrl: () => addresses.apiUrl, isStopping: () => state.isStopping };
@@ -85,14 +87,12 @@ export async function startApplication(parts: ApplicationParts): Promise<Applica
   const stopPublishing = database.onPublish((event) => platform.realtime.publish(event));
   const plays = configuration.roles;
   const pools = plays.has('worker') ? [defaultPool] : [];
-  const handlers = measuredJobs(allJobHandlers(platform, channels, parts.importQuiet));
+  const handlers = measuredJobs(allJobHandlers(platform, { channels, importQuiet: parts.importQuiet }));
   const worker = createJobWorker({ database, handlers, pools, logger });
-  const startWorkers = plays.has('worker')
-    ? [startWebhookWorker, startPushWorker, startAnswersWorker, startForeignWorker]
-    : [];
+  const startWorkers = plays.has('worker') ? [...moduleWorkers, startAnswersWorker, startForeignWorker] : [];
   const separateWorkers = startWorkers.map((start) => start({ database, handlers, logger }));
   const scheduler = plays.has('worker') ? await createScheduler(platform, allRecurringWork(platform)) : undefined;
-  channels.start(worker);
+  await channels.start(worker);
   const releaseCopies = startReleaseCopies(platform);
   const listeners = await startListeners(platform, (apiUrl) => {
     // A port chosen by the system is known only now.
@@ -130,10 +130,9 @@ async function composePlatform(
   const secret = installationSecret(configuration);
   const seal = createSeal(secret);
   const signals = createSignals(database.notifications);
-  const rules = { facts: ticketFacts, switches: [campaignSwitch] };
-  const sessions = createSessions({ database, signals, secret, clock, rules });
+  const sessions = createSessions({ database, signals, secret, clock, rules: callerRules });
   const storage = createDiskStorage(configuration, secret, clock, apiUrl);
-  const colleagues = colleagueSockets({ database, clock, publish: (event) => realtime.publish(event) });
+  const socketParts = { database, logger, storage, clock, publish: (event: DomainEvent) => realtime.publish(event) };
   const realtime = await createRealtime({
     configuration,
     logger,
@@ -142,13 +141,7 @@ async function composePlatform(
     sessions,
     signals,
     ownFigures: createOwnFigures(configuration, database),
-    features: [
-      ticketSockets({ database, logger }),
-      outageSockets({ database }),
-      transferSockets({ database, storage }),
-      choiceSockets({ database }),
-      colleagues,
-    ],
+    features: allSocketFeatures(socketParts),
     subscriptionCheck,
   });
   const channels = createChannels({
@@ -157,7 +150,7 @@ async function composePlatform(
     seal,
     providers: providers({ database, seal }),
     storage,
-    defaultConnection: (companyId) => database.tenant(companyId, (unit) => findDefaultWhatsapp(unit, companyId)),
+    defaultConnection: (companyId) => database.tenant(companyId, (unit) => unit.ask(defaultConnection, companyId)),
     holdsConnections: configuration.roles.has('channels'),
     heartbeat,
     leaseDuration,

@@ -18,7 +18,13 @@ test('without variables it is a demo with all roles in one process', () => {
 
 test('with a database or in production it is not a demo', () => {
   assert.equal(readConfiguration({ DATABASE_URL: 'postgres://x' }).demo, false);
-  assert.equal(readConfiguration({ NODE_ENV: 'production' }).demo, false);
+  assert.equal(readConfiguration({ NODE_ENV: 'production', DATABASE_URL: 'postgres://x' }).demo, false);
+});
+
+test('production names its database: the embedded one is not used unasked', () => {
+  assert.throws(() => readConfiguration({ NODE_ENV: 'production' }), /DATABASE_URL: required/);
+  const chosen = readConfiguration({ NODE_ENV: 'production', DATABASE_URL: 'embedded' });
+  assert.deepEqual([chosen.databaseUrl, chosen.demo], [undefined, false]);
 });
 
 test('outside demo mode a missing or short secret prevents the start (SERVER §3.6)', () => {

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { type MailConfiguration, mailConfiguration, mailVariables } from './mail-configuration.ts';
 import { type OperationConfiguration, operationConfiguration, operationVariables } from './operation-configuration.ts';
 import { list, type PaymentConfiguration, paymentConfiguration, paymentVariables } from './payment-configuration.ts';
-import { pushVariables } from './push-configuration.ts';
+import { type PushConfiguration, pushConfiguration, pushVariables } from './push-configuration.ts';
 import { type ReleaseConfiguration, releaseBucket, releaseVariables } from './release-configuration.ts';
 
 /** The roles that a process may have; all of them by default (ARCHITECTURE, Server). */
@@ -34,11 +34,21 @@ export const variables = z.object({
     .min(32)
     .optional()
     .describe('At least 32 characters; signs sessions and encrypts keys at rest. Required outside demo mode'),
+  SECRET_FORMER: z
+    .string()
+    .transform((text) => text.split(/\s+/).filter((part) => part !== ''))
+    .pipe(z.array(z.string().min(32)).max(5))
+    .default([])
+    .describe(
+      'Secrets that SECRET replaced, separated by spaces, until `npm run reseal` has run: they open what they sealed',
+    ),
   DATABASE_URL: z
     .string()
-    .regex(/^postgres(ql)?:\/\//, 'begins with postgres://')
+    .regex(/^(postgres(ql)?:\/\/|embedded$)/, 'begins with postgres://')
     .optional()
-    .describe('PostgreSQL, e.g. postgres://recado:…@host/recado; without it: embedded'),
+    .describe(
+      'PostgreSQL, e.g. postgres://recado:…@host/recado; without it: embedded. Production needs one, or the word embedded',
+    ),
   REDIS_URL: z
     .string()
     .regex(/^rediss?:\/\//, 'begins with redis://')
@@ -135,6 +145,8 @@ export interface Configuration
   production: boolean;
   dataFolder: string;
   secret: string | undefined;
+  /** The secrets before `secret`, which still open what they sealed. */
+  formerSecrets: readonly string[];
   databaseUrl: string | undefined;
   redisUrl: string | undefined;
   roles: ReadonlySet<Role>;
@@ -158,14 +170,7 @@ export interface Configuration
   fileLimits: { image: number; audio: number; video: number; document: number };
   rateLimitFactor: number;
   logLevel: string;
-  push: {
-    /** Undefined: those that the installation makes itself. */
-    keys: { publicKey: string; privateKey: string } | undefined;
-    /** The contact address that is sent to push services. */
-    subject: string;
-    /** Origins of push services that need neither https nor a public address. */
-    origins: readonly string[];
-  };
+  push: PushConfiguration;
   /** Origins that the server may call for a company although they are not of the internet. */
   outboundOrigins: readonly string[];
   /** Milliseconds. */
@@ -190,6 +195,12 @@ export function readConfiguration(environment: Record<string, string | undefined
   if (!parsed.success) throw new Error(wrongVariables(parsed.error));
   const read = parsed.data;
   const production = read.NODE_ENV === 'production';
+  if (production && read.DATABASE_URL === undefined) {
+    throw new Error(
+      'Wrong configuration. DATABASE_URL: required with NODE_ENV=production. Say embedded for the embedded database, which is for one process and few companies',
+    );
+  }
+  const databaseUrl = read.DATABASE_URL === 'embedded' ? undefined : read.DATABASE_URL;
   const demo = read.DEMO === undefined ? !production && read.DATABASE_URL === undefined : read.DEMO !== 'false';
   const webUrl = withoutSlash(read.WEB_URL ?? `http://localhost:${read.WEB_PORT}`);
   const dataFolder = resolve(read.DATA_FOLDER);
@@ -205,7 +216,8 @@ export function readConfiguration(environment: Record<string, string | undefined
     production,
     dataFolder,
     secret: read.SECRET,
-    databaseUrl: read.DATABASE_URL,
+    formerSecrets: read.SECRET_FORMER,
+    databaseUrl,
     redisUrl: read.REDIS_URL,
     roles: new Set(read.ROLES),
     host: read.HOST,
@@ -230,7 +242,7 @@ export function readConfiguration(environment: Record<string, string | undefined
     },
     rateLimitFactor: read.RATE_LIMIT_FACTOR,
     logLevel: read.LOG_LEVEL ?? (demo ? 'warn' : 'info'),
-    push: pushOf(read, webUrl),
+    push: pushConfiguration(read, webUrl),
     outboundOrigins: read.OUTBOUND_ORIGINS.map((address) => new URL(address).origin),
     releaseKeys: read.RELEASE_KEYS,
     remoteOverrides: read.REMOTE_OVERRIDES === 'enabled',
@@ -248,19 +260,6 @@ export function readConfiguration(environment: Record<string, string | undefined
     whatsappSocketUrl: read.WHATSAPP_SOCKET_URL,
     whatsappVersion: read.WHATSAPP_VERSION,
     emulatorUrl: read.EMULATOR_URL,
-  };
-}
-
-/** Both keys belong together. Throws an Error when only one is set. */
-function pushOf(read: z.output<typeof variables>, webUrl: string): Configuration['push'] {
-  const { PUSH_PUBLIC_KEY: publicKey, PUSH_PRIVATE_KEY: privateKey } = read;
-  if ((publicKey === undefined) !== (privateKey === undefined)) {
-    throw new Error('Wrong configuration. PUSH_PUBLIC_KEY and PUSH_PRIVATE_KEY belong together: set both or none');
-  }
-  return {
-    keys: publicKey !== undefined && privateKey !== undefined ? { publicKey, privateKey } : undefined,
-    subject: read.PUSH_CONTACT ?? (webUrl.startsWith('https:') ? webUrl : 'mailto:recado@localhost'),
-    origins: read.PUSH_ORIGINS,
   };
 }
 

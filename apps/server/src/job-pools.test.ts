@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { lookUpBillJob } from './modules/billing-lookups/look-up-bill.ts';
-import { checkJob } from './modules/payments/check-charge.ts';
-import { withdrawJob } from './modules/payments/end-charges.ts';
-import { answerByPromptJob } from './modules/prompts/answering/answer-job.ts';
-import { answerByIntegrationJob } from './modules/queue-integrations/answering/answer-job.ts';
-import { mailWarningJob } from './modules/subscription-warnings/mail-warning.ts';
+import { lookUpBillJob } from './areas/automation/billing-lookups/look-up-bill.ts';
+import { answerByPromptJob } from './areas/automation/prompts/answering/answer-job.ts';
+import { answerByIntegrationJob } from './areas/automation/queue-integrations/answering/answer-job.ts';
+import { checkJob } from './areas/billing/payments/check-charge.ts';
+import { withdrawJob } from './areas/billing/payments/end-charges.ts';
+import { mailWarningJob } from './areas/billing/subscription-warnings/mail-warning.ts';
 
 test('jobs that wait for systems of others are not in the pool of Recado itself', () => {
   const ids = { ticketId: 1, messageId: 1 };

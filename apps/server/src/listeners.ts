@@ -1,9 +1,9 @@
 import type { AddressInfo } from 'node:net';
 import type { FastifyInstance } from 'fastify';
+import { allHandlers } from './areas/composition.ts';
+import { createRegistry } from './areas/operations/releases/module.ts';
 import { serveCopies } from './backup/copy-service.ts';
 import type { ServicePlatform } from './channels/services.ts';
-import { allHandlers } from './handlers.ts';
-import { createRegistry } from './modules/releases/registry.ts';
 import { buildApiServer } from './platform/http/api-server.ts';
 import { answerBelow, shareListener } from './platform/http/one-listener.ts';
 import { buildOperationsServer } from './platform/http/operations-server.ts';

@@ -2,12 +2,12 @@ import { existsSync } from 'node:fs';
 import { hostname } from 'node:os';
 import type { Logger } from 'pino';
 import { type Application, startApplication } from './app.ts';
+import { needsSetup, setupToken } from './areas/company/setup/setup.service.ts';
 import { whatsappProviders } from './channels/providers.ts';
 import { type Configuration, inDataFolder, readConfiguration } from './configuration.ts';
 import { showQrToEmulator } from './demo/link-phone.ts';
 import { bringToPhones } from './demo/phones.ts';
 import { type PreparedDemo, prepareDemo } from './demo/prepare-demo.ts';
-import { needsSetup, setupToken } from './modules/setup/setup.service.ts';
 import type { Database } from './platform/database/database.ts';
 import { builtTemplate } from './platform/database/embedded/template.ts';
 import { openDatabase } from './platform/database/open.ts';
@@ -51,12 +51,6 @@ async function run(configuration: Configuration): Promise<void> {
   installationSecret(configuration);
   await secureDataFolder(configuration.dataFolder, logger).catch(naming('DATA_FOLDER'));
   const { databaseUrl: url, databaseConnections: connections } = configuration;
-  if (configuration.production && url === undefined) {
-    logger.warn(
-      { folder },
-      'DATABASE_URL is not set: the embedded database is used, which is for one process and few companies',
-    );
-  }
   const database = await openDatabase({ url, connections, folder, template: builtTemplate(), logger }).catch(
     naming(url ? 'DATABASE_URL' : 'DATA_FOLDER'),
   );

@@ -1,6 +1,8 @@
 import { z } from 'zod';
 
-/** The variables for those who run several processes. */
+const days = (usual: number, fewest = 1) => z.coerce.number().int().min(fewest).max(3_650).default(usual);
+
+/** The variables for those who run an installation: its processes, and how long its records are kept. */
 export const operationVariables = {
   DATABASE_CONNECTIONS: z.coerce
     .number()
@@ -19,9 +21,13 @@ export const operationVariables = {
     .max(300)
     .default(0)
     .describe('How long a process that was asked to stop still serves while /readyz says 503, for proxies to notice'),
+  KEEP_DELIVERIES_DAYS: days(30).describe('How long deliveries to webhooks are kept, with what they sent'),
+  KEEP_FAILED_JOBS_DAYS: days(90).describe('How long work that failed permanently can be retried'),
+  KEEP_SESSIONS_DAYS: days(30).describe('How long a session that ended is kept, with address and browser'),
+  KEEP_AI_USE_DAYS: days(730, 62).describe('How long the use and the cost of AIs by month are kept'),
 };
 
-/** How this process runs beside others. */
+/** How this process runs beside others, and for how many milliseconds records are kept. */
 export interface OperationConfiguration {
   /** Connections to PostgreSQL. */
   databaseConnections: number;
@@ -29,7 +35,10 @@ export interface OperationConfiguration {
   adoptsFolder: boolean;
   /** Milliseconds for which it still serves after it was asked to stop. */
   drainMs: number;
+  kept: Record<'deliveries' | 'failedJobs' | 'sessions' | 'aiUse', number>;
 }
+
+const day = 24 * 60 * 60_000;
 
 /** Reads them. */
 export function operationConfiguration(read: z.output<z.ZodObject<typeof operationVariables>>): OperationConfiguration {
@@ -37,5 +46,11 @@ export function operationConfiguration(read: z.output<z.ZodObject<typeof operati
     databaseConnections: read.DATABASE_CONNECTIONS,
     adoptsFolder: read.ADOPT_DATA_FOLDER === 'true',
     drainMs: read.DRAIN_SECONDS * 1000,
+    kept: {
+      deliveries: read.KEEP_DELIVERIES_DAYS * day,
+      failedJobs: read.KEEP_FAILED_JOBS_DAYS * day,
+      sessions: read.KEEP_SESSIONS_DAYS * day,
+      aiUse: read.KEEP_AI_USE_DAYS * day,
+    },
   };
 }

@@ -24,3 +24,29 @@ export const pushVariables = {
     .default([])
     .describe('Further push services, also without TLS or in the local network, e.g. one for tests; comma separated'),
 };
+
+/** How push notifications are sent. */
+export interface PushConfiguration {
+  /** Undefined: those that the installation makes itself. */
+  keys: { publicKey: string; privateKey: string } | undefined;
+  /** The contact address that is sent to push services. */
+  subject: string;
+  /** Origins of push services that need neither https nor a public address. */
+  origins: readonly string[];
+}
+
+/** Reads it. Both keys belong together: throws an Error when only one is set. */
+export function pushConfiguration(
+  read: z.output<z.ZodObject<typeof pushVariables>>,
+  webUrl: string,
+): PushConfiguration {
+  const { PUSH_PUBLIC_KEY: publicKey, PUSH_PRIVATE_KEY: privateKey } = read;
+  if ((publicKey === undefined) !== (privateKey === undefined)) {
+    throw new Error('Wrong configuration. PUSH_PUBLIC_KEY and PUSH_PRIVATE_KEY belong together: set both or none');
+  }
+  return {
+    keys: publicKey !== undefined && privateKey !== undefined ? { publicKey, privateKey } : undefined,
+    subject: read.PUSH_CONTACT ?? (webUrl.startsWith('https:') ? webUrl : 'mailto:recado@localhost'),
+    origins: read.PUSH_ORIGINS,
+  };
+}

@@ -1,15 +1,11 @@
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
+import { test } from 'node:test';
 import { recurringWork } from './platform/database/schema/recurring-work.ts';
 import { eventually } from './testing/eventually.ts';
 import { hasRun } from './testing/recurring-work.ts';
-import { startTestServer, type TestServer } from './testing/server.ts';
+import { useTestServer } from './testing/use-server.ts';
 
-let server: TestServer;
-before(async () => {
-  server = await startTestServer();
-});
-after(() => server.close());
+const server = useTestServer();
 
 test('a started server runs all recurring work successfully', async () => {
   const expected = ['care-for-channels', 'make-invoices', 'sweep-tickets'];

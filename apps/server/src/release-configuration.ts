@@ -1,4 +1,4 @@
-import { type ReleaseKey, releaseKey } from '@recado/federation/registry-files';
+import { type ReleaseKey, releaseKey } from '@recado/releases/registry-files';
 import { z } from 'zod';
 import { list } from './payment-configuration.ts';
 

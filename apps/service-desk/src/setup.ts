@@ -1,10 +1,26 @@
-import { addTranslations } from '@recado/ui/i18n';
+import { addTranslations, type Translations } from '@recado/ui/i18n';
+import { boardTexts } from './board/texts.ts';
+import { inboxTexts } from './inbox/texts.ts';
+import { contactsTexts } from './people/contacts-page/texts.ts';
+import { teamTexts } from './team/texts.ts';
+import { commonTexts } from './texts.ts';
+import { toDoTexts } from './to-do/texts.ts';
 
-/** Adds the feature's texts before its first page is shown. */
-export default function setup(): Promise<void> {
-  return addTranslations('service-desk', {
-    pt: () => import('./locales/pt.json'),
-    en: () => import('./locales/en.json'),
-    es: () => import('./locales/es.json'),
-  });
+/** The texts that each module shows, besides the common ones and those of parts that it loads later. */
+const textsOf: Record<string, Translations[]> = {
+  './tickets': [inboxTexts],
+  './finder': [inboxTexts],
+  './contacts': [contactsTexts],
+  './kanban': [boardTexts, inboxTexts],
+  './tags': [boardTexts],
+  './todolist': [toDoTexts],
+  './chats': [teamTexts],
+  './chats-bell': [teamTexts],
+  './chats-badge': [teamTexts],
+  './mentions-bell': [teamTexts],
+};
+
+/** Adds the texts of a module before it is shown. */
+export default function setup(module: string): Promise<void> {
+  return addTranslations('service-desk', commonTexts, ...(textsOf[module] ?? []));
 }

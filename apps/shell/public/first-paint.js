@@ -26,13 +26,14 @@
     written('configuration').remoteOverrides && JSON.parse(sessionStorage.getItem('recado:developed') ?? '{}').origin;
   const ahead = written('files-ahead');
   const wasSignedIn = localStorage.getItem('token') !== null;
+  if (wasSignedIn) dataset.frame = '';
   const signedIn = wasSignedIn ? ahead.signedIn : undefined;
   for (const file of [...(ahead[language] ?? ahead.pt ?? []), ...(signedIn ?? [])]) {
     const as = file.endsWith('.css') ? 'style' : 'script';
     document.head.append(Object.assign(document.createElement('link'), { rel: 'preload', as, href: file }));
   }
 
-  // `start/asked-ahead.ts` passes the answers on. Their users handle failures.
+  // `document/asked-ahead.ts` passes the answers on. Their users handle failures.
   const { apiUrl } = written('configuration');
   if (wasSignedIn && apiUrl) {
     const refresh = `${apiUrl.replace(/\/$/, '')}/auth/refresh_token`;

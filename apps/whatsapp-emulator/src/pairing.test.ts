@@ -73,6 +73,37 @@ test('a shop is linked by a code typed on the phone', async () => {
   shop.socket.end(undefined);
 });
 
+/** A shop whose connection breaks as soon as its phone has accepted it. */
+function breakingShop(): Shop {
+  const shop = new Shop(emulator.socketUrl);
+  shop.socket.ws.prependListener('CB:iq,,pair-success', () => void shop.socket.ws.close());
+  return shop;
+}
+
+test('a scan of a program that vanishes is refused, and links nothing', async () => {
+  const shop = breakingShop();
+  const before = await admin<{ devices: unknown[] }>(emulator.url, 'GET', '/api/state');
+  const qr = await shop.qr();
+  await assert.rejects(admin(emulator.url, 'POST', `/api/phones/${SHOP}/scan`, { qr }), /closed its connection/);
+  const { devices } = await admin<{ devices: unknown[] }>(emulator.url, 'GET', '/api/state');
+  assert.equal(devices.length, before.devices.length);
+});
+
+test('a message to a device that is removed before it published keys does not wait for them', async () => {
+  const shop = new Shop(emulator.socketUrl);
+  const closed = shop.closed();
+  const qr = await shop.qr();
+  const { jid } = await admin<{ jid: string }>(emulator.url, 'POST', `/api/phones/${SHOP}/scan`, { qr });
+  await closed;
+  const written = admin(emulator.url, 'POST', `/api/phones/${MARIA}/messages`, { to: SHOP, text: 'Alguém?' });
+  await until(
+    () => screenOf(emulator.url, MARIA, SHOP),
+    (shown) => shown.at(-1)?.text === 'Alguém?',
+  );
+  await admin(emulator.url, 'DELETE', `/api/phones/${SHOP}/devices/${encodeURIComponent(jid)}`);
+  await written;
+});
+
 test('an unknown QR code and an invalid one are refused', async () => {
   const scan = (qr: string) => admin(emulator.url, 'POST', `/api/phones/${SHOP}/scan`, { qr });
   await assert.rejects(scan('2@old,AAAA,BBBB,CCCC,1'), /Nobody waits/);

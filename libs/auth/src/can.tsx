@@ -1,5 +1,5 @@
-import type { Ability } from '@recado/api/abilities';
-import type { PlanFlag } from '@recado/api/contract';
+import type { PlanFlag } from '@recado/contract';
+import type { Ability } from '@recado/contract/abilities';
 import type { ReactNode } from 'react';
 import { allows, type Condition } from './conditions.ts';
 import { useSession } from './hooks.ts';

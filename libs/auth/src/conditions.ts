@@ -1,5 +1,6 @@
-import type { Ability } from '@recado/api/abilities';
-import type { PlanFlag, SessionUser } from '@recado/api/contract';
+import type { PlanFlag } from '@recado/contract';
+import type { Ability } from '@recado/contract/abilities';
+import { hasFeature } from './has-feature.ts';
 import type { Session } from './session-store.ts';
 
 /** The conditions of a page or a part of it; absent ones do not apply. */
@@ -21,11 +22,4 @@ export function allows(session: Session, { ability, plan, localFlag }: Condition
 export function isClosed({ user }: Session): boolean {
   const { state } = user.subscription;
   return state === 'expired' || state === 'blocked';
-}
-
-/** Whether a company has a feature: its plan has it, and campaigns are not switched off (SPEC §3). */
-export function hasFeature(company: SessionUser['company'], flag: PlanFlag): boolean {
-  const isOff = company.settings.some(({ key, value }) => key === 'campaignsEnabled' && value === 'disabled');
-  if (flag === 'useCampaigns' && (isOff || !company.campaignsEnabled)) return false;
-  return company.plan?.[flag] ?? false;
 }

@@ -1,4 +1,4 @@
-import { warningDays } from '@recado/api/due-dates';
+import { warningDays } from '@recado/contract/due-dates';
 
 const day = 86_400_000;
 

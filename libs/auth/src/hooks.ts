@@ -1,6 +1,6 @@
-import type { Ability } from '@recado/api/abilities';
-import type { PlanFlag } from '@recado/api/contract';
-import { hasFeature } from './conditions.ts';
+import type { PlanFlag } from '@recado/contract';
+import type { Ability } from '@recado/contract/abilities';
+import { hasFeature } from './has-feature.ts';
 import { type Session, type SessionState, sessionStore } from './session-store.ts';
 
 /** The state of the session, for the shell's first decision. */

@@ -1,5 +1,5 @@
-import type { SessionUser, SignedIn } from '@recado/api/contract';
-import { hasFeature } from './conditions.ts';
+import type { SessionUser, SignedIn } from '@recado/contract';
+import { hasFeature } from './has-feature.ts';
 
 /** The keys of a session in the browser's storage (SPEC §3, Local data). */
 const keys = ['token', 'companyId', 'userId', 'companyDueDate', 'sessionUser'] as const;

@@ -1,5 +1,5 @@
-import { type Ability, abilitiesOf } from '@recado/api/abilities';
-import type { SessionUser, SignedIn } from '@recado/api/contract';
+import type { SessionUser, SignedIn } from '@recado/contract';
+import { type Ability, abilitiesOf } from '@recado/contract/abilities';
 import { create } from 'zustand';
 import { forgetSession, storedToken, storedUser, storeSession } from './local-data.ts';
 

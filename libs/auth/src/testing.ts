@@ -1,5 +1,5 @@
-import { abilitiesOf } from '@recado/api/abilities';
-import type { QueueSummary, SessionUser } from '@recado/api/contract';
+import type { QueueSummary, SessionUser } from '@recado/contract';
+import { abilitiesOf } from '@recado/contract/abilities';
 import type { Session } from './session-store.ts';
 
 const flags = {

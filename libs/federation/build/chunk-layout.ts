@@ -1,6 +1,6 @@
 import { join } from 'node:path';
+import type { Feature } from '@recado/releases';
 import type { Chunk, Configuration, Module } from '@rspack/core';
-import type { Feature } from '../src/feature.ts';
 
 type SplitChunks = NonNullable<Configuration['optimization']>['splitChunks'];
 type Test = (module: Module, context: { chunkGraph: ChunkGraph }) => boolean;

@@ -1,7 +1,6 @@
+import type { Registry, RegistryRemote, ReleasedFeature } from '@recado/releases';
+import { registryFromFiles, remoteFolders } from '@recado/releases/registry-files';
 import type { Configuration } from '@rspack/core';
-import type { ReleasedFeature } from '../src/feature.ts';
-import type { Registry, RegistryRemote } from '../src/registry.ts';
-import { registryFromFiles, remoteFolders } from '../src/registry-files.ts';
 import { appsFolder } from './workspace-root.ts';
 
 /** The used part of Node's response. */

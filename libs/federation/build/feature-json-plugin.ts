@@ -1,5 +1,5 @@
+import type { Feature, ReleasedFeature } from '@recado/releases';
 import { type Compiler, rspack } from '@rspack/core';
-import type { Feature, ReleasedFeature } from '../src/feature.ts';
 import { callsIn } from './calls.ts';
 import { sourcesOf, usesOf } from './uses.ts';
 

@@ -1,4 +1,4 @@
-import { aFeature } from '../src/testing.ts';
+import { aFeature } from '@recado/releases/testing';
 import { closedFiles, type FileGroup } from './file-access-plugin.ts';
 
 const group = (name: string | undefined, files: string[], children: FileGroup[] = []): FileGroup => ({

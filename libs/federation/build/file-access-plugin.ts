@@ -1,7 +1,7 @@
+import type { Feature } from '@recado/releases';
+import { type FileNeeds, needsOfModule } from '@recado/releases';
 import type { ChunkGroup, Compilation, Compiler } from '@rspack/core';
-import type { Feature } from '../src/feature.ts';
-import { type FileNeeds, needsOfModule } from '../src/file-needs.ts';
-import type { Exposes } from './manifest-modules.ts';
+import type { Exposes } from './exposed-files.ts';
 
 /** The used part of a bundler's chunk group. */
 export interface FileGroup {

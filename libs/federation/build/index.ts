@@ -1,4 +1,4 @@
 /** The build preset: how the shell and the remotes are built. */
-export type { Exposes } from './manifest-modules.ts';
+export type { Exposes } from './exposed-files.ts';
 export { type RemoteOptions, remoteConfig } from './remote-config.ts';
 export { type ShellOptions, shellConfig } from './shell-config.ts';

@@ -1,5 +1,5 @@
+import { featureSchema } from '@recado/releases/feature-schema';
 import { z } from 'zod';
-import { featureSchema } from '../src/feature-schema.ts';
 
 /** The meaning of a manifest's field never changes; a new meaning gets a new name. */
 const version = '1.0';

@@ -1,5 +1,5 @@
 /** @jest-environment node */
-import { aFeature } from '../src/testing.ts';
+import { aFeature } from '@recado/releases/testing';
 import { checkManifest } from './manifest-modules.ts';
 
 const pages = { './pages': './src/pages.tsx' } as const;

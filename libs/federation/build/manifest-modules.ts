@@ -1,8 +1,6 @@
-import type { Feature } from '../src/feature.ts';
-import { featureSchema } from '../src/feature-schema.ts';
-
-/** The modules a remote exposes: name in the manifest → file, e.g. `./tickets` → `./src/tickets/tickets-page.tsx`. */
-export type Exposes = Record<`./${string}`, `./src/${string}`>;
+import type { Feature } from '@recado/releases';
+import { featureSchema } from '@recado/releases/feature-schema';
+import { type Exposes, namedModules } from './exposed-files.ts';
 
 /**
  * Checks that a remote's manifest and its exposed modules match exactly.
@@ -17,12 +15,7 @@ export function checkManifest(feature: Feature, exposes: Exposes): void {
 }
 
 function mismatches(feature: Feature, exposes: Exposes): string[] {
-  const named = new Set(feature.routes.map(({ module }) => module));
-  for (const { firstCalls } of feature.routes) if (firstCalls) named.add(firstCalls);
-  if (feature.setup) named.add(feature.setup);
-  if (feature.finder) named.add(feature.finder);
-  for (const { module } of feature.bells ?? []) named.add(module);
-  for (const { badge } of feature.menu) if (badge) named.add(badge);
+  const named = namedModules(feature);
   const exposed = new Set<string>(Object.keys(exposes));
   return [
     ...[...named].filter((name) => !exposed.has(name)).map((name) => `names ${name}, which is not exposed`),

@@ -1,7 +1,7 @@
 import { globSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { describeSource, hashOfRelease, sealRelease } from '@recado/releases/release-integrity';
 import type { Compiler } from '@rspack/core';
-import { describeSource, hashOfRelease, sealRelease } from '../src/release-integrity.ts';
 
 /** The folder a build writes to before it is named after its content. */
 export const unnamedRelease = '.next';

@@ -1,16 +1,17 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { ModuleFederationPlugin } from '@module-federation/enhanced/rspack';
+import type { Feature } from '@recado/releases';
 import type { Configuration } from '@rspack/core';
-import type { Feature } from '../src/feature.ts';
 import { baseConfig } from './base-config.ts';
 import { remoteChunks } from './chunk-layout.ts';
 import { CompressedCopiesPlugin } from './compressed-copies-plugin.ts';
 import { type Environment, isForDeployedShell, isServing } from './environment.ts';
+import { type Exposes, exposedFiles } from './exposed-files.ts';
 import { FeatureJsonPlugin } from './feature-json-plugin.ts';
 import { FileAccessPlugin, groupNameOf } from './file-access-plugin.ts';
 import { IntegrityPlugin } from './integrity-plugin.ts';
-import { checkManifest, type Exposes } from './manifest-modules.ts';
+import { checkManifest } from './manifest-modules.ts';
 import { ReleaseGlobalPlugin, unnamedGlobal } from './release-global-plugin.ts';
 import { ReleasePlugin, unnamedRelease } from './release-plugin.ts';
 import { consumedModules } from './shared-modules.ts';
@@ -22,14 +23,16 @@ export interface RemoteOptions {
   /** The port of its development server, unless DEV_PORT names another. */
   port: number;
   feature: Feature;
-  exposes: Exposes;
+  /** The files of modules whose names do not tell them; see `exposedFiles`. */
+  exposes?: Exposes;
 }
 
 /**
  * The build of a remote: `export default remoteConfig({...})` in its rspack.config.mjs.
- * Throws when the manifest and the exposed modules do not name each other.
+ * Throws when the manifest names a module without a file, or `exposes` one that the manifest does not name.
  */
-export function remoteConfig({ folder, port, feature, exposes }: RemoteOptions) {
+export function remoteConfig({ folder, port, feature, exposes: given }: RemoteOptions) {
+  const exposes = exposedFiles(folder, feature, given);
   checkManifest(feature, exposes);
   return (environment: Environment = {}): Configuration => {
     const dev = isServing(environment);

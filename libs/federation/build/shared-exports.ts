@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { type Offer, offeredVersion } from '@recado/releases';
 import { z } from 'zod';
-import { type Offer, offeredVersion } from '../src/offer.ts';
 import { contractVersion } from './contract-version.ts';
 import { versionOf } from './installed-version.ts';
 import { manifestFields } from './manifest-fields.ts';

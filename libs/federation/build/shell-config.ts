@@ -18,7 +18,7 @@ const refreshHook = 'devtools-hook.js';
 
 /** Files that exist only in the build. */
 const providedFile = 'src/provided-modules.ts';
-const antdStylesFile = 'src/session/antd-styles.css';
+const antdStylesFile = 'src/signed-in/antd-styles.css';
 
 /** The options of the shell's build. */
 export interface ShellOptions {

@@ -1,4 +1,4 @@
-import { contract, events } from '@recado/api/contract';
+import { contract, events } from '@recado/contract';
 import { versionOf } from './installed-version.ts';
 import { recordedExports } from './shared-exports.ts';
 import { sharedLibraries, sharedPackages } from './shared-names.ts';

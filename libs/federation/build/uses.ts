@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { relative } from 'node:path';
+import type { Feature } from '@recado/releases';
+import { type Offer, offeredVersion } from '@recado/releases';
 import { type Compilation, ConcatenatedModule, type Module } from '@rspack/core';
 import { shellFacts } from '#shell-facts';
-import type { Feature } from '../src/feature.ts';
-import { type Offer, offeredVersion } from '../src/offer.ts';
 import { fieldsIn } from './manifest-fields.ts';
 import type { ShellFacts } from './shell-facts.ts';
 import { everything, importsOf } from './used-exports.ts';

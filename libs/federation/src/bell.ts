@@ -1,7 +1,8 @@
+import type { RegistryRemote } from '@recado/releases';
 import type { ComponentType } from 'react';
+import type { FallBack } from './fall-back.ts';
+import type { LoadModule } from './load-module.ts';
 import { isComponent } from './load-page.ts';
-import { loadFeatureModule, retried } from './load-remote.ts';
-import type { RegistryRemote } from './registry.ts';
 import { RemoteFailure } from './remote-failure.ts';
 
 /** The props that the shell passes to a bell. */
@@ -16,11 +17,15 @@ export interface BellProps {
 /** A button of the top bar with its popover. */
 export type Bell = ComponentType<BellProps>;
 
-/** A remote's bell; a failed load is retried (`retried`). Throws RemoteFailure. */
-export function loadBell(remote: RegistryRemote, module: string): Promise<Bell> {
-  return retried(remote, async (options) => {
-    const loaded = await loadFeatureModule(remote, module, options);
-    if (!isComponent<BellProps>(loaded)) throw new RemoteFailure('wrong-type', remote.name);
-    return loaded;
-  });
+/** Loads a remote's bell; a failed load is retried (`retried`). Throws RemoteFailure. */
+export type LoadBell = (remote: RegistryRemote, module: string) => Promise<Bell>;
+
+/** Loads bells by the modules of remotes. */
+export function createLoadBell(loadModule: LoadModule, retried: FallBack['retried']): LoadBell {
+  return (remote, module) =>
+    retried(remote, async (options) => {
+      const loaded = await loadModule(remote, module, options);
+      if (!isComponent<BellProps>(loaded)) throw new RemoteFailure('wrong-type', remote.name);
+      return loaded;
+    });
 }

@@ -1,9 +1,10 @@
 import { registerPlugins } from '@module-federation/enhanced/runtime';
-import { expectEntry } from './entry-integrity.ts';
-import { aRemote } from './testing.ts';
+import { aRemote } from '@recado/releases/testing';
+import { createEntryIntegrity } from './entry-integrity.ts';
 
 jest.mock('@module-federation/enhanced/runtime', () => ({ registerPlugins: jest.fn() }));
 
+const expectEntry = createEntryIntegrity();
 const remote = { ...aRemote(), integrity: 'sha384-AAAA' };
 
 /** The element with which the federation's runtime loads a URL, as the plugin creates it. */

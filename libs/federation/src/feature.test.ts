@@ -1,7 +1,8 @@
 /** @jest-environment node */
+
+import { featureSchema } from '@recado/releases/feature-schema';
+import { aFeature } from '@recado/releases/testing';
 import { defineFeature } from './feature.ts';
-import { featureSchema } from './feature-schema.ts';
-import { aFeature } from './testing.ts';
 
 const [entry] = aFeature().menu;
 

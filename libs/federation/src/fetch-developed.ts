@@ -1,7 +1,7 @@
+import type { RegistryRemote } from '@recado/releases';
+import { missingIn, type Offer } from '@recado/releases';
 import { inTime } from './in-time.ts';
 import { isReadable } from './last-good.ts';
-import { missingIn, type Offer } from './offer.ts';
-import type { RegistryRemote } from './registry.ts';
 
 /** Milliseconds; a development server on the same machine answers at once. */
 const patience = 3_000;

@@ -1,11 +1,15 @@
-import { fetchRegistry } from './fetch-registry.ts';
-import { rememberGood } from './last-good.ts';
-import { aRemote } from './testing.ts';
+import { aRemote } from '@recado/releases/testing';
+import { createRemoteLoader } from './remote-loader.ts';
 
 const uses = { react: '19.3', '@recado/ui/core': { Button: '1.1' } };
 const remote = { ...aRemote(), feature: { ...aRemote().feature, uses } };
 
-beforeEach(() => localStorage.clear());
+let { fetchRegistry, rememberGood } = createRemoteLoader();
+
+beforeEach(() => {
+  localStorage.clear();
+  ({ fetchRegistry, rememberGood } = createRemoteLoader());
+});
 
 function answering(remotes: unknown[]): void {
   globalThis.fetch = jest.fn(async () =>

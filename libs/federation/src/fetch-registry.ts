@@ -1,8 +1,8 @@
+import type { Registry, RegistryRemote } from '@recado/releases';
+import { missingIn, type Offer } from '@recado/releases';
 import { inTime } from './in-time.ts';
-import { keep, kept } from './kept.ts';
-import { goodBefore, isReadable } from './last-good.ts';
-import { missingIn, type Offer } from './offer.ts';
-import type { Registry, RegistryRemote } from './registry.ts';
+import type { Kept } from './kept.ts';
+import { type GoodReleases, isReadable } from './last-good.ts';
 
 /** The key of the browser's storage with the remotes of the last answer. */
 const lastKey = 'recado:registry';
@@ -19,15 +19,32 @@ function askForRegistry(): Promise<Response> {
  * entries are left out. While the registry is down, hangs or sends an invalid answer, its last answer is used; without
  * one the call rejects.
  */
-export async function fetchRegistry(offered?: Offer, asked = askForRegistry()): Promise<Registry> {
-  const { remotes, ...others } = await inTime(asked, patience, () => new Error('the registry did not answer'))
-    .then(registryIn)
-    .then(remember, lastRegistry);
-  const missing = ({ feature }: RegistryRemote) => (offered ? missingIn(offered, feature.uses) : []);
-  return {
-    ...others,
-    remotes: remotes.map((remote) => ({ ...remote, missing: missing(remote), before: goodBefore(remote, offered) })),
+export type FetchRegistry = (offered?: Offer, asked?: Promise<Response>) => Promise<Registry>;
+
+/** Requests the registry, and stores its answers in this browser. */
+export function createFetchRegistry({ keep, kept }: Kept, { goodBefore }: GoodReleases): FetchRegistry {
+  return async (offered, asked = askForRegistry()) => {
+    const { remotes, ...others } = await inTime(asked, patience, () => new Error('the registry did not answer'))
+      .then(registryIn)
+      .then(remember, lastRegistry);
+    const missing = ({ feature }: RegistryRemote) => (offered ? missingIn(offered, feature.uses) : []);
+    return {
+      ...others,
+      remotes: remotes.map((remote) => ({ ...remote, missing: missing(remote), before: goodBefore(remote, offered) })),
+    };
   };
+
+  function remember(registry: Registry): Registry {
+    if (!registry.isGeneral) keep(lastKey, registry.remotes);
+    return registry;
+  }
+
+  /** The remotes of the last answer; throws the given error when there are none. */
+  function lastRegistry(error: unknown): Registry {
+    const last = kept(lastKey);
+    if (!Array.isArray(last)) throw error;
+    return { remotes: last.filter(isReadable) };
+  }
 }
 
 /** Whether the registry has another release of one of these remotes than the loaded one. */
@@ -48,16 +65,4 @@ async function registryIn(answer: Response): Promise<Registry> {
   if (!Array.isArray(registry?.remotes)) throw new Error('the registry answered something else');
   const closed = Array.isArray(registry.closed) ? registry.closed : undefined;
   return { remotes: registry.remotes.filter(isReadable), isGeneral: registry.isGeneral === true, closed };
-}
-
-function remember(registry: Registry): Registry {
-  if (!registry.isGeneral) keep(lastKey, registry.remotes);
-  return registry;
-}
-
-/** The remotes of the last answer; throws the given error when there are none. */
-function lastRegistry(error: unknown): Registry {
-  const last = kept(lastKey);
-  if (!Array.isArray(last)) throw error;
-  return { remotes: last.filter(isReadable) };
 }

@@ -1,6 +1,6 @@
+import type { RegistryRemote } from '@recado/releases';
 import type { ReactNode } from 'react';
-import { loadFeatureModule } from './load-remote.ts';
-import type { RegistryRemote } from './registry.ts';
+import type { LoadModule } from './load-module.ts';
 import { RemoteFailure } from './remote-failure.ts';
 
 /** A search result: it opens a path, or acts on the current screen. */
@@ -21,12 +21,17 @@ interface FoundRecord {
 /** Finds a remote's records for the command palette: a few, the best match first. */
 export type Finder = (text: string, signal: AbortSignal) => Promise<Found[]>;
 
-/** A remote's finder (`finder` of its manifest); null when it has none. Throws RemoteFailure. */
-export async function loadFinder(remote: RegistryRemote): Promise<Finder | null> {
-  if (!remote.feature.finder) return null;
-  const find = await loadFeatureModule(remote, remote.feature.finder);
-  if (!isFinder(find)) throw new RemoteFailure('wrong-type', remote.name);
-  return find;
+/** Loads a remote's finder (`finder` of its manifest); null when it has none. Throws RemoteFailure. */
+export type LoadFinder = (remote: RegistryRemote) => Promise<Finder | null>;
+
+/** Loads finders by the modules of remotes. */
+export function createLoadFinder(loadModule: LoadModule): LoadFinder {
+  return async (remote) => {
+    if (!remote.feature.finder) return null;
+    const find = await loadModule(remote, remote.feature.finder);
+    if (!isFinder(find)) throw new RemoteFailure('wrong-type', remote.name);
+    return find;
+  };
 }
 
 /** Only the type of the function is checked: the palette ignores a finder that fails. */

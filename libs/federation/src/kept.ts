@@ -1,17 +1,27 @@
-/** Stores a value in this browser. Never throws: if the storage is full or unavailable, nothing is stored. */
-export function keep(key: string, value: unknown): void {
-  try {
-    localStorage.setItem(key, JSON.stringify(value));
-  } catch {
-    // Then there is just no value to fall back to.
-  }
+/** Values that are stored in this browser, as JSON. */
+export interface Kept {
+  /** Stores a value. Never throws: if the storage is full or unavailable, nothing is stored. */
+  keep: (key: string, value: unknown) => void;
+  /** The stored value; null if there is none, or it cannot be read. Never throws. */
+  kept: (key: string) => unknown;
 }
 
-/** The stored value; null if there is none, or it cannot be read. Never throws. */
-export function kept(key: string): unknown {
-  try {
-    return JSON.parse(localStorage.getItem(key) ?? 'null');
-  } catch {
-    return null;
-  }
+/** Stores values in `storage`, which is asked for at each use: a browser may refuse it. */
+export function createKept(storage: () => Storage): Kept {
+  return {
+    keep: (key, value) => {
+      try {
+        storage().setItem(key, JSON.stringify(value));
+      } catch {
+        // Then there is just no value to fall back to.
+      }
+    },
+    kept: (key) => {
+      try {
+        return JSON.parse(storage().getItem(key) ?? 'null');
+      } catch {
+        return null;
+      }
+    },
+  };
 }

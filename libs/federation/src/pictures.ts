@@ -22,7 +22,7 @@ import tag from '@ant-design/icons-svg/es/asn/TagOutlined.js';
 import users from '@ant-design/icons-svg/es/asn/TeamOutlined.js';
 import bolt from '@ant-design/icons-svg/es/asn/ThunderboltOutlined.js';
 import connection from '@ant-design/icons-svg/es/asn/WhatsAppOutlined.js';
-import type { Picture } from './feature.ts';
+import type { Picture } from '@recado/releases';
 
 /** The product's icons for menus. A manifest names one of them, or contains its own drawing. */
 const pictures = {

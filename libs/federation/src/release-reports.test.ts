@@ -1,5 +1,5 @@
-import { noteFailure, noteLoadTime, noteShown, setReportShare, shownReleases, takeReports } from './release-reports.ts';
-import { aRemote } from './testing.ts';
+import { aRemote } from '@recado/releases/testing';
+import { createReleaseReports } from './release-reports.ts';
 
 let counter = 0;
 /** Reports are remembered by release, so every test uses its own. */
@@ -15,34 +15,34 @@ const about = (remote: { name: string; version: string }, given: object) => ({
   ...given,
 });
 
+let reports = createReleaseReports(() => 1);
 beforeEach(() => {
-  setReportShare(1);
-  takeReports();
+  reports = createReleaseReports(() => 1);
 });
 
 test('a page load reports a release once, with the time of its first page', () => {
   const remote = freshRemote();
-  noteLoadTime(remote, 812.4);
-  noteLoadTime(remote, 4);
-  noteShown(remote);
-  noteShown(remote);
-  expect(takeReports()).toEqual([about(remote, { isFirst: true, milliseconds: 812 })]);
-  expect(takeReports()).toEqual([]);
+  reports.noteLoadTime(remote, 812.4);
+  reports.noteLoadTime(remote, 4);
+  reports.noteShown(remote);
+  reports.noteShown(remote);
+  expect(reports.takeReports()).toEqual([about(remote, { isFirst: true, milliseconds: 812 })]);
+  expect(reports.takeReports()).toEqual([]);
 });
 
 test('code that cannot be loaded counts as one page load and one failure, however often it is retried', () => {
   const remote = freshRemote();
-  noteFailure(remote, 'load');
-  noteFailure(remote, 'load');
-  noteFailure(remote, 'error');
-  expect(takeReports()).toEqual([about(remote, { isFirst: true, failure: 'load' })]);
+  reports.noteFailure(remote, 'load');
+  reports.noteFailure(remote, 'load');
+  reports.noteFailure(remote, 'error');
+  expect(reports.takeReports()).toEqual([about(remote, { isFirst: true, failure: 'load' })]);
 });
 
 test('a page that fails after it was shown does not count as another page load', () => {
   const remote = freshRemote();
-  noteShown(remote);
-  noteFailure(remote, 'error');
-  expect(takeReports()).toEqual([
+  reports.noteShown(remote);
+  reports.noteFailure(remote, 'error');
+  expect(reports.takeReports()).toEqual([
     about(remote, { isFirst: true }),
     about(remote, { isFirst: false, failure: 'error' }),
   ]);
@@ -50,23 +50,23 @@ test('a page that fails after it was shown does not count as another page load',
 
 test('failures without a network are not reported', () => {
   const online = jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
-  noteFailure(freshRemote(), 'load');
+  reports.noteFailure(freshRemote(), 'load');
   online.mockRestore();
-  expect(takeReports()).toEqual([]);
+  expect(reports.takeReports()).toEqual([]);
 });
 
 test('shown releases are reported again without counting; failed ones are not', () => {
   const [remote, broken] = [freshRemote(), freshRemote()];
-  noteShown(remote);
-  noteFailure(broken, 'load');
-  expect(shownReleases()).toContainEqual(about(remote, { isFirst: false }));
-  expect(shownReleases().map(({ remote: name }) => name)).not.toContain(broken.name);
+  reports.noteShown(remote);
+  reports.noteFailure(broken, 'load');
+  expect(reports.shownReleases()).toContainEqual(about(remote, { isFirst: false }));
+  expect(reports.shownReleases().map(({ remote: name }) => name)).not.toContain(broken.name);
 });
 
 test('a page load outside the sample reports nothing', () => {
-  setReportShare(0);
+  reports = createReleaseReports(() => 0);
   const remote = freshRemote();
-  noteShown(remote);
-  noteFailure(remote, 'error');
-  expect([takeReports(), shownReleases()]).toEqual([[], []]);
+  reports.noteShown(remote);
+  reports.noteFailure(remote, 'error');
+  expect([reports.takeReports(), reports.shownReleases()]).toEqual([[], []]);
 });

@@ -1,6 +1,6 @@
-import type { Announcement, BodyInput } from '@recado/api/contract';
 import { fieldName, fieldsOf, initialOf } from '@recado/api/fields';
 import { type Attachment, fileAt, type Progress, useSave } from '@recado/api/live';
+import type { Announcement, BodyInput } from '@recado/contract';
 import { useTranslation } from '@recado/ui/i18n';
 import {
   AttachmentField,

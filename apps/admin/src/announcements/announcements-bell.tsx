@@ -1,6 +1,6 @@
-import type { Announcement } from '@recado/api/contract';
 import { useLiveList } from '@recado/api/live';
 import { useSession } from '@recado/auth';
+import type { Announcement } from '@recado/contract';
 import type { BellProps } from '@recado/federation';
 import { BellPopover, ListState, RelativeTime } from '@recado/ui/core';
 import { useTranslation } from '@recado/ui/i18n';

@@ -1,5 +1,5 @@
-import type { Announcement } from '@recado/api/contract';
 import { useLiveList, useRemove } from '@recado/api/live';
+import type { Announcement } from '@recado/contract';
 import { RelativeTime, StatusText } from '@recado/ui/core';
 import { useTranslation } from '@recado/ui/i18n';
 import { type Column, RecordPage, useSearch } from '@recado/ui/records';

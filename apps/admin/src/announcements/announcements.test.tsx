@@ -1,7 +1,7 @@
-import type { Announcement, PromptLimit } from '@recado/api/contract';
 import { queryClient } from '@recado/api/live';
 import { serveApi } from '@recado/api/testing';
 import { aSessionUser } from '@recado/auth/testing';
+import type { Announcement, PromptLimit } from '@recado/contract';
 import { firstOf, renderWithProviders, setUpPage } from '@recado/ui/testing';
 import { screen, waitFor } from '@testing-library/react';
 import setup from '../setup.ts';
@@ -45,6 +45,18 @@ test('the bell counts new announcements until it is opened, also after a reload'
   unmount();
   renderWithProviders(<AnnouncementsBell onUnread={onUnread} />, { queryClient });
   expect(await screen.findByRole('button', { name: 'Informativos' })).toBeVisible();
+});
+
+test('addresses in an announcement are links, without the mark behind them', async () => {
+  const text = 'Veja https://recado.example/novo?a=1. Ou www.recado.example!';
+  serveApi({ 'GET /announcements/list': () => [{ ...news, text }], 'GET /prompt-limit': () => promptLimit });
+  const { user } = renderWithProviders(<AnnouncementsBell onUnread={jest.fn()} />, { queryClient });
+  await user.click(await screen.findByRole('button', { name: /^Informativos/ }));
+  const links = await screen.findAllByRole('link');
+  expect(links.map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
+    ['https://recado.example/novo?a=1', 'https://recado.example/novo?a=1'],
+    ['www.recado.example', 'https://www.recado.example'],
+  ]);
 });
 
 test('the bell shows administrators once that the AI is near its limit, with a link to the details', async () => {

@@ -1,8 +1,8 @@
 import { api } from '@recado/api/client';
-import type { ApiKey, ApiScope, Whatsapp } from '@recado/api/contract';
 import { fieldName, fieldsOf } from '@recado/api/fields';
 import { useLiveList, useSave, whatsapps } from '@recado/api/live';
 import { useAbility } from '@recado/auth';
+import type { ApiKey, ApiScope, Whatsapp } from '@recado/contract';
 import { Checkbox, formatDateTime } from '@recado/ui/core';
 import { useTranslation } from '@recado/ui/i18n';
 import { type Edited, Field, RecordDialog, SelectField, TextField } from '@recado/ui/records';

@@ -1,4 +1,4 @@
-import type { ApiKey } from '@recado/api/contract';
+import type { ApiKey } from '@recado/contract';
 import { formatDateTime, IconButton, RelativeTime, StatusText } from '@recado/ui/core';
 import { useTranslation } from '@recado/ui/i18n';
 import { DeleteOutlined, EditOutlined, ReloadOutlined } from '@recado/ui/icons';

@@ -1,7 +1,7 @@
 import { api } from '@recado/api/client';
-import type { ApiKey, Whatsapp } from '@recado/api/contract';
 import { useLiveList, useRemove, whatsapps } from '@recado/api/live';
 import { usePlanFlag } from '@recado/auth';
+import type { ApiKey, Whatsapp } from '@recado/contract';
 import { Button, EmptyState, ListState } from '@recado/ui/core';
 import { useTranslation } from '@recado/ui/i18n';
 import { PlusOutlined } from '@recado/ui/icons';

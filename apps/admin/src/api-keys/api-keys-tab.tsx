@@ -1,5 +1,5 @@
-import type { Whatsapp } from '@recado/api/contract';
 import { usePlanFlag } from '@recado/auth';
+import type { Whatsapp } from '@recado/contract';
 import { EmptyState } from '@recado/ui/core';
 import { useTranslation } from '@recado/ui/i18n';
 import { Link } from '@recado/ui/router';

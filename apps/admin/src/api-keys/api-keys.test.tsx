@@ -1,8 +1,8 @@
-import type { ApiKey } from '@recado/api/contract';
 import { queryClient } from '@recado/api/live';
 import { aWhatsapp, Refusal, serveApi } from '@recado/api/testing';
 import { signIn } from '@recado/auth';
 import { aSessionUser } from '@recado/auth/testing';
+import type { ApiKey } from '@recado/contract';
 import { firstOf, renderWithProviders, setUpPage } from '@recado/ui/testing';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import setup from '../setup.ts';

@@ -1,5 +1,5 @@
-import type { ApiKey, ApiScope } from '@recado/api/contract';
 import { changeOf, defineResource, queryClient } from '@recado/api/live';
+import type { ApiKey, ApiScope } from '@recado/contract';
 
 /** The keys of the external API; of one connection, those that are limited to it (ADR 75). */
 export const apiKeys = defineResource({

@@ -1,4 +1,4 @@
-import type { AuditEntry } from '@recado/api/contract';
+import type { AuditEntry } from '@recado/contract';
 import { Button, Drawer, formatDateTime } from '@recado/ui/core';
 import { useTranslation } from '@recado/ui/i18n';
 import { useAuditWords } from './audit-words.ts';

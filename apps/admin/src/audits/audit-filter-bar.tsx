@@ -2,11 +2,12 @@ import { api } from '@recado/api/client';
 import { fieldName } from '@recado/api/fields';
 import { listedUsers, useAll, useLookup } from '@recado/api/live';
 import { useAbility } from '@recado/auth';
+import { auditActions, auditKinds } from '@recado/contract/audit-kinds';
 import { Button, Checkbox, searchDelay, useDebouncedValue } from '@recado/ui/core';
 import { useTranslation } from '@recado/ui/i18n';
 import { DateField, Form, Select } from '@recado/ui/records';
 import { type ReactNode, useState } from 'react';
-import { auditActions, auditKinds, useAuditWords } from './audit-words.ts';
+import { useAuditWords } from './audit-words.ts';
 import type { AuditFilters } from './audits.ts';
 
 const ownField = fieldName<AuditFilters>;

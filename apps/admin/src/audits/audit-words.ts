@@ -1,37 +1,6 @@
-import type { AuditEntry } from '@recado/api/contract';
+import type { AuditEntry } from '@recado/contract';
 import { useTranslation } from '@recado/ui/i18n';
 
-/** The kinds of records that the log is filtered by. */
-export const auditKinds = [
-  ...['settings', 'users', 'queues', 'queue_options', 'whatsapps', 'companies', 'plans', 'invoices'],
-  ...[
-    'tags',
-    'quick_messages',
-    'tickets',
-    'contacts',
-    'contact_lists',
-    'contact_list_items',
-    'campaign_settings',
-    'suppressed_numbers',
-    'received_payments',
-    'payment_providers',
-    'queue_integrations',
-    'prompts',
-    'prompt_limits',
-    'api_keys',
-    'helps',
-    'announcements',
-    'revenue',
-    'audits',
-    'jobs',
-    'releases',
-  ],
-];
-/** The actions of entries, in the order of the filter. */
-export const auditActions: readonly AuditEntry['action'][] = [
-  ...(['create', 'update', 'delete', 'export', 'import', 'sign-in', 'sign-in-failed', 'sign-out'] as const),
-  ...(['session-ended', 'connect', 'disconnect', 'retry'] as const),
-];
 const masked = '********';
 
 /** The texts of an entry in the chosen language. Names without a translation are shown as stored. */

@@ -1,13 +1,13 @@
-import type { AuditEntry } from '@recado/api/contract';
 import { queryClient } from '@recado/api/live';
 import { aListedUser, Refusal, serveApi } from '@recado/api/testing';
 import { signIn } from '@recado/auth';
 import { aSessionUser } from '@recado/auth/testing';
+import type { AuditEntry } from '@recado/contract';
+import { auditActions, auditKinds } from '@recado/contract/audit-kinds';
 import { firstOf, renderWithProviders, setUpPage } from '@recado/ui/testing';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import texts from '../locales/pt.json';
 import setup from '../setup.ts';
-import { auditKinds } from './audit-words.ts';
 import AuditsPage from './audits-page.tsx';
 
 const entry: AuditEntry = {
@@ -147,6 +147,7 @@ test('every filter has its name in sight, and every kind with a name can be chos
   for (const name of ['Tipo', 'Pessoa', 'De', 'Até']) expect(screen.getByText(name)).toBeVisible();
   expect(screen.getAllByText('Ação')).not.toHaveLength(1);
   expect([...auditKinds].sort()).toEqual(Object.keys(texts.audits.kinds).sort());
+  expect([...auditActions].sort()).toEqual(Object.keys(texts.audits.actions).sort());
 });
 
 test('an entry without values says so in words for its reader', async () => {

@@ -1,6 +1,6 @@
 import { fetchFile, onEvent } from '@recado/api/client';
-import type { AuditEntry, EventName } from '@recado/api/contract';
 import { queryClient, useLiveList } from '@recado/api/live';
+import type { AuditEntry, EventName } from '@recado/contract';
 import { Button, EmptyState, formatDateTime } from '@recado/ui/core';
 import { useTranslation } from '@recado/ui/i18n';
 import { EyeOutlined } from '@recado/ui/icons';

@@ -1,5 +1,5 @@
-import type { QueryInput } from '@recado/api/contract';
 import { defineResource } from '@recado/api/live';
+import type { QueryInput } from '@recado/contract';
 
 /** The audit log. Entries never change; new ones are fetched (`useNewAudits`). */
 export const audits = defineResource({ list: 'GET /audits', events: {} });

@@ -1,5 +1,5 @@
-import type { Whatsapp } from '@recado/api/contract';
 import { useAbility } from '@recado/auth';
+import type { Whatsapp } from '@recado/contract';
 import { formatPhone, RelativeTime } from '@recado/ui/core';
 import { useTranslation } from '@recado/ui/i18n';
 import { CheckOutlined } from '@recado/ui/icons';

@@ -1,8 +1,8 @@
-import type { Whatsapp } from '@recado/api/contract';
 import { queryClient } from '@recado/api/live';
 import { aWhatsapp, Refusal, serveApi } from '@recado/api/testing';
 import { signIn } from '@recado/auth';
 import { aSessionUser } from '@recado/auth/testing';
+import type { Whatsapp } from '@recado/contract';
 import { renderWithProviders } from '@recado/ui/testing';
 import { screen, waitFor } from '@testing-library/react';
 import setup from '../setup.ts';

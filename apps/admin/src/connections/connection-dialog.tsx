@@ -1,6 +1,6 @@
-import type { Whatsapp } from '@recado/api/contract';
 import { fileAt, type Progress, useLiveList, useSave, whatsapps } from '@recado/api/live';
 import { usePlanFlag } from '@recado/auth';
+import type { Whatsapp } from '@recado/contract';
 import { Tabs } from '@recado/ui/core';
 import { useTranslation } from '@recado/ui/i18n';
 import { type Edited, RecordDialog } from '@recado/ui/records';

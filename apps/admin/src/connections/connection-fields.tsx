@@ -1,6 +1,6 @@
-import type { Whatsapp } from '@recado/api/contract';
 import { type FieldName, fieldsOf } from '@recado/api/fields';
 import { queues, useLiveList } from '@recado/api/live';
+import type { Whatsapp } from '@recado/contract';
 import { useTranslation } from '@recado/ui/i18n';
 import { NumberField, SelectField, SwitchField, TextAreaField, TextField } from '@recado/ui/records';
 import { PromptField } from '../prompts/prompt-field.tsx';

@@ -1,4 +1,4 @@
-import type { ConnectionStatus, Whatsapp } from '@recado/api/contract';
+import type { ConnectionStatus, Whatsapp } from '@recado/contract';
 import { StatusText, type Tone } from '@recado/ui/core';
 import { useTranslation } from '@recado/ui/i18n';
 

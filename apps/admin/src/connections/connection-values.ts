@@ -1,5 +1,5 @@
-import type { Whatsapp } from '@recado/api/contract';
 import { initialOf } from '@recado/api/fields';
+import type { Whatsapp } from '@recado/contract';
 import { chosenAutomation } from '../automations/chosen-automation.ts';
 import { type ImportValues, importBody, initialImport } from './import/import-choice.ts';
 

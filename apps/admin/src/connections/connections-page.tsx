@@ -1,6 +1,6 @@
-import type { Whatsapp } from '@recado/api/contract';
 import { useLiveList, useRemove, whatsapps } from '@recado/api/live';
 import { useAbility } from '@recado/auth';
+import type { Whatsapp } from '@recado/contract';
 import { useTranslation } from '@recado/ui/i18n';
 import { RecordPage } from '@recado/ui/records';
 import { useState } from 'react';

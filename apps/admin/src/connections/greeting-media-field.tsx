@@ -1,6 +1,6 @@
-import type { Whatsapp } from '@recado/api/contract';
 import { fieldName } from '@recado/api/fields';
 import type { Attachment } from '@recado/api/live';
+import type { Whatsapp } from '@recado/contract';
 import { useTranslation } from '@recado/ui/i18n';
 import { AttachmentField, Form } from '@recado/ui/records';
 import { useEffect, useState } from 'react';

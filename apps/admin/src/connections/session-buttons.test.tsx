@@ -1,5 +1,5 @@
-import type { ConnectionStatus } from '@recado/api/contract';
 import { aWhatsapp, serveApi } from '@recado/api/testing';
+import type { ConnectionStatus } from '@recado/contract';
 import { lastOf, renderWithProviders } from '@recado/ui/testing';
 import { screen, waitFor } from '@testing-library/react';
 import setup from '../setup.ts';

@@ -1,6 +1,6 @@
 import { api } from '@recado/api/client';
-import type { SetAsideMessage } from '@recado/api/contract';
 import { changeOf, defineResource, useLiveList } from '@recado/api/live';
+import type { SetAsideMessage } from '@recado/contract';
 import { Button, Modal } from '@recado/ui/core';
 import { useTranslation } from '@recado/ui/i18n';
 import { Alert, useConfirmDestructive } from '@recado/ui/records';

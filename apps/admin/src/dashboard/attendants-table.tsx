@@ -1,4 +1,4 @@
-import type { Attendant } from '@recado/api/contract';
+import type { Attendant } from '@recado/contract';
 import { formatNumber, Name, StatusText } from '@recado/ui/core';
 import { useTranslation } from '@recado/ui/i18n';
 import { timeText } from './time-text.ts';

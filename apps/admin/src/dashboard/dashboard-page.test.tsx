@@ -1,8 +1,8 @@
-import type { Dashboard, TimesRow } from '@recado/api/contract';
 import { queryClient } from '@recado/api/live';
 import { aWhatsapp, serveApi } from '@recado/api/testing';
 import { signIn, signOut } from '@recado/auth';
 import { aSessionUser } from '@recado/auth/testing';
+import type { Dashboard, TimesRow } from '@recado/contract';
 import { renderWithProviders } from '@recado/ui/testing';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import setup from '../setup.ts';

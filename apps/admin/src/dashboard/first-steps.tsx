@@ -1,4 +1,4 @@
-import type { Dashboard } from '@recado/api/contract';
+import type { Dashboard } from '@recado/contract';
 import { StatusText } from '@recado/ui/core';
 import { useTranslation } from '@recado/ui/i18n';
 import { Link } from '@recado/ui/router';

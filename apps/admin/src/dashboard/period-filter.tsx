@@ -1,5 +1,5 @@
-import type { PeriodQuery } from '@recado/api/contract';
 import { fieldName } from '@recado/api/fields';
+import type { PeriodQuery } from '@recado/contract';
 import { Button, useNotify } from '@recado/ui/core';
 import { useTranslation } from '@recado/ui/i18n';
 import { DateField, Form, SelectField } from '@recado/ui/records';

@@ -1,5 +1,5 @@
-import type { Help } from '@recado/api/contract';
 import { useLiveList } from '@recado/api/live';
+import type { Help } from '@recado/contract';
 import { EmptyState, ListState, Modal } from '@recado/ui/core';
 import { useTranslation } from '@recado/ui/i18n';
 import { PlayCircleOutlined } from '@recado/ui/icons';

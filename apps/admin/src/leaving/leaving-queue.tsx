@@ -1,6 +1,6 @@
 import { api } from '@recado/api/client';
-import type { Queue } from '@recado/api/contract';
 import { applyToCache, queues, useReport } from '@recado/api/live';
+import type { Queue } from '@recado/contract';
 import { useNotify } from '@recado/ui/core';
 import { useTranslation } from '@recado/ui/i18n';
 import { LeavingDialog } from './leaving-dialog.tsx';

@@ -1,6 +1,6 @@
 import { api } from '@recado/api/client';
-import type { User } from '@recado/api/contract';
 import { applyToCache, listedUsers, queues, useAll, useReport } from '@recado/api/live';
+import type { User } from '@recado/contract';
 import { useTranslation } from '@recado/ui/i18n';
 import { users } from '../users/users.ts';
 import { LeavingDialog } from './leaving-dialog.tsx';

@@ -1,8 +1,8 @@
-import type { ApiKey } from '@recado/api/contract';
 import { queryClient } from '@recado/api/live';
 import { aWhatsapp, Refusal, serveApi } from '@recado/api/testing';
 import { signIn, signOut } from '@recado/auth';
 import { aSessionUser } from '@recado/auth/testing';
+import type { ApiKey } from '@recado/contract';
 import { around, firstOf, renderWithProviders } from '@recado/ui/testing';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import setup from '../setup.ts';
@@ -122,6 +122,8 @@ test('the reference has every endpoint with its text, its permission and an exam
 test('the OpenAPI document is saved as a file', async () => {
   const save = jest.fn(() => 'blob:document');
   Object.assign(URL, { createObjectURL: save, revokeObjectURL: () => undefined });
+  // jsdom cannot follow a link to a file.
+  jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation();
   const { user } = show({ 'GET /api-keys/openapi': () => ({ openapi: '3.1.0' }) });
   await user.click(screen.getByRole('button', { name: 'Baixar OpenAPI' }));
   await waitFor(() => expect(save).toHaveBeenCalled());

@@ -1,4 +1,4 @@
-import type { Contract, ContractKey } from '@recado/api/contract';
+import type { Contract, ContractKey } from '@recado/contract';
 
 type V1Key = Extract<ContractKey, `${string} /api/v1/${string}`>;
 type ScopeOf<Key extends V1Key> = Contract[Key] extends { scope: infer Scope } ? Scope : null;

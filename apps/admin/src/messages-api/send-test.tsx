@@ -1,7 +1,7 @@
 import { apiWithToken } from '@recado/api/client';
-import type { Answer } from '@recado/api/contract';
 import { fieldName, fieldsOf } from '@recado/api/fields';
 import type { Attachment } from '@recado/api/live';
+import type { Answer } from '@recado/contract';
 import { Button, useNotify } from '@recado/ui/core';
 import { useTranslation } from '@recado/ui/i18n';
 import { SendOutlined } from '@recado/ui/icons';

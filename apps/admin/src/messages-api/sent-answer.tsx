@@ -1,5 +1,5 @@
 import { apiWithToken, failureOf } from '@recado/api/client';
-import type { Answer } from '@recado/api/contract';
+import type { Answer } from '@recado/contract';
 import { Button, useNotify } from '@recado/ui/core';
 import { useTranslation } from '@recado/ui/i18n';
 import { ReloadOutlined } from '@recado/ui/icons';

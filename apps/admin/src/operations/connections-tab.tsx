@@ -1,5 +1,5 @@
-import type { OperatedConnection } from '@recado/api/contract';
 import { useLiveList } from '@recado/api/live';
+import type { OperatedConnection } from '@recado/contract';
 import { EmptyState, formatNumber, formatPhone, RelativeTime } from '@recado/ui/core';
 import { useTranslation } from '@recado/ui/i18n';
 import { type Column, ListPage, LiveTable, useSearch } from '@recado/ui/records';

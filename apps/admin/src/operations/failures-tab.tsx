@@ -1,6 +1,6 @@
 import { api } from '@recado/api/client';
-import type { DeadJob, Operations } from '@recado/api/contract';
 import { useLiveList } from '@recado/api/live';
+import type { DeadJob, Operations } from '@recado/contract';
 import { Button, EmptyState, formatNumber, RelativeTime, useNotify } from '@recado/ui/core';
 import { useTranslation } from '@recado/ui/i18n';
 import { ReloadOutlined } from '@recado/ui/icons';

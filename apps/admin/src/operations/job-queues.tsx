@@ -1,4 +1,4 @@
-import type { JobQueue, Operations } from '@recado/api/contract';
+import type { JobQueue, Operations } from '@recado/contract';
 import { EmptyState, formatNumber, RelativeTime } from '@recado/ui/core';
 import { useTranslation } from '@recado/ui/i18n';
 import { EyeOutlined } from '@recado/ui/icons';

@@ -1,4 +1,4 @@
-import type { Operations } from '@recado/api/contract';
+import type { Operations } from '@recado/contract';
 import { EmptyState, formatBytes, formatNumber, formatRelative } from '@recado/ui/core';
 import { useTranslation } from '@recado/ui/i18n';
 import { allOf, type Column, type FigureProps, Figures, LiveTable } from '@recado/ui/records';

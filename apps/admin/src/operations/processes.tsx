@@ -1,4 +1,4 @@
-import type { Operations } from '@recado/api/contract';
+import type { Operations } from '@recado/contract';
 import { formatBytes, formatNumber, RelativeTime, StatusText } from '@recado/ui/core';
 import { useTranslation } from '@recado/ui/i18n';
 

@@ -1,4 +1,4 @@
-import type { Operations, SlowStatement } from '@recado/api/contract';
+import type { Operations, SlowStatement } from '@recado/contract';
 import { EmptyState, formatNumber, RelativeTime } from '@recado/ui/core';
 import { useTranslation } from '@recado/ui/i18n';
 import { allOf, type Column, ListPage, LiveTable } from '@recado/ui/records';

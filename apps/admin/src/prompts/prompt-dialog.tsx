@@ -1,6 +1,6 @@
-import type { Prompt } from '@recado/api/contract';
 import { fieldsOf, initialOf } from '@recado/api/fields';
 import { queues, useLiveList, useSave } from '@recado/api/live';
+import type { Prompt } from '@recado/contract';
 import { useTranslation } from '@recado/ui/i18n';
 import {
   type Edited,

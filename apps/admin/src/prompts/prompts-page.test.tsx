@@ -1,7 +1,7 @@
-import type { Prompt, PromptLimit } from '@recado/api/contract';
 import { queryClient } from '@recado/api/live';
 import { serveApi } from '@recado/api/testing';
 import { aSessionUser } from '@recado/auth/testing';
+import type { Prompt, PromptLimit } from '@recado/contract';
 import { renderWithProviders, setUpPage } from '@recado/ui/testing';
 import { screen, waitFor } from '@testing-library/react';
 import setup from '../setup.ts';

@@ -1,5 +1,5 @@
-import type { Prompt } from '@recado/api/contract';
 import { useLiveList, useRemove } from '@recado/api/live';
+import type { Prompt } from '@recado/contract';
 import { useTranslation } from '@recado/ui/i18n';
 import { type Column, RecordPage, useSearch } from '@recado/ui/records';
 import { PromptDialog } from './prompt-dialog.tsx';

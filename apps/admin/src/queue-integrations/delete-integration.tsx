@@ -1,5 +1,5 @@
-import type { QueueIntegration } from '@recado/api/contract';
 import { queues, useAll, useRemove, whatsapps } from '@recado/api/live';
+import type { QueueIntegration } from '@recado/contract';
 import { useTranslation } from '@recado/ui/i18n';
 import { RecordDialog } from '@recado/ui/records';
 import { queueIntegrations } from './queue-integrations.ts';

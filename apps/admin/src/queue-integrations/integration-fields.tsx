@@ -1,6 +1,6 @@
 import { api } from '@recado/api/client';
-import type { QueueIntegration } from '@recado/api/contract';
 import { fieldsOf } from '@recado/api/fields';
+import type { QueueIntegration } from '@recado/contract';
 import { useTranslation } from '@recado/ui/i18n';
 import { Form, NumberField, SelectField, TextAreaField, TextField } from '@recado/ui/records';
 import { SigningKey } from '../signing-key.tsx';

@@ -1,7 +1,7 @@
 import { api } from '@recado/api/client';
-import type { QueueIntegration } from '@recado/api/contract';
 import { fieldsOf, initialOf } from '@recado/api/fields';
 import { useSave } from '@recado/api/live';
+import type { QueueIntegration } from '@recado/contract';
 import { useTranslation } from '@recado/ui/i18n';
 import { type Edited, RecordDialog, SelectField, TextField } from '@recado/ui/records';
 import type { NewSigningKey } from '../signing-key.tsx';

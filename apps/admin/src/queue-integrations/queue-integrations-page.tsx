@@ -1,12 +1,12 @@
-import type { QueueIntegration } from '@recado/api/contract';
 import { useLiveList } from '@recado/api/live';
+import type { QueueIntegration } from '@recado/contract';
 import { useTranslation } from '@recado/ui/i18n';
 import { type Column, RecordPage, useSearch } from '@recado/ui/records';
 import { useState } from 'react';
 import { FirstSigningKey, type NewSigningKey } from '../signing-key.tsx';
 import { DeleteIntegration } from './delete-integration.tsx';
 import { QueueIntegrationDialog } from './queue-integration-dialog.tsx';
-import { queueIntegrations, typeNames } from './queue-integrations.ts';
+import { isComplete, queueIntegrations, typeNames } from './queue-integrations.ts';
 
 /** Queue integrations: systems that answer instead of a person (SPEC §2.10). */
 export default function QueueIntegrationsPage() {
@@ -14,6 +14,8 @@ export default function QueueIntegrationsPage() {
   const search = useSearch();
   const list = useLiveList(queueIntegrations, { searchParam: search.searchParam });
   const [made, setMade] = useState<NewSigningKey>();
+  const shownName = (integration: QueueIntegration) =>
+    isComplete(integration) ? integration.name : t('queueIntegrations.incomplete', { name: integration.name });
   const columns: Column<QueueIntegration>[] = [
     {
       key: 'id',
@@ -23,7 +25,7 @@ export default function QueueIntegrationsPage() {
       width: '1%',
       onlyWide: true,
     },
-    { key: 'name', title: t('queueIntegrations.name'), render: ({ name }) => name, isCardTitle: true },
+    { key: 'name', title: t('queueIntegrations.name'), render: shownName, isCardTitle: true },
     { key: 'type', title: t('queueIntegrations.type'), render: ({ type }) => typeNames[type] },
     { key: 'target', title: t('queueIntegrations.target'), render: targetOf, grows: true },
   ];

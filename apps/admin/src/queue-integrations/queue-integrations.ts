@@ -1,5 +1,5 @@
-import type { QueueIntegration } from '@recado/api/contract';
 import { changeOf, defineResource } from '@recado/api/live';
+import type { QueueIntegration } from '@recado/contract';
 
 /** The systems that answer instead of a person. */
 export const queueIntegrations = defineResource({

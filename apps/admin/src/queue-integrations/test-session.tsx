@@ -1,6 +1,6 @@
 import { api, failureOf } from '@recado/api/client';
-import type { Answer, QueueIntegration } from '@recado/api/contract';
 import { fieldsOf } from '@recado/api/fields';
+import type { Answer, QueueIntegration } from '@recado/contract';
 import { Button, failureText, Input } from '@recado/ui/core';
 import { useTranslation } from '@recado/ui/i18n';
 import { Alert, Form } from '@recado/ui/records';

@@ -1,8 +1,8 @@
-import type { Queue } from '@recado/api/contract';
 import { queryClient } from '@recado/api/live';
 import { aQueue, serveApi } from '@recado/api/testing';
 import { signIn } from '@recado/auth';
 import { aSessionUser } from '@recado/auth/testing';
+import type { Queue } from '@recado/contract';
 import { renderWithProviders, setUpPage } from '@recado/ui/testing';
 import { act, screen, waitFor } from '@testing-library/react';
 import setup from '../setup.ts';

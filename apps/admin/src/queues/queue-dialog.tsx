@@ -1,6 +1,6 @@
-import type { Queue, Schedule } from '@recado/api/contract';
 import { fieldsOf } from '@recado/api/fields';
 import { queues, useCreate, useUpdate } from '@recado/api/live';
+import type { Queue, Schedule } from '@recado/contract';
 import { EmptyState, Tabs } from '@recado/ui/core';
 import { useTranslation } from '@recado/ui/i18n';
 import {

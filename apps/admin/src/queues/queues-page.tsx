@@ -1,5 +1,5 @@
-import type { Queue } from '@recado/api/contract';
 import { queues, useLiveList } from '@recado/api/live';
+import type { Queue } from '@recado/contract';
 import { ColorTag } from '@recado/ui/core';
 import { useTranslation } from '@recado/ui/i18n';
 import { type Column, RecordPage } from '@recado/ui/records';

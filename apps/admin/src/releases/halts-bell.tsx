@@ -1,5 +1,5 @@
-import type { ReleaseHalt } from '@recado/api/contract';
 import { useReport } from '@recado/api/live';
+import type { ReleaseHalt } from '@recado/contract';
 import type { BellProps } from '@recado/federation';
 import { BellPopover, RelativeTime, StatusText, useAfterStart } from '@recado/ui/core';
 import { useTranslation } from '@recado/ui/i18n';
@@ -35,7 +35,7 @@ function OpenHalts({ onUnread }: BellProps) {
     >
       <ul className="bell-list">
         {open.map((halt) => (
-          <li key={`${halt.remote} ${halt.haltedAt}`}>
+          <li key={`${halt.remote} ${halt.companyId} ${halt.haltedAt}`}>
             <OpenHalt halt={halt} onChosen={() => setOpen(false)} />
           </li>
         ))}
@@ -50,6 +50,7 @@ function OpenHalt({ halt, onChosen }: { halt: ReleaseHalt; onChosen: () => void 
     <Link className="bell-entry" to="/releases" onClick={onChosen}>
       <strong>
         {halt.remote} {halt.release}
+        {halt.companyName && ` · ${halt.companyName}`}
       </strong>
       <StatusText tone="danger">
         {textOf(halt)} · <RelativeTime value={halt.haltedAt} />

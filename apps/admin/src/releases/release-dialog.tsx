@@ -1,7 +1,7 @@
 import { api } from '@recado/api/client';
-import type { Canary, ReleasedRemote } from '@recado/api/contract';
 import { fieldName, fieldsOf, initialOf } from '@recado/api/fields';
 import { changeOf, defineResource, useAll } from '@recado/api/live';
+import type { Canary, ReleasedRemote } from '@recado/contract';
 import { useTranslation } from '@recado/ui/i18n';
 import { DateField, NumberField, RecordDialog, SelectField, TextField } from '@recado/ui/records';
 
@@ -49,9 +49,7 @@ export function ReleaseDialog(props: { asked: ReleaseAction | undefined; onClose
     >
       <p className="releases-asked">{t(`releases.ask.${kind}.about`, { release: asked?.release ?? '' })}</p>
       {kind === 'canary' && <ShareFields />}
-      {kind === 'plan' && (
-        <DateField name={at.name} required time label={t('releases.at')} minimum={new Date().toISOString()} />
-      )}
+      {kind === 'plan' && <DateField {...at} label={t('releases.at')} minimum={new Date().toISOString()} />}
       {kind === 'pin' && <CompanyField />}
       <TextField {...reasonField} required label={t('releases.reason')} help={t('releases.reasonHelp')} />
     </RecordDialog>

@@ -1,4 +1,4 @@
-import type { ReleaseFigures } from '@recado/api/contract';
+import type { ReleaseFigures } from '@recado/contract';
 import { formatNumber } from '@recado/ui/core';
 import { useTranslation } from '@recado/ui/i18n';
 

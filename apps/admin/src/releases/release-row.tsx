@@ -1,4 +1,4 @@
-import type { Release, ReleasedRemote, ReleaseFigures } from '@recado/api/contract';
+import type { Release, ReleasedRemote, ReleaseFigures } from '@recado/contract';
 import { formatBytes, MenuButton, RelativeTime, StatusText } from '@recado/ui/core';
 import { useTranslation } from '@recado/ui/i18n';
 import { MoreOutlined } from '@recado/ui/icons';

@@ -1,7 +1,7 @@
-import type { ReleasedRemote, ReleaseFigures } from '@recado/api/contract';
 import { queryClient } from '@recado/api/live';
 import { Refusal, serveApi } from '@recado/api/testing';
 import { aSessionUser } from '@recado/auth/testing';
+import type { ReleasedRemote, ReleaseFigures } from '@recado/contract';
 import { renderWithProviders, setUpPage } from '@recado/ui/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import { aManagedCompany } from '../settings/testing/a-managed-company.ts';
@@ -131,6 +131,20 @@ test('a canary that the server ended shows why, instead of its reason', async ()
   expect(await screen.findByText('O teste de 7.0.2-c foi encerrado pelo servidor.')).toBeVisible();
   expect(screen.getByText(/Falhou em 12 de 40 aberturas; 7\.0\.1-b em 3 de 900/)).toBeVisible();
   expect(screen.queryByText(/Motivo:/)).toBeNull();
+});
+
+test('a company that was taken back from a canary is named, and the canary goes on', async () => {
+  serveApi({
+    'GET /release-figures': () => figures,
+    'GET /release-halts': () => [aReleaseHalt({ companyId: 9, companyName: 'Padaria' })],
+    'GET /releases': () => [remote],
+  });
+  show();
+  expect(
+    await screen.findByText('Padaria voltou da versão em teste 7.0.2-c: o teste acabou só para ela.'),
+  ).toBeVisible();
+  expect(screen.getByText('Em teste com 20 % das empresas: 7.0.2-c')).toBeVisible();
+  expect(screen.getByText(/Motivo: A nova quebra relatórios/)).toBeVisible();
 });
 
 test('a canary with a share is started with a reason; a refusal keeps the typed values', async () => {

@@ -1,5 +1,5 @@
-import type { ReleasedRemote, ReleaseFigures } from '@recado/api/contract';
 import { useReport } from '@recado/api/live';
+import type { ReleasedRemote, ReleaseFigures } from '@recado/contract';
 import { EmptyState, ErrorState, ListSkeleton } from '@recado/ui/core';
 import { useTranslation } from '@recado/ui/i18n';
 import { Link } from '@recado/ui/router';

@@ -1,5 +1,5 @@
 import { api } from '@recado/api/client';
-import type { ReleasedRemote, ReleaseFigures, ReleaseHalt } from '@recado/api/contract';
+import type { ReleasedRemote, ReleaseFigures, ReleaseHalt } from '@recado/contract';
 import { Button, formatDateTime, RelativeTime, StatusText } from '@recado/ui/core';
 import { useLanguage, useTranslation } from '@recado/ui/i18n';
 import { RollbackOutlined } from '@recado/ui/icons';
@@ -10,7 +10,7 @@ import { useHaltText } from './use-halt-text.ts';
 
 interface RemoteCardProps {
   remote: ReleasedRemote;
-  /** The canaries of the remote that the server ended, the latest first. */
+  /** The canaries of the remote that the server ended, for everybody or for a company, the latest first. */
   halts: ReleaseHalt[];
   /** The figures of its releases. */
   figures: ReleaseFigures[];
@@ -23,7 +23,8 @@ export function RemoteCard({ remote, halts, figures, ask, onChanged }: RemoteCar
   const { t } = useTranslation('admin');
   const { language } = useLanguage();
   const { title, newest, stable, former, canary, reason, changedAt, releases } = remote;
-  const halt = halts.find(({ isOpen }) => isOpen);
+  const open = halts.filter(({ isOpen }) => isOpen);
+  const isEnded = open.some(({ companyId }) => companyId === null);
   const headline = `releases-${remote.remote}`;
   return (
     <section className="releases-remote" aria-labelledby={headline}>
@@ -53,8 +54,10 @@ export function RemoteCard({ remote, halts, figures, ask, onChanged }: RemoteCar
           : t(newest ? 'releases.isNewest' : 'releases.isForNobody')}
       </p>
       {canary && <p>{t(`releases.isCanary.${canary.shareOf}`, { release: canary.release, share: canary.share })}</p>}
-      {halt && <Halted halt={halt} />}
-      {changedAt && reason && !halt && (
+      {open.map((halt) => (
+        <Halted key={halt.companyId} halt={halt} />
+      ))}
+      {changedAt && reason && !isEnded && (
         <p className="admin-meta">
           {t('releases.because', { reason })} · <RelativeTime value={changedAt} />
         </p>
@@ -99,10 +102,13 @@ function Plan({ remote: { remote, scheduled }, onChanged }: Pick<RemoteCardProps
 function Halted({ halt }: { halt: ReleaseHalt }) {
   const { t } = useTranslation('admin');
   const textOf = useHaltText();
+  const { release, companyId, companyName: company } = halt;
   return (
     <p className="releases-halted">
-      <StatusText tone="danger">{t('releases.halted', { release: halt.release })}</StatusText> {textOf(halt)} ·{' '}
-      <RelativeTime value={halt.haltedAt} />
+      <StatusText tone="danger">
+        {companyId === null ? t('releases.halted', { release }) : t('releases.haltedFor', { release, company })}
+      </StatusText>{' '}
+      {textOf(halt)} · <RelativeTime value={halt.haltedAt} />
     </p>
   );
 }

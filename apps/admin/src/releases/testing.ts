@@ -1,10 +1,12 @@
-import type { ReleaseHalt } from '@recado/api/contract';
+import type { ReleaseHalt } from '@recado/contract';
 
 /** A canary of the remote `admin` that the server ended. */
 export function aReleaseHalt(given: Partial<ReleaseHalt> = {}): ReleaseHalt {
   return {
     remote: 'admin',
     release: '7.0.2-c',
+    companyId: null,
+    companyName: null,
     stable: '7.0.1-b',
     cause: 'failures',
     canaryLoads: 40,

@@ -11,6 +11,20 @@ export interface ReportFilterValues {
   /** The hour of the week in which a round began; 1 is Monday. */
   weekday: number | null;
   hour: number | null;
+  /** `any` advertisement, `none`, or one of a name (`adOf`). */
+  source: string | null;
+}
+
+const adPrefix = 'ad:';
+
+/** The choice of the rounds that an advertisement of this name led to. */
+export function adOf(name: string): string {
+  return `${adPrefix}${name}`;
+}
+
+/** The name of the chosen advertisement; undefined if none is chosen by name. */
+export function nameOfAd(source: string | null): string | undefined {
+  return source?.startsWith(adPrefix) ? source.slice(adPrefix.length) : undefined;
 }
 
 const lists = ['whatsappId', 'users', 'queueIds'] as const;
@@ -39,7 +53,12 @@ export function readFilter(address: URLSearchParams): ReportFilterValues {
     dateTo: day('dateTo'),
     weekday: whole('weekday', 1, 7),
     hour: whole('hour', 0, 23),
+    source: sourceIn(address.get('source') ?? ''),
   };
+}
+
+function sourceIn(text: string): string | null {
+  return text === 'any' || text === 'none' || (text.length > adPrefix.length && nameOfAd(text)) ? text : null;
 }
 
 /** The query of the report's URL with these filters. */
@@ -60,6 +79,9 @@ export function queryOf(filter: ReportFilterValues): Record<string, string> {
   for (const name of lists) if (filter[name].length > 0) query[name] = JSON.stringify(filter[name]);
   if (filter.status.length > 0) query.status = JSON.stringify(filter.status);
   for (const name of ['weekday', 'hour'] as const) if (filter[name] !== null) query[name] = String(filter[name]);
+  const ad = nameOfAd(filter.source);
+  if (ad) query.ad = ad;
+  else if (filter.source) query.cameByAd = String(filter.source === 'any');
   for (const name of days) query[name] = filter[name] ?? '';
   return query;
 }

@@ -7,6 +7,7 @@ import { useId } from 'react';
 import { weekdayName } from '../weekday-name.ts';
 import type { ReportFilterValues } from './report-filter.ts';
 import { type Days, daysOf, effectiveDays, type Period, periodOf, periods } from './report-period.ts';
+import { SourceField } from './source-field.tsx';
 
 const ownField = fieldName<ReportFilterValues>;
 
@@ -40,7 +41,8 @@ export function ReportFilters({
     (list) => list.length > 0,
   );
   const count =
-    chosenFilters.length + [filter.contactId, filter.weekday, filter.hour].filter((one) => one !== null).length;
+    chosenFilters.length +
+    [filter.contactId, filter.weekday, filter.hour, filter.source].filter((one) => one !== null).length;
   return (
     <Form<ReportFilterValues>
       form={form}
@@ -68,6 +70,7 @@ export function ReportFilters({
             choices={statuses.map((status) => ({ value: status, label: t(`reports.statuses.${status}`) }))}
           />
           <ContactField name={ownField('contactId')} label={t('reports.contact')} placeholder={everything} />
+          <SourceField days={days} chosen={filter.source} />
           <SelectField
             name={ownField('weekday')}
             label={t('reports.weekday')}

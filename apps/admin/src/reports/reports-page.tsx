@@ -1,5 +1,5 @@
-import type { ReportRow } from '@recado/api/contract';
 import { localDay, useReport } from '@recado/api/live';
+import type { ReportRow } from '@recado/contract';
 import { EmptyState, formatDate, formatDateTime, Name, StatusText, withoutMarks } from '@recado/ui/core';
 import { useTranslation } from '@recado/ui/i18n';
 import { Pagination } from '@recado/ui/parts';
@@ -36,7 +36,7 @@ export default function ReportsPage() {
   const stepNames: Partial<Record<string, string>> = { prev: t('reports.previous'), next: t('reports.next') };
   const columns: Column<ShownRow>[] = [
     { key: 'number', title: t('reports.number'), render: ticketNumber, align: 'right', width: 72 },
-    { key: 'contact', title: t('reports.contact'), render: ticketLink, isCardTitle: true },
+    { key: 'contact', title: t('reports.contact'), render: (row) => <Contact row={row} />, isCardTitle: true },
     { key: 'user', title: t('reports.user'), render: ({ userName }) => userName && <Wide text={userName} /> },
     { key: 'queue', title: t('reports.queueAndConnection'), render: queueAndConnection },
     { key: 'status', title: t('reports.status'), render: ({ status }) => <Status status={status} /> },
@@ -91,11 +91,20 @@ function named(button: ReactNode, name: string | undefined): ReactNode {
     : button;
 }
 
-function ticketLink({ uuid, contactName }: ReportRow) {
-  return (
+/** The contact, with a link to the ticket, and the advertisement that led them to the round. */
+function Contact({ row: { uuid, contactName, source } }: { row: ReportRow }) {
+  const { t } = useTranslation('admin');
+  const link = (
     <Link className="report-name" to={`/tickets/${uuid}`}>
       <Name text={contactName} />
     </Link>
+  );
+  if (!source) return link;
+  return (
+    <span className="report-name">
+      <div>{link}</div>
+      <small>{t('reports.ad', { ad: source.title || source.text || source.link })}</small>
+    </span>
   );
 }
 

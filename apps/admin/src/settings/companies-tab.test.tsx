@@ -1,7 +1,7 @@
-import type { ManagedCompany } from '@recado/api/contract';
 import { applyToCache, type Change, localDay, queryClient } from '@recado/api/live';
 import { serveApi } from '@recado/api/testing';
 import { aSessionUser } from '@recado/auth/testing';
+import type { ManagedCompany } from '@recado/contract';
 import { renderWithProviders, setUpPage } from '@recado/ui/testing';
 import { act, screen, waitFor } from '@testing-library/react';
 import setup from '../setup.ts';
@@ -30,6 +30,12 @@ test('a row is tinted by the days to its due date, and shows them', async () => 
   expect(await screen.findByRole('row', { name: /Cinco.*vence em 5 dias/ })).toHaveClass('company-soon');
   expect(screen.getByRole('row', { name: /Vencida.*venceu há 2 dias/ })).toHaveClass('company-due');
   expect(screen.getByRole('row', { name: /Longe/ })).not.toHaveClass('company-soon', 'company-due', 'company-late');
+});
+
+test('the phone of a company is shown in groups', async () => {
+  serveApi({ 'GET /companies': () => page(aManagedCompany({ id: 2, name: 'Padaria', phone: '5511980000006' })) });
+  show();
+  expect(await screen.findByRole('row', { name: /Padaria/ })).toHaveTextContent('+55 (11) 98000-0006');
 });
 
 test('another super user’s changes of a company or of its plan appear at once', async () => {

@@ -1,12 +1,13 @@
 import { api } from '@recado/api/client';
-import type { ManagedCompany } from '@recado/api/contract';
-import { nextDueDate } from '@recado/api/due-dates';
 import { applyAnswer, useLiveList, useRemove } from '@recado/api/live';
 import { daysUntil, useSession } from '@recado/auth';
+import type { ManagedCompany } from '@recado/contract';
+import { nextDueDate } from '@recado/contract/due-dates';
 import { formatDate, formatMoney, formatPhone, useNotify } from '@recado/ui/core';
 import { useTranslation } from '@recado/ui/i18n';
-import { CalendarOutlined } from '@recado/ui/icons';
+import { CalendarOutlined, SendOutlined } from '@recado/ui/icons';
 import { type Column, RecordPage, useConfirmDestructive, useSearch } from '@recado/ui/records';
+import { useInvitationLink } from '../invitation-link.tsx';
 import { companies } from './companies.ts';
 import { CompanyDialog } from './company-dialog.tsx';
 import { nearnessOf } from './company-due.ts';
@@ -21,6 +22,11 @@ export default function CompaniesTab() {
   const remove = useRemove(companies);
   const notify = useNotify();
   const renew = useRenewal();
+  const link = useInvitationLink();
+  const invite = ({ id, name }: ManagedCompany) =>
+    api('POST /companies/:companyId/invitation', { params: { companyId: id } })
+      .then((invitation) => link.show(name, invitation))
+      .catch(notify.error);
   const columns: Column<ManagedCompany>[] = [
     { key: 'id', title: 'ID', render: ({ id }) => id, align: 'right', width: '1%', onlyWide: true },
     { key: 'name', title: t('companies.name'), render: ({ name }) => name, isCardTitle: true, grows: true },
@@ -42,18 +48,24 @@ export default function CompaniesTab() {
       addText={t('companies.add')}
       empty={{ title: t('companies.empty'), description: t('companies.emptyText') }}
       rowClass={({ dueDate }) => nearnessClass(dueDate)}
-      moreActions={({ name, dueDate }) => {
-        const label = t('companies.renew', { name });
-        return dueDate ? [{ key: 'renew', label, icon: <CalendarOutlined />, run: renew }] : [];
-      }}
+      moreActions={({ name, dueDate, invitedUntil }) => [
+        ...(invitedUntil
+          ? [{ key: 'invite', label: t('companies.newLink', { name }), icon: <SendOutlined />, run: invite }]
+          : []),
+        ...(dueDate
+          ? [{ key: 'renew', label: t('companies.renew', { name }), icon: <CalendarOutlined />, run: renew }]
+          : []),
+      ]}
       removal={{
         title: t('companies.deleteTitle'),
         consequence: t('companies.deleteConsequence'),
         run: ({ id }) => remove.mutateAsync(id).then(() => notify.success(t('companies.deleted'))),
       }}
       may={{ remove: ({ id }) => id !== user.companyId }}
-      dialog={(edited, close) => <CompanyDialog edited={edited} onClose={close} />}
-    />
+      dialog={(edited, close) => <CompanyDialog edited={edited} onInvited={link.show} onClose={close} />}
+    >
+      {link.dialog}
+    </RecordPage>
   );
 }
 

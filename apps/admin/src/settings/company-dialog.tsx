@@ -1,6 +1,7 @@
-import type { BodyInput, CompanyUser, ManagedCompany } from '@recado/api/contract';
+import { api } from '@recado/api/client';
 import { initialOf } from '@recado/api/fields';
-import { useCreate, useReport, useUpdate } from '@recado/api/live';
+import { applyAnswer, useReport, useUpdate } from '@recado/api/live';
+import type { BodyInput, CompanyUser, Invitation, ManagedCompany } from '@recado/contract';
 import { EmptyState, StatusText, Tabs } from '@recado/ui/core';
 import { useTranslation } from '@recado/ui/i18n';
 import { type Column, type Edited, LiveTable, RecordDialog, rowsOf } from '@recado/ui/records';
@@ -10,10 +11,22 @@ import { BillingFields, CompanyFields, isBillingField } from './company-fields.t
 
 type Values = BodyInput<'POST /companies'>;
 
+/** `onInvited` gets the link of a new company's administrator who has no password. */
+interface CompanyDialogProps {
+  edited: Edited<ManagedCompany>;
+  onInvited: (name: string, invitation: Invitation | null) => void;
+  onClose: () => void;
+}
+
 /** Creates a company with its administrator, or changes one: its data, its billing address, its users (SPEC §2.9). */
-export function CompanyDialog({ edited, onClose }: { edited: Edited<ManagedCompany>; onClose: () => void }) {
+export function CompanyDialog({ edited, onInvited, onClose }: CompanyDialogProps) {
   const { t } = useTranslation('admin');
-  const create = useCreate(companies);
+  const create = (body: Values) =>
+    applyAnswer(companies, async () => {
+      const { invitation, ...created } = await api('POST /companies', { body });
+      onInvited(created.name, invitation);
+      return created;
+    });
   const update = useUpdate(companies);
   const [tab, setTab] = useState('data');
   const company = edited === 'new' ? undefined : edited;
@@ -30,7 +43,7 @@ export function CompanyDialog({ edited, onClose }: { edited: Edited<ManagedCompa
       width={600}
       title={t(company ? 'companies.editTitle' : 'companies.newTitle')}
       initialValues={company ? valuesOf(company) : initialOf('POST /companies')}
-      onSave={(values) => (company ? update.mutateAsync({ id: company.id, body: values }) : create.mutateAsync(values))}
+      onSave={(values) => (company ? update.mutateAsync({ id: company.id, body: values }) : create(values))}
       onInvalid={(field) => setTab(isBillingField(field) ? 'billing' : 'data')}
       onClose={close}
     >

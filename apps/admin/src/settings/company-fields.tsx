@@ -1,6 +1,6 @@
-import type { ManagedCompany } from '@recado/api/contract';
 import { fieldsOf } from '@recado/api/fields';
 import { useAll } from '@recado/api/live';
+import type { ManagedCompany } from '@recado/contract';
 import { useTranslation } from '@recado/ui/i18n';
 import { DateField, EmailField, PasswordField, SelectField, SwitchField, TextField } from '@recado/ui/records';
 import { ExcessOfCompany } from './plan-excess.tsx';
@@ -33,12 +33,18 @@ export function CompanyFields({ company }: { company: ManagedCompany | undefined
       <TextField {...fields.name} label={t('companies.name')} />
       <EmailField {...fields.email} label={t('companies.email')} />
       {!company && (
-        <PasswordField {...fields.password} label={t('companies.password')} help={t('companies.passwordHelp')} />
+        <PasswordField
+          {...fields.password}
+          required={false}
+          autoComplete="new-password"
+          label={t('companies.password')}
+          help={t('companies.passwordHelp')}
+        />
       )}
       <TextField {...fields.phone} label={t('companies.phone')} />
       <SelectField {...fields.planId} label={t('companies.plan')} choices={choices} loading={isLoading} />
       {company && <ExcessOfCompany id={company.id} planId={company.planId} />}
-      <DateField name={fields.dueDate.name} label={t('companies.dueDate')} />
+      <DateField {...fields.dueDate} label={t('companies.dueDate')} />
       <SelectField {...fields.recurrence} label={t('companies.recurrence')} choices={recurrences} clearable={false} />
       <SwitchField {...fields.status} label={t('companies.active')} help={t('companies.activeHelp')} />
       <SwitchField {...fields.campaignsEnabled} label={t('companies.campaigns')} />

@@ -1,8 +1,8 @@
 import { api } from '@recado/api/client';
-import type { BodyInput, CompanyProfile } from '@recado/api/contract';
-import { shownDocument, storedDocument } from '@recado/api/document-number';
 import { fieldsOf } from '@recado/api/fields';
 import { queryClient, useReport } from '@recado/api/live';
+import type { BodyInput, CompanyProfile } from '@recado/contract';
+import { shownDocument, storedDocument } from '@recado/contract/document-number';
 import { Button, ErrorState, Input, ListSkeleton, useNotify } from '@recado/ui/core';
 import { languages, localeOf, useLanguage, useTranslation } from '@recado/ui/i18n';
 import { useCountries } from '@recado/ui/phone';

@@ -1,6 +1,6 @@
-import type { BodyInput, Help } from '@recado/api/contract';
 import { fieldsOf } from '@recado/api/fields';
 import { useLiveList, useRemove, useSave } from '@recado/api/live';
+import type { BodyInput, Help } from '@recado/contract';
 import { useTranslation } from '@recado/ui/i18n';
 import {
   type Column,

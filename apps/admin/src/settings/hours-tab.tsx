@@ -1,6 +1,6 @@
 import { api, failureOf } from '@recado/api/client';
-import type { Schedule } from '@recado/api/contract';
 import { updateSessionUser, useSession } from '@recado/auth';
+import type { Schedule } from '@recado/contract';
 import { Button, useNotify } from '@recado/ui/core';
 import { useTranslation } from '@recado/ui/i18n';
 import { defaultSchedule, ScheduleEditor, scheduleProblem } from '@recado/ui/records';

@@ -1,7 +1,7 @@
-import type { Plan } from '@recado/api/contract';
 import { applyToCache, queryClient } from '@recado/api/live';
 import { serveApi } from '@recado/api/testing';
 import { aSessionUser } from '@recado/auth/testing';
+import type { Plan } from '@recado/contract';
 import { renderWithProviders, setUpPage } from '@recado/ui/testing';
 import { act, screen } from '@testing-library/react';
 import setup from '../setup.ts';

@@ -1,7 +1,7 @@
-import type { Plan } from '@recado/api/contract';
 import { fieldsOf, initialOf } from '@recado/api/fields';
 import { useLiveList, useRemove, useSave } from '@recado/api/live';
-import { planFlags } from '@recado/api/plan-flags';
+import type { Plan } from '@recado/contract';
+import { planFlags } from '@recado/contract/plan-flags';
 import { formatMoney, StatusText } from '@recado/ui/core';
 import { useTranslation } from '@recado/ui/i18n';
 import {

@@ -1,5 +1,5 @@
-import type { Plan } from '@recado/api/contract';
 import { changeOf, defineResource } from '@recado/api/live';
+import type { Plan } from '@recado/contract';
 
 const live = { events: { plan: changeOf }, compare: (a: Plan, b: Plan) => a.value - b.value || a.id - b.id } as const;
 

@@ -1,7 +1,8 @@
-import type { User } from '@recado/api/contract';
+import { api } from '@recado/api/client';
 import { fieldsOf, initialOf } from '@recado/api/fields';
-import { queues, useCreate, useLiveList, useUpdate, whatsapps } from '@recado/api/live';
+import { applyAnswer, queues, useLiveList, useUpdate, whatsapps } from '@recado/api/live';
 import { useSession } from '@recado/auth';
+import type { BodyInput, Invitation, User } from '@recado/contract';
 import { useTranslation } from '@recado/ui/i18n';
 import {
   CountryPhoneField,
@@ -23,7 +24,7 @@ const fields = fieldsOf('POST /users');
 interface Values {
   name: string;
   email: string;
-  password?: string;
+  password?: string | null;
   currentPassword?: string;
   profile: User['profile'];
   wpp: string | null;
@@ -33,20 +34,34 @@ interface Values {
   exchangesContacts: boolean;
 }
 
+/** `onInvited` gets the link of a new user without a password. */
+interface UserDialogProps {
+  edited: Edited<User>;
+  onInvited: (name: string, invitation: Invitation | null) => void;
+  onClose: () => void;
+}
+
 /**
- * Creates or changes a user (SPEC §5). Only administrators can open it, so profile, queues and connection are offered.
+ * Creates, invites or changes a user (SPEC §5). Only administrators can open it, so profile, queues and connection are
+ * offered.
  */
-export function UserDialog({ edited, onClose }: { edited: Edited<User>; onClose: () => void }) {
+export function UserDialog({ edited, onInvited, onClose }: UserDialogProps) {
   const { t } = useTranslation('admin');
-  const create = useCreate(users);
   const update = useUpdate(users);
   const isNew = edited === 'new';
   const user = isNew ? undefined : edited;
   const me = useSession().user;
+  /** The link stays out of the list, which keeps what is applied to it. */
+  const create = (body: BodyInput<'POST /users'>) =>
+    applyAnswer(users, async () => {
+      const { invitation, ...created } = await api('POST /users', { body });
+      onInvited(created.name, invitation);
+      return created;
+    });
   const save = (values: Values) => {
-    const { password = '', whatsappId = null } = values;
-    const body = { ...values, wpp: values.wpp ? `+${values.wpp}` : null, whatsappId, password };
-    return user ? update.mutateAsync({ id: user.id, body }) : create.mutateAsync(body);
+    const { whatsappId = null } = values;
+    const body = { ...values, wpp: values.wpp ? `+${values.wpp}` : null, whatsappId, password: values.password ?? '' };
+    return user ? update.mutateAsync({ id: user.id, body }) : create(body);
   };
   return (
     <RecordDialog<Values>
@@ -62,9 +77,9 @@ export function UserDialog({ edited, onClose }: { edited: Edited<User>; onClose:
       <PasswordField
         {...fields.password}
         label={t('users.password')}
-        required={isNew}
+        required={false}
         autoComplete="new-password"
-        help={isNew ? undefined : t('users.passwordHelp')}
+        help={t(isNew ? 'users.invitationHelp' : 'users.passwordHelp')}
       />
       {user?.id === me.id && (
         <CurrentPasswordField email={user.email} provedNumber={user.wppProved ? user.wpp : null} />

@@ -1,6 +1,6 @@
 import { api } from '@recado/api/client';
-import type { User, UserSession } from '@recado/api/contract';
 import { useReport } from '@recado/api/live';
+import type { User, UserSession } from '@recado/contract';
 import { Button, ErrorState, formatDateTime, ListSkeleton, RelativeTime, useNotify } from '@recado/ui/core';
 import { useTranslation } from '@recado/ui/i18n';
 import { useConfirmDestructive } from '@recado/ui/records';

@@ -1,7 +1,7 @@
-import type { User } from '@recado/api/contract';
 import { queryClient } from '@recado/api/live';
 import { aListedUser, aQueue, Refusal, serveApi } from '@recado/api/testing';
 import { aSessionUser } from '@recado/auth/testing';
+import type { User } from '@recado/contract';
 import { firstOf, renderWithProviders, setUpPage } from '@recado/ui/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import setup from '../setup.ts';
@@ -21,6 +21,7 @@ const ana: User = {
   exchangesContacts: false,
   averageRating: 2.5,
   online: true,
+  invitedUntil: null,
   queues: [{ id: 3, name: 'Vendas', color: '#00aa00', UserQueue: { userId: 1, queueId: 3 } }],
   queueIds: [3],
   updatedAt: '2026-01-01T00:00:00.000Z',
@@ -48,7 +49,7 @@ test('lists people with profile, rating, queues and presence', async () => {
 test('a new user is in the list at once', async () => {
   const calls = serveApi({
     'GET /users': () => page(),
-    'POST /users': () => ({ ...ana, id: 2, name: 'Bia Lima' }),
+    'POST /users': () => ({ ...ana, id: 2, name: 'Bia Lima', invitation: null }),
     ...choices,
   });
   const { user } = show();
@@ -65,6 +66,40 @@ test('a new user is in the list at once', async () => {
     profile: 'user',
     queueIds: [],
   });
+});
+
+test('without a password the new user is invited: the link is shown once, and can be made anew', async () => {
+  const bia = { ...ana, id: 2, name: 'Bia Lima', invitedUntil: '2999-01-08T12:00:00.000Z' };
+  const linked = (link: string) => ({ link, expiresAt: bia.invitedUntil, isMailed: true });
+  const calls = serveApi({
+    'GET /users': () => page(),
+    'POST /users': () => ({ ...bia, invitation: linked('https://recado.example/invitation/first') }),
+    'POST /users/:userId/invitation': () => linked('https://recado.example/invitation/second'),
+    ...choices,
+  });
+  const { user } = show();
+  await user.click(firstOf(await screen.findAllByRole('button', { name: /Adicionar usuário/ })));
+  await user.type(await screen.findByLabelText('Nome'), 'Bia Lima');
+  await user.type(screen.getByLabelText('E-mail'), 'bia@example.com');
+  await user.click(screen.getByRole('button', { name: 'Salvar' }));
+  expect(await screen.findByLabelText('Link do convite')).toHaveValue('https://recado.example/invitation/first');
+  expect(screen.getByText(/Também foi enviado por e-mail/)).toBeVisible();
+  expect(calls.find(({ key }) => key === 'POST /users')?.body).toMatchObject({ password: '' });
+  expect(
+    JSON.stringify(
+      queryClient
+        .getQueryCache()
+        .getAll()
+        .map(({ state }) => state.data),
+    ),
+  ).not.toContain('first');
+  await user.keyboard('{Escape}');
+  const row = within(await screen.findByRole('row', { name: /Bia Lima/ }));
+  expect(row.getByText('Convite pendente')).toBeVisible();
+  await user.click(row.getByRole('button', { name: 'Novo link de convite para Bia Lima' }));
+  await waitFor(() =>
+    expect(screen.getByLabelText('Link do convite')).toHaveValue('https://recado.example/invitation/second'),
+  );
 });
 
 test('a refused e-mail shows an error and keeps the typed values', async () => {

@@ -1,9 +1,12 @@
-import type { User } from '@recado/api/contract';
+import { api } from '@recado/api/client';
 import { useLiveList } from '@recado/api/live';
 import { useSession } from '@recado/auth';
-import { ColorTag, formatNumber, StatusText } from '@recado/ui/core';
+import type { User } from '@recado/contract';
+import { ColorTag, formatNumber, StatusText, useNotify } from '@recado/ui/core';
 import { useTranslation } from '@recado/ui/i18n';
+import { SendOutlined } from '@recado/ui/icons';
 import { type Column, RecordPage, useSearch } from '@recado/ui/records';
+import { useInvitationLink } from '../invitation-link.tsx';
 import { LeavingUser } from '../leaving/leaving-user.tsx';
 import { UserDialog } from './user-dialog.tsx';
 import { users } from './users.ts';
@@ -14,6 +17,12 @@ export default function UsersPage() {
   const search = useSearch();
   const list = useLiveList(users, { searchParam: search.searchParam });
   const me = useSession().user;
+  const notify = useNotify();
+  const link = useInvitationLink();
+  const renew = ({ id, name }: User) =>
+    api('POST /users/:userId/invitation', { params: { userId: id } })
+      .then((invitation) => link.show(name, invitation))
+      .catch(notify.error);
   const columns: Column<User>[] = [
     { key: 'id', title: t('users.id'), render: ({ id }) => id, align: 'right', width: '1%', onlyWide: true },
     { key: 'name', title: t('users.name'), render: ({ name }) => name, isCardTitle: true },
@@ -21,7 +30,7 @@ export default function UsersPage() {
     { key: 'profile', title: t('users.profile'), render: ({ profile }) => t(`profiles.${profile}`) },
     { key: 'rating', title: t('users.rating'), render: rating, align: 'right' },
     { key: 'queues', title: t('users.queues'), render: queueTags },
-    { key: 'online', title: t('users.online'), render: ({ online }) => <Presence online={online} /> },
+    { key: 'online', title: t('users.online'), render: (user) => <Presence user={user} /> },
   ];
   return (
     <RecordPage
@@ -37,8 +46,14 @@ export default function UsersPage() {
         change: (user) => me.super || !user.super,
         remove: (user) => user.id !== me.id && (me.super || !user.super),
       }}
-      dialog={(edited, close) => <UserDialog edited={edited} onClose={close} />}
-    />
+      moreActions={({ name, invitedUntil }) => {
+        const label = t('users.newLink', { name });
+        return invitedUntil ? [{ key: 'invite', label, icon: <SendOutlined />, run: (user) => void renew(user) }] : [];
+      }}
+      dialog={(edited, close) => <UserDialog edited={edited} onInvited={link.show} onClose={close} />}
+    >
+      {link.dialog}
+    </RecordPage>
   );
 }
 
@@ -59,8 +74,13 @@ function queueTags({ queues }: User) {
   );
 }
 
-function Presence({ online }: { online: boolean }) {
+/** Whether somebody is online; of an invited person, whether the link can still be used. */
+function Presence({ user: { online, invitedUntil } }: { user: User }) {
   const { t } = useTranslation('admin');
+  if (invitedUntil) {
+    const isOver = Date.parse(invitedUntil) < Date.now();
+    return <StatusText tone="warning">{t(isOver ? 'users.invitationOver' : 'users.invited')}</StatusText>;
+  }
   return (
     <StatusText tone={online ? 'success' : 'neutral'}>{t(online ? 'users.isOnline' : 'users.isOffline')}</StatusText>
   );

@@ -1,6 +1,6 @@
 import { api } from '@recado/api/client';
-import type { Webhook } from '@recado/api/contract';
 import { type LiveList, useLiveList } from '@recado/api/live';
+import type { Webhook } from '@recado/contract';
 import {
   Button,
   Drawer,

@@ -1,5 +1,5 @@
 import { api } from '@recado/api/client';
-import type { Webhook } from '@recado/api/contract';
+import type { Webhook } from '@recado/contract';
 import { Button, useNotify } from '@recado/ui/core';
 import { useTranslation } from '@recado/ui/i18n';
 import { ReloadOutlined } from '@recado/ui/icons';

@@ -1,7 +1,7 @@
 import { api } from '@recado/api/client';
-import type { Webhook } from '@recado/api/contract';
 import { fieldsOf, initialOf } from '@recado/api/fields';
 import { useSave } from '@recado/api/live';
+import type { Webhook } from '@recado/contract';
 import { Button, formatDateTime } from '@recado/ui/core';
 import { useTranslation } from '@recado/ui/i18n';
 import {

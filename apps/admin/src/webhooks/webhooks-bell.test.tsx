@@ -1,8 +1,8 @@
 import { openSocket } from '@recado/api/client';
-import type { Webhook } from '@recado/api/contract';
 import { queryClient } from '@recado/api/live';
 import { serveApi } from '@recado/api/testing';
 import { aSessionUser } from '@recado/auth/testing';
+import type { Webhook } from '@recado/contract';
 import { renderWithProviders, setUpPage } from '@recado/ui/testing';
 import { act, screen, waitFor } from '@testing-library/react';
 import setup from '../setup.ts';

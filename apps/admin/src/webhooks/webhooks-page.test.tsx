@@ -1,7 +1,7 @@
-import type { Webhook } from '@recado/api/contract';
 import { queryClient } from '@recado/api/live';
 import { Refusal, serveApi } from '@recado/api/testing';
 import { aSessionUser } from '@recado/auth/testing';
+import type { Webhook } from '@recado/contract';
 import { firstOf, renderWithProviders, setUpPage } from '@recado/ui/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import setup from '../setup.ts';

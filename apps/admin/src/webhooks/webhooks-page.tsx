@@ -1,6 +1,6 @@
 import { api } from '@recado/api/client';
-import type { Webhook } from '@recado/api/contract';
 import { useLiveList, useRemove } from '@recado/api/live';
+import type { Webhook } from '@recado/contract';
 import { RelativeTime, StatusText, useNotify } from '@recado/ui/core';
 import { useTranslation } from '@recado/ui/i18n';
 import { SendOutlined, UnorderedListOutlined } from '@recado/ui/icons';

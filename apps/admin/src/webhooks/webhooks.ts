@@ -1,6 +1,6 @@
 import { api } from '@recado/api/client';
-import type { Answer, Webhook } from '@recado/api/contract';
 import { changeOf, defineResource, fold, type ListSource, queryClient } from '@recado/api/live';
+import type { Answer, Webhook } from '@recado/contract';
 import { useTranslation } from '@recado/ui/i18n';
 
 /** The company's webhooks (ADR 66). */

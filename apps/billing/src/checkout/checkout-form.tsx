@@ -1,12 +1,13 @@
 import { api } from '@recado/api/client';
-import type { BillingDetails, BodyInput, Invoice } from '@recado/api/contract';
-import { shownDocument } from '@recado/api/document-number';
 import { queryClient } from '@recado/api/live';
+import type { BillingDetails, Invoice } from '@recado/contract';
+import { shownDocument } from '@recado/contract/document-number';
 import { Button } from '@recado/ui/core';
 import { useTranslation } from '@recado/ui/i18n';
 import { Steps } from '@recado/ui/parts';
 import { Alert, checkMended, Form, useSaving } from '@recado/ui/records';
 import { useEffect, useRef, useState } from 'react';
+import type { CheckoutValues } from './checkout-values.ts';
 import { DetailsFields } from './details-fields.tsx';
 import { InvoiceFacts, PlanCard } from './plan-card.tsx';
 import { Review } from './review.tsx';
@@ -14,9 +15,6 @@ import { Review } from './review.tsx';
 /** Dados, Personalizar, Revisar (SPEC §4.6). */
 const steps = ['details', 'plan', 'review'] as const;
 const [detailsStep, firstShown, lastStep] = [0, 1, steps.length - 1];
-
-/** The values of the checkout. */
-export type CheckoutValues = NonNullable<BodyInput<'PUT /billing-details'>>;
 
 interface CheckoutFormProps {
   invoice: Invoice;

@@ -1,10 +1,10 @@
-import type { Answer, BillingDetails, Charge, Invoice } from '@recado/api/contract';
 import { queryClient } from '@recado/api/live';
 import { type Answers, Refusal, serveApi } from '@recado/api/testing';
 import { aSessionUser } from '@recado/auth/testing';
+import type { Answer, BillingDetails, Charge, Invoice } from '@recado/contract';
 import { renderWithProviders, setUpPage } from '@recado/ui/testing';
 import { act, screen, waitFor, within } from '@testing-library/react';
-import BillingPage from '../billing-page.tsx';
+import InvoicesPage from '../invoices/invoices-page.tsx';
 import setup from '../setup.ts';
 
 const open: Invoice = {
@@ -57,6 +57,10 @@ function serve(details: BillingDetails, more: Answers = {}) {
   const calls = serveApi({
     'GET /invoices/:invoiceId': () => served.invoice,
     'GET /billing-details': () => served.details,
+    'GET /invoices/:invoiceId/receipt': () => ({
+      seller: { name: 'Recado Tecnologia', document: '11222333000181' },
+      paymentId: 'E12345678202601021200abc',
+    }),
     'PUT /billing-details': ({ body }) => {
       served.details = { ...served.details, ...Object(body) };
       return served.details;
@@ -67,7 +71,7 @@ function serve(details: BillingDetails, more: Answers = {}) {
   });
   return { served, calls };
 }
-const show = (path = '/financeiro?invoice=7') => renderWithProviders(<BillingPage />, { queryClient, path });
+const show = (path = '/financeiro?invoice=7') => renderWithProviders(<InvoicesPage />, { queryClient, path });
 
 test('starts with the plan and its price from the server, then the review, then the charge', async () => {
   const { calls } = serve(known);
@@ -202,6 +206,9 @@ test('paid and cancelled invoices cannot be paid; the receipt of a paid one is p
     'Ana Lima',
     '390.533.447-05',
     'PIX',
+    'Recado Tecnologia',
+    '11.222.333/0001-81',
+    'E12345678202601021200abc',
     'Rua A, 1, Recife, PE, 50010-000',
   ])
     expect(within(paper).getByText(text)).toBeVisible();

@@ -1,7 +1,7 @@
 import { onEvent } from '@recado/api/client';
-import type { Invoice } from '@recado/api/contract';
 import { queryClient, useRecord, useReport } from '@recado/api/live';
 import { useSession } from '@recado/auth';
+import type { Invoice } from '@recado/contract';
 import { Button, ErrorState, formatDate, ListSkeleton } from '@recado/ui/core';
 import { useTranslation } from '@recado/ui/i18n';
 import { Result } from '@recado/ui/records';

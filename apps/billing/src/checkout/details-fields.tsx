@@ -1,6 +1,6 @@
-import type { BillingCountry } from '@recado/api/contract';
-import { storedDocument } from '@recado/api/document-number';
 import { fieldsOf } from '@recado/api/fields';
+import type { BillingCountry } from '@recado/contract';
+import { storedDocument } from '@recado/contract/document-number';
 import { Input } from '@recado/ui/core';
 import { useTranslation } from '@recado/ui/i18n';
 import { Field, Form, SelectField, TextField } from '@recado/ui/records';

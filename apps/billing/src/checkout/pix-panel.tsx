@@ -1,6 +1,6 @@
 import { api } from '@recado/api/client';
-import type { Charge } from '@recado/api/contract';
 import { useLookup, useReport } from '@recado/api/live';
+import type { Charge } from '@recado/contract';
 import {
   Button,
   CopyButton,

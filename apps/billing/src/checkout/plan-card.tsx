@@ -1,5 +1,5 @@
-import type { Invoice } from '@recado/api/contract';
 import { useSession } from '@recado/auth';
+import type { Invoice } from '@recado/contract';
 import { formatDate, formatMoney, formatNumber } from '@recado/ui/core';
 import { useTranslation } from '@recado/ui/i18n';
 import { Facts } from '../facts.tsx';

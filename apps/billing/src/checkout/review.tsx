@@ -1,7 +1,7 @@
-import { shownDocument } from '@recado/api/document-number';
+import { shownDocument } from '@recado/contract/document-number';
 import { useTranslation } from '@recado/ui/i18n';
 import { Facts } from '../facts.tsx';
-import type { CheckoutValues } from './checkout-form.tsx';
+import type { CheckoutValues } from './checkout-values.ts';
 
 /** The entered values, for review. */
 export function Review({ values }: { values: CheckoutValues }) {

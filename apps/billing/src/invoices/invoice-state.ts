@@ -1,4 +1,4 @@
-import type { Invoice } from '@recado/api/contract';
+import type { Invoice } from '@recado/contract';
 
 /** How an invoice is shown: Pago, Vencido, Em Aberto (SPEC §4.6); cancelled ones owe nothing. */
 export type InvoiceState = 'paid' | 'overdue' | 'open' | 'cancelled';

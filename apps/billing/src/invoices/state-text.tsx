@@ -1,4 +1,4 @@
-import type { Invoice } from '@recado/api/contract';
+import type { Invoice } from '@recado/contract';
 import { StatusText, type Tone } from '@recado/ui/core';
 import { useTranslation } from '@recado/ui/i18n';
 import { type InvoiceState, invoiceState, today } from './invoice-state.ts';

@@ -1,6 +1,6 @@
 import { api, failureOf } from '@recado/api/client';
-import type { PaymentSettings } from '@recado/api/contract';
 import { queryClient } from '@recado/api/live';
+import type { PaymentSettings } from '@recado/contract';
 import { Button, CopyButton, formatDateTime, StatusText, useNotify } from '@recado/ui/core';
 import { useTranslation } from '@recado/ui/i18n';
 import { useState } from 'react';

@@ -1,6 +1,6 @@
-import type { PaymentSettings } from '@recado/api/contract';
 import { fieldsOf } from '@recado/api/fields';
 import type { Attachment } from '@recado/api/live';
+import type { PaymentSettings } from '@recado/contract';
 import { formatDate } from '@recado/ui/core';
 import { useTranslation } from '@recado/ui/i18n';
 import { AttachmentField, PasswordField, SelectField, TextField } from '@recado/ui/records';

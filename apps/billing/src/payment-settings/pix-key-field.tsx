@@ -1,5 +1,5 @@
 import type { FieldName } from '@recado/api/fields';
-import { pixKeyOf } from '@recado/api/pix-key';
+import { pixKeyOf } from '@recado/contract/pix-key';
 import { Input } from '@recado/ui/core';
 import { useTranslation } from '@recado/ui/i18n';
 import { Field, type FieldProps, Form } from '@recado/ui/records';

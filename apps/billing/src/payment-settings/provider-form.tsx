@@ -1,6 +1,6 @@
 import { ApiFailure, api, failureOf } from '@recado/api/client';
-import type { BodyInput } from '@recado/api/contract';
 import { queryClient } from '@recado/api/live';
+import type { BodyInput } from '@recado/contract';
 import { Button, useNotify } from '@recado/ui/core';
 import { useTranslation } from '@recado/ui/i18n';
 import { Alert, checkMended, Form, useSaving } from '@recado/ui/records';

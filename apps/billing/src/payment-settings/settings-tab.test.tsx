@@ -1,7 +1,7 @@
-import type { PaymentSettings } from '@recado/api/contract';
 import { queryClient } from '@recado/api/live';
 import { Refusal, serveApi } from '@recado/api/testing';
 import { aSessionUser } from '@recado/auth/testing';
+import type { PaymentSettings } from '@recado/contract';
 import { elementAt, renderWithProviders, setUpPage } from '@recado/ui/testing';
 import { screen } from '@testing-library/react';
 import setup from '../setup.ts';

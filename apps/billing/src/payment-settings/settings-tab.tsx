@@ -1,6 +1,6 @@
-import type { PaymentSettings } from '@recado/api/contract';
 import { fieldsOf } from '@recado/api/fields';
 import { useReport } from '@recado/api/live';
+import type { PaymentSettings } from '@recado/contract';
 import { ErrorState, ListSkeleton } from '@recado/ui/core';
 import { useTranslation } from '@recado/ui/i18n';
 import { Alert, Form, Select, TextField } from '@recado/ui/records';

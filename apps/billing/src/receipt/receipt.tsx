@@ -1,7 +1,7 @@
-import type { BillingDetails, Invoice } from '@recado/api/contract';
-import { shownDocument } from '@recado/api/document-number';
 import { useRecord, useReport } from '@recado/api/live';
 import { useSession } from '@recado/auth';
+import type { Answer, BillingDetails, Invoice } from '@recado/contract';
+import { shownDocument } from '@recado/contract/document-number';
 import { Button, ErrorState, formatDate, formatDateTime, formatMoney, ListSkeleton } from '@recado/ui/core';
 import { useTranslation } from '@recado/ui/i18n';
 import { useNavigate } from '@recado/ui/router';
@@ -15,12 +15,16 @@ export function Receipt({ invoiceId }: { invoiceId: number }) {
   const navigate = useNavigate();
   const { record, error } = useRecord(invoices, invoiceId);
   const details = useReport('GET /billing-details', {});
-  const failure = error ?? details.error;
+  const payment = useReport('GET /invoices/:invoiceId/receipt', { params: { invoiceId } });
+  const failure = error ?? details.error ?? payment.error;
+  const isKnown = record && details.report && payment.report;
   return (
     <div className="billing-page">
-      {record && details.report && <Paper invoice={record} details={details.report} />}
+      {record && details.report && payment.report && (
+        <Paper invoice={record} details={details.report} payment={payment.report} />
+      )}
       {failure && <ErrorState failure={failure} />}
-      {!failure && (!record || !details.report) && <ListSkeleton />}
+      {!failure && !isKnown && <ListSkeleton />}
       <div className="billing-actions receipt-actions">
         <Button onClick={() => navigate('/financeiro')}>{t('receipt.back')}</Button>
         {record?.status === 'paid' && (
@@ -33,7 +37,13 @@ export function Receipt({ invoiceId }: { invoiceId: number }) {
   );
 }
 
-function Paper({ invoice, details }: { invoice: Invoice; details: BillingDetails }) {
+interface PaperProps {
+  invoice: Invoice;
+  details: BillingDetails;
+  payment: Answer<'GET /invoices/:invoiceId/receipt'>;
+}
+
+function Paper({ invoice, details, payment: { seller, paymentId } }: PaperProps) {
   const { t } = useTranslation('billing');
   const { company } = useSession().user;
   if (invoice.status !== 'paid') return <p role="status">{t('receipt.notPaid')}</p>;
@@ -50,7 +60,10 @@ function Paper({ invoice, details }: { invoice: Invoice; details: BillingDetails
           [t('invoices.dueDate'), formatDate(invoice.dueDate)],
           [t('receipt.paidAt'), formatDateTime(invoice.paidAt ?? invoice.updatedAt)],
           [t('receipt.through'), invoice.paidThrough && t(`receipt.paidThrough.${invoice.paidThrough}`)],
+          [t('receipt.paymentId'), paymentId],
           [t('receipt.renewedTo'), invoice.renewedTo && formatDate(invoice.renewedTo)],
+          [t('receipt.seller'), seller?.name],
+          [t('receipt.sellerDocument'), seller?.document && shownDocument(seller.document)],
           [t('receipt.company'), company.name],
           [t('receipt.payer'), billingName],
           [

@@ -1,6 +1,6 @@
 import { api } from '@recado/api/client';
-import type { BodyInput, InvoiceFilter, PlatformInvoice } from '@recado/api/contract';
 import { applyToCache, useLiveList } from '@recado/api/live';
+import type { BodyInput, InvoiceFilter, PlatformInvoice } from '@recado/contract';
 import { Button, EmptyState, formatDate, formatMoney, useNotify } from '@recado/ui/core';
 import { useTranslation } from '@recado/ui/i18n';
 import { CheckCircleOutlined, RollbackOutlined, StopOutlined } from '@recado/ui/icons';

@@ -1,6 +1,6 @@
-import type { OverdueCompany } from '@recado/api/contract';
 import { useLiveList } from '@recado/api/live';
 import { daysUntil } from '@recado/auth';
+import type { OverdueCompany } from '@recado/contract';
 import { EmptyState, formatDate, formatMoney, formatNumber, StatusText } from '@recado/ui/core';
 import { useTranslation } from '@recado/ui/i18n';
 import { FileTextOutlined } from '@recado/ui/icons';

@@ -1,6 +1,6 @@
 import { fetchFile } from '@recado/api/client';
-import type { PlanRevenue, Revenue } from '@recado/api/contract';
 import { useReport } from '@recado/api/live';
+import type { PlanRevenue, Revenue } from '@recado/contract';
 import { EmptyState, ErrorState, formatDate, formatMoney, formatNumber, ListSkeleton } from '@recado/ui/core';
 import { useLanguage, useTranslation } from '@recado/ui/i18n';
 import { allOf, type Column, ExportButton, Figures, LiveTable } from '@recado/ui/records';

@@ -1,4 +1,4 @@
-import type { OverdueCompany } from '@recado/api/contract';
+import type { OverdueCompany } from '@recado/contract';
 import { useTranslation } from '@recado/ui/i18n';
 import type { Column } from '@recado/ui/records';
 

@@ -1,6 +1,6 @@
-import type { BodyInput, ReceivedPayment } from '@recado/api/contract';
 import { fieldsOf } from '@recado/api/fields';
 import { useLiveList, useUpdate } from '@recado/api/live';
+import type { BodyInput, ReceivedPayment } from '@recado/contract';
 import { EmptyState, formatDateTime, formatMoney, Segmented, StatusText } from '@recado/ui/core';
 import { useTranslation } from '@recado/ui/i18n';
 import { CheckOutlined } from '@recado/ui/icons';

@@ -1,7 +1,7 @@
-import type { OverdueCompany, PlatformInvoice, Revenue, Trial } from '@recado/api/contract';
 import { queryClient } from '@recado/api/live';
 import { Refusal, serveApi } from '@recado/api/testing';
 import { aSessionUser } from '@recado/auth/testing';
+import type { OverdueCompany, PlatformInvoice, Revenue, Trial } from '@recado/contract';
 import { renderWithProviders, setUpPage } from '@recado/ui/testing';
 import { screen, within } from '@testing-library/react';
 import { today } from '../invoices/invoice-state.ts';

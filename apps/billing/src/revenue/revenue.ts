@@ -1,6 +1,6 @@
 import { onEvent } from '@recado/api/client';
-import type { EventName } from '@recado/api/contract';
 import { changeOf, defineResource, queryClient } from '@recado/api/live';
+import type { EventName } from '@recado/contract';
 import { useEffect } from 'react';
 import { invoiceState, today } from '../invoices/invoice-state.ts';
 

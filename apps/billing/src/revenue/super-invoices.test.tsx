@@ -1,10 +1,11 @@
-import type { PlatformInvoice, ReceivedPayment } from '@recado/api/contract';
 import { queryClient } from '@recado/api/live';
 import { Refusal, serveApi } from '@recado/api/testing';
 import { aSessionUser } from '@recado/auth/testing';
+import type { PlatformInvoice, ReceivedPayment } from '@recado/contract';
 import { renderWithProviders, setUpPage } from '@recado/ui/testing';
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import setup from '../setup.ts';
+import PaymentsBell from './payments-bell.tsx';
 import RevenuePage from './revenue-page.tsx';
 
 const moment = '2026-01-01T12:00:00.000Z';
@@ -28,6 +29,24 @@ const page = <Item,>(...records: Item[]) => ({ records, count: records.length, h
 
 setUpPage(setup, aSessionUser({ profile: 'admin', super: true }));
 const show = (tab: string) => renderWithProviders(<RevenuePage />, { queryClient, path: `/revenue?tab=${tab}` });
+
+test('payments to look at are counted in a bell that leads to them; without one there is no bell', async () => {
+  let open = [odd];
+  const calls = serveApi({ 'GET /received-payments': () => page(...open) });
+  const onUnread = jest.fn();
+  const bell = <PaymentsBell onUnread={onUnread} />;
+  const { user, path, unmount } = renderWithProviders(bell, { queryClient });
+  await user.click(await screen.findByRole('button', { name: /1/ }));
+  expect(onUnread).toHaveBeenLastCalledWith(1);
+  expect(calls[0]?.query).toMatchObject({ state: 'open' });
+  await user.click(await screen.findByRole('link', { name: /Padaria · R\$\s10,00/ }));
+  expect(path()).toContain('/revenue');
+  unmount();
+  open = [];
+  renderWithProviders(bell, { queryClient });
+  await waitFor(() => expect(onUnread).toHaveBeenLastCalledWith(0));
+  expect(screen.queryByRole('button')).toBeNull();
+});
 
 test('an invoice is marked as paid after a confirmation that names it', async () => {
   const calls = serveApi({

@@ -1,6 +1,6 @@
-import type { Trial } from '@recado/api/contract';
 import { useLiveList } from '@recado/api/live';
 import { daysUntil } from '@recado/auth';
+import type { Trial } from '@recado/contract';
 import { EmptyState, formatDate, formatMoney, StatusText, type Tone } from '@recado/ui/core';
 import { useTranslation } from '@recado/ui/i18n';
 import { type Column, ListPage, LiveTable, useSearch } from '@recado/ui/records';

@@ -1,7 +1,7 @@
 import { api } from '@recado/api/client';
-import type { BillingDetails } from '@recado/api/contract';
 import { fieldsOf } from '@recado/api/fields';
 import { queryClient, useReport } from '@recado/api/live';
+import type { BillingDetails } from '@recado/contract';
 import { Button, ErrorState, ListSkeleton, useNotify } from '@recado/ui/core';
 import { useTranslation } from '@recado/ui/i18n';
 import { Alert, checkMended, EmailField, Form, useSaving } from '@recado/ui/records';

@@ -1,8 +1,8 @@
-import type { BillingDetails } from '@recado/api/contract';
 import { queryClient } from '@recado/api/live';
 import { Refusal, serveApi } from '@recado/api/testing';
 import { signIn } from '@recado/auth';
 import { aSessionUser } from '@recado/auth/testing';
+import type { BillingDetails } from '@recado/contract';
 import { renderWithProviders, setUpPage } from '@recado/ui/testing';
 import { act, screen } from '@testing-library/react';
 import { today } from '../invoices/invoice-state.ts';

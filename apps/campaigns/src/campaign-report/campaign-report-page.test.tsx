@@ -1,7 +1,7 @@
-import type { Campaign, CampaignRecipient } from '@recado/api/contract';
 import { queryClient } from '@recado/api/live';
 import { serveApi } from '@recado/api/testing';
 import { aSessionUser } from '@recado/auth/testing';
+import type { Campaign, CampaignRecipient } from '@recado/contract';
 import { Route, Routes } from '@recado/ui/router';
 import { renderWithProviders, setUpPage } from '@recado/ui/testing';
 import { screen, waitFor, within } from '@testing-library/react';

@@ -1,5 +1,5 @@
-import type { Campaign, CampaignReport } from '@recado/api/contract';
 import { queryClient, useRecord, useReport } from '@recado/api/live';
+import type { Campaign, CampaignReport } from '@recado/contract';
 import { Button, ErrorState, failureText, formatDateTime, formatNumber, ListSkeleton } from '@recado/ui/core';
 import { useTranslation } from '@recado/ui/i18n';
 import { LeftOutlined, PlayCircleOutlined, StopOutlined } from '@recado/ui/icons';

@@ -1,6 +1,6 @@
 import { fetchFile } from '@recado/api/client';
-import type { CampaignRecipient, ConfirmationState, QueryInput, RecipientState } from '@recado/api/contract';
 import { useReport } from '@recado/api/live';
+import type { CampaignRecipient, ConfirmationState, QueryInput, RecipientState } from '@recado/contract';
 import {
   EmptyState,
   failureText,

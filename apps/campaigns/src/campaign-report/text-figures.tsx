@@ -1,4 +1,4 @@
-import type { CampaignReport } from '@recado/api/contract';
+import type { CampaignReport } from '@recado/contract';
 import { formatNumber } from '@recado/ui/core';
 import { useTranslation } from '@recado/ui/i18n';
 import { stepsOf } from './funnel.tsx';

@@ -1,4 +1,4 @@
-import type { CampaignReport } from '@recado/api/contract';
+import type { CampaignReport } from '@recado/contract';
 import { stepsOf } from './funnel.tsx';
 
 /** The text with more replies, or more readers, than the others. */

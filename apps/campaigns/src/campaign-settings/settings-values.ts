@@ -1,5 +1,5 @@
 import { ApiFailure, failureOf } from '@recado/api/client';
-import type { Answer, CampaignSettings, CampaignVariable } from '@recado/api/contract';
+import type { Answer, CampaignSettings, CampaignVariable } from '@recado/contract';
 
 /** The settings as values of the form: an empty field means no time. */
 export interface SettingsValues extends Omit<CampaignSettings, 'quietFrom' | 'quietUntil'> {

@@ -1,6 +1,6 @@
-import type { CampaignVariable } from '@recado/api/contract';
 import { fieldsOf } from '@recado/api/fields';
 import { problemIn } from '@recado/api/problems';
+import type { CampaignVariable } from '@recado/contract';
 import { Button, IconButton, Input } from '@recado/ui/core';
 import { useTranslation } from '@recado/ui/i18n';
 import { CloseOutlined, PlusOutlined } from '@recado/ui/icons';

@@ -1,6 +1,6 @@
-import type { Campaign } from '@recado/api/contract';
 import { fieldName, fieldsOf } from '@recado/api/fields';
 import { queues, useAll, whatsapps } from '@recado/api/live';
+import type { Campaign } from '@recado/contract';
 import { Segmented } from '@recado/ui/core';
 import { useTranslation } from '@recado/ui/i18n';
 import { Field, Form, SelectField, SwitchField } from '@recado/ui/records';

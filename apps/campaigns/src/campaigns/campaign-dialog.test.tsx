@@ -1,7 +1,7 @@
-import type { Campaign, IssueCode } from '@recado/api/contract';
 import { queryClient } from '@recado/api/live';
 import { type Answers, Refusal, serveApi } from '@recado/api/testing';
 import { aSessionUser } from '@recado/auth/testing';
+import type { Campaign, IssueCode } from '@recado/contract';
 import { elementAt, renderWithProviders, setUpPage } from '@recado/ui/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import setup from '../setup.ts';

@@ -1,6 +1,6 @@
-import type { Campaign } from '@recado/api/contract';
 import { fieldName, fieldsOf } from '@recado/api/fields';
 import { type Attachment, fileAt, type Progress, useSave } from '@recado/api/live';
+import type { Campaign } from '@recado/contract';
 import { useTranslation } from '@recado/ui/i18n';
 import { AttachmentField, type Edited, RecordDialog, SwitchField, TextField } from '@recado/ui/records';
 import { useState } from 'react';

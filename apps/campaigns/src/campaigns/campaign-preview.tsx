@@ -1,6 +1,6 @@
 import { api } from '@recado/api/client';
-import type { Answer, BodyInput, Campaign } from '@recado/api/contract';
 import { useLookup } from '@recado/api/live';
+import type { Answer, BodyInput, Campaign } from '@recado/contract';
 import { Bubble, MessageText } from '@recado/ui/chat';
 import { formatNumber, plainName, useDebouncedValue } from '@recado/ui/core';
 import { useTranslation } from '@recado/ui/i18n';

@@ -1,4 +1,4 @@
-import type { Campaign, QuestionCounts } from '@recado/api/contract';
+import type { Campaign, QuestionCounts } from '@recado/contract';
 import { formatNumber } from '@recado/ui/core';
 import { useTranslation } from '@recado/ui/i18n';
 import { Progress } from '@recado/ui/records';

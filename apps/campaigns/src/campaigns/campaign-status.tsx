@@ -1,4 +1,4 @@
-import type { Campaign } from '@recado/api/contract';
+import type { Campaign } from '@recado/contract';
 import { StatusText, type Tone } from '@recado/ui/core';
 import { useTranslation } from '@recado/ui/i18n';
 import { PauseOutlined } from '@recado/ui/icons';

@@ -1,6 +1,6 @@
-import type { BodyInput, Campaign } from '@recado/api/contract';
 import { initialOf } from '@recado/api/fields';
 import type { Attachment } from '@recado/api/live';
+import type { BodyInput, Campaign } from '@recado/contract';
 import { type SegmentValues, segmentBodyOf, segmentValuesOf } from './segment-values.ts';
 
 /** The numbers of a campaign's messages (SPEC §9). */

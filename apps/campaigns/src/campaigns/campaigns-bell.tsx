@@ -1,5 +1,5 @@
-import type { Campaign } from '@recado/api/contract';
 import { useLiveList } from '@recado/api/live';
+import type { Campaign } from '@recado/contract';
 import type { BellProps } from '@recado/federation';
 import { BellPopover, Name, useAfterStart } from '@recado/ui/core';
 import { useTranslation } from '@recado/ui/i18n';

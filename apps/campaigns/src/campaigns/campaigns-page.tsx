@@ -1,5 +1,5 @@
-import type { Campaign } from '@recado/api/contract';
 import { useLiveList, useRemove } from '@recado/api/live';
+import type { Campaign } from '@recado/contract';
 import { formatDateTime } from '@recado/ui/core';
 import { useTranslation } from '@recado/ui/i18n';
 import { type Column, RecordPage, useSearch } from '@recado/ui/records';

@@ -1,6 +1,6 @@
 import { api } from '@recado/api/client';
-import type { Campaign } from '@recado/api/contract';
 import { changeOf, defineResource, fold } from '@recado/api/live';
+import type { Campaign } from '@recado/contract';
 
 const resource = defineResource({
   list: 'GET /campaigns',

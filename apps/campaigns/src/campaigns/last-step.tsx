@@ -1,5 +1,5 @@
 import { api } from '@recado/api/client';
-import type { Answer } from '@recado/api/contract';
+import type { Answer } from '@recado/contract';
 import { formatDateTime, formatNumber, formatTime } from '@recado/ui/core';
 import { useTranslation } from '@recado/ui/i18n';
 import { useAskFirst } from '@recado/ui/records';

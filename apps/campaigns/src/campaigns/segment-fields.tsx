@@ -1,6 +1,6 @@
-import type { Campaign, Segment } from '@recado/api/contract';
 import { fieldsOf } from '@recado/api/fields';
 import { useAll } from '@recado/api/live';
+import type { Campaign, Segment } from '@recado/contract';
 import { useTranslation } from '@recado/ui/i18n';
 import { Alert, NumberField, SelectField, SwitchField } from '@recado/ui/records';
 import { campaignChoices, listChoices, tagChoices } from './campaign-choices.ts';

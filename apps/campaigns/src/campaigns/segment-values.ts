@@ -1,5 +1,5 @@
-import type { Segment } from '@recado/api/contract';
 import { initialOf } from '@recado/api/fields';
+import type { Segment } from '@recado/contract';
 import { Form } from '@recado/ui/records';
 
 /** The kind of audience: a chosen list or tag, or a segment. */

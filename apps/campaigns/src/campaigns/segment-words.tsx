@@ -1,4 +1,4 @@
-import type { Campaign, SegmentNames } from '@recado/api/contract';
+import type { Campaign, SegmentNames } from '@recado/contract';
 import { formatNumber } from '@recado/ui/core';
 import { useTranslation } from '@recado/ui/i18n';
 

@@ -29,7 +29,7 @@ export function StartFields({ disabled, isRefused }: StartFieldsProps) {
       </Field>
       <div hidden={!isTimed && !isRefused}>
         <DateField
-          name={fields.scheduledAt.name}
+          {...fields.scheduledAt}
           label={t('campaigns.scheduledAt')}
           required={isTimed}
           minimum={disabled ? undefined : today()}

@@ -1,6 +1,6 @@
 import { api } from '@recado/api/client';
-import type { Campaign } from '@recado/api/contract';
 import { useSession } from '@recado/auth';
+import type { Campaign } from '@recado/contract';
 import { Button, Input, useNotify } from '@recado/ui/core';
 import { useTranslation } from '@recado/ui/i18n';
 import { SendOutlined } from '@recado/ui/icons';

@@ -1,4 +1,4 @@
-import type { Campaign } from '@recado/api/contract';
+import type { Campaign } from '@recado/contract';
 
 const counts = { queued: 0, sending: 0, sent: 0, delivered: 0, read: 0, replied: 0, failed: 0, suppressed: 0 };
 

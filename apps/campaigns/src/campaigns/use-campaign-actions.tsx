@@ -1,6 +1,6 @@
 import { api } from '@recado/api/client';
-import type { Campaign } from '@recado/api/contract';
 import { applyAnswer } from '@recado/api/live';
+import type { Campaign } from '@recado/contract';
 import { useNotify } from '@recado/ui/core';
 import { useTranslation } from '@recado/ui/i18n';
 import { FileTextOutlined, PlayCircleOutlined, StopOutlined } from '@recado/ui/icons';

@@ -1,4 +1,4 @@
-import type { ContactList } from '@recado/api/contract';
+import type { ContactList } from '@recado/contract';
 import { formatNumber } from '@recado/ui/core';
 import { useTranslation } from '@recado/ui/i18n';
 import { Alert, Progress } from '@recado/ui/records';

@@ -1,6 +1,6 @@
-import type { ContactListItem } from '@recado/api/contract';
 import { fieldsOf, initialOf } from '@recado/api/fields';
 import { useSave } from '@recado/api/live';
+import type { ContactListItem } from '@recado/contract';
 import { useTranslation } from '@recado/ui/i18n';
 import { CountryPhoneField, type Edited, EmailField, RecordDialog, TextField } from '@recado/ui/records';
 import { contactListItems } from './contact-lists.ts';

@@ -1,7 +1,7 @@
-import type { ContactList, ContactListItem } from '@recado/api/contract';
 import { queryClient } from '@recado/api/live';
 import { serveApi } from '@recado/api/testing';
 import { aSessionUser } from '@recado/auth/testing';
+import type { ContactList, ContactListItem } from '@recado/contract';
 import { Route, Routes } from '@recado/ui/router';
 import { firstOf, renderWithProviders, setUpPage } from '@recado/ui/testing';
 import { screen } from '@testing-library/react';

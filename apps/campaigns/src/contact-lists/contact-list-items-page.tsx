@@ -1,6 +1,6 @@
-import type { ContactListItem } from '@recado/api/contract';
 import { useLiveList, useRecord, useRemove } from '@recado/api/live';
 import { useAbility } from '@recado/auth';
+import type { ContactListItem } from '@recado/contract';
 import { ImportBar, ImportFileDialog } from '@recado/ui/contact-import';
 import { Button, ErrorState, formatPhone, plainName, StatusText } from '@recado/ui/core';
 import { useTranslation } from '@recado/ui/i18n';

@@ -1,7 +1,7 @@
-import type { ContactList } from '@recado/api/contract';
 import { queryClient } from '@recado/api/live';
 import { serveApi } from '@recado/api/testing';
 import { aSessionUser } from '@recado/auth/testing';
+import type { ContactList } from '@recado/contract';
 import { firstOf, renderWithProviders, setUpPage } from '@recado/ui/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import setup from '../setup.ts';

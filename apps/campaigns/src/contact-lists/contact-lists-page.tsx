@@ -1,7 +1,7 @@
-import type { ContactList } from '@recado/api/contract';
 import { fieldsOf, initialOf } from '@recado/api/fields';
 import { useLiveList, useRemove, useSave } from '@recado/api/live';
 import { useAbility } from '@recado/auth';
+import type { ContactList } from '@recado/contract';
 import { formatNumber, saveFile } from '@recado/ui/core';
 import { useTranslation } from '@recado/ui/i18n';
 import { ContactsOutlined, DownloadOutlined } from '@recado/ui/icons';

@@ -1,5 +1,5 @@
-import type { ContactList, ContactListItem } from '@recado/api/contract';
 import { changeOf, defineResource } from '@recado/api/live';
+import type { ContactList, ContactListItem } from '@recado/contract';
 
 /** The company's contact lists, by name; events update their counts. */
 export const contactLists = defineResource({

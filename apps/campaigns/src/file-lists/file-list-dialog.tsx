@@ -1,7 +1,7 @@
 import { api } from '@recado/api/client';
-import type { FileList } from '@recado/api/contract';
 import { fieldsOf, initialOf } from '@recado/api/fields';
 import { type Attachment, type Progress, useSave } from '@recado/api/live';
+import type { FileList } from '@recado/contract';
 import { useTranslation } from '@recado/ui/i18n';
 import { type Edited, RecordDialog, TextAreaField, TextField } from '@recado/ui/records';
 import { FileListOptions } from './file-list-options.tsx';

@@ -1,5 +1,5 @@
-import type { FileList } from '@recado/api/contract';
 import { useLiveList, useRemove } from '@recado/api/live';
+import type { FileList } from '@recado/contract';
 import { useTranslation } from '@recado/ui/i18n';
 import { PaperClipOutlined } from '@recado/ui/icons';
 import { type Column, RecordPage, useSearch } from '@recado/ui/records';

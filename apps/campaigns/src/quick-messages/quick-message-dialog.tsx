@@ -1,7 +1,7 @@
-import type { QuickMessage } from '@recado/api/contract';
 import { fieldName, fieldsOf, initialOf } from '@recado/api/fields';
 import { type Attachment, fileAt, type Progress, useSave } from '@recado/api/live';
-import { messageVariables } from '@recado/api/message-variables';
+import type { QuickMessage } from '@recado/contract';
+import { messageVariables } from '@recado/contract/message-variables';
 import { useTranslation } from '@recado/ui/i18n';
 import { AttachmentField, type Edited, RecordDialog, SwitchField, TextAreaField, TextField } from '@recado/ui/records';
 import { quickMessages } from './quick-messages.ts';

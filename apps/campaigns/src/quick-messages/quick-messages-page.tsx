@@ -1,6 +1,6 @@
-import type { QuickMessage } from '@recado/api/contract';
 import { useLiveList, useRemove } from '@recado/api/live';
 import { useAbility, useSession } from '@recado/auth';
+import type { QuickMessage } from '@recado/contract';
 import { StatusText } from '@recado/ui/core';
 import { useTranslation } from '@recado/ui/i18n';
 import { PaperClipOutlined } from '@recado/ui/icons';

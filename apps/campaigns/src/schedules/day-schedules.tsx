@@ -1,4 +1,4 @@
-import type { ScheduledMessage } from '@recado/api/contract';
+import type { ScheduledMessage } from '@recado/contract';
 import { formatTime, IconButton, plainName } from '@recado/ui/core';
 import type { RowAction } from '@recado/ui/records';
 import { ScheduleStatus } from './schedule-status.tsx';

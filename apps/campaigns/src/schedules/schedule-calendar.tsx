@@ -1,5 +1,5 @@
-import type { ScheduledMessage } from '@recado/api/contract';
 import { localDay, schedules, useCalendar } from '@recado/api/live';
+import type { ScheduledMessage } from '@recado/contract';
 import { Button, ErrorState, formatDate, IconButton, useNarrowScreen } from '@recado/ui/core';
 import { localeOf, useLanguage, useTranslation } from '@recado/ui/i18n';
 import { LeftOutlined, RightOutlined } from '@recado/ui/icons';

@@ -1,10 +1,12 @@
-import type { ScheduledMessage } from '@recado/api/contract';
 import { fieldsOf } from '@recado/api/fields';
-import { type Progress, pictureOfSchedule, schedules, useAll, useSave, whatsapps } from '@recado/api/live';
+import { type Progress, pictureOfSchedule, schedules, useAll, useRecord, useSave, whatsapps } from '@recado/api/live';
+import type { ScheduledMessage } from '@recado/contract';
 import { useTranslation } from '@recado/ui/i18n';
 import {
   ContactField,
   type Edited,
+  EditsStored,
+  isStored,
   RecordDialog,
   ScheduledMessageFields,
   type ScheduledMessageValues,
@@ -28,15 +30,21 @@ interface ScheduleDialogProps {
 /** Schedules a message, or changes a pending one; a message whose time has come is read-only (SPEC §5). */
 export function ScheduleDialog({ edited, onClose }: ScheduleDialogProps) {
   if (edited === undefined) return null;
-  return <OpenDialog key={edited === 'new' ? 'new' : edited.id} edited={edited} onClose={onClose} />;
+  return (
+    <EditsStored value={isStored(edited)}>
+      <OpenDialog key={edited === 'new' ? 'new' : edited.id} edited={edited} onClose={onClose} />
+    </EditsStored>
+  );
 }
 
 function OpenDialog({ edited, onClose }: { edited: ScheduledMessage | 'new'; onClose: () => void }) {
   const { t } = useTranslation('campaigns');
+  const opened = edited === 'new' ? undefined : edited;
+  const { record = opened } = useRecord(schedules, opened?.id ?? null);
   const store = useSave(schedules, edited, pictureOfSchedule);
   const connections = useAll(whatsapps, {});
-  const [initial] = useState(() => initialValues(edited));
-  const isOver = edited !== 'new' && edited.status !== 'PENDENTE';
+  const [ofNew] = useState(() => scheduledMessageValues());
+  const isOver = record !== undefined && record.status !== 'PENDENTE';
   const save = async ({ attachment, ...rest }: Values, onProgress: Progress) =>
     store({ ...rest, whatsappId: rest.whatsappId ?? null }, attachment, onProgress);
   return (
@@ -44,7 +52,7 @@ function OpenDialog({ edited, onClose }: { edited: ScheduledMessage | 'new'; onC
       open
       readOnly={isOver}
       title={t(isOver ? 'schedules.showTitle' : edited === 'new' ? 'schedules.newTitle' : 'schedules.editTitle')}
-      initialValues={initial}
+      initialValues={record ? valuesOf(record) : ofNew}
       onSave={save}
       onClose={onClose}
     >
@@ -68,8 +76,7 @@ function OpenDialog({ edited, onClose }: { edited: ScheduledMessage | 'new'; onC
   );
 }
 
-function initialValues(edited: ScheduledMessage | 'new'): Partial<Values> {
-  if (edited === 'new') return scheduledMessageValues();
-  const { contactId, whatsappId } = edited;
-  return { contactId, whatsappId, ...scheduledMessageValues(edited) };
+function valuesOf(record: ScheduledMessage): Values {
+  const { contactId, whatsappId } = record;
+  return { contactId, whatsappId, ...scheduledMessageValues(record) };
 }

@@ -1,5 +1,5 @@
-import type { ScheduledMessage } from '@recado/api/contract';
 import { schedules, useLiveList } from '@recado/api/live';
+import type { ScheduledMessage } from '@recado/contract';
 import { formatDateTime, plainName } from '@recado/ui/core';
 import { useTranslation } from '@recado/ui/i18n';
 import { PictureOutlined } from '@recado/ui/icons';

@@ -1,4 +1,4 @@
-import type { ScheduledMessage } from '@recado/api/contract';
+import type { ScheduledMessage } from '@recado/contract';
 import { failureText, StatusText, type Tone } from '@recado/ui/core';
 import { useTranslation } from '@recado/ui/i18n';
 import { CheckCircleOutlined, ClockCircleOutlined, ReloadOutlined } from '@recado/ui/icons';

@@ -1,7 +1,7 @@
-import type { ScheduledMessage } from '@recado/api/contract';
 import { queryClient } from '@recado/api/live';
 import { Refusal, serveApi } from '@recado/api/testing';
 import { aSessionUser } from '@recado/auth/testing';
+import type { ScheduledMessage } from '@recado/contract';
 import { formatDateTime } from '@recado/ui/core';
 import { renderWithProviders, setUpPage } from '@recado/ui/testing';
 import { screen, waitFor, within } from '@testing-library/react';

@@ -1,6 +1,6 @@
 import { api } from '@recado/api/client';
-import type { ScheduledMessage } from '@recado/api/contract';
 import { applyAnswer, retrySchedule, schedules, useRemove } from '@recado/api/live';
+import type { ScheduledMessage } from '@recado/contract';
 import { Button, EmptyState, formatDateTime, plainName, Segmented, useNotify } from '@recado/ui/core';
 import { useTranslation } from '@recado/ui/i18n';
 import {

@@ -25,13 +25,19 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
   const run = async ({ attachment: { file }, country = '' }: Values, onProgress: (percent: number) => void) => {
     if (!file) throw new ApiFailure(400, { error: t('suppression.chooseFile') });
     const files = [{ field: 'file', file }];
-    const { added, known, refused } = await api('POST /suppressed-numbers/upload', {
+    const {
+      added,
+      known,
+      refused,
+      rounded = 0,
+    } = await api('POST /suppressed-numbers/upload', {
       body: { country },
       files,
       onProgress,
     });
     const counts = { added: formatNumber(added), known: formatNumber(known), refused: formatNumber(refused) };
-    notify.success(t('suppression.imported', counts));
+    const lost = rounded > 0 ? ` · ${t('suppression.importedRounded', { rounded: formatNumber(rounded) })}` : '';
+    notify.success(t('suppression.imported', counts) + lost);
     void queryClient.invalidateQueries({ queryKey: [suppressedNumbers.name, 'list'] });
   };
   return (

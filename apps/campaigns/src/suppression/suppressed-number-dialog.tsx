@@ -1,6 +1,6 @@
-import type { SuppressedNumber } from '@recado/api/contract';
 import { fieldsOf, initialOf } from '@recado/api/fields';
 import { useCreate } from '@recado/api/live';
+import type { SuppressedNumber } from '@recado/contract';
 import { useTranslation } from '@recado/ui/i18n';
 import { CountryPhoneField, RecordDialog, TextField } from '@recado/ui/records';
 import { suppressedNumbers } from './suppressed-numbers.ts';

@@ -1,5 +1,5 @@
-import type { SuppressedNumber } from '@recado/api/contract';
 import { changeOf, defineResource, fold } from '@recado/api/live';
+import type { SuppressedNumber } from '@recado/contract';
 
 /** The numbers to which campaigns send nothing, newest first. */
 export const suppressedNumbers = defineResource({

@@ -1,7 +1,7 @@
-import type { SuppressedNumber } from '@recado/api/contract';
 import { queryClient } from '@recado/api/live';
 import { serveApi } from '@recado/api/testing';
 import { aSessionUser } from '@recado/auth/testing';
+import type { SuppressedNumber } from '@recado/contract';
 import { elementAt, renderWithProviders, setUpPage } from '@recado/ui/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import setup from '../setup.ts';
@@ -64,7 +64,7 @@ test('removing a number asks for confirmation, and warns that campaigns will wri
 test('an import sends the file with the country, and shows the result', async () => {
   const calls = serveApi({
     'GET /suppressed-numbers': () => page(),
-    'POST /suppressed-numbers/upload': () => ({ added: 2, known: 1, refused: 3 }),
+    'POST /suppressed-numbers/upload': () => ({ added: 2, known: 1, refused: 3, rounded: 2 }),
   });
   const { user } = show();
   await user.click(await screen.findByRole('button', { name: 'Importar planilha' }));
@@ -73,6 +73,8 @@ test('an import sends the file with the country, and shows the result', async ()
   expect(await within(dialog).findByText('Escolha um arquivo.')).toBeVisible();
   await user.upload(elementAt(document, 'input[type=file]'), new File(['5511987654321'], 'sair.csv'));
   await user.click(within(dialog).getByRole('button', { name: 'Importar' }));
-  expect(await screen.findByText('Adicionados: 2 · Já na lista: 1 · Recusados: 3')).toBeVisible();
+  expect(
+    await screen.findByText(/^Adicionados: 2 · Já na lista: 1 · Recusados: 3 · arredondados pela planilha .*: 2$/),
+  ).toBeVisible();
   expect(calls.some(({ key }) => key === 'POST /suppressed-numbers/upload')).toBe(true);
 });

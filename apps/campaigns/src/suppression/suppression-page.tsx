@@ -1,6 +1,6 @@
 import { fetchFile } from '@recado/api/client';
-import type { SuppressedNumber } from '@recado/api/contract';
 import { useLiveList, useRemove } from '@recado/api/live';
+import type { SuppressedNumber } from '@recado/contract';
 import { Button, formatDateTime, formatPhone, plainName } from '@recado/ui/core';
 import { useLanguage, useTranslation } from '@recado/ui/i18n';
 import { type Column, ExportButton, RecordPage, useSearch } from '@recado/ui/records';

@@ -19,7 +19,7 @@ export interface ArchiveVisitor {
   /** Rows of a table, each a line of JSON. */
   rows(tableName: string, lines: string[]): Promise<void>;
   /** A file of the media or its description. All of the content must be read. */
-  file(id: string, part: 'content' | 'description', content: AsyncIterable<Buffer>): Promise<void>;
+  file(id: string, part: 'content' | 'description', content: AsyncIterable<Uint8Array>): Promise<void>;
 }
 
 /** Does nothing with the content, for a reading that only verifies. */

@@ -3,7 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
-import { initialCampaignSettings } from '@recado/api/contract';
+import { initialCampaignSettings } from '@recado/contract';
 import { sql } from 'drizzle-orm';
 import type { Database } from '../platform/database/database.ts';
 import { declaredEndpoints } from '../platform/http/route-key.ts';
@@ -46,7 +46,7 @@ async function contentOf(file: string): Promise<Map<string, string[]>> {
       content.set(table, [...(content.get(table) ?? []), ...lines].sort());
     },
     async file(id, part, bytes) {
-      for await (const chunk of bytes) content.set(`${id} ${part}`, [chunk.toString('base64')]);
+      for await (const chunk of bytes) content.set(`${id} ${part}`, [Buffer.from(chunk).toString('base64')]);
     },
   });
   return content;

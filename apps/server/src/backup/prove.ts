@@ -1,7 +1,8 @@
 import { sql } from 'drizzle-orm';
 import { z } from 'zod';
-import type { Database, DrizzleTransaction } from '../platform/database/database.ts';
+import type { Database } from '../platform/database/database.ts';
 import { databaseReason } from '../platform/database/database-errors.ts';
+import type { DrizzleTransaction } from '../platform/database/transaction.ts';
 import { type ReadOptions, readArchive } from './archive-reader.ts';
 import { archiveFormat, type Manifest } from './manifest.ts';
 import { type BackupTable, insertRows, listTables, rowTexts } from './tables.ts';

@@ -2,15 +2,16 @@ import assert from 'node:assert/strict';
 import { existsSync } from 'node:fs';
 import { mkdir, readdir, readFile, rm, truncate, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
+import { buffer } from 'node:stream/consumers';
 import { after, before, test } from 'node:test';
 import { sql } from 'drizzle-orm';
-import { contacts } from '../modules/contacts/contacts.schema.ts';
-import { mediaFiles } from '../modules/messages/messages.schema.ts';
+import { type Pack, pack } from 'tar-stream';
+import { contacts } from '../areas/conversations/contacts/contacts.schema.ts';
+import { mediaFiles } from '../areas/conversations/messages/messages.schema.ts';
 import { companies } from '../platform/database/schema/companies.ts';
 import { newFileId, placeInFolder } from '../platform/storage/disk-storage.ts';
 import { ArchiveWriter } from './archive-writer.ts';
 import type { Manifest } from './manifest.ts';
-import { headerOf } from './tar.ts';
 import { type Installation, newInstallation, restoreTo, saveTo, secret } from './testing/installations.ts';
 
 let source: Installation;
@@ -56,6 +57,15 @@ async function refuses(bytes: Uint8Array, reason: RegExp): Promise<void> {
   await assertUntouched();
 }
 
+/** The bytes of an entry as another program may write it. */
+async function entry(header: Parameters<Pack['entry']>[0], content = ''): Promise<Buffer> {
+  const archive = pack();
+  archive.entry(header, content);
+  const read = buffer(archive);
+  archive.finalize();
+  return (await read).subarray(0, -1024);
+}
+
 const withByte = (position: number) => {
   const changed = Buffer.from(whole);
   changed[position] = (changed[position] ?? 0) ^ 1;
@@ -99,13 +109,10 @@ test('refuses the archive of a newer version, of another secret, and other files
 });
 
 test('an entry never becomes a path, whatever its name or kind', async () => {
-  const link = headerOf('files/1-AAAAAAAAAAAAAAAAAAAAAAAA', 0);
-  link[156] = '2'.charCodeAt(0);
-  link.write('/etc/passwd', 157);
-  link.write('000000\0 ', 148);
-  const sum = link.reduce((all, byte, index) => all + (index >= 148 && index < 156 ? 32 : byte), 0);
-  link.write(`${sum.toString(8).padStart(6, '0')}\0 `, 148);
+  const id = 'files/1-AAAAAAAAAAAAAAAAAAAAAAAA';
+  const link = await entry({ name: id, type: 'symlink', linkname: '/etc/passwd' });
   await refuses(Buffer.concat([link, whole]), /entry that no backup has/);
+  await refuses(Buffer.concat([await entry({ name: id, type: 'directory' }), whole]), /entry that no backup has/);
   const names = [
     '../out',
     'files/../../out',
@@ -115,10 +122,11 @@ test('an entry never becomes a path, whatever its name or kind', async () => {
     'files\\..\\out',
   ];
   for (const name of names) {
-    const entry = Buffer.concat([headerOf(name, 512), Buffer.alloc(512, 'x')]);
-    await refuses(Buffer.concat([entry, whole]), /entry that no backup has/);
+    await refuses(Buffer.concat([await entry({ name }, 'x'), whole]), /entry that no backup has/);
   }
-  const table = Buffer.concat([headerOf('database/pg_class/000000.jsonl.gz', 512), Buffer.alloc(512, 'x')]);
+  const long = { name: id, pax: { comment: 'x'.repeat(5 << 20) } };
+  await refuses(Buffer.concat([await entry(long, 'x'), whole]), /damaged/);
+  const table = await entry({ name: 'database/pg_class/000000.jsonl.gz' }, 'x');
   await refuses(Buffer.concat([table, whole]), /damaged in/);
   assert.equal(existsSync(join(target.folder, '..', 'out')), false);
 });

@@ -3,6 +3,7 @@ import { mkdir, opendir, rename, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import type { Database } from '../platform/database/database.ts';
+import { acceptedSecrets } from '../platform/security/secrets.ts';
 import { demoCredentials } from '../platform/storage/data-folder.ts';
 import { filesFolder, placeInFolder } from '../platform/storage/disk-storage.ts';
 import { readArchive, verifyArchive } from './archive-reader.ts';
@@ -88,7 +89,8 @@ function refuseVersion({ level, version }: Manifest): void {
 }
 
 function refuseSecret(manifest: Manifest, { secret }: RestoreOptions): void {
-  if (secret !== undefined && fingerprintOf(secret) === manifest.secret) return;
+  // What a former secret sealed is opened, too (`SECRET_FORMER`).
+  if (secret !== undefined && acceptedSecrets(secret).some((one) => fingerprintOf(one) === manifest.secret)) return;
   throw new Error(
     `${secret === undefined ? 'This installation has no secret yet' : 'The archive was made with another secret'}. ` +
       'Set SECRET as it was when the archive was made (a demo without SECRET keeps it in the file `secret` of its data folder).',

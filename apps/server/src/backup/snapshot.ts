@@ -1,8 +1,9 @@
 import { sql } from 'drizzle-orm';
 import { getTableConfig } from 'drizzle-orm/pg-core';
 import { z } from 'zod';
-import { fileColumns } from '../modules/orphans/file-columns.ts';
-import type { Database, DrizzleTransaction } from '../platform/database/database.ts';
+import { fileColumns } from '../areas/operations/orphans/file-columns.ts';
+import type { Database } from '../platform/database/database.ts';
+import type { DrizzleTransaction } from '../platform/database/transaction.ts';
 import type { ArchivedTable } from './manifest.ts';
 import { asSystem, type BackupTable, listTables, migrationLevel, rowTexts } from './tables.ts';
 

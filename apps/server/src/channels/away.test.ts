@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { asc, eq, like } from 'drizzle-orm';
-import { messages } from '../modules/messages/messages.schema.ts';
-import { expiredChatActions } from '../modules/messages/outbound/care.ts';
+import { messages } from '../areas/conversations/messages/messages.schema.ts';
+import { expiredChatActions } from '../areas/conversations/messages/outbound/care.ts';
 import { jobLanes, jobs } from '../platform/database/schema/jobs.ts';
 import { whatsapps } from '../platform/database/schema/whatsapps.ts';
 import { eventually } from '../testing/eventually.ts';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, beforeEach, describe, test } from 'node:test';
-import { contactListItems } from '../modules/contact-lists/contact-lists.schema.ts';
+import { contactListItems } from '../areas/conversations/contact-lists/contact-lists.schema.ts';
 import { eventually } from '../testing/eventually.ts';
 import { fakeImage } from './testing/files.ts';
 import { type ServerWorld, startServerWorld } from './testing/server-world.ts';

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { type SQL, sql } from 'drizzle-orm';
-import { oldEvents, unsentBefore } from '../modules/messages/outbound/care.ts';
+import { oldEvents, unsentBefore } from '../areas/conversations/messages/outbound/care.ts';
 import type { Unit } from '../platform/database/database.ts';
 import { startTestServer, type TestServer } from '../testing/server.ts';
 

@@ -1,5 +1,5 @@
 import type { Unit } from '../platform/database/database.ts';
-import { eventKind } from '../platform/events/event-kind.ts';
+import { eventKind, question } from '../platform/events/event-kind.ts';
 import type { ChannelEvent } from './port.ts';
 
 /** The connection that events came from. */
@@ -37,10 +37,19 @@ export const channelEvents = {
 };
 
 /** A connection opened. */
-export const connectionOpened = eventKind<EventSource>();
+export const connectionOpened = eventKind<EventSource>(['whatsapps', 'contacts', 'contact-lists', 'campaigns']);
+
+/** Asks for a company's default connection, for questions to WhatsApp that need any connection. */
+export const defaultConnection = question<number, Promise<{ id: number; status: string } | undefined>>(
+  'defaultConnection',
+);
 
 /** A connection's session data changed. `status`: whether its status, or the reason for it, changed too. */
-export const connectionChanged = eventKind<{ connectionId: number; status: boolean }>();
+export const connectionChanged = eventKind<{ connectionId: number; status: boolean }>([
+  'whatsapps',
+  'outages',
+  'webhooks',
+]);
 
 /**
  * Runs the reactions to a channel event, inside the unit (SERVER §2, Inbound message). `later`: see

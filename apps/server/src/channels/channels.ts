@@ -1,6 +1,6 @@
-import type { ErrorCode } from '@recado/api/contract';
+import type { ErrorCode, PrivacySettings } from '@recado/contract';
 import type { Unit } from '../platform/database/database.ts';
-import type { Capabilities, ChannelEvent, ChatAddress, HistoryMessage, WritingState } from './port.ts';
+import type { Capabilities, ChannelEvent, ChatAddress, GroupMember, HistoryMessage, WritingState } from './port.ts';
 
 /** A text to a number (digits in international form), without a ticket. */
 export interface PlainMessage {
@@ -44,6 +44,15 @@ export interface Channels {
    * undefined if the connection did not answer. Call it outside a unit.
    */
   readAgenda(connectionId: number): Promise<number | undefined>;
+  /**
+   * Changes the named privacy settings of a connection's number, if any, and returns all of them; undefined if the
+   * connection did not answer. Call it outside a unit: it asks WhatsApp.
+   */
+  privacy(connectionId: number, changes: PrivacySettings): Promise<PrivacySettings | undefined>;
+  /**
+   * Asks WhatsApp who is in a group; null if it cannot be asked or read now. Call it outside a unit.
+   */
+  groupMembers(connectionId: number, chatId: string): Promise<GroupMember[] | null>;
   /** Subscribes to the typing of the other side of a chat, if the connection is open. Does not wait for the result. */
   watchTyping(connectionId: number, chat: ChatAddress): void;
   /** Shows in a chat that the company is writing, if the connection is open. Does not wait for the result. */

@@ -1,8 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import { diallingForm } from '@recado/api/phone-numbers';
+import { privacySettings } from '@recado/contract';
+import { diallingForm } from '@recado/contract/phone-numbers';
 import { eq } from 'drizzle-orm';
 import type { Logger } from 'pino';
 import type { Database, Unit } from '../platform/database/database.ts';
+import type { LifeSign } from '../platform/database/life-signs.ts';
+import { one } from '../platform/database/one.ts';
 import { whatsapps } from '../platform/database/schema/whatsapps.ts';
 import { AppError } from '../platform/errors.ts';
 import type { JobWorker } from '../platform/jobs/worker.ts';
@@ -19,13 +22,14 @@ import {
   addressAnswer,
   answerQuestion,
   countAnswer,
+  membersAnswer,
   outcomeAnswer,
   type Question,
   question,
   textAnswer,
 } from './questions.ts';
 import { createConnectionCommands } from './supervisor/connection-commands.ts';
-import { createLeases } from './supervisor/leases.ts';
+import { createLeases, newHolder } from './supervisor/leases.ts';
 import { openLine } from './supervisor/line.ts';
 import { isFinal, writeState } from './supervisor/state.ts';
 import { createSupervisor } from './supervisor/supervisor.ts';
@@ -52,17 +56,26 @@ export interface RunningChannels extends Channels {
   /** The channel of a connection that this process holds. */
   channel(connectionId: number): Channel | undefined;
   /** Starts to open connections; the worker runs the jobs of those that this process holds. */
-  start(worker: Pick<JobWorker, 'serve' | 'leave'>): void;
+  start(worker: Pick<JobWorker, 'serve' | 'leave'>): Promise<void>;
   stop(): Promise<void>;
 }
 
-const noCapabilities: Capabilities = { edit: false, remove: false, react: false, pairingCode: false, groups: false };
+const noCapabilities: Capabilities = {
+  edit: false,
+  remove: false,
+  react: false,
+  pairingCode: false,
+  groups: false,
+  polls: false,
+};
 /** Milliseconds after which a text of the platform, e.g. a recovery code, is no longer worth sending. */
 const textLifetime = 10 * 60_000;
 /** Milliseconds that another process may take to answer. */
 const patience = 5_000;
 /** Milliseconds that reading an agenda of thousands of people may take. */
 const agendaPatience = 20_000;
+/** Milliseconds for changing every privacy setting: each is a request of its own. */
+const privacyPatience = 15_000;
 /** Milliseconds that `sendAndWait` waits: a browser waits a minute, possibly for several messages. */
 const sendPatience = 25_000;
 
@@ -72,7 +85,9 @@ export function createChannels(parts: ChannelsParts): RunningChannels {
   const providers = new Map(parts.providers.map((provider) => [provider.name, provider]));
   const capabilitiesOf = (name: string | null) => providers.get(name ?? '')?.capabilities ?? noCapabilities;
   const leaseDuration = parts.leaseDuration ?? 15_000;
-  const leases = createLeases(database, randomUUID(), leaseDuration);
+  const holder = newHolder();
+  const leases = createLeases(database, holder, leaseDuration);
+  let lifeSign: LifeSign | null = null;
   const commands = createConnectionCommands(database, seal);
   let worker: Pick<JobWorker, 'serve' | 'leave'> | undefined;
   const supervisor = createSupervisor({
@@ -82,6 +97,7 @@ export function createChannels(parts: ChannelsParts): RunningChannels {
     providers,
     heartbeat: parts.heartbeat ?? 4_000,
     leaseDuration,
+    steadyFor: () => lifeSign?.steadyFor() ?? 0,
     pairingNumber: commands.pairingNumber,
     wantsHistory: commands.wantsHistory,
     connected: (connectionId) => worker?.serve(connectionPool(connectionId)),
@@ -137,8 +153,10 @@ export function createChannels(parts: ChannelsParts): RunningChannels {
     lifetime: number,
   ): Promise<void> {
     const named = eq(whatsapps.id, message.connectionId);
-    const [connection] = await unit.db.select({ provider: whatsapps.provider }).from(whatsapps).where(named);
-    if (!connection) throw new AppError('ERR_NO_WAPP_FOUND');
+    const connection = one(
+      await unit.db.select({ provider: whatsapps.provider }).from(whatsapps).where(named),
+      'ERR_NO_WAPP_FOUND',
+    );
     const payload = { ...message, wid: newMessageId(connection.provider), until: Date.now() + lifetime };
     await unit.enqueue(file ? sendFileJob(companyId, { ...payload, ...file }) : sendTextJob(companyId, payload));
   }
@@ -179,6 +197,13 @@ export function createChannels(parts: ChannelsParts): RunningChannels {
       const read = await ask(connectionId, { ask: 'agenda' }, agendaPatience);
       return countAnswer.optional().catch(undefined).parse(read);
     },
+    async privacy(connectionId, changes) {
+      const answered = await ask(connectionId, { ask: 'privacy', changes }, privacyPatience);
+      return privacySettings.optional().catch(undefined).parse(answered);
+    },
+    async groupMembers(connectionId, chatId) {
+      return membersAnswer.catch(null).parse((await ask(connectionId, { ask: 'members', chatId })) ?? null);
+    },
     watchTyping(connectionId, chat) {
       void ask(connectionId, { ask: 'typing', chat }).catch(() => undefined);
     },
@@ -202,13 +227,19 @@ export function createChannels(parts: ChannelsParts): RunningChannels {
     created: (unit) => unit.afterCommit(() => line.say({ say: 'wake' })),
     deleted: (unit, connectionId) => unit.afterCommit(() => line.say({ say: 'drop', connectionId, logout: true })),
     channel: supervisor.channel,
-    start(jobWorker) {
+    async start(jobWorker) {
       worker = jobWorker;
-      if (parts.holdsConnections) supervisor.start();
+      if (!parts.holdsConnections) return;
+      // Before the first lease: without a life sign its holder counts as gone.
+      lifeSign = await database.notifications.lifeSign(holder);
+      supervisor.start();
     },
     async stop() {
       line.close();
       await supervisor.stop();
+      // Other processes look for what was released now instead of at their next heartbeat.
+      if (parts.holdsConnections) line.say({ say: 'wake' });
+      await lifeSign?.end();
     },
   };
 }

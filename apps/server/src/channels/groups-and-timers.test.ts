@@ -22,6 +22,17 @@ describeConversation('changes of a chat, and what answers say of it', (fixture) 
       const { body } = await server.call('GET /tickets', { as: admin, query: { status: 'pending', showAll: 'true' } });
       return body.tickets.find((found) => found.isGroup && found.contact.name === 'Obra antiga');
     });
+    const asked = { as: admin, params: { ticketId } };
+    const { members } = (await server.call('GET /tickets/:ticketId/members', asked)).body;
+    assert.deepEqual(
+      members?.map(({ name, number, isAdmin, isOwn }) => [name, number, isAdmin, isOwn]),
+      [
+        ['', shop, false, true],
+        ['Maria', customer.number, true, false],
+      ],
+    );
+    const alone = { as: admin, params: { ticketId: fixture.talk.ticketId } };
+    assert.equal((await server.call('GET /tickets/:ticketId/members', alone)).body.members, null);
     await world.phones.changeGroup(jid, { by: customer.number, subject: 'Obra nova' });
     await eventually('the new name', async () => {
       const { body } = await server.call('GET /tickets/:ticketId', { as: admin, params: { ticketId } });
@@ -47,6 +58,57 @@ describeConversation('changes of a chat, and what answers say of it', (fixture) 
     await fixture.talk.shown('the mention', ({ body }) => body === 'Fala com @Maria');
   });
 
+  test('a mention in a group reaches the phones as one, and stays readable in the chat and the list', async () => {
+    const { world, server, admin, customer } = fixture.paired;
+    const setting = { params: { key: 'CheckMsgIsGroup' }, body: { value: 'disabled' } };
+    await server.call('PUT /settings/:key', { as: admin, ...setting });
+    await world.phones.addPhone('5511988880066', 'Bia');
+    const jid = await world.phones.group('Reforma', [customer.number, '5511988880066', shop]);
+    await world.phones.say(customer.number, jid, { text: 'Quem vem?' });
+    const { id: ticketId } = await eventually('a ticket of the group', async () => {
+      const { body } = await server.call('GET /tickets', { as: admin, query: { status: 'pending', showAll: 'true' } });
+      return body.tickets.find((found) => found.isGroup && found.contact.name === 'Reforma');
+    });
+    const asked = { as: admin, params: { ticketId } };
+    await server.call('PUT /tickets/:ticketId', { ...asked, body: { status: 'open', userId: admin.id } });
+    const members = (await server.call('GET /tickets/:ticketId/members', asked)).body.members ?? [];
+    const maria = members.find(({ name }) => name === 'Maria');
+    const mentions = [
+      { as: 'Maria', contactId: maria?.contactId },
+      { as: '+5511988880066', number: '5511988880066' },
+      { as: 'Ninguém', number: '5511988880099' },
+    ];
+    const text = 'Oi @Maria e @+5511988880066';
+    const sent = await server.call('POST /messages/:ticketId', { ...asked, body: { body: text, mentions } });
+    assert.deepEqual(
+      sent.body.messages.map(({ body, data }) => [body, data]),
+      [[text, null]],
+    );
+    assert.equal((await server.call('GET /tickets/:ticketId', asked)).body.lastMessage, text);
+    const received = await eventually('the mention on the phone', async () =>
+      (await world.phones.screen(customer.number, jid)).find((shown) => shown.text.startsWith('Oi @')),
+    );
+    const ids = received.mentions?.map((mentioned) => mentioned.split('@')[0]) ?? [];
+    assert.equal(received.text, `Oi @${ids[1]} e @${ids[0]}`, 'the longest name comes first');
+    const phones = await Promise.all(
+      ['5511988880066', customer.number].map((number) => world.emulator.world.phones.byNumber(number)),
+    );
+    assert.deepEqual(
+      phones.map((phone, place) => [phone?.number, phone?.lid?.split('@')[0]].includes(ids[place])),
+      [true, true],
+    );
+    const [message] = sent.body.messages;
+    const edited = { body: 'Oi @Maria, até já' };
+    await server.call('POST /messages/edit/:messageId', {
+      as: admin,
+      params: { messageId: message?.id ?? 0 },
+      body: edited,
+    });
+    await eventually('the edit on the phone', async () =>
+      (await world.phones.screen(customer.number, jid)).find(({ text: shown }) => shown === `Oi @${ids[1]}, até já`),
+    );
+  });
+
   test('answers in a chat whose messages disappear say so, until the customer ends it', async () => {
     const { world, customer } = fixture.paired;
     const { ephemeralExpiration, timer } = { ephemeralExpiration: 86_400, timer: 3 };
@@ -67,11 +129,23 @@ describeConversation('changes of a chat, and what answers say of it', (fixture) 
     const { id } = await fixture.talk.shown('the picture', ({ body }) => body === 'esta');
     await fixture.talk.reply({ body: 'Essa mesmo', quotedMsg: { id } });
     assert.equal((await sends(customer.number, 'Essa mesmo')).quotedKind, 'image');
-    const content = Buffer.from('a;b\n1;2\n');
-    await fixture.talk.reply({ body: '' }, [{ field: 'medias', name: 'preços.csv', content }]);
-    const file = await eventually('the file', async () =>
-      (await world.phones.screen(customer.number, shop)).find(({ kind }) => kind === 'document'),
-    );
-    assert.equal(file.mimetype, 'text/csv');
+    await world.phones.sendRaw(customer.number, shop, { buttonsResponseMessage: {} });
+    const unknown = await fixture.talk.shown('what is not known', ({ mediaType }) => mediaType === 'unknown');
+    await fixture.talk.reply({ body: 'Não consegui abrir', quotedMsg: { id: unknown.id } });
+    const { quotedId, quotedText } = await sends(customer.number, 'Não consegui abrir');
+    assert.deepEqual([quotedId !== undefined, quotedText ?? ''], [true, '']);
+    const files = {
+      csv: ['a;b\n1;2\n', 'text/csv'],
+      txt: ['Bom dia\n', 'text/plain'],
+      xml: ['<?xml version="1.0"?><nfeProc versao="4.00"/>', 'text/xml'],
+    } as const;
+    for (const [ending, [text, mimetype]] of Object.entries(files)) {
+      const content = Buffer.from(text);
+      await fixture.talk.reply({ body: '' }, [{ field: 'medias', name: `nota.${ending}`, content }]);
+      const file = await eventually(`the ${ending}`, async () =>
+        (await world.phones.screen(customer.number, shop)).find(({ fileName }) => fileName === `nota.${ending}`),
+      );
+      assert.equal(file.mimetype, mimetype);
+    }
   });
 });

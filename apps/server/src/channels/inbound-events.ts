@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { and, eq, isNull, sql } from 'drizzle-orm';
+import { and, eq, isNull, or, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Unit } from '../platform/database/database.ts';
 import { prepared } from '../platform/database/prepared.ts';
@@ -132,6 +132,9 @@ function digest(event: ChannelEvent): string {
 
 /** How long (milliseconds) an event waits for an earlier one. */
 const shortly = 50;
+/** Milliseconds in which the messages of an outage arrive, and after which a message counts as one of them. */
+const arrival = 2_000;
+const missedAfter = 20_000;
 const payload = z.object({ eventId: z.number() });
 
 /** Handles an event of a provider: exactly once, in order per person (SERVER §2, Inbound message). */
@@ -140,6 +143,7 @@ export function inboundEventHandler(platform: Platform): JobHandler {
     const event = await takeEvent(unit, eventId, platform.clock());
     if (!event) return;
     if (event.hasEarlier) throw new Postpone(shortly, 'an earlier event');
+    if (isMissed(event, platform.clock().getTime())) throw new Postpone(arrival, 'what was missed arrives together');
     const { companyId, connectionId } = event;
     if (job.attempt === 1) await reactToChannelEvent(unit, { companyId, connectionId }, event.payload.event);
     else await reactOrReplace(platform, unit, { companyId, connectionId }, event.payload.event);
@@ -178,6 +182,36 @@ async function takeEvent(unit: Unit, eventId: number, processedAt: Date) {
   return event;
 }
 
+/**
+ * Whether a customer's message just arrived from an outage: what was answered on the phone meanwhile arrives after it, and
+ * is known before the chatbot answers.
+ */
+function isMissed(
+  { createdAt, payload: { event } }: { createdAt: Date; payload: { event: ChannelEvent } },
+  now: number,
+) {
+  if (event.type !== 'message' || event.message.fromMe || event.message.chat.isGroup) return false;
+  return now - event.message.sentAt > missedAfter && Math.abs(now - createdAt.getTime()) < arrival;
+}
+
+/** Whether a message of our own phone to a person was stored, but is not handled yet. */
+export async function ownMessageWaits(
+  { db }: Unit,
+  connectionId: number,
+  { number, lid }: { number: string | null; lid: string | null },
+): Promise<boolean> {
+  const { number: ofNumber, lid: ofLid, processedAt } = inboundEvents;
+  const person = or(number ? eq(ofNumber, number) : undefined, lid ? eq(ofLid, lid) : undefined);
+  if (!person) return false;
+  const isOwn = sql`${inboundEvents.payload} #>> '{event,message,fromMe}' = 'true'`;
+  const [found] = await db
+    .select({ id: inboundEvents.id })
+    .from(inboundEvents)
+    .where(and(eq(inboundEvents.connectionId, connectionId), person, isNull(processedAt), isOwn))
+    .limit(1);
+  return found !== undefined;
+}
+
 const markHandled = prepared<{ eventId: number; processedAt: Date }>()((db, value) =>
   db
     .update(inboundEvents)
@@ -187,6 +221,7 @@ const markHandled = prepared<{ eventId: number; processedAt: Date }>()((db, valu
       companyId: inboundEvents.companyId,
       connectionId: inboundEvents.connectionId,
       payload: inboundEvents.payload,
+      createdAt: inboundEvents.createdAt,
       hasEarlier: sql<boolean>`exists (
         select 1 from inbound_events e
         where e.connection_id = ${inboundEvents}.connection_id and e.processed_at is null

@@ -113,6 +113,16 @@ export function downloadMediaJob(messageId: number, companyId: number, connectio
   return { companyId, lane, kind: 'download-media', payload, dedupeKey: lane, pool: connectionPool(connectionId) };
 }
 
+/** `keep-thumbnail`: the preview picture that came with a message (`data.thumbnailBytes`) becomes a file. */
+export type KeepThumbnailJob = { messageId: number };
+
+/** Stores the preview picture of a received message; until then the message is shown without it. */
+export function keepThumbnailJob(messageId: number, companyId: number): NewJob {
+  const payload: KeepThumbnailJob = { messageId };
+  const lane = `keep-thumbnail:${messageId}`;
+  return { companyId, lane, kind: 'keep-thumbnail', payload, dedupeKey: lane, maxAttempts: 3 };
+}
+
 /** Milliseconds between two files of old messages: most have expired, and the phone has to upload them again. */
 const restBetweenOldFiles = 1_000;
 

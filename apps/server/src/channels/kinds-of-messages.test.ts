@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { eq } from 'drizzle-orm';
-import { messages } from '../modules/messages/messages.schema.ts';
+import { messages } from '../areas/conversations/messages/messages.schema.ts';
 import { eventually } from '../testing/eventually.ts';
 import { fakeImage } from './testing/files.ts';
 import { describeConversation, shop } from './testing/paired-shop.ts';

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { asc, eq } from 'drizzle-orm';
-import { messages } from '../modules/messages/messages.schema.ts';
-import { inbound, person, text } from '../modules/tickets/testing/world.ts';
+import { messages } from '../areas/conversations/messages/messages.schema.ts';
+import { inbound, person, text } from '../areas/conversations/tickets/testing/world.ts';
 import { eventually } from '../testing/eventually.ts';
 import { type SharedServer, shareTestServer } from '../testing/shared-server.ts';
 import { recordEvents } from './inbound-events.ts';

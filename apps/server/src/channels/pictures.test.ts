@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { before, test } from 'node:test';
-import { contacts } from '../modules/contacts/contacts.schema.ts';
+import { contacts } from '../areas/conversations/contacts/contacts.schema.ts';
 import { eventually } from '../testing/eventually.ts';
 import { describeConversation } from './testing/paired-shop.ts';
 

@@ -1,4 +1,4 @@
-import type { CardKind, ChatNotice, MessageCard } from '@recado/api/contract';
+import type { CardKind, ChatNotice, MessageCard } from '@recado/contract';
 import type { MessageContent } from './port.ts';
 
 /** What stands for a message that this version cannot show. */
@@ -78,10 +78,12 @@ function noticeText(notice: ChatNotice, { title = '', text = '', lines = [], cou
 
 function timeText(seconds: number): string {
   const hours = Math.round(seconds / 3_600);
-  return hours >= 48 ? `${Math.round(hours / 24)} dias` : `${hours} horas`;
+  if (hours >= 48) return `${Math.round(hours / 24)} dias`;
+  return hours === 1 ? '1 hora' : `${hours} horas`;
 }
 
-function money({ value, currency }: NonNullable<MessageCard['amount']>): string {
+/** A price as it is written in Portuguese, e.g. `R$ 129,90`. */
+export function money({ value, currency }: NonNullable<MessageCard['amount']>): string {
   try {
     // WhatsApp and people write the price with a plain space.
     return new Intl.NumberFormat('pt-BR', { style: 'currency', currency }).format(value).replaceAll('\u00a0', ' ');

@@ -1,5 +1,5 @@
-import type { ChatNotice } from '@recado/api/contract';
-import type { AgendaEntry, Author, ChatAddress, InboundMessage, MessageContent } from './port.ts';
+import type { ChatNotice } from '@recado/contract';
+import type { AgendaEntry, Author, ChatAddress, InboundMessage, MessageContent } from './port-messages.ts';
 
 /**
  * A change of an existing message: the message that its sender names, and the sender. Their permission is not checked

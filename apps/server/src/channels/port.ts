@@ -1,105 +1,32 @@
 import type { Readable } from 'node:stream';
-import type { MessageAd, MessageCard } from '@recado/api/contract';
+import type { PrivacySettings } from '@recado/contract';
 import type { Unit } from '../platform/database/database.ts';
 import type { ChannelEvent } from './port-events.ts';
+import type {
+  AgendaEntry,
+  Author,
+  ChatAddress,
+  InboundMessage,
+  MediaSource,
+  Mention,
+  MessageContent,
+} from './port-messages.ts';
 
 export type { ChangeEvent, ChannelEvent, SealedContent } from './port-events.ts';
+export type {
+  AgendaEntry,
+  Author,
+  ChatAddress,
+  InboundMessage,
+  MediaSource,
+  Mention,
+  MessageContent,
+} from './port-messages.ts';
 
 /**
  * The port to WhatsApp, independent of the provider (shared by Baileys and the Cloud API).
  * This file names no library; nothing outside `channels/` imports a provider.
  */
-
-/** Both addresses of a chat: WhatsApp moves from phone numbers to its own ids (LIDs), and either may be unknown. */
-export interface ChatAddress {
-  /** The id the provider uses for the chat: stable, unique per connection. */
-  chatId: string;
-  /** Digits with country code. */
-  number: string | null;
-  /** WhatsApp's own id of the person. */
-  lid: string | null;
-  isGroup: boolean;
-}
-
-/** A file to send or to download. Large files are streamed, never held in memory. */
-export interface MediaSource {
-  mimetype: string;
-  fileName: string | null;
-  /** Bytes, if known. */
-  size: number | null;
-  width: number | null;
-  height: number | null;
-  seconds: number | null;
-  /** A recorded voice note rather than an audio file. */
-  voice: boolean;
-  /** The loudness of equal parts of a recording, 0 to 100; null if the sender did not send it. */
-  waveform: number[] | null;
-  /** The provider's reference for a later download; opaque, stored with the event. */
-  reference: Record<string, unknown>;
-}
-
-/** A person in a chat. Number or LID may be unknown, and the name that they chose empty. */
-export interface Author {
-  number: string | null;
-  lid: string | null;
-  name: string;
-}
-
-/**
- * The content of a message, in or out. `words`: what the customer wrote themselves, where that is not the text that is
- * shown: bots, prompts and integrations get only these (`ownWordsOf` in `modules/messages/structured-content.ts`).
- */
-export type MessageContent =
-  | { kind: 'text'; text: string }
-  | {
-      kind: 'image' | 'video' | 'audio' | 'document' | 'sticker';
-      caption: string;
-      media: MediaSource;
-      words?: string;
-    }
-  | { kind: 'contact'; contacts: { name: string; numbers: string[] }[] }
-  | { kind: 'location'; latitude: number; longitude: number; name: string }
-  | { kind: 'poll'; question: string; choices: string[] }
-  | { kind: 'card'; card: MessageCard; words: string }
-  | { kind: 'unknown' };
-
-/** A message delivered by WhatsApp; `fromMe` if the company's own phone sent it. */
-export interface InboundMessage {
-  /** WhatsApp's id (own id), unique per connection and chat. */
-  wid: string;
-  chat: ChatAddress;
-  fromMe: boolean;
-  /** The author in a group. */
-  author: Author | null;
-  /** The name that the sender chose. */
-  pushName: string;
-  content: MessageContent;
-  quotedWid: string | null;
-  forwarded: boolean;
-  /** Milliseconds since 1970. */
-  sentAt: number;
-  /** A stub for a message that could not be decrypted yet; it never overwrites content. */
-  stub: boolean;
-  /** The advertisement that led to this message. */
-  ad?: MessageAd | undefined;
-  /** The secret of the message, base64: later edits, votes and answers are sealed with it (`sealed` events). */
-  secret?: string | undefined;
-  /** The quoted message as the sender's phone shows it, for the case that it is not known here. */
-  quotedText?: string | undefined;
-  /** The people whom the text mentions, each by what stands in the text after the `@`. */
-  mentions?: (Author & { as: string })[] | undefined;
-  /** Seconds after which messages of the chat disappear; 0 for never. */
-  expiration?: number | undefined;
-}
-
-/** A person in the agenda of the owner's phone. */
-export interface AgendaEntry {
-  /** Digits with country code. */
-  number: string;
-  lid: string | null;
-  /** The name that the owner gave them. */
-  name: string;
-}
 
 /** One message of a history. */
 export interface HistoryMessage {
@@ -109,6 +36,15 @@ export interface HistoryMessage {
   /** The status of a message of ours, counted as in `status` events. */
   ack: number;
   reactions: { emoji: string; fromMe: boolean; author: Author }[];
+}
+
+/** A member of a group. Number or LID may be unknown. */
+export interface GroupMember {
+  number: string | null;
+  lid: string | null;
+  isAdmin: boolean;
+  /** Whether it is the connection itself. */
+  isOwn: boolean;
 }
 
 /** The state of a session, as named in SPEC §4.3, with the QR code, pairing code or reason for an administrator. */
@@ -130,6 +66,7 @@ export interface Capabilities {
   react: boolean;
   pairingCode: boolean;
   groups: boolean;
+  polls: boolean;
 }
 
 /**
@@ -150,8 +87,14 @@ export interface OutboundMessage {
   quoted?: { wid: string; fromMe: boolean; author: string | null; content: MessageContent };
   /** Seconds after which messages of the chat disappear. */
   expiration?: number | undefined;
+  /** The people whom it mentions by name; the provider puts WhatsApp's ids in place of the names. */
+  mentions?: readonly Mention[] | undefined;
   /** Whether the customer sees that it was forwarded. */
   forwarded?: boolean;
+  /** The secret of a poll (base64), chosen before it is sent: votes are sealed with it. */
+  secret?: string | undefined;
+  /** Reads the preview picture of a link. */
+  readThumbnail?: (() => Promise<Buffer>) | undefined;
 }
 
 /** Identifies a message on WhatsApp, for edits, deletions and read marks. */
@@ -171,7 +114,7 @@ export type WritingState = (typeof writingStates)[number];
 export interface Channel {
   readonly capabilities: Capabilities;
   send(message: OutboundMessage): Promise<void>;
-  edit?(message: MessageReference, text: string): Promise<void>;
+  edit?(message: MessageReference, text: string, mentions?: readonly Mention[]): Promise<void>;
   remove?(message: MessageReference): Promise<void>;
   react?(message: MessageReference, emoji: string): Promise<void>;
   markRead(messages: MessageReference[]): Promise<void>;
@@ -193,8 +136,12 @@ export interface Channel {
   showWriting?(chat: ChatAddress, state: WritingState): Promise<void>;
   /** The people in the agenda of the owner's phone. Sending waits meanwhile, so call it only on a user's request. */
   readAgenda?(): Promise<AgendaEntry[]>;
+  /** Changes the named privacy settings of the number, if any, and returns all that WhatsApp has then. */
+  privacy?(changes: PrivacySettings): Promise<PrivacySettings>;
   /** A group's subject; null if it cannot be read. */
   groupName?(chatId: string): Promise<string | null>;
+  /** Who is in a group; null if it cannot be read, e.g. after the company left it. */
+  groupMembers?(chatId: string): Promise<GroupMember[] | null>;
   /** Closes the session and keeps the pairing. */
   disconnect(): Promise<void>;
   /** Ends the pairing on WhatsApp's side too. */

@@ -1,6 +1,7 @@
-import { type ErrorCode, errorStatus } from '@recado/api/contract';
+import { type ErrorCode, errorStatus, privacySettings } from '@recado/contract';
 import { z } from 'zod';
 import type { Storage, StoredFile } from '../platform/storage/storage.ts';
+import { bounds } from './border/fields.ts';
 import { type AgendaEntry, type Channel, type ChatAddress, writingStates } from './port.ts';
 
 /** A chat's address, as sent between processes and stored in jobs. */
@@ -18,11 +19,22 @@ export const question = z.discriminatedUnion('ask', [
   z.object({ ask: z.literal('typing'), chat: chatAddressSchema }),
   z.object({ ask: z.literal('writing'), chat: chatAddressSchema, state: z.enum(writingStates) }),
   z.object({ ask: z.literal('agenda') }),
+  z.object({ ask: z.literal('privacy'), changes: privacySettings }),
+  z.object({ ask: z.literal('members'), chatId: z.string() }),
 ]);
 export type Question = z.output<typeof question>;
 
 /** The address of a number on WhatsApp; null if it is not there. */
 export const addressAnswer = chatAddressSchema.nullable();
+/** A process of the release before does not say which member is the connection itself. */
+const member = z.object({
+  number: z.string().nullable(),
+  lid: z.string().nullable(),
+  isAdmin: z.boolean(),
+  isOwn: z.boolean().default(false),
+});
+/** The members of a group; null if they cannot be read. No group of WhatsApp is larger. */
+export const membersAnswer = z.array(member).max(bounds.group).nullable();
 /** How many people are in an agenda. */
 export const countAnswer = z.int().min(0);
 /** The id of a stored picture. */
@@ -47,6 +59,8 @@ export async function answerQuestion(
   { storage, keepAgenda }: AnswerStores,
 ): Promise<unknown> {
   if (request.ask === 'number') return channel.checkNumber ? channel.checkNumber(request.number) : undefined;
+  if (request.ask === 'members') return (await channel.groupMembers?.(request.chatId))?.slice(0, bounds.group) ?? null;
+  if (request.ask === 'privacy') return channel.privacy?.(request.changes);
   if (request.ask === 'typing') return channel.watchTyping?.(request.chat);
   if (request.ask === 'writing') return channel.showWriting?.(request.chat, request.state);
   if (request.ask === 'agenda') {

@@ -4,8 +4,9 @@ import { after, before, test } from 'node:test';
 import { type Emulator, startEmulator } from '@recado/whatsapp-emulator';
 import { eq } from 'drizzle-orm';
 import { z } from 'zod';
+import { paymentProviders } from '../areas/billing/payments/payments.schema.ts';
+import { ticketCycles } from '../areas/conversations/tickets/tickets.schema.ts';
 import { inDataFolder } from '../configuration.ts';
-import { ticketCycles } from '../modules/tickets/tickets.schema.ts';
 import { users } from '../platform/database/schema/users.ts';
 import { hashPassword } from '../platform/security/passwords.ts';
 import { startTestServer, type TestServer } from '../testing/server.ts';
@@ -181,6 +182,11 @@ test('the company has users, queues, texts, invoices and a chat of the team', as
   assert.deepEqual([users.body.count, queues.body.length], [4, 3]);
   assert.deepEqual([texts.body.count, invoices.body.length, tags.body.length], [3, 3, 3]);
   assert.equal(chats.body.records[0]?.users.length, 4);
+  const providers = await server.database.database.system(({ db }) => db.select().from(paymentProviders));
+  assert.deepEqual(
+    providers.map(({ name, active }) => [name, active]),
+    [['sandbox', true]],
+  );
 });
 
 test('an empty demo has users and queues but no conversations; another installation has other passwords', async () => {

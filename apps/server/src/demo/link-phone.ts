@@ -1,7 +1,7 @@
 import { and, asc, eq, isNull } from 'drizzle-orm';
 import type { Logger } from 'pino';
+import { contacts } from '../areas/conversations/contacts/contacts.schema.ts';
 import { contactDetailsJob } from '../channels/jobs.ts';
-import { contacts } from '../modules/contacts/contacts.schema.ts';
 import type { Database } from '../platform/database/database.ts';
 import { users } from '../platform/database/schema/users.ts';
 import { whatsapps } from '../platform/database/schema/whatsapps.ts';

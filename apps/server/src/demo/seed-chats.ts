@@ -1,5 +1,5 @@
 import { asc, eq } from 'drizzle-orm';
-import { chatMessages, chats, chatUsers } from '../modules/chats/chats.schema.ts';
+import { chatMessages, chats, chatUsers } from '../areas/conversations/chats/chats.schema.ts';
 import type { Unit } from '../platform/database/database.ts';
 import { users } from '../platform/database/schema/users.ts';
 

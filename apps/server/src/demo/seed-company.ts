@@ -1,8 +1,8 @@
-import { defaultSchedules } from '../modules/companies/schedules.ts';
-import { invoices } from '../modules/invoices/invoices.schema.ts';
-import { paymentProviders } from '../modules/payments/payments.schema.ts';
-import { quickMessages } from '../modules/quick-messages/quick-messages.schema.ts';
-import { tags } from '../modules/tickets/tags.schema.ts';
+import { invoices } from '../areas/billing/invoices/invoices.schema.ts';
+import { paymentProviders } from '../areas/billing/payments/payments.schema.ts';
+import { defaultSchedules } from '../areas/company/companies/schedules.ts';
+import { quickMessages } from '../areas/conversations/quick-messages/quick-messages.schema.ts';
+import { tags } from '../areas/conversations/tickets/tags.schema.ts';
 import type { Unit } from '../platform/database/database.ts';
 import { companies, plans, settings } from '../platform/database/schema/companies.ts';
 import { queues } from '../platform/database/schema/queues.ts';

@@ -1,5 +1,5 @@
 import { createReadStream } from 'node:fs';
-import { recordFile } from '../modules/messages/media-files.ts';
+import { recordFile } from '../areas/conversations/messages/media-files.ts';
 import type { Unit } from '../platform/database/database.ts';
 import type { Storage } from '../platform/storage/storage.ts';
 import type { DemoLine } from './chat-lines.ts';

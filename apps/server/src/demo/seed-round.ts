@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import { eq } from 'drizzle-orm';
-import { storedContent } from '../modules/messages/message.presenter.ts';
-import { formerTexts, messages } from '../modules/messages/messages.schema.ts';
-import { hasNoRound } from '../modules/tickets/cycles.ts';
-import { ticketCycles, tickets } from '../modules/tickets/tickets.schema.ts';
+import { storedContent } from '../areas/conversations/messages/message.presenter.ts';
+import { formerTexts, messages } from '../areas/conversations/messages/messages.schema.ts';
+import { hasNoRound } from '../areas/conversations/tickets/cycles.ts';
+import { ticketCycles, tickets } from '../areas/conversations/tickets/tickets.schema.ts';
 import type { Unit } from '../platform/database/database.ts';
 import type { DemoLine } from './chat-lines.ts';
 import { contentOf } from './line-content.ts';

@@ -1,6 +1,6 @@
-import { contacts } from '../modules/contacts/contacts.schema.ts';
-import { ticketTags } from '../modules/tickets/tags.schema.ts';
-import { tickets } from '../modules/tickets/tickets.schema.ts';
+import { contacts } from '../areas/conversations/contacts/contacts.schema.ts';
+import { ticketTags } from '../areas/conversations/tickets/tags.schema.ts';
+import { tickets } from '../areas/conversations/tickets/tickets.schema.ts';
 import type { Unit } from '../platform/database/database.ts';
 import { demoCustomers } from './customers.ts';
 import type { DemoCompany } from './seed-company.ts';

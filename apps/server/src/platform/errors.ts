@@ -1,4 +1,4 @@
-import { type ErrorBody, type ErrorCode, errorStatus } from '@recado/api/contract';
+import { type ErrorBody, type ErrorCode, errorStatus } from '@recado/contract';
 
 /** A refusal that the caller can act on: a code of SPEC §8 and its HTTP status. */
 export class AppError extends Error {

@@ -1,4 +1,4 @@
-import type { Issue, IssueCode, IssueParams } from '@recado/api/contract';
+import type { Issue, IssueCode, IssueParams } from '@recado/contract';
 import { AppError } from './errors.ts';
 
 /**
@@ -40,4 +40,39 @@ export function issueOf(path: string, code: IssueCode, params: IssueParams = {})
 /** A refusal (ERR_VALIDATION) of a value that its schema accepts but a rule of a module does not. */
 export function refusedValue(path: string, code: IssueCode, params?: IssueParams): AppError {
   return new AppError('ERR_VALIDATION', { details: { issues: [issueOf(path, code, params)] } });
+}
+
+/** The same in the product's main language; clients of the family show the text of an error as it is. */
+const inPortuguese: Record<IssueCode, string> = {
+  required: 'Obrigatório',
+  tooShort: 'Muito curto!',
+  tooLong: 'Muito longo!',
+  invalidEmail: 'Email inválido',
+  tooSmall: 'Valor muito pequeno',
+  tooBig: 'Valor muito grande',
+  tooFew: 'Itens de menos',
+  tooMany: 'Itens demais',
+  notAChoice: 'Não é uma das opções',
+  invalidPhone: 'Número de telefone inválido',
+  roundedNumber: 'A planilha trocou os últimos dígitos do número por um expoente',
+  invalidPixKey: 'Chave PIX inválida',
+  invalidDate: 'Data inválida',
+  invalidFormat: 'Formato inválido',
+  invalidCharacter: 'Contém um caractere que não pode ser gravado',
+  wrongType: 'Tipo de valor inválido',
+  unknownField: 'Campo desconhecido',
+  inFuture: 'Está no futuro',
+  inPast: 'Está no passado',
+  tooFarBack: 'Está muito no passado',
+  endBeforeStart: 'É antes do início',
+  periodTooLong: 'Período muito longo',
+  repeated: 'Repete outro valor',
+  unknownVariable: 'Esta variável não existe',
+  invalid: 'Valor inválido',
+};
+
+/** The first problem of a refused request for people, with its field: `Obrigatório: name`. Undefined without any. */
+export function firstProblem({ issues: [first] = [] }: { issues?: Issue[] | undefined }): string | undefined {
+  const field = first?.path.split('.').slice(1).join('.');
+  return first && [inPortuguese[first.code], ...(field ? [field] : [])].join(': ');
 }

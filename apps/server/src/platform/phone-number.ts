@@ -1,4 +1,4 @@
-import { numberForms, twoForms } from '@recado/api/phone-numbers';
+import { numberForms, twoForms } from '@recado/contract/phone-numbers';
 import { type Column, type SQL, sql } from 'drizzle-orm';
 
 /** A condition: the number in a column is one of these, in whatever form it is stored (`numberForms`). */

@@ -1,14 +1,12 @@
 import type { Logger } from 'pino';
 import type { Configuration } from '../configuration.ts';
+import type { Clock } from './clock.ts';
 import type { Database } from './database/database.ts';
 import type { Realtime } from './realtime/realtime.ts';
 import type { ApiKeys } from './security/api-keys.ts';
 import type { CallLimits } from './security/call-limits.ts';
 import type { Sessions } from './security/sessions.ts';
 import type { Storage } from './storage/storage.ts';
-
-/** The current time. Tests move it. */
-export type Clock = () => Date;
 
 /** The services that a module's routes and jobs are built on: `userRoutes(platform)`. */
 export interface Platform {

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { basename } from 'node:path';
-import type { Answer, ContractKey, ErrorBody } from '@recado/api/contract';
+import { type Answer, type ContractKey, type ErrorBody, ownClientHeader } from '@recado/contract';
 
 /** The input of a test call. It is not typed: many tests send invalid input. */
 export interface CallOptions {
@@ -21,7 +21,7 @@ export interface CallResult<Key extends ContractKey> {
   headers: Headers;
 }
 
-/** Calls an endpoint of the contract over HTTP. */
+/** Calls an endpoint of the contract over HTTP, as our own client does. */
 export type Call = <Key extends ContractKey>(key: Key, options?: CallOptions) => Promise<CallResult<Key>>;
 
 /** A client of the API at an address. */
@@ -29,7 +29,7 @@ export function callerOf(apiUrl: string): Call {
   return async <Key extends ContractKey>(key: Key, options: CallOptions = {}): Promise<CallResult<Key>> => {
     const [method = 'GET'] = key.split(' ');
     const body = await bodyOf(options);
-    const headers = new Headers(options.headers);
+    const headers = new Headers({ [ownClientHeader]: '1', ...options.headers });
     const token = typeof options.as === 'string' ? options.as : options.as?.token;
     if (token !== undefined) headers.set('authorization', `Bearer ${token}`);
     if (typeof body === 'string') headers.set('content-type', 'application/json');

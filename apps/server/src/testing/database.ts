@@ -2,6 +2,7 @@ import { createHash, randomUUID } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
 import pg from 'pg';
 import { pino } from 'pino';
 import type { Database } from '../platform/database/database.ts';
@@ -87,10 +88,20 @@ async function onPostgres(choice: Choice): Promise<TestDatabase> {
   const url = urlOf(name);
   const database = await openDatabase({ ...choice, url, logger: testLogger });
   const close = async () => {
-    await database.close();
+    await inTime(database.close());
     await dropTestDatabase(url);
   };
   return { database, url, close };
+}
+
+/** Rejects after two minutes: a transaction that never ends would keep the suite running without a word. */
+async function inTime(closing: Promise<void>): Promise<void> {
+  const limit = new AbortController();
+  const late = wait(120_000, undefined, { signal: limit.signal }).then(() => {
+    throw new Error('The database was not closed within two minutes: one of its transactions has not ended');
+  });
+  late.catch(() => undefined);
+  await Promise.race([closing, late]).finally(() => limit.abort());
 }
 
 /** Deletes a database of `openTestDatabase` that a process of the test has opened and left. Null: it was embedded. */

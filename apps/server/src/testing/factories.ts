@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import { apiScopes } from '@recado/api/contract';
-import { contacts } from '../modules/contacts/contacts.schema.ts';
-import { invoices } from '../modules/invoices/invoices.schema.ts';
-import { messages } from '../modules/messages/messages.schema.ts';
-import { tags } from '../modules/tickets/tags.schema.ts';
-import { ticketCycles, tickets } from '../modules/tickets/tickets.schema.ts';
+import { apiScopes } from '@recado/contract';
+import { invoices } from '../areas/billing/invoices/invoices.schema.ts';
+import { contacts } from '../areas/conversations/contacts/contacts.schema.ts';
+import { messages } from '../areas/conversations/messages/messages.schema.ts';
+import { tags } from '../areas/conversations/tickets/tags.schema.ts';
+import { ticketCycles, tickets } from '../areas/conversations/tickets/tickets.schema.ts';
 import type { Database, Unit } from '../platform/database/database.ts';
 import { apiKeys } from '../platform/database/schema/api-keys.ts';
 import { companies, plans, settings } from '../platform/database/schema/companies.ts';

@@ -1,4 +1,4 @@
-import type { Registry } from '@recado/federation';
+import type { Registry } from '@recado/releases';
 import type { TestUser } from './factories.ts';
 import type { TestServer } from './server.ts';
 

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { Readable } from 'node:stream';
+import type { PrivacySettings } from '@recado/contract';
 import type {
   AgendaEntry,
   Channel,
@@ -9,7 +10,7 @@ import type {
   WritingState,
 } from '../channels/port.ts';
 
-const capabilities = { edit: true, remove: true, react: true, pairingCode: true, groups: true };
+const capabilities = { edit: true, remove: true, react: true, pairingCode: true, groups: true, polls: true };
 
 /** A WhatsApp provider that always connects and sends nothing, for tests that are not about WhatsApp. */
 export interface SilentProvider extends ChannelProvider {
@@ -21,6 +22,8 @@ export interface SilentProvider extends ChannelProvider {
   file: Buffer;
   /** The address book of every phone; set it in a test. */
   agenda: AgendaEntry[];
+  /** The privacy settings of every phone. */
+  privacy: PrivacySettings;
   /** The number of the phone that a connection is linked to; by default each has its own. */
   numberOf: (connectionId: number) => string;
 }
@@ -35,6 +38,7 @@ export function silentProvider(): SilentProvider {
     shown,
     file: Buffer.alloc(0),
     agenda: [],
+    privacy: { readreceipts: 'all', online: 'all', calladd: 'all' },
     numberOf: (connectionId) => String(5_511_700_000_000 + connectionId),
     capabilities,
     newMessageId: () => randomBytes(8).toString('hex').toUpperCase(),
@@ -42,8 +46,9 @@ export function silentProvider(): SilentProvider {
       const state = { status: 'CONNECTED', detail: null, qrcode: '', pairingCode: null, retries: 0 } as const;
       await onState({ ...state, number: provider.numberOf(connectionId) });
       const showWriting = async (chat: ChatAddress, state: WritingState) => void shown.push({ chat, state });
+      const privacy = async (changes: PrivacySettings) => Object.assign(provider.privacy, changes);
       const downloadMedia = async () => Readable.from([provider.file]);
-      return { ...channelTo(sent), showWriting, downloadMedia, readAgenda: async () => provider.agenda };
+      return { ...channelTo(sent), showWriting, downloadMedia, privacy, readAgenda: async () => provider.agenda };
     },
   };
   return provider;

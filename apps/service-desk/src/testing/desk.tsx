@@ -1,4 +1,8 @@
 import { openSocket } from '@recado/api/client';
+import { queryClient } from '@recado/api/live';
+import { type Answers, Refusal, type ServedCall, serveApi } from '@recado/api/testing';
+import { signIn } from '@recado/auth';
+import { type GivenUser, servedBy } from '@recado/auth/testing';
 import {
   type ContractKey,
   type Message,
@@ -6,21 +10,14 @@ import {
   type Ticket,
   type TicketRecord,
   ticketChange,
-} from '@recado/api/contract';
-import { queryClient } from '@recado/api/live';
-import { type Answers, Refusal, type ServedCall, serveApi } from '@recado/api/testing';
-import { signIn } from '@recado/auth';
-import { type GivenUser, servedBy } from '@recado/auth/testing';
-import { addTranslations } from '@recado/ui/i18n';
+} from '@recado/contract';
 import { Route, Routes } from '@recado/ui/router';
 import { type Rendered, type RenderOptions, renderWithProviders, stubElementSizes } from '@recado/ui/testing';
-import { arrangeDesk, useDesk } from '../desk-store.ts';
-import en from '../locales/en.json';
-import es from '../locales/es.json';
-import pt from '../locales/pt.json';
-import WorkspacePage from '../workspace/workspace-page.tsx';
+import { arrangeDesk, useDesk } from '../inbox/desk-store.ts';
+import WorkspacePage from '../inbox/workspace/tickets-page.tsx';
+import { addAllTexts } from './texts.ts';
 
-const allowed = { edit: true, remove: true, react: true };
+const allowed = { edit: true, remove: true, react: true, polls: true };
 
 /** Signs a user in; by default an agent of the queue Vendas. */
 export function signInAs(
@@ -99,6 +96,7 @@ export function serveDesk(
       };
     },
     'GET /ticket-notes': () => ({ ticketNotes: [], count: 0, hasMore: false }),
+    'GET /ticket-pins': () => ({ tickets: [], count: 0, hasMore: false }),
     'PUT /tickets/:ticketId': ({ params, body }) => {
       const ticket = recordOf(({ id }) => id === Number(params.ticketId));
       return { ...ticket, ...ticketChange.parse(body), updatedAt: '2026-02-01T00:00:00.000Z' };
@@ -114,12 +112,14 @@ export function lastCall(calls: readonly ServedCall[], key: ContractKey): Served
 
 /** Shows the workspace as the shell does, at a path. */
 export function renderDesk(path = '/tickets', options: RenderOptions = {}): Rendered {
-  void addTranslations('service-desk', { pt, en, es });
+  addAllTexts();
   openSocket('', 1, () => 'token');
   return renderWithProviders(
     <Routes>
       <Route path="/tickets" element={<WorkspacePage />} />
       <Route path="/tickets/:ticketId" element={<WorkspacePage />} />
+      {/* Pages of other remotes, to which the workspace leads. */}
+      <Route path="*" element={null} />
     </Routes>,
     { ...options, path, queryClient },
   );

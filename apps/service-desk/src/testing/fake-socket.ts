@@ -1,4 +1,4 @@
-import type { EventName, EventPayload } from '@recado/api/contract';
+import type { EventName, EventPayload } from '@recado/contract';
 import { act } from '@testing-library/react';
 
 type Heard = (name: string, payload: unknown) => void;

@@ -1,5 +1,5 @@
-import type { Message, Ticket } from '@recado/api/contract';
 import { type Answers, aMessage, aTicket } from '@recado/api/testing';
+import type { Message, Ticket } from '@recado/contract';
 import { screen, within } from '@testing-library/react';
 import { renderDesk, serveDesk } from './desk.tsx';
 

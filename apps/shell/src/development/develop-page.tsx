@@ -3,8 +3,8 @@ import { Button } from '@recado/ui/core';
 import { useTranslation } from '@recado/ui/i18n';
 import { useNavigate, useParams } from '@recado/ui/router';
 import { useEffect } from 'react';
-import { NotFound } from '../features/not-found.tsx';
-import { setPageTitle } from '../layout/page-title.ts';
+import { setPageTitle } from '../document/page-title.ts';
+import { NotFound } from '../failures/not-found.tsx';
 import { developRemote, mayOverride } from './developed-remote.ts';
 
 /**

@@ -1,5 +1,5 @@
 import { ApiFailure } from '@recado/api/client';
-import { errorStatus } from '@recado/api/contract';
+import { errorStatus } from '@recado/contract';
 import { addTranslations, languages, setLanguage } from '@recado/ui/i18n';
 import en from '../locales/en.json';
 import es from '../locales/es.json';

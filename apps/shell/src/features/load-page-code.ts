@@ -1,13 +1,7 @@
-import {
-  hasNewRelease,
-  isFileGone,
-  loadPage,
-  needsOfModule,
-  type RegistryRemote,
-  reloadOnce,
-} from '@recado/federation';
+import { hasNewRelease, isFileGone, needsOfModule, type RegistryRemote, reloadOnce } from '@recado/federation';
 import type { ComponentType } from 'react';
 import { readSession } from '../session/read-session.ts';
+import { loader } from './loader.ts';
 
 /**
  * A page's component for React's `lazy`. If its files are gone because of a newer release, the page is reloaded once
@@ -19,7 +13,7 @@ export async function loadPageCode(
   fresh: boolean,
 ): Promise<{ default: ComponentType }> {
   try {
-    return { default: await loadPage(remote, module, { fresh }) };
+    return { default: await loader.loadPage(remote, module, { fresh }) };
   } catch (error) {
     if (await reloadsForNewRelease(remote, error)) return new Promise(() => undefined);
     // Perhaps the right was revoked without an event for this tab; then the page shows that instead.

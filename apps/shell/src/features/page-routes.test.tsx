@@ -1,19 +1,19 @@
 import { aSession, aSessionUser } from '@recado/auth/testing';
-import { hasNewRelease, loadPage, RemoteFailure, releaseInUse, reloadOnce } from '@recado/federation';
-import { aRemote } from '@recado/federation/testing';
+import { hasNewRelease, RemoteFailure, reloadOnce } from '@recado/federation';
+import { aRemote } from '@recado/releases/testing';
 import { screen, waitFor } from '@testing-library/react';
 import { renderShell } from '../testing/render-shell.tsx';
+import { loader } from './loader.ts';
 import { PageRoutes } from './page-routes.tsx';
 import { closedPaths, homePath, menuOf, permittedPages } from './pages.ts';
 
 jest.mock('@recado/federation', () => ({
   ...jest.requireActual('@recado/federation'),
-  loadPage: jest.fn(),
   hasNewRelease: jest.fn(async () => false),
   reloadOnce: jest.fn(() => true),
 }));
 jest.mock('@module-federation/enhanced/runtime', () => ({ loadRemote: jest.fn(), registerRemotes: jest.fn() }));
-const load = jest.mocked(loadPage);
+const load = jest.spyOn(loader, 'loadPage');
 const newRelease = jest.mocked(hasNewRelease);
 
 const remote = aRemote({
@@ -122,7 +122,9 @@ test('a page that throws before it was shown is replaced by the former release, 
   };
   const before = { ...remote };
   Object.assign(remote, { entry: '/remotes/sample/7.0.1-00000000/remoteEntry.js', before });
-  load.mockImplementation(async (wanted) => (releaseInUse(wanted) === before ? () => <h1>A anterior</h1> : broken));
+  load.mockImplementation(async (wanted) =>
+    loader.stateOf(wanted).release === before ? () => <h1>A anterior</h1> : broken,
+  );
   renderAt('/pages');
   expect(await screen.findByRole('heading', { name: 'A anterior' })).toBeInTheDocument();
   expect(screen.queryByRole('alert')).not.toBeInTheDocument();

@@ -2,9 +2,9 @@ import { useNotify } from '@recado/ui/core';
 import { useLanguage, useTranslation } from '@recado/ui/i18n';
 import { Navigate, type RouteObject, useLocation, useNavigate, useRoutes } from '@recado/ui/router';
 import { lazy, type ReactNode, Suspense, useEffect, useMemo } from 'react';
-import { setPageTitle } from '../layout/page-title.ts';
+import { setPageTitle } from '../document/page-title.ts';
+import { NotFound } from '../failures/not-found.tsx';
 import { returnAddress } from '../session/return-address.ts';
-import { NotFound } from './not-found.tsx';
 import type { Page } from './pages.ts';
 import { RemotePage } from './remote-page.tsx';
 

@@ -1,6 +1,6 @@
 import { aSession, aSessionUser } from '@recado/auth/testing';
 import type { Feature, MenuEntry, Registry } from '@recado/federation';
-import { aRemote } from '@recado/federation/testing';
+import { aRemote } from '@recado/releases/testing';
 import { homePath, menuOf, permittedPages } from './pages.ts';
 
 const text = (name: string) => ({ pt: name, en: name, es: name });

@@ -1,14 +1,14 @@
 import { currentToken } from '@recado/auth';
-import { fetchRegistry } from '@recado/federation';
-import { aRemote } from '@recado/federation/testing';
+import { aRemote } from '@recado/releases/testing';
 import { openFiles } from '../session/open-files.ts';
+import { loader } from './loader.ts';
 
 jest.mock('@recado/auth', () => ({ ...jest.requireActual('@recado/auth'), currentToken: jest.fn() }));
-jest.mock('@recado/federation', () => ({ ...jest.requireActual('@recado/federation'), fetchRegistry: jest.fn() }));
+jest.mock('./loader.ts', () => ({ loader: { fetchRegistry: jest.fn() } }));
 jest.mock('../session/open-files.ts', () => ({ openFiles: jest.fn(async () => undefined) }));
 
 const token = jest.mocked(currentToken);
-const fetched = jest.mocked(fetchRegistry);
+const fetched = jest.mocked(loader.fetchRegistry);
 const [general, own] = [[aRemote({ name: 'general' })], [aRemote({ name: 'own' })]];
 
 let current: typeof import('./registry-store.ts');

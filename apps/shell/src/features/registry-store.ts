@@ -1,8 +1,9 @@
 import { currentToken } from '@recado/auth';
-import { fetchRegistry, type Offer, type Registry } from '@recado/federation';
+import type { Offer, Registry } from '@recado/federation';
 import { withDeveloped } from '../development/developed-remote.ts';
+import { takeAnswer } from '../document/asked-ahead.ts';
 import { openFiles } from '../session/open-files.ts';
-import { takeAnswer } from '../start/asked-ahead.ts';
+import { loader } from './loader.ts';
 
 /** What this shell offers to remotes, inserted by its build. Undefined in development. */
 declare const SHELL_OFFER: Offer;
@@ -37,10 +38,10 @@ export function loadedRegistry(): Registry | undefined {
 
 /** Requests the registry of the signed-in user: the server identifies them by the cookie for files. */
 async function requestRegistry(): Promise<Registry> {
-  const registry = await fetchRegistry(offered, takeAnswer('registry'));
+  const registry = await loader.fetchRegistry(offered, takeAnswer('registry'));
   if (!isForOthers(registry)) return withDeveloped(registry, offered);
   await openFiles(true);
-  return withDeveloped({ ...(await fetchRegistry(offered)), isGeneral: false }, offered);
+  return withDeveloped({ ...(await loader.fetchRegistry(offered)), isGeneral: false }, offered);
 }
 
 /** Whether it was requested without a session, although a user is signed in now. */
@@ -53,7 +54,7 @@ function isForOthers({ isGeneral }: Registry): boolean {
  * ones are added to this page load; those in use stay. Never fails.
  */
 export async function addRemotes(): Promise<void> {
-  const answer = await fetchRegistry(offered).catch(() => undefined);
+  const answer = await loader.fetchRegistry(offered).catch(() => undefined);
   if (!loaded || !answer) return;
   const known = new Set(loaded.remotes.map(({ name }) => name));
   const added = answer.remotes.filter(({ name }) => !known.has(name));

@@ -1,17 +1,9 @@
-import {
-  type FailureKind,
-  failureOfRemote,
-  fallsBack,
-  noteFailure,
-  type RegistryRemote,
-  RemoteFailure,
-  releaseInUse,
-  type Texts,
-} from '@recado/federation';
+import { type FailureKind, failureOfRemote, type RegistryRemote, RemoteFailure, type Texts } from '@recado/federation';
 import { useLanguage, useTranslation } from '@recado/ui/i18n';
 import { Link } from '@recado/ui/router';
 import { Component, type PropsWithChildren } from 'react';
 import { reloadsForNewRelease } from './load-page-code.ts';
+import { loader } from './loader.ts';
 
 /**
  * The remote of the page inside, a retry, and a callback for replacement code: loaded after the timeout, or of a former
@@ -35,9 +27,9 @@ export class RemoteBoundary extends Component<RemoteBoundaryProps, { failure: Re
   override componentDidCatch(error: unknown): void {
     const { late, kind } = failureOfRemote('', error);
     // A failed load was already reported when it was tried.
-    if (kind === 'threw') noteFailure(releaseInUse(this.props.remote), 'error');
+    if (kind === 'threw') loader.noteFailure(loader.stateOf(this.props.remote).release, 'error');
     // Code that could not be loaded was already replaced, if possible; this code threw before its page was shown.
-    if (!(error instanceof RemoteFailure) && fallsBack(this.props.remote)) this.props.onOther();
+    if (!(error instanceof RemoteFailure) && loader.fallsBack(this.props.remote)) this.props.onOther();
     else void reloadsForNewRelease(this.props.remote, error);
     late?.then(() => this.#isShown && this.props.onOther()).catch(() => undefined);
   }

@@ -1,8 +1,9 @@
-import { loadedPage, noteShown, type RegistryRemote, releaseInUse, rememberGood } from '@recado/federation';
+import type { RegistryRemote } from '@recado/federation';
 import { useNotify } from '@recado/ui/core';
 import { useLanguage, useTranslation } from '@recado/ui/i18n';
 import { lazy, Suspense, useEffect, useMemo, useState } from 'react';
 import { loadPageCode } from './load-page-code.ts';
+import { loader } from './loader.ts';
 import { PageSkeleton } from './page-skeleton.tsx';
 import { RemoteBoundary } from './remote-boundary.tsx';
 
@@ -20,7 +21,7 @@ export interface RemotePageProps {
 export function RemotePage({ remote, module }: RemotePageProps) {
   const [{ attempt, fresh }, setAttempt] = useState({ attempt: 0, fresh: false });
   const Page = useMemo(
-    () => (attempt === 0 && loadedPage(remote, module)) || lazy(() => loadPageCode(remote, module, fresh)),
+    () => (attempt === 0 && loader.loadedPage(remote, module)) || lazy(() => loadPageCode(remote, module, fresh)),
     [remote, module, attempt, fresh],
   );
   return (
@@ -50,11 +51,11 @@ function ShownRelease({ remote }: { remote: RegistryRemote }) {
   const { language } = useLanguage();
   const name = remote.feature.title[language];
   useEffect(() => {
-    const release = releaseInUse(remote);
+    const { release } = loader.stateOf(remote);
     // Runs after the effects of the page: if one of them throws, this is removed with the page.
     const timer = setTimeout(() => {
-      rememberGood(release);
-      noteShown(release);
+      loader.rememberGood(release);
+      loader.noteShown(release);
     });
     if (release !== remote && !reported.has(remote.entry)) {
       reported.add(remote.entry);

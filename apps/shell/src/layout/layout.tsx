@@ -2,16 +2,16 @@ import { isClosed, useSession } from '@recado/auth';
 import { useNarrowScreen } from '@recado/ui/core';
 import { useTranslation } from '@recado/ui/i18n';
 import { lazy, Suspense, useCallback, useEffect, useMemo, useState } from 'react';
+import { ReleaseNews } from '../banners/release-news.tsx';
+import { StartWithoutServer } from '../banners/start-without-server.tsx';
 import { developedRemote } from '../development/developed-remote.ts';
+import { StartFailure } from '../failures/start-failure.tsx';
 import { permittedBells } from '../features/bells.ts';
 import { PageRoutes } from '../features/page-routes.tsx';
 import { PageSkeleton } from '../features/page-skeleton.tsx';
 import { closedPaths, homePath, inMenuOrder, menuOf, permittedPages } from '../features/pages.ts';
-import { ReleaseNews } from '../features/release-news.tsx';
 import { useRegistry } from '../features/use-registry.ts';
-import { StartWithoutServer } from '../offline/start-without-server.tsx';
 import { CommandPalette } from '../palette/command-palette.tsx';
-import { StartFailure } from '../start/start-failure.tsx';
 import { closedCompany, SubscriptionBanner } from '../subscription/index.tsx';
 import { SideMenu } from './side-menu.tsx';
 import { TopBar } from './top-bar.tsx';
@@ -19,7 +19,7 @@ import './layout.css';
 import '../features/features.css';
 
 // Few tabs load a remote from their own machine.
-const DevelopmentBar = lazy(() => import('../development/development-bar.tsx'));
+const DevelopmentBar = lazy(() => import('../banners/development-bar.tsx'));
 
 /** The frame behind the login: top bar, drawer, page. Its menu and routes come from the remotes' manifests. */
 export function Layout() {
@@ -89,10 +89,12 @@ interface MenuOpen {
 }
 
 const storageKey = 'menuOpen';
+/** In pixels: from this width on list and chat fit beside the open drawer. */
+const opensFrom = 864;
 
 /**
- * The drawer is open by default when the window is wider than 600 px (SPEC §2.2); the user's choice is remembered in
- * this browser. If it covers the page, it starts closed and its state is not stored.
+ * The drawer is open by default on wide windows (SPEC §2.2): on a tablet it would leave no room for the chat beside the
+ * list. The user's choice is remembered in this browser. If it covers the page, it starts closed and its state is not stored.
  */
 function useMenuOpen(narrow: boolean): MenuOpen {
   const [open, setOpen] = useState(() => startsOpen(narrow));
@@ -108,5 +110,5 @@ function useMenuOpen(narrow: boolean): MenuOpen {
 function startsOpen(narrow: boolean): boolean {
   if (narrow) return false;
   const chosen = localStorage.getItem(storageKey);
-  return chosen === null ? window.innerWidth > 600 : chosen === 'true';
+  return chosen === null ? window.innerWidth >= opensFrom : chosen === 'true';
 }

@@ -1,15 +1,14 @@
 import { aSession } from '@recado/auth/testing';
-import { loadPage } from '@recado/federation';
-import { aRemote } from '@recado/federation/testing';
+import { aRemote } from '@recado/releases/testing';
 import { act, screen } from '@testing-library/react';
+import { loader } from '../features/loader.ts';
 import { type Page, permittedPages } from '../features/pages.ts';
 import { renderShell } from '../testing/render-shell.tsx';
 import { MenuLink } from './menu-link.tsx';
 import { partDelay } from './use-remote-part.ts';
 
-jest.mock('@recado/federation', () => ({ ...jest.requireActual('@recado/federation'), loadPage: jest.fn() }));
 jest.mock('@module-federation/enhanced/runtime', () => ({ loadRemote: jest.fn(), registerRemotes: jest.fn() }));
-const load = jest.mocked(loadPage);
+const load = jest.spyOn(loader, 'loadPage');
 
 const text = { pt: 'Páginas', en: 'Pages', es: 'Páginas' };
 const star = { viewBox: '0 0 20 20', paths: ['M10 1l3 6'] };

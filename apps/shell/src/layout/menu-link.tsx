@@ -1,8 +1,9 @@
-import { loadPage, preloadPage, type RegistryRemote } from '@recado/federation';
+import type { RegistryRemote } from '@recado/federation';
 import { useLanguage } from '@recado/ui/i18n';
 import { NavLink } from '@recado/ui/router';
+import { loader } from '../features/loader.ts';
+import { MenuPicture } from '../features/menu-picture.tsx';
 import type { Page } from '../features/pages.ts';
-import { MenuPicture } from './menu-picture.tsx';
 import { NothingOnFailure } from './nothing-on-failure.tsx';
 import { useRemotePart } from './use-remote-part.ts';
 
@@ -10,7 +11,7 @@ import { useRemotePart } from './use-remote-part.ts';
 export function MenuLink({ page, compact }: { page: Page; compact: boolean }) {
   const { language } = useLanguage();
   const label = page.label[language];
-  const preload = () => preloadPage(page.remote, page.route.module);
+  const preload = () => loader.preloadPage(page.remote, page.route.module);
   return (
     <NavLink
       to={page.route.path}
@@ -29,7 +30,7 @@ export function MenuLink({ page, compact }: { page: Page; compact: boolean }) {
 
 /** The badge of a menu entry, drawn by its remote. A badge that fails to load or to render shows nothing. */
 function MenuBadge({ remote, module }: { remote: RegistryRemote; module: string }) {
-  const Mark = useRemotePart(remote, module, loadPage);
+  const Mark = useRemotePart(remote, module, loader.loadPage);
   if (!Mark) return null;
   return (
     <NothingOnFailure>

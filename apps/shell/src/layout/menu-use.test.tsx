@@ -1,5 +1,5 @@
 import { aSession, aSessionUser } from '@recado/auth/testing';
-import { aRemote } from '@recado/federation/testing';
+import { aRemote } from '@recado/releases/testing';
 import { screen, within } from '@testing-library/react';
 import { menuOf, permittedPages } from '../features/pages.ts';
 import { renderShell } from '../testing/render-shell.tsx';

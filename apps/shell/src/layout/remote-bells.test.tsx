@@ -1,22 +1,22 @@
 import { aSession } from '@recado/auth/testing';
-import { type Bell, loadBell } from '@recado/federation';
-import { aRemote } from '@recado/federation/testing';
+import type { Bell } from '@recado/federation';
+import { aRemote } from '@recado/releases/testing';
 import { act, screen } from '@testing-library/react';
 import { useEffect } from 'react';
+import { setPageTitle } from '../document/page-title.ts';
 import { permittedBells } from '../features/bells.ts';
+import { loader } from '../features/loader.ts';
 import { useMessageSignals } from '../notifications/use-message-signals.ts';
 import { renderShell } from '../testing/render-shell.tsx';
-import { setPageTitle } from './page-title.ts';
 import { RemoteBells } from './remote-bells.tsx';
-import { partDelay } from './use-remote-part.ts';
+import { bellDelay } from './use-remote-part.ts';
 
-jest.mock('@recado/federation', () => ({ ...jest.requireActual('@recado/federation'), loadBell: jest.fn() }));
 jest.mock('@module-federation/enhanced/runtime', () => ({ loadRemote: jest.fn(), registerRemotes: jest.fn() }));
 jest.mock('../notifications/signals.ts', () => ({
   ...jest.requireActual('../notifications/signals.ts'),
   playTone: jest.fn(),
 }));
-const load = jest.mocked(loadBell);
+let load: jest.SpiedFunction<typeof loader.loadBell>;
 
 const remote = aRemote({
   bells: [
@@ -40,7 +40,7 @@ function Bar() {
 
 beforeEach(() => {
   jest.useFakeTimers();
-  load.mockReset();
+  load = jest.spyOn(loader, 'loadBell');
   jest.spyOn(console, 'error').mockImplementation(() => undefined);
 });
 afterEach(() => {
@@ -58,7 +58,7 @@ test('a remote draws its bell, and its unread messages count in the title of a h
   jest.spyOn(document, 'hidden', 'get').mockReturnValue(true);
   load.mockImplementation(async (_, module) => (module === './first' ? Three : Promise.reject(new Error('gone'))));
   const { unmount } = renderShell(<Bar />);
-  await act(() => jest.advanceTimersByTimeAsync(partDelay));
+  await act(() => jest.advanceTimersByTimeAsync(bellDelay));
   expect(screen.getAllByRole('button', { name: 'sino' })).toHaveLength(1);
   expect(document.title).toBe('(3) Filas · Recado');
   unmount();

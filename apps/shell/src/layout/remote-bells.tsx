@@ -1,9 +1,10 @@
-import { loadBell, type RegistryRemote } from '@recado/federation';
+import type { RegistryRemote } from '@recado/federation';
 import { useCallback, useEffect } from 'react';
 import type { PlacedBell } from '../features/bells.ts';
+import { loader } from '../features/loader.ts';
 import { reportUnread } from '../notifications/unread-counts.ts';
 import { NothingOnFailure } from './nothing-on-failure.tsx';
-import { useRemotePart } from './use-remote-part.ts';
+import { bellDelay, useRemotePart } from './use-remote-part.ts';
 
 /**
  * The bells that remotes draw in the top bar (SPEC §2.3). Space is reserved for permanent ones, so that nothing shifts.
@@ -19,7 +20,7 @@ export function RemoteBells({ bells }: { bells: PlacedBell[] }) {
 }
 
 function RemoteBell({ remote, module }: { remote: RegistryRemote; module: string }) {
-  const Drawn = useRemotePart(remote, module, loadBell);
+  const Drawn = useRemotePart(remote, module, loader.loadBell, bellDelay);
   const source = `${remote.name} ${module}`;
   const onUnread = useCallback((count: number) => reportUnread(source, count), [source]);
   useEffect(() => () => reportUnread(source, 0), [source]);

@@ -1,7 +1,7 @@
 import { onEvent } from '@recado/api/client';
-import type { Outage } from '@recado/api/contract';
 import { signIn, signOut } from '@recado/auth';
 import { aSessionUser } from '@recado/auth/testing';
+import type { Outage } from '@recado/contract';
 import { act, screen } from '@testing-library/react';
 import { renderShell } from '../testing/render-shell.tsx';
 import { WhatsappHealth } from './whatsapp-health.tsx';

@@ -1,6 +1,6 @@
 import { onEvent } from '@recado/api/client';
-import type { Outage } from '@recado/api/contract';
 import { useAbility } from '@recado/auth';
+import type { Outage } from '@recado/contract';
 import { Tooltip } from '@recado/ui/core';
 import { useTranslation } from '@recado/ui/i18n';
 import { ExclamationCircleOutlined } from '@recado/ui/icons';

@@ -1,7 +1,7 @@
-import { usualChoices } from '@recado/api/contract';
 import { serveApi } from '@recado/api/testing';
 import { signIn, signOut } from '@recado/auth';
 import { aSessionUser } from '@recado/auth/testing';
+import { usualChoices } from '@recado/contract';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { renderShell } from '../testing/render-shell.tsx';
 import { ChoicesDialog } from './choices-dialog.tsx';

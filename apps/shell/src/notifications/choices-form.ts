@@ -1,4 +1,4 @@
-import type { NotificationChoices } from '@recado/api/contract';
+import type { NotificationChoices } from '@recado/contract';
 
 /** The values of the form, flattened, because fields are identified by name. */
 export interface ChoicesForm {

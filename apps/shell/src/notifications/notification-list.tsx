@@ -1,5 +1,5 @@
-import type { Ticket } from '@recado/api/contract';
 import { useReceivedTransfers } from '@recado/api/live';
+import type { Ticket } from '@recado/contract';
 import { Badge, Button, ContactAvatar, ListState, Name, RelativeTime, useTicketPreview } from '@recado/ui/core';
 import { useTranslation } from '@recado/ui/i18n';
 import { Link } from '@recado/ui/router';

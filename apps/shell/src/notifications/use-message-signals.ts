@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { setTitleCount } from '../layout/page-title.ts';
+import { setTitleCount } from '../document/page-title.ts';
 import { countsInTitle, mayRing, playTone } from './signals.ts';
 import { useUnreadTotal } from './unread-counts.ts';
 

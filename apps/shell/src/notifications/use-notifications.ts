@@ -1,7 +1,7 @@
 import { emitToServer, onSocketState, socketConnected } from '@recado/api/client';
-import type { Ticket } from '@recado/api/contract';
 import { type LiveList, tickets, useLiveList } from '@recado/api/live';
 import { useSession } from '@recado/auth';
+import type { Ticket } from '@recado/contract';
 import { useEffect, useMemo } from 'react';
 
 /**

@@ -1,5 +1,5 @@
 import { onEvent } from '@recado/api/client';
-import { type NotificationChoices, type Transfer, usualChoices } from '@recado/api/contract';
+import { type NotificationChoices, type Transfer, usualChoices } from '@recado/contract';
 import { act, screen } from '@testing-library/react';
 import { renderShell } from '../testing/render-shell.tsx';
 import { playTone } from './signals.ts';

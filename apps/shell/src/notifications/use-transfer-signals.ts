@@ -1,6 +1,6 @@
-import type { Transfer } from '@recado/api/contract';
 import { forgetTransfers, noTransfers, notificationChoices, useReceivedTransfers } from '@recado/api/live';
 import { useSession } from '@recado/auth';
+import type { Transfer } from '@recado/contract';
 import { plainName } from '@recado/ui/core';
 import { useTranslation } from '@recado/ui/i18n';
 import { useNavigate } from '@recado/ui/router';

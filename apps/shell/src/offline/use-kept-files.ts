@@ -1,5 +1,6 @@
-import { type Registry, releaseInUse } from '@recado/federation';
+import type { Registry } from '@recado/federation';
 import { useEffect } from 'react';
+import { loader } from '../features/loader.ts';
 import { loadedRegistry } from '../features/registry-store.ts';
 import { activeWorker, hasWorkers } from './worker.ts';
 
@@ -40,6 +41,8 @@ async function keepLoaded(): Promise<void> {
 
 /** For each remote the release of this page, and the one that last worked in this browser. */
 function foldersOf({ remotes }: Registry): string[] {
-  const entries = remotes.flatMap((remote) => [releaseInUse(remote).entry, remote.before?.entry ?? []].flat());
+  const entries = remotes.flatMap((remote) =>
+    [loader.stateOf(remote).release.entry, remote.before?.entry ?? []].flat(),
+  );
   return [...new Set(entries.map((entry) => entry.slice(0, entry.lastIndexOf('/') + 1)))];
 }

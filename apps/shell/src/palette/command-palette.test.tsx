@@ -1,15 +1,15 @@
 import { aSession } from '@recado/auth/testing';
-import { type Found, loadFinder } from '@recado/federation';
-import { aRemote } from '@recado/federation/testing';
+import type { Found } from '@recado/federation';
+import { aRemote } from '@recado/releases/testing';
 import { screen, waitFor } from '@testing-library/react';
 import { useState } from 'react';
+import { loader } from '../features/loader.ts';
 import { permittedPages } from '../features/pages.ts';
 import { renderShell } from '../testing/render-shell.tsx';
 import { CommandPalette } from './command-palette.tsx';
 
-jest.mock('@recado/federation', () => ({ ...jest.requireActual('@recado/federation'), loadFinder: jest.fn() }));
 jest.mock('@module-federation/enhanced/runtime', () => ({ loadRemote: jest.fn(), registerRemotes: jest.fn() }));
-const load = jest.mocked(loadFinder);
+const load = jest.spyOn(loader, 'loadFinder');
 
 const maria: Found = {
   key: 'ticket-1',

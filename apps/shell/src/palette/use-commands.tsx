@@ -3,8 +3,8 @@ import { useLanguage, useTranslation } from '@recado/ui/i18n';
 import { LogoutOutlined, MoonOutlined, SunOutlined, ThunderboltOutlined } from '@recado/ui/icons';
 import { useNavigate } from '@recado/ui/router';
 import type { ReactNode } from 'react';
+import { MenuPicture } from '../features/menu-picture.tsx';
 import type { Page } from '../features/pages.ts';
-import { MenuPicture } from '../layout/menu-picture.tsx';
 import { leave } from '../session/leave.ts';
 import { useFound } from './use-found.ts';
 

@@ -1,6 +1,7 @@
 import { useLookup } from '@recado/api/live';
-import { type Found, loadFinder, type RegistryRemote } from '@recado/federation';
+import type { Found, RegistryRemote } from '@recado/federation';
 import { useDebouncedValue } from '@recado/ui/core';
+import { loader } from '../features/loader.ts';
 import type { Page } from '../features/pages.ts';
 
 /** From this many characters on records are searched (SPEC §5, as in the other searches). */
@@ -25,7 +26,7 @@ export function useFound(pages: Page[], typed: string): { found: FoundByRemote[]
 
 async function findIn(remote: RegistryRemote, text: string, signal: AbortSignal): Promise<FoundByRemote[]> {
   try {
-    const find = await loadFinder(remote);
+    const find = await loader.loadFinder(remote);
     const found = (await find?.(text, signal)) ?? [];
     return found.map((record) => ({ ...record, remote: remote.name }));
   } catch {

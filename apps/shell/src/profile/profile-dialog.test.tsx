@@ -6,7 +6,13 @@ import { renderShell } from '../testing/render-shell.tsx';
 import { ProfileDialog } from './profile-dialog.tsx';
 
 const me = aSessionUser({ id: 9, email: 'ana@loja.example', wpp: '5511912345678', wppProved: false });
-const saved = { ...me, averageRating: null, online: true, updatedAt: '2026-01-01T00:00:00.000Z' };
+const saved = {
+  ...me,
+  invitedUntil: null,
+  averageRating: null,
+  online: true,
+  updatedAt: '2026-01-01T00:00:00.000Z',
+};
 
 beforeEach(() => signIn({ token: 'token', user: me }));
 afterEach(() => act(signOut));

@@ -6,7 +6,7 @@ import { Link, useLocation } from '@recado/ui/router';
 import { useEffect } from 'react';
 import { errorText, subscriptionText } from '../failures/error-text.ts';
 import { showAtLogin } from '../session/login-notice.ts';
-import { prefetchSignedIn } from '../start/parts.tsx';
+import { prefetchSignedIn } from '../signed-in/load-signed-in.tsx';
 import { checkAll, rulesOf } from './field-rules.ts';
 import { LoginNotice } from './login-notice.tsx';
 import { PasswordField } from './password-field.tsx';

@@ -1,5 +1,5 @@
 import { api } from '@recado/api/client';
-import type { Plan } from '@recado/api/contract';
+import type { Plan } from '@recado/contract';
 import { useTranslation } from '@recado/ui/i18n';
 import { useCallback, useEffect, useId, useState } from 'react';
 import { errorText } from '../failures/error-text.ts';

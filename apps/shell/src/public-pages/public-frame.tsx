@@ -1,7 +1,7 @@
 import { languages, useLanguage, useTranslation } from '@recado/ui/i18n';
 import { useTheme } from '@recado/ui/theme';
 import { type PropsWithChildren, useEffect } from 'react';
-import { setPageTitle } from '../layout/page-title.ts';
+import { setPageTitle } from '../document/page-title.ts';
 
 /** The frame of the pages before the login: the name, a card, and the choice of language and appearance. */
 export function PublicFrame({ title, children }: PropsWithChildren<{ title: string }>) {

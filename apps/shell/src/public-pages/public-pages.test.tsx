@@ -1,13 +1,13 @@
-import type { IssueCode } from '@recado/api/contract';
 import { Refusal, serveApi } from '@recado/api/testing';
 import { sessionStore, signOut } from '@recado/auth';
 import { aSessionUser } from '@recado/auth/testing';
+import type { IssueCode } from '@recado/contract';
 import { act, screen, waitFor, within } from '@testing-library/react';
-import { prefetchSignedIn } from '../start/parts.tsx';
+import { prefetchSignedIn } from '../signed-in/load-signed-in.tsx';
 import { renderShell } from '../testing/render-shell.tsx';
 import { PublicPages } from './public-pages.tsx';
 
-jest.mock('../start/parts.tsx', () => ({ prefetchSignedIn: jest.fn() }));
+jest.mock('../signed-in/load-signed-in.tsx', () => ({ prefetchSignedIn: jest.fn() }));
 const plan = aSessionUser().company.plan;
 
 afterEach(() => {
@@ -284,4 +284,33 @@ test('a used token does not change the password', async () => {
   await user.type(screen.getByLabelText('Código de verificação'), '123456{Enter}');
   await user.type(await screen.findByLabelText('Nova senha'), 'outra-senha{Enter}');
   expect(await screen.findByText('Código de verificação inválido. A senha não pode ser alterada.')).toBeInTheDocument();
+});
+
+const invitation = { name: 'Bia', email: 'bia@loja.example', company: 'Loja da Ana' };
+
+test('whoever was invited chooses a password and goes to the login, with the e-mail filled in', async () => {
+  const calls = serveApi({
+    'GET /invitation/:token': () => invitation,
+    'POST /invitation/:token': () => ({ email: invitation.email }),
+  });
+  const { user, path } = renderShell(<PublicPages />, { path: '/invitation/once-and-only-once-0001' });
+  expect(await screen.findByText(/Olá, Bia! Escolha a senha do seu acesso a Loja da Ana/)).toBeVisible();
+  await user.type(screen.getByLabelText('Nova senha'), 'uma senha longa{Enter}');
+  expect(await screen.findByText('Senha salva! Faça login.')).toBeVisible();
+  expect(path()).toBe('/login');
+  expect(screen.getByLabelText('E-mail')).toHaveValue(invitation.email);
+  expect(calls.find(({ key }) => key === 'POST /invitation/:token')?.body).toEqual({ password: 'uma senha longa' });
+});
+
+test.each([
+  ['ERR_INVITATION_USED', 'Este convite já foi usado.'],
+  ['ERR_INVITATION_EXPIRED', 'Este convite venceu.'],
+  ['ERR_INVITATION_INVALID', 'Este convite não vale mais.'],
+  ['ERR_VALIDATION', 'Este convite não vale mais.'],
+] as const)('an invitation refused with %s says what to do', async (code, text) => {
+  serveApi({ 'GET /invitation/:token': () => Promise.reject(new Refusal(code)) });
+  renderShell(<PublicPages />, { path: '/invitation/wrong-but-long-enough' });
+  expect(await screen.findByRole('alert')).toHaveTextContent(text);
+  expect(screen.getByRole('link', { name: /login/i })).toHaveAttribute('href', '/login');
+  expect(screen.queryByLabelText('Nova senha')).not.toBeInTheDocument();
 });

@@ -1,5 +1,6 @@
 import { Navigate, Route, Routes, useLocation } from '@recado/ui/router';
 import { returnAddress } from '../session/return-address.ts';
+import { InvitationPage } from './invitation-page.tsx';
 import { LoginPage } from './login-page.tsx';
 import { RecoveryPage } from './recovery/recovery-page.tsx';
 import { SetupPage } from './setup-page.tsx';
@@ -14,6 +15,7 @@ export function PublicPages() {
       <Route path="/signup" element={<SignUpPage />} />
       <Route path="/recovery-password" element={<RecoveryPage />} />
       <Route path="/setup/:token" element={<SetupPage />} />
+      <Route path="/invitation/:token" element={<InvitationPage />} />
       <Route path="*" element={<ToLogin />} />
     </Routes>
   );

@@ -1,10 +1,11 @@
 import { api, failureOf } from '@recado/api/client';
 import { publicFieldsOf } from '@recado/api/public-fields';
 import { useTranslation } from '@recado/ui/i18n';
-import { Link, useParams } from '@recado/ui/router';
-import { useCallback, useEffect, useState } from 'react';
-import { errorText, textOfCode } from '../failures/error-text.ts';
+import { useParams } from '@recado/ui/router';
+import { useCallback } from 'react';
+import { textOfCode } from '../failures/error-text.ts';
 import { rulesOf } from './field-rules.ts';
+import { RefusedLink, UncheckedLink, useLink } from './link-state.tsx';
 import { NewAccountForm, NewCredentials } from './new-account-form.tsx';
 import { PlainField } from './plain-field.tsx';
 import { PublicFrame } from './public-frame.tsx';
@@ -17,18 +18,11 @@ const rules = rulesOf(fields);
 export function SetupPage() {
   const { t } = useTranslation('shell');
   const { token = '' } = useParams();
-  const { link, check } = useLink(token);
+  const { link, check } = useLink(useCallback(() => api('GET /setup/:token', { params: { token } }), [token]));
   return (
     <PublicFrame title={t('setup.title')}>
-      {link === 'good' && <SetupForm token={token} />}
-      {link === 'spent' && <Refused text={textOfCode('ERR_SETUP_LINK_INVALID')} />}
-      {typeof link === 'object' && (
-        <Refused text={errorText(link.failure)}>
-          <button type="button" className="plain-link" onClick={check}>
-            {t('start.retry')}
-          </button>
-        </Refused>
-      )}
+      {link && 'found' in link && <SetupForm token={token} />}
+      {link && 'failure' in link && <SetupRefused failure={link.failure} check={check} />}
     </PublicFrame>
   );
 }
@@ -48,34 +42,9 @@ function SetupForm({ token }: { token: string }) {
   );
 }
 
-function Refused({ text, children }: { text: string | undefined; children?: React.ReactNode }) {
-  const { t } = useTranslation('shell');
-  return (
-    <>
-      <p className="plain-failure" role="alert">
-        {text} {children}
-      </p>
-      <p className="public-other">
-        <Link to="/login">{t('recovery.back')}</Link>
-      </p>
-    </>
-  );
-}
-
-/** Whether the link can be used: unknown yet, valid, used or never valid, or the check failed. */
-type LinkState = 'unknown' | 'good' | 'spent' | { failure: unknown };
-
-function useLink(token: string): { link: LinkState; check: () => void } {
-  const [link, setLink] = useState<LinkState>('unknown');
-  const check = useCallback(() => {
-    setLink('unknown');
-    api('GET /setup/:token', { params: { token } }).then(
-      () => setLink('good'),
-      (failure: unknown) => setLink(isRefusal(failure) ? 'spent' : { failure }),
-    );
-  }, [token]);
-  useEffect(check, [check]);
-  return { link, check };
+function SetupRefused({ failure, check }: { failure: unknown; check: () => void }) {
+  if (isRefusal(failure)) return <RefusedLink text={textOfCode('ERR_SETUP_LINK_INVALID')} />;
+  return <UncheckedLink failure={failure} check={check} />;
 }
 
 /** A malformed link is refused as a bad request; the user sees the same as for a used one. */

@@ -1,7 +1,7 @@
 import { ApiFailure, failureOf, refreshSession } from '@recado/api/client';
-import type { SignedIn } from '@recado/api/contract';
 import { resumeSession, signIn, signOut } from '@recado/auth';
-import { takeAnswer } from '../start/asked-ahead.ts';
+import type { SignedIn } from '@recado/contract';
+import { takeAnswer } from '../document/asked-ahead.ts';
 import { endSession } from './end-session.ts';
 import { showAtLogin } from './login-notice.ts';
 

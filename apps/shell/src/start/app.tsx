@@ -1,25 +1,35 @@
 import { useSessionState } from '@recado/auth';
-import { BrowserRouter } from '@recado/ui/router';
+import { BrowserRouter, useLocation } from '@recado/ui/router';
 import { Component, type PropsWithChildren, Suspense } from 'react';
+import { StartFailure } from '../failures/start-failure.tsx';
 import { PublicPages } from '../public-pages/public-pages.tsx';
-import { RestoreSession } from '../session/restore-session.tsx';
-import { SignedIn } from './parts.tsx';
-import { Splash } from './splash.tsx';
-import { StartFailure } from './start-failure.tsx';
+import { SignedIn } from '../signed-in/load-signed-in.tsx';
+import { RestoreSession } from './restore-session.tsx';
+import { FirstFrame, Splash } from './splash.tsx';
 
 /** The whole product: the public pages, or the pages behind the login. */
 export function App() {
-  const { status } = useSessionState();
   return (
     <BrowserRouter>
       <PartBoundary>
         <Suspense fallback={<Splash />}>
-          {status === 'signedIn' && <SignedIn />}
-          {status === 'signedOut' && <PublicPages />}
-          {status === 'restoring' && <RestoreSession />}
+          <Part />
         </Suspense>
       </PartBoundary>
     </BrowserRouter>
+  );
+}
+
+/** An invitation is for a person who has no session: it opens also where somebody else is signed in. */
+function Part() {
+  const { status } = useSessionState();
+  const { pathname } = useLocation();
+  if (status === 'signedOut' || pathname.startsWith('/invitation/')) return <PublicPages />;
+  if (status === 'restoring') return <RestoreSession />;
+  return (
+    <Suspense fallback={<FirstFrame />}>
+      <SignedIn />
+    </Suspense>
   );
 }
 

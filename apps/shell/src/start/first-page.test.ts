@@ -1,22 +1,20 @@
 import { refreshSession } from '@recado/api/client';
 import { signIn, signOut } from '@recado/auth';
 import { aSession } from '@recado/auth/testing';
-import { fetchRegistry, loadPage, startFirstCalls } from '@recado/federation';
-import { aFeature, aRemote } from '@recado/federation/testing';
+import { aFeature, aRemote } from '@recado/releases/testing';
+import { loader } from '../features/loader.ts';
 import { openFirstPage, patience } from './first-page.ts';
 
 jest.mock('@recado/api/client', () => ({
   ...jest.requireActual('@recado/api/client'),
   refreshSession: jest.fn(),
 }));
-jest.mock('@recado/federation', () => ({
-  ...jest.requireActual('@recado/federation'),
-  fetchRegistry: jest.fn(),
-  loadPage: jest.fn(),
-  startFirstCalls: jest.fn(),
-}));
 jest.mock('@module-federation/enhanced/runtime', () => ({ loadRemote: jest.fn(), registerRemotes: jest.fn() }));
-jest.mock('../session/signed-in.tsx', () => ({ SignedIn: () => null }));
+jest.mock('../signed-in/signed-in.tsx', () => ({ SignedIn: () => null }));
+
+const fetchRegistry = jest.spyOn(loader, 'fetchRegistry');
+const loadPage = jest.spyOn(loader, 'loadPage');
+const startFirstCalls = jest.spyOn(loader, 'startFirstCalls').mockResolvedValue(undefined);
 
 const routes = [
   { path: '/pages', module: './pages' },
@@ -26,11 +24,8 @@ const routes = [
 const remote = aRemote(aFeature({ routes }));
 
 beforeEach(() => {
-  jest.mocked(fetchRegistry).mockResolvedValue({ remotes: [remote] });
-  jest
-    .mocked(loadPage)
-    .mockReset()
-    .mockResolvedValue(() => null);
+  fetchRegistry.mockResolvedValue({ remotes: [remote] });
+  loadPage.mockReset().mockResolvedValue(() => null);
   jest.mocked(refreshSession).mockImplementation(async () => {
     const { token, user } = aSession();
     signIn({ token, user });
@@ -54,21 +49,21 @@ test('the first calls of the page run while its code loads', async () => {
   const promise = new Promise<() => null>((done) => {
     resolve = done;
   });
-  jest.mocked(loadPage).mockReturnValueOnce(promise);
-  jest.mocked(startFirstCalls).mockImplementationOnce(async () => resolve(() => null));
+  loadPage.mockReturnValueOnce(promise);
+  startFirstCalls.mockImplementationOnce(async () => resolve(() => null));
   await openFirstPage('/pages');
   expect(startFirstCalls).toHaveBeenCalledWith(remote, routes[0]);
 });
 
 test('the code of a page that the role forbids is not loaded', async () => {
-  jest.mocked(startFirstCalls).mockClear();
+  startFirstCalls.mockClear();
   await openFirstPage('/kept');
   expect(loadPage).not.toHaveBeenCalled();
   expect(startFirstCalls).not.toHaveBeenCalled();
 });
 
 test('a failure or a hanging request is left to the page itself', async () => {
-  jest.mocked(loadPage).mockRejectedValueOnce(new Error('broken'));
+  loadPage.mockRejectedValueOnce(new Error('broken'));
   await openFirstPage('/pages');
   jest.useFakeTimers();
   jest.mocked(refreshSession).mockReturnValueOnce(new Promise(() => undefined));

@@ -1,10 +1,10 @@
 import { sessionStore } from '@recado/auth';
-import { loadPage, startFirstCalls } from '@recado/federation';
 import { matchPath } from '@recado/ui/router';
+import { loader } from '../features/loader.ts';
 import { homePath, menuOf, permittedPages } from '../features/pages.ts';
 import { loadRegistry } from '../features/registry-store.ts';
 import { restoreSession } from '../session/restore.ts';
-import { loadSignedIn } from './parts.tsx';
+import { loadSignedIn } from '../signed-in/load-signed-in.tsx';
 
 /** The maximum time for which the page stays empty, in milliseconds; then it shows that it is loading. */
 export const patience = 1500;
@@ -30,5 +30,5 @@ async function loadPageAt(address: string, registry: Awaited<ReturnType<typeof l
   const path = address === '/' ? homePath(pages, menuOf(pages, session)) : address;
   const page = pages.find(({ route }) => path !== undefined && matchPath(route.path, path) !== null);
   if (!page) return;
-  await Promise.all([loadPage(page.remote, page.route.module), startFirstCalls(page.remote, page.route)]);
+  await Promise.all([loader.loadPage(page.remote, page.route.module), loader.startFirstCalls(page.remote, page.route)]);
 }

@@ -1,17 +1,15 @@
 import { configureClient } from '@recado/api/client';
 import { currentToken, sessionStore, signIn } from '@recado/auth';
-import { setFileOpener, setReportShare } from '@recado/federation';
 import { addTranslations, createI18n } from '@recado/ui/i18n';
 import { applyAppearance } from '@recado/ui/theme';
 import { createRoot } from 'react-dom/client';
 import { allowOverrides } from '../development/developed-remote.ts';
+import { loadConfiguration } from '../document/configuration.ts';
+import { StartFailure } from '../failures/start-failure.tsx';
 import { endSession } from '../session/end-session.ts';
-import { openFiles } from '../session/open-files.ts';
 import { readClosedSession } from '../session/read-session.ts';
 import { App } from './app.tsx';
-import { loadConfiguration } from './configuration.ts';
 import { openFirstPage } from './first-page.ts';
-import { StartFailure } from './start-failure.tsx';
 import './start.css';
 
 void start();
@@ -30,8 +28,7 @@ async function start(): Promise<void> {
     es: () => import(/* webpackChunkName: "texts-es" */ '../locales/es.json'),
   });
   try {
-    const { reportShare, remoteOverrides, ...addresses } = await loadConfiguration();
-    setReportShare(reportShare);
+    const { reportShare: _, remoteOverrides, ...addresses } = await loadConfiguration();
     allowOverrides(remoteOverrides);
     configureClient({
       ...addresses,
@@ -40,7 +37,6 @@ async function start(): Promise<void> {
       onSignedOut: () => endSession('expired'),
       onClosed: readClosedSession,
     });
-    setFileOpener(openFiles);
     await Promise.all([texts, sessionStore.getState().status === 'restoring' && openFirstPage()]);
     root.render(<App />);
   } catch {

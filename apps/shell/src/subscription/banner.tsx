@@ -4,7 +4,7 @@ import { translate, useTranslation } from '@recado/ui/i18n';
 import { ClockCircleOutlined } from '@recado/ui/icons';
 import { Link, useLocation } from '@recado/ui/router';
 import { subscriptionText } from '../failures/error-text.ts';
-import '../layout/banner.css';
+import '../banners/banner.css';
 import './subscription.css';
 
 const payPage = '/financeiro';

@@ -72,7 +72,7 @@ export function addMessageRoutes(server: FastifyInstance, world: World): void {
   server.post('/api/phones/:number/forged', async (request) => {
     const asked = forgedSchema.parse(request.body);
     const to = world.phones.byNumber(asked.to)?.number ?? asked.to;
-    const messages = asked.messages.map(({ id, base64 }) => ({ id, bytes: Buffer.from(base64, 'base64') }));
+    const messages = asked.messages.map(({ base64, ...rest }) => ({ ...rest, bytes: Buffer.from(base64, 'base64') }));
     return { ids: await sendForged(world, phoneIn(world, request.params), { to, messages }) };
   });
 

@@ -50,10 +50,12 @@ export const newMessageSchema = z.object({
   ratePerSecond: z.number().positive().optional(),
 });
 
-/** Encoded messages that no WhatsApp app would send. */
+/** Encoded messages that no WhatsApp app would send; `withheld`: devices get this word for the reason instead of the bytes. */
 export const forgedSchema = z.object({
   to: z.string(),
-  messages: z.array(z.object({ id: z.string().optional(), base64: z.string() })).min(1),
+  messages: z
+    .array(z.object({ id: z.string().optional(), base64: z.string(), withheld: z.string().optional() }))
+    .min(1),
 });
 
 export type NewMessage = z.infer<typeof newMessageSchema>;

@@ -1,7 +1,7 @@
 import { type BinaryNode, decodeBinaryNode, encodeBinaryNode, proto } from 'baileys';
 import type { RawData, WebSocket } from 'ws';
 import type { LinkedDevice } from '../devices/linked-device.ts';
-import type { LinkCodeRequest } from '../pairing/link-code.ts';
+import type { LinkCodeRequest } from '../pairing/link-code-request.ts';
 import { FrameReader, packFrame } from '../protocol/frames.ts';
 import type { NoiseResponder } from '../protocol/noise.ts';
 
@@ -40,6 +40,7 @@ export class Connection {
   readonly #listener: ConnectionListener;
   readonly #frames = new FrameReader();
   readonly #answers = new Map<string, () => void>();
+  readonly #gone: Promise<never>;
   #stage: 'hello' | 'finish' | 'open' = 'hello';
   #work: Promise<void> = Promise.resolve();
 
@@ -47,6 +48,10 @@ export class Connection {
     this.#socket = socket;
     this.#noise = noise;
     this.#listener = listener;
+    this.#gone = new Promise((_, reject) => {
+      socket.on('close', () => reject(new Error('The program closed its connection')));
+    });
+    this.#gone.catch(() => undefined);
     socket.on('close', () => listener.onClose(this));
     socket.on('error', (error) => listener.onFailure(this, error));
     socket.on('message', (data) => {
@@ -60,9 +65,14 @@ export class Connection {
     this.#socket.send(packFrame(this.#noise.encrypt(encodeBinaryNode(node))));
   }
 
-  /** Resolves when the client answers the stanza with this id. */
+  /** Resolves when the client answers the stanza with this id. Rejects if it is gone before. */
   answerTo(id: string): Promise<void> {
-    return new Promise((resolve) => this.#answers.set(id, resolve));
+    return this.unlessGone(new Promise((resolve) => this.#answers.set(id, resolve)));
+  }
+
+  /** What comes from the client. Rejects if it is gone before. */
+  unlessGone<Answer>(answer: Promise<Answer>): Promise<Answer> {
+    return Promise.race([answer, this.#gone]);
   }
 
   /** Handles the client's answer to one of our stanzas. */

@@ -1,5 +1,5 @@
 import { proto } from 'baileys';
-import type { LinkedDevice } from '../devices/linked-device.ts';
+import type { DeviceConnection, LinkedDevice } from '../devices/linked-device.ts';
 import { newReferences } from '../pairing/qr.ts';
 import { element, nextStanzaId, nowInSeconds, SERVER } from '../protocol/nodes.ts';
 import type { World } from '../world.ts';
@@ -35,7 +35,7 @@ function refuse(connection: Connection, code: number): void {
 }
 
 /** The same device logged in elsewhere: the older connection gets an error and is closed. */
-function replaceConnection(older: Connection): void {
+function replaceConnection(older: DeviceConnection): void {
   older.device = undefined;
   older.send(element('stream:error', {}, [element('conflict', { type: 'replaced' })]));
   older.closeSoon();

@@ -58,12 +58,12 @@ export async function sendRawMessage(world: World, phone: Phone, to: string, mes
 export async function sendForged(
   world: World,
   phone: Phone,
-  { to, messages }: { to: string; messages: readonly { id?: string; bytes: Uint8Array }[] },
+  { to, messages }: { to: string; messages: readonly { id?: string; bytes: Uint8Array; withheld?: string }[] },
 ): Promise<string[]> {
   phonesIn(world, phone, to);
   const ids: string[] = [];
-  for (const { id = newMessageId(), bytes: forged } of messages) {
-    await sendFromPhone(world, phone, { id, to, message: {}, forged });
+  for (const { id = newMessageId(), bytes: forged, withheld } of messages) {
+    await sendFromPhone(world, phone, { id, to, message: {}, forged, withheld });
     ids.push(id);
   }
   return ids;

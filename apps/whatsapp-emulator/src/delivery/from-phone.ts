@@ -30,8 +30,7 @@ export async function sendFromPhone(world: World, phone: Phone, sent: Sent): Pro
       phone.screen.mark(id, 'delivered');
   }
   for (const device of [phone, ...others].flatMap(({ number }) => world.devices.ofOwner(number))) {
-    await device.keysKnown();
-    deliver(world, device, await sealFor(world, phone, device, sent));
+    if (await device.keysKnown()) deliver(world, device, await sealFor(world, phone, device, sent));
   }
 }
 
@@ -65,9 +64,10 @@ export async function sealFor(
 ): Promise<BinaryNode> {
   const own = device.record.ownerNumber === phone.number;
   const group = world.groups.find(sent.to);
-  if (sent.message.viewOnceMessageV2) {
-    // WhatsApp gives such a message to phones only.
-    const nothing = element('unavailable', { type: 'view_once' });
+  // WhatsApp gives a message that can be opened once to phones only.
+  const reason = sent.message.viewOnceMessageV2 ? 'view_once' : sent.withheld;
+  if (reason !== undefined) {
+    const nothing = element('unavailable', { type: reason });
     return element('message', stanzaAttributes(world, phone, sent, own), [nothing]);
   }
   const message = sent.sealed ?? sent.message;

@@ -73,7 +73,7 @@ function chunks(world: World, owner: Phone): proto.IConversation[][] {
  * Without chats it sends an empty part, because a device waits for one.
  */
 export async function sendHistory(world: World, owner: Phone, device: LinkedDevice): Promise<void> {
-  await device.keysKnown();
+  if (!(await device.keysKnown())) return;
   const parts = chunks(world, owner);
   const laterParts = device.record.fullHistory ? HistorySyncType.FULL : HistorySyncType.RECENT;
   const phoneNumberToLidMappings = world.phones.all().map(({ jid, lid }) => ({ pnJid: jid, lidJid: lid }));

@@ -9,6 +9,8 @@ export interface Sent {
   message: proto.IMessage;
   /** Encrypted in place of the message: a forged phone sends arbitrary bytes. */
   forged?: Uint8Array;
+  /** Linked devices get only this reason why they get nothing. */
+  withheld?: string | undefined;
   /** What linked devices get in place of the message: an edit or a vote, sealed. */
   sealed?: proto.IMessage | undefined;
 }

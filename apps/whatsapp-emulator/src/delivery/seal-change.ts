@@ -1,5 +1,6 @@
 import { createCipheriv, createHash, hkdfSync, randomBytes } from 'node:crypto';
 import { proto } from 'baileys';
+import { pollIn } from '../phones/describe.ts';
 import type { Phone } from '../phones/phone.ts';
 
 /** An edit in the form in which phones send it since 2026: sealed with the secret of the message; undefined without one. */
@@ -20,7 +21,7 @@ export function sealedVote(
   options: readonly string[],
 ): proto.IMessage | undefined {
   const secret = secretOf(phone, key);
-  if (!secret || !phone.screen.find(key.id ?? '')?.content.pollCreationMessageV3) return undefined;
+  if (!secret || !pollIn(phone.screen.find(key.id ?? '')?.content ?? {})) return undefined;
   const selectedOptions = options.map((option) => createHash('sha256').update(option).digest());
   const me = addressOf(phone);
   const content = proto.Message.PollVoteMessage.encode({ selectedOptions }).finish();

@@ -32,6 +32,7 @@ export class DeviceRegistry {
 
   remove(device: LinkedDevice): void {
     this.#byJid.delete(device.jid);
+    device.removed();
   }
 
   all(): LinkedDevice[] {

@@ -1,5 +1,4 @@
 import { type BinaryNode, generateSignalPubKey } from 'baileys';
-import type { Connection } from '../connection/connection.ts';
 import type { KeyBundle } from '../phones/signal-identity.ts';
 import { element, nextStanzaId, nowInSeconds, SERVER } from '../protocol/nodes.ts';
 import { type PendingStanza, PendingStanzas } from './pending-stanzas.ts';
@@ -33,17 +32,24 @@ export interface DeviceRecord {
   pending: PendingStanza[];
 }
 
+/** The connection of a device, as far as the device knows it (`connection/connection.ts`). */
+export interface DeviceConnection {
+  device: LinkedDevice | undefined;
+  send(node: BinaryNode): void;
+  closeSoon(): void;
+}
+
 /** A program (the product) linked to a shop's phone: its keys, its connection and its queue. */
 export class LinkedDevice {
   readonly record: DeviceRecord;
   readonly pending: PendingStanzas;
   /** The connection on which this device is logged in. */
-  connection: Connection | undefined;
+  connection: DeviceConnection | undefined;
   /** True once the device has requested its queue. */
   online = false;
   /** The contacts to whom it gave a privacy token, in order. */
   readonly trusted: string[] = [];
-  readonly #keyWaiters: (() => void)[] = [];
+  readonly #keyWaiters: ((known: boolean) => void)[] = [];
 
   constructor(record: DeviceRecord) {
     this.record = record;
@@ -58,9 +64,9 @@ export class LinkedDevice {
     return this.record.lid;
   }
 
-  /** Resolves when the device has published its keys: at once after the first login. */
-  keysKnown(): Promise<void> {
-    if (this.record.keys) return Promise.resolve();
+  /** Resolves when the device has published its keys: at once after the first login. False if it is removed before. */
+  keysKnown(): Promise<boolean> {
+    if (this.record.keys) return Promise.resolve(true);
     return new Promise((resolve) => this.#keyWaiters.push(resolve));
   }
 
@@ -68,7 +74,12 @@ export class LinkedDevice {
   publish(keys: DeviceKeys, preKeys: PublicKey[]): void {
     this.record.keys = keys;
     this.record.preKeys.push(...preKeys);
-    for (const resolve of this.#keyWaiters.splice(0)) resolve();
+    this.#tellKeyWaiters(true);
+  }
+
+  /** Nobody waits for its keys any more. */
+  removed(): void {
+    this.#tellKeyWaiters(false);
   }
 
   /** Keys to start a session with this device; each call consumes a one-time key. */
@@ -94,6 +105,10 @@ export class LinkedDevice {
     if (!this.online || !this.connection) return false;
     this.connection.send(node);
     return true;
+  }
+
+  #tellKeyWaiters(known: boolean): void {
+    for (const resolve of this.#keyWaiters.splice(0)) resolve(known);
   }
 
   #sayThatPreKeysRunLow(): void {

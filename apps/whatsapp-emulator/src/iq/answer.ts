@@ -8,20 +8,9 @@ import { answerLinking } from './linking.ts';
 import { answerMediaConnection } from './media-connection.ts';
 import { becomeActive } from './passive.ts';
 import { answerPicture } from './picture.ts';
+import type { Answer, Question } from './question.ts';
 import { answerAppState, answerPrivacy } from './settings.ts';
 import { answerUsync } from './usync.ts';
-
-/** A request of a client. */
-export interface Question {
-  world: World;
-  connection: Connection;
-  node: BinaryNode;
-  /** The first child of the request. */
-  child: BinaryNode | undefined;
-}
-
-/** The content of the response; undefined for an empty one. */
-export type Answer = BinaryNode[] | undefined;
 
 const ANSWERS: Record<string, (question: Question) => Answer | Promise<Answer>> = {
   encrypt: answerEncrypt,

@@ -9,8 +9,8 @@ import {
 import type { LinkedDevice } from '../devices/linked-device.ts';
 import { element, nowInSeconds } from '../protocol/nodes.ts';
 import type { World } from '../world.ts';
-import type { Answer, Question } from './answer.ts';
 import { keyBundleNodes, readPublicKey, readSignedKey } from './key-bundle-nodes.ts';
+import type { Answer, Question } from './question.ts';
 
 /** Keys: how many one-time keys of a device are left, new ones, and the keys of phones it wants to write to. */
 export function answerEncrypt({ world, connection, node, child }: Question): Answer {

@@ -2,7 +2,7 @@ import type { BinaryNode } from 'baileys';
 import type { Group } from '../groups/group-book.ts';
 import { element } from '../protocol/nodes.ts';
 import type { World } from '../world.ts';
-import type { Answer, Question } from './answer.ts';
+import type { Answer, Question } from './question.ts';
 
 /** A group's subject and members, or all groups of the requesting shop. */
 export function answerGroups({ world, connection, node, child }: Question): Answer {

@@ -1,7 +1,7 @@
 import { jidDecode } from 'baileys';
 import { unlink } from '../pairing/link.ts';
 import { beginLinkCode } from '../pairing/link-code.ts';
-import type { Answer, Question } from './answer.ts';
+import type { Answer, Question } from './question.ts';
 
 /** Linking by code, and a device that logs out. */
 export function answerLinking({ world, connection, child }: Question): Answer {

@@ -1,5 +1,5 @@
 import { element } from '../protocol/nodes.ts';
-import type { Answer, Question } from './answer.ts';
+import type { Answer, Question } from './question.ts';
 
 const HOUR_SECONDS = '3600';
 

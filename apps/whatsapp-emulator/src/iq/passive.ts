@@ -16,7 +16,7 @@ export async function becomeActive(world: World, connection: Connection): Promis
   const owner = world.phones.byNumber(ownerNumber);
   if (!owner || device.record.historySent) return;
   device.record.historySent = true;
-  await device.keysKnown();
+  if (!(await device.keysKnown())) return;
   await sendToOwnDevice(world, owner, device, sharedKey(owner.appState));
   await sendHistory(world, owner, device);
 }

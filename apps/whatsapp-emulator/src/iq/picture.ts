@@ -1,5 +1,5 @@
 import { element } from '../protocol/nodes.ts';
-import type { Answer, Question } from './answer.ts';
+import type { Answer, Question } from './question.ts';
 
 /** The address of a profile picture, which the media host generates. */
 export function answerPicture({ world, node }: Question): Answer {

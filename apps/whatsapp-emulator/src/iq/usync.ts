@@ -2,7 +2,7 @@ import { type BinaryNode, getBinaryNodeChild, getBinaryNodeChildren, jidDecode }
 import type { Phone } from '../phones/phone.ts';
 import { element, SERVER } from '../protocol/nodes.ts';
 import type { World } from '../world.ts';
-import type { Answer, Question } from './answer.ts';
+import type { Answer, Question } from './question.ts';
 
 /** Which numbers are on WhatsApp, with their devices and private addresses. */
 export function answerUsync({ world, child }: Question): Answer {

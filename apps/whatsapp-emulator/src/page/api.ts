@@ -35,6 +35,7 @@ export const api = {
   edit: (number: string, id: string, text: string) => call('POST', `${ofMessage(number, id)}/edit`, { text }),
   remove: (number: string, id: string) => call('DELETE', ofMessage(number, id)),
   react: (number: string, id: string, emoji: string) => call('POST', `${ofMessage(number, id)}/reaction`, { emoji }),
+  vote: (number: string, id: string, options: string[]) => call('POST', `${ofMessage(number, id)}/vote`, { options }),
   mediaUrl: (number: string, id: string) => `${ofMessage(number, id)}/media`,
   read: (number: string, chat: string) => call('POST', `${ofPhone(number)}/read`, { with: chat }),
   presence: (number: string, to: string, presence: string) =>

@@ -27,7 +27,7 @@ export function bubble(message: MessageView, context: BubbleContext): HTMLElemen
     { class: ['bubble', fromMe && 'mine', isWritten && 'written'].filter(Boolean).join(' ') },
     context.isGroup && !fromMe && make('strong', { class: 'author' }, context.nameOf(message.from)),
     quoteIn(message, context),
-    ...messageContent(message, context.number),
+    ...messageContent(message, context.number, context.failed),
     foot(message),
     Object.keys(reactions).length > 0 && reactionsOf(message, context),
     !deleted && actions(message, context),

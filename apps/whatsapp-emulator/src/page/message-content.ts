@@ -25,13 +25,15 @@ export function summary(message: MessageView): string {
   return [t(KINDS[message.kind]), message.caption ?? message.fileName ?? message.text].filter(Boolean).join(' · ');
 }
 
-/** The content of a message, as the phone with this number shows it. */
-export function messageContent(message: MessageView, number: string): HTMLElement[] {
+/** The content of a message, as the phone with this number shows it. `failed` learns why a vote was not sent. */
+export function messageContent(message: MessageView, number: string, failed: (error: unknown) => void): HTMLElement[] {
   if (message.deleted) return [make('p', { class: 'gone' }, t('chat.deleted'))];
   const file = media(message, number);
   if (file) return message.caption ? [file, richText(message.caption)] : [file];
   if (message.kind === 'unknown') return [make('p', { class: 'gone' }, t('chat.unknown'))];
-  return message.kind === 'text' ? [richText(message.text)] : [card(message)];
+  return message.kind === 'text'
+    ? [richText(message.text)]
+    : [card(message, (option) => void api.vote(number, message.id, [option]).catch(failed))];
 }
 
 function media(message: MessageView, number: string): HTMLElement | undefined {
@@ -56,9 +58,10 @@ function fileLink(href: string, name: string): HTMLElement {
   return make('a', { href, class: 'file', download: name }, icon('file'), make('span', {}, name));
 }
 
-/** A contact, a place or a poll. */
-function card({ kind, text, details }: MessageView): HTMLElement {
-  const lines = details.map((line) => make('li', {}, line));
+/** A contact, a place or a poll, whose options vote for themselves. */
+function card({ kind, text, details }: MessageView, vote: (option: string) => void): HTMLElement {
+  const option = (line: string) => make('button', { type: 'button', onclick: () => vote(line) }, line);
+  const lines = details.map((line) => make('li', {}, kind === 'poll' ? option(line) : line));
   return make(
     'div',
     { class: `card ${kind}` },

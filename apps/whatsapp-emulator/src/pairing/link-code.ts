@@ -18,16 +18,6 @@ import type { PairingRequest } from './qr.ts';
 const REFERENCE = Buffer.from('ref');
 const HELLO = 'link_code_pairing_wrapped_companion_ephemeral_pub';
 
-/** A client that waits for its code to be typed on a phone. */
-export interface LinkCodeRequest {
-  /** Number of the phone that the code is for. */
-  number: string;
-  wrappedEphemeral: Uint8Array;
-  /** Called with the client's final message. */
-  finished: (answer: BinaryNode) => void;
-  finish: Promise<BinaryNode>;
-}
-
 function required(node: BinaryNode, child: string): Uint8Array {
   const bytes = getBinaryNodeChildBuffer(node, child);
   if (!bytes) throw new Error(`The client left out ${child}`);
@@ -71,7 +61,8 @@ export async function typeLinkCode(connection: Connection, code: string, phone: 
   const theirEphemeral = aesDecryptCTR(wrapped.subarray(48, 80), key, wrapped.subarray(32, 48));
   const ephemeral = Curve.generateKeyPair();
   connection.send(await primaryHello(code, ephemeral, phone));
-  const bundle = Buffer.from(required(await request.finish, 'link_code_pairing_wrapped_key_bundle'));
+  const finish = await connection.unlessGone(request.finish);
+  const bundle = Buffer.from(required(finish, 'link_code_pairing_wrapped_key_bundle'));
   const shared = Curve.sharedKey(ephemeral.private, theirEphemeral);
   const bundleKey = Buffer.from(
     hkdf(shared, 32, { salt: bundle.subarray(0, 32), info: 'link_code_pairing_key_bundle_encryption_key' }),

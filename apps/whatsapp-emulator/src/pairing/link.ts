@@ -90,7 +90,13 @@ async function link(
       ]),
     ]),
   );
-  await answer;
+  try {
+    await answer;
+  } catch (error) {
+    // Otherwise whoever writes to the shop would wait for the keys of a device that never comes.
+    world.devices.remove(device);
+    throw error;
+  }
   connection.send(element('stream:error', { code: '515' }));
   connection.closeSoon();
   world.changed({ kind: 'devices', number: phone.number });

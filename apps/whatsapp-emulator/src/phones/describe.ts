@@ -45,6 +45,11 @@ export interface MessageView {
   quotedId?: string;
   /** The kind of the quoted message, as its sender sent it along. */
   quotedKind?: Kind;
+  quotedText?: string;
+  /** The preview of a page that came with a text. */
+  link?: { address: string; title: string; description: string; hasPicture: boolean };
+  /** The JIDs of the people whom it mentions. */
+  mentions?: string[];
   /** Seconds after which it disappears. */
   expiration?: number;
   edited: boolean;
@@ -61,6 +66,19 @@ function mediaPart(content: proto.IMessage): [Kind, NonNullable<proto.IMessage['
   if (content.stickerMessage) return ['sticker', content.stickerMessage];
   const document = content.documentMessage ?? content.documentWithCaptionMessage?.message?.documentMessage;
   return document ? ['document', document] : undefined;
+}
+
+/** The poll in a message; a phone names it by whether one or several options can be chosen. */
+export function pollIn(content: proto.IMessage): proto.Message.IPollCreationMessage | undefined {
+  const { pollCreationMessage, pollCreationMessageV2, pollCreationMessageV3 } = content;
+  return pollCreationMessage ?? pollCreationMessageV2 ?? pollCreationMessageV3 ?? undefined;
+}
+
+function linkIn({ extendedTextMessage }: proto.IMessage): MessageView['link'] {
+  const { matchedText, title, description, jpegThumbnail } = extendedTextMessage ?? {};
+  if (!matchedText) return undefined;
+  const hasPicture = Boolean(jpegThumbnail?.length);
+  return { address: matchedText, title: title ?? '', description: description ?? '', hasPicture };
 }
 
 /** The file of a message, if it carries one. */
@@ -89,7 +107,7 @@ function plainText(content: proto.IMessage): [Kind, string] {
   if (content.contactsArrayMessage) return ['contact', namesIn(content.contactsArrayMessage)];
   const place = content.locationMessage;
   if (place) return ['location', place.name ?? ''];
-  const poll = content.pollCreationMessage ?? content.pollCreationMessageV3;
+  const poll = pollIn(content);
   if (poll) return ['poll', poll.name ?? ''];
   return content.conversation === '' || content.extendedTextMessage ? ['text', ''] : ['unknown', ''];
 }
@@ -97,7 +115,7 @@ function plainText(content: proto.IMessage): [Kind, string] {
 function detailsOf(content: proto.IMessage): string[] {
   const cards = content.contactsArrayMessage?.contacts ?? (content.contactMessage ? [content.contactMessage] : []);
   const place = content.locationMessage;
-  const poll = content.pollCreationMessage ?? content.pollCreationMessageV3;
+  const poll = pollIn(content);
   if (place) return [`${place.degreesLatitude}, ${place.degreesLongitude}`];
   if (poll) return (poll.options ?? []).map(({ optionName }) => optionName ?? '');
   return cards.flatMap(({ vcard }) =>
@@ -135,7 +153,7 @@ export function describe(message: ScreenMessage): MessageView {
     seconds: media.seconds,
     waveform: media.waveform,
   };
-  const { stanzaId, quotedMessage, expiration } = contextOf(message.content);
+  const { stanzaId, quotedMessage, mentionedJid, expiration } = contextOf(message.content);
   return {
     id,
     chat,
@@ -148,6 +166,9 @@ export function describe(message: ScreenMessage): MessageView {
     ...file,
     quotedId: stanzaId ?? undefined,
     quotedKind: quotedMessage ? kindOf(quotedMessage) : undefined,
+    quotedText: quotedMessage ? plainText(quotedMessage)[1] : undefined,
+    link: linkIn(message.content),
+    mentions: mentionedJid?.length ? mentionedJid : undefined,
     expiration: expiration || undefined,
     edited,
     deleted,

@@ -30,6 +30,8 @@ export interface PhoneRecord extends PhoneSettings {
   nextDevice: number;
   /** Created when first needed: few phones have devices. */
   appState?: AppState;
+  /** The privacy settings that differ from WhatsApp's defaults, by its names. */
+  privacy?: Record<string, string>;
 }
 
 /** A simulated phone with a real Signal identity, a screen, and two addresses. */

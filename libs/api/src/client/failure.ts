@@ -1,5 +1,5 @@
-import type { ErrorBody } from '../contract/error-body.ts';
-import type { Issue } from '../contract/issues.ts';
+import type { ErrorBody } from '@recado/contract/error-body';
+import type { Issue } from '@recado/contract/issues';
 
 /** A failed call. `status` 0 means that the server was not reached. */
 export class ApiFailure extends Error {

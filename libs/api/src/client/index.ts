@@ -1,18 +1,15 @@
+export { api, apiWithToken, fetchFile, sendAndLeave } from './client.ts';
 export {
-  api,
   apiUrl,
-  apiWithToken,
   type ClientOptions,
   configureClient,
   type FileLimits,
-  fetchFile,
   fileLimits,
   phonesUrl,
-  refreshSession,
-  sendAndLeave,
-} from './client.ts';
+} from './client-options.ts';
 export { ApiFailure, failureOf, type RefusedField, refusedFields } from './failure.ts';
 export type { AnyRequest, RequestOf } from './request.ts';
+export { refreshSession } from './session.ts';
 export {
   closeSocket,
   emitToServer,

@@ -1,4 +1,4 @@
-import type { BodyInput, ContractKey, ParamsInput, QueryInput } from '../contract/index.ts';
+import type { BodyInput, ContractKey, ParamsInput, QueryInput } from '@recado/contract';
 
 type Field<Name extends string, Value> = [Value] extends [undefined]
   ? { [N in Name]?: undefined }

@@ -1,6 +1,6 @@
+import type { EventName, EventPayload } from '@recado/contract';
+import { eventName } from '@recado/contract/event-name';
 import type { Socket } from 'socket.io-client';
-import { eventName } from '../contract/event-name.ts';
-import type { EventName, EventPayload } from '../contract/index.ts';
 
 type Listener = (payload: unknown) => void;
 /** Receives the kinds of events that were missed; null means any. */

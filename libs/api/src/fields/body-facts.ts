@@ -1,5 +1,5 @@
+import type { Endpoint } from '@recado/contract/endpoint';
 import { z } from 'zod';
-import type { Endpoint } from '../contract/endpoint.ts';
 import type { WrittenFacts, WrittenValue } from './facts.ts';
 
 /** The fields of the bodies of a contract, by endpoint. A body that is not an object has no fields. */

@@ -1,4 +1,4 @@
-import type { ErrorCode } from '../contract/errors.ts';
+import type { ErrorCode } from '@recado/contract/errors';
 
 /** The field that an error code refers to: a form with that field shows the error beside it. */
 const fields: Partial<Record<ErrorCode, string>> = {

@@ -1,4 +1,4 @@
-import { contract } from '../contract/index.ts';
+import { contract } from '@recado/contract';
 import facts from './body-facts.json';
 import { bodyFacts, partOf } from './body-facts.ts';
 import { fieldName } from './facts.ts';

@@ -1,4 +1,4 @@
-import type { BodyInput, BodyOutput, Contract, ContractKey } from '../contract/index.ts';
+import type { BodyInput, BodyOutput, Contract, ContractKey } from '@recado/contract';
 import facts from './body-facts.json' with { type: 'json' };
 import { type BodyFacts, type FactsOf, factsOf, type WrittenFacts } from './facts.ts';
 

@@ -1,4 +1,4 @@
-import type { Issue } from '../contract/issues.ts';
+import type { Issue } from '@recado/contract/issues';
 import type { FieldFacts } from './facts.ts';
 
 export type { FieldFacts } from './facts.ts';

@@ -1,4 +1,4 @@
-import type { BodyInput, Contract, ContractKey } from '../contract/index.ts';
+import type { BodyInput, Contract, ContractKey } from '@recado/contract';
 import { type BodyFacts, type FactsOf, factsOf, type WrittenFacts } from './facts.ts';
 import facts from './public-facts.json' with { type: 'json' };
 

@@ -1,5 +1,5 @@
+import type { EventName } from '@recado/contract';
 import { onEvent } from '../client/socket.ts';
-import type { EventName } from '../contract/index.ts';
 import { applyBeforeEvents, repeatAfterAnswers } from './late-answers.ts';
 import { refetchWhenMissed } from './missed-events.ts';
 import { applyChange, leavesCountUncertain, type Pages } from './pages.ts';

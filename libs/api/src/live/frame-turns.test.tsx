@@ -3,7 +3,7 @@ import { act, render, screen } from '@testing-library/react';
 import { send } from '../client/client.ts';
 import { aTicket } from '../testing/records.ts';
 import { applyToCache } from './cache.ts';
-import { inFrameTurns } from './frame-turns.ts';
+import { frameTurns } from './frame-turns.ts';
 import { useLiveList } from './hooks.ts';
 import type { Pages } from './pages.ts';
 import { queryClient } from './query-client.ts';
@@ -11,6 +11,7 @@ import { tickets } from './tickets.ts';
 
 jest.mock('../client/client.ts', () => ({ api: jest.fn(), send: jest.fn() }));
 
+const inFrameTurns = frameTurns();
 const frame = () => act(() => new Promise<void>((drawn) => void requestAnimationFrame(() => setTimeout(drawn))));
 
 test('tasks run in order, the first at once and the following ones together in the next frame', async () => {

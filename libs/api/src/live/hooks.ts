@@ -1,11 +1,11 @@
+import { mostCounted } from '@recado/contract/counts';
 import { skipToken, useInfiniteQuery, useMutation, useQuery } from '@tanstack/react-query';
 import { useEffect, useMemo } from 'react';
 import type { ApiFailure } from '../client/failure.ts';
-import { mostCounted } from '../contract/counts.ts';
 import { applyAnswer, applyToCache, followEvents } from './cache.ts';
 import { type Knowledge, knowledgeOf } from './known.ts';
 import { listOptions, pageSizeOf } from './list.ts';
-import type { Page } from './pages.ts';
+import type { Page } from './page.ts';
 import type { ListSource, LiveRecord, Resource } from './resource.ts';
 
 /** A paged, searchable list that stays up to date. */

@@ -1,6 +1,6 @@
-export { mostCounted, mostWaitingCounted } from '../contract/counts.ts';
-export { fold } from '../contract/fold.ts';
-export { explainableCode, isLastingRefusal } from '../contract/refusals.ts';
+export { mostCounted, mostWaitingCounted } from '@recado/contract/counts';
+export { fold } from '@recado/contract/fold';
+export { explainableCode, isLastingRefusal } from '@recado/contract/refusals';
 export { type BoardRules, useMove } from './board.ts';
 export { applyAnswer, applyToCache, followEvents } from './cache.ts';
 export { type LiveCalendar, localDay, useCalendar } from './calendar.ts';
@@ -17,8 +17,10 @@ export {
   saveNotificationChoices,
   useNotificationChoices,
 } from './notification-choices.ts';
-export { clearOutbox, createOutbox, newKey, type Outbox, openOutbox, type Sending } from './outbox/create-outbox.ts';
-export { applyChange, type ListRules, type Page, type Pages } from './pages.ts';
+export { clearOutbox, createOutbox, newKey, type Outbox, openOutbox } from './outbox/create-outbox.ts';
+export type { Sending } from './outbox/sending.ts';
+export type { Page } from './page.ts';
+export { applyChange, type ListRules, type Pages } from './pages.ts';
 export { queryClient } from './query-client.ts';
 export {
   forgetTransfers,

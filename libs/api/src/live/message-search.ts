@@ -1,7 +1,7 @@
+import type { FoundMessage, QueryInput } from '@recado/contract';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { api } from '../client/client.ts';
-import type { FoundMessage, QueryInput } from '../contract/index.ts';
 import { type Knowledge, knowledgeOf } from './known.ts';
 
 /** The words of a search in messages, and its filters. */

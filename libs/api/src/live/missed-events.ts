@@ -1,5 +1,5 @@
+import type { EventName } from '@recado/contract';
 import { onMissedEvents, onSocketState } from '../client/socket.ts';
-import type { EventName } from '../contract/index.ts';
 import { queryClient } from './query-client.ts';
 import { refetchAll } from './repeat-after-fetch.ts';
 

@@ -1,7 +1,7 @@
+import type { EventPayload, NotificationChoices } from '@recado/contract';
+import { isQuiet, usualChoices } from '@recado/contract/notification-choices';
 import { useSyncExternalStore } from 'react';
 import { api, onEvent } from '../client/index.ts';
-import type { EventPayload, NotificationChoices } from '../contract/index.ts';
-import { isQuiet, usualChoices } from '../contract/notification-choices.ts';
 
 type OwnChoices = EventPayload<'notificationChoices'>;
 

@@ -1,4 +1,4 @@
-import { mostCounted } from '../contract/counts.ts';
+import { mostCounted } from '@recado/contract/counts';
 import { applyChange, leavesCountUncertain, nextPageNumber, type Pages, withCount } from './pages.ts';
 
 interface Item {

@@ -1,14 +1,7 @@
+import { mostCounted } from '@recado/contract/counts';
 import { type InfiniteData, replaceEqualDeep } from '@tanstack/react-query';
-import { mostCounted } from '../contract/counts.ts';
+import type { Page } from './page.ts';
 import { isOlder, type LiveRecord, type RecordChange } from './resource.ts';
-
-/** One page of a list as the cache holds it. */
-export interface Page<Item> {
-  items: Item[];
-  /** The number of records in the whole list, not only on loaded pages; `mostCounted`: that many or more. */
-  count: number;
-  hasMore: boolean;
-}
 
 /** All loaded pages of one list. */
 export type Pages<Item> = InfiniteData<Page<Item>, number>;

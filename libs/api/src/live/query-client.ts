@@ -1,6 +1,6 @@
 import { notifyManager, QueryClient } from '@tanstack/react-query';
 import { failureOf } from '../client/failure.ts';
-import { inFrameTurns } from './frame-turns.ts';
+import { frameTurns } from './frame-turns.ts';
 
 /**
  * The one cache of server data. Events keep it fresh, so that a list is fetched once. A request is sent whatever the
@@ -21,7 +21,7 @@ export const queryClient = new QueryClient({
 });
 
 // Events change the cache as they arrive, and the screen once per frame: a burst of messages is one rendering.
-notifyManager.setScheduler(inFrameTurns);
+notifyManager.setScheduler(frameTurns());
 
 /**
  * Retries once if the server was not reached or failed; never after a refusal or a timeout, which would happen again.

@@ -1,6 +1,6 @@
+import type { Transfer } from '@recado/contract';
 import { useSyncExternalStore } from 'react';
 import { api, onEvent } from '../client/index.ts';
-import type { Transfer } from '../contract/index.ts';
 
 /** The list until the server sends one. */
 export const noTransfers: readonly Transfer[] = [];

@@ -1,9 +1,9 @@
+import type { Answer, ContractKey, EventName } from '@recado/contract';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { send } from '../client/client.ts';
 import type { AnyRequest, RequestOf } from '../client/request.ts';
 import { onEvent } from '../client/socket.ts';
-import type { Answer, ContractKey, EventName } from '../contract/index.ts';
 import { type Knowledge, knowledgeOf } from './known.ts';
 import { refetchWhenMissed } from './missed-events.ts';
 import { queryClient } from './query-client.ts';

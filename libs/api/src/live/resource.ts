@@ -1,6 +1,6 @@
+import type { Answer, BodyInput, ContractKey, EventName, EventPayload, QueryInput } from '@recado/contract';
 import { send } from '../client/client.ts';
-import type { Answer, BodyInput, ContractKey, EventName, EventPayload, QueryInput } from '../contract/index.ts';
-import type { Page } from './pages.ts';
+import type { Page } from './page.ts';
 
 /**
  * The minimum that every live record has. `updatedAt` is its version: an older event never overwrites a newer record.

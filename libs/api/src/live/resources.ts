@@ -1,4 +1,4 @@
-import type { EventPayload } from '../contract/index.ts';
+import type { EventPayload } from '@recado/contract';
 import { type Change, changeOf, defineResource } from './resource.ts';
 
 // Resources used by several remotes; any other is defined in the feature that owns it.

@@ -1,5 +1,5 @@
+import { fold } from '@recado/contract/fold';
 import { api } from '../client/client.ts';
-import { fold } from '../contract/fold.ts';
 import { applyAnswer } from './cache.ts';
 import { changeOf, defineResource } from './resource.ts';
 import { fileAt } from './use-save.ts';

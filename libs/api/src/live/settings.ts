@@ -1,8 +1,8 @@
+import type { Setting } from '@recado/contract';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { api } from '../client/client.ts';
 import type { ApiFailure } from '../client/failure.ts';
 import { onEvent } from '../client/socket.ts';
-import type { Setting } from '../contract/index.ts';
 import { type Knowledge, knowledgeOf } from './known.ts';
 import { refetchWhenMissed } from './missed-events.ts';
 import { queryClient } from './query-client.ts';

@@ -1,8 +1,8 @@
+import type { Ticket } from '@recado/contract';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { act, renderHook, waitFor } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { send } from '../client/client.ts';
-import type { Ticket } from '../contract/index.ts';
 import { aTicket } from '../testing/records.ts';
 import { useMove } from './board.ts';
 import { applyToCache } from './cache.ts';

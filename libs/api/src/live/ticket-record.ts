@@ -1,7 +1,7 @@
+import type { Ticket, TicketRecord } from '@recado/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { api } from '../client/client.ts';
-import type { Ticket, TicketRecord } from '../contract/index.ts';
 import { applyToCache, followEvents } from './cache.ts';
 import { type Knowledge, knowledgeOf } from './known.ts';
 import type { Pages } from './pages.ts';

@@ -1,6 +1,6 @@
-import { fold } from '../contract/fold.ts';
-import type { EventPayload, QueryInput, Ticket } from '../contract/index.ts';
-import { searchForms } from '../contract/search-forms.ts';
+import type { EventPayload, QueryInput, Ticket } from '@recado/contract';
+import { fold } from '@recado/contract/fold';
+import { searchForms } from '@recado/contract/search-forms';
 import { type Change, defineResource } from './resource.ts';
 
 /** The filters of a ticket list, as the screen uses them. */

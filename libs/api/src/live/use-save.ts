@@ -1,6 +1,6 @@
+import type { Answer, ContractKey } from '@recado/contract';
 import { useMemo } from 'react';
 import { send } from '../client/client.ts';
-import type { Answer, ContractKey } from '../contract/index.ts';
 import { applyAnswer } from './cache.ts';
 import { type LiveRecord, type Resource, recordIn } from './resource.ts';
 
@@ -51,15 +51,15 @@ export function fileAt(path: string, known: Pick<FileOfRecord<LiveRecord>, 'isTh
 export type Save<Item, Body> = (body: Body, attachment?: Attachment, onProgress?: Progress) => Promise<Item>;
 
 /**
- * Saves `known`, or a new record without it, and the record's file, if any. It may be called again when a later step
- * failed: a created record is then updated, and what is already saved is not sent again.
+ * Saves the record with this id, or a new record without it, and the record's file, if any. It may be called again when
+ * a later step failed: a created record is then updated, and what is already saved is not sent again.
  */
 export function saverOf<Item extends LiveRecord, Query extends object, Body extends Update, Update>(
   resource: Resource<Item, Query, Body, Update>,
-  known?: Item,
+  knownId?: number,
   fileOf?: FileOfRecord<Item>,
 ): Save<Item, Body> {
-  let record = known;
+  let record: Item | undefined;
   let sent = '';
   let uploaded: File | undefined;
   const keep = async (request: () => Promise<Item>) => {
@@ -68,11 +68,11 @@ export function saverOf<Item extends LiveRecord, Query extends object, Body exte
   };
   return async (body, attachment, onProgress) => {
     const text = JSON.stringify(body);
-    const isSaved = record !== undefined && sent === text;
+    const id = record?.id ?? knownId;
     const saved =
-      isSaved && record
+      record && sent === text
         ? record
-        : await keep(() => (record ? resource.update(record.id, body) : resource.create(body)));
+        : await keep(() => (id === undefined ? resource.create(body) : resource.update(id, body)));
     sent = text;
     if (!attachment || (attachment.file && attachment.file === uploaded)) return saved;
     const changing = fileOf && fileChangeOf(fileOf, saved, attachment, onProgress);
@@ -83,13 +83,17 @@ export function saverOf<Item extends LiveRecord, Query extends object, Body exte
   };
 }
 
-/** The same for a dialog: each edited or new record is saved separately. `undefined`: the dialog is closed. */
+/**
+ * The same for a dialog: each edited or new record is saved separately. `undefined`: the dialog is closed. A newer
+ * version of the edited record changes nothing, so that a second attempt knows what the first one saved.
+ */
 export function useSave<Item extends LiveRecord, Query extends object, Body extends Update, Update>(
   resource: Resource<Item, Query, Body, Update>,
   edited: Item | 'new' | undefined,
   fileOf?: FileOfRecord<Item>,
 ): Save<Item, Body> {
-  return useMemo(() => saverOf(resource, edited === 'new' ? undefined : edited, fileOf), [resource, edited, fileOf]);
+  const key = typeof edited === 'object' ? edited.id : edited;
+  return useMemo(() => saverOf(resource, typeof key === 'number' ? key : undefined, fileOf), [resource, key, fileOf]);
 }
 
 /** The request that saves the chosen file of a record; undefined if it is already saved. */

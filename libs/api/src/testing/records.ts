@@ -1,4 +1,4 @@
-import type { ListedUser, Message, Queue, Ticket, Whatsapp } from '../contract/index.ts';
+import type { ListedUser, Message, Queue, Ticket, Whatsapp } from '@recado/contract';
 
 const moment = '2026-01-01T12:00:00.000Z';
 
@@ -110,7 +110,7 @@ export function aWhatsapp(given: Partial<Whatsapp> = {}): Whatsapp {
     number: null,
     isDefault: true,
     provider: 'beta',
-    capabilities: { edit: true, remove: true, react: true, pairingCode: true, groups: true },
+    capabilities: { edit: true, remove: true, react: true, pairingCode: true, groups: true, polls: true },
     qrcode: '',
     pairingCode: null,
     retries: 0,

@@ -1,10 +1,13 @@
+import { type Answer, type ContractKey, contract } from '@recado/contract';
+import type { Endpoint } from '@recado/contract/endpoint';
+import type { ErrorBody } from '@recado/contract/error-body';
+import { type ErrorCode, errorStatus } from '@recado/contract/errors';
+import { notifyManager } from '@tanstack/react-query';
+import type { InternalAxiosRequestConfig } from 'axios';
 import type { z } from 'zod';
-import { configureClient } from '../client/client.ts';
-import { type Outgoing, replaceExchange } from '../client/exchange.ts';
-import type { Endpoint } from '../contract/endpoint.ts';
-import type { ErrorBody } from '../contract/error-body.ts';
-import { type ErrorCode, errorStatus } from '../contract/errors.ts';
-import { type Answer, type ContractKey, contract } from '../contract/index.ts';
+import { configureClient } from '../client/client-options.ts';
+import { replaceAdapter } from '../client/transport.ts';
+import { frameTurns } from '../live/frame-turns.ts';
 
 /** Calls and answers of the running test that violate the contract. */
 const broken: string[] = [];
@@ -51,13 +54,23 @@ export class Refusal extends Error {
  */
 export function serveApi(answers: Answers): ServedCall[] {
   const calls: ServedCall[] = [];
-  replaceExchange(async (request) => {
+  // A turn that an earlier test left in its fake timers never comes: the screen would wait for it.
+  notifyManager.setScheduler(frameTurns());
+  replaceAdapter(async (request) => {
+    const { status, data } = await answerTo(request);
+    return { status, data, statusText: '', headers: {}, config: request };
+  });
+  configureClient({ apiUrl: '', getToken: () => 'token', onSignedIn: () => undefined, onSignedOut: () => undefined });
+  return calls;
+
+  async function answerTo(request: InternalAxiosRequestConfig): Promise<{ status: number; data: unknown }> {
     const call = callOf(request);
-    if (!call) broken.push(`The contract has no ${request.method} ${request.url}`);
+    if (!call) broken.push(`The contract has no ${request.method?.toUpperCase()} ${request.url}`);
     else checkCall(call);
     if (!call || !answers[call.key]) return { status: 404, data: { error: 'ERR_NOT_FOUND' } };
     calls.push(call);
-    if (call.body instanceof FormData) request.onProgress?.(50);
+    if (call.body instanceof FormData)
+      request.onUploadProgress?.({ loaded: 1, total: 2, bytes: 1, lengthComputable: true });
     try {
       const data = await answers[call.key]?.(call);
       check(`The answer of the test to ${call.key}`, contract[call.key].answer, data);
@@ -66,9 +79,7 @@ export function serveApi(answers: Answers): ServedCall[] {
       if (error instanceof Refusal) return { status: errorStatus[error.code], data: error.body };
       throw error;
     }
-  });
-  configureClient({ apiUrl: '', getToken: () => 'token', onSignedIn: () => undefined, onSignedOut: () => undefined });
-  return calls;
+  }
 }
 
 function checkCall({ key, params, query, body }: ServedCall): void {
@@ -104,12 +115,12 @@ const routes = Object.keys(contract)
     return { key, method, path: new RegExp(`^${template.replace(/:(\w+)/g, '(?<$1>[^/]+)')}$`) };
   });
 
-function callOf(request: Outgoing): ServedCall | undefined {
+function callOf({ url = '', ...request }: InternalAxiosRequestConfig): ServedCall | undefined {
   for (const { key, method, path } of routes) {
-    const match = method === request.method ? path.exec(request.url) : null;
+    const match = method === request.method?.toUpperCase() ? path.exec(url) : null;
     if (!match) continue;
     const params = Object.entries(match.groups ?? {}).map(([name, text]) => [name, decodeURIComponent(text)]);
-    return { key, params: Object.fromEntries(params), query: { ...request.query }, body: bodyOf(request.body) };
+    return { key, params: Object.fromEntries(params), query: { ...request.params }, body: bodyOf(request.data) };
   }
   return undefined;
 }
@@ -118,7 +129,7 @@ function isKey(key: string): key is ContractKey {
   return key in contract;
 }
 
-/** The body as the server reads it: without anything that JSON does not represent. */
-function bodyOf(body: unknown): unknown {
-  return body === undefined || body instanceof FormData ? body : JSON.parse(JSON.stringify(body));
+/** The body as the server reads it. */
+function bodyOf(sent: unknown): unknown {
+  return typeof sent === 'string' ? JSON.parse(sent) : sent;
 }

@@ -1,5 +1,5 @@
-import type { ContactImport } from '@recado/api/contract';
 import { changeOf, defineResource } from '@recado/api/live';
+import type { ContactImport } from '@recado/contract';
 
 /** The company's latest imports of contacts, or those into a contact list, newest first. */
 export const contactImports = defineResource({

@@ -1,7 +1,7 @@
 import { api } from '@recado/api/client';
-import type { BodyInput, ImportRefusal } from '@recado/api/contract';
 import { fieldsOf } from '@recado/api/fields';
 import { applyAnswer, queryClient } from '@recado/api/live';
+import type { BodyInput, ImportRefusal } from '@recado/contract';
 import { useRef } from 'react';
 import { useTranslation } from '../i18n/index.ts';
 import { EmailField, RecordDialog, TextField } from '../records/index.ts';

@@ -1,6 +1,6 @@
 import { api } from '@recado/api/client';
-import type { ContactImport } from '@recado/api/contract';
 import { applyAnswer, queryClient, useLiveList } from '@recado/api/live';
+import type { ContactImport } from '@recado/contract';
 import { useEffect, useState } from 'react';
 import { Button, formatNumber, useNotify } from '../core/index.ts';
 import { useTranslation } from '../i18n/index.ts';

@@ -1,4 +1,4 @@
-import type { ContactImport, ImportChoice } from '@recado/api/contract';
+import type { ContactImport, ImportChoice } from '@recado/contract';
 
 /** The choice as the form has it: a cleared select has no value, and the titles are a row of the sample. */
 export interface ColumnValues

@@ -1,7 +1,7 @@
 import { api } from '@recado/api/client';
-import type { ContactImport } from '@recado/api/contract';
 import { fieldName } from '@recado/api/fields';
 import { applyAnswer } from '@recado/api/live';
+import type { ContactImport } from '@recado/contract';
 import { formatNumber } from '../core/index.ts';
 import { useLanguage, useTranslation } from '../i18n/index.ts';
 import { ownCountry, useCountries } from '../phone/index.ts';

@@ -1,7 +1,7 @@
 import { ApiFailure, api } from '@recado/api/client';
-import type { ContactImport } from '@recado/api/contract';
 import { fieldName } from '@recado/api/fields';
 import type { Attachment } from '@recado/api/live';
+import type { ContactImport } from '@recado/contract';
 import { useRef, useState } from 'react';
 import { useTranslation } from '../i18n/index.ts';
 import { AttachmentField, RecordDialog } from '../records/index.ts';

@@ -1,4 +1,4 @@
-import type { ImportRefusal } from '@recado/api/contract';
+import type { ImportRefusal } from '@recado/contract';
 import { useTranslation } from '../i18n/index.ts';
 
 /** Why a row was refused, or something left out of it, in words. */

@@ -1,6 +1,6 @@
 import { api, fetchFile } from '@recado/api/client';
-import type { ContactImport, ImportRefusal } from '@recado/api/contract';
 import { type ListSource, useLiveList } from '@recado/api/live';
+import type { ContactImport, ImportRefusal } from '@recado/contract';
 import { useState } from 'react';
 import { Button, EmptyState, Modal, saveFile, useNotify } from '../core/index.ts';
 import { useLanguage, useTranslation } from '../i18n/index.ts';

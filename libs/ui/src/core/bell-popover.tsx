@@ -1,6 +1,7 @@
-import { Button, Popover } from 'antd';
+import { Button } from 'antd';
 import { type ReactNode, useRef, useState } from 'react';
 import { CountBadge } from './count-badge.tsx';
+import { Popover } from './layers/popover.tsx';
 import { PopupAnchor } from './popup-anchor.tsx';
 import { Tooltip } from './tooltip.tsx';
 

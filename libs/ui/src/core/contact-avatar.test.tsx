@@ -17,10 +17,12 @@ test('a name without letters has a picture of a person, or of a group', () => {
   expect(shown(<ContactAvatar name="+55 11" isGroup />)?.querySelector('.anticon-team')).not.toBeNull();
 });
 
-test('a picture is shown instead of the initials, unless it cannot be loaded', () => {
+test('a picture is shown instead of the initials once it is there, unless it cannot be loaded', () => {
   const avatar = shown(<ContactAvatar name="Ana" picture="https://pictures.example/1.jpg" size={24} />);
   const image = avatar?.querySelector('img');
   expect(image).toHaveAttribute('src', 'https://pictures.example/1.jpg');
+  expect(avatar).toHaveTextContent('A');
+  if (image) fireEvent.load(image);
   expect(avatar).not.toHaveTextContent('A');
   expect(avatar).toHaveStyle({ width: '24px', height: '24px' });
   if (image) fireEvent.error(image);

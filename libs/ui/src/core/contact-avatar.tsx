@@ -14,13 +14,14 @@ export interface ContactAvatarProps {
 }
 
 /**
- * The picture of a contact or user, or their initials. Decorative: the name is beside it. Two letters always fit, so
+ * The picture of a contact or user, or their initials until it is there. Decorative: the name is beside it. Two letters always fit, so
  * nothing is measured: antd's Avatar would read its width from the document for each row of a list.
  */
 export const ContactAvatar = memo(function ContactAvatar(props: ContactAvatarProps) {
   const { name, picture, size = 40, isGroup = false } = props;
   const initials = initialsOf(name);
   const [broken, setBroken] = useState('');
+  const [loaded, setLoaded] = useState('');
   const shown = picture && picture !== broken ? picture : undefined;
   return (
     <span
@@ -28,8 +29,17 @@ export const ContactAvatar = memo(function ContactAvatar(props: ContactAvatarPro
       className="contact-avatar"
       style={{ width: size, height: size, background: groundOf(name), fontSize: size * 0.4 }}
     >
-      {shown && <img src={shown} alt="" loading="lazy" draggable={false} onError={() => setBroken(shown)} />}
-      {!shown && (initials || (isGroup ? <TeamOutlined /> : <UserOutlined />))}
+      {shown && (
+        <img
+          src={shown}
+          alt=""
+          loading="lazy"
+          draggable={false}
+          onLoad={() => setLoaded(shown)}
+          onError={() => setBroken(shown)}
+        />
+      )}
+      {(!shown || loaded !== shown) && (initials || (isGroup ? <TeamOutlined /> : <UserOutlined />))}
     </span>
   );
 });

@@ -1,6 +1,6 @@
 /** The design system's light part; every application may load it at once. */
 
-export { longestSearch } from '@recado/api/limits';
+export { longestSearch } from '@recado/contract/limits';
 export { AckIcon } from '../chat/bubble/ack-icon.tsx';
 export { dropRecordings, useRecording } from '../chat/recorder/recordings.ts';
 export { useTheme } from '../theme/appearance.ts';
@@ -27,10 +27,18 @@ export {
 export { formatBytes, formatDuration, formatMoney, formatNumber } from './formats/numbers.ts';
 export { formatPhone, phoneDigits } from './formats/phone.ts';
 export { IconButton, type IconButtonProps } from './icon-button.tsx';
+export { Drawer, type DrawerProps } from './layers/drawer.tsx';
+export { Dropdown, type DropdownProps } from './layers/dropdown.tsx';
+export { Modal, type ModalProps } from './layers/modal.tsx';
+export { Popover, type PopoverProps } from './layers/popover.tsx';
+export { useLayer } from './layers/use-layer.ts';
 export { MarkedText } from './marked-text.tsx';
 export { MenuButton, type MenuButtonProps } from './menu-button.tsx';
 export { Name, plainName } from './name.tsx';
 export { type Notify, toastSeconds, useNotify } from './notify.tsx';
+export { PointMenu, type PointMenuProps } from './press/point-menu.tsx';
+export { type MenuPlace, useMenuPress } from './press/use-menu-press.ts';
+export { useSwipe } from './press/use-swipe.ts';
 export { useAuthorName } from './preview/author-name.ts';
 export { useKindText } from './preview/kind-text.ts';
 export { useTicketPreview } from './preview/ticket-preview.ts';

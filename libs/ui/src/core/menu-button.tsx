@@ -1,6 +1,7 @@
-import { Dropdown, type DropdownProps, type MenuProps } from 'antd';
+import type { MenuProps } from 'antd';
 import { useState } from 'react';
 import { IconButton, type IconButtonProps } from './icon-button.tsx';
+import { Dropdown, type DropdownProps } from './layers/dropdown.tsx';
 import { PopupAnchor } from './popup-anchor.tsx';
 
 /**

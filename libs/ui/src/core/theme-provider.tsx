@@ -7,6 +7,7 @@ import { useTranslation } from '../i18n/use-translation.ts';
 import { MoreOutlined } from '../icons/index.ts';
 import { useTheme } from '../theme/appearance.ts';
 import '../theme/theme.css';
+import '../theme/touch.css';
 import { antdTheme } from './antd-theme.ts';
 import { useAntdWords } from './antd-words.ts';
 import { ShortcutHelp } from './shortcuts/shortcut-help.tsx';

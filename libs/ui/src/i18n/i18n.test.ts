@@ -22,6 +22,15 @@ test('the choice is stored under i18nextLng and set on the document', async () =
   expect(currentLanguage()).toBe('es');
 });
 
+test('a page that begins in Spanish has the texts of this library in Spanish', async () => {
+  localStorage.setItem('i18nextLng', 'es');
+  await jest.isolateModulesAsync(async () => {
+    const page = await import('./i18n.ts');
+    await page.addTranslations('shell', { pt: {}, en: {}, es: {} });
+    expect(page.translate('ui:dialog.save')).toBe('Guardar');
+  });
+});
+
 test("a feature's texts are available at once, in the current language", async () => {
   void addTranslations('feature', { pt: { hello: 'Olá {{name}}' }, en: { hello: 'Hello {{name}}' }, es: {} });
   expect(translate('feature:hello', { name: 'Ana' })).toBe('Olá Ana');
@@ -49,4 +58,26 @@ test.each([
   });
   await setLanguage(language);
   expect(translate('counted:answers', { count: 0 })).toBe(text);
+});
+
+test('the parts of a feature add to its texts, each once and in the language that is chosen later', async () => {
+  const loadMore = jest.fn(async () => ({ default: { list: { more: 'More' } } }));
+  const first = { pt: { list: { title: 'Lista' } }, en: { list: { title: 'List' } }, es: {} };
+  const more = { pt: { list: { more: 'Mais' } }, en: loadMore, es: {} };
+  await addTranslations('parts', first);
+  await addTranslations('parts', first, more);
+  expect([translate('parts:list.title'), translate('parts:list.more')]).toEqual(['Lista', 'Mais']);
+  await setLanguage('en');
+  await addTranslations('parts', more);
+  expect([translate('parts:list.title'), translate('parts:list.more')]).toEqual(['List', 'More']);
+  expect(loadMore).toHaveBeenCalledTimes(1);
+});
+
+test('texts that could not be loaded keep no other from being shown', async () => {
+  const missing = async () => Promise.reject(new Error('gone'));
+  await expect(addTranslations('broken', { pt: missing, en: missing, es: missing })).rejects.toThrow('gone');
+  await addTranslations('broken', { pt: async () => ({ hello: 'Olá' }), en: { hello: 'Hello' }, es: {} });
+  expect(translate('broken:hello')).toBe('Olá');
+  await setLanguage('en');
+  expect(translate('broken:hello')).toBe('Hello');
 });

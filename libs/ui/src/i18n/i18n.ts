@@ -14,7 +14,15 @@ const own: Translations = {
   en: () => import(/* webpackChunkName: "texts-en" */ '../locales/en.json'),
   es: () => import(/* webpackChunkName: "texts-es" */ '../locales/es.json'),
 };
-const waiting = new Map<string, Translations>([['ui', own]]);
+const ownPart: Part = { namespace: 'ui', loaded: new Set(['pt']) };
+/** What was added, by its texts. */
+const added = new Map<Translations, Part>([[own, ownPart]]);
+
+/** Texts of a namespace, and the languages in which they are loaded. */
+interface Part {
+  namespace: string;
+  loaded: Set<Language>;
+}
 
 /**
  * Initialises translation in the stored language (default pt) and returns the instance. Further calls change nothing,
@@ -46,17 +54,29 @@ function countZeroAsMany(): void {
 }
 
 /**
- * Adds a feature's texts under a namespace. Resolves when those of the current language are loaded; texts given as
- * objects are available at once.
+ * Adds texts under a namespace, beside those that it has: a feature's, or those of its parts. Resolves when those of the
+ * current language are loaded, with the texts of this library; texts given as objects are available at once.
  */
-export async function addTranslations(namespace: string, translations: Translations): Promise<void> {
+export async function addTranslations(namespace: string, ...translations: Translations[]): Promise<void> {
   createI18n();
-  waiting.set(namespace, translations);
+  const ownTexts = loadTexts(currentLanguage(), own, ownPart);
+  await Promise.all([ownTexts, ...translations.map((texts) => addPart(namespace, texts))]);
+}
+
+async function addPart(namespace: string, translations: Translations): Promise<void> {
+  const part = added.get(translations) ?? { namespace, loaded: new Set() };
+  added.set(translations, part);
   for (const language of languages) {
     const texts = translations[language];
-    if (typeof texts !== 'function') addTexts(language, namespace, texts);
+    if (typeof texts !== 'function') addTexts(language, part, texts);
   }
-  await loadWaiting(currentLanguage());
+  try {
+    await loadTexts(currentLanguage(), translations, part);
+  } catch (error) {
+    // Who adds them again gets them; until then they are in nobody's way when the language changes.
+    added.delete(translations);
+    throw error;
+  }
 }
 
 /** The current language. */
@@ -66,7 +86,7 @@ export function currentLanguage(): Language {
 
 /** Changes the language and stores it for the next visit; resolves when its texts are shown. */
 export async function setLanguage(language: Language): Promise<void> {
-  await loadWaiting(language);
+  await Promise.all([...added].map(([translations, part]) => loadTexts(language, translations, part)));
   localStorage.setItem(languageKey, language);
   document.documentElement.lang = language;
   await i18next.changeLanguage(language);
@@ -77,18 +97,16 @@ export function translate(key: string, values: Record<string, unknown> = {}): st
   return createI18n().t(key, values);
 }
 
-async function loadWaiting(language: Language): Promise<void> {
-  await Promise.all([...waiting].map(([namespace, translations]) => loadTexts(namespace, language, translations)));
-}
-
-async function loadTexts(namespace: string, language: Language, translations: Translations): Promise<void> {
+async function loadTexts(language: Language, translations: Translations, part: Part): Promise<void> {
   const texts = translations[language];
-  if (typeof texts !== 'function' || i18next.hasResourceBundle(language, namespace)) return;
-  const loaded = await texts();
-  addTexts(language, namespace, 'default' in loaded ? loaded.default : loaded);
+  if (typeof texts !== 'function' || part.loaded.has(language)) return;
+  const found = await texts();
+  addTexts(language, part, 'default' in found ? found.default : found);
 }
 
-/** Texts never change, so they are not copied. */
-function addTexts(language: Language, namespace: string, texts: object): void {
+/** Texts never change, so they are added once, and not copied. */
+function addTexts(language: Language, { namespace, loaded }: Part, texts: object): void {
+  if (loaded.has(language)) return;
+  loaded.add(language);
   i18next.addResourceBundle(language, namespace, texts, true, true, { skipCopy: true });
 }

@@ -1,4 +1,4 @@
-import { type IssueCode, issueCodes } from '@recado/api/contract';
+import { type IssueCode, issueCodes } from '@recado/contract';
 import { createI18n, setLanguage } from './i18n.ts';
 import { issueText } from './issue-text.ts';
 import { languages } from './language.ts';

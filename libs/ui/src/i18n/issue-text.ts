@@ -1,5 +1,5 @@
-import type { IssueCode } from '@recado/api/contract';
 import type { Problem } from '@recado/api/problems';
+import type { IssueCode } from '@recado/contract';
 import { translate } from './i18n.ts';
 
 /** A field's own texts instead of the default ones, e.g. 'Selecione uma fila' (SPEC §5). */

@@ -21,7 +21,7 @@ export function iconOf({ name, icon }: IconDefinition) {
 
 function drawing(name: string, { attrs, children = [] }: AbstractNode) {
   return (
-    <svg {...attrs} data-icon={name} width="1em" height="1em" fill="currentColor" aria-hidden="true">
+    <svg {...propsOf(attrs)} data-icon={name} width="1em" height="1em" fill="currentColor" aria-hidden="true">
       {children.map(shape)}
     </svg>
   );
@@ -29,5 +29,12 @@ function drawing(name: string, { attrs, children = [] }: AbstractNode) {
 
 /** The shapes of an icon never change their order, so the index is the key. */
 function shape({ tag, attrs, children }: AbstractNode, place: number): ReactElement {
-  return createElement(tag, { ...attrs, key: place }, children?.map(shape));
+  return createElement(tag, { ...propsOf(attrs), key: place }, children?.map(shape));
+}
+
+/** The attributes of an SVG under the names that React has for them: `fill-rule` is `fillRule`. */
+function propsOf(attrs: AbstractNode['attrs']): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(attrs).map(([name, value]) => [name.replace(/-(\w)/g, (_, letter) => letter.toUpperCase()), value]),
+  );
 }

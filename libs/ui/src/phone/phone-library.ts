@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 
 /** The library that validates and formats telephone numbers. */
 export type PhoneLibrary = typeof import('libphonenumber-js/min') &
-  Pick<typeof import('@recado/api/phone-numbers'), 'diallingForm' | 'readNumber'>;
+  Pick<typeof import('@recado/contract/phone-numbers'), 'diallingForm' | 'readNumber'>;
 
 let loaded: PhoneLibrary | undefined;
 
@@ -11,7 +11,7 @@ export async function loadPhoneLibrary(): Promise<PhoneLibrary> {
   if (!loaded) {
     const [library, { diallingForm, readNumber }] = await Promise.all([
       import('libphonenumber-js/min'),
-      import('@recado/api/phone-numbers'),
+      import('@recado/contract/phone-numbers'),
     ]);
     loaded = { ...library, diallingForm, readNumber };
   }

@@ -1,4 +1,4 @@
-import * as numbers from '@recado/api/phone-numbers';
+import * as numbers from '@recado/contract/phone-numbers';
 import * as parser from 'libphonenumber-js/min';
 import { countryList } from './countries.ts';
 import { detectedCountry, internationalDigits, nationalPart, ownCountry } from './index.ts';

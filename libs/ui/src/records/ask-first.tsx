@@ -1,5 +1,5 @@
-import { App } from 'antd';
 import type { ReactNode } from 'react';
+import { useConfirm } from '../core/layers/use-confirm.ts';
 import { useTranslation } from '../i18n/use-translation.ts';
 
 /** What is about to happen, and the text on the button that makes it happen. */
@@ -12,10 +12,10 @@ export interface LastStep {
 /** Asks before something begins that many people notice; resolves with the answer. */
 export function useAskFirst(): (step: LastStep) => Promise<boolean> {
   const { t } = useTranslation('ui');
-  const { modal } = App.useApp();
+  const confirm = useConfirm();
   return ({ title, content, action }) =>
     new Promise((resolve) => {
-      modal.confirm({
+      confirm({
         title,
         content,
         okText: action,

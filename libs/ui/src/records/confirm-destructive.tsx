@@ -1,4 +1,4 @@
-import { App } from 'antd';
+import { useConfirm } from '../core/layers/use-confirm.ts';
 import { useNotify } from '../core/notify.tsx';
 import { useTranslation } from '../i18n/use-translation.ts';
 
@@ -19,10 +19,10 @@ export interface Destructive {
 /** Asks before something is deleted, and names it; the button shows the progress. */
 export function useConfirmDestructive(): (destructive: Destructive) => void {
   const { t } = useTranslation('ui');
-  const { modal } = App.useApp();
+  const confirm = useConfirm();
   const notify = useNotify();
   return ({ title, what, consequence, action, run }) =>
-    modal.confirm({
+    confirm({
       title,
       content: (
         <>

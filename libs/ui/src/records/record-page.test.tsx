@@ -1,7 +1,12 @@
+import { ApiFailure } from '@recado/api/client';
+import { fieldName } from '@recado/api/fields';
 import { screen, waitFor, within } from '@testing-library/react';
 import { renderWithProviders } from '../testing/index.tsx';
+import { TextField } from './fields/text-fields.tsx';
 import type { ListData } from './live-table/types.ts';
-import { type Edited, RecordPage, type Rights } from './record-page.tsx';
+import type { Edited } from './record-dialog/edited.ts';
+import { RecordDialog } from './record-dialog/record-dialog.tsx';
+import { RecordPage, type Rights } from './record-page.tsx';
 import { useSearch } from './use-search.ts';
 
 interface Person {
@@ -9,6 +14,7 @@ interface Person {
   name: string;
 }
 
+const field = fieldName<Record<string, unknown>>;
 const ana = { id: 1, name: 'Ana' };
 
 function listOf(items: Person[]): ListData<Person> {
@@ -86,4 +92,122 @@ test('actions without permission are not offered', () => {
   renderWithProviders(<Page items={[ana, { id: 2, name: 'Bia' }]} may={{ add: false, ...onlyBia }} />);
   const offered = screen.getAllByRole('button', { name: /Adicionar|Editar|Excluir/ });
   expect(offered.map((button) => button.getAttribute('aria-label'))).toEqual(['Editar Bia']);
+});
+
+interface Shop {
+  id: number;
+  name: string;
+  city: string;
+}
+
+const shop = { id: 1, name: 'Loja', city: 'Recife' };
+
+function Shops({ items, onSave }: { items: Shop[]; onSave: (values: Omit<Shop, 'id'>) => Promise<unknown> }) {
+  return (
+    <RecordPage
+      title="Lojas"
+      list={listOf(items)}
+      columns={[{ key: 'name', title: 'Nome', render: ({ name }) => name }]}
+      nameOf={({ name }) => name}
+      addText="Adicionar loja"
+      empty={{ title: 'Nenhuma loja', description: '' }}
+      removal={{ title: 'Excluir loja?', run: async () => undefined }}
+      dialog={(edited, close) => (
+        <RecordDialog<Omit<Shop, 'id'>>
+          open={edited !== undefined}
+          title="Loja"
+          initialValues={edited === 'new' ? { name: `Loja ${items.length + 1}` } : { ...edited }}
+          onSave={onSave}
+          onClose={close}
+        >
+          <TextField name={field('name')} label="Nome" minimum={2} />
+          <TextField name={field('city')} label="Cidade" />
+        </RecordDialog>
+      )}
+    />
+  );
+}
+
+/** Opens the shop’s form, types a name, and has another person save a change. */
+async function editWhileAnotherSaves(change: Partial<Shop>) {
+  const onSave = jest.fn<Promise<unknown>, [unknown]>(async () => undefined);
+  const { user, rerender } = renderWithProviders(<Shops items={[shop]} onSave={onSave} />);
+  await user.click(screen.getByRole('button', { name: 'Editar Loja' }));
+  const name = await screen.findByLabelText('Nome');
+  await user.clear(name);
+  await user.type(name, 'Loja do Zé');
+  rerender(<Shops items={[{ ...shop, ...change }]} onSave={onSave} />);
+  const save = () => user.click(screen.getByRole('button', { name: 'Salvar' }));
+  return { user, onSave, save, rerender };
+}
+
+const savedValues = (values: unknown) => [expect.objectContaining(Object(values)), expect.any(Function)];
+
+test('a field that only the other person changed shows their value, and saving does not undo it', async () => {
+  const { onSave, save } = await editWhileAnotherSaves({ city: 'Olinda' });
+  expect(screen.getByLabelText('Cidade')).toHaveValue('Olinda');
+  expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+  await save();
+  await waitFor(() => expect(onSave).toHaveBeenCalledWith(...savedValues({ name: 'Loja do Zé', city: 'Olinda' })));
+});
+
+test('a field that both changed keeps what was typed, and saving asks first', async () => {
+  const { user, onSave, save } = await editWhileAnotherSaves({ name: 'Loja Central' });
+  expect(screen.getByRole('alert')).toHaveTextContent('Outra pessoa salvou outro valor em: Nome.');
+  expect(screen.getByLabelText('Nome')).toHaveValue('Loja do Zé');
+  await save();
+  await user.click(await screen.findByRole('button', { name: 'Salvar assim mesmo' }));
+  await waitFor(() => expect(onSave).toHaveBeenCalledWith(...savedValues({ name: 'Loja do Zé' })));
+});
+
+test('a no to that question saves nothing and keeps the form', async () => {
+  const { user, onSave, save } = await editWhileAnotherSaves({ name: 'Loja Central' });
+  await save();
+  const question = within(await screen.findByRole('dialog', { name: /Salvar por cima/ }));
+  await user.click(question.getByRole('button', { name: 'Cancelar' }));
+  await waitFor(() => expect(screen.getByRole('button', { name: 'Salvar' })).not.toHaveClass('ant-btn-loading'));
+  expect(onSave).not.toHaveBeenCalled();
+  expect(screen.getByLabelText('Nome')).toHaveValue('Loja do Zé');
+});
+
+test('reloading shows what the other person saved; saving then asks nothing', async () => {
+  const { user, onSave, save } = await editWhileAnotherSaves({ name: 'Loja Central' });
+  await user.click(screen.getByRole('button', { name: 'Recarregar esses campos' }));
+  expect(screen.getByLabelText('Nome')).toHaveValue('Loja Central');
+  expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+  await save();
+  await waitFor(() => expect(onSave).toHaveBeenCalledWith(...savedValues({ name: 'Loja Central' })));
+});
+
+test('keeping what was typed ends the notice, until the next change of the other person', async () => {
+  const { user, onSave, rerender } = await editWhileAnotherSaves({ name: 'Loja Central' });
+  await user.click(screen.getByRole('button', { name: 'Manter o que digitei' }));
+  expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+  rerender(<Shops items={[{ ...shop, name: 'Loja Norte' }]} onSave={onSave} />);
+  expect(screen.getByRole('alert')).toBeVisible();
+});
+
+test('a new record keeps its form while the values that it would start with change', async () => {
+  const onSave = jest.fn(async () => undefined);
+  const { user, rerender } = renderWithProviders(<Shops items={[shop]} onSave={onSave} />);
+  await user.click(screen.getByRole('button', { name: 'Adicionar loja' }));
+  await user.type(await screen.findByLabelText('Nome'), ' nova');
+  rerender(<Shops items={[shop, { ...shop, id: 2 }]} onSave={onSave} />);
+  expect(screen.getByLabelText('Nome')).toHaveValue('Loja 2 nova');
+  expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+});
+
+test('what the user’s own refused attempt stored is no change of another person', async () => {
+  const taken = [shop];
+  const onSave = jest.fn(async () => {
+    taken[0] = { ...shop, name: 'LOJA DO ZÉ' };
+    rerender(<Shops items={[...taken]} onSave={onSave} />);
+    throw new ApiFailure(400, { error: 'ERR_FILE_TOO_LARGE' });
+  });
+  const { user, rerender } = renderWithProviders(<Shops items={taken} onSave={onSave} />);
+  await user.click(screen.getByRole('button', { name: 'Editar Loja' }));
+  await user.type(await screen.findByLabelText('Nome'), ' do Zé');
+  await user.click(screen.getByRole('button', { name: 'Salvar' }));
+  await waitFor(() => expect(screen.getAllByRole('alert')).toHaveLength(1));
+  expect(screen.queryByText(/Outra pessoa/)).not.toBeInTheDocument();
 });

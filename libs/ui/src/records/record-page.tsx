@@ -7,10 +7,8 @@ import { useConfirmDestructive } from './confirm-destructive.tsx';
 import { ListPage } from './list-page.tsx';
 import { LiveTable } from './live-table/live-table.tsx';
 import type { Column, ListData, RowAction } from './live-table/types.ts';
+import { type Edited, EditsStored, isStored, useEdited } from './record-dialog/edited.ts';
 import type { Search } from './use-search.ts';
-
-/** What the dialog edits: a record, a new one, or nothing while it is closed. */
-export type Edited<Item> = Item | 'new' | undefined;
 
 /** The actions that the user may perform on a page's records. */
 export interface Rights<Item> {
@@ -41,7 +39,7 @@ export interface RecordPageProps<Item extends { id: number }> {
   empty: { title: string; description: string };
   /** How a record is deleted. */
   removal: Removal<Item>;
-  /** The form; calling `close` closes it. */
+  /** The form; calling `close` closes it. While it is open, its record is kept up to date. */
   dialog: (edited: Edited<Item>, close: () => void) => ReactNode;
   /** The permitted actions; all by default. Actions that are not permitted are not offered. */
   may?: Rights<Item>;
@@ -62,7 +60,7 @@ export interface RecordPageProps<Item extends { id: number }> {
  */
 export function RecordPage<Item extends { id: number }>(props: RecordPageProps<Item>) {
   const { title, list, search, columns, addText, dialog, removal, may, children } = props;
-  const [edited, setEdited] = useState<Edited<Item>>();
+  const [edited, setEdited] = useEdited(list.items);
   const [leaving, setLeaving] = useState<Item>();
   const rowActions = useRowActions(props, { edit: setEdited, ask: setLeaving });
   const add = may?.add !== false && (
@@ -82,7 +80,7 @@ export function RecordPage<Item extends { id: number }>(props: RecordPageProps<I
         // Without a button of its own: the main action is above, once, and does not move when the list is known.
         empty={search?.searchParam ? <NothingFound search={search} /> : <EmptyState {...props.empty} />}
       />
-      {dialog(edited, () => setEdited(undefined))}
+      <EditsStored value={isStored(edited)}>{dialog(edited, () => setEdited(undefined))}</EditsStored>
       {leaving && 'dialog' in removal && removal.dialog(leaving, () => setLeaving(undefined))}
       {children}
     </ListPage>

@@ -1,4 +1,4 @@
-import { longestSearch } from '@recado/api/limits';
+import { longestSearch } from '@recado/contract/limits';
 import { Input, type InputRef } from 'antd';
 import { useRef } from 'react';
 import { useShortcuts } from '../core/shortcuts/use-shortcuts.ts';

@@ -1,6 +1,5 @@
-/** The only importer of react-router-dom; exports by name, so that unused code is not shipped. */
+/** The only place that imports react-router-dom; exports by name, so that unused code is not shipped. */
 export {
-  BrowserRouter,
   generatePath,
   Link,
   type LinkProps,
@@ -20,3 +19,4 @@ export {
   useRoutes,
   useSearchParams,
 } from 'react-router-dom';
+export { BrowserRouter } from './browser-router.tsx';

@@ -1,7 +1,7 @@
-import type { SessionUser } from '@recado/api/contract';
 import { queryClient } from '@recado/api/live';
 import { signIn, signOut } from '@recado/auth';
 import { aSessionUser } from '@recado/auth/testing';
+import type { SessionUser } from '@recado/contract';
 import { act } from '@testing-library/react';
 import { stubElementSizes } from './stubs.ts';
 
@@ -11,7 +11,7 @@ import { stubElementSizes } from './stubs.ts';
  */
 export function setUpPage(setup: () => unknown, user: SessionUser = aSessionUser()): void {
   let restoreSizes: () => void;
-  beforeAll(() => void setup());
+  beforeAll(async () => void (await setup()));
   beforeEach(() => {
     restoreSizes = stubElementSizes();
     signIn({ token: 'token', user });

@@ -1,5 +1,5 @@
 import { api } from '@recado/api/client';
-import type { Whatsapp } from '@recado/api/contract';
+import type { Whatsapp } from '@recado/contract';
 import { Button } from '@recado/ui/core';
 import { useTranslation } from '@recado/ui/i18n';
 import { useConfirmDestructive } from '@recado/ui/records';

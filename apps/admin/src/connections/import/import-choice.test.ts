@@ -35,7 +35,9 @@ test('switching the import off removes the window and keeps the rest', () => {
 test('a new import starts with the last 30 days', () => {
   expect(initialImport(undefined, now)).toMatchObject({
     importsMessages: false,
-    importOldMessages: '2026-10-21T12:00:00.000Z',
+    importOldMessages: new Date(2026, 9, 21).toISOString(),
     importRecentMessages: null,
   });
+  const later = new Date(now.getTime() + 1);
+  expect(initialImport(undefined, later)).toEqual(initialImport(undefined, now));
 });

@@ -1,6 +1,6 @@
-import type { Whatsapp } from '@recado/api/contract';
-import { importYears } from '@recado/api/limits';
 import type { Problem } from '@recado/api/problems';
+import type { Whatsapp } from '@recado/contract';
+import { importYears } from '@recado/contract/limits';
 
 /** The import section of the connection's form. */
 export interface ImportValues {
@@ -23,6 +23,8 @@ const usualDays = 30;
 export function initialImport(whatsapp: Whatsapp | undefined, now: Date = new Date()): ImportValues {
   const start = new Date(now);
   start.setDate(start.getDate() - usualDays);
+  // The same all day: a form whose values change by themselves would look as if somebody else had changed them.
+  start.setHours(0, 0, 0, 0);
   return {
     importsMessages: Boolean(whatsapp?.importOldMessages),
     importOldMessages: whatsapp?.importOldMessages ?? start.toISOString(),

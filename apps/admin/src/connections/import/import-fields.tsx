@@ -1,6 +1,6 @@
-import type { Whatsapp } from '@recado/api/contract';
 import { fieldName, fieldsOf } from '@recado/api/fields';
 import { useSetting } from '@recado/api/live';
+import type { Whatsapp } from '@recado/contract';
 import { useTranslation } from '@recado/ui/i18n';
 import { Alert, DateField, Form, SwitchField } from '@recado/ui/records';
 import { SettingOffer } from '../../settings/setting-offer.tsx';
@@ -63,7 +63,7 @@ function WindowFields() {
   return (
     <>
       <DateField
-        name={fields.importOldMessages.name}
+        {...fields.importOldMessages}
         label={t('import.start')}
         required
         time
@@ -74,7 +74,7 @@ function WindowFields() {
         check={(start) => startProblem(momentOf(start))}
       />
       <DateField
-        name={fields.importRecentMessages.name}
+        {...fields.importRecentMessages}
         label={t('import.end')}
         time
         maximum={now}

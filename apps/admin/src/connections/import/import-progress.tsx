@@ -1,4 +1,4 @@
-import type { Whatsapp } from '@recado/api/contract';
+import type { Whatsapp } from '@recado/contract';
 import { formatDate, formatNumber } from '@recado/ui/core';
 import { useTranslation } from '@recado/ui/i18n';
 import { Progress } from '@recado/ui/records';

@@ -1,6 +1,6 @@
 import { api } from '@recado/api/client';
-import type { Whatsapp } from '@recado/api/contract';
 import { fieldsOf } from '@recado/api/fields';
+import type { Whatsapp } from '@recado/contract';
 import { Button, useNotify } from '@recado/ui/core';
 import { useTranslation } from '@recado/ui/i18n';
 import { checkMended, Form, PhoneField, Typography } from '@recado/ui/records';

@@ -1,4 +1,4 @@
-import type { ConnectionStatus, Whatsapp } from '@recado/api/contract';
+import type { ConnectionStatus, Whatsapp } from '@recado/contract';
 
 const states: ReadonlySet<ConnectionStatus> = new Set(['qrcode', 'OPENING', 'PAIRING']);
 

@@ -1,5 +1,5 @@
-import type { Whatsapp } from '@recado/api/contract';
 import { aWhatsapp, serveApi } from '@recado/api/testing';
+import type { Whatsapp } from '@recado/contract';
 import { renderWithProviders } from '@recado/ui/testing';
 import { screen, waitFor } from '@testing-library/react';
 import setup from '../../setup.ts';

@@ -1,4 +1,4 @@
-import type { Whatsapp } from '@recado/api/contract';
+import type { Whatsapp } from '@recado/contract';
 import { Modal, Segmented } from '@recado/ui/core';
 import { useTranslation } from '@recado/ui/i18n';
 import { Result } from '@recado/ui/records';

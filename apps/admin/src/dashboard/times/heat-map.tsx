@@ -1,4 +1,4 @@
-import type { TimesRow } from '@recado/api/contract';
+import type { TimesRow } from '@recado/contract';
 import { useLanguage, useTranslation } from '@recado/ui/i18n';
 import { Link } from '@recado/ui/router';
 import { addressOf } from '../../reports/report-filter.ts';

@@ -1,5 +1,5 @@
-import type { PeriodQuery } from '@recado/api/contract';
 import { useReport } from '@recado/api/live';
+import type { PeriodQuery } from '@recado/contract';
 import { ErrorState, formatDate, ListSkeleton, Segmented } from '@recado/ui/core';
 import { useTranslation } from '@recado/ui/i18n';
 import { useState } from 'react';

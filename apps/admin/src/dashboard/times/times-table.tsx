@@ -1,4 +1,4 @@
-import type { TimesRow } from '@recado/api/contract';
+import type { TimesRow } from '@recado/contract';
 import { formatNumber } from '@recado/ui/core';
 import { useTranslation } from '@recado/ui/i18n';
 import { Link } from '@recado/ui/router';

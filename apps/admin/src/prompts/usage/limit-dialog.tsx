@@ -1,6 +1,6 @@
 import { api } from '@recado/api/client';
-import type { PromptLimit } from '@recado/api/contract';
 import { fieldsOf } from '@recado/api/fields';
+import type { PromptLimit } from '@recado/contract';
 import { useTranslation } from '@recado/ui/i18n';
 import { NumberField, RecordDialog } from '@recado/ui/records';
 

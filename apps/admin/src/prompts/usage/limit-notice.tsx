@@ -1,6 +1,6 @@
-import type { PromptLimit } from '@recado/api/contract';
 import { useReport } from '@recado/api/live';
 import { useAbility, usePlanFlag } from '@recado/auth';
+import type { PromptLimit } from '@recado/contract';
 import { useTranslation } from '@recado/ui/i18n';
 import { Link } from '@recado/ui/router';
 import { percentUsed } from './usage-words.ts';

@@ -1,5 +1,5 @@
-import type { PromptFigures, PromptMonth } from '@recado/api/contract';
 import { useReport } from '@recado/api/live';
+import type { PromptFigures, PromptMonth } from '@recado/contract';
 import { Drawer, EmptyState, ErrorState, ListSkeleton } from '@recado/ui/core';
 import { useTranslation } from '@recado/ui/i18n';
 import { costText, tokensText, useMonthText } from './usage-words.ts';

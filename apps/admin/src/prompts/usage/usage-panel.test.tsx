@@ -1,7 +1,7 @@
-import type { PromptLimit, PromptMonth } from '@recado/api/contract';
 import { queryClient } from '@recado/api/live';
 import { serveApi } from '@recado/api/testing';
 import { aSessionUser } from '@recado/auth/testing';
+import type { PromptLimit, PromptMonth } from '@recado/contract';
 import { renderWithProviders, setUpPage } from '@recado/ui/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import setup from '../../setup.ts';
@@ -37,6 +37,16 @@ test('shows the used share of the limit, and amounts below a cent', async () => 
   expect(screen.getByText('< R$ 0,01')).toBeVisible();
   expect(screen.getByText('Sem limite')).toBeVisible();
   expect(screen.getByText(/Mais de 80 % do limite mensal/)).toBeVisible();
+});
+
+test.each([
+  [0, '0 respostas da IA'],
+  [1, '1 resposta da IA'],
+  [2, '2 respostas da IA'],
+])('%i answers are in their own form', async (calls, text) => {
+  serveApi({ 'GET /prompt-limit': () => ({ ...limit, used: { ...limit.used, calls } }) });
+  renderWithProviders(<UsagePanel />, { queryClient });
+  expect(await screen.findByText(text)).toBeVisible();
 });
 
 test('the limit is changed in a dialog; an empty field removes it', async () => {

@@ -1,5 +1,5 @@
-import type { PromptLimit } from '@recado/api/contract';
 import { useReport } from '@recado/api/live';
+import type { PromptLimit } from '@recado/contract';
 import { Button, ErrorState, Skeleton } from '@recado/ui/core';
 import { useTranslation } from '@recado/ui/i18n';
 import { Alert, Progress } from '@recado/ui/records';

@@ -1,4 +1,4 @@
-import type { PromptFigures, PromptLimit } from '@recado/api/contract';
+import type { PromptFigures, PromptLimit } from '@recado/contract';
 import { formatMoney, formatNumber } from '@recado/ui/core';
 import { useLanguage } from '@recado/ui/i18n';
 

@@ -1,4 +1,4 @@
-import type { QueueOption } from '@recado/api/contract';
+import type { QueueOption } from '@recado/contract';
 import { afterMove, dropOn, rowsOf, stepFrom, withAllBelow } from './menu-tree.ts';
 
 const common = {

@@ -1,4 +1,4 @@
-import type { QueueOption } from '@recado/api/contract';
+import type { QueueOption } from '@recado/contract';
 
 /** A position in the menu: the parent, or the first level, and the index among the options there. */
 export interface Place {

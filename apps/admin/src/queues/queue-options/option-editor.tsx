@@ -1,7 +1,7 @@
 import { refusedFields } from '@recado/api/client';
-import type { QueueOption } from '@recado/api/contract';
 import { fieldsOf } from '@recado/api/fields';
 import { type Attachment, useSave } from '@recado/api/live';
+import type { QueueOption } from '@recado/contract';
 import { Button, Input, useNotify } from '@recado/ui/core';
 import { issueText, useTranslation } from '@recado/ui/i18n';
 import { AttachmentInput, Progress, useUnsavedWork } from '@recado/ui/records';

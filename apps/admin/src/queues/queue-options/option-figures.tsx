@@ -1,4 +1,4 @@
-import type { MenuFigures } from '@recado/api/contract';
+import type { MenuFigures } from '@recado/contract';
 import { formatNumber, StatusText } from '@recado/ui/core';
 import { useTranslation } from '@recado/ui/i18n';
 import { gaveUp, healthOf } from './use-menu-figures.ts';

@@ -1,6 +1,6 @@
-import type { Answer, QueueOption, Simulation } from '@recado/api/contract';
 import { queryClient } from '@recado/api/live';
 import { type Answers, aQueue, Refusal, serveApi } from '@recado/api/testing';
+import type { Answer, QueueOption, Simulation } from '@recado/contract';
 import { renderWithProviders } from '@recado/ui/testing';
 import { screen, waitFor } from '@testing-library/react';
 import setup from '../../setup.ts';

@@ -1,4 +1,4 @@
-import type { Queue, QueueOption } from '@recado/api/contract';
+import type { Queue, QueueOption } from '@recado/contract';
 import { EmptyState, ErrorState, ListSkeleton, Segmented } from '@recado/ui/core';
 import { useTranslation } from '@recado/ui/i18n';
 import { useCallback, useEffect, useRef, useState } from 'react';

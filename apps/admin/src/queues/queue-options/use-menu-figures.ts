@@ -1,5 +1,5 @@
-import type { MenuFigures } from '@recado/api/contract';
 import { useReport } from '@recado/api/live';
+import type { MenuFigures } from '@recado/contract';
 import type { Tone } from '@recado/ui/core';
 
 /** The figures of the menus of a queue, by option; 0 is the first level. Events of tickets refresh them. */

@@ -1,4 +1,4 @@
-import type { QueueOption } from '@recado/api/contract';
+import type { QueueOption } from '@recado/contract';
 import { useNotify } from '@recado/ui/core';
 import { useTranslation } from '@recado/ui/i18n';
 import { useRef } from 'react';

@@ -1,6 +1,6 @@
 import { api } from '@recado/api/client';
-import type { QueueOption } from '@recado/api/contract';
 import { applyAnswer, applyToCache, changeOf, defineResource, fileAt, useLiveList, useRemove } from '@recado/api/live';
+import type { QueueOption } from '@recado/contract';
 import { afterMove, type Place } from './menu-tree.ts';
 
 /** The options of a queue, all at once: a menu has at most 500. */

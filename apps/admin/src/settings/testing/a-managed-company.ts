@@ -1,5 +1,5 @@
-import type { ManagedCompany } from '@recado/api/contract';
 import { aSessionUser } from '@recado/auth/testing';
+import type { ManagedCompany } from '@recado/contract';
 
 const moment = '2026-01-01T00:00:00.000Z';
 
@@ -20,7 +20,7 @@ export function aManagedCompany(given: Partial<ManagedCompany>): ManagedCompany 
       addressState: null,
       addressCity: null,
     },
-    ...{ addressDistrict: null, usage: { users: 3, connections: 1, queues: 2 } },
+    ...{ addressDistrict: null, invitedUntil: null, usage: { users: 3, connections: 1, queues: 2 } },
     ...given,
   };
 }

@@ -1,19 +1,28 @@
 import { setTimeout as wait } from 'node:timers/promises';
+import type { LinkPreview } from '@recado/contract';
 import {
   type AnyMessageContent,
   generateMessageIDV2,
   generateWAMessage,
-  jidNormalizedUser,
   type proto,
   type WAMessage,
   type WAMessageKey,
 } from 'baileys';
 import { AppError } from '../../platform/errors.ts';
 import { plainText } from '../plain-text.ts';
-import type { ChatAddress, MessageContent, MessageReference, OutboundMessage, WritingState } from '../port.ts';
+import type {
+  ChatAddress,
+  GroupMember,
+  MessageContent,
+  MessageReference,
+  OutboundMessage,
+  WritingState,
+} from '../port.ts';
 import { chatAddress, destination, personJid } from './address.ts';
 import { formatVcard } from './kinds/people-and-places.ts';
 import type { LiveSocket } from './live-socket.ts';
+import { type Mentioning, mentioning } from './mentions.ts';
+import { resolve } from './resolve-address.ts';
 import type { BaileysSettings } from './settings.ts';
 import { type ConnectionCaches, silentLogger } from './socket.ts';
 import { uploadTo } from './upload.ts';
@@ -37,10 +46,11 @@ export async function sendMessage(
   await bothDone(socket.relayMessage(jid, content, { messageId: message.wid, additionalNodes }), accepted);
 }
 
-async function prepare({ socket, own }: LiveSocket, jid: string, message: OutboundMessage, settings: BaileysSettings) {
+async function prepare(live: LiveSocket, jid: string, message: OutboundMessage, settings: BaileysSettings) {
+  const { socket, own } = live;
   const { uploadLimit } = settings;
   const upload = uploadTo(socket, settings);
-  const generated = await generateWAMessage(jid, withContext(await baileysContent(message), message), {
+  const generated = await generateWAMessage(jid, withContext(await mentioningContent(live, message), message), {
     logger: silentLogger,
     userJid: own().id,
     upload: (file, options) => within(uploadLimit, upload(file, options)),
@@ -79,20 +89,6 @@ export function keyOf(reference: MessageReference): WAMessageKey {
   return { remoteJid: destination(reference.chat), id: reference.wid, fromMe: reference.fromMe, participant };
 }
 
-/**
- * The address to send to: a person known only by number may have a LID by now. The mapping is reported before the
- * message is sent, because its acks name only the LID.
- */
-async function resolve(live: LiveSocket, chat: ChatAddress): Promise<string> {
-  const jid = destination(chat);
-  if (chat.isGroup || chat.lid) return jid;
-  const found = await live.socket.signalRepository.lidMapping.getLIDForPN(jid).catch(() => null);
-  if (!found) return jid;
-  const lid = jidNormalizedUser(found);
-  if (chat.number) live.tell([{ type: 'identity', number: chat.number, lid }]);
-  return lid;
-}
-
 /** The address of a number on WhatsApp, or null if it is not there. */
 export async function findNumber(live: LiveSocket, number: string): Promise<ChatAddress | null> {
   const [found] = (await live.socket.onWhatsApp(number)) ?? [];
@@ -103,10 +99,36 @@ export async function findNumber(live: LiveSocket, number: string): Promise<Chat
 
 /** A group's subject; null if it cannot be read, e.g. after the company left the group. */
 export async function groupSubject(live: LiveSocket, caches: ConnectionCaches, chatId: string): Promise<string | null> {
+  return (await groupOf(live, caches, chatId))?.subject ?? null;
+}
+
+/** Who is in a group; null if it cannot be read. */
+export async function groupMembers(
+  live: LiveSocket,
+  caches: ConnectionCaches,
+  chatId: string,
+): Promise<GroupMember[] | null> {
+  const group = await groupOf(live, caches, chatId);
+  if (!group) return null;
+  const { user } = live.socket;
+  const own = chatAddress(user?.id ?? '', user?.lid);
+  return group.participants.map(({ id, phoneNumber, lid, admin }) => {
+    const person = chatAddress(id, phoneNumber ?? lid);
+    const isOwn = isSame(person.lid, own.lid) || isSame(person.number, own.number);
+    return { number: person.number, lid: person.lid, isAdmin: Boolean(admin), isOwn };
+  });
+}
+
+/** An unknown one is no one's. */
+function isSame(one: string | null, other: string | null): boolean {
+  return one !== null && one === other;
+}
+
+async function groupOf(live: LiveSocket, caches: ConnectionCaches, chatId: string) {
   const known = caches.groups.get(chatId);
   const group = known ?? (await live.socket.groupMetadata(chatId).catch(() => null));
   if (group) caches.groups.set(chatId, group);
-  return group?.subject ?? null;
+  return group;
 }
 
 /**
@@ -141,12 +163,31 @@ function withContext(content: AnyMessageContent, { forwarded }: OutboundMessage)
   return forwarded ? Object.assign(content, { contextInfo: forwardedContext }) : content;
 }
 
+/** An outgoing message in Baileys' type, in which people are mentioned as phones expect it. */
+async function mentioningContent(live: LiveSocket, message: OutboundMessage): Promise<AnyMessageContent> {
+  const { content, mentions = [] } = message;
+  if (mentions.length === 0) return baileysContent(message);
+  const { text, jids }: Mentioning = await mentioning(live, textIn(content), mentions);
+  return { ...(await baileysContent({ ...message, content: withText(content, text) })), mentions: jids };
+}
+
+/** The text or caption of a content. */
+function textIn(content: MessageContent): string {
+  if (content.kind === 'text') return content.text;
+  return 'caption' in content ? content.caption : '';
+}
+
+function withText(content: MessageContent, text: string): MessageContent {
+  if (content.kind === 'text') return { ...content, text };
+  return 'caption' in content ? { ...content, caption: text } : content;
+}
+
 /** Converts an outgoing message to Baileys' type. Files are streamed. Throws if the kind cannot be sent. */
 async function baileysContent(message: OutboundMessage): Promise<AnyMessageContent> {
   const { content } = message;
   switch (content.kind) {
     case 'text':
-      return { text: content.text, linkPreview: null };
+      return { text: content.text, linkPreview: await previewOf(message, content.link) };
     case 'contact':
       return contactCards(content.contacts);
     case 'location':
@@ -154,13 +195,29 @@ async function baileysContent(message: OutboundMessage): Promise<AnyMessageConte
         location: { degreesLatitude: content.latitude, degreesLongitude: content.longitude, name: content.name },
       };
     case 'poll':
-      return { poll: { name: content.question, values: content.choices, selectableCount: 1 } };
+      return pollOf(message, content);
     case 'card':
     case 'unknown':
       throw new Error(`A message of kind ${content.kind} cannot be sent`);
     default:
       return fileContent(message, content);
   }
+}
+
+/** A link preview in the library's form; null stops it from fetching one itself. */
+async function previewOf({ readThumbnail }: OutboundMessage, link: LinkPreview | undefined) {
+  if (!link) return null;
+  const { address, title, description } = link;
+  const jpegThumbnail = await readThumbnail?.();
+  return { 'canonical-url': address, 'matched-text': address, title, description, jpegThumbnail };
+}
+
+function pollOf(
+  { secret }: OutboundMessage,
+  { question, choices, multiple }: Extract<MessageContent, { kind: 'poll' }>,
+): AnyMessageContent {
+  const messageSecret = secret === undefined ? undefined : Buffer.from(secret, 'base64');
+  return { poll: { name: question, values: choices, selectableCount: multiple ? 0 : 1, messageSecret } };
 }
 
 function contactCards(contacts: { name: string; numbers: string[] }[]): AnyMessageContent {

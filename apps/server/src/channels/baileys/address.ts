@@ -32,3 +32,9 @@ export function personJid(person: string | null): string | undefined {
   if (!person) return undefined;
   return person.includes('@') ? person : `${person}@s.whatsapp.net`;
 }
+
+/** This connection's own JIDs, to recognise its own messages. */
+export interface OwnNames {
+  id: string;
+  lid: string;
+}

@@ -9,7 +9,7 @@ import {
 } from 'baileys';
 import { LRUCache } from 'lru-cache';
 import type { ChannelEvent } from '../port.ts';
-import { firstPartKey, keptAnnouncements } from './history.ts';
+import { firstPartKey, keptAnnouncements } from './history-announcement.ts';
 import { takeWaitingEvents } from './signal-repository.ts';
 import { type AuthStorage, type AuthWrite, sentType } from './sql-pairings.ts';
 

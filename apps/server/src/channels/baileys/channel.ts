@@ -4,11 +4,13 @@ import { patchLibsignal } from '@recado/signal';
 import type { BaileysEventMap } from 'baileys';
 import { AppError } from '../../platform/errors.ts';
 import type { AgendaEntry, Capabilities, Channel, ChatAddress } from '../port.ts';
-import { findNumber, groupSubject, keyOf, sendChange, sendMessage, showWriting } from './actions.ts';
+import { findNumber, groupMembers, groupSubject, keyOf, sendChange, sendMessage, showWriting } from './actions.ts';
 import { chatAddress, destination } from './address.ts';
 import type { LiveSocket, LiveSocketParts } from './live-socket.ts';
 import { downloadMedia } from './media.ts';
 import { requestMedia } from './media-request.ts';
+import { mentioning } from './mentions.ts';
+import { changePrivacy } from './privacy.ts';
 import { createSession } from './session.ts';
 import { createCaches } from './socket.ts';
 import { isWhatsAppHost, openAtWhatsApp } from './whatsapp-hosts.ts';
@@ -28,8 +30,10 @@ export async function openChannel(parts: LiveSocketParts, capabilities: Capabili
   return {
     capabilities,
     send: async (message) => sendMessage(session.live(), message, settings),
-    edit: async (message, text) =>
-      sendChange(session.live(), message.chat, { text, edit: keyOf(message) }, sendTimeout),
+    edit: async (message, words, people = []) => {
+      const { text, jids: mentions } = await mentioning(session.live(), words, people);
+      await sendChange(session.live(), message.chat, { text, mentions, edit: keyOf(message) }, sendTimeout);
+    },
     remove: async (message) => sendChange(session.live(), message.chat, { delete: keyOf(message) }, sendTimeout),
     react: async (message, emoji) =>
       sendChange(session.live(), message.chat, { react: { text: emoji, key: keyOf(message) } }, sendTimeout),
@@ -42,7 +46,9 @@ export async function openChannel(parts: LiveSocketParts, capabilities: Capabili
     watchTyping: async (chat) => session.live().watchTyping(chat),
     showWriting: async (chat, state) => showWriting(session.live(), chat, state),
     readAgenda: async () => readAgenda(session.live()),
+    privacy: async (changes) => changePrivacy(session.live(), changes),
     groupName: async (chatId) => groupSubject(session.live(), caches, chatId),
+    groupMembers: async (chatId) => groupMembers(session.live(), caches, chatId),
     disconnect: () => session.stop(false),
     logout: () => session.stop(true),
   };

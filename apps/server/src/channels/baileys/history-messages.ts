@@ -1,8 +1,8 @@
 import { isLidUser, isPnUser, jidNormalizedUser, type proto, WAMessageStatus } from 'baileys';
 import type { HistoryMessage } from '../port.ts';
-import { chatAddress } from './address.ts';
+import { chatAddress, type OwnNames } from './address.ts';
 import { createPauses, type HistoryPart, messageIn } from './history-part.ts';
-import { eventsOf, type OwnNames } from './normalise.ts';
+import { eventsOf } from './normalise.ts';
 
 /** The other JID of a person: number for a LID, LID for a number; undefined if unknown. */
 type OtherName = (jid: string | null | undefined) => string | undefined;

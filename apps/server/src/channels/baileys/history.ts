@@ -3,18 +3,17 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { deflate, inflate, type ZlibOptions } from 'node:zlib';
 import { generateMessageIDV2, normalizeMessageContent, proto, type WAMessage, type WASocket } from 'baileys';
-import { z } from 'zod';
 import { AppError } from '../../platform/errors.ts';
 import { createBackoff } from '../backoff.ts';
 import type { ChannelEvent, HistoryMessage } from '../port.ts';
+import type { OwnNames } from './address.ts';
 import type { PairingState } from './auth-state.ts';
+import { reference } from './history-announcement.ts';
 import { oldMessages } from './history-messages.ts';
 import { type HistoryPart, splitHistory } from './history-part.ts';
 import { downloadMedia, historyKind } from './media.ts';
 import { base64 } from './media-source.ts';
-import type { OwnNames } from './normalise.ts';
 import type { BaileysSettings } from './settings.ts';
-import type { AuthWrite } from './sql-pairings.ts';
 
 /** The most bytes of a decompressed part: a small file can expand to more than fits into memory. */
 const largestPart = 512 * 1024 ** 2;
@@ -27,14 +26,6 @@ const withMessages: ReadonlySet<number> = new Set([
   HistorySyncType.RECENT,
   HistorySyncType.FULL,
 ]);
-
-const reference = z.object({
-  own: z.object({ id: z.string(), lid: z.string() }),
-  /** The compressed part itself, if it came with the announcement. */
-  inline: z.string().nullable(),
-  /** Whether this is the first part of the history. */
-  isFirst: z.boolean(),
-});
 
 type Settings = Pick<BaileysSettings, 'socketUrl' | 'mediaPatience'>;
 
@@ -83,31 +74,11 @@ async function openPart(announced: Record<string, unknown>, settings: Settings):
   return splitHistory(await unzip(compressed, { maxOutputLength: largestPart }));
 }
 
-/**
- * Whether an announced part is the first one and has to be downloaded, because it did not come with the announcement.
- */
-function isFirstElsewhere(announced: Record<string, unknown>): boolean {
-  const { isFirst, inline } = reference.parse(announced);
-  return isFirst && inline === null;
-}
-
 function unread(cause: unknown): never {
   throw cause instanceof AppError ? cause : new AppError('ERR_WAPP_DOWNLOAD_MEDIA', { cause });
 }
 
 const compress = promisify(deflate);
-
-/** The key under which an announced first part is stored: among the keys of its pairing, and deleted with them. */
-export const firstPartKey = { type: 'history', id: 'first' };
-
-/** The key that keeps the announcement of a first part until the library has processed it; part of the same write. */
-export function keptAnnouncements(events: readonly ChannelEvent[]): AuthWrite['keys'] {
-  return events.flatMap((event) =>
-    event.type === 'history' && isFirstElsewhere(event.reference)
-      ? [{ ...firstPartKey, value: JSON.stringify(event.reference) }]
-      : [],
-  );
-}
 
 /** The dependencies of processing a first part. */
 export interface FirstPartParts {

@@ -15,12 +15,12 @@ import {
 } from 'baileys';
 import { bounds } from '../border/fields.ts';
 import type { ChannelEvent } from '../port.ts';
-import { chatAddress, userOf } from './address.ts';
+import { chatAddress, type OwnNames, userOf } from './address.ts';
 import { historyEvent } from './history.ts';
 import { card } from './kinds/parts.ts';
 import { hasUnknownParts } from './kinds/read.ts';
 import { base64 } from './media-source.ts';
-import { eventsOf, noticesOf, type OwnNames, stubOf, unreadableOf, withContent } from './normalise.ts';
+import { eventsOf, noticesOf, stubOf, unreadableOf, withContent } from './normalise.ts';
 import { type ConnectionCaches, expiringCache, isIgnored } from './socket.ts';
 
 /**

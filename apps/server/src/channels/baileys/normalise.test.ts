@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { proto, type WAMessage } from 'baileys';
 import { chatAddress, destination, personJid } from './address.ts';
-import { formatVcard, parseVcard } from './kinds/people-and-places.ts';
+import { contactsContent, formatVcard, parseVcard } from './kinds/people-and-places.ts';
 import { eventsOf } from './normalise.ts';
 
 const own = { id: '5511990000001:7@s.whatsapp.net', lid: '100000000000001:7@lid' };
@@ -76,4 +76,15 @@ test('contact cards survive sending and receiving', () => {
   const folded =
     'BEGIN:VCARD\r\nFN:Silva\\, Ana\r\nTEL:+55119711\r\n 61161;ext=22\r\nTEL:+5511971161162,,22\r\nEND:VCARD';
   assert.deepEqual(parseVcard(folded, ''), { name: 'Silva, Ana', numbers: ['5511971161161', '5511971161162'] });
+});
+
+test('contact cards that are too long or too many are read in part, and one with a picture is read whole', () => {
+  const long = contactsContent([{ displayName: 'Ana', vcard: 'TEL:+5511955554444\n'.repeat(60_000) }]);
+  assert(long.kind === 'contact' && long.contacts[0]?.numbers.length === 20);
+  const many = contactsContent(Array.from({ length: 5_000 }, () => ({ vcard: 'FN:Ana\nTEL:+5511955554444' })));
+  assert(many.kind === 'contact' && many.contacts.length === 100);
+  assert.deepEqual(many.contacts[99], { name: 'Ana', numbers: ['5511955554444'] });
+  const picture = `PHOTO;ENCODING=BASE64:${`${'A'.repeat(74)}\n `.repeat(2_700)}`;
+  const pictured = contactsContent([{ vcard: `BEGIN:VCARD\nFN:Ana\n${picture}\nTEL:+5511955554444\nEND:VCARD` }]);
+  assert.deepEqual(pictured, { kind: 'contact', contacts: [{ name: 'Ana', numbers: ['5511955554444'] }] });
 });

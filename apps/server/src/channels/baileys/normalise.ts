@@ -1,19 +1,13 @@
-import type { ChatNotice, MessageAd } from '@recado/api/contract';
+import type { ChatNotice, MessageAd } from '@recado/contract';
 import { areJidsSameUser, isJidBroadcast, isJidGroup, proto, toNumber, type WAMessage } from 'baileys';
 import { z } from 'zod';
 import { plainText } from '../plain-text.ts';
 import type { Author, ChannelEvent, ChatAddress, InboundMessage, MessageContent } from '../port.ts';
-import { chatAddress, userOf } from './address.ts';
+import { chatAddress, type OwnNames, userOf } from './address.ts';
 import { card } from './kinds/parts.ts';
-import { contentOf, unwrapped } from './kinds/read.ts';
+import { contentOf, editedContent, unwrapped } from './kinds/read.ts';
 import { base64 } from './media-source.ts';
 import { sealedIn } from './sealed.ts';
-
-/** This connection's own JIDs, to recognise its own messages. */
-export interface OwnNames {
-  id: string;
-  lid: string;
-}
 
 const { Type } = proto.Message.ProtocolMessage;
 
@@ -162,9 +156,26 @@ function inbound(message: WAMessage, wid: string, chat: ChatAddress, content: In
     ad,
     secret: base64(secret) ?? undefined,
     expiration: context?.expiration ?? undefined,
+    thumbnail: thumbnailIn(inside),
+    album: albumOf(message.message) ?? albumOf(inside),
     ...aboutOthers(context),
   };
   return result;
+}
+
+/** The preview picture of a page, a document or a map; pictures themselves are downloaded instead. */
+function thumbnailIn(content: proto.IMessage): string | undefined {
+  const { extendedTextMessage, documentMessage, locationMessage, liveLocationMessage } = content;
+  const part = extendedTextMessage ?? documentMessage ?? locationMessage ?? liveLocationMessage;
+  const bytes = part?.jpegThumbnail;
+  return bytes?.length ? Buffer.from(bytes).toString('base64') : undefined;
+}
+
+const { MEDIA_ALBUM } = proto.MessageAssociation.AssociationType;
+
+function albumOf(message: proto.IMessage | null | undefined): string | undefined {
+  const { associationType, parentMessageKey } = message?.messageContextInfo?.messageAssociation ?? {};
+  return associationType === MEDIA_ALBUM ? (parentMessageKey?.id ?? undefined) : undefined;
 }
 
 /** WhatsApp's time of a message; milliseconds. */
@@ -183,14 +194,6 @@ function authorOf(message: WAMessage): InboundMessage['author'] {
 function whoWrote({ key, pushName }: Pick<WAMessage, 'key' | 'pushName'>): Author {
   const person = chatAddress(key.participant || key.remoteJid || '', key.participantAlt || key.remoteJidAlt);
   return { number: person.number, lid: person.lid, name: pushName ?? '' };
-}
-
-/** The new content of an edited message: its text or caption, and what else is in it. */
-export function editedContent(edited: proto.IMessage | null | undefined): { text: string; content?: MessageContent } {
-  const content = contentOf(unwrapped(edited));
-  if (content?.kind === 'text') return { text: content.text };
-  if (content?.kind === 'card') return { text: '', content };
-  return { text: content && 'caption' in content ? content.caption : '' };
 }
 
 /** The context (quote, forward mark, advertisement), which is in whichever part of the message has the content. */

@@ -1,15 +1,17 @@
 import { randomBytes } from 'node:crypto';
-import type { Capabilities, ChannelOpening, ChannelProvider } from '../port.ts';
+import type { Capabilities, ChannelProvider } from '../port.ts';
 import { assertSafeSocketUrl, type BaileysSettings } from './settings.ts';
 import type { ConnectionCaches } from './socket.ts';
-import type { AuthStorage } from './sql-pairings.ts';
+import type { PairingStore } from './sql-pairings.ts';
 
-/** Stores the pairings of all connections. */
-export interface PairingStore {
-  of(opening: ChannelOpening): AuthStorage;
-}
-
-const capabilities: Capabilities = { edit: true, remove: true, react: true, pairingCode: true, groups: true };
+const capabilities: Capabilities = {
+  edit: true,
+  remove: true,
+  react: true,
+  pairingCode: true,
+  groups: true,
+  polls: true,
+};
 
 /** WhatsApp Web connections through Baileys, paired by QR or by code. */
 export function createBaileysProvider(settings: BaileysSettings, pairings: PairingStore): ChannelProvider {

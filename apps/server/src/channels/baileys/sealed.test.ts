@@ -84,6 +84,11 @@ test('votes, answers to events, reactions and comments are opened', () => {
   const voted = opened({ pollUpdateMessage: { pollCreationMessageKey: toUs, vote: sealedVote } });
   assert.deepEqual(voted?.type === 'answer' && voted.choices, [option.toString('hex')]);
 
+  // The library rewrites the key of a vote from our view before it reports it.
+  const rewritten = { ...target, fromMe: true };
+  const again = opened({ pollUpdateMessage: { pollCreationMessageKey: rewritten, vote: sealedVote } });
+  assert.equal(again?.type, 'answer');
+
   const response = proto.Message.EventResponseMessage.encode({ response: 1 }).finish();
   const sealedAnswer = seal(response, 'Event Response', ours, customer.lid, `M1\0${customer.lid}`);
   const answer = opened({ encEventResponseMessage: { eventCreationMessageKey: toUs, ...sealedAnswer } });

@@ -1,10 +1,9 @@
 import { createDecipheriv, hkdfSync } from 'node:crypto';
 import { isJidGroup, jidNormalizedUser, proto, type WAMessageKey } from 'baileys';
 import type { ChannelEvent, SealedContent } from '../port.ts';
-import { personJid } from './address.ts';
-import { contentOf, unwrapped } from './kinds/read.ts';
+import { type OwnNames, personJid } from './address.ts';
+import { contentOf, editedContent, unwrapped } from './kinds/read.ts';
 import { base64 } from './media-source.ts';
-import { editedContent, type OwnNames } from './normalise.ts';
 
 const { SecretEncType } = proto.Message.SecretEncryptedMessage;
 
@@ -94,12 +93,13 @@ function jidsOf(
   return participant ? known([participant, participantAlt]) : known([remoteJid, remoteJidAlt]);
 }
 
-/** The addresses of the author of the other message, which its key names from the sender's view. */
+/**
+ * The addresses that the author of the other message may have: both sides of the chat. The key that names the message
+ * does not tell whose it is: senders write it from their own view, and the library rewrites only some of them.
+ */
 function authorsOf(target: Found['target'], key: WAMessageKey, own: OwnNames, senders: readonly string[]): string[] {
-  if (target?.fromMe) return [...senders];
-  if (isJidGroup(key.remoteJid ?? '')) return known([target?.participant]);
-  const other = key.fromMe ? [key.remoteJid, key.remoteJidAlt] : [own.id, own.lid];
-  return known([target?.participant, ...other]);
+  const chat = isJidGroup(key.remoteJid ?? '') ? [] : [key.remoteJid, key.remoteJidAlt];
+  return known([target?.participant, own.id, own.lid, ...senders, ...chat]);
 }
 
 /**

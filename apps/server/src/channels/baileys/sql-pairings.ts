@@ -4,8 +4,8 @@ import { together } from '../../platform/database/unit.ts';
 import type { Seal } from '../../platform/security/sealing.ts';
 import { storeOrReplace } from '../border/fields.ts';
 import { channelCredentials, channelKeys } from '../channels.schema.ts';
+import { contextOfKey } from '../key-contexts.ts';
 import type { ChannelEvent, ChannelOpening } from '../port.ts';
-import type { PairingStore } from './provider.ts';
 
 /** Rows per statement; the first login writes 812 keys at once (WHATSAPP.md). */
 const batch = 500;
@@ -17,7 +17,7 @@ export function createSqlPairings(database: Database, seal: Seal): PairingStore 
 
 function storageOf(database: Database, seal: Seal, opening: ChannelOpening): AuthStorage {
   const { connectionId } = opening;
-  const context = (type: string, id: string) => `${connectionId}/${type}/${id}`;
+  const context = (type: string, id: string) => contextOfKey(connectionId, type, id);
 
   async function writeCredentials({ db }: Unit, credentials: string | undefined): Promise<void> {
     if (credentials === undefined) return;
@@ -105,6 +105,11 @@ export interface AuthStorage {
   write(change: AuthWrite): Promise<void>;
   /** Deletes the whole pairing. Like a write, it fails if another process holds the connection now. */
   forget(): Promise<void>;
+}
+
+/** Stores the pairings of all connections. */
+export interface PairingStore {
+  of(opening: ChannelOpening): AuthStorage;
 }
 
 const week = 7 * 24 * 60 * 60_000;

@@ -1,4 +1,4 @@
-import type { MessageAd, MessageCard } from '@recado/api/contract';
+import type { MessageAd, MessageCard } from '@recado/contract';
 import { safeFileName } from '../../platform/storage/file-name.ts';
 import { shownName, storableText } from '../../platform/text/foreign-text.ts';
 import type {
@@ -22,6 +22,7 @@ import {
   boundedText,
   bounds,
 } from './fields.ts';
+import { boundedPreview, boundedThumbnail } from './previews.ts';
 
 /**
  * An event of a provider, bounded so that it can be stored and shown. Every event of every provider passes here before
@@ -113,7 +114,7 @@ function boundedMessage(message: InboundMessage, now: number): InboundMessage {
 
 /** What only some messages have. */
 function boundedDetails(message: InboundMessage): Partial<InboundMessage> {
-  const { ad, secret, quotedText, mentions, expiration } = message;
+  const { ad, secret, quotedText, mentions, expiration, thumbnail, album } = message;
   return {
     ...(ad && { ad: boundedAd(ad) }),
     ...(secret !== undefined && { secret: secret.length <= bounds.secret ? secret : undefined }),
@@ -124,6 +125,8 @@ function boundedDetails(message: InboundMessage): Partial<InboundMessage> {
         .map((person) => ({ ...boundedAuthor(person), as: boundedText(person.as, bounds.id) })),
     }),
     ...(expiration !== undefined && { expiration: boundedExpiration(expiration) }),
+    ...(thumbnail !== undefined && { thumbnail: boundedThumbnail(thumbnail) }),
+    ...(album !== undefined && { album: boundedId(album) }),
   };
 }
 
@@ -186,15 +189,19 @@ function boundedReceipt({ participant, others }: NonNullable<Extract<ChannelEven
 /** The content of a message, bounded so that it can be stored and shown. */
 export function boundedContent(content: MessageContent): MessageContent {
   switch (content.kind) {
-    case 'text':
-      return { kind: 'text', text: boundedText(content.text) };
+    case 'text': {
+      const text = boundedText(content.text);
+      const words = content.words === undefined ? {} : { words: boundedText(content.words) };
+      return { kind: 'text', text, ...words, ...boundedPreview(text, content.link) };
+    }
     case 'contact':
       return { kind: 'contact', contacts: content.contacts.slice(0, bounds.cards).map(boundedCard) };
     case 'location':
       return boundedPlace(content);
     case 'poll': {
       const choices = content.choices.slice(0, bounds.choices).map((choice) => boundedText(choice, bounds.choice));
-      return { kind: 'poll', question: boundedText(content.question, bounds.question), choices };
+      const question = boundedText(content.question, bounds.question);
+      return { kind: 'poll', question, choices, ...(content.multiple && { multiple: true }) };
     }
     case 'card':
       return {
@@ -206,11 +213,13 @@ export function boundedContent(content: MessageContent): MessageContent {
       return { kind: 'unknown' };
     default: {
       const words = content.words === undefined ? {} : { words: boundedText(content.words) };
+      const pages = boundedCount(content.pages ?? null, bounds.pages);
       return {
         kind: content.kind,
         caption: boundedText(content.caption),
         media: boundedMedia(content.media),
         ...words,
+        ...(pages && { pages }),
       };
     }
   }
@@ -253,9 +262,10 @@ function boundedCard({ name, numbers }: { name: string; numbers: string[] }) {
 }
 
 /** A location; unknown content if its coordinates are off the map. */
-function boundedPlace({ latitude, longitude, name }: Extract<MessageContent, { kind: 'location' }>): MessageContent {
+function boundedPlace(place: Extract<MessageContent, { kind: 'location' }>): MessageContent {
+  const { latitude, longitude, name, live } = place;
   if (!(Math.abs(latitude) <= 90 && Math.abs(longitude) <= 180)) return { kind: 'unknown' };
-  return { kind: 'location', latitude, longitude, name: boundedText(name, bounds.placeName) };
+  return { kind: 'location', latitude, longitude, name: boundedText(name, bounds.placeName), ...(live && { live }) };
 }
 
 /** The sender's details of a file, without impossible values. */

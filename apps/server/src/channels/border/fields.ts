@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { largestThumbnail } from '@recado/contract/message-windows';
 import { databaseCode } from '../../platform/database/database-errors.ts';
 import { shortened, shownName, storableText } from '../../platform/text/foreign-text.ts';
 import type { Author, ChannelEvent, ChatAddress, InboundMessage } from '../port.ts';
@@ -19,6 +20,9 @@ export const bounds = {
   choice: 300,
   cards: 100,
   numbersOfCard: 20,
+  /** Characters of all contact cards of a message, with their pictures, and lines of them. */
+  cardSource: 262_144,
+  cardLines: 3_000,
   /** UTF-16 units of one emoji: families with skin tones are long. */
   emoji: 40,
   reactions: 1_000,
@@ -50,11 +54,15 @@ export const bounds = {
   secret: 100,
   /** Characters of base64 of sealed content: a message with the longest text. */
   sealed: 400_000,
-  /** Addresses of one person at the provider. */
-  addresses: 4,
+  /** Addresses of the people in a chat of two at the provider. */
+  addresses: 7,
   mentions: 100,
   /** Seconds after which messages disappear: a year. */
   expiration: 366 * 24 * 60 * 60,
+  /** Bytes of a preview picture. */
+  thumbnail: largestThumbnail,
+  /** Pages of a document. */
+  pages: 1_000_000,
   /** Characters of the raw form of an unreadable message. */
   raw: 16_384,
 } as const;

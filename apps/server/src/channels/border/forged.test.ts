@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { proto, writeRandomPadMax16 } from 'baileys';
-import { storedContent } from '../../modules/messages/message.presenter.ts';
+import { storedContent } from '../../areas/conversations/messages/message.presenter.ts';
 import { storable } from '../../platform/text/foreign-text.ts';
 import { readStanza } from '../baileys/listen.ts';
 import type { ChannelEvent } from '../port.ts';

@@ -1,11 +1,12 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import type { Ticket } from '@recado/api/contract';
+import type { Ticket } from '@recado/contract';
 import { eventually } from '../../testing/eventually.ts';
 import { type EmulatorWorld, startEmulatorWorld } from '../testing/emulator-world.ts';
 import { type ServerApart, startServerApart } from '../testing/server-apart.ts';
 import { messagesOf } from '../testing/tickets.ts';
 import { forgedId, forgedMessages } from './testing/forged-messages.ts';
+import { sealedMessages } from './testing/forged-seals.ts';
 
 /**
  * How many messages to send. Each takes 10 to 30 ms through network, encryption and database. The whole suite sends
@@ -46,13 +47,12 @@ test(`SERVER §3.21: ${messages} forged messages (seed ${seed}) stop neither con
 
   const began = Date.now();
   const forged = forgedMessages(messages, seed).map((bytes, n) => ({ id: forgedId(n), bytes }));
-  await all((number, n) =>
-    send(
-      shopOf(n),
-      number,
-      forged.filter((_, index) => index % customers === n),
-    ),
-  );
+  await all(async (number, n) => {
+    const own = forged.filter((_, index) => index % customers === n);
+    await send(shopOf(n), number, own);
+    await send(shopOf(n), number, sealedFor(number, own, n));
+    await send(shopOf(n), number, withheld);
+  });
   await all((number, n) => world.phones.say(number, shopOf(n), { text: 'até logo' }));
   await handled();
   const { busy } = await apart.ask();
@@ -85,7 +85,30 @@ async function all(work: (number: string, n: number) => Promise<unknown>): Promi
   await Promise.all(numbers.map(work));
 }
 
-async function send(shop: string, number: string, forged: { id: string; bytes: Uint8Array }[]): Promise<void> {
+/** Of which a device gets a reason only; the last ones are none that WhatsApp has. */
+const withheld = [
+  'view_once',
+  'view_once_unavailable_fanout',
+  'hosted_unavailable_fanout',
+  '',
+  'x'.repeat(3_000),
+  '\0',
+].map((reason) => ({ bytes: Buffer.of(), withheld: reason }));
+
+/** Changes of every fifth of these messages, which open with the secret of those that have one. */
+function sealedFor(number: string, own: readonly { id: string }[], n: number): Forged[] {
+  const targets = own.flatMap(({ id }, index) => (index % 5 === 0 ? [id] : []));
+  const address = world.emulator.world.phones.byNumber(number)?.jid ?? '';
+  return sealedMessages(targets, address, seed + n).map((bytes) => ({ bytes }));
+}
+
+interface Forged {
+  id?: string;
+  bytes: Uint8Array;
+  withheld?: string;
+}
+
+async function send(shop: string, number: string, forged: readonly Forged[]): Promise<void> {
   for (let start = 0; start < forged.length; start += 50) {
     await world.phones.forge(number, shop, forged.slice(start, start + 50));
   }

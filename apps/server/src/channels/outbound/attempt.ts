@@ -1,4 +1,4 @@
-import { type ErrorCode, refusalCode } from '@recado/api/contract';
+import { type ErrorCode, refusalCode } from '@recado/contract';
 import { z } from 'zod';
 import { AppError } from '../../platform/errors.ts';
 import { effectful, type JobHandler, Postpone } from '../../platform/jobs/handlers.ts';

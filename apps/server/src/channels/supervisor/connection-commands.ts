@@ -1,12 +1,10 @@
-import type { ConnectionStatus } from '@recado/api/contract';
+import type { ConnectionStatus } from '@recado/contract';
 import { and, eq, isNotNull, ne } from 'drizzle-orm';
 import type { Database, Unit } from '../../platform/database/database.ts';
 import { whatsapps } from '../../platform/database/schema/whatsapps.ts';
 import type { Seal } from '../../platform/security/sealing.ts';
 import { channelCredentials, channelKeys, channelLeases } from '../channels.schema.ts';
-
-/** The key type of the number to pair by code, which is stored among the keys and deleted with them. */
-const pairingNumberType = 'pairing-number';
+import { contextOfKey, pairingNumberType } from '../key-contexts.ts';
 
 /** Opens, pairs and closes connections. The holder loses the connection with the commit: its later writes fail. */
 export interface ConnectionCommands {
@@ -38,7 +36,7 @@ export function createConnectionCommands(database: Database, seal: Seal): Connec
     await takeFromHolder(unit, connectionId, 'OPENING');
     await unit.db.delete(channelKeys).where(isPairingNumber(connectionId));
     if (!pairingNumber) return;
-    const value = seal.seal(pairingNumber, `${connectionId}/${pairingNumberType}`);
+    const value = seal.seal(pairingNumber, contextOfKey(connectionId, pairingNumberType, ''));
     await unit.db.insert(channelKeys).values({ connectionId, type: pairingNumberType, id: '', value });
   }
 
@@ -59,7 +57,7 @@ export function createConnectionCommands(database: Database, seal: Seal): Connec
       const [row] = await database.system(({ db }) =>
         db.select().from(channelKeys).where(isPairingNumber(connectionId)),
       );
-      return row && seal.open(row.value, `${connectionId}/${pairingNumberType}`).toString();
+      return row && seal.open(row.value, contextOfKey(connectionId, pairingNumberType, '')).toString();
     },
     async wantsHistory(connectionId) {
       const importsHistory = and(eq(whatsapps.id, connectionId), isNotNull(whatsapps.importOldMessages));

@@ -22,6 +22,24 @@ async function holder(): Promise<string | undefined> {
   return rows[0]?.holder;
 }
 
+/** Whether a worker has a lane that no process works on. */
+async function isLeased(name: string): Promise<boolean> {
+  const { rows } = await server.database.database.system(({ db }) =>
+    db.execute(sql`select 1 from job_lanes where name = ${name} and lease is not null`),
+  );
+  return rows.length > 0;
+}
+
+test('an embedded database forgets what workers of a former process were at; on PostgreSQL they may be alive', async () => {
+  await server.database.database.system(({ db }) =>
+    db.execute(sql`insert into job_lanes (name, pool, share_of, wake_at, lease)
+      select 'former', 'nobody', company_id, now() + interval '1 hour', gen_random_uuid() from whatsapps
+      where id = ${connectionId}`),
+  );
+  server = await server.restart();
+  assert.equal(await isLeased('former'), onPostgresql);
+});
+
 test('an embedded database forgets the holders of a former process at the start; on PostgreSQL they may be alive', async () => {
   const expiresAt = sql`now() + interval '1 hour'`;
   await server.database.database.system(({ db }) =>

@@ -1,5 +1,7 @@
+import { randomUUID } from 'node:crypto';
 import { and, eq, sql } from 'drizzle-orm';
 import type { Database, Unit } from '../../platform/database/database.ts';
+import { givesLifeSign } from '../../platform/database/life-signs.ts';
 import { prepared } from '../../platform/database/prepared.ts';
 import { AppError } from '../../platform/errors.ts';
 import { reclaimLanes } from '../../platform/jobs/queue.ts';
@@ -34,6 +36,11 @@ export interface Leases {
    * should be open and have no holder.
    */
   renew(limit: number): Promise<{ mine: Set<number>; orphans: Orphan[] }>;
+  /**
+   * Looks for other holders whose process is gone although their leases last; true if there are any: `renew` returns
+   * their connections, `acquire` takes them. Requires that this process gives a life sign itself.
+   */
+  lookForGone(): Promise<boolean>;
   /** Takes a free connection; true if this process holds it now. Its former holder's unfinished actions may restart. */
   acquire(connectionId: number): Promise<boolean>;
   /** Throws LeaseLostError unless this process holds the connection; it keeps it until the unit ends. */
@@ -53,6 +60,14 @@ export async function releaseFormerHolders(database: Database): Promise<void> {
   await database.system(({ db }) => db.delete(channelLeases));
 }
 
+/** The begin of the names of holders that give a life sign; of others, only the clock tells that they are gone. */
+const watched = 'watched/';
+
+/** A name for the leases of this process; it has to give a life sign of this name. */
+export function newHolder(): string {
+  return `${watched}${randomUUID()}`;
+}
+
 /** The leases of one process, named `holder`; each lasts `duration` milliseconds. */
 export function createLeases(database: Database, holder: string, duration: number): Leases {
   const until = sql`now() + ${duration} * interval '1 millisecond'`;
@@ -68,7 +83,26 @@ export function createLeases(database: Database, holder: string, duration: numbe
       .where(and(eq(channelLeases.connectionId, value('connectionId')), eq(channelLeases.holder, value('holder'))))
       .for('key share'),
   );
+  /** Holders without a life sign at the last look, and those that had none at two looks: they are gone. */
+  let missing = new Set<string>();
+  let gone = new Set<string>();
+  const isGone = () => sql`l.holder = any(${sql.param([...gone])}::text[])`;
+  // Asked again at the takeover, because a process that lost its connection to the database soon has another one.
+  const isStillGone = () => sql`(${isGone()} and not ${givesLifeSign(sql`l.holder`)})`;
+
   return {
+    async lookForGone() {
+      const { rows } = await database.system(({ db }) =>
+        db.execute<{ holder: string }>(sql`
+          select l.holder from (select distinct holder from channel_leases) l
+          where l.holder <> ${holder} and starts_with(l.holder, ${watched})
+            and not ${givesLifeSign(sql`l.holder`)} and ${givesLifeSign(sql`${holder}::text`)}`),
+      );
+      const found = rows.map((row) => row.holder);
+      gone = new Set(found.filter((name) => missing.has(name)));
+      missing = new Set(found);
+      return gone.size > 0;
+    },
     async renew(limit) {
       // One statement, because it runs every few seconds. It does not see its own update, so leases of this process
       // count as held even if they had expired.
@@ -78,7 +112,8 @@ export function createLeases(database: Database, holder: string, duration: numbe
             update channel_leases set expires_at = ${until} where holder = ${holder} returning connection_id),
           orphans as (
             select w.id, w.company_id, w.provider from whatsapps w
-            left join channel_leases l on l.connection_id = w.id and (l.expires_at > now() or l.holder = ${holder})
+            left join channel_leases l on l.connection_id = w.id
+              and (l.expires_at > now() or l.holder = ${holder}) and not ${isGone()}
             where w.status in ${meantToBeOpen} and l.connection_id is null order by random() limit ${limit})
           select array(select connection_id from renewed) as mine, coalesce((
             select json_agg(json_build_object('connectionId', id, 'companyId', company_id, 'provider', provider))
@@ -97,8 +132,8 @@ export function createLeases(database: Database, holder: string, duration: numbe
         // Skips a connection in the middle of a write: waiting would keep this process from renewing its other leases.
         const taken = await db.execute(sql`
           update channel_leases set holder = ${holder}, expires_at = ${until} where connection_id in (
-            select connection_id from channel_leases
-            where connection_id in (${meant}) and expires_at <= now() for update skip locked)
+            select connection_id from channel_leases l
+            where connection_id in (${meant}) and (expires_at <= now() or ${isStillGone()}) for update skip locked)
           returning connection_id`);
         if (taken.rows.length === 0) return false;
         await reclaimLanes(db, connectionPool(connectionId));

@@ -168,5 +168,6 @@ describe('a connection and the process that holds it', () => {
     context.after(other.stop);
     assert.equal((await other.checkNumber(world.companyId, '5511988880005'))?.number, '5511988880005');
     assert.equal(await other.checkNumber(world.companyId, '5511900000000'), null);
+    assert.equal((await other.privacy(id, { online: 'match_last_seen' }))?.online, 'match_last_seen');
   });
 });

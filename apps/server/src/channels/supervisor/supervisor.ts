@@ -15,6 +15,8 @@ export interface SupervisorParts {
   providers: ReadonlyMap<string, ChannelProvider>;
   /** How often the process renews its leases and searches for connections without a holder. */
   heartbeat: number;
+  /** Milliseconds since this process's life sign was last interrupted: infinite if never, 0 if it gives none. */
+  steadyFor(): number;
   /** After this long without a heartbeat, other processes take over the connections of this one. */
   leaseDuration: number;
   writeState(connectionId: number, companyId: number, state: ChannelState): Promise<void>;
@@ -51,7 +53,18 @@ interface HeldConnection {
   missedAt: number | null;
 }
 
+/** Connections that are opened at once, and the pause (milliseconds) before the next ones: 300 are open in seconds. */
 const orphansAtOnce = 20;
+const openingPause = 400;
+/** Connections that are acquired at once, so that other work of this process finds a connection to the database. */
+const acquiredAtOnce = 4;
+/** Milliseconds between looks for other processes that are gone. */
+const lookPause = 1_000;
+/**
+ * Milliseconds after an interruption of this process's own life sign in which it believes nobody to be gone: the
+ * database may have ended all connections, and others open theirs again.
+ */
+const settling = 10_000;
 /** How long (milliseconds) the message of a command may take to arrive after its commit. */
 const commandArrival = 1_500;
 
@@ -60,6 +73,7 @@ export function createSupervisor(parts: SupervisorParts): Supervisor {
   const { database, leases, logger } = parts;
   const held = new Map<number, HeldConnection>();
   let timer: NodeJS.Timeout | undefined;
+  let looking: NodeJS.Timeout | undefined;
   let checking: Promise<void> | null = null;
   let again = false;
   let stopped = false;
@@ -74,9 +88,24 @@ export function createSupervisor(parts: SupervisorParts): Supervisor {
     for (const connectionId of unused) await releaseLease(connectionId);
     // The next check opens the released connections again, so it runs at once.
     again ||= unused.length > 0;
-    for (const orphan of orphans) {
-      if (!stopped && !held.has(orphan.connectionId) && (await leases.acquire(orphan.connectionId))) open(orphan);
+    for (let place = 0; place < orphans.length; place += acquiredAtOnce) {
+      await Promise.all(orphans.slice(place, place + acquiredAtOnce).map(acquire));
     }
+    // There may be more: the connections of a process that is gone do not wait for the next heartbeat.
+    if (orphans.length === orphansAtOnce) setTimeout(wake, openingPause).unref();
+  }
+
+  async function acquire(orphan: Orphan): Promise<void> {
+    if (!stopped && !held.has(orphan.connectionId) && (await leases.acquire(orphan.connectionId))) open(orphan);
+  }
+
+  /** Looks whether a process that holds connections is gone: its leases would last for a while. */
+  function look(): void {
+    if (parts.steadyFor() < settling) return;
+    leases.lookForGone().then(
+      (isAnyGone) => isAnyGone && wake(),
+      (error: unknown) => logger.warn({ err: error }, 'the holders of connections could not be looked for'),
+    );
   }
 
   /** Handles a missing lease. A command may have taken it, so its message is awaited for a short time. */
@@ -225,6 +254,7 @@ export function createSupervisor(parts: SupervisorParts): Supervisor {
   return {
     start() {
       timer = setInterval(wake, parts.heartbeat);
+      looking = setInterval(look, lookPause);
       wake();
     },
     wake,
@@ -233,10 +263,10 @@ export function createSupervisor(parts: SupervisorParts): Supervisor {
     async stop() {
       stopped = true;
       clearInterval(timer);
+      clearInterval(looking);
       await checking;
-      const ids = [...held.keys()];
-      await Promise.all(ids.map((id) => drop(id, false)));
-      await Promise.all(ids.map(releaseLease));
+      // Each is handed over as soon as it is closed; the slowest must not keep the others.
+      await Promise.all([...held.keys()].map((id) => drop(id, false).then(() => releaseLease(id))));
     },
   };
 }

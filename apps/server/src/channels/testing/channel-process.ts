@@ -2,7 +2,7 @@
  * A process that holds connections, for tests that kill it: `node channel-process.ts <data folder> <socket URL>`. It
  * prints each QR code on a line.
  */
-import { publishState } from '../../modules/whatsapps/whatsapp-rows.ts';
+import { publishState } from '../../areas/conversations/whatsapps/whatsapp-rows.ts';
 import { openDatabase } from '../../platform/database/open.ts';
 import { createSeal } from '../../platform/security/sealing.ts';
 import { testLogger } from '../../testing/database.ts';
@@ -40,4 +40,4 @@ database.subscribe([
 database.onPublish((event) => {
   if (event.name === 'whatsappSession') process.stdout.write(`${event.payload.session.qrcode}\n`);
 });
-channels.start({ serve: () => undefined, leave: () => undefined });
+await channels.start({ serve: () => undefined, leave: () => undefined });

@@ -1,6 +1,6 @@
-import { integrationExists } from '../../modules/automations/in-process-events.ts';
-import { importStatusesOf } from '../../modules/history-import/running-imports.ts';
-import { greetingFiles, importStatuses } from '../../modules/whatsapps/in-process-events.ts';
+import { integrationExists } from '../../areas/company/automations/in-process-events.ts';
+import { importStatusesOf } from '../../areas/conversations/history-import/running-imports.ts';
+import { greetingFiles, importStatuses } from '../../areas/conversations/whatsapps/in-process-events.ts';
 
 /** Answers to the questions about a shown or changed connection, for tests without files and integrations. */
 export const connectionQuestions = [

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import type { Message } from '@recado/api/contract';
+import type { Message } from '@recado/contract';
 import type { TestCustomer } from './provider-world.ts';
 import type { ServerWorld } from './server-world.ts';
 import { acceptTicket, messagesOf, replyIn, type Server } from './tickets.ts';

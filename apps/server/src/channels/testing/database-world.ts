@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { findDefaultWhatsapp, publishState } from '../../modules/whatsapps/whatsapp-rows.ts';
+import { findDefaultWhatsapp, publishState } from '../../areas/conversations/whatsapps/whatsapp-rows.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { companies } from '../../platform/database/schema/companies.ts';
 import { whatsapps } from '../../platform/database/schema/whatsapps.ts';
@@ -85,7 +85,7 @@ export async function startDatabaseWorld(): Promise<DatabaseWorld> {
       };
       const channels = createChannels({ ...parts, ...timing });
       running.push(channels);
-      channels.start(noWorker);
+      void channels.start(noWorker);
       return channels;
     },
     async createConnection(name) {

@@ -7,10 +7,14 @@ export interface ScreenMessage {
   kind: string;
   caption?: string;
   mimetype?: string;
+  fileName?: string;
   seconds?: number;
   waveform?: number[];
   quotedId?: string;
   quotedKind?: string;
+  quotedText?: string;
+  link?: { address: string; title: string; description: string; hasPicture: boolean };
+  mentions?: string[];
   expiration?: number;
   edited: boolean;
   deleted: boolean;
@@ -54,8 +58,12 @@ export interface EmulatorClient {
   say(from: string, to: string, message: PhoneMessage): Promise<string>;
   /** Sends a message of any shape, in the fields of WhatsApp's protocol. */
   sendRaw(from: string, to: string, message: object): Promise<void>;
-  /** Sends arbitrary bytes as messages, like a manipulated phone; returns their ids. */
-  forge(from: string, to: string, messages: readonly { id?: string; bytes: Uint8Array }[]): Promise<string[]>;
+  /** Sends arbitrary bytes as messages, like a manipulated phone, or withholds them for a reason; returns their ids. */
+  forge(
+    from: string,
+    to: string,
+    messages: readonly { id?: string; bytes: Uint8Array; withheld?: string }[],
+  ): Promise<string[]>;
   edit(from: string, id: string, text: string): Promise<void>;
   /** Votes in a poll. */
   vote(from: string, id: string, options: readonly string[]): Promise<void>;
@@ -99,7 +107,10 @@ export function emulatorClient(url: string): EmulatorClient {
     },
     sendRaw: (from, to, message) => done(call('POST', `${of(from)}/raw-messages`, { to, message })),
     async forge(from, to, messages) {
-      const encoded = messages.map(({ id, bytes }) => ({ id, base64: Buffer.from(bytes).toString('base64') }));
+      const encoded = messages.map(({ bytes, ...rest }) => ({
+        ...rest,
+        base64: Buffer.from(bytes).toString('base64'),
+      }));
       return (await call<{ ids: string[] }>('POST', `${of(from)}/forged`, { to, messages: encoded })).ids;
     },
     edit: (from, id, text) => done(call('POST', `${of(from)}/messages/${id}/edit`, { text })),

@@ -18,6 +18,9 @@ export interface HolderSettings {
   secret: string;
   folder: string;
   socketUrl: string;
+  /** Milliseconds; 200 and 4,000 by default. */
+  heartbeat?: number;
+  leaseDuration?: number;
 }
 
 /** A message to the process: the question whether it holds a connection, or the order to hang. */
@@ -28,7 +31,7 @@ export const wakingPipe = 4;
 
 if (process.send) await start(JSON.parse(process.argv[2] ?? ''));
 
-async function start({ databaseUrl, secret, folder, socketUrl }: HolderSettings): Promise<void> {
+async function start({ databaseUrl, secret, folder, socketUrl, ...timing }: HolderSettings): Promise<void> {
   const database = await openDatabase({ url: databaseUrl, logger: testLogger });
   const backoff = { first: 20, longest: 80, stableAfter: 60_000, failuresUntilPause: 100, pause: 200 };
   const application = await startApplication({
@@ -46,9 +49,9 @@ async function start({ databaseUrl, secret, folder, socketUrl }: HolderSettings)
         createSqlPairings(parts.database, parts.seal),
       ),
     ],
-    heartbeat: 200,
-    leaseDuration: 4_000,
+    ...{ heartbeat: 200, leaseDuration: 4_000, ...timing },
   });
+  process.on('SIGTERM', () => void application.close().then(() => process.exit()));
   process.on('disconnect', () => process.exit());
   process.on('message', (question: HolderQuestion) => {
     if (question === 'hang') readSync(wakingPipe, Buffer.alloc(1));

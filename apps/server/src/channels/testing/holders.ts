@@ -11,6 +11,8 @@ export interface Holder {
   /** Whether it holds this connection; answers once it is awake. */
   holds(connectionId: number): Promise<boolean>;
   kill(): Promise<void>;
+  /** Asks it to end (SIGTERM). */
+  end(): Promise<void>;
   /** Suspends the process by a signal; `goOn` resumes it. */
   halt(): void;
   goOn(): void;
@@ -39,11 +41,8 @@ function holderOf(child: ChildProcess): Holder {
       const [answer] = await once(child, 'message');
       return answer === true;
     },
-    async kill() {
-      const ended = once(child, 'exit');
-      child.kill('SIGKILL');
-      await ended;
-    },
+    kill: () => endBy(child, 'SIGKILL'),
+    end: () => endBy(child, 'SIGTERM'),
     halt: () => void child.kill('SIGSTOP'),
     goOn: () => void child.kill('SIGCONT'),
     hang: () => void ask('hang'),
@@ -53,4 +52,11 @@ function holderOf(child: ChildProcess): Holder {
     },
     isAlive: () => child.exitCode === null && child.signalCode === null,
   };
+}
+
+async function endBy(child: ChildProcess, signal: NodeJS.Signals): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return;
+  const ended = once(child, 'exit');
+  child.kill(signal);
+  await ended;
 }

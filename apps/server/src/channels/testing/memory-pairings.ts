@@ -1,5 +1,4 @@
-import type { PairingStore } from '../baileys/provider.ts';
-import type { AuthStorage } from '../baileys/sql-pairings.ts';
+import type { AuthStorage, PairingStore } from '../baileys/sql-pairings.ts';
 import type { ChannelEvent } from '../port.ts';
 
 /** Pairings in memory, with hooks for tests. */

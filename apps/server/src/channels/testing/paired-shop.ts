@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, describe } from 'node:test';
-import type { Message } from '@recado/api/contract';
+import type { Message } from '@recado/contract';
 import { eventually } from '../../testing/eventually.ts';
 import type { TestUser } from '../../testing/factories.ts';
 import type { TestServer } from '../../testing/server.ts';

@@ -22,7 +22,10 @@ export interface ServerApart {
 /** Starts the server with the emulator as its WhatsApp. */
 export async function startServerApart(world: EmulatorWorld): Promise<ServerApart> {
   const program = fileURLToPath(new URL('./server-process.ts', import.meta.url));
-  const child: ChildProcess = fork(program, [world.emulator.socketUrl], { execArgv: ['--expose-gc'] });
+  const child: ChildProcess = fork(program, [world.emulator.socketUrl], {
+    execArgv: ['--expose-gc'],
+    env: { ...process.env, NODE_EXTRA_CA_CERTS: world.emulator.mediaCertificate },
+  });
   const [ready] = (await once(child, 'message')) as [Ready];
   const { admin } = ready;
   const call = callerOf(ready.apiUrl);

@@ -1,4 +1,4 @@
-import type { Whatsapp } from '@recado/api/contract';
+import type { Whatsapp } from '@recado/contract';
 import type { Call } from '../../testing/call.ts';
 import { eventually } from '../../testing/eventually.ts';
 import type { TestUser } from '../../testing/factories.ts';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
-import type { ContractKey, Message } from '@recado/api/contract';
+import type { ContractKey, Message } from '@recado/contract';
 import type { CallOptions, CallResult } from '../../testing/call.ts';
 import { eventually } from '../../testing/eventually.ts';
 import type { TestUser } from '../../testing/factories.ts';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { fold } from '@recado/api/contract';
+import { fold } from '@recado/contract';
 import { sql } from 'drizzle-orm';
 import { openTestDatabase, type TestDatabase } from '../../testing/database.ts';
 

@@ -1,4 +1,4 @@
-import { searchForms } from '@recado/api/contract';
+import { searchForms } from '@recado/contract';
 import { and, type Column, or, Placeholder, type SQL, sql } from 'drizzle-orm';
 
 /** A condition: the column is one of these ids. However many there are, they are sent as one parameter. */

@@ -1,4 +1,4 @@
-import type { ErrorCode } from '@recado/api/contract';
+import type { ErrorCode } from '@recado/contract';
 import { AppError } from '../errors.ts';
 
 const uniqueViolation = '23505';

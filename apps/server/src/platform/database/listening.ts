@@ -1,6 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import pg from 'pg';
 import type { Logger } from 'pino';
+import { type LifeSign, LifeSigns } from './life-signs.ts';
 
 const firstPause = 100;
 const longestPause = 5_000;
@@ -21,6 +22,7 @@ export interface Listening {
  */
 export class ListeningConnection {
   readonly #listening: Listening;
+  readonly #lifeSigns = new LifeSigns();
   #client: pg.Client | undefined;
   #closed = false;
 
@@ -37,6 +39,7 @@ export class ListeningConnection {
     try {
       await client.connect();
       await client.query(`LISTEN ${pg.escapeIdentifier(channel)}`);
+      await this.#lifeSigns.moveTo(client);
     } catch (error) {
       await client.end().catch(() => undefined);
       throw error;
@@ -45,6 +48,11 @@ export class ListeningConnection {
     client.on('end', () => void this.#reopen());
     this.#client = client;
     if (this.#closed) await client.end();
+  }
+
+  /** Shows this name to be alive for as long as the connection is open, and again when it reopens. */
+  lifeSign(name: string): Promise<LifeSign> {
+    return this.#lifeSigns.begin(name);
   }
 
   async close(): Promise<void> {

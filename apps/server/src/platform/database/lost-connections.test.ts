@@ -4,13 +4,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { setTimeout as wait } from 'node:timers/promises';
-import pg from 'pg';
-import { newCustomer } from '../../modules/messages/testing/customer.ts';
+import { newCustomer } from '../../areas/conversations/messages/testing/customer.ts';
 import { onPostgresql, openTestDatabase, testLogger } from '../../testing/database.ts';
 import { eventually } from '../../testing/eventually.ts';
 import type { TestUser } from '../../testing/factories.ts';
 import { startTestServer, type TestServer } from '../../testing/server.ts';
 import { openDatabase } from './open.ts';
+import { endConnections } from './testing/end-connections.ts';
 import { startProxy } from './testing/proxy.ts';
 
 const rounds = 5;
@@ -21,15 +21,6 @@ async function place(server: TestServer) {
   const connection = await server.make.connection({ companyId, isDefault: true });
   const admin = await server.make.user({ companyId, profile: 'admin' });
   return { admin, customer: newCustomer(server, { companyId, connectionId: connection.id }) };
-}
-
-/** Ends every connection to a database but that of this function, as a failover does. */
-async function endConnections(url: string): Promise<void> {
-  const client = new pg.Client({ connectionString: url });
-  await client.connect();
-  await client.query(`SELECT pg_terminate_backend(pid) FROM pg_stat_activity
-    WHERE datname = current_database() AND pid <> pg_backend_pid()`);
-  await client.end();
 }
 
 async function answersAgain({ call }: TestServer, as: TestUser): Promise<void> {
@@ -90,4 +81,15 @@ test('a database that refuses connections gets few attempts, and is used again w
   proxy.mend();
   await answersAgain(server, admin);
   await eventually('a message', async () => (await customer.write('Depois').catch(() => null)) !== null);
+});
+
+test('a pooler between server and database is refused at the start, in one sentence', {
+  skip: !onPostgresql,
+}, async (context) => {
+  const source = await openTestDatabase();
+  context.after(() => source.close());
+  const pooler = await startProxy(context, source.url ?? '', 5432, true);
+  await assert.rejects(openDatabase({ url: pooler.url, logger: testLogger }), /DATABASE_URL leads to a pooler/);
+  const proxy = await startProxy(context, source.url ?? '');
+  await (await openDatabase({ url: proxy.url, logger: testLogger })).close();
 });

@@ -1,17 +1,13 @@
 import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { after, before, test } from 'node:test';
+import { test } from 'node:test';
 import { eq, sql } from 'drizzle-orm';
-import { startTestServer, type TestServer } from '../../testing/server.ts';
+import { useTestServer } from '../../testing/use-server.ts';
 import { migrationsFolder } from './migrate.ts';
 import { users } from './schema/users.ts';
 
-let server: TestServer;
-before(async () => {
-  server = await startTestServer();
-});
-after(() => server.close());
+const server = useTestServer();
 
 /** The statements of the migration `accounts` that correct stored numbers. */
 async function numberStatements(): Promise<string[]> {

@@ -4,6 +4,7 @@ import type pg from 'pg';
 import type { Logger } from 'pino';
 import { z } from 'zod';
 import { jsonOf } from '../text/json-of.ts';
+import type { LifeSign } from './life-signs.ts';
 import { ListeningConnection } from './listening.ts';
 
 /** Short messages between the processes of this server, e.g. to clear a cache. They may be lost: see onGap. */
@@ -18,6 +19,11 @@ export interface Notifications {
   onGap(react: () => void): () => void;
   /** The payload of the notification that wakes the workers of other processes; null without one. */
   notice(channel: string, payload: string): string | null;
+  /**
+   * Shows other processes that the one of this name is alive (`givesLifeSign`), for as long as it is connected; null
+   * where no other process can be.
+   */
+  lifeSign(name: string): Promise<LifeSign | null>;
   close(): Promise<void>;
 }
 
@@ -49,6 +55,10 @@ export class LocalNotifications implements Notifications {
   }
 
   notice(_channel: string, _payload: string): string | null {
+    return null;
+  }
+
+  async lifeSign(_name: string): Promise<null> {
     return null;
   }
 
@@ -123,6 +133,10 @@ export class PostgresNotifications implements Notifications {
     const text = JSON.stringify([this.#process, channel, payload]);
     if (Buffer.byteLength(text) > longest) throw new Error(`A notification on ${channel} exceeds ${longest} bytes`);
     return text;
+  }
+
+  lifeSign(name: string): Promise<LifeSign> {
+    return this.#listening.lifeSign(name);
   }
 
   async close(): Promise<void> {

@@ -54,6 +54,7 @@ async function openPostgres(options: DatabaseOptions & { url: string }): Promise
   pool.on('connect', (client) => client.on('error', (error) => logger.debug({ err: error }, 'a connection failed')));
   const notifications = new PostgresNotifications({ connectionString: url, pool, logger });
   try {
+    await refusePooler(pool);
     if (!asItIs) await bringUpToDate(pool, logger);
     if (!asItIs) await warnOfSlowSearch(pool, logger);
     await notifications.open();
@@ -69,6 +70,24 @@ async function openPostgres(options: DatabaseOptions & { url: string }): Promise
     notifications,
     close: () => pool.end(),
   });
+}
+
+/**
+ * Throws where a pooler such as PgBouncer is in between: it gives each transaction another connection, and so breaks
+ * prepared statements, notifications and locks of sessions, later and now and then. It answers with a process id of its own.
+ */
+async function refusePooler(pool: pg.Pool): Promise<void> {
+  const client = await pool.connect();
+  try {
+    const { rows } = await client.query('SELECT pg_backend_pid() AS pid');
+    const announced: unknown = Reflect.get(client, 'processID');
+    if (typeof announced !== 'number' || announced === rows[0]?.pid) return;
+  } finally {
+    client.release();
+  }
+  throw new Error(
+    'DATABASE_URL leads to a pooler (PgBouncer or the like), which breaks prepared statements and notifications: name PostgreSQL itself, usually port 5432',
+  );
 }
 
 /** Only a superuser may make LIKE usable for the indexes of searches behind the wall (migration `foundations`). */

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { mostCounted } from '@recado/api/contract';
+import { mostCounted } from '@recado/contract';
 import { eq, sql } from 'drizzle-orm';
 import { QueryBuilder } from 'drizzle-orm/pg-core';
-import { contacts } from '../../modules/contacts/contacts.schema.ts';
+import { contacts } from '../../areas/conversations/contacts/contacts.schema.ts';
 import { addTwoCompanies, openTestDatabase, type TestDatabase } from '../../testing/database.ts';
 import { folded } from './conditions.ts';
 import { fastListOf, listOf, type PageRequest } from './paging.ts';

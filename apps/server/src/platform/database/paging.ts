@@ -1,4 +1,4 @@
-import { mostCounted, pageSize } from '@recado/api/contract';
+import { mostCounted, pageSize } from '@recado/contract';
 import { and, type SQL, sql } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import { isOneOf, matches } from './conditions.ts';

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import { desc, eq, inArray, or, type SQL, sql } from 'drizzle-orm';
 import { QueryBuilder } from 'drizzle-orm/pg-core';
-import { tags } from '../../modules/tickets/tags.schema.ts';
+import { tags } from '../../areas/conversations/tickets/tags.schema.ts';
 import { addTwoCompanies, openTestDatabase, type TestDatabase } from '../../testing/database.ts';
 import { isOneOf } from './conditions.ts';
 import type { Unit } from './database.ts';

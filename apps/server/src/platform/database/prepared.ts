@@ -1,14 +1,13 @@
 import { createHash } from 'node:crypto';
-import { sql } from 'drizzle-orm';
+import { type Placeholder, sql } from 'drizzle-orm';
 import pg, { type Connection, type QueryConfig } from 'pg';
-import type { DrizzleTransaction, Unit } from './database.ts';
-import type { ValueNamed } from './selection.ts';
+import type { DrizzleTransaction } from './transaction.ts';
 
 const preparedNames = new Map<string, string>();
 
 /**
  * The name under which each connection keeps a statement, so that it is parsed and planned once: under row-level
- * security that takes longer than running it (docs/benchmarks.md). Only for texts with few variants, independent of
+ * security that takes longer than running it (docs/benchmarks/server.md). Only for texts with few variants, independent of
  * users' filters.
  */
 export function preparedName(text: string): string {
@@ -55,14 +54,20 @@ interface Prepared<Result> {
 }
 
 /**
+ * A placeholder for a value in a query; as SQL where drizzle takes no placeholder. The value may be null only where
+ * drizzle does not convert it.
+ */
+export type ValueNamed<Name extends string> = (name: Name) => Placeholder<Name>;
+
+/**
  * A query whose text never changes, for frequent ones, e.g. of every message: each connection builds it once and keeps
  * it under its name. Building most statements takes drizzle longer than PostgreSQL needs to run them, and produces half
- * of the remaining garbage (docs/benchmarks.md). Issued at once, like `execute()`.
+ * of the remaining garbage (docs/benchmarks/server.md). Issued at once, like `execute()`.
  */
 export function prepared<Values extends Record<string, unknown>>() {
   return <Result>(
     build: (db: DrizzleTransaction, value: ValueNamed<keyof Values & string>) => Preparable<Result>,
-  ): ((unit: Pick<Unit, 'db'>, values: Values) => Promise<Result>) => {
+  ): ((unit: { db: DrizzleTransaction }, values: Values) => Promise<Result>) => {
     const kept = new WeakMap<DrizzleTransaction, Prepared<Result>>();
     const keep = (db: DrizzleTransaction) => {
       const query = build(db, (name) => sql.placeholder(name));

@@ -1,4 +1,4 @@
-import { mostCounted } from '@recado/api/contract';
+import { mostCounted } from '@recado/contract';
 import { type SQL, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import { z } from 'zod';

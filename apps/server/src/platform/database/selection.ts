@@ -1,7 +1,7 @@
-import { Column, fillPlaceholders, type Placeholder, type SQL, sql } from 'drizzle-orm';
+import { Column, fillPlaceholders, type SQL, sql } from 'drizzle-orm';
 import { PgDialect, type PgTable } from 'drizzle-orm/pg-core';
-import { preparedName } from './prepared.ts';
-import { literal } from './sessions.ts';
+import { literal } from './literal.ts';
+import { preparedName, type ValueNamed } from './prepared.ts';
 
 /** The rows of a selection and their order. */
 export interface Tail {
@@ -13,12 +13,6 @@ export interface Tail {
   /** Each connection keeps the statement (`preparedName`). */
   prepared?: boolean;
 }
-
-/**
- * A placeholder for a value in a query; as SQL where drizzle takes no placeholder. The value may be null only where
- * drizzle does not convert it.
- */
-export type ValueNamed<Name extends string> = (name: Name) => Placeholder<Name>;
 
 /** A tail whose text was generated before, with its values. */
 export interface PreparedTail {

@@ -2,9 +2,10 @@ import type { Writable } from 'node:stream';
 import { NodePgSession, NodePgTransaction } from 'drizzle-orm/node-postgres';
 import { PgDialect } from 'drizzle-orm/pg-core';
 import pg, { type CustomTypesConfig, type Pool, type PoolClient, type QueryResult } from 'pg';
-import type { DrizzleTransaction } from './database.ts';
+import { literal } from './literal.ts';
 import { nameFor, nameOfOwnWork, type Role } from './prepared.ts';
 import type { Statement } from './selection.ts';
+import type { DrizzleTransaction } from './transaction.ts';
 
 /** One connection, acquired for one transaction. */
 export interface DatabaseSession {
@@ -158,11 +159,3 @@ const leftAsText = new Set<number>([builtins.TIMESTAMPTZ, builtins.TIMESTAMP, bu
 const plainTypes: CustomTypesConfig = {
   getTypeParser: (type, format) => (leftAsText.has(type) ? String : pg.types.getTypeParser(type, format)),
 };
-
-/** A value as SQL text, for statements without parameters. */
-export function literal(value: string | number | readonly string[]): string {
-  if (typeof value === 'string') return pg.escapeLiteral(value);
-  if (typeof value !== 'number') return `ARRAY[${value.map(literal).join(', ')}]::text[]`;
-  if (!Number.isSafeInteger(value)) throw new Error('Only whole numbers go into a statement');
-  return String(value);
-}

@@ -1,14 +1,16 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { sql } from 'drizzle-orm';
-import type { EventKind, EventScope, Question } from '../events/event-kind.ts';
 import { defaultPool, type NewJob } from '../jobs/job.ts';
+import { currentJob } from '../jobs/running-job.ts';
 import type { DomainEvent } from '../realtime/domain-event.ts';
-import type { AuditNote, DrizzleTransaction, Unit } from './database.ts';
 import { databaseCode } from './database-errors.ts';
+import { literal } from './literal.ts';
 import { currentRequest } from './request-scope.ts';
 import { auditEntries } from './schema/audit-entries.ts';
 import type { PreparedTail, Selection, Tail } from './selection.ts';
-import { type DatabaseSession, literal } from './sessions.ts';
+import type { DatabaseSession } from './sessions.ts';
+import type { DrizzleTransaction } from './transaction.ts';
+import type { Askable, AuditNote, EventScope, Tellable, Unit } from './unit-of-work.ts';
 
 /** The channel on which workers are notified that a pool has jobs. */
 export const jobsChannel = 'jobs';
@@ -40,6 +42,14 @@ export function outsideUnit(effect: () => void): void {
   running.exit(effect);
 }
 
+/** The request that adds a job, or the job that does: the new one then has the request of that. */
+interface Origin {
+  requestId: string | undefined;
+  begunBy: number | undefined;
+}
+
+type StoredJob = NewJob & Required<Pick<NewJob, 'pool' | 'minGapMs' | 'maxAttempts' | 'blocksLane'>> & Origin;
+
 /** A unit while it runs; it collects what takes effect when it commits. */
 export class RunningUnit implements Unit {
   readonly db: DrizzleTransaction;
@@ -47,7 +57,7 @@ export class RunningUnit implements Unit {
   readonly #scope: EventScope;
   #isAsked = false;
   readonly companyId: number | null;
-  readonly jobs: (NewJob & Required<Pick<NewJob, 'pool' | 'minGapMs' | 'maxAttempts' | 'blocksLane'>>)[] = [];
+  readonly jobs: StoredJob[] = [];
   readonly events: DomainEvent[] = [];
   readonly effects: (() => void)[] = [];
 
@@ -72,14 +82,15 @@ export class RunningUnit implements Unit {
 
   async enqueue(job: NewJob): Promise<void> {
     const companyId = this.companyId ?? job.companyId;
-    this.jobs.push({ pool: defaultPool, minGapMs: 0, maxAttempts: 8, blocksLane: true, ...job, companyId });
+    const origin = { requestId: currentRequest()?.requested?.actor.requestId, begunBy: currentJob() };
+    this.jobs.push({ pool: defaultPool, minGapMs: 0, maxAttempts: 8, blocksLane: true, ...job, companyId, ...origin });
   }
 
-  async tell<Payload>(kind: EventKind<Payload>, payload: Payload): Promise<void> {
-    for (const react of kind.reactionsIn(this.#scope)) await react(this, payload);
+  async tell<Payload>(kind: Tellable<Payload>, payload: Payload): Promise<void> {
+    for (const step of kind.stepsIn(this.#scope)) await together(...step.map((react) => react(this, payload)));
   }
 
-  ask<Asked, Answer>(question: Question<Asked, Answer>, asked: Asked): Answer {
+  ask<Asked, Answer>(question: Askable<Asked, Answer>, asked: Asked): Answer {
     return question.answerIn(this.#scope)(this, asked);
   }
 

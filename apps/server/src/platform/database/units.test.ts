@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import { eq, sql } from 'drizzle-orm';
-import { tags } from '../../modules/tickets/tags.schema.ts';
-import { tickets } from '../../modules/tickets/tickets.schema.ts';
+import { tags } from '../../areas/conversations/tickets/tags.schema.ts';
+import { tickets } from '../../areas/conversations/tickets/tickets.schema.ts';
 import { openTestDatabase, type TestDatabase, testLogger } from '../../testing/database.ts';
 import { eventually } from '../../testing/eventually.ts';
 import type { DomainEvent } from '../realtime/domain-event.ts';

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import { eq, sql } from 'drizzle-orm';
-import { contacts } from '../../modules/contacts/contacts.schema.ts';
-import { invoices } from '../../modules/invoices/invoices.schema.ts';
-import { tickets } from '../../modules/tickets/tickets.schema.ts';
+import { invoices } from '../../areas/billing/invoices/invoices.schema.ts';
+import { contacts } from '../../areas/conversations/contacts/contacts.schema.ts';
+import { tickets } from '../../areas/conversations/tickets/tickets.schema.ts';
 import { addTwoCompanies, openTestDatabase, type TestDatabase } from '../../testing/database.ts';
 import type { Unit } from './database.ts';
 import { companies, plans } from './schema/companies.ts';

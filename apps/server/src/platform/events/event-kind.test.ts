@@ -57,3 +57,41 @@ test('reactions only see the units of their own database', async () => {
   assert.deepEqual(heard, ['there']);
   stop();
 });
+
+test('reactions of several modules run in the order that the kind declares, those of an inner list together', async () => {
+  const moved = eventKind<{ name: string }>(['chatbot', ['campaigns', 'webhooks'], 'tickets']);
+  const ran: string[] = [];
+  const of = (module: string) => ({
+    addTo: (scope: object) =>
+      moved
+        .on(async () => {
+          ran.push(`${module} begins`);
+          await new Promise(setImmediate);
+          ran.push(`${module} ends`);
+        })
+        .addTo(scope, module),
+  });
+  const stop = open.database.subscribe(['tickets', 'webhooks', 'chatbot', 'campaigns'].map(of));
+  await open.database.system((unit) => unit.tell(moved, { name: 'Loja' }));
+  assert.deepEqual(ran, [
+    'chatbot begins',
+    'chatbot ends',
+    'webhooks begins',
+    'campaigns begins',
+    'webhooks ends',
+    'campaigns ends',
+    'tickets begins',
+    'tickets ends',
+  ]);
+  stop();
+});
+
+test('a second module cannot react to an event that declares no order for it', () => {
+  const moved = eventKind<{ name: string }>(['chatbot']);
+  const scope = {};
+  moved.on(async () => undefined).addTo(scope, 'chatbot');
+  assert.throws(
+    () => moved.on(async () => undefined).addTo(scope, 'tickets'),
+    /tickets and chatbot react to one event: its kind must declare their order/,
+  );
+});

@@ -1,65 +1,95 @@
-import type { Unit } from '../database/database.ts';
-
-/**
- * Runs in one module when something happens in another. If it throws, the unit in which the event happened is rolled
- * back.
- */
-export type Reaction<Payload> = (unit: Unit, payload: Payload) => Promise<void>;
-
-/** The scope of reactions and answers: one database. */
-export type EventScope = object;
+import type { Answering, Askable, EventScope, Reaction, Tellable } from '../database/unit-of-work.ts';
 
 /** A reaction, or the answer to a question, that can be added to a database. */
 export interface Subscription {
-  /** Adds it after the existing ones. Returns a function that removes it. */
-  addTo(scope: EventScope): () => void;
+  /**
+   * Adds it for a module; without one it comes last. Returns a function that removes it. Throws if another module reacts
+   * to the event, and their order is not declared.
+   */
+  addTo(scope: EventScope, module?: string): () => void;
 }
 
 /**
- * A kind of event inside a unit of work. The module in which it happens declares the kind and reports events with
- * `unit.tell`, without knowing who reacts. `apps/server/src/subscribers.ts` lists the reactions.
+ * The order of reactions to an event, by the names of their modules. Those in an inner list do not depend on each other:
+ * their statements are sent together.
  */
-export interface EventKind<Payload> {
+export type ReactionOrder = readonly (string | readonly string[])[];
+
+/**
+ * A kind of event inside a unit of work. The module in which it happens declares the kind and reports events with
+ * `unit.tell`, without knowing what reactions do. The `module.ts` of a module lists its reactions.
+ */
+export interface EventKind<Payload> extends Tellable<Payload> {
   on(react: Reaction<Payload>): Subscription;
-  /** The reactions of a database, in the order in which they were added. */
-  reactionsIn(scope: EventScope): readonly Reaction<Payload>[];
 }
 
 /** The payload type of an event kind. */
 export type PayloadOf<Kind> = Kind extends EventKind<infer Payload> ? Payload : never;
 
-/** Declares a kind of event. */
-export function eventKind<Payload>(): EventKind<Payload> {
-  const known = new WeakMap<EventScope, readonly Reaction<Payload>[]>();
-  const reactionsIn = (scope: EventScope) => known.get(scope) ?? [];
+interface Added<Payload> {
+  module: string | undefined;
+  react: Reaction<Payload>;
+}
+
+/**
+ * Declares a kind of event. `order`: the modules that react to it, if there are several. Reactions of one module run in
+ * the order in which it lists them.
+ */
+export function eventKind<Payload>(order: ReactionOrder = []): EventKind<Payload> {
+  const places = new Map(order.flatMap((step, place) => [step].flat().map((module) => [module, place] as const)));
+  const known = new WeakMap<EventScope, { added: readonly Added<Payload>[]; steps: Reaction<Payload>[][] }>();
+  const addedIn = (scope: EventScope) => known.get(scope)?.added ?? [];
+  const keep = (scope: EventScope, added: readonly Added<Payload>[]) => {
+    known.set(scope, { added, steps: stepsOf(added, order, places) });
+  };
   return {
-    reactionsIn,
+    stepsIn: (scope) => known.get(scope)?.steps ?? [],
     on: (react) => ({
-      addTo(scope) {
-        // A new function object: the same reaction may be added twice, and only this one is removed.
-        const added: Reaction<Payload> = (unit, payload) => react(unit, payload);
-        known.set(scope, [...reactionsIn(scope), added]);
+      addTo(scope, module) {
+        const others = addedIn(scope);
+        const other = others.find((one) => one.module !== module);
+        if (other && [module, other.module].some((name) => name !== undefined && !places.has(name))) {
+          throw new Error(`${module} and ${other.module} react to one event: its kind must declare their order`);
+        }
+        // A new object: the same reaction may be added twice, and only this one is removed.
+        const added = { module, react };
+        keep(scope, [...others, added]);
         return () =>
-          void known.set(
+          keep(
             scope,
-            reactionsIn(scope).filter((other) => other !== added),
+            addedIn(scope).filter((one) => one !== added),
           );
       },
     }),
   };
 }
 
-/** Answers a question in the module that owns the tables, inside the asking unit. */
-export type Answering<Asked, Answer> = (unit: Unit, asked: Asked) => Answer;
+/** Reactions of an inner list are one step; any other reaction is a step of its own. */
+function stepsOf<Payload>(
+  added: readonly Added<Payload>[],
+  order: ReactionOrder,
+  places: ReadonlyMap<string, number>,
+): Reaction<Payload>[][] {
+  const placeOf = ({ module }: Added<Payload>) => places.get(module ?? '') ?? order.length;
+  const sorted = [...added].sort((one, other) => placeOf(one) - placeOf(other));
+  const steps: Reaction<Payload>[][] = [];
+  let former: number | undefined;
+  for (const one of sorted) {
+    const place = placeOf(one);
+    const joins = place === former && Array.isArray(order[place]);
+    if (joins) steps.at(-1)?.push(one.react);
+    else steps.push([one.react]);
+    former = place;
+  }
+  return steps;
+}
 
 /**
  * A question of a module to a higher one. The asking module declares the question and asks it with
- * `unit.ask`, without knowing who answers. `apps/server/src/subscribers.ts` lists the answers, one for each question.
+ * `unit.ask`, without knowing who answers. One module lists the answer in its `module.ts`.
  */
-export interface Question<Asked, Answer> {
+export interface Question<Asked, Answer> extends Askable<Asked, Answer> {
   answeredBy(answer: Answering<Asked, Answer>): Subscription;
-  /** The answer function in a scope. Throws without one. */
-  answerIn(scope: EventScope): Answering<Asked, Answer>;
 }
 
 /** Declares a question. `name` is for errors. */

@@ -1,16 +1,12 @@
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
-import { type Endpoint, planFlags } from '@recado/api/contract';
+import { test } from 'node:test';
+import { type Endpoint, planFlags } from '@recado/contract';
 import { z } from 'zod';
-import { type SharedServer, shareTestServer } from '../../testing/shared-server.ts';
+import { useSharedServer } from '../../testing/use-server.ts';
 import { AppError } from '../errors.ts';
 import { checkAccess } from './caller.ts';
 
-let server: SharedServer;
-before(async () => {
-  server = await shareTestServer();
-});
-after(() => server.close());
+const server = useSharedServer();
 
 const off = Object.fromEntries(planFlags.map((flag) => [flag, false]));
 

@@ -1,12 +1,13 @@
 import cookie from '@fastify/cookie';
 import cors from '@fastify/cors';
 import multipart from '@fastify/multipart';
-import type { ContractKey } from '@recado/api/contract';
+import type { ContractKey } from '@recado/contract';
 import type { FastifyInstance } from 'fastify';
 import { measureRequests } from '../observability/metrics.ts';
 import type { Platform } from '../platform.ts';
 import { rateLimitHeaders } from './caller.ts';
 import { type AnyHandler, serveEndpoint } from './endpoint-route.ts';
+import { serveFamilyLogo } from './family-logo.ts';
 import type { Handlers } from './handler.ts';
 import { serveMedia } from './media-route.ts';
 import { newServer, serveLife } from './new-server.ts';
@@ -32,6 +33,7 @@ export async function buildApiServer(platform: Platform, handlers: Handlers<Cont
   });
   server.decorateRequest('session', undefined);
   server.decorateRequest('holder', undefined);
+  server.decorateRequest('family', undefined);
   server.decorateRequest('endpointKey', undefined);
   acceptEmptyJson(server);
   logRequests(server);
@@ -40,7 +42,7 @@ export async function buildApiServer(platform: Platform, handlers: Handlers<Cont
     origin: [...platform.configuration.webOrigins],
     credentials: true,
     methods: ['GET', 'POST', 'PUT', 'DELETE'],
-    exposedHeaders: rateLimitHeaders,
+    exposedHeaders: [...rateLimitHeaders, 'x-request-id'],
     maxAge: 7200,
     // With strict preflight, the plugin would answer an incomplete preflight with an error text of its own.
     strictPreflight: false,
@@ -54,6 +56,7 @@ export async function buildApiServer(platform: Platform, handlers: Handlers<Cont
   });
   serveLife(server);
   serveMedia(server, platform);
+  serveFamilyLogo(server);
   serveEveryEndpoint(server, platform, handlers);
   return server;
 }

@@ -4,6 +4,7 @@ import { readdir } from 'node:fs/promises';
 import { connect } from 'node:net';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
+import { ownClientHeader } from '@recado/contract';
 import { eventually } from '../../testing/eventually.ts';
 import { startTestServer, type TestServer } from '../../testing/server.ts';
 
@@ -17,7 +18,7 @@ before(async () => {
   const admin = await server.make.user({ companyId, profile: 'admin' });
   const ticket = await server.make.ticket({ companyId, whatsappId, status: 'open', userId: admin.id });
   ticketId = ticket.id;
-  headers = { authorization: `Bearer ${admin.token}` };
+  headers = { authorization: `Bearer ${admin.token}`, [ownClientHeader]: '1' };
 });
 after(() => server.close());
 

@@ -1,19 +1,15 @@
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
+import { test } from 'node:test';
 import { eq } from 'drizzle-orm';
 import { z } from 'zod';
-import { contacts } from '../../modules/contacts/contacts.schema.ts';
-import { type SharedServer, shareTestServer } from '../../testing/shared-server.ts';
+import { contacts } from '../../areas/conversations/contacts/contacts.schema.ts';
+import { useSharedServer } from '../../testing/use-server.ts';
 import { withoutBrokenRows } from './conformity.ts';
 
 const schema = z.object({ items: z.array(z.object({ id: z.int(), tags: z.array(z.string()) })), count: z.int() });
 const repaired = (answer: unknown) => withoutBrokenRows(answer, schema.safeParse(answer).error?.issues ?? []);
 
-let server: SharedServer;
-before(async () => {
-  server = await shareTestServer();
-});
-after(() => server.close());
+const server = useSharedServer();
 
 test('only the rows that violate the contract are left out', () => {
   const answer = {

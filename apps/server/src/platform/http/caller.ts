@@ -1,11 +1,12 @@
-import type { Endpoint } from '@recado/api/contract';
+import { type Endpoint, ownClientHeader } from '@recado/contract';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Configuration } from '../../configuration.ts';
 import type { Actor } from '../database/request-scope.ts';
 import { AppError } from '../errors.ts';
 import type { Platform } from '../platform.ts';
 import { callerNetwork, plainAddress } from '../security/caller-network.ts';
-import type { Caller, CookieTokens } from '../security/sessions.ts';
+import type { CookieTokens } from '../security/cookie-tokens.ts';
+import type { Caller } from '../security/sessions.ts';
 import { socketCookie } from '../security/socket-cookie.ts';
 import { type Calendar, checkSubscription } from '../security/subscription.ts';
 import type { CallerSession, TokenHolder } from './handler.ts';
@@ -86,6 +87,12 @@ export async function admit(
   checkAccess(endpoint, caller, platform);
   await count(`user ${caller.session.userId}`);
   request.session = caller.session;
+  if (isOfFamily(request)) request.family = { session: caller.session, timeZone: caller.company.timeZone };
+}
+
+/** Whether a client of the family asks: neither our own client nor a program with a key, whose endpoints they do not know. */
+export function isOfFamily(request: Pick<FastifyRequest, 'headers' | 'holder'>): boolean {
+  return request.holder === undefined && request.headers[ownClientHeader] === undefined;
 }
 
 const refreshCookie = 'jrt';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { contract, timestamp } from '@recado/api/contract';
+import { contract, timestamp } from '@recado/contract';
 import fc from 'fast-check';
 import { z } from 'zod';
 import { conformityTo } from './conformity.ts';

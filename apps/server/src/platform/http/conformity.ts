@@ -1,4 +1,4 @@
-import { timestamp } from '@recado/api/contract';
+import { timestamp } from '@recado/contract';
 import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { AppError } from '../errors.ts';

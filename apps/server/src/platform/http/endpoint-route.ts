@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream';
-import type { Endpoint } from '@recado/api/contract';
+import type { Endpoint } from '@recado/contract';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { AuditNote, Unit } from '../database/database.ts';
 import { onRequest } from '../database/request-scope.ts';
@@ -7,6 +7,7 @@ import { AppError } from '../errors.ts';
 import type { Platform } from '../platform.ts';
 import { actorOf, admit, type CallOrigin, originOf } from './caller.ts';
 import { conformityTo, parsedAnswer } from './conformity.ts';
+import { asFamilyReads, type FamilyCall } from './family-answers.ts';
 import type { CallerSession, TokenHolder, UploadedFile } from './handler.ts';
 import { inputOf, type RequestInput, removeReceived } from './request-input.ts';
 import type { DeclaredEndpoint } from './route-key.ts';
@@ -17,6 +18,8 @@ declare module 'fastify' {
     session: CallerSession | undefined;
     /** The same for a program that sent a key. */
     holder: TokenHolder | undefined;
+    /** The call of a client of the family; undefined for our own client. */
+    family: Omit<FamilyCall, 'database'> | undefined;
     /** The endpoint that is called, for logs and metrics. */
     endpointKey: string | undefined;
   }
@@ -57,15 +60,25 @@ export function serveEndpoint(
         const requested = { actor: actorOf(request), changes: method !== 'GET' };
         const answer = await onRequest(companyOf(call), work, requested);
         if (declared.endpoint.file) return await sendFile(reply, declared.endpoint.file, answer);
-        return reply
-          .type('application/json; charset=utf-8')
-          .send(conforms(answer) ? JSON.stringify(answer) : parsedAnswer(declared, answer, request.log));
+        const text = conforms(answer) ? JSON.stringify(answer) : parsedAnswer(declared, answer, request.log);
+        const sent = request.family ? await forFamily(platform, declared, text, request.family) : text;
+        return reply.type('application/json; charset=utf-8').send(sent);
       } finally {
         await removeReceived(received);
       }
     },
   });
   server.log.trace({ key }, 'endpoint');
+}
+
+/** The text of an answer for a client of the family. */
+async function forFamily(
+  { database }: Platform,
+  { key, endpoint }: DeclaredEndpoint,
+  text: string,
+  call: Omit<FamilyCall, 'database'>,
+): Promise<string> {
+  return JSON.stringify(await asFamilyReads(key, endpoint.answer, JSON.parse(text), { ...call, database }));
 }
 
 /** Streams a file of text or bytes. It awaits the first part, so that an earlier refusal or failure is answered. */
@@ -98,7 +111,8 @@ async function answerOf(
 ): Promise<unknown> {
   const { session } = call;
   const companyId = companyOf(call);
-  const note = declared.endpoint.file && noteOfExport(declared, call);
+  const { file } = declared.endpoint;
+  const note = file && noteOfExport(file, call);
   if (typeof handler !== 'function') {
     const answer = await handler.withoutUnit(call);
     if (note && session) await database.tenant(session.companyId, (unit) => unit.audit(note));
@@ -118,9 +132,8 @@ function companyOf({ session, holder }: Pick<AnyCall, 'session' | 'holder'>): nu
 }
 
 /** The audit entry of a download: the exported data and the parameters. */
-function noteOfExport({ path, endpoint }: DeclaredEndpoint, { params, query }: AnyCall): AuditNote {
-  const [, kind = path] = path.split('/');
+function noteOfExport({ kind, name }: NonNullable<Endpoint['file']>, { params, query }: AnyCall): AuditNote {
   const [recordId] = Object.values(Object(params)).map(String);
   const parameters = Object.entries(Object(query)).filter(([, value]) => value !== '' && value !== undefined);
-  return { action: 'export', kind, recordId, label: endpoint.file?.name, after: Object.fromEntries(parameters) };
+  return { action: 'export', kind, recordId, label: name, after: Object.fromEntries(parameters) };
 }

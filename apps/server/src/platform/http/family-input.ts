@@ -1,4 +1,4 @@
-import { id } from '@recado/api/contract';
+import { id } from '@recado/contract';
 import { z } from 'zod';
 
 type Path = readonly PropertyKey[];

@@ -8,9 +8,9 @@ import type {
   ParamsOutput,
   Profile,
   QueryOutput,
-} from '@recado/api/contract';
+} from '@recado/contract';
 import type { Unit } from '../database/database.ts';
-import type { CookieTokens } from '../security/sessions.ts';
+import type { CookieTokens } from '../security/cookie-tokens.ts';
 
 /** The caller, read from the verified token and the database. The company is never taken from anywhere else. */
 export interface CallerSession extends Principal {

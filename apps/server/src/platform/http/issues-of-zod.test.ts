@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { because, issueCodes } from '@recado/api/contract';
+import { because, issueCodes } from '@recado/contract';
 import { z } from 'zod';
 import { issuesOfZod } from './issues-of-zod.ts';
 

@@ -1,4 +1,4 @@
-import { type Issue, type IssueCode, type IssueParams, issueCodes } from '@recado/api/contract';
+import { type Issue, type IssueCode, type IssueParams, issueCodes } from '@recado/contract';
 import type { z } from 'zod';
 import { issueOf } from '../issues.ts';
 

@@ -1,6 +1,6 @@
 import type { ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
-import type { ErrorBody } from '@recado/api/contract';
+import type { ErrorBody } from '@recado/contract';
 import Fastify, {
   type FastifyBaseLogger,
   type FastifyInstance,
@@ -12,6 +12,8 @@ import Fastify, {
 import type { Logger } from 'pino';
 import { databaseCode, outageOf } from '../database/database-errors.ts';
 import { AppError } from '../errors.ts';
+import { firstProblem } from '../issues.ts';
+import { isOfFamily } from './caller.ts';
 
 type Options = Pick<FastifyServerOptions, 'genReqId' | 'trustProxy' | 'bodyLimit' | 'requestTimeout' | 'routerOptions'>;
 
@@ -33,6 +35,7 @@ export function newServer(logger: Logger, options: Options = {}): FastifyInstanc
   server.setErrorHandler(answerError);
   server.setNotFoundHandler((_request, reply) => reply.code(404).send(new AppError('ERR_NOT_FOUND').body));
   endConnectionsWhenClosing(server);
+  readWhatWasRefused(server);
   return server;
 }
 
@@ -85,7 +88,9 @@ function answerError(error: unknown, request: FastifyRequest, reply: FastifyRepl
   if (refusal.status >= 500)
     request.log.error({ err: refusal.cause ?? error, url: request.routeOptions.url }, 'failed');
   if (refusal.status === 429 && !reply.hasHeader('retry-after')) reply.header('retry-after', retrySeconds);
-  return reply.code(refusal.status).send(refusal.body);
+  // Clients of the family show this text as it is; without one, they know the code.
+  const problem = isOfFamily(request) ? firstProblem(refusal.body) : undefined;
+  return reply.code(refusal.status).send({ ...refusal.body, ...(problem && { error: problem }) });
 }
 
 function refusalOf(error: unknown): AppError {
@@ -103,6 +108,26 @@ function refusalOf(error: unknown): AppError {
 function numberOf(error: unknown, name: string): number | undefined {
   const value = typeof error === 'object' && error !== null ? new Map(Object.entries(error)).get(name) : undefined;
   return typeof value === 'number' ? value : undefined;
+}
+
+/** Milliseconds in which a client may send the rest of a body that was refused. */
+const restTime = 10_000;
+
+/**
+ * Reads the rest of a body that nobody reads any more, because its request was refused early: otherwise the client would
+ * wait for ever to send it, or its connection be reset before it has read why. A client that takes longer is
+ * disconnected.
+ */
+function readWhatWasRefused(server: FastifyInstance): void {
+  server.addHook('onResponse', async ({ raw }) => {
+    if (raw.complete || raw.destroyed) return;
+    raw.unpipe();
+    raw.resume();
+    const { socket } = raw;
+    const late = setTimeout(() => socket.destroy(), restTime).unref();
+    raw.once('close', () => clearTimeout(late));
+    raw.once('end', () => clearTimeout(late));
+  });
 }
 
 /**

@@ -1,4 +1,4 @@
-import { type ErrorCode, errorBody, errorStatus } from '@recado/api/contract';
+import { type ErrorCode, errorBody, errorStatus } from '@recado/contract';
 import { z } from 'zod';
 import { type DeclaredEndpoint, declaredEndpoints } from './route-key.ts';
 

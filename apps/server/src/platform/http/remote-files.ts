@@ -1,16 +1,15 @@
-import { createHmac, timingSafeEqual } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import { join, sep } from 'node:path';
 import cookie from '@fastify/cookie';
-import { allAbilities, planFlags } from '@recado/api/contract';
-import { releaseProblem, remoteFolders } from '@recado/federation/registry-files';
+import { allAbilities, planFlags } from '@recado/contract';
+import { releaseProblem, remoteFolders } from '@recado/releases/registry-files';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { LRUCache } from 'lru-cache';
 import { z } from 'zod';
 import { AppError } from '../errors.ts';
 import type { Platform } from '../platform.ts';
-import { frequentKey } from '../security/secrets.ts';
 import type { Caller } from '../security/sessions.ts';
+import { createSessionMarks } from '../security/tokens.ts';
 import { bearerToken } from './caller.ts';
 import { pathInside, sendWebFile } from './web-files.ts';
 
@@ -41,7 +40,7 @@ export type CallerOfBrowser = (request: FastifyRequest) => Promise<Caller | unde
 
 /** Makes the function that reads the cookie which `POST /remotes/session` sets. */
 export async function readCallers(server: FastifyInstance, platform: RemotesPlatform): Promise<CallerOfBrowser> {
-  const passes = createPasses(platform.secret);
+  const passes = createSessionMarks(platform.secret, 'files of remotes');
   await server.register(cookie);
   return async (request) => {
     const sessionId = passes.sessionOf(request.cookies[sessionCookie]);
@@ -60,7 +59,7 @@ export async function serveRemotes(
   callerOf: CallerOfBrowser,
 ): Promise<void> {
   const { configuration, sessions } = platform;
-  const passes = createPasses(platform.secret);
+  const passes = createSessionMarks(platform.secret, 'files of remotes');
   const needsOf = createNeeds();
   /** False without keys: a release with changed files is served then, as an open page may need its other files. */
   const isUnsigned = (folder: string, name: string, path: string) => {
@@ -73,7 +72,7 @@ export async function serveRemotes(
     const { session } = await sessions.authenticate(bearerToken(request));
     const secure = configuration.webUrl.startsWith('https:');
     const attributes = { path: '/', httpOnly: true, sameSite: 'strict', secure } as const;
-    reply.setCookie(sessionCookie, passes.of(session.sessionId), { ...attributes, maxAge: cookieDays * 86_400 });
+    reply.setCookie(sessionCookie, passes.sign(session.sessionId), { ...attributes, maxAge: cookieDays * 86_400 });
     return reply.header('cache-control', 'no-store').code(204).send();
   });
 
@@ -99,22 +98,6 @@ export async function serveRemotes(
 
 function isMet({ ability, plan }: Needs[number], { session, company }: Caller): boolean {
   return (!ability || session.abilities.has(ability)) && (!plan || company.flags.has(plan));
-}
-
-/** The cookie's content: a session's id, signed for this purpose only. It is useless once the session has ended. */
-function createPasses(secret: string) {
-  const key = frequentKey(secret, 'files of remotes');
-  const of = (sessionId: string) => `${sessionId}.${createHmac('sha256', key).update(sessionId).digest('base64url')}`;
-  return {
-    of,
-    /** The session of a genuine cookie; undefined for anything else. */
-    sessionOf(pass: string | undefined): string | undefined {
-      const [sessionId] = pass?.split('.', 1) ?? [];
-      if (!pass || !z.uuid().safeParse(sessionId).success || !sessionId) return undefined;
-      const [received, genuine] = [Buffer.from(pass), Buffer.from(of(sessionId))];
-      return received.length === genuine.length && timingSafeEqual(received, genuine) ? sessionId : undefined;
-    },
-  };
 }
 
 /** Finds the rights that a file of a remote needs; releases never change, so each is read once. */

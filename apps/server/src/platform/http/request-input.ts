@@ -3,7 +3,7 @@ import { mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import type { MultipartFile } from '@fastify/multipart';
-import type { Endpoint } from '@recado/api/contract';
+import type { Endpoint } from '@recado/contract';
 import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { AppError } from '../errors.ts';
@@ -186,8 +186,9 @@ async function receiveFile(part: MultipartFile, folder: string, received: Upload
     size: 0,
   };
   received.push(file);
+  // Refused at the limit: the rest of the file would only be thrown away.
+  part.file.once('limit', () => part.file.destroy(new AppError('ERR_FILE_TOO_LARGE')));
   await pipeline(part.file, createWriteStream(file.temporaryPath, { mode: 0o600 }));
-  if (part.file.truncated) throw new AppError('ERR_FILE_TOO_LARGE');
   file.size = part.file.bytesRead;
 }
 

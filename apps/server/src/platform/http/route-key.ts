@@ -1,4 +1,4 @@
-import { type ContractKey, contract, type Endpoint } from '@recado/api/contract';
+import { type ContractKey, contract, type Endpoint } from '@recado/contract';
 
 /** An endpoint with its key split into method and path. */
 export interface DeclaredEndpoint {

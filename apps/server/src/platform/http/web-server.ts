@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import helmet from '@fastify/helmet';
-import type { FoundRegistry } from '@recado/federation/registry-files';
+import type { FoundRegistry } from '@recado/releases/registry-files';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Configuration } from '../../configuration.ts';
 import type { Platform } from '../platform.ts';

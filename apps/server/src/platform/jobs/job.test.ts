@@ -4,9 +4,11 @@ import { eq, sql } from 'drizzle-orm';
 import { QueryBuilder } from 'drizzle-orm/pg-core';
 import { eventually } from '../../testing/eventually.ts';
 import type { Reader } from '../database/database.ts';
+import { onRequest } from '../database/request-scope.ts';
 import { companies } from '../database/schema/companies.ts';
 import { queues } from '../database/schema/queues.ts';
 import { selectionOf } from '../database/selection.ts';
+import { createLogger } from '../observability/logger.ts';
 import { listDeadLetters } from './dead-letters.ts';
 import { effectful, effectfulOn, Postpone, transactional } from './handlers.ts';
 import { number, numbered, useJobWorld } from './testing/job-world.ts';
@@ -89,6 +91,79 @@ describe('a job', () => {
     await world.enqueue(numbered('a', 1, { maxAttempts: 1 }));
     await eventually('it is done', world.allDone);
     assert.deepEqual(attempts, [1, 1, 1, 1]);
+  });
+});
+
+describe('the log', () => {
+  /** A log and its lines. */
+  function logged() {
+    const lines: Record<string, unknown>[] = [];
+    const logger = createLogger('debug', { write: (line) => void lines.push(JSON.parse(line)) });
+    return { logger, lines };
+  }
+  const requested = {
+    changes: true,
+    actor: { userId: 1, name: 'Ana', address: '', agent: '', requestId: 'edge-12345678' },
+  };
+
+  it('names the request that added a job which fails', async () => {
+    const { logger, lines } = logged();
+    world.work([effectful('n', number, async () => Promise.reject(new Error('broken')))], { logger });
+    await onRequest(world.company, () => world.enqueue(numbered('a', 1, { maxAttempts: 1 })), requested);
+    await eventually('the line', () => lines.length > 0);
+    assert.deepEqual(
+      [lines[0]?.level, lines[0]?.reqId, lines[0]?.msg],
+      [50, 'edge-12345678', 'a job failed permanently'],
+    );
+  });
+
+  it('names the request also for the jobs that its job added, in any part of its work', async () => {
+    const { logger, lines } = logged();
+    const fails = () => Promise.reject(new Error('broken'));
+    world.work(
+      [
+        transactional('n', number, (unit) => unit.enqueue({ lane: 'b', kind: 'second', payload: 2 })),
+        effectfulOn(
+          'second',
+          number,
+          async () => undefined,
+          async () => {
+            await world.enqueue({ lane: 'c', kind: 'failing', payload: 3, maxAttempts: 1 });
+            return (unit) => unit.enqueue({ lane: 'd', kind: 'failing', payload: 4, maxAttempts: 1 });
+          },
+        ),
+        effectful('failing', number, fails),
+      ],
+      { logger },
+    );
+    await onRequest(world.company, () => world.enqueue(numbered('a', 1)), requested);
+    await eventually('both lines', () => lines.length === 2);
+    assert.deepEqual(
+      lines.map(({ reqId }) => reqId),
+      ['edge-12345678', 'edge-12345678'],
+    );
+    await world.enqueue(numbered('a', 1));
+    await eventually('lines without a request', () => lines.length === 4);
+    assert.deepEqual(
+      lines.slice(2).map(({ reqId }) => reqId),
+      [undefined, undefined],
+    );
+  });
+
+  it('has no warning and no stack for a job that is postponed', async () => {
+    const { logger, lines } = logged();
+    let tries = 0;
+    const handler = effectful('n', number, async () => {
+      tries += 1;
+      if (tries === 1) throw new Postpone(10, 'offline');
+    });
+    world.work([handler], { logger });
+    await world.enqueue(numbered('a', 1));
+    await eventually('it is done', world.allDone);
+    assert.deepEqual(
+      lines.map(({ level, reason, err }) => [level, reason, err]),
+      [[20, 'offline', undefined]],
+    );
   });
 });
 

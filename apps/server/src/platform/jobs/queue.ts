@@ -1,7 +1,10 @@
-import { sql } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { z } from 'zod';
-import type { Database, DrizzleTransaction } from '../database/database.ts';
-import { type DatabaseSession, literal } from '../database/sessions.ts';
+import type { Database, Unit } from '../database/database.ts';
+import { literal } from '../database/literal.ts';
+import { jobs } from '../database/schema/jobs.ts';
+import type { DatabaseSession } from '../database/sessions.ts';
+import type { DrizzleTransaction } from '../database/transaction.ts';
 import { requireCommit, roleStatements } from '../database/units.ts';
 import type { Verdict } from './handlers.ts';
 import type { Job } from './job.ts';
@@ -142,6 +145,12 @@ export async function failJob(
   return success.parse(rows[0]).success;
 }
 
+/** The id of the request that added a job, for the logs; undefined: none did, or the job is gone. */
+export async function requestOfJob({ db }: Unit, jobId: number): Promise<string | undefined> {
+  const [row] = await db.select({ requestId: jobs.requestId }).from(jobs).where(eq(jobs.id, jobId));
+  return row?.requestId ?? undefined;
+}
+
 /**
  * Removes the leases of a pool whose former worker is gone, so that nothing waits until they expire. If that worker
  * returns, the completion of its jobs is not written.
@@ -150,6 +159,16 @@ export async function reclaimLanes(db: DrizzleTransaction, pool: string): Promis
   await db.execute(sql`
     update job_lanes set lease = null, wake_at = now() where name in (
       select name from job_lanes where pool = ${pool} and lease is not null order by name for update)`);
+}
+
+/**
+ * Removes all leases at the start with an embedded database. Only one process can open that, so every worker is a former
+ * one; waiting for the leases would delay what was at work in a crash.
+ */
+export async function releaseFormerWorkers(database: Database): Promise<void> {
+  await database.system(({ db }) =>
+    db.execute(sql`update job_lanes set lease = null, wake_at = now() where lease is not null`),
+  );
 }
 
 /** Deletes jobs that are no longer needed, unless their lane is in use. */

@@ -8,6 +8,7 @@ import { begunWith, commit, type Outcome, roleStatements } from '../database/uni
 import { type Ending, type JobHandler, type Verdict, verdictOn, type Work } from './handlers.ts';
 import type { Job } from './job.ts';
 import { beginWithJob, type Claim, commitEnd, failJob, type Outlook, prolongLease, unhurried } from './queue.ts';
+import { onJob } from './running-job.ts';
 
 /** A claim that found a job. */
 export type TakenClaim = Extract<Claim, { job: Job }>;
@@ -77,7 +78,7 @@ async function prepareLeased(
 ): Promise<Outcome<Turn>> {
   const unit = new RunningUnit(session, null, database.units);
   try {
-    const preparing = insideUnit(() => handler.prepare(unit, job));
+    const preparing = onJob(job.id, () => insideUnit(() => handler.prepare(unit, job)));
     if (handler.readsAtOnce) unit.askNoMore();
     else await preparing;
     const [work] = await together(preparing, commit(session, database.units.jobsStatement(unit)));
@@ -100,7 +101,7 @@ async function workInside(
 ): Promise<Outcome<Turn>> {
   const unit = new RunningUnit(session, job.companyId, database.units);
   try {
-    await insideUnit(() => handler.run(unit, job));
+    await onJob(job.id, () => insideUnit(() => handler.run(unit, job)));
     const before = `${database.units.jobsStatement(unit, job.lane)} ${database.kind === 'postgresql' ? unhurried : ''}`;
     const outlook = outlookOf(job, pools, held);
     const { waitMs } = await commitEnd(session, job, { before, token: null, ...outlook });
@@ -164,7 +165,8 @@ export async function workUnderLease(leased: LeasedWork): Promise<EndOfWork> {
   let failure: Failure | undefined;
   let ended: Ended;
   try {
-    const ending = await leased.work(AbortSignal.any([lost.signal, leased.shutdown]));
+    const signal = AbortSignal.any([lost.signal, leased.shutdown]);
+    const ending = await onJob(job.id, () => leased.work(signal));
     ended = await retryOnConflict(() => end(leased, ending));
   } catch (error) {
     const verdict = leased.shutdown.aborted ? interrupted(job) : verdictOn(job, error);
@@ -185,7 +187,9 @@ function end({ database, job, token, pools, held }: LeasedWork, ending: Ending |
       return { result: ended, committed: null };
     }
     const unit = new RunningUnit(session, job.companyId, database.units);
-    await begunWith(session, `BEGIN; ${roleStatements(job.companyId)}`, () => insideUnit(() => ending(unit)));
+    await begunWith(session, `BEGIN; ${roleStatements(job.companyId)}`, () =>
+      onJob(job.id, () => insideUnit(() => ending(unit))),
+    );
     const before = database.units.jobsStatement(unit, job.lane);
     const outlook = outlookOf(job, pools, held);
     return { result: await commitEnd(session, job, { before, token, ...outlook }), committed: unit, lookedIn: outlook };

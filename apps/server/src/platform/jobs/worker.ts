@@ -2,9 +2,9 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import type { Database } from '../database/database.ts';
 import { jobsChannel } from '../database/unit.ts';
-import type { JobHandler } from './handlers.ts';
+import { type JobHandler, Postpone } from './handlers.ts';
 import { defaultPool, type Job } from './job.ts';
-import { millisecondsUntilNextJob } from './queue.ts';
+import { millisecondsUntilNextJob, requestOfJob } from './queue.ts';
 import { type Failure, type TakenClaim, type Turn, takeNextJob, workUnderLease } from './turn.ts';
 
 /** The options of a worker. */
@@ -237,12 +237,30 @@ class Worker implements JobWorker {
     this.#shares.end(share);
   }
 
+  /** The request that added a job, to find both in the logs. Read only when it fails, which is seldom. */
+  #requestOf(job: Job): Promise<string | undefined> {
+    return this.#options.database.system((unit) => requestOfJob(unit, job.id)).catch(() => undefined);
+  }
+
   #report(job: Job, failure?: Failure): void {
     if (!failure) return;
     const { error, verdict } = failure;
+    // Ordinary, e.g. a connection that is offline or a process that stops: no warning, no stack.
+    if (error instanceof Postpone) {
+      const { message: reason, delayMs } = error;
+      this.#options.logger.debug(
+        { job: job.id, kind: job.kind, lane: job.lane, reason, delayMs },
+        'a job was postponed',
+      );
+      return;
+    }
     const facts = { err: error, job: job.id, kind: job.kind, lane: job.lane, attempt: job.attempt, ...verdict };
-    if (verdict.retryMs === null) this.#options.logger.error(facts, 'a job failed permanently');
-    else this.#options.logger.warn(facts, 'a job failed and is tried again');
+    const told = this.#requestOf(job).then((reqId) => {
+      if (verdict.retryMs === null) this.#options.logger.error({ ...facts, reqId }, 'a job failed permanently');
+      else this.#options.logger.warn({ ...facts, reqId }, 'a job failed and is tried again');
+      this.#running.delete(told);
+    });
+    this.#running.add(told);
   }
 }
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { messages } from '../../modules/messages/messages.schema.ts';
+import { messages } from '../../areas/conversations/messages/messages.schema.ts';
 import { connectPlatform } from '../../testing/code-sender.ts';
 import { eventually } from '../../testing/eventually.ts';
 import { type TestUser, testPassword } from '../../testing/factories.ts';

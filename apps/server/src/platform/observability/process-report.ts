@@ -1,5 +1,5 @@
 import { hostname } from 'node:os';
-import type { ProcessReport } from '@recado/api/contract';
+import type { ProcessReport } from '@recado/contract';
 import type { Configuration } from '../../configuration.ts';
 import type { Database } from '../database/database.ts';
 import { createLoopReader } from './event-loop.ts';

@@ -1,3 +1,5 @@
+import { createParser } from 'eventsource-parser';
+
 /** Characters of one event. */
 const longestEvent = 256 * 1024;
 
@@ -14,47 +16,16 @@ export interface EventStream {
 /** Receives the data of each event; names, ids and comments are left out. */
 export function readEventStream(hear: (data: string) => void): EventStream {
   const decoder = new TextDecoder();
-  /** The unfinished line in pieces: joined once, however small the parts are. */
-  let line: string[] = [];
-  let data: string[] = [];
-  let size = 0;
-
-  function add(piece: string): void {
-    size += piece.length;
-    if (size > longestEvent) throw new Error('An event is too long');
-    line.push(piece);
-  }
-
-  function endEvent(): void {
-    const whole = data.join('\n');
-    const isEmpty = data.length === 0;
-    data = [];
-    size = 0;
-    if (!isEmpty) hear(whole);
-  }
-
-  function endLine(): void {
-    const text = line.join('').replace(/\r$/, '');
-    line = [];
-    if (text === '') endEvent();
-    else if (text.startsWith('data:')) data.push(text.slice(text.startsWith('data: ') ? 6 : 5));
-  }
-
-  function take(text: string): void {
-    const [first = '', ...others] = text.split('\n');
-    add(first);
-    for (const piece of others) {
-      endLine();
-      add(piece);
-    }
-  }
-
-  return {
-    part: (bytes) => take(decoder.decode(bytes, { stream: true })),
-    end() {
-      take(decoder.decode());
-      endLine();
-      endEvent();
+  const parser = createParser({
+    maxBufferSize: longestEvent,
+    onEvent: ({ data }) => hear(data),
+    onError(error) {
+      if (error.type === 'max-buffer-size-exceeded') throw new Error('An event is too long');
     },
+  });
+  return {
+    part: (bytes) => parser.feed(decoder.decode(bytes, { stream: true })),
+    // Services may omit the empty line after the last event.
+    end: () => parser.feed(`${decoder.decode()}\n\n`),
   };
 }

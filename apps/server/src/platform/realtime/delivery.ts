@@ -1,7 +1,7 @@
-import { type EventName, events, hiddenFromAgents, wireEvents } from '@recado/api/contract';
+import { type EventName, events, hiddenFromAgents, wireEvents } from '@recado/contract';
 import type { Logger } from 'pino';
 import type { Server } from 'socket.io';
-import type { Clock } from '../platform.ts';
+import type { Clock } from '../clock.ts';
 import type { Caller } from '../security/sessions.ts';
 import type { Audience, DomainEvent } from './domain-event.ts';
 

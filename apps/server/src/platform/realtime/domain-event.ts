@@ -1,4 +1,4 @@
-import type { EventInput, EventName } from '@recado/api/contract';
+import type { EventInput, EventName } from '@recado/contract';
 
 /** The receivers of an event. The server joins rooms only after a check, so an audience is also a permission. */
 export type Audience =

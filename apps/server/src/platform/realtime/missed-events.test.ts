@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
-import { after, before, describe, test } from 'node:test';
+import { describe, test } from 'node:test';
 import { io, type Socket } from 'socket.io-client';
 import { onPostgresql } from '../../testing/database.ts';
 import { eventually } from '../../testing/eventually.ts';
-import { startTestServer, type TestServer } from '../../testing/server.ts';
+import { useTestServer } from '../../testing/use-server.ts';
 
 const next = (socket: Socket, name: 'connect' | 'disconnect' | 'connect_error') =>
   new Promise<void>((resolve) => socket.once(name, () => resolve()));
@@ -15,11 +15,7 @@ const grounds: { name: string; environment: Record<string, string>; skip: boolea
 
 for (const { name, environment, skip } of grounds) {
   describe(`SERVER §3.26, with ${name}`, { skip }, () => {
-    let server: TestServer;
-    before(async () => {
-      server = await startTestServer({ environment });
-    });
-    after(() => server.close());
+    const server = useTestServer({ environment });
 
     test('a session that ended in the meantime does not receive what it missed', async () => {
       const { id: companyId } = await server.make.company();

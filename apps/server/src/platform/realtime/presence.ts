@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache';
 import type { Server } from 'socket.io';
 import { z } from 'zod';
-import type { Clock } from '../platform.ts';
+import type { Clock } from '../clock.ts';
 import type { SocketAdapter } from './adapter.ts';
 
 /** Two missed pings of five minutes (SPEC §9) plus a margin: a user who is silent for longer is offline. */

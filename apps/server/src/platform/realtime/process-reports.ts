@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { type ProcessReport, processReport } from '@recado/api/contract';
+import { type ProcessReport, processReport } from '@recado/contract';
 import { LRUCache } from 'lru-cache';
 import type { Server } from 'socket.io';
 

@@ -1,4 +1,4 @@
-import type { EventInput, EventName } from '@recado/api/contract';
+import type { EventInput, EventName } from '@recado/contract';
 import { eq } from 'drizzle-orm';
 import type { Unit } from '../database/database.ts';
 import { companies } from '../database/schema/companies.ts';

@@ -1,24 +1,20 @@
 import assert from 'node:assert/strict';
-import { after, before, beforeEach, describe, test } from 'node:test';
+import { before, beforeEach, describe, test } from 'node:test';
 import { setTimeout as delay } from 'node:timers/promises';
 import { eq } from 'drizzle-orm';
 import { z } from 'zod';
-import { audienceOf, chatRoom, type TicketVisibility } from '../../modules/tickets/ticket-events.ts';
+import { audienceOf, chatRoom, type TicketVisibility } from '../../areas/conversations/tickets/ticket-events.ts';
 import { eventually } from '../../testing/eventually.ts';
 import type { TestUser } from '../../testing/factories.ts';
-import { startTestServer, type TestServer } from '../../testing/server.ts';
 import type { TestSocket } from '../../testing/sockets.ts';
+import { useTestServer } from '../../testing/use-server.ts';
 import { userQueues } from '../database/schema/users.ts';
 import { whatsapps } from '../database/schema/whatsapps.ts';
 import type { DomainEvent } from './domain-event.ts';
 
-let server: TestServer;
+const server = useTestServer();
 let companyId: number;
 let admin: TestUser;
-before(async () => {
-  server = await startTestServer();
-});
-after(() => server.close());
 beforeEach(async () => {
   companyId = (await server.make.company()).id;
   admin = await server.make.user({ companyId, profile: 'admin' });

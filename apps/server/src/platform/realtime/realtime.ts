@@ -1,11 +1,11 @@
 import type { Server as HttpServer } from 'node:http';
-import type { ProcessReport } from '@recado/api/contract';
+import type { ProcessReport } from '@recado/contract';
 import type { Logger } from 'pino';
 import { Server } from 'socket.io';
 import type { Configuration } from '../../configuration.ts';
+import type { Clock } from '../clock.ts';
 import type { Database } from '../database/database.ts';
 import type { OwnFigures } from '../observability/process-report.ts';
-import type { Clock } from '../platform.ts';
 import type { Sessions } from '../security/sessions.ts';
 import { type SocketAdapter, useAdapter } from './adapter.ts';
 import { admitSocket, admitWithinCount, endWithSubscription, isCrowded } from './admission.ts';

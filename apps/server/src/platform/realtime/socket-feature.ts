@@ -1,4 +1,4 @@
-import type { EventInput, EventName } from '@recado/api/contract';
+import type { EventInput, EventName } from '@recado/contract';
 import type { Socket } from 'socket.io';
 import type { Caller } from '../security/sessions.ts';
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import type { Socket } from 'socket.io-client';
-import { chatRoom } from '../../modules/tickets/ticket-events.ts';
+import { chatRoom } from '../../areas/conversations/tickets/ticket-events.ts';
 import { blockWith } from '../../testing/blocker.ts';
 import { onPostgresql } from '../../testing/database.ts';
 import { eventually } from '../../testing/eventually.ts';

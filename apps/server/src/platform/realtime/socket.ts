@@ -1,14 +1,14 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { wireEvents } from '@recado/api/contract';
+import { wireEvents } from '@recado/contract';
+import type { Logger } from 'pino';
 import type { Socket } from 'socket.io';
+import type { Clock } from '../clock.ts';
 import { AppError } from '../errors.ts';
-import type { Clock } from '../platform.ts';
-import type { Caller } from '../security/sessions.ts';
+import type { Caller, Sessions } from '../security/sessions.ts';
 import { type Calendar, isSubscribed } from '../security/subscription.ts';
 import { type RecentEvents, room, roomsOf, serialise } from './delivery.ts';
 import type { LocalPresence } from './presence.ts';
-import type { RealtimeParts } from './realtime.ts';
-import type { SocketRooms } from './socket-feature.ts';
+import type { SocketFeature, SocketRooms } from './socket-feature.ts';
 
 const callers = new WeakMap<Socket, Caller>();
 const tokenTimes = new WeakMap<Socket, Date>();
@@ -30,9 +30,17 @@ export function callerIn(socket: Socket): Caller {
   return caller;
 }
 
-/** The parts that a socket uses: the realtime parts, local presence, and recent events. */
+/** The services that a socket uses. */
+export interface ListeningParts extends Calendar {
+  logger: Logger;
+  sessions: Sessions;
+  /** How features are connected to the sockets. */
+  features: readonly SocketFeature[];
+}
+
+/** The parts that a socket uses, local presence, and recent events. */
 interface SocketSurroundings {
-  parts: RealtimeParts;
+  parts: ListeningParts;
   presence: LocalPresence;
   recentEvents: RecentEvents;
 }
@@ -65,7 +73,7 @@ export function listenToSocket(socket: Socket, { parts, presence, recentEvents }
 }
 
 /** Updates a socket's rooms after its caller's rights changed; closes the socket of an ended session. */
-export async function keepRoomsRight(socket: Socket, parts: RealtimeParts): Promise<void> {
+export async function keepRoomsRight(socket: Socket, parts: ListeningParts): Promise<void> {
   const caller = await callerStill(callerIn(socket).session.sessionId, parts);
   if (!caller) return void socket.disconnect(true);
   const worked = works(callerIn(socket), parts);
@@ -79,7 +87,7 @@ export async function keepRoomsRight(socket: Socket, parts: RealtimeParts): Prom
 const patience = { tries: 5, pause: 500 };
 
 /** The caller of a session; undefined when it ended, or when this is not known for several seconds. */
-async function callerStill(sessionId: string, { sessions }: RealtimeParts): Promise<Caller | undefined> {
+async function callerStill(sessionId: string, { sessions }: ListeningParts): Promise<Caller | undefined> {
   for (let tried = 1; ; tried += 1) {
     try {
       return await sessions.callerOf(sessionId);
@@ -90,13 +98,13 @@ async function callerStill(sessionId: string, { sessions }: RealtimeParts): Prom
   }
 }
 
-function openTo(socket: Socket, parts: RealtimeParts): Set<string> {
+function openTo(socket: Socket, parts: ListeningParts): Set<string> {
   const caller = callerIn(socket);
   const opened = parts.features.flatMap((feature) => feature.roomsOf(socket, caller));
   return new Set(roomsOf(caller, works(caller, parts), opened));
 }
 
-function roomsFor(socket: Socket, parts: RealtimeParts, inRooms: Promise<void>): SocketRooms {
+function roomsFor(socket: Socket, parts: ListeningParts, inRooms: Promise<void>): SocketRooms {
   const named = (name: string) => room.of(callerIn(socket).session.companyId, name);
   return {
     caller: () => callerIn(socket),
@@ -117,7 +125,7 @@ function roomsFor(socket: Socket, parts: RealtimeParts, inRooms: Promise<void>):
 
 function answerOneAtATime(
   socket: Socket,
-  parts: RealtimeParts,
+  parts: ListeningParts,
   inRooms: Promise<void>,
   event: string,
   work: Parameters<SocketRooms['answer']>[1],
@@ -147,7 +155,7 @@ function answerOneAtATime(
   });
 }
 
-async function setRooms(socket: Socket, parts: RealtimeParts): Promise<void> {
+async function setRooms(socket: Socket, parts: ListeningParts): Promise<void> {
   const allowed = openTo(socket, parts);
   for (const joined of [...socket.rooms]) {
     if (joined !== socket.id && !allowed.has(joined)) await socket.leave(joined);

@@ -1,15 +1,11 @@
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
+import { test } from 'node:test';
 import { eventually } from '../../testing/eventually.ts';
 import { type TestUser, testPassword } from '../../testing/factories.ts';
-import { startTestServer, type TestServer } from '../../testing/server.ts';
+import { useTestServer } from '../../testing/use-server.ts';
 import { addDays, dayIn } from '../day.ts';
 
-let server: TestServer;
-before(async () => {
-  server = await startTestServer();
-});
-after(() => server.close());
+const server = useTestServer();
 
 const minute = 60_000;
 const home = 'America/Sao_Paulo';

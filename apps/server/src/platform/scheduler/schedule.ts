@@ -3,7 +3,7 @@ import { and, asc, eq, inArray, isNotNull, isNull, lte, or, sql } from 'drizzle-
 import type { Unit } from '../database/database.ts';
 import { jobs } from '../database/schema/jobs.ts';
 import { recurringWork } from '../database/schema/recurring-work.ts';
-import type { RecurringWork } from './scheduler.ts';
+import type { RecurringWork } from './recurring-work.ts';
 
 const usualTries = 3;
 

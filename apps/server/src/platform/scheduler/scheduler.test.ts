@@ -7,8 +7,9 @@ import type { Database } from '../database/database.ts';
 import { recurringWork } from '../database/schema/recurring-work.ts';
 import { listDeadLetters } from '../jobs/dead-letters.ts';
 import { useJobWorld } from '../jobs/testing/job-world.ts';
+import type { RecurringWork } from './recurring-work.ts';
 import { nextDueTime } from './schedule.ts';
-import { createScheduler, type RecurringWork, recurringWorkHandlers, type Scheduler } from './scheduler.ts';
+import { createScheduler, recurringWorkHandlers, type Scheduler } from './scheduler.ts';
 
 const world = useJobWorld();
 const hour = 3_600_000;

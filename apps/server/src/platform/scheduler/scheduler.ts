@@ -1,5 +1,6 @@
 import type { JobHandler } from '../jobs/handlers.ts';
 import type { Platform } from '../platform.ts';
+import type { RecurringWork } from './recurring-work.ts';
 import { fireIfDue, firstDueTime, registerWork } from './schedule.ts';
 
 /** Starts recurring work when it is due. Any number of processes may have one. */
@@ -91,24 +92,4 @@ function restUntil(due: Date | undefined, now: Date): number {
 /** In the same order everywhere, so that two processes do not deadlock. */
 function inOrder(works: readonly RecurringWork[]): RecurringWork[] {
   return [...works].sort((one, other) => (one.name < other.name ? -1 : 1));
-}
-
-/**
- * Work that recurs for the whole installation (ARCHITECTURE, Recurring work). It runs at least once per due time, in
- * one process at a time, and must be idempotent.
- */
-export interface RecurringWork {
-  /** Unique among all recurring work and all kinds of jobs; must not change between releases. */
-  name: string;
-  /** When it is due, as cron: `minute hour day-of-month month day-of-week`, e.g. `5 0 * * *` at 00:05 every day. */
-  pattern: string;
-  /** The time zone of the pattern, e.g. `America/Sao_Paulo`; UTC by default. */
-  timezone?: string;
-  /** How often one run is tried before the next due time; 3 by default. */
-  tries?: number;
-  /**
-   * Does the work, outside any unit of work. `signal` is aborted when it should stop, e.g. because the server shuts
-   * down.
-   */
-  run(signal: AbortSignal): Promise<void>;
 }

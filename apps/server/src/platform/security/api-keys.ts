@@ -1,12 +1,12 @@
-import { programAbilities } from '@recado/api/contract';
+import { programAbilities } from '@recado/contract';
 import { and, eq, gt, isNull, lt, or } from 'drizzle-orm';
+import type { Clock } from '../clock.ts';
 import type { Database, Unit } from '../database/database.ts';
 import { apiKeys } from '../database/schema/api-keys.ts';
 import { companies, plans } from '../database/schema/companies.ts';
 import { whatsapps } from '../database/schema/whatsapps.ts';
 import { AppError } from '../errors.ts';
 import type { TokenHolder } from '../http/handler.ts';
-import type { Clock } from '../platform.ts';
 import { newToken, tokenHash } from './secrets.ts';
 import { flagsOf } from './session-row.ts';
 import type { Caller } from './sessions.ts';

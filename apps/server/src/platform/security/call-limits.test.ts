@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { openTestDatabase, type TestDatabase } from '../../testing/database.ts';
+import { onPostgresql, openTestDatabase, type TestDatabase } from '../../testing/database.ts';
 import type { Database } from '../database/database.ts';
 import { callCounts } from '../database/schema/call-counts.ts';
 import { createCallLimits } from './call-limits.ts';
@@ -43,4 +43,38 @@ test('forgetting resets the count', async () => {
   for (let call = 0; call < limit.calls; call += 1) await limits.count(limit, 'right');
   await limits.forget(limit, 'right');
   await limits.count(limit, 'right');
+});
+
+test('simultaneous calls of one key are counted in few steps, each by itself', async () => {
+  let steps = 0;
+  const system: Database['system'] = (work) => {
+    steps += 1;
+    return database.system(work);
+  };
+  const limits = createCallLimits({ ...database, system }, () => now);
+  await limits.forget(limit, 'an office');
+  steps = 0;
+  const windows = await Promise.all(Array.from({ length: 40 }, () => limits.tally(limit, 'an office')));
+  assert.deepEqual(
+    windows.map(({ remaining }) => remaining),
+    Array.from({ length: 40 }, (_, place) => limit.calls - 1 - place),
+  );
+  assert.ok(steps <= 3, `${steps} steps`);
+});
+
+test('calls that wait for a row leave connections to the database for others', { skip: !onPostgresql }, async () => {
+  const limits = createCallLimits(database, () => now);
+  await limits.count(limit, 'busy');
+  const { promise: released, resolve: release } = Promise.withResolvers<void>();
+  const { promise: locked, resolve: lock } = Promise.withResolvers<void>();
+  const holding = database.system(async ({ db }) => {
+    await db.select().from(callCounts).for('update');
+    lock();
+    await released;
+  });
+  await locked;
+  const waiting = Promise.all(Array.from({ length: 40 }, () => limits.tally(limit, 'busy')));
+  for (let call = 0; call < 20; call += 1) await database.system(({ db }) => db.select().from(callCounts));
+  release();
+  await Promise.all([holding, waiting]);
 });

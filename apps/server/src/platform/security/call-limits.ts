@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import { eq, inArray, lte, sql } from 'drizzle-orm';
+import type { Clock } from '../clock.ts';
 import type { Database } from '../database/database.ts';
 import { callCounts } from '../database/schema/call-counts.ts';
 import { AppError } from '../errors.ts';
-import type { Clock } from '../platform.ts';
 
 const sweepMilliseconds = 60_000;
 const sweepRows = 5_000;
@@ -47,26 +47,38 @@ export function createCallLimits(database: Database, clock: Clock): CallLimits {
     });
   }
 
+  /** Adds calls to a count and returns what it is then. */
+  async function add(key: string, added: number, milliseconds: number): Promise<Count> {
+    const now = clock();
+    const endsAt = new Date(now.getTime() + milliseconds);
+    const isOver = sql`${callCounts.endsAt} <= ${now.toISOString()}::timestamptz`;
+    const [row] = await database.system(({ db }) =>
+      db
+        .insert(callCounts)
+        .values({ key, calls: added, endsAt })
+        .onConflictDoUpdate({
+          target: callCounts.key,
+          set: {
+            calls: sql`case when ${isOver} then excluded.calls else ${callCounts.calls} + excluded.calls end`,
+            endsAt: sql`case when ${isOver} then excluded.ends_at else ${callCounts.endsAt} end`,
+          },
+        })
+        .returning({
+          calls: callCounts.calls,
+          endsAt: callCounts.endsAt,
+          // The row is locked until the commit, which need not wait for the disk: a crash may forget a count.
+          atOnce: sql`set_config('synchronous_commit', 'off', true)`,
+        }),
+    );
+    await sweep(now);
+    return row ?? { calls: added, endsAt };
+  }
+
+  const together = gatherer(add);
   const limits: CallLimits = {
     async tally(limit, key) {
-      const now = clock();
-      const endsAt = new Date(now.getTime() + limit.milliseconds);
-      const isOver = sql`${callCounts.endsAt} <= ${now.toISOString()}::timestamptz`;
-      const [row] = await database.system(({ db }) =>
-        db
-          .insert(callCounts)
-          .values({ key: keyOf(limit, key), calls: 1, endsAt })
-          .onConflictDoUpdate({
-            target: callCounts.key,
-            set: {
-              calls: sql`case when ${isOver} then 1 else ${callCounts.calls} + 1 end`,
-              endsAt: sql`case when ${isOver} then excluded.ends_at else ${callCounts.endsAt} end`,
-            },
-          })
-          .returning({ calls: callCounts.calls, endsAt: callCounts.endsAt }),
-      );
-      await sweep(now);
-      return { remaining: limit.calls - (row?.calls ?? 0), endsAt: row?.endsAt ?? endsAt };
+      const { calls, endsAt } = await together(keyOf(limit, key), limit.milliseconds);
+      return { remaining: limit.calls - calls, endsAt };
     },
     async count(limit, key) {
       const { remaining } = await limits.tally(limit, key);
@@ -77,6 +89,48 @@ export function createCallLimits(database: Database, clock: Clock): CallLimits {
     },
   };
   return limits;
+}
+
+interface Count {
+  calls: number;
+  endsAt: Date;
+}
+
+/** Calls of one key that wait to be counted together. */
+interface Gathered {
+  calls: number;
+  counted: Promise<Count>;
+}
+
+/**
+ * Counts the calls of a key that arrive while one is being counted in one step: an office that signs in at nine does
+ * not occupy all connections to the database to wait for one row. Each call gets the count as of itself.
+ */
+function gatherer(add: (key: string, calls: number, milliseconds: number) => Promise<Count>) {
+  const gathering = new Map<string, Gathered>();
+  const running = new Map<string, Promise<unknown>>();
+
+  function begin(key: string, milliseconds: number): Gathered {
+    const gathered: Gathered = { calls: 0, counted: (running.get(key) ?? Promise.resolve()).then(run, run) };
+    function run(): Promise<Count> {
+      gathering.delete(key);
+      const step = add(key, gathered.calls, milliseconds).finally(() => {
+        if (running.get(key) === step) running.delete(key);
+      });
+      running.set(key, step);
+      return step;
+    }
+    gathering.set(key, gathered);
+    return gathered;
+  }
+
+  return async (key: string, milliseconds: number): Promise<Count> => {
+    const gathered = gathering.get(key) ?? begin(key, milliseconds);
+    gathered.calls += 1;
+    const place = gathered.calls;
+    const { calls, endsAt } = await gathered.counted;
+    return { calls: calls - gathered.calls + place, endsAt };
+  };
 }
 
 /** Hashed: the key has a fixed length, and the table contains no addresses or numbers. */

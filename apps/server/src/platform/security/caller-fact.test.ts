@@ -1,17 +1,13 @@
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
+import { test } from 'node:test';
 import { sql } from 'drizzle-orm';
 import { z } from 'zod';
-import { startTestServer, type TestServer } from '../../testing/server.ts';
+import { useTestServer } from '../../testing/use-server.ts';
 import { companies } from '../database/schema/companies.ts';
 import { users } from '../database/schema/users.ts';
 import { type CallerRules, callerFact, readCaller } from './session-row.ts';
 
-let server: TestServer;
-before(async () => {
-  server = await startTestServer();
-});
-after(() => server.close());
+const server = useTestServer();
 
 const initial = callerFact(sql`left(${users.name}, 1)`, z.string());
 const length = callerFact(sql`length(${users.name})`, z.int());

@@ -1,16 +1,16 @@
 import { randomUUID } from 'node:crypto';
 import { and, desc, eq, gt, isNotNull, isNull, or, sql } from 'drizzle-orm';
 import { LRUCache } from 'lru-cache';
+import type { Clock } from '../clock.ts';
 import type { Database, Unit } from '../database/database.ts';
 import { currentRequest } from '../database/request-scope.ts';
 import { sessions, users } from '../database/schema/users.ts';
 import { AppError } from '../errors.ts';
-import type { Clock } from '../platform.ts';
 import type { Signal, Signals } from '../realtime/signals.ts';
 import { tokenHash } from './secrets.ts';
 import { type CallerRules, readCaller } from './session-row.ts';
 import type { Caller, Sessions } from './sessions.ts';
-import { createAccessTokens, createRefreshTokens, createSocketTokens } from './tokens.ts';
+import { createAccessTokens, createRefreshTokens, createSessionMarks } from './tokens.ts';
 
 /** How long a session lives without being used. */
 const sessionDays = 7;
@@ -32,7 +32,7 @@ interface SessionParts {
 export function createSessions({ database, signals, secret, clock, rules }: SessionParts): Sessions {
   const accessTokens = createAccessTokens(secret, clock);
   const refreshTokens = createRefreshTokens(secret);
-  const socketTokens = createSocketTokens(secret);
+  const socketTokens = createSessionMarks(secret, 'socket tokens');
   const load = (sessionId: string) => database.system((unit) => readCaller(unit, sessionId, rules, clock()));
   const callers = createCallerCache(load, () => clock().getTime());
   signals.hear((signal) => callers.forget(signal));

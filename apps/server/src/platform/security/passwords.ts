@@ -26,8 +26,9 @@ export async function newPasswordHash(password: string, email: string): Promise<
  */
 export async function checkPassword(password: string, passwordHash: string | undefined): Promise<boolean> {
   decoy ??= hashPassword('nobody has this password');
-  const right = await verify(passwordHash ?? (await decoy), password);
-  return right && passwordHash !== undefined;
+  // An invited user has an empty hash until they choose a password.
+  const right = await verify(passwordHash || (await decoy), password);
+  return right && Boolean(passwordHash);
 }
 
 /**

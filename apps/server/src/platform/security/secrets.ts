@@ -2,12 +2,28 @@ import { createHash, createSecretKey, hkdfSync, type KeyObject, randomBytes } fr
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { type Configuration, inDataFolder } from '../../configuration.ts';
 
+/** The secrets that a secret replaced. */
+const replaced = new Map<string, readonly string[]>();
+
+/** From now on this process also accepts what was sealed or signed with the secrets before this one. */
+export function acceptFormerSecrets(secret: string, former: readonly string[]): void {
+  replaced.set(secret, former);
+}
+
+/** The installation's secret and those that it replaced, the current one first. */
+export function acceptedSecrets(secret: string): readonly string[] {
+  return [secret, ...(replaced.get(secret) ?? [])];
+}
+
 /**
  * The installation's secret: SECRET or, in demo mode, one that is generated once and kept in the data folder. Throws
  * outside demo mode without SECRET: there is no default (SERVER §3.6).
  */
 export function installationSecret(configuration: Configuration): string {
-  if (configuration.secret) return configuration.secret;
+  if (configuration.secret) {
+    acceptFormerSecrets(configuration.secret, configuration.formerSecrets);
+    return configuration.secret;
+  }
   if (!configuration.demo) throw new Error('SECRET is required outside demo mode: at least 32 random characters.');
   const file = secretFile(configuration);
   mkdirSync(configuration.dataFolder, { recursive: true, mode: 0o700 });
@@ -21,7 +37,7 @@ export function installationSecret(configuration: Configuration): string {
 
 /** The installation's secret if it has one already: SECRET, or that which a demo generated at its first start. */
 export function knownSecret(configuration: Configuration): string | undefined {
-  if (configuration.secret) return configuration.secret;
+  if (configuration.secret) return installationSecret(configuration);
   return existsSync(secretFile(configuration)) ? installationSecret(configuration) : undefined;
 }
 

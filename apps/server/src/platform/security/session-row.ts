@@ -1,4 +1,4 @@
-import { abilitiesOf, type PlanFlag, planFlags } from '@recado/api/contract';
+import { abilitiesOf, type PlanFlag, planFlags } from '@recado/contract';
 import { and, eq, isNull, type SQL, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { Unit } from '../database/database.ts';

@@ -1,6 +1,7 @@
-import type { PlanFlag } from '@recado/api/contract';
+import type { PlanFlag } from '@recado/contract';
 import type { Unit } from '../database/database.ts';
 import type { CallerSession } from '../http/handler.ts';
+import type { CookieTokens } from './cookie-tokens.ts';
 
 /** A caller, with the facts about the company that each request checks (SPEC §4.5, SERVER §2 Plan limits and flags). */
 export interface Caller {
@@ -15,15 +16,6 @@ export interface Caller {
     /** The features of its plan that are switched off. */
     switchedOff?: ReadonlySet<PlanFlag>;
   };
-}
-
-/** The tokens that a browser keeps in cookies. */
-export interface CookieTokens {
-  /** Gets the next access token. */
-  value: string;
-  /** Opens sockets of the same session. */
-  forSockets: string;
-  expiresAt: Date;
 }
 
 /** The tokens that a browser receives at sign-in, and the id of its session. */

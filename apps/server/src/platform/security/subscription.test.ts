@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { abilitiesOf, type WhenExpired } from '@recado/api/contract';
+import { abilitiesOf, type WhenExpired } from '@recado/contract';
 import { AppError } from '../errors.ts';
 import { checkSubscription, lastDayOf, subscriptionState } from './subscription.ts';
 

@@ -1,7 +1,8 @@
-import { type Ability, abilityToPay, type SubscriptionState, type WhenExpired } from '@recado/api/contract';
+import { type Ability, abilityToPay, type SubscriptionState, type WhenExpired } from '@recado/contract';
+import type { Configuration } from '../../configuration.ts';
+import type { Clock } from '../clock.ts';
 import { addDays, dayIn } from '../day.ts';
 import { AppError } from '../errors.ts';
-import type { Platform } from '../platform.ts';
 
 /**
  * The facts that decide whether a company may work. `dueDate` is YYYY-MM-DD in the company's time zone; null means no
@@ -14,9 +15,10 @@ export interface Subscription {
 }
 
 /** The clock and the days of grace that a due date is compared with. */
-export type Calendar = Pick<Platform, 'clock'> & {
-  configuration: Pick<Platform['configuration'], 'graceDays'>;
-};
+export interface Calendar {
+  clock: Clock;
+  configuration: Pick<Configuration, 'graceDays'>;
+}
 
 /** A caller, with the fields that matter after the due date. */
 interface Person {

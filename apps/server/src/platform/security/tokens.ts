@@ -1,11 +1,11 @@
-import { createHmac, timingSafeEqual } from 'node:crypto';
-import type { Profile } from '@recado/api/contract';
+import type { Profile } from '@recado/contract';
 import { errors, jwtVerify, SignJWT } from 'jose';
 import { LRUCache } from 'lru-cache';
 import { z } from 'zod';
+import type { Clock } from '../clock.ts';
 import { AppError } from '../errors.ts';
-import type { Clock } from '../platform.ts';
-import { derivedKey, frequentKey } from './secrets.ts';
+import { acceptedSecrets, derivedKey } from './secrets.ts';
+import { createSignatures } from './signatures.ts';
 
 /** Lifetime of an access token; the refresh token gets the next one. */
 const accessTokenMinutes = 15;
@@ -38,13 +38,14 @@ interface ReadToken extends TokenSubject {
 
 /** Signs and verifies access tokens: JWT, HS256, 15 minutes. */
 export function createAccessTokens(secret: string, clock: Clock) {
+  const keys = acceptedSecrets(secret).map((one) => derivedKey(one, 'access tokens'));
   const key = derivedKey(secret, 'access tokens');
   // A browser sends the same token for 15 minutes; its signature is verified only once.
   const genuine = new LRUCache<string, ReadToken>({ max: maximumRemembered });
 
   async function verify(token: string): Promise<ReadToken> {
     try {
-      const { payload } = await jwtVerify(token, key, { algorithms: ['HS256'], currentDate: clock() });
+      const { payload } = await verifyWithAny(token, keys, clock());
       const { sub, sid, iat, exp } = claims.parse(payload);
       const subject = { userId: sub, sessionId: sid, issuedAt: iat * 1000, expiresAt: exp * 1000 };
       genuine.set(token, subject);
@@ -76,30 +77,34 @@ export function createAccessTokens(secret: string, clock: Clock) {
   };
 }
 
+/** Verifies a token with the first key that signed it; throws the error of the last one. */
+async function verifyWithAny(token: string, [key, ...others]: readonly Buffer[], currentDate: Date) {
+  if (!key) throw new errors.JWSSignatureVerificationFailed();
+  try {
+    return await jwtVerify(token, key, { algorithms: ['HS256'], currentDate });
+  } catch (error) {
+    if (others.length === 0 || !(error instanceof errors.JWSSignatureVerificationFailed)) throw error;
+    return verifyWithAny(token, others, currentDate);
+  }
+}
+
 /**
- * The token of a session for sockets only, for browsers whose client sends none (SERVER §1): the session id and a
- * signature. It gives nothing else, and ends with its session.
+ * Tokens that are a session id and a signature for one purpose. They give nothing else, and end with their session.
  */
-export function createSocketTokens(secret: string) {
-  const key = frequentKey(secret, 'socket tokens');
-  const signatureOf = (sessionId: string) => createHmac('sha256', key).update(sessionId).digest('base64url');
+export function createSessionMarks(secret: string, purpose: 'socket tokens' | 'files of remotes') {
+  const signatures = createSignatures(secret, purpose);
   const parts = z.tuple([z.uuid(), z.string().length(43)]);
 
   return {
-    sign: (sessionId: string) => `${sessionId}.${signatureOf(sessionId)}`,
+    sign: (sessionId: string) => `${sessionId}.${signatures.sign(sessionId)}`,
     /** The session of a genuine token; undefined for anything else. */
-    sessionOf(token: string): string | undefined {
-      const read = parts.safeParse(token.split('.'));
+    sessionOf(token: string | undefined): string | undefined {
+      const read = parts.safeParse(token?.split('.', 3));
       if (!read.success) return undefined;
       const [sessionId, signature] = read.data;
-      return isSame(signature, signatureOf(sessionId)) ? sessionId : undefined;
+      return signatures.isGenuine(sessionId, signature) ? sessionId : undefined;
     },
   };
-}
-
-function isSame(sent: string, genuine: string): boolean {
-  const [one, other] = [Buffer.from(sent), Buffer.from(genuine)];
-  return one.length === other.length && timingSafeEqual(one, other);
 }
 
 const shape = z.tuple([z.uuid(), z.coerce.number().int().nonnegative(), z.string().length(43)]);
@@ -109,18 +114,18 @@ const shape = z.tuple([z.uuid(), z.coerce.number().int().nonnegative(), z.string
  * session, and two tabs that refresh at once get the same next token. The database stores hashes only.
  */
 export function createRefreshTokens(secret: string) {
-  const key = frequentKey(secret, 'refresh tokens');
+  const signatures = createSignatures(secret, 'refresh tokens');
 
   function tokenOf(sessionId: string, renewals: number): string {
     const signed = `${sessionId}.${renewals}`;
-    return `${signed}.${createHmac('sha256', key).update(signed).digest('base64url')}`;
+    return `${signed}.${signatures.sign(signed)}`;
   }
 
   function read(token: string): { sessionId: string; renewals: number } | undefined {
     const parts = shape.safeParse(token.split('.'));
     if (!parts.success) return undefined;
-    const [sessionId, renewals] = parts.data;
-    return isSame(token, tokenOf(sessionId, renewals)) ? { sessionId, renewals } : undefined;
+    const [sessionId, renewals, signature] = parts.data;
+    return signatures.isGenuine(`${sessionId}.${renewals}`, signature) ? { sessionId, renewals } : undefined;
   }
 
   return {

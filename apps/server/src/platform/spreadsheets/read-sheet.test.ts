@@ -43,7 +43,7 @@ const expected = [
   { row: 4, cells: ['Maria', '+55 (11) 91234-5678', ''] },
 ];
 
-function workbook(bookType: 'xlsx' | 'biff8', rows: unknown[][] = people): Buffer {
+function workbook(bookType: 'xlsx' | 'biff8' | 'ods', rows: unknown[][] = people): Buffer {
   const book = xlsx.utils.book_new();
   xlsx.utils.book_append_sheet(book, xlsx.utils.aoa_to_sheet(rows), 'Contatos');
   const written: unknown = xlsx.write(book, { type: 'buffer', bookType, compression: true, bookSST: true });
@@ -71,8 +71,32 @@ function zip(name: string, content: Buffer, declaredSize = content.length): Buff
   return Buffer.concat([local, central, end]);
 }
 
+/** A file as LibreOffice writes it: its type is the first entry, without compression. */
+function openDocument(type: 'text' | 'spreadsheet', body: string): Buffer {
+  const book = xlsx.CFB.utils.cfb_new();
+  xlsx.CFB.utils.cfb_add(book, 'mimetype', Buffer.from(`application/vnd.oasis.opendocument.${type}`));
+  const names = ['office', 'table', 'text'].map((name) => `xmlns:${name}="urn:oasis:names:tc:opendocument:${name}"`);
+  const content = `<office:document-content ${names.join(' ')}><office:body>${body}</office:body></office:document-content>`;
+  const parts = {
+    'content.xml': content,
+    'styles.xml': '<office:document-styles/>',
+    'META-INF/manifest.xml': '<manifest:manifest/>',
+  };
+  for (const [name, part] of Object.entries(parts)) xlsx.CFB.utils.cfb_add(book, name, Buffer.from(part));
+  const written: unknown = xlsx.CFB.write(book, { type: 'buffer', fileType: 'zip', compression: false });
+  assert.ok(Buffer.isBuffer(written));
+  return written;
+}
+
+/** A sheet of LibreOffice, with empty rows to its end. */
+function openSheet(rows: string): Buffer {
+  const rest = '<table:table-row table:number-rows-repeated="1048500"><table:table-cell/></table:table-row>';
+  const table = `<table:table table:name="1">${rows}${rest}</table:table>`;
+  return openDocument('spreadsheet', `<office:spreadsheet>${table}</office:spreadsheet>`);
+}
+
 describe('spreadsheets', () => {
-  for (const bookType of ['xlsx', 'biff8'] as const) {
+  for (const bookType of ['xlsx', 'biff8', 'ods'] as const) {
     test(`${bookType}: rows keep their numbers, and telephone numbers all of their digits`, async () => {
       assert.deepEqual(await read(workbook(bookType)), expected);
     });
@@ -87,6 +111,20 @@ describe('spreadsheets', () => {
     const book = xlsx.utils.book_new(sheet, 'x');
     assert.deepEqual(await cells(xlsx.write(book, { type: 'buffer', bookType: 'xlsx' })), [
       ['Nome', '=HYPERLINK("http://x")', '3', '', 'fim'],
+    ]);
+  });
+
+  test('a sheet of LibreOffice keeps repeated cells and digits, and its empty rows to the end count for nothing', async () => {
+    const text = (value: string, more = '') =>
+      `<table:table-cell office:value-type="string"${more}><text:p>${value}</text:p></table:table-cell>`;
+    const number =
+      '<table:table-cell office:value-type="float" office:value="5511987654321"><text:p>5,51E+12</text:p></table:table-cell>';
+    const rows = [text('Nome') + text('Número'), text('Ana') + number, text('x', ' table:number-columns-repeated="2"')];
+    const sheet = openSheet(rows.map((row) => `<table:table-row>${row}</table:table-row>`).join(''));
+    assert.deepEqual(await cells(sheet), [
+      ['Nome', 'Número'],
+      ['Ana', '5511987654321'],
+      ['x', 'x'],
     ]);
   });
 
@@ -199,6 +237,7 @@ describe('refused files', () => {
     'a web page named .xls': page,
     'bytes of nothing': Buffer.from([1, 0, 2, 0, 0, 0, 3, 0, 4, 5, 0]),
     'a zip file that is no workbook': zip('readme.txt', Buffer.from('x')),
+    'a text of LibreOffice': openDocument('text', '<office:text><text:p>Nome;Número</text:p></office:text>'),
   };
   for (const [name, content] of Object.entries(foreign)) {
     test(name, async () => assert.equal(await refusal(content), 'ERR_FILE_TYPE'));
@@ -220,6 +259,15 @@ describe('refused files', () => {
   test('more rows than are accepted, also in few bytes', async () => {
     assert.equal(await refusal('1;2\n'.repeat(sheetLimits.rows + 1)), 'ERR_SPREADSHEET_TOO_LARGE');
     assert.equal(await refusal('\n'.repeat(2_000_000)), 'ERR_SPREADSHEET_TOO_LARGE');
+  });
+
+  test('a row of LibreOffice that is repeated a thousand million times; a cell that is repeated so is cut', async () => {
+    const cell = '<text:p>x</text:p></table:table-cell></table:table-row>';
+    const string = 'office:value-type="string"';
+    const long = `<table:table-row table:number-rows-repeated="1e9"><table:table-cell ${string}>${cell}`;
+    assert.equal(await refusal(openSheet(long)), 'ERR_SPREADSHEET_TOO_LARGE');
+    const wide = `<table:table-row><table:table-cell ${string} table:number-columns-repeated="1000000000">${cell}`;
+    assert.deepEqual(await cells(openSheet(wide)), [Array.from({ length: sheetLimits.columns }, () => 'x')]);
   });
 
   test('a file of too many bytes', async () => {

@@ -6,7 +6,7 @@ import { type SheetProblem, type SheetRow, sheetLimits } from './sheet-limits.ts
 import type { SheetMessage } from './worker.ts';
 
 /**
- * Reads the first sheet of an .xlsx, .xls or .csv file, or an agenda (.vcf), in a thread, some hundred rows at a time; the next ones are read
+ * Reads the first sheet of an .xlsx, .xls, .ods or .csv file, or an agenda (.vcf), in a thread, some hundred rows at a time; the next ones are read
  * when `take` has resolved. Files of one company are read one after the other (`readingPlaces`). Throws
  * ERR_SPREADSHEET_TOO_LARGE, ERR_SPREADSHEET_UNREADABLE, ERR_FILE_TYPE, ERR_SERVER_BUSY
  * (docs/adr/0029-reading-spreadsheets.md, docs/adr/0100-shares-of-reading-spreadsheets.md).

@@ -2,15 +2,19 @@ import { buffer } from 'node:stream/consumers';
 import { promisify } from 'node:util';
 import * as xlsx from '@e965/xlsx';
 import { type Entry, fromBuffer, type Options, type ZipFile } from 'yauzl';
+import { boundedRepetitions } from './repeated-cells.ts';
 import { SheetError, sheetLimits } from './sheet-limits.ts';
 
 const openZip: (content: Buffer, options: Options) => Promise<ZipFile> = promisify(fromBuffer);
 
-/** The parts of an .xlsx that do not contain cells. */
+/** The part of an .xlsx that names its sheets, or of an .ods that contains them. */
+const workbookPart = /workbook\.xml$|^content\.xml$/i;
+
+/** The parts of a workbook that do not contain cells. */
 const noCells = /(^|\/)(drawings|charts|media|theme|pivot\w*|externalLinks|comments\w*|persons|printerSettings)\//i;
 
 /**
- * The parts of an .xlsx with cells, unpacked within bounds and packed again without compression: the parser then gets
+ * The parts of an .xlsx or .ods with cells, unpacked within bounds and packed again without compression: the parser then gets
  * exactly what was measured here, even if the file declares false sizes. Throws SheetError.
  */
 export async function unpacked(packed: Buffer): Promise<Buffer> {
@@ -25,8 +29,9 @@ export async function unpacked(packed: Buffer): Promise<Buffer> {
     if (!/\.(xml|rels)$/i.test(name) || noCells.test(name)) continue;
     size += entry.uncompressedSize;
     if (size > sheetLimits.unpacked) throw new SheetError('ERR_SPREADSHEET_TOO_LARGE');
-    if (/workbook\.xml$/i.test(name)) isWorkbook = true;
-    xlsx.CFB.utils.cfb_add(plain, name, await contentOf(zip, entry));
+    if (workbookPart.test(name)) isWorkbook = true;
+    const content = await contentOf(zip, entry);
+    xlsx.CFB.utils.cfb_add(plain, name, /^content\.xml$/i.test(name) ? boundedRepetitions(content) : content);
   }
   if (!isWorkbook) throw new SheetError('ERR_FILE_TYPE');
   const written: unknown = xlsx.CFB.write(plain, { type: 'buffer', fileType: 'zip', compression: false });

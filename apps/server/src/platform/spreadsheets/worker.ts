@@ -33,6 +33,9 @@ async function read(): Promise<void> {
   if (some.length > 0) await send(some);
 }
 
+/** A sheet of LibreOffice (.ods), or a template of one. */
+const openSheet = 'application/vnd.oasis.opendocument.spreadsheet';
+
 async function rowsOf(content: Buffer): Promise<Iterable<string[]>> {
   const kind = (await fileTypeFromBuffer(content))?.mime;
   if (kind === undefined || kind === 'text/vcard' || kind === 'application/xml') {
@@ -40,7 +43,8 @@ async function rowsOf(content: Buffer): Promise<Iterable<string[]>> {
     return rows === 'marked' ? workbookRows(content) : rows;
   }
   if (kind === 'application/x-cfb') return workbookRows(content);
-  if (kind === 'application/zip' || kind.includes('officedocument')) return workbookRows(await unpacked(content));
+  if (kind === 'application/zip' || kind.includes('officedocument') || kind.startsWith(openSheet))
+    return workbookRows(await unpacked(content));
   throw new SheetError('ERR_FILE_TYPE');
 }
 

@@ -1,5 +1,6 @@
+import { PassThrough, Readable } from 'node:stream';
+import { ZipFile } from 'yazl';
 import { harmless } from './csv-text.ts';
-import { type ZipEntry, zipped } from './zip-stream.ts';
 
 /** A cell: a text, a number, a moment or a length of time with which spreadsheets calculate, or nothing. */
 export type SheetCell = string | number | SheetTime | null;
@@ -60,17 +61,29 @@ const frame = {
 </styleSheet>`,
 };
 
+/** The date of the files within: the same rows make the same bytes. */
+const dated = { mtime: new Date(1980, 0, 1), forceDosTimestamp: true };
+
 /**
  * An .xlsx file in parts, with one sheet whose rows are written as they are read: memory does not grow with them. Texts
  * are never formulas, also not after they were saved as CSV (SERVER §3.17).
  */
-export function sheetFile(rows: AsyncIterable<readonly (readonly SheetCell[])[]>): AsyncGenerator<Uint8Array> {
-  const fixed = Object.entries(frame).map(([name, text]): ZipEntry => ({ name, parts: whole(head + text) }));
-  return zipped([...fixed, { name: 'xl/worksheets/sheet1.xml', parts: sheetOf(rows) }]);
-}
-
-async function* whole(text: string): AsyncGenerator<string> {
-  yield text;
+export async function* sheetFile(
+  rows: AsyncIterable<readonly (readonly SheetCell[])[]>,
+): AsyncGenerator<Uint8Array, undefined> {
+  const zip = new ZipFile();
+  const sheet = Readable.from(sheetOf(rows), { objectMode: false });
+  for (const [name, text] of Object.entries(frame)) zip.addBuffer(Buffer.from(head + text), name, dated);
+  zip.addReadStream(sheet, 'xl/worksheets/sheet1.xml', dated);
+  zip.end();
+  const file = zip.outputStream.pipe(new PassThrough());
+  sheet.on('error', (error) => file.destroy(error));
+  try {
+    for await (const part of file) yield part;
+  } finally {
+    // Rows may be left when the reader stopped.
+    sheet.destroy();
+  }
 }
 
 async function* sheetOf(rows: AsyncIterable<readonly (readonly SheetCell[])[]>): AsyncGenerator<string> {

@@ -1,13 +1,13 @@
-import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { mkdir, opendir, readdir, readFile, rename, rm, stat, utimes, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { z } from 'zod';
 import type { Configuration } from '../../configuration.ts';
+import type { Clock } from '../clock.ts';
 import { AppError } from '../errors.ts';
-import type { Clock } from '../platform.ts';
-import { frequentKey } from '../security/secrets.ts';
+import { createSignatures } from '../security/signatures.ts';
 import { safeFileName } from './file-name.ts';
 import { plainBytes, type SniffedType, sniff } from './file-types.ts';
 import { digestOf, receiveStream } from './receive.ts';
@@ -170,22 +170,18 @@ const period = 12 * 60 * 60;
 
 /** Signs and verifies the addresses of files with its own key, derived from the installation's secret. */
 function createSigner(secret: string, clock: Clock) {
-  const key = frequentKey(secret, 'media addresses');
+  const signatures = createSignatures(secret, 'media addresses');
   const now = () => Math.floor(clock().getTime() / 1000);
-  const signatureOf = (fileId: string, expires: string) =>
-    createHmac('sha256', key).update(`${fileId}:${expires}`).digest('base64url');
 
   return {
     /** The query of an address: `expires=<seconds since 1970>&signature=…`. */
     sign(fileId: string): string {
       const expires = String((Math.floor(now() / period) + 2) * period);
-      return `expires=${expires}&signature=${signatureOf(fileId, expires)}`;
+      return `expires=${expires}&signature=${signatures.sign(`${fileId}:${expires}`)}`;
     },
     verify(fileId: string, expires: string, signature: string): boolean {
       if (!/^\d{1,12}$/.test(expires) || Number(expires) < now()) return false;
-      const genuine = Buffer.from(signatureOf(fileId, expires));
-      const received = Buffer.from(signature);
-      return genuine.length === received.length && timingSafeEqual(genuine, received);
+      return signatures.isGenuine(`${fileId}:${expires}`, signature);
     },
   };
 }

@@ -19,11 +19,11 @@ interface CardLine {
 const utf8 = new TextDecoder('utf-8', { fatal: true });
 const windows = new TextDecoder('windows-1252');
 
-/** The cards in a text, in their order; a last one may be cut. Never throws. */
-export function readContactCards(text: string): ContactCard[] {
+/** The cards in the first `most` lines of a text, in their order; a last one may be cut. Never throws. */
+export function readContactCards(text: string, most?: number): ContactCard[] {
   const cards: ContactCard[] = [];
   let lines: CardLine[] = [];
-  for (const line of cardLines(text)) {
+  for (const line of cardLines(text, most)) {
     if (line.name === 'BEGIN') lines = [];
     else if (line.name === 'END') cards.push(cardOf(lines.splice(0)));
     else lines.push(line);
@@ -59,9 +59,9 @@ function isMobile({ parameters }: CardLine): boolean {
 }
 
 /** The properties of the text: folded lines are joined, and quoted-printable ones decoded. */
-function* cardLines(text: string): Generator<CardLine> {
+function* cardLines(text: string, most?: number): Generator<CardLine> {
   // RFC 6350, 3.2: a line that begins with a space or tab continues the one before.
-  const lines = text.replace(/(?:\r\n|\n|\r)[ \t]/g, '').split(/\r\n|\n|\r/);
+  const lines = text.replace(/(?:\r\n|\n|\r)[ \t]/g, '').split(/\r\n|\n|\r/, most);
   for (let at = 0; at < lines.length; at += 1) {
     const found = /^(?:[\w-]+\.)?([\w-]+)((?:;(?:"[^"]*"|[^":])*)?):(.*)$/s.exec(lines[at] ?? '');
     if (!found) continue;

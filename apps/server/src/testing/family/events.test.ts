@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, beforeEach, describe, test } from 'node:test';
-import { chatRoom } from '../../modules/tickets/ticket-events.ts';
+import { chatRoom } from '../../areas/conversations/tickets/ticket-events.ts';
 import { eventually } from '../eventually.ts';
 import { type TestUser, testPassword } from '../factories.ts';
 import { type SharedServer, shareTestServer } from '../shared-server.ts';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
-import { apiScopes, type Endpoint, errorStatus } from '@recado/api/contract';
+import { apiScopes, type Endpoint, errorStatus } from '@recado/contract';
 import { eq } from 'drizzle-orm';
 import { apiKeys } from '../../platform/database/schema/api-keys.ts';
 import { type DeclaredEndpoint, declaredEndpoints } from '../../platform/http/route-key.ts';
@@ -62,6 +62,7 @@ test('an expired company may sign out, read, pay and export, and nothing else', 
     'GET /invoices',
     'GET /invoices/:invoiceId',
     'GET /invoices/:invoiceId/charge',
+    'GET /invoices/:invoiceId/receipt',
     'GET /invoices/all',
     'GET /suppressed-numbers/export',
     'GET /ticket/reports/export',

@@ -63,6 +63,7 @@ export const conversationSamples = {
   'GET /tickets': nothing,
   'GET /tickets/u/:uuid': async (world) => ({ params: { uuid: (await openTicket(world)).uuid } }),
   'GET /tickets/:ticketId': ticket,
+  'GET /tickets/:ticketId/members': ticket,
   'POST /tickets': async ({ make, companyId, queueId }) => {
     const { id } = await make.contact({ companyId, name: unique() });
     return { body: { contactId: id, queueId }, refersToCompany: true };
@@ -78,6 +79,7 @@ export const conversationSamples = {
   },
   'GET /messages/:messageId/renewed': message,
   'GET /messages/:messageId/former-texts': message,
+  'POST /link-previews': async () => ({ body: { address: 'https://127.0.0.1/' } }),
   'POST /messages/:ticketId': async (world) => ({ ...(await ticket(world)), body: { body: 'Olá' } }),
   // Written by another user.
   'POST /messages/edit/:messageId': async (world) => ({
@@ -86,6 +88,8 @@ export const conversationSamples = {
     status: 403,
   }),
   'PUT /messages/:messageId/reaction': async (world) => ({ ...(await message(world)), body: { emoji: '👍' } }),
+  'POST /messages/react/:messageId': async (world) => ({ ...(await message(world)), body: { emoji: '👍' } }),
+  'POST /messages/:messageId/reactions': async (world) => ({ ...(await message(world)), body: { type: '👍' } }),
   'DELETE /messages/:messageId': ofItsAuthor(message),
   'POST /messages/:messageId/retry': message,
   'POST /messages/:ticketId/read': ticket,

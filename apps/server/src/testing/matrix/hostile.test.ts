@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import type { Endpoint } from '@recado/api/contract';
+import type { Endpoint } from '@recado/contract';
 import { z } from 'zod';
 import { type DeclaredEndpoint, declaredEndpoints } from '../../platform/http/route-key.ts';
 import type { CallOptions } from '../call.ts';

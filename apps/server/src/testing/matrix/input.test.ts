@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
-import type { Access } from '@recado/api/contract';
+import type { Access } from '@recado/contract';
 import { z } from 'zod';
 import { declaredEndpoints } from '../../platform/http/route-key.ts';
 import type { CallOptions } from '../call.ts';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { contract } from '@recado/api/contract';
+import { contract } from '@recado/contract';
 import { declaredEndpoints } from '../../platform/http/route-key.ts';
 import { startTestServer, type TestServer } from '../server.ts';
 

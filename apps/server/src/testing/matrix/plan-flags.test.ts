@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
-import { planFlags } from '@recado/api/plan-flags';
+import { planFlags } from '@recado/contract/plan-flags';
 import { declaredEndpoints } from '../../platform/http/route-key.ts';
 import { sampleOf } from './samples.ts';
 import { type MatrixWorld, startMatrixWorld } from './world.ts';

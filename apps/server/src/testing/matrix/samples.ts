@@ -1,7 +1,7 @@
 import { globSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
-import type { ContractKey } from '@recado/api/contract';
+import type { ContractKey } from '@recado/contract';
 import { z } from 'zod';
 import { whatsapps } from '../../platform/database/schema/whatsapps.ts';
 import type { CallOptions } from '../call.ts';
@@ -86,6 +86,7 @@ const commonSamples: Partial<Record<ContractKey, SampleMaker>> = {
   'POST /auth/signup': newCompany,
   'GET /version': nothing,
   'GET /': nothing,
+  'GET /ticketz/registry': nothing,
   'GET /companies/:companyId': async ({ companyId }) => ({ params: { companyId } }),
   'GET /companies/listPlan/:companyId': async ({ companyId }) => ({ params: { companyId } }),
   'PUT /companies/:companyId/schedules': async ({ companyId }) => ({
@@ -141,6 +142,8 @@ const commonSamples: Partial<Record<ContractKey, SampleMaker>> = {
   'PUT /whatsappsession/:whatsappId': connection,
   'DELETE /whatsappsession/:whatsappId': connection,
   'POST /closedimported/:whatsappId': connection,
+  'GET /whatsapp/privacy/:whatsappId': async (world) => ({ ...(await connection(world)), status: 409 }),
+  'PUT /whatsapp/privacy/:whatsappId': async (world) => ({ ...(await connection(world)), body: {}, status: 409 }),
   'GET /invoices/all': nothing,
   'GET /invoices': nothing,
   'POST /invoices/next': async ({ make, companyId }) => {
@@ -179,8 +182,8 @@ const load = createRequire(import.meta.url);
 
 /** The samples of the modules for their own endpoints, loaded synchronously, because `group.ts` requires test files. */
 function samplesOfModules(): [string, SampleMaker][] {
-  const modules = join(import.meta.dirname, '../../modules');
-  const files = globSync('*/testing/samples.ts', { cwd: modules });
+  const modules = join(import.meta.dirname, '../../areas');
+  const files = globSync('*/*/testing/samples.ts', { cwd: modules });
   return files.flatMap((file) => Object.entries(ownSamples.parse(load(join(modules, file))).samples));
 }
 

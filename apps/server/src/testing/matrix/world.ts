@@ -1,4 +1,4 @@
-import { type Access, abilitiesOf } from '@recado/api/contract';
+import { type Access, abilitiesOf } from '@recado/contract';
 import { addDays, dayIn } from '../../platform/day.ts';
 import type { Factories, TestUser } from '../factories.ts';
 import { type SharedServer, shareTestServer } from '../shared-server.ts';

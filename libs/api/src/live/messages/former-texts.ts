@@ -1,6 +1,6 @@
+import type { FormerText, Message } from '@recado/contract';
 import { useQuery } from '@tanstack/react-query';
 import { api } from '../../client/client.ts';
-import type { FormerText, Message } from '../../contract/index.ts';
 import { type Knowledge, knowledgeOf } from '../known.ts';
 
 /** The former texts of an edited message, oldest first; fetched again when the message changes. */

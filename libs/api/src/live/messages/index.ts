@@ -8,6 +8,7 @@ export {
   type ShownMessage,
   sentFileDetails,
   sentFileKind,
+  sizeLimitOf,
   type VoiceDetails,
 } from './outgoing.ts';
 export { readAhead, stopReadingAhead } from './read-ahead.ts';

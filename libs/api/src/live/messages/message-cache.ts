@@ -1,6 +1,6 @@
+import type { Message } from '@recado/contract';
 import { api } from '../../client/client.ts';
 import { onEvent } from '../../client/socket.ts';
-import type { Message } from '../../contract/index.ts';
 import { refetchWhenMissed } from '../missed-events.ts';
 import { queryClient } from '../query-client.ts';
 import { repeatAfterFetch } from '../repeat-after-fetch.ts';

@@ -1,4 +1,4 @@
-import type { TicketEvent } from '../../contract/index.ts';
+import type { TicketEvent } from '@recado/contract';
 import { aMessage } from '../../testing/records.ts';
 import {
   eventsIn,

@@ -1,5 +1,5 @@
+import type { Message, TicketEvent } from '@recado/contract';
 import type { InfiniteData } from '@tanstack/react-query';
-import type { Message, TicketEvent } from '../../contract/index.ts';
 
 /** One response of `GET /messages/:ticketId`, oldest message first. */
 export interface MessagePage {

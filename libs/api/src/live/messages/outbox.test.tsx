@@ -28,7 +28,7 @@ type Call = { key: string; body: { body: string; idempotencyKey: string } };
 type Answer = { resolve: (answer: unknown) => void; reject: (error: unknown) => void };
 const answers: Answer[] = [];
 const calls: Call[] = [];
-const ticket = { ...aTicket(), capabilities: { edit: true, remove: true, react: true } };
+const ticket = { ...aTicket(), capabilities: { edit: true, remove: true, react: true, polls: true } };
 
 beforeEach(() => {
   queryClient.clear();

@@ -1,5 +1,5 @@
+import type { BodyInput } from '@recado/contract';
 import { api } from '../../client/client.ts';
-import type { BodyInput } from '../../contract/index.ts';
 import { createOutbox } from '../outbox/create-outbox.ts';
 import { applyMessage } from './message-cache.ts';
 import type { NewMessage, Outgoing } from './outgoing.ts';
@@ -46,6 +46,9 @@ function bodyOf({
   asDocument,
   contact,
   location,
+  poll,
+  mentions,
+  linkPreview,
 }: Outgoing): BodyInput<'POST /messages/:ticketId'> {
   return {
     body,
@@ -53,6 +56,9 @@ function bodyOf({
     idempotencyKey: key,
     contactIds: contact && [contact.id],
     location,
+    poll,
+    mentions,
+    linkPreview: linkPreview && body.includes(linkPreview.address) ? linkPreview : undefined,
     asDocument,
     ...(voice && { ...voice, voice: true }),
   };

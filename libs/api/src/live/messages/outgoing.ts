@@ -1,5 +1,6 @@
-import type { Location, Message, QuotedMessage } from '../../contract/index.ts';
-import type { Sending } from '../outbox/create-outbox.ts';
+import type { BodyInput, LinkPreview, Location, Message, OutgoingMention, Poll, QuotedMessage } from '@recado/contract';
+import { fileLimits } from '../../client/client-options.ts';
+import type { Sending } from '../outbox/sending.ts';
 
 /** The input of the composer: text, or one file with a caption. */
 export interface NewMessage {
@@ -11,6 +12,11 @@ export interface NewMessage {
   /** A contact of the company to send as a card. */
   contact?: { id: number; name: string; number: string };
   location?: Location;
+  poll?: Poll;
+  /** In a group: the people whom the text mentions. */
+  mentions?: OutgoingMention[] | undefined;
+  /** The preview of a page whose address is in the text, with its picture. */
+  linkPreview?: BodyInput<'POST /messages/:ticketId'>['linkPreview'];
   /** Details of a recorded voice note. */
   voice?: VoiceDetails;
 }
@@ -70,13 +76,27 @@ function contentOf({
   asDocument,
   contact,
   location,
+  poll,
+  linkPreview,
 }: Outgoing): Pick<Message, 'body' | 'mediaType' | 'data'> {
   if (contact) {
     const contacts = [{ name: contact.name, numbers: [contact.number] }];
     return { body: contact.name, mediaType: 'contactMessage', data: { contacts } };
   }
   if (location) return { body: location.name, mediaType: 'locationMessage', data: { ...location } };
-  return { body, mediaType: file ? sentFileKind(file, asDocument) : 'chat', data: null };
+  if (poll) return { body: poll.question, mediaType: 'pollMessage', data: { ...poll } };
+  const data = linkPreview && !file ? { link: linkIn(linkPreview), ...thumbnailIn(linkPreview) } : null;
+  return { body, mediaType: file ? sentFileKind(file, asDocument) : 'chat', data };
+}
+
+type SentPreview = NonNullable<NewMessage['linkPreview']>;
+
+function linkIn({ address, title, description }: SentPreview): LinkPreview {
+  return { address, title, description };
+}
+
+function thumbnailIn({ image }: SentPreview): { thumbnail?: string } {
+  return image ? { thumbnail: `data:image/jpeg;base64,${image}` } : {};
 }
 
 /** The kind of a file that is being sent. */
@@ -84,6 +104,16 @@ export function sentFileKind(file: File, asDocument = false): 'image' | 'audio' 
   if (asDocument) return 'application';
   const [family] = file.type.split('/');
   return family === 'image' || family === 'audio' || family === 'video' ? family : 'application';
+}
+
+/** The types that WhatsApp shows or plays; the server takes all others as documents. */
+const shown =
+  /^(?:image\/(?:jpeg|png|webp|gif)|audio\/(?:mpeg|ogg|mp4|x-m4a|aac|amr|wav|x-wav|webm|opus)|video\/(?:mp4|webm|3gpp))(?:;|$)/;
+
+/** The size, in bytes, up to which the server takes a file of this kind; undefined while the limits are unknown. */
+export function sizeLimitOf(file: File, asDocument = false): number | undefined {
+  const kind = sentFileKind(file, asDocument || !shown.test(file.type));
+  return fileLimits()?.[kind === 'application' ? 'document' : kind];
 }
 
 /** The known metadata of a file before the server has it. */

@@ -1,8 +1,8 @@
+import type { Message, TicketEvent } from '@recado/contract';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useCallback, useEffect, useMemo, useSyncExternalStore } from 'react';
 import { type ApiFailure, failureOf } from '../../client/failure.ts';
 import { socketConnected } from '../../client/socket.ts';
-import type { Message, TicketEvent } from '../../contract/index.ts';
 import { knowledgeOf } from '../known.ts';
 import { queryClient } from '../query-client.ts';
 import { historyQuery, readPage } from './history-query.ts';

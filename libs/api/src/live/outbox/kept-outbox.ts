@@ -1,4 +1,4 @@
-import type { Sending } from './create-outbox.ts';
+import type { Sending } from './sending.ts';
 
 /** A message as the browser keeps it: with its file, but without the state of the page that sends it. */
 export type Kept<Message> = Message & Omit<Sending, 'previewUrl' | 'progress'> & Place;

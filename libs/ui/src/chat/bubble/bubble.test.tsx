@@ -1,4 +1,4 @@
-import { act, fireEvent, screen } from '@testing-library/react';
+import { screen } from '@testing-library/react';
 import { renderWithProviders } from '../../testing/index.tsx';
 import { MessageText } from '../text/message-text.tsx';
 import { AckIcon } from './ack-icon.tsx';
@@ -56,38 +56,6 @@ test('markup in a message is only text', () => {
   renderWithProviders(<MessageText text={'<img src=x onerror=alert(1)> *b*'} />);
   expect(screen.queryByRole('img')).not.toBeInTheDocument();
   expect(screen.getByText('b')).toBeVisible();
-});
-
-test('a long press on a bubble is reported; scrolling and the mouse are not', () => {
-  jest.useFakeTimers();
-  const onLongPress = jest.fn();
-  const press = (pointerType: string, moved: number) => {
-    const text = screen.getByText('oi');
-    // jsdom has no pointer events: the fields are set on a plain event.
-    const event = (type: string, fields: object) => Object.assign(new Event(type, { bubbles: true }), fields);
-    fireEvent(text, event('pointerdown', { pointerType, clientX: 0, clientY: 0 }));
-    fireEvent(text, event('pointermove', { pointerType, clientX: 0, clientY: moved }));
-    act(() => jest.advanceTimersByTime(1_000));
-  };
-  const onOpen = jest.fn();
-  renderWithProviders(
-    <Bubble own={false} time={time} onLongPress={onLongPress}>
-      <button type="button" onClick={onOpen}>
-        oi
-      </button>
-    </Bubble>,
-  );
-  press('touch', 40);
-  press('mouse', 0);
-  expect(onLongPress).not.toHaveBeenCalled();
-  fireEvent.click(screen.getByText('oi'));
-  expect(onOpen).toHaveBeenCalledTimes(1);
-  press('touch', 2);
-  expect(onLongPress).toHaveBeenCalledTimes(1);
-  // The click that a browser fires when the finger is lifted.
-  fireEvent.click(screen.getByText('oi'));
-  expect(onOpen).toHaveBeenCalledTimes(1);
-  jest.useRealTimers();
 });
 
 test('a very long text is folded, and rendered in parts when it is expanded', async () => {

@@ -2,11 +2,11 @@ import { Button } from 'antd';
 import { memo, type ReactNode, useDeferredValue } from 'react';
 import { formatDateTime, formatTime, type Moment } from '../../core/formats/dates.ts';
 import { Name, plainName } from '../../core/name.tsx';
+import { type MenuPlace, useMenuPress } from '../../core/press/use-menu-press.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { ExclamationCircleOutlined, ShareAltOutlined, StopOutlined } from '../../icons/index.ts';
 import { AckIcon } from './ack-icon.tsx';
 import { Reactions, type ShownReaction } from './reactions.tsx';
-import { useLongPress } from './use-long-press.ts';
 import './bubble.css';
 
 /** A message that failed to send and can be retried. */
@@ -28,6 +28,8 @@ export interface BubbleProps {
   grouped?: boolean;
   /** The author, shown when several people write. */
   author?: string;
+  /** The colour of the author's name in a group, from 0 to 7. */
+  authorColor?: number;
   /** Beside the author, e.g. that it is a program. */
   authorIcon?: ReactNode;
   /** The author for screen readers; `author` by default. */
@@ -53,19 +55,22 @@ export interface BubbleProps {
   reactions?: readonly ShownReaction[];
   /** Sets the user's own reaction, empty removes it; without it reactions are read-only. */
   onReact?: (emoji: string) => void;
-  /** Called on a long press on the bubble. */
-  onLongPress?: () => void;
+  /** Opens the message's menu: after a right click, the menu key or a long press on the bubble. */
+  onMenu?: ((at: MenuPlace) => void) | undefined;
   /** Buttons that appear beside the bubble on hover and focus. */
   actions?: ReactNode;
   /** The content: text, media. */
   children: ReactNode;
 }
 
+/** The browser's menu has more for them: it copies a link, and saves a video. */
+const ownMenu = { native: 'a, video, audio, input' };
+
 /** A message bubble (UX, Ticket workspace). */
 export const Bubble = memo(function Bubble(props: BubbleProps) {
   const { own, grouped = false, author, authorIcon, deleted = false, failed, quoted, actions, children } = props;
   const { t } = useTranslation('ui');
-  const press = useLongPress(props.onLongPress);
+  const press = useMenuPress(props.onMenu, ownMenu);
   // A chat renders its messages first; their buttons, which cost more than the bubbles, follow immediately.
   const hasActions = useDeferredValue(Boolean(actions), false);
   const name = plainName(props.name ?? author ?? (own ? t('bubble.own') : t('bubble.other')));
@@ -73,7 +78,9 @@ export const Bubble = memo(function Bubble(props: BubbleProps) {
     <article className={`bubble-row${own ? ' own' : ''}${grouped ? ' grouped' : ''}`} aria-label={name}>
       <div className="bubble" {...press}>
         {author && !grouped && (
-          <div className="bubble-author">
+          <div
+            className={props.authorColor === undefined ? 'bubble-author' : `bubble-author color-${props.authorColor}`}
+          >
             {authorIcon}
             <Name text={author} />
           </div>

@@ -1,5 +1,9 @@
+import { useRef, useState } from 'react';
+import { Popover } from '../../core/layers/popover.tsx';
+import { Name } from '../../core/name.tsx';
+import { PopupAnchor } from '../../core/popup-anchor.tsx';
 import { useTranslation } from '../../i18n/use-translation.ts';
-import { ExclamationCircleOutlined } from '../../icons/index.ts';
+import { ExclamationCircleOutlined, TeamOutlined } from '../../icons/index.ts';
 
 /** One person's emoji under a message. */
 export interface ShownReaction {
@@ -47,6 +51,53 @@ export function Reactions({ reactions, onReact }: ReactionsProps) {
           </button>
         );
       })}
+      {reactions.length > 1 && <People reactions={reactions} />}
     </div>
+  );
+}
+
+/** Opens the list of who reacted: on touch screens there is no tooltip that says it. */
+function People({ reactions }: Pick<ReactionsProps, 'reactions'>) {
+  const { t } = useTranslation('ui');
+  const button = useRef<HTMLButtonElement>(null);
+  const [isOpen, setOpen] = useState(false);
+  const [wasOpened, setOpened] = useState(false);
+  const people = (
+    <ul className="reaction-people">
+      {reactions.map(({ emoji, author, own }) => (
+        <li key={`${emoji} ${author} ${own}`}>
+          {emoji} <Name text={author} />
+        </li>
+      ))}
+    </ul>
+  );
+  return (
+    <>
+      <button
+        ref={button}
+        type="button"
+        aria-label={t('bubble.whoReacted')}
+        title={t('bubble.whoReacted')}
+        aria-expanded={isOpen}
+        onClick={() => {
+          setOpened(true);
+          setOpen(!isOpen);
+        }}
+      >
+        <TeamOutlined aria-hidden />
+      </button>
+      {wasOpened && (
+        <Popover
+          trigger="click"
+          open={isOpen}
+          onOpenChange={setOpen}
+          destroyOnHidden
+          title={t('bubble.whoReacted')}
+          content={people}
+        >
+          <PopupAnchor at={() => button.current} />
+        </Popover>
+      )}
+    </>
   );
 }

@@ -1,6 +1,7 @@
 import type { ReactNode, Ref } from 'react';
 import type { VoiceNote } from '../recorder/voice-note.ts';
-import type { QuickReply } from './quick-replies.ts';
+import type { OfferedPerson } from './offers/person.ts';
+import type { QuickReply } from './offers/quick-replies.ts';
 
 /** The imperative methods of the composer. */
 export interface ComposerHandle {
@@ -40,10 +41,16 @@ export interface ComposerProps<Reply extends QuickReply = QuickReply> {
   /** The message that is being replied to. */
   replyTo?: { author: string; text: string } | null;
   onCancelReply?: () => void;
-  /** Quick replies, offered after '/'. */
+  /** Quick replies, offered after '/' at the beginning of a word. */
   quickReplies?: readonly Reply[];
-  /** Called with the chosen quick reply; without it, its text replaces the draft. */
-  onQuickReply?: (reply: Reply) => void;
+  /** Called with the chosen quick reply and the draft that has its text. */
+  onQuickReply?: (reply: Reply, text: string) => void;
+  /** Called when a quick reply is looked for, so that the page loads them; with it there is a button that shows all. */
+  onQuickSearch?: () => void;
+  /** Shown instead of the quick replies while there are none. */
+  noQuickReplies?: ReactNode;
+  /** The people to offer for what was typed after '@' at the beginning of a word; without it there are none. */
+  peopleFor?: ((text: string) => readonly OfferedPerson[]) | undefined;
   /** Other attachments; with them the clip opens a menu. */
   attachChoices?: readonly ComposerChoice[];
   /** Other ways to send the draft; with them there is a menu beside the send button. */

@@ -1,24 +1,28 @@
-import { type KeyboardEvent, type RefObject, useId, useImperativeHandle, useLayoutEffect, useRef } from 'react';
+import { type KeyboardEvent, useId, useImperativeHandle } from 'react';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { EmojiButton } from '../emoji/emoji-button.tsx';
 import { AudioRecorder } from '../recorder/audio-recorder.tsx';
 import { useRecording } from '../recorder/recordings.ts';
 import { AttachButton } from './attach-button.tsx';
 import { Attachments } from './attachments.tsx';
-import type { ComposerChoice, ComposerProps } from './composer-types.ts';
-import type { QuickReply } from './quick-replies.ts';
-import { ReplyList } from './reply-list.tsx';
+import type { ComposerProps } from './composer-types.ts';
+import { MarkBar } from './marks/mark-bar.tsx';
+import { useMarks } from './marks/use-marks.ts';
+import { OfferList } from './offers/offer-list.tsx';
+import type { QuickReply } from './offers/quick-replies.ts';
+import { useOffers } from './offers/use-offers.ts';
+import { ReplyStrip } from './reply-strip.tsx';
+import { SendButton } from './send-button.tsx';
+import { useComposerField } from './use-composer-field.ts';
 import { useFileDrop } from './use-file-drop.ts';
-import { useQuickReplies } from './use-quick-replies.ts';
+import { useGrowingField } from './use-growing-field.ts';
 import './composer.css';
 import { IconButton } from '../../core/icon-button.tsx';
-import { MenuButton } from '../../core/menu-button.tsx';
-import { CloseOutlined, SendOutlined, UpOutlined } from '../../icons/index.ts';
-import { QuotedMessage } from '../bubble/quoted-message.tsx';
+import { ThunderboltOutlined } from '../../icons/index.ts';
 
 /**
  * The message input: grows to 5 rows, Enter sends, Shift+Enter breaks the line, paste and drop attach, '/' offers quick
- * replies (UX, Ticket workspace).
+ * replies (UX, Ticket workspace), ':' emoji; Ctrl+B and others set WhatsApp's marks.
  */
 export function Composer<Reply extends QuickReply>(props: ComposerProps<Reply>) {
   const {
@@ -34,7 +38,7 @@ export function Composer<Reply extends QuickReply>(props: ComposerProps<Reply>) 
     problem,
   } = props;
   const { t } = useTranslation('ui');
-  const field = useRef<HTMLTextAreaElement>(null);
+  const field = useComposerField(text, onTextChange);
   const ownId = useId();
   const recordingOwner = props.recordingOwner ?? ownId;
   const isRecording = useRecording(recordingOwner) !== undefined;
@@ -43,17 +47,18 @@ export function Composer<Reply extends QuickReply>(props: ComposerProps<Reply>) 
   const isEmpty = text.trim() === '' && files.length === 0;
   const add = (added: File[]) => onFilesChange?.([...files, ...added]);
   const drop = useFileDrop(add, isDisabled || !onFilesChange);
-  const offered = useQuickReplies(props);
-  const hasReplies = offered.replies.length > 0;
-  useImperativeHandle(ref, () => ({ focus: () => field.current?.focus() }));
-  useGrowingField(field, text);
+  const offered = useOffers(props, field);
+  const marks = useMarks(field);
+  const hasOffers = offered.offers.length > 0;
+  useImperativeHandle(ref, () => ({ focus: () => field.area.current?.focus() }));
+  useGrowingField(field.area, text);
 
   const send = () => {
     if (!isEmpty && !isDisabled && !problem) onSend();
   };
   const onKeyDown = (event: KeyboardEvent) => {
     // While an input method composes, it handles Enter.
-    if (event.nativeEvent.isComposing || offered.onKey(event)) return;
+    if (event.nativeEvent.isComposing || offered.onKey(event) || marks.onKey(event)) return;
     if (event.key === 'Escape' && replyTo) props.onCancelReply?.();
     if (event.key !== 'Enter' || event.shiftKey) return;
     event.preventDefault();
@@ -67,7 +72,9 @@ export function Composer<Reply extends QuickReply>(props: ComposerProps<Reply>) 
         noteOn={props.noteOn}
         onRemove={(file) => onFilesChange?.(files.filter((other) => other !== file))}
       />
-      {hasReplies && <ReplyList id={listId} replies={offered.replies} active={offered.active} onPick={offered.pick} />}
+      {hasOffers && <OfferList id={listId} offers={offered.offers} active={offered.active} onPick={offered.pick} />}
+      {!hasOffers && offered.isBrowsing && <div className="reply-list no-replies">{props.noQuickReplies}</div>}
+      {marks.isSelecting && <MarkBar text={text} onMark={marks.mark} />}
       {problem && (
         <p className="composer-problem" role="alert">
           {problem}
@@ -76,13 +83,27 @@ export function Composer<Reply extends QuickReply>(props: ComposerProps<Reply>) 
       <div className="composer-line">
         {!isRecording && (
           <>
-            <EmojiButton disabled={isDisabled} onPick={(emoji) => insert(field.current, text, emoji, onTextChange)} />
+            <EmojiButton
+              disabled={isDisabled}
+              onPick={(added) => field.replace({ start: field.start, end: field.end, added })}
+            />
             {onFilesChange && (
               <AttachButton accept={props.accept} disabled={isDisabled} choices={props.attachChoices} onFiles={add} />
             )}
+            {props.onQuickSearch && (
+              <IconButton
+                label={t('composer.quickReplies')}
+                shortcut="/"
+                icon={<ThunderboltOutlined />}
+                disabled={isDisabled}
+                aria-expanded={offered.isBrowsing}
+                onMouseDown={(event) => event.preventDefault()}
+                onClick={offered.browse}
+              />
+            )}
             {props.tools}
             <textarea
-              ref={field}
+              ref={field.area}
               className="composer-field"
               rows={1}
               value={text}
@@ -90,9 +111,15 @@ export function Composer<Reply extends QuickReply>(props: ComposerProps<Reply>) 
               placeholder={disabledReason ?? t('composer.placeholder')}
               aria-label={t('composer.placeholder')}
               aria-autocomplete="list"
-              aria-controls={hasReplies ? listId : undefined}
-              aria-activedescendant={hasReplies ? `${listId}-${offered.active}` : undefined}
-              onChange={(event) => onTextChange(event.target.value)}
+              aria-controls={hasOffers ? listId : undefined}
+              aria-activedescendant={hasOffers ? `${listId}-${offered.active}` : undefined}
+              onChange={(event) => {
+                field.follow(event);
+                onTextChange(event.target.value);
+              }}
+              onSelect={field.follow}
+              onFocus={marks.wake}
+              onBlur={marks.rest}
               onKeyDown={onKeyDown}
             />
           </>
@@ -114,83 +141,5 @@ export function Composer<Reply extends QuickReply>(props: ComposerProps<Reply>) 
         )}
       </div>
     </section>
-  );
-}
-
-/** Inserts text at the caret and moves the caret behind it. */
-function insert(area: HTMLTextAreaElement | null, text: string, added: string, change: (text: string) => void): void {
-  const start = area?.selectionStart ?? text.length;
-  const end = area?.selectionEnd ?? text.length;
-  change(text.slice(0, start) + added + text.slice(end));
-  requestAnimationFrame(() => area?.setSelectionRange(start + added.length, start + added.length));
-}
-
-interface ReplyStripProps {
-  author: string;
-  text: string;
-  onCancel: (() => void) | undefined;
-}
-
-/** The message that is being replied to, with a button to cancel. */
-function ReplyStrip({ author, text, onCancel }: ReplyStripProps) {
-  const { t } = useTranslation('ui');
-  return (
-    <div className="reply-strip">
-      <QuotedMessage author={author} text={text} />
-      <IconButton
-        label={t('composer.cancelReply')}
-        shortcut="escape"
-        icon={<CloseOutlined />}
-        onClick={() => onCancel?.()}
-      />
-    </div>
-  );
-}
-
-/** Whether the browser itself fits a field's height to its text (composer.css). */
-const growsItself = globalThis.CSS?.supports?.('field-sizing', 'content') ?? false;
-
-/** Fits a field's height to its text, up to the maximum of its style. An empty one is not measured. */
-function useGrowingField(field: RefObject<HTMLTextAreaElement | null>, text: string): void {
-  useLayoutEffect(() => {
-    const area = field.current;
-    if (growsItself || !area) return;
-    area.style.height = '';
-    if (text !== '') area.style.height = `${area.scrollHeight + area.offsetHeight - area.clientHeight}px`;
-  }, [field, text]);
-}
-
-interface SendButtonProps {
-  disabled: boolean;
-  isWaiting?: boolean;
-  choices?: readonly ComposerChoice[];
-  onSend: () => void;
-}
-
-/** Sends the draft, with a menu of other ways to send it. */
-function SendButton({ disabled, isWaiting, choices = [], onSend }: SendButtonProps) {
-  const { t } = useTranslation('ui');
-  return (
-    <div className="send-buttons">
-      {choices.length > 0 && (
-        <MenuButton
-          className="send-menu"
-          label={t('composer.sendMenu')}
-          icon={<UpOutlined aria-hidden />}
-          disabled={disabled}
-          placement="topRight"
-          menu={{ items: choices.map((choice) => ({ ...choice })) }}
-        />
-      )}
-      <IconButton
-        type="primary"
-        label={t('composer.send')}
-        shortcut="enter"
-        icon={<SendOutlined />}
-        disabled={disabled}
-        loading={isWaiting}
-        onClick={onSend}
-      />
-    </div>
   );
 }

@@ -1,6 +1,6 @@
-import { Popover } from 'antd';
 import { lazy, Suspense, useState } from 'react';
 import { IconButton } from '../../core/icon-button.tsx';
+import { Popover } from '../../core/layers/popover.tsx';
 import { PopupAnchor } from '../../core/popup-anchor.tsx';
 import { ListSkeleton } from '../../core/states.tsx';
 import { useTranslation } from '../../i18n/use-translation.ts';

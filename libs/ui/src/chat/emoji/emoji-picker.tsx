@@ -4,6 +4,7 @@ import { ListSkeleton } from '../../core/states.tsx';
 import { useLanguage } from '../../i18n/use-language.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { type Emoji, type EmojiGroup, groups, loadEmojis, searchEmojis } from './emojis.ts';
+import { recentEmojis, rememberEmoji } from './recent-emojis.ts';
 import './emoji.css';
 
 const columns = 8;
@@ -65,7 +66,7 @@ export default function EmojiPicker({ onPick }: { onPick: (emoji: string) => voi
         />
       )}
       {!sought && recent.length > 0 && all && (
-        <EmojiGrid label={t('emoji.recent')} emojis={all.filter(({ emoji }) => recent.includes(emoji))} onPick={pick} />
+        <EmojiGrid label={t('emoji.recent')} emojis={emojisOf(all, recent)} onPick={pick} />
       )}
       <div className="emoji-scroller">
         {shown ? (
@@ -77,6 +78,11 @@ export default function EmojiPicker({ onPick }: { onPick: (emoji: string) => voi
       </div>
     </section>
   );
+}
+
+/** The emoji in the order of their signs. */
+function emojisOf(all: readonly Emoji[], signs: readonly string[]): Emoji[] {
+  return signs.flatMap((sign) => all.find(({ emoji }) => emoji === sign) ?? []);
 }
 
 function EmojiGrid({
@@ -114,20 +120,6 @@ function EmojiGrid({
       ))}
     </div>
   );
-}
-
-const key = 'recentEmojis';
-const most = 24;
-
-/** The recently used emoji of this browser, newest first. */
-function recentEmojis(): string[] {
-  return (localStorage.getItem(key) ?? '').split(' ').filter(Boolean);
-}
-
-/** Adds an emoji to the recently used ones. */
-function rememberEmoji(emoji: string): void {
-  const others = recentEmojis().filter((other) => other !== emoji);
-  localStorage.setItem(key, [emoji, ...others].slice(0, most).join(' '));
 }
 
 /** The names of the emoji groups. */

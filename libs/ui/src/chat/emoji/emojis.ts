@@ -47,6 +47,21 @@ export function searchEmojis(emojis: readonly Emoji[], text: string): Emoji[] {
   return emojis.filter(({ words }) => wanted.every((word) => words.includes(word)));
 }
 
+/** The maximum number of emoji offered for a begun name. */
+const mostOffered = 8;
+
+/**
+ * The emoji for a name begun after ':', as in 'foguete' or 'red_heart:': first those used lately, then those whose name
+ * begins with it, then those with a term that does.
+ */
+export function completeEmojis(emojis: readonly Emoji[], text: string, recent: readonly string[]): Emoji[] {
+  const wanted = plain(text.replace(/:$/, '').replaceAll('_', ' ')).trim();
+  if (wanted === '') return [];
+  const found = emojis.filter(({ words }) => words.startsWith(wanted) || words.includes(` ${wanted}`));
+  const rankOf = ({ emoji, words }: Emoji) => (recent.includes(emoji) ? 2 : words.startsWith(wanted) ? 1 : 0);
+  return found.toSorted((a, b) => rankOf(b) - rankOf(a)).slice(0, mostOffered);
+}
+
 function plain(text: string): string {
   return text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
 }

@@ -15,6 +15,7 @@ import {
   FileZipOutlined,
 } from '../../icons/index.ts';
 import { downloadFile } from './download.ts';
+import { Thumbnail } from './thumbnail.tsx';
 import './media.css';
 
 /** A file that is not an image, audio or video. `size` in bytes. */
@@ -23,12 +24,16 @@ export interface DocumentCardProps {
   name: string;
   size: number | null;
   mimetype?: string;
+  /** The address of a picture of its first page. */
+  thumbnail?: string;
+  /** How many pages it has. */
+  pages?: number;
   /** Requests a new URL when the old one has expired. */
   renew?: () => Promise<string | null>;
 }
 
 /** A document with its type and size, and a button to save it. */
-export function DocumentCard({ url, size, mimetype = '', renew, ...props }: DocumentCardProps) {
+export function DocumentCard({ url, size, mimetype = '', thumbnail, pages, renew, ...props }: DocumentCardProps) {
   const name = plainName(props.name);
   const { t } = useTranslation('ui');
   const notify = useNotify();
@@ -44,14 +49,15 @@ export function DocumentCard({ url, size, mimetype = '', renew, ...props }: Docu
     }
   };
   const type = name.includes('.') ? name.split('.').at(-1)?.toUpperCase() : mimetype.split('/').at(-1)?.toUpperCase();
-  return (
+  const facts = [pages && t('media.pages', { count: pages }), type, size === null ? '' : formatBytes(size)];
+  const card = (
     <div className="document-card">
       <span className="document-icon" aria-hidden>
         {iconOf(type ?? '')}
       </span>
       <span className="document-name">
         <Name text={name} />
-        <small>{[type, size === null ? '' : formatBytes(size)].filter(Boolean).join(' · ')}</small>
+        <small>{facts.filter(Boolean).join(' · ')}</small>
       </span>
       <IconButton
         label={t('media.download', { name })}
@@ -59,6 +65,13 @@ export function DocumentCard({ url, size, mimetype = '', renew, ...props }: Docu
         loading={isLoading}
         onClick={() => void save()}
       />
+    </div>
+  );
+  if (!thumbnail) return card;
+  return (
+    <div>
+      <Thumbnail className="document-page" url={thumbnail} renew={renew} />
+      {card}
     </div>
   );
 }

@@ -16,7 +16,8 @@ export function MediaBubble({ media }: { media: Media }) {
   if (kind === 'image' || kind === 'sticker') return <ImageBubble media={media} url={url} />;
   if (kind === 'audio') return <AudioPlayer {...soundOf(details)} url={url} renew={media.renew} />;
   if (kind === 'video') return <VideoBubble media={media} url={url} />;
-  return <DocumentCard {...fileOf(details)} url={url} name={mediaName(media)} renew={media.renew} />;
+  const { thumbnail, pages, renew } = media;
+  return <DocumentCard {...fileOf(details)} {...{ url, thumbnail, pages, renew }} name={mediaName(media)} />;
 }
 
 function soundOf(details: MediaDetails | null) {

@@ -1,4 +1,4 @@
-import type { Message } from '@recado/api/contract';
+import type { Message } from '@recado/contract';
 
 /** The metadata of a file, known before it loads (the contract's `media`). */
 export type MediaDetails = NonNullable<Message['media']>;
@@ -8,6 +8,9 @@ export interface Media {
   kind: 'image' | 'sticker' | 'audio' | 'video' | 'application';
   url: string | null;
   details: MediaDetails | null;
+  /** Of a document: the address of a picture of its first page, and how many pages it has. */
+  thumbnail?: string;
+  pages?: number;
   /** Requests a new URL when the old one no longer works; returns it, or null when there is no file. */
   renew?: () => Promise<string | null>;
 }

@@ -62,3 +62,9 @@ test('a chat in which everything is hidden has only the note', () => {
   const rows = rowsOf<Note>([], shape, { firstUnread: null, hasOlder: false, notes: new Map([[null, [note]]]) });
   expect(rows).toEqual([{ kind: 'note', key: 'note all', date: null, note }]);
 });
+
+test('a message of an earlier day that arrives late has a line of its own, with a key of its own', () => {
+  const late = [...notes, { id: 6, own: false, at: '2026-01-05T09:00:00' }];
+  const keys = rowsOf(late, shape, { firstUnread: null, hasOlder: false }).map(({ key }) => key);
+  expect(new Set(keys).size).toBe(keys.length);
+});

@@ -46,6 +46,7 @@ export function rowsOf<Item>(
 ): Row<Item>[] {
   const [first] = items;
   const rows: Row<Item>[] = marks.hasOlder ? [] : noteBehind(marks.notes, null, first && shape.dateOf(first));
+  const dayKey = uniqueKeys();
   let before: Item | undefined;
   for (const item of items) {
     const key = shape.keyOf(item);
@@ -53,7 +54,7 @@ export function rowsOf<Item>(
     const startsDay = before === undefined || !sameDay(shape.dateOf(before), date);
     const isFirstUnread = marks.firstUnread !== null && key === marks.firstUnread;
     if (startsDay && (before !== undefined || !marks.hasOlder))
-      rows.push({ kind: 'date', key: `date ${dateOf(date).toDateString()}`, date });
+      rows.push({ kind: 'date', key: dayKey(`date ${dateOf(date).toDateString()}`), date });
     if (isFirstUnread) rows.push({ kind: 'unread', key: 'unread', date });
     const isBehindMessage = !startsDay && !isFirstUnread && rows.at(-1)?.kind === 'message';
     const grouped = before !== undefined && isBehindMessage && belongTogether(before, item, shape);
@@ -61,6 +62,19 @@ export function rowsOf<Item>(
     before = item;
   }
   return rows;
+}
+
+/**
+ * Makes the keys of lines unique: a day comes a second time when a message with an older date arrives after newer ones,
+ * e.g. from a phone that was offline.
+ */
+function uniqueKeys(): (key: string) => string {
+  const uses = new Map<string, number>();
+  return (key) => {
+    const use = (uses.get(key) ?? 0) + 1;
+    uses.set(key, use);
+    return use === 1 ? key : `${key} ${use}`;
+  };
 }
 
 function noteBehind(notes: Notes | undefined, key: string | number | null, date: Moment | undefined) {

@@ -16,7 +16,7 @@ export function formatDate(moment: Moment): string {
 
 /** The time of day: 24 hours in pt and es, the locale's own in en. */
 export function formatTime(moment: Moment): string {
-  if (currentLanguage() === 'en') return formatted(moment, { hour: '2-digit', minute: '2-digit' });
+  if (currentLanguage() === 'en') return formatted(moment, { hour: 'numeric', minute: '2-digit' });
   const date = dateOf(moment);
   return isDate(date) ? `${twoDigits(date.getHours())}:${twoDigits(date.getMinutes())}` : '';
 }

@@ -1,4 +1,4 @@
-import { writtenNumbers } from '@recado/api/written-numbers';
+import { writtenNumbers } from '@recado/contract/written-numbers';
 
 /** The calling codes of one and of two digits (ITU-T E.164); all others have three. */
 const shortCode = /^(?:[17]|2[07]|3[0-469]|4[013-9]|5[1-8]|6[0-6]|8[1246]|9[0-58])/;

@@ -1,4 +1,4 @@
-import type { MessageAuthor } from '@recado/api/contract';
+import type { MessageAuthor } from '@recado/contract';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { formatPhone } from '../formats/phone.ts';
 import { plainName } from '../name.tsx';

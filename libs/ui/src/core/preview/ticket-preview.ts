@@ -1,4 +1,4 @@
-import type { Ticket } from '@recado/api/contract';
+import type { Ticket } from '@recado/contract';
 import { useAuthorName } from './author-name.ts';
 import { useKindText } from './kind-text.ts';
 import { withoutMarks } from './without-marks.ts';

@@ -1,14 +1,15 @@
 /**
  * The keys of a shortcut as they are written: a letter or key name in lower case, `?`, `escape`, `enter`, `mod+k` for
- * Ctrl on most machines and ⌘ on a Mac, and `mod+shift+k`.
+ * Ctrl on most machines and ⌘ on a Mac, `mod+shift+k`, and `alt+arrowdown`.
  */
 export function matchesKeys(event: KeyboardEvent, keys: string): boolean {
   const parts = keys.split('+');
   const wanted = parts.at(-1);
   const withMod = parts.includes('mod');
-  if (event.altKey || withMod !== hasModifier(event)) return false;
-  // Without a modifier, Shift is part of the character, e.g. of `?`.
-  if (withMod && event.shiftKey !== parts.includes('shift')) return false;
+  if (event.altKey !== parts.includes('alt') || withMod !== hasModifier(event)) return false;
+  // Shift is part of a sign, e.g. of `?`, and of `/` on a Spanish keyboard.
+  const isSign = wanted?.length === 1 && wanted.toLowerCase() === wanted.toUpperCase();
+  if (withMod && !isSign && event.shiftKey !== parts.includes('shift')) return false;
   return event.key.toLowerCase() === wanted;
 }
 
@@ -51,7 +52,9 @@ export function readableKeys(keys: string): string[] {
     enter: 'Enter',
     escape: 'Esc',
     shift: 'Shift',
+    alt: isMac ? '⌥' : 'Alt',
     arrowup: '↑',
+    arrowdown: '↓',
   };
   return keys.split('+').map((key) => names[key] ?? (key.length === 1 ? key.toUpperCase() : key));
 }

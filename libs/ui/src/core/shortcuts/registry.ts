@@ -44,7 +44,7 @@ function change(next: readonly Shortcut[]): void {
 
 function press(event: KeyboardEvent): void {
   if (event.defaultPrevented || event.repeat || isDialogOpen()) return;
-  if (isTyping(event.target) && !hasModifier(event)) return;
+  if (isTyping(event.target) && !hasModifier(event) && !event.altKey) return;
   const target = isText(event) ? typingTargetFor(event.target) : undefined;
   if (target) {
     target.focus();

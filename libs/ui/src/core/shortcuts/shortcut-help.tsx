@@ -1,6 +1,6 @@
-import { Modal } from 'antd';
 import { useMemo, useState } from 'react';
 import { useTranslation } from '../../i18n/use-translation.ts';
+import { Modal } from '../layers/modal.tsx';
 import { KeyHint } from './key-hint.tsx';
 import type { Shortcut } from './registry.ts';
 import { useActiveShortcuts, useShortcuts } from './use-shortcuts.ts';

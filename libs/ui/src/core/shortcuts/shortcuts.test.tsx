@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react';
+import { fireEvent, screen } from '@testing-library/react';
 import { renderWithProviders } from '../../testing/index.tsx';
 import { useTypingTarget } from './typing-target.ts';
 import { useShortcuts } from './use-shortcuts.ts';
@@ -87,4 +87,23 @@ test('? lists them, and none fires while the list is open', async () => {
   expect(screen.getByText('Abrir')).toBeVisible();
   await user.keyboard('j');
   expect(run).not.toHaveBeenCalled();
+});
+
+function Turning({ run }: { run: (keys: string) => void }) {
+  useShortcuts([
+    { keys: 'alt+arrowdown', label: 'Próxima', run: () => run('next') },
+    { keys: 'mod+[', label: 'Anterior', run: () => run('previous') },
+  ]);
+  return <input aria-label="Texto" />;
+}
+
+test('Alt with an arrow works while the user types, and so does a sign that needs Shift on their keyboard', () => {
+  const run = jest.fn();
+  renderWithProviders(<Turning run={run} />);
+  const field = screen.getByLabelText('Texto');
+  fireEvent.keyDown(field, { key: 'ArrowDown' });
+  expect(run).not.toHaveBeenCalled();
+  fireEvent.keyDown(field, { key: 'ArrowDown', altKey: true });
+  fireEvent.keyDown(field, { key: '[', ctrlKey: true, shiftKey: true });
+  expect(run.mock.calls).toEqual([['next'], ['previous']]);
 });

@@ -1,5 +1,6 @@
-import { Button, Popover } from 'antd';
+import { Button } from 'antd';
 import { useState } from 'react';
+import { Popover } from '../../core/layers/popover.tsx';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { ColorGrid } from './color-grid.tsx';
 import { useColorName } from './use-color-name.ts';

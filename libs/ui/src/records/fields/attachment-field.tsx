@@ -1,6 +1,8 @@
-import type { Attachment } from '@recado/api/live';
+import { type Attachment, sizeLimitOf } from '@recado/api/live';
 import type { Problem } from '@recado/api/problems';
 import { Button, Upload } from 'antd';
+import { useState } from 'react';
+import { formatBytes } from '../../core/formats/numbers.ts';
 import { IconButton } from '../../core/icon-button.tsx';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { CloseOutlined, PaperClipOutlined } from '../../icons/index.ts';
@@ -32,9 +34,10 @@ export interface AttachmentInputProps {
   onChange?: (value: Attachment) => void;
 }
 
-/** The control of `AttachmentField` alone, for rows of a list. */
+/** The control of `AttachmentField` alone, for rows of a list. A file that is too large is refused here, not after its upload. */
 export function AttachmentInput({ id, accept, value = {}, onChange }: AttachmentInputProps) {
   const { t } = useTranslation('ui');
+  const [refused, setRefused] = useState<File>();
   if (value.name) {
     return (
       <span>
@@ -55,11 +58,22 @@ export function AttachmentInput({ id, accept, value = {}, onChange }: Attachment
       maxCount={1}
       showUploadList={false}
       beforeUpload={(file) => {
-        onChange?.({ name: file.name, file });
+        const isTooLarge = file.size > (sizeLimitOf(file) ?? Number.POSITIVE_INFINITY);
+        setRefused(isTooLarge ? file : undefined);
+        if (!isTooLarge) onChange?.({ name: file.name, file });
         return false;
       }}
     >
       <Button icon={<PaperClipOutlined aria-hidden />}>{t('field.chooseFile')}</Button>
+      {refused && (
+        <p className="file-refused" role="alert">
+          {t('field.tooLarge', {
+            name: refused.name,
+            size: formatBytes(refused.size),
+            most: formatBytes(sizeLimitOf(refused) ?? 0),
+          })}
+        </p>
+      )}
     </Upload>
   );
 }

@@ -1,4 +1,4 @@
-import { isClock } from '@recado/api/opening-hours';
+import { isClock } from '@recado/contract/opening-hours';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { ClockInput } from '../schedule-editor/clock-input.tsx';
 import { Field, type FieldProps } from './field.tsx';

@@ -3,21 +3,35 @@ import dayjs from 'dayjs';
 import { useLanguage } from '../../i18n/use-language.ts';
 import { type Check, Field, type FieldProps } from './field.tsx';
 
-/** A day, or with `time` a moment; the value is ISO text (`YYYY-MM-DD`, or with the zone). */
-export function DateField(
-  props: FieldProps & {
-    time?: boolean;
-    minimum?: string;
-    maximum?: string;
-    disabled?: boolean;
-    check?: Check;
-  },
-) {
+/**
+ * A day, or a moment if the contract's format is `date-time` or with `time`; the value is ISO text (`YYYY-MM-DD`, or with
+ * the zone). `minimum` and `maximum` are the first and the last day, ISO text; as numbers they are the contract's limits
+ * of the text's length, which a picked day keeps.
+ */
+export function DateField({
+  format,
+  time = format === 'date-time',
+  minimum,
+  maximum,
+  disabled,
+  ...field
+}: FieldProps & {
+  format?: string;
+  time?: boolean;
+  minimum?: string | number;
+  maximum?: string | number;
+  disabled?: boolean;
+  check?: Check;
+}) {
   return (
-    <Field {...props}>
-      <IsoDatePicker time={props.time} minimum={props.minimum} maximum={props.maximum} disabled={props.disabled} />
+    <Field {...field}>
+      <IsoDatePicker time={time} minimum={dayOf(minimum)} maximum={dayOf(maximum)} disabled={disabled} />
     </Field>
   );
+}
+
+function dayOf(limit: string | number | undefined): string | undefined {
+  return typeof limit === 'string' ? limit : undefined;
 }
 
 interface IsoDatePickerProps {

@@ -1,5 +1,5 @@
 import { fieldName } from '@recado/api/fields';
-import { screen, waitFor } from '@testing-library/react';
+import { cleanup, screen, waitFor } from '@testing-library/react';
 import { Button } from '../../core/antd.ts';
 import type { Language } from '../../i18n/language.ts';
 import { renderWithProviders } from '../../testing/index.tsx';
@@ -90,6 +90,17 @@ test.each([
   expect(screen.getByLabelText('Dia')).toHaveValue(text);
   await send();
   await waitFor(() => expect(onFinish).toHaveBeenCalledWith({ day: '2026-03-09' }));
+});
+
+test('a day takes the facts of the contract: required, and with a clock if it is a moment', async () => {
+  const facts = { required: true, format: 'date-time', pattern: '^x$', maximum: 40 };
+  const { send, onFinish } = show(<DateField {...facts} name={field('at')} label="Quando" />);
+  await send();
+  expect(await screen.findByText('Obrigatório')).toBeVisible();
+  expect(onFinish).not.toHaveBeenCalled();
+  cleanup();
+  show(<DateField {...facts} name={field('at')} label="Quando" />, { at: '2026-03-09T12:00:00.000Z' });
+  expect(screen.getByLabelText<HTMLInputElement>('Quando').value).toMatch(/^09\/03\/2026 \d\d:\d\d$/);
 });
 
 test('a password is hidden until it is shown, also by keyboard', async () => {

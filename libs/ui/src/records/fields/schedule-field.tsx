@@ -1,4 +1,4 @@
-import type { Schedule } from '@recado/api/contract';
+import type { Schedule } from '@recado/contract';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { ScheduleEditor } from '../schedule-editor/schedule-editor.tsx';
 import { scheduleProblem, useScheduleWords } from '../schedule-editor/schedule-problem.ts';

@@ -1,6 +1,6 @@
-import type { ScheduledMessage, ScheduleRecurrence } from '@recado/api/contract';
 import { fieldName, fieldsOf } from '@recado/api/fields';
 import type { Attachment } from '@recado/api/live';
+import type { ScheduledMessage, ScheduleRecurrence } from '@recado/contract';
 import { Form } from 'antd';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { AttachmentField } from './attachment-field.tsx';

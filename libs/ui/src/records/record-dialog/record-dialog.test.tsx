@@ -1,6 +1,6 @@
 import { ApiFailure } from '@recado/api/client';
-import type { Issue, IssueCode } from '@recado/api/contract';
 import { fieldName } from '@recado/api/fields';
+import type { Issue, IssueCode } from '@recado/contract';
 import { act, screen, waitFor } from '@testing-library/react';
 import { useState } from 'react';
 import { renderWithProviders } from '../../testing/index.tsx';

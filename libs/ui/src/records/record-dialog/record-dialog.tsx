@@ -1,10 +1,16 @@
-import { Alert, App, Button, Form, type FormInstance, Modal, Progress, Skeleton } from 'antd';
-import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import { Alert, Button, Form, type FormInstance, Progress, Skeleton } from 'antd';
+import { type ReactNode, useContext, useEffect, useId, useRef, useState } from 'react';
+import { Modal } from '../../core/layers/modal.tsx';
+import { useConfirm } from '../../core/layers/use-confirm.ts';
 import { useNotify } from '../../core/notify.tsx';
 import type { OwnWords } from '../../i18n/issue-text.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
+import { useAskFirst } from '../ask-first.tsx';
 import { FieldWords } from '../fields/field-words.ts';
 import { checkMended } from '../fields/mended-errors.ts';
+import { ContestedFields } from './contested-fields.tsx';
+import { EditsStored } from './edited.ts';
+import { type ForeignChanges, useForeignChanges } from './foreign-changes.ts';
 import { changedWork, type UnsavedWork, UnsavedWorks } from './unsaved-work.ts';
 import { useSaving } from './use-saving.ts';
 import '../records.css';
@@ -13,7 +19,10 @@ import '../records.css';
 export interface RecordDialogProps<Values extends object> {
   open: boolean;
   title: string;
-  /** The initial values; read when the dialog opens. */
+  /**
+   * The initial values, read when the dialog opens. Later ones are compared with the form if a stored record is edited
+   * (`EditsStored`): then they must depend on nothing but the record, e.g. not on the time.
+   */
   initialValues: Partial<Values>;
   /**
    * Saves. A rejection (ApiFailure) is shown on the form and the dialog stays open. `onProgress` shows the percentage
@@ -43,7 +52,8 @@ export interface RecordDialogProps<Values extends object> {
 
 /**
  * A one-column form in a dialog (UX): the first field is focused, Enter saves, Esc asks before changes are discarded,
- * saving shows on the button, errors are shown beside their field or at the top, and typed values are kept.
+ * saving shows on the button, errors are shown beside their field or at the top, and typed values are kept. What another
+ * person saves meanwhile is never overwritten without a question.
  */
 export function RecordDialog<Values extends object>(props: RecordDialogProps<Values>) {
   return <OneOpening key={useOpenings(props.open)} {...props} />;
@@ -77,12 +87,21 @@ function OneOpening<Values extends object>(props: RecordDialogProps<Values>) {
   const [works] = useState(() => new Set<() => UnsavedWork>());
   const [words] = useState(() => new Map<string, OwnWords>());
   const [refused, setRefused] = useState<{ field: string }>();
+  const isSending = useRef(false);
+  const editsStored = useContext(EditsStored);
+  const changes = useForeignChanges(form, props.initialValues, () => !editsStored || loading || isSending.current);
+  const mayOverwrite = useMayOverwrite(changes);
   const saving = useSaving<Values>(form, {
     words,
-    lastStep,
+    lastStep: async (values) => (await mayOverwrite()) && (await (lastStep?.(values) ?? true)),
     onSave: async (values, onProgress) => {
-      await Promise.all(changedWork(works).map((work) => work.save()));
-      await onSave(values, onProgress);
+      isSending.current = true;
+      try {
+        await Promise.all(changedWork(works).map((work) => work.save()));
+        await onSave(values, onProgress);
+      } finally {
+        isSending.current = false;
+      }
     },
     onSaved: () => {
       if (savedText) notify.success(savedText);
@@ -132,9 +151,13 @@ function OneOpening<Values extends object>(props: RecordDialogProps<Values>) {
       <div ref={body}>
         {saving.percent !== undefined && <Progress percent={saving.percent} aria-label={t('field.sendingFile')} />}
         {saving.problem && <Alert className="record-dialog-problem" type="error" showIcon title={saving.problem} />}
+        {changes.contested.length > 0 && <ContestedFields formId={formId} changes={changes} />}
         <UnsavedWorks value={works}>
           <FieldWords value={words}>
-            {loading ? <Skeleton active /> : <RecordForm {...props} form={form} formId={formId} save={saving.save} />}
+            {/* A dialog that a field opens edits another record. */}
+            <EditsStored value={false}>
+              {loading ? <Skeleton active /> : <RecordForm {...props} form={form} formId={formId} save={saving.save} />}
+            </EditsStored>
           </FieldWords>
         </UnsavedWorks>
       </div>
@@ -176,11 +199,11 @@ function RecordForm<Values extends object>(props: RecordFormProps<Values>) {
 /** Closes the dialog; asks first when there are unsaved changes. */
 function useLeave(isChanged: () => boolean, isSaving: boolean, onClose: () => void): () => void {
   const { t } = useTranslation('ui');
-  const { modal } = App.useApp();
+  const confirm = useConfirm();
   return () => {
     if (isSaving) return;
     if (!isChanged()) return onClose();
-    modal.confirm({
+    confirm({
       title: t('dialog.discardTitle'),
       content: t('dialog.discardText'),
       okText: t('dialog.discard'),
@@ -190,6 +213,15 @@ function useLeave(isChanged: () => boolean, isSaving: boolean, onClose: () => vo
       onOk: onClose,
     });
   };
+}
+
+/** Asks before saving replaces what somebody else saved in fields that the user changed, too. */
+function useMayOverwrite({ contested }: ForeignChanges): () => Promise<boolean> {
+  const { t } = useTranslation('ui');
+  const askFirst = useAskFirst();
+  return async () =>
+    contested.length === 0 ||
+    askFirst({ title: t('dialog.overwriteTitle'), content: t('dialog.overwriteText'), action: t('dialog.overwrite') });
 }
 
 /** Focuses the first field (for a phone number, not its country), unless the user has already focused another. */

@@ -1,8 +1,8 @@
-import type { Schedule } from '@recado/api/contract';
-import { type ClockField, wrongTime } from '@recado/api/opening-hours';
-import { Dropdown } from 'antd';
+import type { Schedule } from '@recado/contract';
+import { type ClockField, wrongTime } from '@recado/contract/opening-hours';
 import { type FocusEvent, useId } from 'react';
 import { IconButton } from '../../core/icon-button.tsx';
+import { Dropdown } from '../../core/layers/dropdown.tsx';
 import { localeOf } from '../../i18n/language.ts';
 import { useLanguage } from '../../i18n/use-language.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';

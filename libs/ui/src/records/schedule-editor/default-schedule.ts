@@ -1,4 +1,4 @@
-import type { Schedule } from '@recado/api/contract';
+import type { Schedule } from '@recado/contract';
 
 const names = {
   monday: 'Segunda-feira',

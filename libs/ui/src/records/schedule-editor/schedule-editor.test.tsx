@@ -1,5 +1,5 @@
-import type { Schedule } from '@recado/api/contract';
 import { fieldName } from '@recado/api/fields';
+import type { Schedule } from '@recado/contract';
 import { screen, waitFor } from '@testing-library/react';
 import { useState } from 'react';
 import { firstOf, renderWithProviders } from '../../testing/index.tsx';

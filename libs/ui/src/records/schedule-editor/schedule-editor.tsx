@@ -1,5 +1,5 @@
-import type { Schedule } from '@recado/api/contract';
-import type { ClockField } from '@recado/api/opening-hours';
+import type { Schedule } from '@recado/contract';
+import type { ClockField } from '@recado/contract/opening-hours';
 import { useState } from 'react';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { DayRow } from './day-row.tsx';

@@ -1,6 +1,6 @@
-import type { Schedule } from '@recado/api/contract';
-import { type WrongTime, wrongTime } from '@recado/api/opening-hours';
 import type { Problem } from '@recado/api/problems';
+import type { Schedule } from '@recado/contract';
+import { type WrongTime, wrongTime } from '@recado/contract/opening-hours';
 import type { OwnWords } from '../../i18n/issue-text.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
 

@@ -1,4 +1,4 @@
-import type { Queue, QueueOption } from '@recado/api/contract';
+import type { Queue, QueueOption } from '@recado/contract';
 import { useTranslation } from '@recado/ui/i18n';
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import { type Direction, dropOn, type Place, rowsOf, stepFrom } from '../menu-tree.ts';

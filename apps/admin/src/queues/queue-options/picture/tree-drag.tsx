@@ -10,7 +10,7 @@ import {
   useSensor,
   useSensors,
 } from '@dnd-kit/core';
-import type { QueueOption } from '@recado/api/contract';
+import type { QueueOption } from '@recado/contract';
 import { type ReactNode, useState } from 'react';
 import { createPortal } from 'react-dom';
 import type { Zone } from '../menu-tree.ts';

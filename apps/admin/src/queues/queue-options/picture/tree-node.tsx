@@ -1,5 +1,5 @@
 import { useDraggable, useDroppable } from '@dnd-kit/core';
-import type { MenuFigures, QueueOption } from '@recado/api/contract';
+import type { MenuFigures, QueueOption } from '@recado/contract';
 import { formatNumber, StatusText } from '@recado/ui/core';
 import { useTranslation } from '@recado/ui/i18n';
 import { DownOutlined, PaperClipOutlined, PlayCircleOutlined, RightOutlined } from '@recado/ui/icons';

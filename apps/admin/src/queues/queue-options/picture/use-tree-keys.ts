@@ -1,4 +1,4 @@
-import type { QueueOption } from '@recado/api/contract';
+import type { QueueOption } from '@recado/contract';
 import { type KeyboardEvent, useState } from 'react';
 import type { Direction, TreeRow } from '../menu-tree.ts';
 import type { NodeKey } from '../selection.ts';

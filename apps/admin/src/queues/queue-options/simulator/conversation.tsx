@@ -1,4 +1,4 @@
-import type { Queue, Simulation } from '@recado/api/contract';
+import type { Queue, Simulation } from '@recado/contract';
 import { MessageText } from '@recado/ui/chat';
 import { StatusText, type Tone } from '@recado/ui/core';
 import { useTranslation } from '@recado/ui/i18n';

@@ -1,6 +1,6 @@
-import type { Queue, Simulation } from '@recado/api/contract';
 import { fieldsOf } from '@recado/api/fields';
 import { useLiveList, whatsapps } from '@recado/api/live';
+import type { Queue, Simulation } from '@recado/contract';
 import { Button, Input } from '@recado/ui/core';
 import { useTranslation } from '@recado/ui/i18n';
 import { ReloadOutlined, SendOutlined } from '@recado/ui/icons';

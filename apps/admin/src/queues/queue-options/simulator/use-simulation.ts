@@ -1,5 +1,5 @@
 import { api, failureOf } from '@recado/api/client';
-import type { Simulation } from '@recado/api/contract';
+import type { Simulation } from '@recado/contract';
 import { failureText } from '@recado/ui/core';
 import { useState } from 'react';
 

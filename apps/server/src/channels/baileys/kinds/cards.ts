@@ -77,7 +77,8 @@ export function callContent(call: proto.Message.ICallLogMessage): MessageContent
 /** A poll with its options. */
 export function pollContent(poll: proto.Message.IPollCreationMessage): MessageContent {
   const choices = (poll.options ?? []).map((option) => option.optionName ?? '');
-  return { kind: 'poll', question: poll.name ?? '', choices };
+  const { selectableOptionsCount: most } = poll;
+  return { kind: 'poll', question: poll.name ?? '', choices, ...(most !== 1 && { multiple: true }) };
 }
 
 /** The result of a poll: how often each option was chosen. */

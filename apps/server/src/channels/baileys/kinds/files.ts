@@ -6,7 +6,13 @@ type File = Parameters<typeof mediaSource>[1];
 /** A message with a file. */
 export function fileContent(kind: MediaKind, file: File): MessageContent {
   const hasCaption = kind === 'image' || kind === 'video' || kind === 'document';
-  return { kind, caption: (hasCaption && file.caption) || '', media: mediaSource(kind, file) };
+  const pages = kind === 'document' ? file.pageCount : undefined;
+  return {
+    kind,
+    caption: (hasCaption && file.caption) || '',
+    media: mediaSource(kind, file),
+    ...(pages && { pages }),
+  };
 }
 
 /** The files that may head a message of a business; at most one is there. */

@@ -1,9 +1,10 @@
-import type { CardLine, MessageCard } from '@recado/api/contract';
+import type { CardLine, MessageCard } from '@recado/contract';
 import type { proto } from 'baileys';
 import { z } from 'zod';
+import { money as moneyText } from '../../plain-text.ts';
 import type { MessageContent } from '../../port.ts';
 import { headedContent } from './files.ts';
-import { card, line, shownText } from './parts.ts';
+import { card, chosenRow, line, shownText } from './parts.ts';
 
 type Text = string | null | undefined;
 type Interactive = proto.Message.IInteractiveMessage;
@@ -173,15 +174,23 @@ function priceIn({ value, offset }: z.output<typeof money>, currency: string): M
 }
 
 function plainPrice(amount: z.output<typeof money>, currency: string): string {
-  return `${currency || 'BRL'} ${(amount.value / amount.offset).toFixed(2)}`;
+  return moneyText({ value: amount.value / amount.offset, currency: currency || 'BRL' });
 }
 
 /** Fields of a form that name the form and not an answer. */
 const technical = new Set(['flow_token', 'id', 'flow_id', 'wa_flow_response_params', 'screen', 'type', 'version']);
 
-/** The answer to a form or a button of a business: its fields with what the person entered. */
+/** The answers that choose one of several things that were offered; all others fill in a form. */
+const choices = new Set(['menu_options', 'quick_reply', 'single_select']);
+const choice = z.object({ title: text, display_text: text, description: text });
+
+/** The answer to a form or a button of a business: what was chosen, or the fields with what the person entered. */
 export function flowContent(message: proto.Message.IInteractiveResponseMessage): MessageContent | null {
   const { body, nativeFlowResponseMessage } = message;
+  if (choices.has(nativeFlowResponseMessage?.name ?? '')) {
+    const chosen = jsonIn(nativeFlowResponseMessage?.paramsJson, choice);
+    return chosenRow(body?.text || chosen?.title || chosen?.display_text, chosen?.description);
+  }
   const fields = jsonIn(nativeFlowResponseMessage?.paramsJson, z.record(z.string(), z.unknown())) ?? {};
   const lines = Object.entries(fields).flatMap(([name, value]) =>
     technical.has(name) ? [] : [line(fieldName(name), entered(value))],

@@ -86,10 +86,7 @@ test('what a message of commerce says is readable', () => {
   const content = read(pix);
   assert(content?.kind === 'card');
   assert.equal(content.card.code, 'ana@loja.example');
-  assert.equal(
-    plainText(content),
-    'Pix: Loja da Ana, R$ 129,90, ana@loja.example – Segue a chave\n2 × Bolo: BRL 64.95',
-  );
+  assert.equal(plainText(content), 'Pix: Loja da Ana, R$ 129,90, ana@loja.example – Segue a chave\n2 × Bolo: R$ 64,95');
   assert.equal(content.words, '');
 });
 
@@ -104,6 +101,22 @@ test('what was entered in a form is readable, and is the customer’s own words'
   assert.equal(wordsIn(message), 'Nome: Ana\nTamanho: Médio, Grande');
   const broken = { nativeFlowResponseMessage: { paramsJson: '{"a":' }, body: { text: 'Enviado' } };
   assert.deepEqual(read({ interactiveResponseMessage: broken }), { kind: 'text', text: 'Enviado' });
+});
+
+test('a row or button that was pressed is what its title says; the line below it is shown, too', () => {
+  const pressed = (name: string, paramsJson: string, text = '') =>
+    read({ interactiveResponseMessage: { body: { text }, nativeFlowResponseMessage: { name, paramsJson } } });
+  const row = '{"id":"r1","title":"Vendas","description":"Fale com vendas"}';
+  const chosen = { kind: 'text', text: 'Vendas\nFale com vendas', words: 'Vendas' };
+  assert.deepEqual(pressed('menu_options', row), chosen);
+  assert.deepEqual(pressed('menu_options', '{"id":"r1","description":"Fale com vendas"}', 'Vendas'), chosen);
+  assert.deepEqual(pressed('quick_reply', '{"id":"b1"}', 'Vendas'), { kind: 'text', text: 'Vendas' });
+  const listResponseMessage = {
+    title: 'Vendas',
+    description: 'Fale com vendas',
+    singleSelectReply: { selectedRowId: '9' },
+  };
+  assert.deepEqual(read({ listResponseMessage }), chosen);
 });
 
 test('all words of what programs of businesses send are readable, and none are the customer’s', () => {

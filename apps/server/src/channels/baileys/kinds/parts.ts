@@ -1,5 +1,5 @@
-import type { CardKind, CardLine, MessageCard } from '@recado/api/contract';
-import { toNumber } from 'baileys';
+import type { CardKind, CardLine, MessageCard } from '@recado/contract';
+import { type proto, toNumber } from 'baileys';
 import type { MessageContent } from '../../port.ts';
 
 type Text = string | null | undefined;
@@ -43,6 +43,22 @@ export function card(kind: CardKind, parts: CardParts, words: Text = ''): Messag
 /** A text, or null if there is none. */
 export function shownText(text: Text): MessageContent | null {
   return text ? { kind: 'text', text } : null;
+}
+
+/** A text, with what the sender's phone says about the page whose address is in it. */
+export function linkedText(message: proto.Message.IExtendedTextMessage): MessageContent | null {
+  const { text, title, description, matchedText } = message;
+  const shown = text || title || description;
+  if (!shown) return null;
+  const hasPreview = matchedText && (title || description) && shown.includes(matchedText);
+  const link = hasPreview && { address: matchedText, title: title ?? '', description: description ?? '' };
+  return { kind: 'text', text: shown, ...(link && { link }) };
+}
+
+/** The row of a list that the person chose: its title is their answer, the line below it only explains it. */
+export function chosenRow(title: Text, description: Text): MessageContent | null {
+  if (!title || !description) return shownText(title || description);
+  return { kind: 'text', text: `${title}\n${description}`, words: title };
 }
 
 /** One line of a card. */

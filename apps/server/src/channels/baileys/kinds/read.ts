@@ -106,3 +106,11 @@ function fieldsIn(encoded: Uint8Array): Set<number> {
   }
   return fields;
 }
+
+/** The new content of an edited message: its text or caption, and what else is in it. */
+export function editedContent(edited: proto.IMessage | null | undefined): { text: string; content?: MessageContent } {
+  const content = contentOf(unwrapped(edited));
+  if (content?.kind === 'text') return { text: content.text };
+  if (content?.kind === 'card') return { text: '', content };
+  return { text: content && 'caption' in content ? content.caption : '' };
+}

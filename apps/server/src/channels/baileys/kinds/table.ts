@@ -13,7 +13,7 @@ import {
 } from './cards.ts';
 import { fileContent } from './files.ts';
 import { buttonsContent, flowContent, listContent, templateContent } from './interactive.ts';
-import { card, shownText } from './parts.ts';
+import { card, chosenRow, linkedText, shownText } from './parts.ts';
 import { contactsContent, placeContent } from './people-and-places.ts';
 
 /** What is done with a part of WhatsApp's message: one of these. */
@@ -40,7 +40,7 @@ const wrapped = { wrapped: ({ message }: proto.Message.IFutureProofMessage) => m
  */
 export const rules: { [Name in keyof Parts]: Rule<Parts[Name]> } = {
   conversation: { shown: (text) => shownText(text) },
-  extendedTextMessage: { shown: ({ text, title, description }) => shownText(text || title || description) },
+  extendedTextMessage: { shown: linkedText },
   imageMessage: { shown: (file) => fileContent('image', file) },
   videoMessage: { shown: (file) => fileContent('video', file) },
   ptvMessage: { shown: (file) => fileContent('video', file) },
@@ -54,7 +54,7 @@ export const rules: { [Name in keyof Parts]: Rule<Parts[Name]> } = {
   contactMessage: { shown: (contact) => contactsContent([contact]) },
   contactsArrayMessage: { shown: ({ contacts }) => contactsContent(contacts ?? []) },
   locationMessage: { shown: placeContent },
-  liveLocationMessage: { shown: ({ caption, ...place }) => placeContent({ ...place, comment: caption }) },
+  liveLocationMessage: { shown: ({ caption, ...place }) => placeContent({ ...place, comment: caption, isLive: true }) },
   pollCreationMessage: { shown: pollContent },
   pollCreationMessageV2: { shown: pollContent },
   pollCreationMessageV3: { shown: pollContent },
@@ -65,7 +65,7 @@ export const rules: { [Name in keyof Parts]: Rule<Parts[Name]> } = {
   // Answers to something that was offered: the person's own choice of words.
   buttonsResponseMessage: { shown: ({ selectedDisplayText }) => shownText(selectedDisplayText) },
   listResponseMessage: {
-    shown: ({ title, description }) => shownText([title, description].filter(Boolean).join('\n')),
+    shown: ({ title, description }) => chosenRow(title, description),
   },
   templateButtonReplyMessage: { shown: ({ selectedDisplayText }) => shownText(selectedDisplayText) },
   interactiveResponseMessage: { shown: flowContent },

@@ -1,63 +1,31 @@
 import { proto } from 'baileys';
 import fc from 'fast-check';
+import { bytes, large, maybe, real, text, whole } from './forged-values.ts';
 
 const { Type } = proto.Message.ProtocolMessage;
-
-/** Texts that typically break software: long, invisible, bidirectional, ill-formed, hard for regular expressions. */
-const text = fc.oneof(
-  { weight: 60, arbitrary: fc.string({ unit: 'grapheme', maxLength: 60 }) },
-  { weight: 20, arbitrary: fc.string({ unit: 'binary', maxLength: 200 }) },
-  {
-    weight: 30,
-    arbitrary: fc.constantFrom(
-      '',
-      '\0',
-      '\ud83d',
-      '\u202efdp.exe',
-      '../../../etc/passwd',
-      '__proto__',
-      '<script>alert(1)</script>',
-      "'; DROP TABLE messages; --",
-      '1e400',
-      'A\u0301\u0301\u0301\u0301\u0301\u0301',
-      `${'!'.repeat(5_000)}\n`,
-      '*'.repeat(2_000),
-      'BEGIN:VCARD\nFN:A\nTEL;waid=1:+1\nEND:VCARD',
-    ),
-  },
-  {
-    weight: 1,
-    arbitrary: fc
-      .tuple(
-        fc.constantFrom('x', ' ', '!', '\n', '😀', '\u202e', '*a ', 'TEL;waid='),
-        fc.constantFrom(3_000, 3_000, 70_000),
-      )
-      .map(([unit, length]) => unit.repeat(length / unit.length)),
-  },
-);
-const whole = fc.oneof(
-  fc.constantFrom(0, 1, -1, 2 ** 31 - 1, 2 ** 31, 2 ** 32 - 1, -(2 ** 31)),
-  fc.integer({ min: 0, max: 5_000 }),
-);
-const large = fc.oneof(whole, fc.constantFrom(2 ** 53, 2 ** 63, 2 ** 64 - 1, Number.MAX_SAFE_INTEGER));
-const real = fc.oneof(
-  fc.double({ noDefaultInfinity: false, noNaN: false }),
-  fc.constantFrom(Number.NaN, Number.POSITIVE_INFINITY, -0, 1e308, 90, 180.000001),
-);
-const bytes = fc.uint8Array({ maxLength: 100 });
-const maybe = <Value>(arbitrary: fc.Arbitrary<Value>) => fc.option(arbitrary, { nil: undefined, freq: 4 });
 
 /** Message ids: some exist, some do not. */
 function ids(count: number) {
   return fc.oneof(fc.nat(count).map(forgedId), text, fc.constant('y'.repeat(3_000)));
 }
 
+/** The secret of the messages that have one: what is sealed with it, opens (`forged-seals.ts`). */
+export const forgedSecret = Buffer.alloc(32, 7);
+
 /** The id of the n-th forged message. */
 export function forgedId(n: number): string {
   return `3AF0${n.toString(16).toUpperCase().padStart(16, '0')}`;
 }
 
-function contents(count: number): fc.Arbitrary<proto.IMessage> {
+/** A preview's picture: nothing, what only begins as a JPEG, or a whole one of a GIF's type. */
+const picture = fc.oneof(
+  { weight: 20, arbitrary: bytes.map((rest) => Buffer.concat([Buffer.from('ffd8ffe0', 'hex'), rest])) },
+  { weight: 5, arbitrary: fc.constant(Buffer.from('GIF89a')) },
+  { weight: 1, arbitrary: fc.constant(Buffer.alloc(70_000, 0xff)) },
+);
+
+/** Messages of all kinds, not encoded yet; `count`: how many there are. */
+export function contents(count: number): fc.Arbitrary<proto.IMessage> {
   const key = maybe(
     fc.record({ id: maybe(ids(count)), remoteJid: maybe(text), fromMe: maybe(fc.boolean()), participant: maybe(text) }),
   );
@@ -86,6 +54,12 @@ function contents(count: number): fc.Arbitrary<proto.IMessage> {
   };
   const sound = { ...file, seconds: maybe(whole), ptt: maybe(fc.boolean()), waveform: maybe(bytes) };
   const card = fc.record({ displayName: maybe(text), vcard: maybe(text) });
+  const preview = {
+    ...{ title: maybe(text), description: maybe(text), jpegThumbnail: maybe(picture), previewType: maybe(fc.nat(6)) },
+    matchedText: maybe(fc.oneof(text, fc.constantFrom('https://a.com', 'javascript:alert(1)', 'https://a.com@b.com'))),
+  };
+  const place = { degreesLatitude: maybe(real), degreesLongitude: maybe(real), jpegThumbnail: maybe(picture) };
+  const sticker = fc.record({ fileName: maybe(text), isAnimated: maybe(fc.boolean()) });
   const options = fc.array(fc.record({ optionName: maybe(text) }), { maxLength: 14 });
   const poll = fc.record({ name: maybe(text), options, selectableOptionsCount: maybe(whole) });
   const plain = fc.record({ conversation: text });
@@ -106,7 +80,7 @@ function contents(count: number): fc.Arbitrary<proto.IMessage> {
   });
   const simple: fc.Arbitrary<proto.IMessage> = fc.oneof(
     plain,
-    fc.record({ extendedTextMessage: fc.record({ text: maybe(text), title: maybe(text), contextInfo }) }),
+    fc.record({ extendedTextMessage: fc.record({ ...preview, text: maybe(text), contextInfo }) }),
     fc.record({ imageMessage: fc.record(file) }),
     fc.record({ videoMessage: fc.record(sound) }),
     fc.record({ ptvMessage: fc.record(sound) }),
@@ -115,12 +89,32 @@ function contents(count: number): fc.Arbitrary<proto.IMessage> {
     fc.record({ stickerMessage: fc.record(file) }),
     fc.record({ contactMessage: card }),
     fc.record({ contactsArrayMessage: fc.record({ contacts: fc.array(card, { maxLength: 12 }) }) }),
+    fc.record({ stickerMessage: fc.record({ ...file, isLottie: fc.boolean(), isAnimated: fc.boolean() }) }),
     fc.record({
-      locationMessage: fc.record({ degreesLatitude: maybe(real), degreesLongitude: maybe(real), name: maybe(text) }),
+      stickerPackMessage: fc.record({
+        name: maybe(text),
+        publisher: text,
+        stickers: fc.array(sticker, { maxLength: 4 }),
+        caption: text,
+      }),
     }),
-    fc.record({ liveLocationMessage: fc.record({ degreesLatitude: maybe(real), degreesLongitude: maybe(real) }) }),
+    fc.record({ albumMessage: fc.record({ expectedImageCount: maybe(whole), expectedVideoCount: maybe(whole) }) }),
+    fc.record({ locationMessage: fc.record({ ...place, name: maybe(text), address: maybe(text), url: maybe(text) }) }),
+    fc.record({
+      liveLocationMessage: fc.record({
+        ...{ ...place, caption: maybe(text), sequenceNumber: maybe(large), timeOffset: maybe(whole) },
+        ...{ accuracyInMeters: maybe(whole), speedInMps: maybe(real), contextInfo },
+      }),
+    }),
     fc.record({ pollCreationMessage: poll }),
     fc.record({ pollCreationMessageV3: poll }),
+    fc.record({ pollCreationMessageV5: poll }),
+    fc.record({
+      pollResultSnapshotMessage: fc.record({
+        name: maybe(text),
+        pollVotes: fc.array(fc.record({ optionName: maybe(text), optionVoteCount: maybe(large) }), { maxLength: 14 }),
+      }),
+    }),
     fc.record({
       pollUpdateMessage: fc.record({
         pollCreationMessageKey: key,
@@ -188,6 +182,10 @@ function contents(count: number): fc.Arbitrary<proto.IMessage> {
         'viewOnceMessageV2',
         'documentWithCaptionMessage',
         'editedMessage',
+        'associatedChildMessage',
+        'lottieStickerMessage',
+        'pollCreationMessageV4',
+        'groupStatusMessageV2',
       ),
       fc.nat(8),
       simple,
@@ -197,7 +195,12 @@ function contents(count: number): fc.Arbitrary<proto.IMessage> {
       for (let level = 0; level <= depth; level += 1) inner = { [name]: { message: inner } };
       return inner;
     });
-  return fc.oneof({ weight: 5, arbitrary: simple }, { weight: 1, arbitrary: wrapped });
+  const messageAssociation = maybe(fc.record({ associationType: fc.nat(12), parentMessageKey: key }));
+  const messageSecret = fc.oneof(fc.constant(forgedSecret), bytes);
+  const context = maybe(fc.record({ messageSecret: maybe(messageSecret), messageAssociation }));
+  return fc
+    .tuple(fc.oneof({ weight: 5, arbitrary: simple }, { weight: 1, arbitrary: wrapped }), context)
+    .map(([message, messageContextInfo]) => ({ ...message, ...(messageContextInfo && { messageContextInfo }) }));
 }
 
 /** Nested fields of any number and type, which match none of WhatsApp's definitions. */

@@ -1,4 +1,4 @@
-import type { ApiScope } from '@recado/api/contract';
+import type { ApiScope } from '@recado/contract';
 import { index, integer, pgTable, text } from 'drizzle-orm/pg-core';
 import { identity, moment, timestamps } from './columns.ts';
 import { ofCompany } from './companies.ts';

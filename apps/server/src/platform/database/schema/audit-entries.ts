@@ -1,4 +1,4 @@
-import type { AuditAction } from '@recado/api/contract';
+import type { AuditAction } from '@recado/contract';
 import { sql } from 'drizzle-orm';
 import { type AnyPgColumn, index, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
 import { identity, moment } from './columns.ts';

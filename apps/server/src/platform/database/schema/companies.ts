@@ -1,4 +1,4 @@
-import type { CompanyLanguage } from '@recado/api/contract';
+import type { CompanyLanguage } from '@recado/contract';
 import { sql } from 'drizzle-orm';
 import {
   boolean,

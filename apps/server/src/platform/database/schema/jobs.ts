@@ -38,6 +38,8 @@ export const jobs = pgTable(
     blocksLane: boolean('blocks_lane').notNull().default(true),
     attempts: integer('attempts').notNull().default(0),
     lastError: text('last_error'),
+    /** The request that added it, also through other jobs, as in the logs; null: the server itself. */
+    requestId: text('request_id'),
     failedAt: instant('failed_at'),
     createdAt: instant('created_at').notNull().defaultNow(),
   },

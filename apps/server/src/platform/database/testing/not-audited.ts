@@ -3,6 +3,7 @@ export const notAudited = new Set([
   // The log, and data of the server itself: work, leases, keys, limits, sessions and codes.
   ...['audit_entries', 'jobs', 'job_lanes', 'recurring_work', 'installation', 'call_counts', 'channel_credentials'],
   ...['channel_keys', 'channel_leases', 'inbound_events', 'set_aside_messages', 'sessions', 'recovery_codes'],
+  'invitations',
   ...['number_proofs', 'history_imports', 'history_parts', 'history_batches', 'api_requests', 'webhook_deliveries'],
   ...['payment_charges', 'invoice_adjustments', 'subscription_warnings', 'prompt_usage'],
   'prompt_reservations',
@@ -17,7 +18,7 @@ export const notAudited = new Set([
   ...['campaign_recipients', 'campaign_counts', 'campaign_answers', 'campaign_paces'],
   // Users' own choices, and figures that are computed from the conversations.
   ...['notification_choices', 'push_keys', 'push_subscriptions', 'round_figures', 'stale_hours', 'user_ratings'],
-  ...['menu_visits', 'menu_figures', 'release_hours', 'release_browsers'],
+  ...['ticket_pins', 'menu_visits', 'menu_figures', 'release_hours', 'release_company_days', 'release_browsers'],
   // Automatic decisions of the server; the change of the channel is audited.
   'release_halts',
 ]);

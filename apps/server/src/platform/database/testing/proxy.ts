@@ -15,8 +15,15 @@ const shuttingDown = (() => {
   return Buffer.concat([head, fields]);
 })();
 
-/** A proxy to the server of `address` for a test. */
-export async function startProxy(context: TestContext, address: string, usualPort = 5432) {
+/** The server's key of a connection (`K`, 12 bytes, process id) with another process id, as a pooler answers. */
+function asPooler(part: Buffer): Buffer {
+  const place = part.indexOf(Buffer.from([0x4b, 0, 0, 0, 12]));
+  if (place >= 0) part.writeInt32BE(1, place + 5);
+  return part;
+}
+
+/** A proxy to the server of `address` for a test; `isPooler`: with connections of its own, as far as one can see. */
+export async function startProxy(context: TestContext, address: string, usualPort = 5432, isPooler = false) {
   const target = new URL(address);
   const sockets = new Set<Socket>();
   let mode: Mode = 'open';
@@ -30,7 +37,8 @@ export async function startProxy(context: TestContext, address: string, usualPor
     }
     const upstream = connect(Number(target.port || usualPort), target.hostname);
     for (const [one, other] of [[socket, upstream] as const, [upstream, socket] as const]) {
-      one.pipe(other);
+      if (isPooler && one === upstream) one.on('data', (part) => void other.write(asPooler(part)));
+      else one.pipe(other);
       one.on('error', () => other.destroy());
       one.on('close', () => other.destroy());
     }

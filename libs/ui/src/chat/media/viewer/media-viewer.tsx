@@ -1,5 +1,6 @@
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { IconButton } from '../../../core/icon-button.tsx';
+import { useLayer } from '../../../core/layers/use-layer.ts';
 import { Name, plainName } from '../../../core/name.tsx';
 import { useTranslation } from '../../../i18n/use-translation.ts';
 import {
@@ -14,7 +15,7 @@ import { beginningOf } from '../../text/text-parts.ts';
 import { BrokenMedia } from '../broken-media.tsx';
 import { downloadFile } from '../download.ts';
 import { useRenewal } from '../use-renewal.ts';
-import type { Picture } from './media-viewer-provider.tsx';
+import type { Picture } from './picture.ts';
 import './viewer.css';
 
 interface MediaViewerProps {
@@ -33,6 +34,7 @@ export default function MediaViewer({ pictures, start, onClose }: MediaViewerPro
   const [zoom, setZoom] = useState(1);
   const picture = pictures[index];
   useEffect(() => dialog.current?.showModal?.(), []);
+  useLayer(true, onClose);
   const renewal = useRenewal(picture?.url ?? '', picture?.renew);
   const go = (step: number) => {
     setZoom(1);

@@ -1,0 +1,48 @@
+import type { Invitation } from '@recado/contract';
+import { formatDateTime, Modal } from '@recado/ui/core';
+import { useTranslation } from '@recado/ui/i18n';
+import { useState } from 'react';
+import { ShownOnce } from './shown-once.tsx';
+
+/** A new link, and whom it invites. */
+export interface Invited {
+  name: string;
+  invitation: Invitation;
+}
+
+/** The link to pass on: the server does not show it again. */
+export function InvitationLink({ invited, onClose }: { invited: Invited | undefined; onClose: () => void }) {
+  const { t } = useTranslation('admin');
+  return (
+    <Modal
+      open={invited !== undefined}
+      title={t('invitation.title', { name: invited?.name })}
+      footer={null}
+      onCancel={onClose}
+    >
+      {invited && (
+        <>
+          <ShownOnce
+            title={t('invitation.shownOnce')}
+            label={t('invitation.link')}
+            copyLabel={t('invitation.copy')}
+            value={invited.invitation.link}
+          />
+          <p>
+            {t('invitation.expires', { date: formatDateTime(invited.invitation.expiresAt) })}{' '}
+            {invited.invitation.isMailed && t('invitation.mailed')}
+          </p>
+        </>
+      )}
+    </Modal>
+  );
+}
+
+/** The dialog of a page that invites, and what shows a link in it; nothing for an account with a password. */
+export function useInvitationLink() {
+  const [invited, setInvited] = useState<Invited>();
+  return {
+    dialog: <InvitationLink invited={invited} onClose={() => setInvited(undefined)} />,
+    show: (name: string, invitation: Invitation | null) => invitation && setInvited({ name, invitation }),
+  };
+}

@@ -1,0 +1,130 @@
+import { billingLookupsModule } from './automation/billing-lookups/module.ts';
+import { botSimulatorModule } from './automation/bot-simulator/module.ts';
+import { chatbotModule } from './automation/chatbot/module.ts';
+import { menuFiguresModule } from './automation/menu-figures/module.ts';
+import { promptsModule } from './automation/prompts/module.ts';
+import { queueIntegrationsModule } from './automation/queue-integrations/module.ts';
+import { ticketAutomationsModule } from './automation/ticket-automations/module.ts';
+import { billingDetailsModule } from './billing/billing-details/module.ts';
+import { invoicesModule } from './billing/invoices/module.ts';
+import { paymentsModule } from './billing/payments/module.ts';
+import { revenueModule } from './billing/revenue/module.ts';
+import { subscriptionWarningsModule } from './billing/subscription-warnings/module.ts';
+import { campaignSettingsModule } from './campaigns/campaign-settings/module.ts';
+import { campaignsModule } from './campaigns/campaigns/module.ts';
+import { fileListsModule } from './campaigns/file-lists/module.ts';
+import { schedulesModule } from './campaigns/schedules/module.ts';
+import { suppressionModule } from './campaigns/suppression/module.ts';
+import { auditsModule } from './company/audits/module.ts';
+import { authModule } from './company/auth/module.ts';
+import { automationsModule } from './company/automations/module.ts';
+import { companiesModule } from './company/companies/module.ts';
+import { companyProfileModule } from './company/company-profile/module.ts';
+import { firstAccessModule } from './company/first-access/module.ts';
+import { helpsModule } from './company/helps/module.ts';
+import { invitationsModule } from './company/invitations/module.ts';
+import { managedCompaniesModule } from './company/managed-companies/module.ts';
+import { plansModule } from './company/plans/module.ts';
+import { recoveryModule } from './company/recovery/module.ts';
+import { retirementModule } from './company/retirement/module.ts';
+import { settingsModule } from './company/settings/module.ts';
+import { setupModule } from './company/setup/module.ts';
+import { usersModule } from './company/users/module.ts';
+import { answersModule } from './conversations/answers/module.ts';
+import { chatsModule } from './conversations/chats/module.ts';
+import { colleaguesModule } from './conversations/colleagues/module.ts';
+import { contactHistoryModule } from './conversations/contact-history/module.ts';
+import { contactImportModule } from './conversations/contact-import/module.ts';
+import { contactListsModule } from './conversations/contact-lists/module.ts';
+import { contactsModule } from './conversations/contacts/module.ts';
+import { draftsModule } from './conversations/drafts/module.ts';
+import { greetingMediaModule } from './conversations/greeting-media/module.ts';
+import { historyImportModule } from './conversations/history-import/module.ts';
+import { kanbanModule } from './conversations/kanban/module.ts';
+import { messagesModule } from './conversations/messages/module.ts';
+import { optionMediaModule } from './conversations/option-media/module.ts';
+import { outagesModule } from './conversations/outages/module.ts';
+import { pushNotificationsModule } from './conversations/push-notifications/module.ts';
+import { queuesModule } from './conversations/queues/module.ts';
+import { quickMessagesModule } from './conversations/quick-messages/module.ts';
+import { tagsModule } from './conversations/tags/module.ts';
+import { ticketNotesModule } from './conversations/ticket-notes/module.ts';
+import { ticketPinsModule } from './conversations/ticket-pins/module.ts';
+import { ticketsModule } from './conversations/tickets/module.ts';
+import { transfersModule } from './conversations/transfers/module.ts';
+import { whatsappsModule } from './conversations/whatsapps/module.ts';
+import { externalApiModule } from './integration/external-api/module.ts';
+import { webhooksModule } from './integration/webhooks/module.ts';
+import { announcementsModule } from './operations/announcements/module.ts';
+import { jobsModule } from './operations/jobs/module.ts';
+import { operationsModule } from './operations/operations/module.ts';
+import { orphansModule } from './operations/orphans/module.ts';
+import { releasesModule } from './operations/releases/module.ts';
+import { versionModule } from './operations/version/module.ts';
+import { dashboardModule } from './reporting/dashboard/module.ts';
+
+/**
+ * The areas of the server from bottom to top, each with its modules. An area imports areas below only, and of those the
+ * faces, tables, events and what a face shares (`tools/checks/areas.mjs`).
+ */
+export const areas = {
+  company: [
+    retirementModule,
+    automationsModule,
+    auditsModule,
+    authModule,
+    companiesModule,
+    companyProfileModule,
+    firstAccessModule,
+    helpsModule,
+    invitationsModule,
+    managedCompaniesModule,
+    plansModule,
+    recoveryModule,
+    settingsModule,
+    setupModule,
+    usersModule,
+  ],
+  billing: [billingDetailsModule, invoicesModule, paymentsModule, revenueModule, subscriptionWarningsModule],
+  conversations: [
+    answersModule,
+    chatsModule,
+    colleaguesModule,
+    contactHistoryModule,
+    contactImportModule,
+    contactListsModule,
+    contactsModule,
+    draftsModule,
+    greetingMediaModule,
+    historyImportModule,
+    kanbanModule,
+    messagesModule,
+    optionMediaModule,
+    outagesModule,
+    pushNotificationsModule,
+    queuesModule,
+    quickMessagesModule,
+    tagsModule,
+    ticketNotesModule,
+    ticketPinsModule,
+    ticketsModule,
+    transfersModule,
+    whatsappsModule,
+  ],
+  operations: [announcementsModule, jobsModule, operationsModule, orphansModule, releasesModule, versionModule],
+  reporting: [dashboardModule],
+  campaigns: [campaignSettingsModule, campaignsModule, fileListsModule, schedulesModule, suppressionModule],
+  automation: [
+    billingLookupsModule,
+    botSimulatorModule,
+    chatbotModule,
+    menuFiguresModule,
+    promptsModule,
+    queueIntegrationsModule,
+    ticketAutomationsModule,
+  ],
+  integration: [externalApiModule, webhooksModule],
+} as const;
+
+/** Every module of the server. */
+export const modules = Object.values(areas).flat();

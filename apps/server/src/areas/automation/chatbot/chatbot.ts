@@ -1,0 +1,45 @@
+import { eq } from 'drizzle-orm';
+import { ownMessageWaits } from '../../../channels/inbound-events.ts';
+import type { Services } from '../../../channels/services.ts';
+import type { Unit } from '../../../platform/database/database.ts';
+import { whatsapps } from '../../../platform/database/schema/whatsapps.ts';
+import type { PayloadOf } from '../../../platform/events/event-kind.ts';
+import { isSubscribed } from '../../../platform/security/subscription.ts';
+import { companyRules } from '../../company/companies/company-rules.ts';
+import type { customerWrote } from '../../conversations/messages/in-process-events.ts';
+import { readBotState } from './bot-state.ts';
+import { decide } from './decide.ts';
+import { knowledgeOf } from './knowledge.ts';
+import { perform } from './perform.ts';
+
+/**
+ * Decides and performs the chatbot's reaction to a customer's message in a pending ticket. It does not reply in
+ * groups, in tickets of an agent, to contacts with `disableBot`, for a company that may not work (ADR 62), or in a round
+ * in which somebody answered on the phone during an outage: their message waits behind the customer's.
+ */
+export async function runChatbot(
+  services: Services,
+  unit: Unit,
+  { row: { ticket, contact }, text, messageId }: PayloadOf<typeof customerWrote>,
+): Promise<void> {
+  if (ticket.status !== 'pending' || ticket.userId !== null || ticket.isGroup || contact.disableBot) return;
+  if (ticket.whatsappId === null) return;
+  const { companyId, contactId, whatsappId: connectionId } = ticket;
+  const [[connection], rules] = await Promise.all([
+    unit.db.select().from(whatsapps).where(eq(whatsapps.id, connectionId)),
+    companyRules(unit, companyId),
+  ]);
+  if (!connection || !isSubscribed(rules.subscription, services)) return;
+  const knows = knowledgeOf(unit, { companyId, contactId, connectionId, connection, rules });
+  const { queueId, chatbot, useIntegration, promptId, integrationId } = ticket;
+  const bot = readBotState(ticket.botState);
+  if (bot.isAnsweredOnPhone) return;
+  const before = { queueId, chatbot, useIntegration, promptId, integrationId, bot };
+  const message = { ticket, messageId, before, timeZone: rules.timeZone };
+  if (await ownMessageWaits(unit, connectionId, contact)) {
+    const position = { ...before, bot: { ...bot, isAnsweredOnPhone: true } };
+    return perform(services, unit, message, { position, acts: [] });
+  }
+  const decision = await decide(knows, before, { text, now: services.clock() });
+  await perform(services, unit, message, decision);
+}

@@ -1,0 +1,38 @@
+import { type CustomerLanguage, menuWords } from '../../company/settings/customer-texts.ts';
+import { type MenuEntry, numberedEntries } from '../../conversations/answers/choice.ts';
+
+/**
+ * The text of the main menu: the connection's greeting and its queues, numbered in their order (SERVER §2, Queue
+ * menu).
+ */
+export function mainMenuText(greeting: string, queueNames: readonly string[]): string {
+  return joinParts(greeting, numberedEntries(queueNames).map(entryLine).join('\n'));
+}
+
+/**
+ * The text of one level of a queue's options: its message, its entries, and the ways back: `0` one level up, `#` to
+ * the main menu.
+ */
+export function optionsMenuText(message: string, entries: readonly MenuEntry[], language: CustomerLanguage): string {
+  const words = menuWords[language];
+  const back = [
+    { option: '0', title: words.back },
+    { option: '#', title: words.start },
+  ];
+  return joinParts(message, entries.map(entryLine).join('\n'), back.map(entryLine).join('\n'));
+}
+
+/** The text of the rating question: the company's message and the choices of SPEC §2.5 (1 to 3 stars). */
+export function ratingQuestionText(ratingMessage: string, language: CustomerLanguage): string {
+  const { rate, ratings } = menuWords[language];
+  const choice = ratings.map((name, index) => `*${index + 1}* - _${name}_`);
+  return joinParts(ratingMessage, [rate, ...choice].join('\n'));
+}
+
+function entryLine({ option, title }: MenuEntry): string {
+  return `*[ ${option} ]* - ${title}`;
+}
+
+function joinParts(...parts: string[]): string {
+  return parts.filter((part) => part.trim() !== '').join('\n\n');
+}

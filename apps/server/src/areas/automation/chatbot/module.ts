@@ -1,0 +1,24 @@
+import { isAnswerToCampaign } from '../../campaigns/campaigns/follow-replies.ts';
+import { keepOptOut } from '../../campaigns/suppression/keep-opt-out.ts';
+import { isInFlow } from '../../company/automations/automation.ts';
+import { customerWrote } from '../../conversations/messages/in-process-events.ts';
+import { ticketMoved, ticketRated } from '../../conversations/tickets/in-process-events.ts';
+import { defineModule } from '../../define-module.ts';
+import { runChatbot } from './chatbot.ts';
+import { sweepTicketsWork } from './sweep.ts';
+import { sayAfterRating, sayAtMove } from './transition-texts.ts';
+
+/** What a customer is answered before a person does it: menus, hours, automations, texts (docs/adr/0077). */
+export const chatbotModule = defineModule('chatbot', {
+  reactions: (services) => [
+    customerWrote.on(async (unit, written) => {
+      // A customer who opts out gets one answer, and no menu after it. A flow may end with the same word.
+      const optedOut = await keepOptOut(services, unit, written);
+      const answered = optedOut || (await isAnswerToCampaign(services, unit, written));
+      if (!answered || isInFlow(written.row.ticket)) await runChatbot(services, unit, written);
+    }),
+    ticketMoved.on((unit, move) => sayAtMove(services, unit, move)),
+    ticketRated.on((unit, rated) => sayAfterRating(services, unit, rated)),
+  ],
+  recurring: (platform) => [sweepTicketsWork(platform)],
+});

@@ -1,0 +1,52 @@
+import { type AnswerInput, billingCountries, type billingDetailEndpoints } from '@recado/contract';
+import { eq } from 'drizzle-orm';
+import { z } from 'zod';
+import type { Unit } from '../../../platform/database/database.ts';
+import { one } from '../../../platform/database/one.ts';
+import { companies } from '../../../platform/database/schema/companies.ts';
+import type { Handlers } from '../../../platform/http/handler.ts';
+import type { Platform } from '../../../platform/platform.ts';
+import { documentOf } from '../../company/companies/document.ts';
+import { writeCompany } from '../../company/managed-companies/change-companies.ts';
+
+/** The payer of the own company and their address (SPEC §2.9). */
+export function billingDetailRoutes(platform: Platform): Handlers<keyof typeof billingDetailEndpoints> {
+  return {
+    'GET /billing-details': ({ unit, session: { companyId } }) => readDetails(unit, companyId),
+    'PUT /billing-details': {
+      // Notifies super users, too; they belong to another company, whose rows a unit of this company does not see.
+      withoutUnit: ({ session: { companyId }, body }) =>
+        platform.database.system(async (unit) => {
+          const { document, ...rest } = body;
+          const before = await readDetails(unit, companyId);
+          await writeCompany(platform, unit, companyId, {
+            ...{ ...rest, email: body.email?.toLowerCase() },
+            ...(document === undefined
+              ? {}
+              : { document: documentOf(document, rest.addressCountry ?? before.addressCountry) }),
+          });
+          return readDetails(unit, companyId);
+        }),
+    },
+  };
+}
+
+async function readDetails(unit: Unit, companyId: number): Promise<AnswerInput<'GET /billing-details'>> {
+  const company = one(
+    await unit.db
+      .select({
+        email: companies.email,
+        billingName: companies.billingName,
+        document: companies.document,
+        addressStreet: companies.addressStreet,
+        addressCity: companies.addressCity,
+        addressState: companies.addressState,
+        addressZipCode: companies.addressZipCode,
+        addressCountry: companies.addressCountry,
+      })
+      .from(companies)
+      .where(eq(companies.id, companyId)),
+    'ERR_NO_COMPANY_FOUND',
+  );
+  return { ...company, addressCountry: z.enum(billingCountries).parse(company.addressCountry) };
+}

@@ -1,0 +1,80 @@
+import type { paymentEndpoints } from '@recado/contract';
+import { AppError } from '../../../platform/errors.ts';
+import type { Handlers } from '../../../platform/http/handler.ts';
+import type { Platform } from '../../../platform/platform.ts';
+import { writtenAmount } from './br-code.ts';
+import { latestCharge, presentCharge } from './charges.ts';
+import { chargeInvoice } from './create-charge.ts';
+import { takeNotice } from './notices.ts';
+import { changePaymentSettings, noteRegistered, readPaymentSettings } from './payment-settings.ts';
+import { ProviderFailure } from './provider.ts';
+import { requireOwnInvoice, sellerOf } from './receipt.ts';
+import { appliedPayment, listReceivedPayments, paymentsUnderReview, settlePayment } from './received-payments.ts';
+import { activeProvider } from './stored-providers.ts';
+
+/** Paying by PIX: charges, notices, payments to review, settings (SPEC §4.6, SERVER §2, PIX; ADR 57). */
+export function paymentRoutes(platform: Platform): Handlers<keyof typeof paymentEndpoints> {
+  const { database, clock } = platform;
+  return {
+    'POST /subscription': {
+      async withoutUnit({ session, body }) {
+        const charge = await chargeInvoice(platform, session.companyId, body.invoiceId ?? null);
+        return {
+          qrcode: { qrcode: charge.copyPaste },
+          valor: { original: writtenAmount(charge.amountCents) },
+          charge: presentCharge(charge, clock()),
+        };
+      },
+    },
+    'GET /invoices/:invoiceId/charge': async ({ unit, session: { companyId }, params: { invoiceId } }) => {
+      await requireOwnInvoice(unit, companyId, invoiceId);
+      const charge = await latestCharge(unit, invoiceId);
+      const underReview = await paymentsUnderReview(unit, invoiceId);
+      return { charge: charge ? presentCharge(charge, clock()) : null, underReview };
+    },
+    'GET /invoices/:invoiceId/receipt': {
+      // The seller is another company, whose rows a unit of the payer's company does not see.
+      withoutUnit: async ({ session: { companyId }, params: { invoiceId } }) => ({
+        paymentId: await database.tenant(companyId, async (unit) => {
+          await requireOwnInvoice(unit, companyId, invoiceId);
+          return appliedPayment(unit, invoiceId);
+        }),
+        seller: await database.system(sellerOf),
+      }),
+    },
+    'POST /subscription/webhook': async ({ query: { hmac }, body, address }) => {
+      const txids = (body?.pix ?? []).flatMap(({ txid }) => txid ?? []);
+      await takeNotice(platform, { txids, hmac, address });
+      return { message: 'Noted' };
+    },
+    'GET /received-payments': {
+      withoutUnit: ({ query }) => database.system((unit) => listReceivedPayments(unit, query)),
+    },
+    'PUT /received-payments/:paymentId': {
+      withoutUnit: ({ session, params, body }) =>
+        database.system((unit) =>
+          settlePayment(platform, unit, params.paymentId, { ...body, settledBy: session.name }),
+        ),
+    },
+    'GET /payment-settings': { withoutUnit: () => database.system((unit) => readPaymentSettings(platform, unit)) },
+    'PUT /payment-settings': {
+      withoutUnit: ({ body }) => database.system((unit) => changePaymentSettings(platform, unit, body)),
+    },
+    'POST /payment-settings/check': {
+      async withoutUnit() {
+        const provider = await database.system((unit) => activeProvider(platform, unit));
+        await provider.registerNotices?.().catch((error: unknown) => {
+          if (!(error instanceof ProviderFailure)) throw error;
+          const { reason, message } = error;
+          platform.logger.warn({ provider: provider.name, reason, message }, 'the bank does not take the settings');
+          const code = reason === 'credentials' ? 'ERR_PAYMENT_CREDENTIALS' : 'ERR_PAYMENT_PROVIDER';
+          throw new AppError(code, { details: { cause: message.slice(0, 300) } });
+        });
+        return database.system(async (unit) => {
+          if (provider.registerNotices) await noteRegistered(unit, provider.name, clock());
+          return readPaymentSettings(platform, unit);
+        });
+      },
+    },
+  };
+}

@@ -1,0 +1,75 @@
+import type { AnswerInput, QueryOutput, revenueEndpoints } from '@recado/contract';
+import { and, desc, eq, gte, isNull, lt, type SQL, sql } from 'drizzle-orm';
+import type { Unit } from '../../../platform/database/database.ts';
+import { listOf } from '../../../platform/database/paging.ts';
+import { companies } from '../../../platform/database/schema/companies.ts';
+import type { CallerSession, Handlers } from '../../../platform/http/handler.ts';
+import type { Platform } from '../../../platform/platform.ts';
+import { invoices } from '../invoices/invoices.schema.ts';
+import { exportRevenue } from './export-revenue.ts';
+import { type Month, monthOf } from './figures.ts';
+import { listOverdue, listTrials } from './list-payers.ts';
+import { readRevenue } from './read-revenue.ts';
+
+/** The revenue of the installation, for the super user (ADR 59). Units are system units. */
+export function revenueRoutes({ database, clock }: Platform): Handlers<keyof typeof revenueEndpoints> {
+  /** Reads with the current month in the time zone of the super user's company. */
+  function inMonth<Result>({ companyId }: CallerSession, read: (unit: Unit, month: Month) => Promise<Result>) {
+    return database.system(async (unit) => read(unit, await monthOf(unit, companyId, clock())));
+  }
+  return {
+    'GET /revenue': { withoutUnit: ({ session }) => inMonth(session, readRevenue) },
+    'GET /revenue/overdue': {
+      withoutUnit: ({ session, query }) => inMonth(session, (unit, month) => listOverdue(unit, month, query)),
+    },
+    'GET /revenue/invoices': {
+      withoutUnit: ({ session, query }) => inMonth(session, (unit, month) => listPlatformInvoices(unit, month, query)),
+    },
+    'GET /revenue/trials': {
+      withoutUnit: ({ session, query }) => inMonth(session, (unit, month) => listTrials(unit, month, query)),
+    },
+    'GET /revenue/export': {
+      withoutUnit: async ({ session, query }) => exportRevenue(database, session.companyId, clock(), query.language),
+    },
+  };
+}
+
+type Asked = QueryOutput<'GET /revenue/invoices'>;
+
+/** One page of the invoices of all companies. Requires a system unit. */
+export async function listPlatformInvoices(
+  unit: Unit,
+  month: Month,
+  asked: Asked,
+): Promise<AnswerInput<'GET /revenue/invoices'>> {
+  const companyName = sql<string>`(select name from companies where id = ${invoices.companyId})`;
+  const rows = unit.db
+    .select({ invoice: invoices, companyName: companies.name })
+    .from(invoices)
+    .innerJoin(companies, eq(companies.id, invoices.companyId))
+    .$dynamic();
+  const list = {
+    from: invoices,
+    rows,
+    where: and(isOfCompany(asked.companyId), isIn(asked.state, month)),
+    search: sql`recado_fold(${companyName} || ' ' || ${invoices.detail} || ' ' || ${invoices.id})`,
+    order: [desc(invoices.dueDate), desc(invoices.id)],
+  };
+  const { rows: found, ...page } = await listOf(unit, list, asked);
+  return { records: found.map(({ invoice, ...row }) => ({ ...invoice, ...row })), ...page };
+}
+
+/** A condition on the company of an invoice; companies that are being deleted are excluded. */
+function isOfCompany(companyId: number | undefined): SQL | undefined {
+  const isThere = sql`exists (select 1 from ${companies} where ${companies.id} = ${invoices.companyId} and ${isNull(companies.retiredAt)})`;
+  return companyId === undefined ? isThere : and(isThere, eq(invoices.companyId, companyId));
+}
+
+function isIn(state: Asked['state'], { today }: Month): SQL | undefined {
+  if (state === undefined) return undefined;
+  if (state === 'paid' || state === 'cancelled') return eq(invoices.status, state);
+  return and(
+    eq(invoices.status, 'open'),
+    state === 'open' ? gte(invoices.dueDate, today) : lt(invoices.dueDate, today),
+  );
+}

@@ -1,0 +1,169 @@
+import { type AnswerInput, type campaignEndpoints, mostCampaignEntries } from '@recado/contract';
+import { internationalNumber } from '@recado/contract/phone-numbers';
+import { and, desc, eq, gt, inArray, isNotNull, ne, or } from 'drizzle-orm';
+import type { ServicePlatform } from '../../../channels/services.ts';
+import { folded } from '../../../platform/database/conditions.ts';
+import type { Unit } from '../../../platform/database/database.ts';
+import { listOf } from '../../../platform/database/paging.ts';
+import { AppError } from '../../../platform/errors.ts';
+import type { Call, Handlers } from '../../../platform/http/handler.ts';
+import { refusedValue } from '../../../platform/issues.ts';
+import type { Storage } from '../../../platform/storage/storage.ts';
+import { contactListItems } from '../../conversations/contact-lists/contact-lists.schema.ts';
+import { recordFile } from '../../conversations/messages/media-files.ts';
+import { readReport } from './campaign-report.ts';
+import { presentCampaign, readCampaign, requireCampaign, selectCampaigns } from './campaign-rows.ts';
+import { campaignRecipients, campaigns } from './campaigns.schema.ts';
+import { changeCampaign, changeFile, createCampaign, deleteCampaign, requireEditable } from './change-campaigns.ts';
+import { exportRecipients } from './export-recipients.ts';
+import { previewCampaign } from './preview-campaign.ts';
+import { cancelCampaign, restartCampaign } from './run-campaigns.ts';
+import { sendTest } from './test-send.ts';
+
+const newestFirst = [desc(campaigns.id)];
+const mostOffered = 500;
+
+/** Campaigns (SPEC §2.10, §4.4, §7). */
+export function campaignRoutes(platform: ServicePlatform): Handlers<keyof typeof campaignEndpoints> {
+  const { storage, clock } = platform;
+  return {
+    'GET /campaigns': async ({ unit, session: { companyId }, query }) => {
+      const list = {
+        from: campaigns,
+        rows: selectCampaigns(unit),
+        where: and(eq(campaigns.companyId, companyId), query.stopped ? waitsForSomebody(clock()) : undefined),
+        search: folded(campaigns.name),
+        order: newestFirst,
+      };
+      const { rows, ...page } = await listOf(unit, list, query);
+      return { records: rows.map((row) => presentCampaign(storage, row)), ...page };
+    },
+    'GET /campaigns/list': async ({ unit, session: { companyId } }) => {
+      const ofCompany = selectCampaigns(unit).where(eq(campaigns.companyId, companyId));
+      const rows = await ofCompany.orderBy(...newestFirst).limit(mostOffered);
+      return rows.map((row) => presentCampaign(storage, row));
+    },
+    'GET /campaigns/:campaignId': ({ unit, session: { companyId }, params: { campaignId }, query: { brief } }) =>
+      (brief ? readCampaign : readCampaignWithEntries)(storage, unit, companyId, campaignId),
+    'POST /campaigns': ({ unit, session: { companyId }, body }) => createCampaign({ platform, unit, companyId }, body),
+    'PUT /campaigns/:campaignId': ({ unit, session: { companyId }, params, body }) =>
+      changeCampaign({ platform, unit, companyId }, params.campaignId, body),
+    'DELETE /campaigns/:campaignId': async ({ unit, session: { companyId }, params }) => {
+      await deleteCampaign({ platform, unit, companyId }, params.campaignId);
+      return { message: 'Campaign deleted' };
+    },
+    'POST /campaigns/:campaignId/media-upload': { withoutUnit: (call) => attach(platform, call) },
+    'DELETE /campaigns/:campaignId/media-upload': ({ unit, session: { companyId }, params }) =>
+      changeFile({ platform, unit, companyId }, params.campaignId, null),
+    'POST /campaigns/:campaignId/cancel': ({ unit, session: { companyId }, params }) =>
+      cancelCampaign(platform, unit, companyId, params.campaignId),
+    'POST /campaigns/:campaignId/restart': ({ unit, session: { companyId }, params }) =>
+      restartCampaign(platform, unit, companyId, params.campaignId),
+    'GET /campaigns/:campaignId/report': ({ unit, session: { companyId }, params }) =>
+      readReport(platform, unit, companyId, params.campaignId),
+    'GET /campaigns/:campaignId/recipients': async ({ unit, session: { companyId }, params, query }) => {
+      await requireCampaign(unit, companyId, params.campaignId);
+      const ofState = query.state && eq(campaignRecipients.state, query.state);
+      const list = {
+        from: campaignRecipients,
+        rows: unit.db.select().from(campaignRecipients).$dynamic(),
+        where: and(eq(campaignRecipients.campaignId, params.campaignId), ofState),
+        search: folded(campaignRecipients.name, campaignRecipients.number),
+        order: [campaignRecipients.id],
+      };
+      const { rows: records, ...page } = await listOf(unit, list, query);
+      return { records, ...page };
+    },
+    'GET /campaigns/:campaignId/export': {
+      withoutUnit: ({ session: { companyId }, params }) => exportRecipients(platform, companyId, params.campaignId),
+    },
+    'POST /campaigns/preview': ({ unit, session: { companyId }, body }) =>
+      previewCampaign(platform, unit, companyId, body),
+    'POST /campaigns/:campaignId/test': {
+      withoutUnit: async ({ session, params, body: { number, messageIndex } }) => {
+        const digits = internationalNumber(number);
+        if (digits === undefined) throw refusedValue('body.number', 'invalidPhone');
+        await sendTest(platform, session, { ...params, number: digits, messageIndex });
+        return { message: 'Test message sent' };
+      },
+    },
+  };
+}
+
+/** Milliseconds for which the bell shows a campaign that could not start. */
+const shownFor = 24 * 60 * 60_000;
+
+/**
+ * Selects campaigns that need a user: stopped by failures, without an open connection, or not started within the last
+ * day.
+ */
+function waitsForSomebody(now: Date) {
+  return or(
+    and(eq(campaigns.status, 'EM_ANDAMENTO'), inArray(campaigns.pausedFor, ['failures', 'disconnected'])),
+    and(
+      ne(campaigns.status, 'EM_ANDAMENTO'),
+      isNotNull(campaigns.pausedFor),
+      gt(campaigns.updatedAt, new Date(now.getTime() - shownFor)),
+    ),
+  );
+}
+
+/** Checks the permission before it stores the file, and deletes the file if the rest fails. */
+async function attach(
+  platform: ServicePlatform,
+  { session: { companyId }, params: { campaignId }, files: [file] }: Call<'POST /campaigns/:campaignId/media-upload'>,
+) {
+  const { database, storage, clock } = platform;
+  await database.tenant(companyId, async (unit) =>
+    requireEditable(clock(), await requireCampaign(unit, companyId, campaignId)),
+  );
+  if (!file) throw new AppError('ERR_NO_FILE_FOUND');
+  const kept = await storage.keep(file, companyId);
+  try {
+    return await database.tenant(companyId, async (unit) =>
+      changeFile({ platform, unit, companyId }, campaignId, await recordFile(unit, kept)),
+    );
+  } catch (error) {
+    await storage.remove([kept.id]);
+    throw error;
+  }
+}
+
+/** A campaign with what existing clients count for its report (SPEC §3). Throws ERR_NO_CAMPAIGN_FOUND. */
+async function readCampaignWithEntries(
+  storage: Pick<Storage, 'address'>,
+  unit: Unit,
+  companyId: number,
+  id: number,
+): Promise<AnswerInput<'GET /campaigns/:campaignId'>> {
+  const { contactList, ...campaign } = await readCampaign(storage, unit, companyId, id);
+  const contacts = contactList ? await contactsOf(unit, companyId, contactList.id) : [];
+  return {
+    ...campaign,
+    contactList: contactList && { ...contactList, contacts },
+    shipping: await shippingOf(unit, companyId, id),
+  };
+}
+
+function contactsOf({ db }: Unit, companyId: number, listId: number) {
+  const { id, name, number, isWhatsappValid } = contactListItems;
+  return (
+    db
+      .select({ id, name, number, isWhatsappValid })
+      .from(contactListItems)
+      .where(and(eq(contactListItems.companyId, companyId), eq(contactListItems.contactListId, listId)))
+      // The order of an index, so that a list of 100,000 is not sorted.
+      .orderBy(contactListItems.searchText, id)
+      .limit(mostCampaignEntries)
+  );
+}
+
+function shippingOf({ db }: Unit, companyId: number, campaignId: number) {
+  const { id, number, confirmationRequestedAt, deliveredAt } = campaignRecipients;
+  return db
+    .select({ id, number, confirmationRequestedAt, deliveredAt })
+    .from(campaignRecipients)
+    .where(and(eq(campaignRecipients.companyId, companyId), eq(campaignRecipients.campaignId, campaignId)))
+    .orderBy(id)
+    .limit(mostCampaignEntries);
+}

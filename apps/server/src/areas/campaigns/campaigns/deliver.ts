@@ -1,0 +1,107 @@
+import type { CampaignSettings, CompanyLanguage } from '@recado/contract';
+import type { ServicePlatform } from '../../../channels/services.ts';
+import type { Unit } from '../../../platform/database/database.ts';
+import { AppError } from '../../../platform/errors.ts';
+import { localeOf } from '../../company/companies/time-zone.ts';
+import { resolveContact } from '../../conversations/contacts/resolve-contact.ts';
+import { composeMessage, type Draft } from '../../conversations/messages/compose.ts';
+import { announceMessage } from '../../conversations/messages/message-events.ts';
+import type { TicketRow } from '../../conversations/tickets/ticket-rows.ts';
+import { ticketAsItIs } from '../../conversations/tickets/ticket-with.ts';
+import { filesOf } from './campaign-files.ts';
+import type { CampaignRow } from './campaign-rows.ts';
+import { drawText, fillText, messagesOf, type NumberedText, questionsOf, withOptOutLine } from './campaign-texts.ts';
+import type { campaignRecipients } from './campaigns.schema.ts';
+import { clientKeyOf } from './follow-messages.ts';
+
+/** A recipient as stored in the database. */
+export type Recipient = typeof campaignRecipients.$inferSelect;
+
+/** A message, its recipient and its connection. */
+export interface Delivery {
+  campaign: CampaignRow;
+  recipient: Recipient;
+  whatsappId: number;
+  settings: CampaignSettings;
+  timeZone: string;
+}
+
+/**
+ * Adds the question or the message for a recipient to the queue of their chat, like an agent's message. Returns the
+ * fields to store in the recipient. Throws the errors of `composeMessage`, and ERR_NO_FILE_FOUND.
+ */
+export async function deliver(platform: ServicePlatform, unit: Unit, due: Delivery): Promise<Partial<Recipient>> {
+  const { campaign, recipient } = due;
+  const { language } = await localeOf(unit, campaign.companyId);
+  const delivery = { ...due, language };
+  const row = await ticketOf(platform, unit, delivery);
+  const contactId = row.contact.id;
+  const sentAt = platform.clock();
+  const isQuestion = campaign.confirmation && recipient.confirmation !== 'accepted';
+  const chosen = messageFor(campaign, recipient);
+  if (!chosen) throw new AppError('ERR_CREATING_MESSAGE');
+  if (isQuestion) {
+    const question = questionFor(campaign, chosen);
+    if (!question) throw new AppError('ERR_CREATING_MESSAGE');
+    const body = bodyOf(platform, row, delivery, question.text);
+    await hand(platform, unit, row, { body, clientKey: clientKeyOf(recipient.id, 'question') });
+    const asked = { confirmation: 'asked', confirmationRequestedAt: sentAt, messageIndex: chosen.index } as const;
+    return { ...asked, handedAt: sentAt, underWay: 1, contactId };
+  }
+  const body = bodyOf(platform, row, delivery, chosen.text);
+  const { before, file } = await filesOf(unit, campaign, (text) => fillFor(platform, row, delivery, text));
+  for (const [position, listed] of before.entries()) {
+    await hand(platform, unit, row, { ...listed, clientKey: clientKeyOf(recipient.id, `file-${position}`) });
+  }
+  const messageId = await hand(platform, unit, row, { ...file, body, clientKey: clientKeyOf(recipient.id) });
+  const underWay = before.length + 1;
+  return { state: 'sending', messageIndex: chosen.index, messageId, sentAt, handedAt: sentAt, underWay, contactId };
+}
+
+/**
+ * The text of a recipient: the one drawn with their question, because it is what they accepted; otherwise one drawn now,
+ * also if the former one was emptied meanwhile.
+ */
+function messageFor(campaign: CampaignRow, { messageIndex }: Recipient): NumberedText | undefined {
+  const texts = messagesOf(campaign);
+  return texts.find(({ index }) => index === messageIndex) ?? drawText(texts, campaign.weights, Math.random());
+}
+
+/** The question with the place of the message; any other if that one is empty. */
+function questionFor(campaign: CampaignRow, message: NumberedText): NumberedText | undefined {
+  const questions = questionsOf(campaign);
+  return questions.find(({ index }) => index === message.index) ?? drawText(questions, campaign.weights, Math.random());
+}
+
+type Handed = Pick<Draft, 'body' | 'mediaType' | 'mediaId' | 'listText' | 'clientKey'>;
+
+async function hand(platform: ServicePlatform, unit: Unit, row: TicketRow, draft: Handed): Promise<number> {
+  const messageId = await composeMessage(platform, unit, row, { ...draft, userId: null, origin: 'campaign' });
+  if (messageId === undefined) throw new AppError('ERR_CREATING_MESSAGE');
+  await announceMessage(platform, unit, 'create', messageId);
+  return messageId;
+}
+
+/** Finds or creates the ticket of the recipient on the connection, and their contact. */
+async function ticketOf(platform: ServicePlatform, unit: Unit, { campaign, recipient, whatsappId }: Delivery) {
+  const { companyId, queueId } = campaign;
+  const { number } = recipient;
+  const chat = { chatId: number, number, lid: null, isGroup: false };
+  const contact = await resolveContact(platform, unit, companyId, { chat, pushName: recipient.name });
+  return ticketAsItIs(platform, unit, { companyId, contact, whatsappId, queueId });
+}
+
+type InLanguage = Delivery & { language: CompanyLanguage };
+
+function fillFor(platform: ServicePlatform, row: TicketRow, delivery: InLanguage, text: string): string {
+  const { recipient, settings, timeZone, language } = delivery;
+  const { name, email, number } = recipient;
+  const reader = { name, email, number, ticketId: row.ticket.id, variables: settings.variables };
+  return fillText(text, { ...reader, timeZone, language, now: platform.clock() });
+}
+
+function bodyOf(platform: ServicePlatform, row: TicketRow, delivery: InLanguage, text: string): string {
+  const { campaign, settings } = delivery;
+  const filled = fillFor(platform, row, delivery, text);
+  return campaign.optOutLine ? withOptOutLine(filled, settings) : filled;
+}

@@ -1,0 +1,58 @@
+import { connectionOpened } from '../../../channels/channel-events.ts';
+import { subscriptionChanged } from '../../company/managed-companies/in-process-events.ts';
+import { contactsMerging } from '../../conversations/contacts/in-process-events.ts';
+import {
+  ackMoved,
+  customerWrote,
+  messageFailed,
+  roundDecision,
+  whyWithheld,
+} from '../../conversations/messages/in-process-events.ts';
+import { ticketsLeaving } from '../../conversations/tickets/in-process-events.ts';
+import { connectionLeaving } from '../../conversations/whatsapps/in-process-events.ts';
+import { defineModule } from '../../define-module.ts';
+import { campaignSettingsChanged } from '../campaign-settings/in-process-events.ts';
+import { fileListIsSent } from '../file-lists/in-process-events.ts';
+import { createCampaignNews } from './campaign-rows.ts';
+import { campaignRoutes } from './campaigns.routes.ts';
+import { checkRecipientsHandler, checkRecipientsNow } from './check-recipients.ts';
+import { applyChangedPace, leaveCampaigns, resumeCampaigns, resumeUnpaid } from './follow-connections.ts';
+import { followAck, followFailure, leaveRecipients, reasonToWithhold } from './follow-messages.ts';
+import { followReply, mergeRecipients, roundForReply } from './follow-replies.ts';
+import { campaignRuns } from './in-process-events.ts';
+import { sendsFileList, startCampaignHandler } from './run-campaigns.ts';
+import { sendCampaignsHandler } from './send-campaigns.ts';
+
+/** Campaigns: one message to many contacts, at a pace, with their answers and figures (docs/adr/0050). */
+export const campaignsModule = defineModule('campaigns', {
+  shares: ['follow-replies'],
+  routes: campaignRoutes,
+  reactions: (services) => [
+    connectionOpened.on(checkRecipientsNow),
+    campaignRuns.on(checkRecipientsNow),
+    connectionOpened.on((unit, source) => resumeCampaigns(services, unit, source)),
+    campaignSettingsChanged.on((unit, changed) => applyChangedPace(services, unit, changed)),
+    subscriptionChanged.on((unit, changed) => resumeUnpaid(services, unit, changed)),
+    ticketsLeaving.on((unit, leaving) => leaveRecipients(services, unit, leaving)),
+    contactsMerging.on(mergeRecipients),
+    connectionLeaving.on((unit, leaving) => leaveCampaigns(services, unit, leaving)),
+  ],
+  answers: (services) => [
+    fileListIsSent.answeredBy(sendsFileList),
+    roundDecision.answeredBy((unit, asked) => roundForReply(services, unit, asked)),
+    whyWithheld.answeredBy(reasonToWithhold),
+  ],
+  news: (platform) => {
+    const tellCampaigns = createCampaignNews(platform);
+    return [
+      customerWrote.on((unit, written) => followReply(platform, tellCampaigns, unit, written)),
+      ackMoved.on((unit, moved) => followAck(platform, tellCampaigns, unit, moved)),
+      messageFailed.on((unit, failed) => followFailure(platform, tellCampaigns, unit, failed)),
+    ];
+  },
+  jobs: (platform) => [
+    startCampaignHandler(platform),
+    checkRecipientsHandler(platform, createCampaignNews(platform)),
+    sendCampaignsHandler(platform, createCampaignNews(platform)),
+  ],
+});

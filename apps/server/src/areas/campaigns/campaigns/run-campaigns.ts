@@ -1,0 +1,146 @@
+import type { RecipientState } from '@recado/contract';
+import { and, count, desc, eq, gt, inArray, notExists, sql } from 'drizzle-orm';
+import { z } from 'zod';
+import type { ServicePlatform } from '../../../channels/services.ts';
+import type { Unit } from '../../../platform/database/database.ts';
+import { AppError } from '../../../platform/errors.ts';
+import { type JobHandler, transactional } from '../../../platform/jobs/handlers.ts';
+import { findDefaultWhatsapp } from '../../conversations/whatsapps/whatsapp-rows.ts';
+import { announceCampaign, type CampaignRow, holdCampaign } from './campaign-rows.ts';
+import { campaignRecipients, campaigns } from './campaigns.schema.ts';
+import { expandCampaign } from './expand-campaign.ts';
+import { campaignFinished, campaignRuns } from './in-process-events.ts';
+import { enqueueNextSend } from './pace.ts';
+import { isSegmentGone } from './segments.ts';
+
+/** The kind of the job that starts a campaign at its time. */
+export const startCampaignKind = 'start-campaign';
+const payload = z.object({ campaignId: z.number(), scheduledAt: z.string() });
+type Parts = Pick<ServicePlatform, 'storage' | 'clock'>;
+
+/** Starts a campaign at its time. Does nothing if the time was changed or the campaign was deleted. */
+export function startCampaignHandler(platform: Parts): JobHandler {
+  return transactional(startCampaignKind, payload, async (unit, { campaignId, scheduledAt }) => {
+    const [campaign] = await unit.db.select().from(campaigns).where(eq(campaigns.id, campaignId)).for('no key update');
+    if (campaign?.status !== 'PROGRAMADA' || campaign.scheduledAt?.toISOString() !== scheduledAt) return;
+    await run(platform, unit, campaign);
+    await announceCampaign(platform, unit, 'update', campaign);
+  });
+}
+
+/**
+ * Stops a running campaign; after the commit nothing more is sent. Throws ERR_NO_CAMPAIGN_FOUND, ERR_CAMPAIGN_STATE.
+ */
+export async function cancelCampaign(platform: Parts, unit: Unit, companyId: number, id: number) {
+  const { status } = await holdCampaign(unit, companyId, id);
+  if (status !== 'EM_ANDAMENTO') throw new AppError('ERR_CAMPAIGN_STATE');
+  await updateCampaign(unit, id, { status: 'CANCELADA', pausedFor: null });
+  return announceCampaign(platform, unit, 'update', { companyId, id });
+}
+
+/**
+ * Continues a campaign that was cancelled or stopped by failures. Throws ERR_NO_CAMPAIGN_FOUND,
+ * ERR_CAMPAIGN_STATE, ERR_NO_DEF_WAPP_FOUND.
+ */
+export async function restartCampaign(platform: Parts, unit: Unit, companyId: number, id: number) {
+  const campaign = await holdCampaign(unit, companyId, id);
+  const isStopped = campaign.status === 'CANCELADA' || isStoppedByFailures(campaign);
+  if (!isStopped) throw new AppError('ERR_CAMPAIGN_STATE');
+  const pausedFor = await run(platform, unit, campaign);
+  if (pausedFor === 'no-connection') throw new AppError('ERR_NO_DEF_WAPP_FOUND');
+  return announceCampaign(platform, unit, 'update', { companyId, id });
+}
+
+function isStoppedByFailures({ status, pausedFor }: CampaignRow): boolean {
+  return status === 'EM_ANDAMENTO' && pausedFor === 'failures';
+}
+
+/** Makes a campaign run; the first time, its recipients are copied. Returns why it cannot run, or null. */
+async function run(platform: Parts, unit: Unit, campaign: CampaignRow) {
+  const { id, companyId } = campaign;
+  const whatsappId = campaign.whatsappId ?? (await findDefaultWhatsapp(unit, companyId))?.id;
+  if (whatsappId === undefined) return refuse(unit, id, 'no-connection');
+  const isNew = campaign.startedAt === null;
+  if (isNew && (await isSegmentGone(unit, companyId, campaign))) return askForSegment(unit, id);
+  const now = platform.clock();
+  if (isNew && (await expandCampaign(unit, id, { ...campaign, now })) === 0) return refuse(unit, id, 'no-recipients');
+  const startedAt = campaign.startedAt ?? now;
+  await updateCampaign(unit, id, { status: 'EM_ANDAMENTO', pausedFor: null, whatsappId, startedAt, resumedAt: now });
+  await finishIfDone(platform, unit, id);
+  await enqueueNextSend(platform, unit, { companyId, whatsappId });
+  await unit.tell(campaignRuns, { companyId });
+  return null;
+}
+
+async function refuse(unit: Unit, id: number, pausedFor: 'no-connection' | 'no-recipients') {
+  await updateCampaign(unit, id, { status: 'CANCELADA', pausedFor });
+  return pausedFor;
+}
+
+/** Turns a campaign whose segment lost a part into a draft instead of starting it, so that a user can repair it. */
+async function askForSegment(unit: Unit, id: number) {
+  const pausedFor = 'segment-gone';
+  await updateCampaign(unit, id, { status: 'INATIVA', scheduledAt: null, pausedFor });
+  return pausedFor;
+}
+
+/** Answers `fileListIsSent`. */
+export async function sendsFileList({ db }: Unit, fileListId: number): Promise<boolean> {
+  const isSent = and(eq(campaigns.fileListId, fileListId), inArray(campaigns.status, ['PROGRAMADA', 'EM_ANDAMENTO']));
+  return (await db.select({ id: campaigns.id }).from(campaigns).where(isSent).limit(1)).length > 0;
+}
+
+/** Stores changes of a campaign. */
+export async function updateCampaign(unit: Unit, id: number, changes: Partial<CampaignRow>): Promise<void> {
+  await unit.db.update(campaigns).set(changes).where(eq(campaigns.id, id));
+}
+
+/** If `mostFailures` of the latest `observed` attempts to send a question or a message failed, the campaign stops. */
+const observed = 20;
+const mostFailures = 10;
+
+/**
+ * Stops a campaign with many recent failures, until a user restarts it. Recipients who did not confirm do not count.
+ */
+export async function stopAfterFailures(unit: Unit, id: number): Promise<void> {
+  const { campaignId, state, failedCode, handedAt } = campaignRecipients;
+  const isFailed = sql<boolean>`${state} = 'failed'
+    and ${failedCode} is distinct from 'ERR_CAMPAIGN_UNCONFIRMED' and ${failedCode} is distinct from 'ERR_CAMPAIGN_DECLINED'`;
+  const latest = unit.db
+    .select({ isFailed: isFailed.as('is_failed') })
+    .from(campaignRecipients)
+    .innerJoin(campaigns, eq(campaigns.id, campaignId))
+    .where(and(eq(campaignId, id), gt(handedAt, campaigns.resumedAt)))
+    .orderBy(desc(handedAt))
+    .limit(observed)
+    .as('latest');
+  const [failures] = await unit.db.select({ count: count() }).from(latest).where(sql`${latest.isFailed}`);
+  if ((failures?.count ?? 0) < mostFailures) return;
+  await unit.db
+    .update(campaigns)
+    .set({ pausedFor: 'failures' })
+    .where(and(eq(campaigns.id, id), eq(campaigns.status, 'EM_ANDAMENTO')));
+}
+
+/**
+ * Finishes a campaign if no recipient is queued or being sent to. Returns whether it did. If the last two recipients
+ * are done at the same time, the transaction that locks the campaign second sees both.
+ */
+export async function finishIfDone(platform: Pick<Parts, 'clock'>, unit: Unit, id: number): Promise<boolean> {
+  const someIn = (states: RecipientState[]) =>
+    unit.db
+      .select({ id: campaignRecipients.id })
+      .from(campaignRecipients)
+      .where(and(eq(campaignRecipients.campaignId, id), inArray(campaignRecipients.state, states)));
+  const [waits] = await someIn(['queued']).limit(1);
+  if (waits) return false;
+  const running = and(eq(campaigns.id, id), eq(campaigns.status, 'EM_ANDAMENTO'));
+  await unit.db.select({ id: campaigns.id }).from(campaigns).where(running).for('no key update');
+  const done = await unit.db
+    .update(campaigns)
+    .set({ status: 'FINALIZADA', completedAt: platform.clock(), pausedFor: null })
+    .where(and(running, notExists(someIn(['queued', 'sending']))))
+    .returning({ companyId: campaigns.companyId });
+  for (const { companyId } of done) await unit.tell(campaignFinished, { companyId, campaignId: id });
+  return done.length > 0;
+}

@@ -1,0 +1,181 @@
+import { and, eq, sql } from 'drizzle-orm';
+import { z } from 'zod';
+import type { ServicePlatform } from '../../../channels/services.ts';
+import type { Unit } from '../../../platform/database/database.ts';
+import { companies } from '../../../platform/database/schema/companies.ts';
+import { whatsapps } from '../../../platform/database/schema/whatsapps.ts';
+import { together } from '../../../platform/database/unit.ts';
+import { AppError } from '../../../platform/errors.ts';
+import { type JobHandler, transactional } from '../../../platform/jobs/handlers.ts';
+import { isSubscribed } from '../../../platform/security/subscription.ts';
+import { subscriptionColumns } from '../../company/companies/company-subscription.ts';
+import { settingsIn, storedSettings } from '../campaign-settings/stored-campaign-settings.ts';
+import { isSuppressed } from '../suppression/is-suppressed.ts';
+import type { PublishCampaign } from './campaign-rows.ts';
+import { campaignPaces, campaignRecipients, campaigns } from './campaigns.schema.ts';
+import { type Delivery, deliver, type Recipient } from './deliver.ts';
+import { isBusy, isWrittenOver, recheckAfter } from './line-in-use.ts';
+import { enqueueNextSend, type PaceRow, paceAfter, roomToday, sendCampaignsKind } from './pace.ts';
+import { stopAfterFailures, updateCampaign } from './run-campaigns.ts';
+import type { SendingContext } from './sending-context.ts';
+import { waitForMore } from './wait-for-more.ts';
+import { wakingZones } from './waking-zones.ts';
+
+const payload = z.object({ whatsappId: z.number(), turn: z.number() });
+/** The most suppressed recipients that one job skips. */
+const mostSkipped = 50;
+
+/**
+ * Sends to one recipient over a connection, in the transaction that completes the job and enqueues the next, so that a
+ * crash leaves all of it or nothing (ADR 50). A job of a former turn does nothing.
+ */
+export function sendCampaignsHandler(platform: ServicePlatform, tell: PublishCampaign): JobHandler {
+  return transactional(sendCampaignsKind, payload, async (unit, { whatsappId, turn }, { companyId }) => {
+    if (companyId === null) return;
+    const sender = await holdSender(unit, whatsappId, platform.clock());
+    if (sender?.pace.turn !== turn) return;
+    await sendOne({ platform, unit, tell }, sender);
+  });
+}
+
+/** Reads the data that decides whether a connection may send now, in one statement, and locks its pace. */
+async function holdSender({ db }: Unit, whatsappId: number, now: Date) {
+  const [sender] = await db
+    .select({
+      pace: campaignPaces,
+      connection: whatsapps.status,
+      createdAt: whatsapps.createdAt,
+      ...subscriptionColumns,
+      settings: storedSettings(campaignPaces.companyId),
+      isBusy: isBusy(whatsappId, now),
+      agentsWrite: isWrittenOver(whatsappId, now),
+    })
+    .from(campaignPaces)
+    .innerJoin(whatsapps, eq(whatsapps.id, campaignPaces.whatsappId))
+    .innerJoin(companies, eq(companies.id, campaignPaces.companyId))
+    .where(eq(campaignPaces.whatsappId, whatsappId))
+    .for('update', { of: campaignPaces });
+  return sender;
+}
+
+type Sender = NonNullable<Awaited<ReturnType<typeof holdSender>>>;
+
+async function sendOne(context: SendingContext, sender: Sender) {
+  const { pace, connection, createdAt, timeZone, agentsWrite } = sender;
+  const { platform, unit } = context;
+  const now = platform.clock();
+  if (!isSubscribed(sender, platform)) return pauseFor(context, pace, 'unpaid');
+  if (connection !== 'CONNECTED') return pauseFor(context, pace, 'disconnected');
+  if (pace.nextAt > now) return enqueueNextSend(platform, unit, pace);
+  if (sender.isBusy)
+    return enqueueNextSend(platform, unit, pace, { notBefore: new Date(now.getTime() + recheckAfter) });
+  const settings = settingsIn(sender.settings);
+  const { room, tomorrow } = roomToday(pace, { settings, timeZone, youngSince: createdAt, now });
+  if (room <= 0) {
+    await pauseFor(context, pace, 'daily-cap');
+    return enqueueNextSend(platform, unit, pace, { notBefore: tomorrow });
+  }
+  const waking = wakingZones(settings, timeZone, now);
+  for (let skipped = 0; skipped < mostSkipped; skipped += 1) {
+    const due = await nextDue(unit, pace.whatsappId, waking.awake);
+    if (!due) return waitForMore(context, pace, waking.nextAt);
+    const paced = paceAfter(pace, { settings, timeZone, now, agentsWrite }, Math.random());
+    const goOn = () => enqueueNextSend(platform, unit, pace, { paced });
+    if (await handle(context, { ...due, whatsappId: pace.whatsappId, settings, timeZone }, goOn)) return;
+  }
+  return enqueueNextSend(platform, unit, pace);
+}
+
+/** Marks the running campaigns of a connection with the reason why they do not send. */
+async function pauseFor(
+  { unit, tell }: SendingContext,
+  pace: PaceRow,
+  reason: 'disconnected' | 'daily-cap' | 'unpaid',
+) {
+  const running = and(eq(campaigns.whatsappId, pace.whatsappId), eq(campaigns.status, 'EM_ANDAMENTO'));
+  const paused = await unit.db
+    .update(campaigns)
+    .set({ pausedFor: reason })
+    .where(and(running, sql`${campaigns.pausedFor} is distinct from 'failures'`))
+    .returning({ id: campaigns.id });
+  for (const { id } of paused) tell(unit, pace.companyId, id);
+}
+
+type Due = Pick<Delivery, 'campaign' | 'recipient'>;
+
+/**
+ * Finds the next recipient, of the campaign that sent longest ago; campaign and recipient are read after the campaign
+ * is locked.
+ */
+async function nextDue(unit: Unit, whatsappId: number, zones: string[]): Promise<Due | undefined> {
+  if (zones.length === 0) return undefined;
+  // If a campaign is cancelled while its lock is awaited, the first attempt finds nothing; the second finds another
+  // campaign.
+  return (await lockNext(unit, whatsappId, zones)) ?? (await lockNext(unit, whatsappId, zones));
+}
+
+/**
+ * Locks the campaign of the next recipient. The recipient cannot change meanwhile: the sender for the connection holds
+ * the lock on its pace, and the recipient waits for nothing else.
+ */
+async function lockNext({ db }: Unit, whatsappId: number, zones: string[]): Promise<Due | undefined> {
+  // One array parameter, not a list of parameters, so that the statement is the same for any number of zones and stays
+  // prepared.
+  const isAwake = sql`${campaignRecipients.zone} = any(${sql.param(zones)}::text[])`;
+  const next = db
+    .select()
+    .from(campaignRecipients)
+    .where(
+      sql`${campaignRecipients.campaignId} = ${campaigns.id} and ${campaignRecipients.state} = 'queued'
+        and ${campaignRecipients.confirmation} is distinct from 'asked' and ${campaignRecipients.isChecked} and ${isAwake}`,
+    )
+    .orderBy(campaignRecipients.campaignId, campaignRecipients.id)
+    .limit(1)
+    .as('recipient');
+  const [found] = await db
+    .select()
+    .from(campaigns)
+    .innerJoinLateral(next, sql`true`)
+    .where(and(eq(campaigns.whatsappId, whatsappId), isSending))
+    .orderBy(sql`${campaigns.lastSentAt} nulls first`, campaigns.id)
+    .limit(1)
+    .for('no key update', { of: campaigns });
+  return found && { campaign: found.campaigns, recipient: found.recipient };
+}
+
+const isSending = and(eq(campaigns.status, 'EM_ANDAMENTO'), sql`${campaigns.pausedFor} is distinct from 'failures'`);
+
+/**
+ * Returns whether something was sent, so that the connection pauses; otherwise the recipient is done without a message.
+ */
+async function handle(
+  { platform, unit, tell }: SendingContext,
+  delivery: Delivery,
+  goOn: () => Promise<void>,
+): Promise<boolean> {
+  const { campaign, recipient } = delivery;
+  const { companyId } = campaign;
+  const now = platform.clock();
+  tell(unit, companyId, campaign.id);
+  if (await isSuppressed(unit, companyId, recipient.number)) {
+    await change(unit, recipient, { state: 'suppressed' });
+    return false;
+  }
+  const outcome = await unit.savepoint(() => deliver(platform, unit, delivery)).catch((error) => failureAt(now, error));
+  const isSent = outcome.state !== 'failed';
+  const written = updateCampaign(unit, campaign.id, { lastSentAt: now, pausedFor: null });
+  await together(change(unit, recipient, outcome), written, isSent && goOn());
+  if (isSent) return true;
+  await stopAfterFailures(unit, campaign.id);
+  return false;
+}
+
+async function change(unit: Unit, { id }: Recipient, changes: Partial<Recipient>): Promise<void> {
+  await unit.db.update(campaignRecipients).set(changes).where(eq(campaignRecipients.id, id));
+}
+
+/** Marks a message as failed that can never be sent; after other errors the queue retries the job. */
+function failureAt(handedAt: Date, error: unknown): Partial<Recipient> {
+  if (error instanceof AppError) return { state: 'failed', failedCode: error.code, handedAt };
+  throw error;
+}

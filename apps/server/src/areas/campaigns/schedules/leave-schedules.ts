@@ -1,0 +1,36 @@
+import { and, type Column, eq, exists, inArray, ne, notExists, type SQL } from 'drizzle-orm';
+import type { Services } from '../../../channels/services.ts';
+import type { Unit } from '../../../platform/database/database.ts';
+import { forgetFiles } from '../../conversations/messages/media-files.ts';
+import { mediaFiles, messages } from '../../conversations/messages/messages.schema.ts';
+import { schedules } from './schedules.schema.ts';
+
+/** Deletes the schedules of a contact before the contact is deleted, with the files that no message has. */
+export async function leaveSchedules(
+  services: Services,
+  unit: Unit,
+  { contactId }: { contactId: number },
+): Promise<void> {
+  const gone = await unit.db
+    .delete(schedules)
+    .where(eq(schedules.contactId, contactId))
+    .returning({ mediaId: schedules.mediaId });
+  const mediaIds = gone.flatMap(({ mediaId }) => mediaId ?? []);
+  const carried = unit.db.select({ id: messages.id }).from(messages).where(eq(messages.mediaId, mediaFiles.id));
+  const unused = and(inArray(mediaFiles.id, mediaIds), notExists(carried));
+  await forgetFiles(services, unit, unit.db.select({ id: mediaFiles.id }).from(mediaFiles).where(unused));
+}
+
+/**
+ * The condition that a schedule which was not handed over has the file; such a file stays when a ticket is deleted (ADR
+ * 52).
+ */
+export function isAwaitedBySchedule(unit: Unit, fileId: Column): SQL {
+  const waiting = and(eq(schedules.mediaId, fileId), ne(schedules.state, 'handed'));
+  return exists(unit.db.select({ id: schedules.id }).from(schedules).where(waiting));
+}
+
+/** Moves the schedules of an absorbed contact to the kept one. */
+export async function mergeSchedules(unit: Unit, pair: { keptId: number; absorbedId: number }): Promise<void> {
+  await unit.db.update(schedules).set({ contactId: pair.keptId }).where(eq(schedules.contactId, pair.absorbedId));
+}

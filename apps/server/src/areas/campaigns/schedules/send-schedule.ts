@@ -1,0 +1,91 @@
+import { fillVariables } from '@recado/contract/message-variables';
+import { eq } from 'drizzle-orm';
+import { z } from 'zod';
+import type { ServicePlatform } from '../../../channels/services.ts';
+import type { Unit } from '../../../platform/database/database.ts';
+import { AppError } from '../../../platform/errors.ts';
+import { type JobHandler, transactional } from '../../../platform/jobs/handlers.ts';
+import { companyRules } from '../../company/companies/company-rules.ts';
+import { requireSubscribed } from '../../company/companies/company-subscription.ts';
+import { holdOwnContact } from '../../conversations/contacts/contact-rows.ts';
+import { latestConnections } from '../../conversations/contacts/in-process-events.ts';
+import { composeMessage } from '../../conversations/messages/compose.ts';
+import { findFile } from '../../conversations/messages/media-files.ts';
+import { announceMessage } from '../../conversations/messages/message-events.ts';
+import type { TicketRow } from '../../conversations/tickets/ticket-rows.ts';
+import { ticketAsItIs } from '../../conversations/tickets/ticket-with.ts';
+import { requireDefaultWhatsapp } from '../../conversations/whatsapps/whatsapp-rows.ts';
+import { announce, createNext, sendScheduleKind } from './change-schedules.ts';
+import { scheduleKey } from './follow-messages.ts';
+import { schedules } from './schedules.schema.ts';
+
+const payload = z.object({ scheduleId: z.number(), sendAt: z.string() });
+type Schedule = typeof schedules.$inferSelect;
+
+/** Milliseconds after its time from which a schedule is marked as late. */
+const punctual = 60_000;
+
+/**
+ * Hands a schedule over to the queue of its chat, in the transaction that completes the job: its message is stored
+ * once, and then sent like any message (SERVER §2, Scheduled messages). Creates the next schedule of a series. The job
+ * of a former time, or of a deleted schedule, does nothing.
+ */
+export function sendScheduleHandler(platform: ServicePlatform): JobHandler {
+  return transactional(sendScheduleKind, payload, async (unit, { scheduleId, sendAt }) => {
+    const [schedule] = await unit.db.select().from(schedules).where(eq(schedules.id, scheduleId)).for('update');
+    if (schedule?.state !== 'waiting' || schedule.sendAt.toISOString() !== sendAt) return;
+    const now = platform.clock();
+    const late = isLate(schedule, now);
+    const outcome = await handOver(platform, unit, schedule).catch(asFailure);
+    await unit.db
+      .update(schedules)
+      .set({ ...outcome, handedAt: now, late })
+      .where(eq(schedules.id, scheduleId));
+    await announce({ platform, unit }, 'update', scheduleId);
+    await createNext(platform, unit, schedule);
+  });
+}
+
+/** Whether a schedule is handed over so late that it is marked as late. */
+export function isLate({ sendAt }: Schedule, handedAt: Date): boolean {
+  return handedAt.getTime() - sendAt.getTime() > punctual;
+}
+
+/** Stores the message in the contact's ticket and enqueues it. Returns the fields to store in the schedule. */
+export async function handOver(platform: ServicePlatform, unit: Unit, schedule: Schedule) {
+  await requireSubscribed(unit, schedule.companyId, platform);
+  const row = await ticketOf(platform, unit, schedule);
+  const { timeZone, language } = await companyRules(unit, schedule.companyId);
+  const source = { contactName: row.contact.name, ticketId: row.ticket.id, timeZone, language, now: platform.clock() };
+  const messageId = await composeMessage(platform, unit, row, {
+    body: fillVariables(schedule.body, source),
+    userId: schedule.userId,
+    origin: 'schedule',
+    clientKey: scheduleKey(schedule.id),
+    ...(await fileOf(unit, schedule)),
+  });
+  if (messageId === undefined) throw new AppError('ERR_CREATING_MESSAGE');
+  await announceMessage(platform, unit, 'create', messageId);
+  return { state: 'handed', messageId } as const;
+}
+
+/** The contact's ticket on the chosen connection, otherwise on the latest or the default one. */
+async function ticketOf(platform: ServicePlatform, unit: Unit, schedule: Schedule): Promise<TicketRow> {
+  const { companyId, contactId } = schedule;
+  const contact = await holdOwnContact(unit, companyId, contactId);
+  const latest = (await unit.ask(latestConnections, [contactId])).get(contactId);
+  const whatsappId = schedule.whatsappId ?? latest?.id ?? (await requireDefaultWhatsapp(unit, companyId)).id;
+  return ticketAsItIs(platform, unit, { companyId, contact, whatsappId, queueId: schedule.queueId });
+}
+
+async function fileOf(unit: Unit, { mediaId }: Schedule) {
+  if (mediaId === null) return {};
+  const file = await findFile(unit, mediaId);
+  return file ? { mediaId, mediaType: 'image', listText: file.originalName } : {};
+}
+
+/** The fields of a schedule whose message can never be sent; after other errors the queue retries the job. */
+function asFailure(error: unknown) {
+  if (error instanceof AppError) return { state: 'failed', failedCode: error.code } as const;
+  throw error;
+}

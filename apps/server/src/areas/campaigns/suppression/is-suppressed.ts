@@ -1,0 +1,36 @@
+import { and, type Column, eq, inArray, or, type SQL, sql } from 'drizzle-orm';
+import type { Unit } from '../../../platform/database/database.ts';
+import { comparedNumber, isAnyForm } from '../../../platform/phone-number.ts';
+import { contacts } from '../../conversations/contacts/contacts.schema.ts';
+import { suppressedNumbers } from './suppression.schema.ts';
+
+/**
+ * Whether a number (digits with country code) is suppressed in the company. Customers whose number was unknown when
+ * they opted out are found by the contact that has it now. Call it in the transaction that sends.
+ */
+export async function isSuppressed(unit: Unit, companyId: number, number: string): Promise<boolean> {
+  const lids = unit.db
+    .select({ lid: contacts.lid })
+    .from(contacts)
+    .where(and(eq(contacts.companyId, companyId), isAnyForm(contacts.number, [number])));
+  const person = or(isAnyForm(suppressedNumbers.number, [number]), inArray(suppressedNumbers.lid, lids));
+  const [found] = await unit.db
+    .select({ id: suppressedNumbers.id })
+    .from(suppressedNumbers)
+    .where(and(eq(suppressedNumbers.companyId, companyId), person))
+    .limit(1);
+  return found !== undefined;
+}
+
+/**
+ * The condition that the number in a column is suppressed in the company, for many rows at once, e.g. those of a list.
+ */
+export function hasSuppressedNumber(number: Column | SQL, companyId: number): SQL {
+  return sql`${comparedNumber(number)} in (
+    select ${comparedNumber(suppressedNumbers.number)} from ${suppressedNumbers}
+    where ${suppressedNumbers.companyId} = ${companyId} and ${suppressedNumbers.number} is not null
+    union all
+    select ${comparedNumber(contacts.number)}
+    from ${suppressedNumbers} join ${contacts} on ${contacts.companyId} = ${suppressedNumbers.companyId} and ${contacts.lid} = ${suppressedNumbers.lid}
+    where ${suppressedNumbers.companyId} = ${companyId} and ${contacts.number} is not null)`;
+}

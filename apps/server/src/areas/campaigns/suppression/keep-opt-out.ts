@@ -1,0 +1,49 @@
+import { fixedOptOutWord } from '@recado/contract';
+import type { Services } from '../../../channels/services.ts';
+import type { Unit } from '../../../platform/database/database.ts';
+import type { PayloadOf } from '../../../platform/events/event-kind.ts';
+import { oneLine } from '../../../platform/text/foreign-text.ts';
+import { companyRules } from '../../company/companies/company-rules.ts';
+import { planFlagsOf } from '../../company/plans/limits.ts';
+import { optOutWordIn } from '../../conversations/answers/opt-out.ts';
+import { sendAutomaticText } from '../../conversations/messages/automatic-text.ts';
+import type { customerWrote } from '../../conversations/messages/in-process-events.ts';
+import { markAsAnswer } from '../../conversations/messages/mark-answer.ts';
+import { campaignSettingsOf } from '../campaign-settings/stored-campaign-settings.ts';
+import { insertSuppressed } from './change-suppression.ts';
+import { isSuppressed } from './is-suppressed.ts';
+
+/**
+ * Adds a customer to the suppression list if their whole message is an opt-out word (SERVER §2; `optOutWordIn`), and
+ * confirms it. Returns whether they opted out now; false if they are on the list already.
+ * Does nothing for groups and companies without campaigns.
+ */
+export async function keepOptOut(
+  services: Services,
+  unit: Unit,
+  { row: { ticket, contact }, text, messageId }: PayloadOf<typeof customerWrote>,
+): Promise<boolean> {
+  const { companyId, id: ticketId } = ticket;
+  const { number, lid, name } = contact;
+  if (ticket.isGroup || (number === null && lid === null)) return false;
+  if (!(await isOptOut(unit, companyId, text))) return false;
+  if (!(await planFlagsOf(unit, companyId)).has('useCampaigns')) return false;
+  if (number !== null && (await isSuppressed(unit, companyId, number))) return false;
+  const reason = oneLine(text);
+  const record = await insertSuppressed(unit, { companyId, number, lid, name, reason, source: 'customer' });
+  if (!record) return false;
+  await markAsAnswer(services, unit, messageId, { kind: 'optOut', label: '' });
+  await sendAutomaticText(services, unit, ticketId, (await companyRules(unit, companyId)).text('optOutMessage'));
+  return true;
+}
+
+/** The most characters of a message that can be an opt-out: words have at most 30. Settings are not read for others. */
+const longestOptOut = 100;
+
+/** Whether a customer's text is the fixed opt-out word or one of the company's. */
+export async function isOptOut(unit: Unit, companyId: number, text: string): Promise<boolean> {
+  if (text.length > longestOptOut) return false;
+  if (optOutWordIn(text, [fixedOptOutWord])) return true;
+  const { optOutWords } = await campaignSettingsOf(unit, companyId);
+  return optOutWordIn(text, optOutWords) !== undefined;
+}

@@ -1,0 +1,8 @@
+import { defineModule } from '../../define-module.ts';
+import { suppressionRoutes } from './suppression.routes.ts';
+
+/** Numbers that get no campaigns, and words that ask for it (docs/adr/0051). */
+export const suppressionModule = defineModule('suppression', {
+  shares: ['keep-opt-out'],
+  routes: suppressionRoutes,
+});

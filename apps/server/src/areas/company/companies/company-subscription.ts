@@ -1,0 +1,29 @@
+import type { PlanFlag } from '@recado/contract';
+import { eq } from 'drizzle-orm';
+import type { Unit } from '../../../platform/database/database.ts';
+import { companies, plans } from '../../../platform/database/schema/companies.ts';
+import { AppError } from '../../../platform/errors.ts';
+import { type Calendar, isSubscribed } from '../../../platform/security/subscription.ts';
+
+/** Refuses automatic work of the server for a closed company (ADR 62). Throws ERR_SUBSCRIPTION_EXPIRED. */
+export async function requireSubscribed({ db }: Unit, companyId: number, calendar: Calendar): Promise<void> {
+  const [company] = await db.select(subscriptionColumns).from(companies).where(eq(companies.id, companyId));
+  if (!company || !isSubscribed(company, calendar)) throw new AppError('ERR_SUBSCRIPTION_EXPIRED');
+}
+
+/** Whether a company may work, and its plan has a feature. */
+export async function mayUse({ db }: Unit, companyId: number, flag: PlanFlag, calendar: Calendar): Promise<boolean> {
+  const [company] = await db
+    .select({ ...subscriptionColumns, isInPlan: plans[flag] })
+    .from(companies)
+    .innerJoin(plans, eq(plans.id, companies.planId))
+    .where(eq(companies.id, companyId));
+  return company?.isInPlan === true && isSubscribed(company, calendar);
+}
+
+/** The columns of a company that decide whether it may work. */
+export const subscriptionColumns = {
+  status: companies.status,
+  dueDate: companies.dueDate,
+  timeZone: companies.timeZone,
+};

@@ -1,0 +1,109 @@
+import type { invitationEndpoints } from '@recado/contract';
+import { and, asc, eq } from 'drizzle-orm';
+import type { Unit } from '../../../platform/database/database.ts';
+import { one } from '../../../platform/database/one.ts';
+import { companies } from '../../../platform/database/schema/companies.ts';
+import { users } from '../../../platform/database/schema/users.ts';
+import { AppError } from '../../../platform/errors.ts';
+import type { Handlers } from '../../../platform/http/handler.ts';
+import type { Platform } from '../../../platform/platform.ts';
+import { newPasswordHash } from '../../../platform/security/passwords.ts';
+import { tokenHash } from '../../../platform/security/secrets.ts';
+import { invitations } from '../invitations/invitations.schema.ts';
+import { invite, isInvited, noPassword, sendInvitation } from '../invitations/invite.ts';
+import { publishManagedCompany } from '../managed-companies/managed-company-events.ts';
+import { findUser, publishUser } from '../users/user-rows.ts';
+import { readUser } from '../users/users.service.ts';
+
+/** Links with which an invited person chooses a password (SERVER §3.5). */
+export function firstAccessRoutes(platform: Platform): Handlers<keyof typeof invitationEndpoints> {
+  const { clock, database, sessions } = platform;
+  return {
+    'POST /users/:userId/invitation': {
+      async withoutUnit({ session: { companyId }, params: { userId } }) {
+        const invitation = await database.tenant(companyId, async (unit) => {
+          await readUser(unit, companyId, userId);
+          const made = await invite(platform, unit, userId);
+          const user = made && (await findUser(unit, companyId, userId));
+          if (user) publishUser(platform, unit, 'update', user);
+          return made;
+        });
+        if (!invitation) throw new AppError('ERR_NO_INVITATION_FOUND');
+        return sendInvitation(platform, invitation);
+      },
+    },
+    'POST /companies/:companyId/invitation': {
+      async withoutUnit({ params: { companyId } }) {
+        const invitation = await database.system(async (unit) => {
+          const userId = await firstInvited(unit, companyId);
+          const made = userId === undefined ? undefined : await invite(platform, unit, userId);
+          if (made) await publishManagedCompany(unit, 'update', companyId);
+          return made;
+        });
+        if (!invitation) throw new AppError('ERR_NO_INVITATION_FOUND');
+        return sendInvitation(platform, invitation);
+      },
+    },
+    'GET /invitation/:token': async ({ params: { token } }) => {
+      const { name, email, company } = await database.system((unit) => validInvitation(unit, token, clock()));
+      return { name, email, company };
+    },
+    'POST /invitation/:token': async ({ params: { token }, body: { password } }) => {
+      const { email } = await database.system((unit) => validInvitation(unit, token, clock()));
+      const passwordHash = await newPasswordHash(password, email);
+      await database.system(async (unit) => {
+        const { userId, companyId } = await validInvitation(unit, token, clock());
+        one(
+          await unit.db
+            .update(users)
+            .set({ passwordHash, updatedAt: clock() })
+            .where(and(eq(users.id, userId), isInvited))
+            .returning({ id: users.id }),
+          'ERR_INVITATION_USED',
+        );
+        sessions.userChanged(unit, userId);
+        const user = await findUser(unit, companyId, userId);
+        if (user) publishUser(platform, unit, 'update', user);
+        await publishManagedCompany(unit, 'update', companyId);
+      });
+      return { email };
+    },
+  };
+}
+
+/**
+ * The invitation of a token. A token has 256 random bits and is found by its hash, so the time of the search tells
+ * nothing about it. Throws ERR_INVITATION_INVALID, ERR_INVITATION_USED, ERR_INVITATION_EXPIRED.
+ */
+async function validInvitation({ db }: Unit, token: string, now: Date) {
+  const [found] = await db
+    .select({
+      userId: users.id,
+      companyId: users.companyId,
+      name: users.name,
+      email: users.email,
+      company: companies.name,
+      passwordHash: users.passwordHash,
+      retiredAt: users.retiredAt,
+      expiresAt: invitations.expiresAt,
+    })
+    .from(invitations)
+    .innerJoin(users, eq(users.id, invitations.userId))
+    .innerJoin(companies, eq(companies.id, invitations.companyId))
+    .where(eq(invitations.tokenHash, tokenHash(token)));
+  if (!found || found.retiredAt) throw new AppError('ERR_INVITATION_INVALID');
+  if (found.passwordHash !== noPassword) throw new AppError('ERR_INVITATION_USED');
+  if (found.expiresAt <= now) throw new AppError('ERR_INVITATION_EXPIRED');
+  return found;
+}
+
+/** The first administrator of a company who has no password yet. */
+async function firstInvited({ db }: Unit, companyId: number): Promise<number | undefined> {
+  const [first] = await db
+    .select({ id: users.id })
+    .from(users)
+    .where(and(eq(users.companyId, companyId), eq(users.profile, 'admin'), isInvited))
+    .orderBy(asc(users.id))
+    .limit(1);
+  return first?.id;
+}

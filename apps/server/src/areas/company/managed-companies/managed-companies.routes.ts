@@ -1,0 +1,47 @@
+import type { managedCompanyEndpoints } from '@recado/contract';
+import type { ServicePlatform } from '../../../channels/services.ts';
+import type { Handlers } from '../../../platform/http/handler.ts';
+import { newPasswordHash } from '../../../platform/security/passwords.ts';
+import { sendInvitation } from '../invitations/invite.ts';
+import { changeCompany, createCompany, renewCompany } from './change-companies.ts';
+import { allCompanies, listCompanies, usersOfCompany } from './managed-companies.ts';
+import { removeCompany } from './remove-company.ts';
+
+/** The companies of the installation, for the super user (SPEC §2.9, §7): units are those of the system. */
+export function managedCompanyRoutes(platform: ServicePlatform): Handlers<keyof typeof managedCompanyEndpoints> {
+  const { database, realtime } = platform;
+  return {
+    'GET /companies': { withoutUnit: ({ query }) => database.system((unit) => listCompanies(unit, query)) },
+    'GET /companies/list': { withoutUnit: () => database.system(allCompanies) },
+    'GET /companiesPlan': { withoutUnit: ({ query }) => database.system((unit) => listCompanies(unit, query)) },
+    'POST /companies': {
+      async withoutUnit({ body: { password, ...wish } }) {
+        const passwordHash = password ? await newPasswordHash(password, wish.email) : undefined;
+        const { company, invitation } = await database.system((unit) =>
+          createCompany(platform, unit, { ...wish, passwordHash }),
+        );
+        return { ...company, invitation: invitation ? await sendInvitation(platform, invitation) : null };
+      },
+    },
+    'PUT /companies/:companyId': {
+      withoutUnit: ({ params, body }) =>
+        database.system((unit) => changeCompany(platform, unit, params.companyId, body)),
+    },
+    'POST /companies/:companyId/renewal': {
+      withoutUnit: ({ params, body }) =>
+        database.system((unit) => renewCompany(platform, unit, params.companyId, body.dueDate)),
+    },
+    'GET /companies/:companyId/users': {
+      async withoutUnit({ params }) {
+        const users = await database.system((unit) => usersOfCompany(unit, params.companyId));
+        return users.map((user) => ({ ...user, online: realtime.online(user.id) }));
+      },
+    },
+    'DELETE /companies/:companyId': {
+      async withoutUnit({ session, params }) {
+        await database.system((unit) => removeCompany(platform, unit, session, params.companyId));
+        return { message: 'Company deleted' };
+      },
+    },
+  };
+}

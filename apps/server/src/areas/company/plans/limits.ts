@@ -1,0 +1,64 @@
+import type { PlanFlag } from '@recado/contract';
+import { eq, sql } from 'drizzle-orm';
+import type { Unit } from '../../../platform/database/database.ts';
+import { companies, plans } from '../../../platform/database/schema/companies.ts';
+import { queues } from '../../../platform/database/schema/queues.ts';
+import { users } from '../../../platform/database/schema/users.ts';
+import { whatsapps } from '../../../platform/database/schema/whatsapps.ts';
+import { AppError } from '../../../platform/errors.ts';
+import { flagsOf } from '../../../platform/security/session-row.ts';
+import type { Sessions } from '../../../platform/security/sessions.ts';
+
+/** The features that a company's plan enables, regardless of other switches; none without a plan. */
+export async function planFlagsOf(unit: Unit, companyId: number): Promise<ReadonlySet<PlanFlag>> {
+  const [row] = await unit.db
+    .select({ plan: plans })
+    .from(companies)
+    .innerJoin(plans, eq(plans.id, companies.planId))
+    .where(eq(companies.id, companyId));
+  return flagsOf(row?.plan ?? null);
+}
+
+/** The tables whose rows are limited by a plan. */
+export const counted = { users, connections: whatsapps, queues };
+
+/** The limits of a plan (SPEC §3, Plan). */
+export type LimitedResource = keyof typeof counted;
+
+/**
+ * Checks that one more user, connection or queue is within the limits of the company's plan; no other place checks this
+ * (SERVER §2). Simultaneous creations run one after the other, so that they cannot both take the last place. Without a
+ * plan there is no limit. Throws ERR_PLAN_LIMIT_REACHED.
+ */
+export async function requireRoomFor(unit: Unit, companyId: number, resource: LimitedResource): Promise<void> {
+  await lockCompany(unit, companyId);
+  const [plan] = await unit.db
+    .select({ limit: plans[resource] })
+    .from(companies)
+    .innerJoin(plans, eq(plans.id, companies.planId))
+    .where(eq(companies.id, companyId));
+  if (!plan) return;
+  const table = counted[resource];
+  const [used] = await unit.db
+    .select({ count: sql<number>`count(*)::int` })
+    .from(table)
+    .where(eq(table.companyId, companyId));
+  if (used && used.count >= plan.limit) throw new AppError('ERR_PLAN_LIMIT_REACHED');
+}
+
+/**
+ * Locks a company until the unit ends, for changes that must not contradict each other (the last place of a plan, a
+ * unique name or colour, the only default connection). Other work does not wait.
+ */
+export async function lockCompany(unit: Unit, companyId: number): Promise<void> {
+  await unit.db.select({ id: companies.id }).from(companies).where(eq(companies.id, companyId)).for('no key update');
+}
+
+/**
+ * Applies a change of the rights of a company's plan at once: every process reads them again, and so do the company's
+ * browsers, including those of agents.
+ */
+export function publishRightsChanged(unit: Unit, sessions: Pick<Sessions, 'companyChanged'>, companyId: number): void {
+  sessions.companyChanged(unit, companyId);
+  unit.publish({ name: 'rights', companyId, audience: { to: 'company' }, payload: { action: 'update' } });
+}

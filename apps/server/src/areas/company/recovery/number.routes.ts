@@ -1,0 +1,125 @@
+import type { numberEndpoints } from '@recado/contract';
+import { numberKey } from '@recado/contract/phone-numbers';
+import { and, eq, ne, sql } from 'drizzle-orm';
+import type { ServicePlatform } from '../../../channels/services.ts';
+import type { Unit } from '../../../platform/database/database.ts';
+import { onDuplicate } from '../../../platform/database/database-errors.ts';
+import { users } from '../../../platform/database/schema/users.ts';
+import { AppError } from '../../../platform/errors.ts';
+import type { CallerSession, Handlers } from '../../../platform/http/handler.ts';
+import { isAnyForm } from '../../../platform/phone-number.ts';
+import { requireCurrentPassword } from '../users/change-rights.ts';
+import { requireInternational } from '../users/number.ts';
+import { presentUser, publishUser } from '../users/user-rows.ts';
+import { readUser } from '../users/users.service.ts';
+import { numberProofs } from './recovery.schema.ts';
+import {
+  codeHash,
+  codesPerNumber,
+  codesPerUser,
+  codeText,
+  expiryOfCode,
+  maximumAttempts,
+  newCode,
+  sameHash,
+} from './recovery-code.ts';
+import { requireCodeSender } from './sender.ts';
+
+/** The number for password recovery; it is not used before its holder has verified it (SERVER §3.28). */
+export function numberRoutes(platform: ServicePlatform): Handlers<keyof typeof numberEndpoints> {
+  return {
+    'POST /users/me/number': {
+      async withoutUnit({ session, body }) {
+        const number = requireInternational(body.wpp);
+        await requireCurrentPassword(platform, session, body.currentPassword);
+        await askForProof(platform, session, number);
+        return { message: 'Código de verificação enviado com sucesso!' };
+      },
+    },
+    // A system unit, because the number may be removed from a user of another company.
+    'PUT /users/me/number': {
+      async withoutUnit({ session: { userId, companyId }, body: { code } }) {
+        const proved = await platform.database.system(async (unit) => {
+          const outcome = await proveNumber(platform, unit, { userId, code });
+          if (!outcome) return undefined;
+          const { formerHolder: former } = outcome;
+          if (former) publishUser(platform, unit, 'update', await readUser(unit, former.companyId, former.id));
+          const user = await readUser(unit, companyId, userId);
+          publishUser(platform, unit, 'update', user);
+          return presentUser(platform, user);
+        });
+        if (!proved) throw new AppError('ERR_RECOVERY_CODE_INVALID');
+        return proved;
+      },
+    },
+  };
+}
+
+/**
+ * Sends a code to a number that the user wants to use for password recovery (SERVER §3.28). Throws
+ * ERR_RECOVERY_UNAVAILABLE, ERR_TOO_MANY_REQUESTS, ERR_WAPP_INVALID_CONTACT for a number that is not on WhatsApp.
+ */
+async function askForProof(
+  platform: ServicePlatform,
+  { userId, companyId }: CallerSession,
+  number: string,
+): Promise<void> {
+  const { callLimits, channels, clock, database, secret } = platform;
+  const sender = await database.system(requireCodeSender);
+  await callLimits.count(codesPerUser, String(userId));
+  await callLimits.count(codesPerNumber, numberKey(number));
+  if ((await channels.checkNumber(sender.companyId, number)) === null) throw new AppError('ERR_WAPP_INVALID_CONTACT');
+  const code = newCode();
+  const proof = {
+    companyId,
+    number,
+    codeHash: codeHash(secret, userId, proofOf(number, code)),
+    attempts: 0,
+    expiresAt: expiryOfCode(clock()),
+  };
+  await database.system(async (unit) => {
+    await unit.db
+      .insert(numberProofs)
+      .values({ userId, ...proof })
+      .onConflictDoUpdate({ target: numberProofs.userId, set: proof });
+    await channels.sendText(unit, { ...sender, number, text: codeText(code) });
+  });
+}
+
+/**
+ * Assigns the number to the user if the code is right, and removes it from a previous holder, who is returned, too.
+ * Undefined for a wrong or expired code, and after too many attempts. Requires a system unit.
+ */
+async function proveNumber(
+  { clock, secret, sessions }: ServicePlatform,
+  unit: Unit,
+  { userId, code }: { userId: number; code: string },
+): Promise<{ formerHolder: { id: number; companyId: number } | undefined } | undefined> {
+  const own = eq(numberProofs.userId, userId);
+  const [proof] = await unit.db.select().from(numberProofs).where(own).for('update');
+  const now = clock();
+  if (!proof || proof.expiresAt <= now || proof.attempts >= maximumAttempts) return undefined;
+  const { number } = proof;
+  if (!sameHash(proof.codeHash, codeHash(secret, userId, proofOf(number, code)))) {
+    await unit.db
+      .update(numberProofs)
+      .set({ attempts: sql`${numberProofs.attempts} + 1` })
+      .where(own);
+    return undefined;
+  }
+  const [formerHolder] = await unit.db
+    .update(users)
+    .set({ wpp: null, wppProvedAt: null })
+    .where(and(isAnyForm(users.wpp, [number]), ne(users.id, userId)))
+    .returning({ id: users.id, companyId: users.companyId });
+  const proved = { wpp: number, wppProvedAt: now };
+  await onDuplicate('ERR_RECOVERY_CODE_INVALID', () => unit.db.update(users).set(proved).where(eq(users.id, userId)));
+  await unit.db.delete(numberProofs).where(own);
+  for (const id of [userId, formerHolder?.id]) if (id !== undefined) sessions.userChanged(unit, id);
+  return { formerHolder };
+}
+
+/** The input of the hash: the number together with the code, so that a code for one number does not verify another. */
+function proofOf(number: string, code: string): string {
+  return `${number}:${code}`;
+}

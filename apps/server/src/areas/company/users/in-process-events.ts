@@ -1,0 +1,19 @@
+import type { SQL } from 'drizzle-orm';
+import { eventKind, question } from '../../../platform/events/event-kind.ts';
+import type { Successor } from '../retirement/retire.ts';
+
+/** Happens before a user is deleted; `to` gets their open tickets, which otherwise wait in their queues. */
+export const userLeaving = eventKind<{ companyId: number; userId: number; to?: Successor | undefined }>([
+  'tickets',
+  'quick-messages',
+  'chats',
+]);
+
+/** Asks how many open tickets a user has. */
+export const ticketsOfUser = question<{ companyId: number; userId: number }, Promise<number>>('ticketsOfUser');
+
+/** Happens when the queues or the role of a user change, and with them the tickets that they may see. */
+export const sightChanged = eventKind<{ companyId: number; userId: number }>();
+
+/** Asks for the average rating of a user as an expression; the id is a column of the query. */
+export const averageRating = question<SQL, SQL<number | null>>('averageRating');

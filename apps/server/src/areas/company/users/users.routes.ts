@@ -1,0 +1,116 @@
+import type { AnswerInput, QueryOutput, userEndpoints } from '@recado/contract';
+import { eq } from 'drizzle-orm';
+import { folded } from '../../../platform/database/conditions.ts';
+import type { Unit } from '../../../platform/database/database.ts';
+import { listOf } from '../../../platform/database/paging.ts';
+import { users } from '../../../platform/database/schema/users.ts';
+import { AppError } from '../../../platform/errors.ts';
+import type { CallerSession, Handlers } from '../../../platform/http/handler.ts';
+import type { Platform } from '../../../platform/platform.ts';
+import { newPasswordHash } from '../../../platform/security/passwords.ts';
+import { sendInvitation } from '../invitations/invite.ts';
+import { ticketsOfUser } from './in-process-events.ts';
+import { requireInternational, withoutTakenNumber } from './number.ts';
+import { byName, presentUserTo, selectListedUsers, selectUsers } from './user-rows.ts';
+import { createUser, deleteUser, putUser, readUser } from './users.service.ts';
+
+/** The users of a company (SPEC §2.9, §5, §6). Passwords are hashed before a unit of work starts. */
+export function userRoutes(platform: Platform): Handlers<keyof typeof userEndpoints> {
+  const { database } = platform;
+  return {
+    'GET /users': ({ unit, session, query }) => listUsers(platform, unit, session, query),
+    'GET /users/list': async ({ unit, session, query }) => {
+      const rows = await selectListedUsers(unit, session.companyId, query.queueId);
+      return rows.map((row) => ({ ...row, online: platform.realtime.online(row.id) }));
+    },
+    'GET /users/:userId': async ({ unit, session, params }) =>
+      presentUserTo(platform, session, await readUser(unit, session.companyId, params.userId)),
+    'POST /users': {
+      async withoutUnit({ session, body: { password, wpp, ...wish } }) {
+        const number = wpp ? requireInternational(wpp) : null;
+        const passwordHash = password ? await newPasswordHash(password, wish.email) : undefined;
+        const { user, invitation } = await withoutTakenNumber((keepsNumber) =>
+          database.tenant(session.companyId, (unit) =>
+            createUser(platform, unit, session, { ...wish, passwordHash, wpp: keepsNumber ? number : null }),
+          ),
+        );
+        return { ...user, invitation: invitation ? await sendInvitation(platform, invitation) : null };
+      },
+    },
+    'PUT /users/:userId': {
+      withoutUnit: ({ session, params: { userId }, body }) => putUser(platform, session, userId, body),
+    },
+    'DELETE /users/:userId': async ({ unit, session, params, query }) => {
+      await deleteUser(platform, unit, session, { ...params, ...query });
+      return { message: 'User deleted' };
+    },
+    'GET /users/:userId/live-tickets': async ({ unit, session: { companyId }, params }) => {
+      const { id: userId } = await readUser(unit, companyId, params.userId);
+      return { count: await unit.ask(ticketsOfUser, { companyId, userId }) };
+    },
+    'GET /users/:userId/sessions': ({ unit, session, params }) =>
+      listUserSessions(platform, unit, session, params.userId),
+    'DELETE /users/:userId/sessions/:sessionId': async ({ unit, session, params }) => {
+      await endUserSession(platform, unit, session, params);
+      return { message: 'Session ended' };
+    },
+  };
+}
+
+/**
+ * One page of the users whose name contains the search text, sorted by name. The e-mail address is searched only for
+ * callers who may read it, because others could find it out letter by letter.
+ */
+async function listUsers(platform: Platform, unit: Unit, session: CallerSession, query: QueryOutput<'GET /users'>) {
+  const readsEmails = session.abilities.has('users:manage');
+  const list = {
+    from: users,
+    rows: selectUsers(unit),
+    where: eq(users.companyId, session.companyId),
+    search: readsEmails ? folded(users.name, users.email) : folded(users.name),
+    order: byName,
+  };
+  const { rows, ...page } = await listOf(unit, list, query);
+  return { users: rows.map((row) => presentUserTo(platform, session, row)), ...page };
+}
+
+/**
+ * The sessions of a user, for administrators; only a super user sees those of a super user. Throws ERR_NO_USER_FOUND,
+ * ERR_NO_PERMISSION.
+ */
+async function listUserSessions(
+  platform: Platform,
+  unit: Unit,
+  caller: CallerSession,
+  userId: number,
+): Promise<AnswerInput<'GET /users/:userId/sessions'>> {
+  await requireOversight(unit, caller, userId);
+  const live = await platform.sessions.liveOf(unit, userId);
+  const isOnline = platform.realtime.online(userId);
+  return live.map(({ renewedAt, ...session }) => ({
+    ...session,
+    seenAt: isOnline ? platform.clock() : renewedAt,
+    isOwn: session.id === caller.sessionId,
+  }));
+}
+
+/** Ends a session of a user, and notifies its browser. Throws ERR_NO_USER_FOUND, ERR_NO_PERMISSION. */
+async function endUserSession(
+  platform: Platform,
+  unit: Unit,
+  caller: CallerSession,
+  { userId, sessionId }: { userId: number; sessionId: string },
+): Promise<void> {
+  const { companyId, name } = await requireOversight(unit, caller, userId);
+  const live = await platform.sessions.liveOf(unit, userId);
+  if (!live.some(({ id }) => id === sessionId)) return;
+  unit.publish({ name: 'sessionEnded', companyId, audience: { to: 'user', userId }, payload: { sessionId } });
+  await platform.sessions.end(unit, sessionId);
+  await unit.audit({ action: 'session-ended', kind: 'users', recordId: userId, label: name });
+}
+
+async function requireOversight(unit: Unit, caller: CallerSession, userId: number) {
+  const user = await readUser(unit, caller.companyId, userId);
+  if (user.super && !caller.super) throw new AppError('ERR_NO_PERMISSION');
+  return user;
+}

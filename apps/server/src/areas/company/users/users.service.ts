@@ -1,0 +1,186 @@
+import type { BodyOutput, QueryOutput } from '@recado/contract';
+import { enteredNumber, isSameNumber } from '@recado/contract/phone-numbers';
+import { eq, sql } from 'drizzle-orm';
+import type { Unit } from '../../../platform/database/database.ts';
+import { onDuplicate } from '../../../platform/database/database-errors.ts';
+import { users } from '../../../platform/database/schema/users.ts';
+import { AppError } from '../../../platform/errors.ts';
+import type { CallerSession } from '../../../platform/http/handler.ts';
+import type { Platform } from '../../../platform/platform.ts';
+import { newPasswordHash } from '../../../platform/security/passwords.ts';
+import { invite, type NewInvitation, noPassword } from '../invitations/invite.ts';
+import { requireRoomFor } from '../plans/limits.ts';
+import { retire, successorOf } from '../retirement/retire.ts';
+import { requireCurrentPassword, requireRight, touchesAccess, type UserChange } from './change-rights.ts';
+import { sightChanged, ticketsOfUser, userLeaving } from './in-process-events.ts';
+import { requireInternational, withoutTakenNumber } from './number.ts';
+import { replaceQueues, requireConnection, requireQueues } from './references.ts';
+import {
+  findUser,
+  presentUser,
+  publishUser,
+  publishUserGone,
+  requireOwnUser,
+  type ShownUser,
+  type UserRow,
+} from './user-rows.ts';
+
+/** The changes to a user: the password as its hash, the number as international digits. */
+type NewUser = Omit<BodyOutput<'POST /users'>, 'password' | 'wpp'> & {
+  /** Undefined: the user is invited to choose a password. */
+  passwordHash: string | undefined;
+  wpp: string | null;
+};
+
+/**
+ * Creates a user, and the invitation of one without a password.
+ * Throws ERR_PLAN_LIMIT_REACHED, ERR_EMAIL_ALREADY_EXISTS, ERR_NO_QUEUE_FOUND, ERR_NO_WAPP_FOUND.
+ */
+export async function createUser(
+  platform: Platform,
+  unit: Unit,
+  session: CallerSession,
+  draft: NewUser,
+): Promise<{ user: ShownUser; invitation: NewInvitation | undefined }> {
+  const { companyId } = session;
+  const { queueIds, ...fields } = draft;
+  await requireRoomFor(unit, companyId, 'users');
+  await requireConnection(unit, companyId, draft.whatsappId);
+  const [created] = await oneMailAddress(() =>
+    unit.db
+      .insert(users)
+      .values({
+        ...fields,
+        passwordHash: draft.passwordHash ?? noPassword,
+        email: draft.email.toLowerCase(),
+        companyId,
+      })
+      .returning({ id: users.id }),
+  );
+  if (!created) throw new Error('The user was not stored.');
+  await replaceQueues(unit, companyId, created.id, queueIds);
+  const invitation = await invite(platform, unit, created.id);
+  const user = await readUser(unit, companyId, created.id);
+  publishUser(platform, unit, 'create', user);
+  return { user: presentUser(platform, user), invitation };
+}
+
+/**
+ * Changes a user. A new password ends their sessions (SERVER §3.20), and a changed number must be verified again.
+ * Throws ERR_NO_USER_FOUND, ERR_NO_PERMISSION, ERR_EMAIL_ALREADY_EXISTS, ERR_NO_QUEUE_FOUND, ERR_NO_WAPP_FOUND.
+ */
+export async function changeUser(
+  platform: Platform,
+  unit: Unit,
+  session: CallerSession,
+  request: { userId: number; change: Omit<UserChange, 'wpp'>; passwordHash?: string; wpp?: string | null },
+): Promise<ShownUser> {
+  const { companyId } = session;
+  const { userId, passwordHash, wpp } = request;
+  const before = await readUser(unit, companyId, userId);
+  requireRight(session, before, request.change);
+  const { queueIds, password, currentPassword, email, ...fields } = request.change;
+  await requireConnection(unit, companyId, fields.whatsappId);
+  const values = {
+    ...fields,
+    email: email?.toLowerCase(),
+    ...(wpp === undefined || wpp === before.wpp ? {} : { wpp, wppProvedAt: null }),
+    passwordHash,
+  };
+  await oneMailAddress(() =>
+    unit.db
+      .update(users)
+      .set({ ...values, updatedAt: new Date() })
+      .where(eq(users.id, userId)),
+  );
+  if (queueIds) await replaceQueues(unit, companyId, userId, queueIds);
+  if (queueIds || fields.profile) await unit.tell(sightChanged, { companyId, userId });
+  if (passwordHash) await platform.sessions.endAllOf(unit, userId);
+  platform.sessions.userChanged(unit, userId);
+  const user = await readUser(unit, companyId, userId);
+  publishUser(platform, unit, 'update', user);
+  return presentUser(platform, user);
+}
+
+/** One user of the company. Throws ERR_NO_USER_FOUND. */
+export async function readUser(unit: Unit, companyId: number, userId: number): Promise<UserRow> {
+  const user = await findUser(unit, companyId, userId);
+  if (!user) throw new AppError('ERR_NO_USER_FOUND');
+  return user;
+}
+
+/** Translates the error of an e-mail address that is not unique on the platform. Throws ERR_EMAIL_ALREADY_EXISTS. */
+function oneMailAddress<Result>(write: () => Promise<Result>): Promise<Result> {
+  return onDuplicate('ERR_EMAIL_ALREADY_EXISTS', write, 'users_email_unique');
+}
+
+/**
+ * Deletes a user: their sessions end, their shared records stay, and their open tickets wait in their queues or go to
+ * the user or queue that the caller chooses. A chosen user gets the tickets that they see; the others wait. Throws
+ * ERR_NO_USER_FOUND and ERR_NO_QUEUE_FOUND, also for the chosen ones; ERR_TICKETS_LEFT if the caller requires a choice
+ * for open tickets; ERR_NO_PERMISSION for the caller, so that an administrator always remains, and for a super user.
+ */
+export async function deleteUser(
+  platform: Platform,
+  unit: Unit,
+  session: CallerSession,
+  { userId, tickets, toUserId, toQueueId }: { userId: number } & QueryOutput<'DELETE /users/:userId'>,
+): Promise<void> {
+  const { companyId } = session;
+  const user = await readUser(unit, companyId, userId);
+  if (user.id === session.userId || (user.super && !session.super)) throw new AppError('ERR_NO_PERMISSION');
+  if (toUserId === userId) throw new AppError('ERR_NO_USER_FOUND');
+  if (toUserId !== undefined) await requireOwnUser(unit, companyId, toUserId);
+  if (toQueueId !== undefined) await requireQueues(unit, companyId, [toQueueId]);
+  if (tickets === 'refuse' && (await unit.ask(ticketsOfUser, { companyId, userId })) > 0) {
+    throw new AppError('ERR_TICKETS_LEFT');
+  }
+  const to = successorOf({ userId: toUserId, queueId: toQueueId, by: session.name });
+  await unit.tell(userLeaving, { companyId, userId, to });
+  await platform.sessions.endAllOf(unit, userId);
+  const gone = { table: 'users', id: userId, companyId, to } as const;
+  // No address begins with a space, so the former address becomes available.
+  await retire(unit, gone, sql`email = ' ' || id, password_hash = '', wpp = null`);
+  publishUserGone(unit, companyId, userId);
+}
+
+/**
+ * Answers `PUT /users/:userId`. Slow checks, and checks that count attempts, run before the unit. Throws the errors of
+ * `changeUser`, ERR_CURRENT_PASSWORD_WRONG, ERR_PASSWORD_TOO_COMMON, ERR_VALIDATION for a number without a country
+ * code.
+ */
+export async function putUser(
+  platform: Platform,
+  session: CallerSession,
+  userId: number,
+  { wpp: written, ...change }: UserChange,
+): Promise<ShownUser> {
+  const { database } = platform;
+  const user = await database.tenant(session.companyId, (unit) => readUser(unit, session.companyId, userId));
+  requireRight(session, user, change);
+  const wpp = numberOf(written, user.wpp);
+  if (session.userId === userId && touchesAccess(user, change, wpp)) {
+    await requireCurrentPassword(platform, session, change.currentPassword);
+  }
+  const { password } = change;
+  const passwordHash = password ? await newPasswordHash(password, change.email ?? user.email) : undefined;
+  return withoutTakenNumber((keepsNumber) =>
+    database.tenant(session.companyId, (unit) =>
+      changeUser(platform, unit, session, { userId, change, passwordHash, wpp: keepsNumber ? wpp : undefined }),
+    ),
+  );
+}
+
+/** Whether a written number is the stored one. */
+function isPresent(written: string, present: string | null): boolean {
+  return present !== null && isSameNumber(enteredNumber(written) ?? written.replace(/\D/g, ''), present);
+}
+
+/**
+ * The number in a change. Undefined leaves it unchanged, as does a stored number without country code, from before
+ * codes were required.
+ */
+function numberOf(written: string | null | undefined, present: string | null): string | null | undefined {
+  if (written === undefined || (written && isPresent(written, present))) return undefined;
+  return written ? requireInternational(written) : null;
+}

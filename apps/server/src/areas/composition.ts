@@ -1,0 +1,79 @@
+import { type ContractKey, contract } from '@recado/contract';
+import { inboundEventHandler, typingHandler } from '../channels/inbound-events.ts';
+import type { ServicePlatform, Services } from '../channels/services.ts';
+import type { Subscription } from '../platform/events/event-kind.ts';
+import type { Handlers } from '../platform/http/handler.ts';
+import type { JobHandler } from '../platform/jobs/handlers.ts';
+import type { SocketFeature } from '../platform/realtime/socket-feature.ts';
+import type { RecurringWork } from '../platform/scheduler/recurring-work.ts';
+import { recurringWorkHandlers } from '../platform/scheduler/scheduler.ts';
+import type { CallerRules } from '../platform/security/session-row.ts';
+import { modules } from './areas.ts';
+import type { JobCircumstances, Module, SocketParts } from './define-module.ts';
+
+/** Every module as the composition sees it. */
+const all: readonly Module[] = modules;
+
+type KeysOf<M> = M extends Module<infer Key> ? Key : never;
+type Unanswered = Exclude<ContractKey, KeysOf<(typeof modules)[number]>>;
+/** An endpoint of the contract that no module answers does not compile here. */
+const isEachAnswered: [Unanswered] extends [never] ? true : Unanswered = true;
+
+/** The handlers of all endpoints of the contract. Throws if one is missing. */
+export function allHandlers(platform: ServicePlatform): Handlers<ContractKey> {
+  const handlers: Partial<Handlers<ContractKey>> = Object.assign({}, ...all.map(({ routes }) => routes?.(platform)));
+  if (!isComplete(handlers)) throw new Error('An endpoint of the contract has no handler');
+  return handlers;
+}
+
+function isComplete(handlers: Partial<Handlers<ContractKey>>): handlers is Handlers<ContractKey> {
+  return isEachAnswered && Object.keys(contract).every((key) => key in handlers);
+}
+
+/**
+ * The reactions to events of modules and channels, and the answers to questions (docs/adr/0022-in-process-events.md). If
+ * several modules react to an event, its kind says in which order.
+ */
+export function allSubscribers(services: Services): Subscription[] {
+  return all.flatMap(({ name, reactions, answers }) =>
+    [...(reactions?.(services) ?? []), ...(answers?.(services) ?? [])].map((one) => of(name, one)),
+  );
+}
+
+/** The reactions that publish data beside the tickets, e.g. transfers and campaigns, and that notify users. */
+export function newsSubscribers(platform: ServicePlatform): Subscription[] {
+  return all.flatMap(({ name, news }) => (news?.(platform) ?? []).map((one) => of(name, one)));
+}
+
+function of(module: string, subscription: Subscription): Subscription {
+  return { addTo: (scope) => subscription.addTo(scope, module) };
+}
+
+/** All recurring work. */
+export function allRecurringWork(platform: ServicePlatform): RecurringWork[] {
+  return all.flatMap(({ recurring }) => recurring?.(platform) ?? []);
+}
+
+/** The handlers of all jobs. */
+export function allJobHandlers(platform: ServicePlatform, circumstances: JobCircumstances): JobHandler[] {
+  return [
+    inboundEventHandler(platform),
+    typingHandler(),
+    ...all.flatMap(({ jobs }) => jobs?.(platform, circumstances) ?? []),
+    ...recurringWorkHandlers(allRecurringWork(platform)),
+  ];
+}
+
+/** The workers for pools of modules. */
+export const moduleWorkers = all.flatMap(({ workers = [] }) => workers);
+
+/** What modules need to know about every caller. */
+export const callerRules: CallerRules = {
+  facts: all.flatMap(({ callerRules: rules }) => rules?.facts ?? []),
+  switches: all.flatMap(({ callerRules: rules }) => rules?.switches ?? []),
+};
+
+/** The rooms and events of sockets of all modules. */
+export function allSocketFeatures(parts: SocketParts): SocketFeature[] {
+  return all.flatMap(({ sockets }) => sockets?.(parts) ?? []);
+}

@@ -1,0 +1,109 @@
+import type { chatEndpoints } from '@recado/contract';
+import { and, desc, eq, sql } from 'drizzle-orm';
+import { one } from '../../../platform/database/one.ts';
+import { listOf } from '../../../platform/database/paging.ts';
+import { users } from '../../../platform/database/schema/users.ts';
+import type { Call, Handlers } from '../../../platform/http/handler.ts';
+import type { Platform } from '../../../platform/platform.ts';
+import type { StoredFile } from '../../../platform/storage/storage.ts';
+import { deleteChatMessage, editChatMessage } from './change-chat-messages.ts';
+import { changeChat, createChat, deleteChat, markChatRead } from './change-chats.ts';
+import { isReadableBy, messageFor, presentChatMessage, selectChatMessages } from './chat-message-rows.ts';
+import { chatFor, hasMember, presentChats, requireChat, requireMembership } from './chat-rows.ts';
+import { chatMessages, chats, chatUsers } from './chats.schema.ts';
+import { leaveChat } from './leave-chats.ts';
+import { alreadySent, sendChatMessages } from './send-chat-messages.ts';
+
+/** Title and members of a chat, in the form that the search compares. */
+const searched = sql`recado_fold(${chats.title} || ' ' || (
+  select coalesce(string_agg(${users.name}, ' '), '') from ${chatUsers} join ${users} on ${users.id} = ${chatUsers.userId}
+  where ${chatUsers.chatId} = ${chats.id}))`;
+
+/** Internal chat; each endpoint covers only chats of which the caller is a member (SPEC §7, SERVER §3.14). */
+export function chatRoutes(platform: Platform): Handlers<keyof typeof chatEndpoints> {
+  const { storage } = platform;
+  return {
+    'GET /chats': async ({ unit, session, query }) => {
+      const list = {
+        from: chats,
+        rows: unit.db.select().from(chats).$dynamic(),
+        where: and(eq(chats.companyId, session.companyId), hasMember(session.userId, query.withUnreadMessages)),
+        search: searched,
+        order: [desc(chats.lastMessageAt), desc(chats.id)],
+      };
+      const { rows, ...page } = await listOf(unit, list, query);
+      const records = await presentChats(unit, rows);
+      return { records: records.map((chat) => chatFor(session.userId, chat)), ...page };
+    },
+    'GET /chats/:chatId': async ({ unit, session, params: { chatId } }) => {
+      const isIt = typeof chatId === 'number' ? eq(chats.id, chatId) : eq(chats.uuid, chatId);
+      const chat = one(await presentChats(unit, [await requireChat(unit, session, isIt)]), 'ERR_NO_CHAT_FOUND');
+      return chatFor(session.userId, chat);
+    },
+    'POST /chats': ({ unit, session, body }) => createChat(unit, session, body),
+    'PUT /chats/:chatId': ({ unit, session, params, body }) => changeChat(unit, session, params.chatId, body),
+    'DELETE /chats/:chatId': async ({ unit, session, params }) => {
+      await deleteChat(storage, unit, session, params.chatId);
+      return { message: 'Chat deleted' };
+    },
+    'GET /chats/:chatId/messages': async ({ unit, session, params, query }) => {
+      const member = await requireMembership(unit, session, params.chatId);
+      const list = {
+        from: chatMessages,
+        rows: selectChatMessages(unit),
+        where: and(eq(chatMessages.chatId, params.chatId), isReadableBy(session.userId)),
+        search: chatMessages.message,
+        order: [desc(chatMessages.id)],
+      };
+      const { rows, ...page } = await listOf(unit, list, query);
+      return { records: rows.reverse().map((row) => messageFor(member, presentChatMessage(storage, row))), ...page };
+    },
+    'GET /chats/:chatId/messages/:messageId/renewed': async ({ unit, session, params }) => {
+      const member = await requireMembership(unit, session, params.chatId);
+      const isIt = and(eq(chatMessages.id, params.messageId), eq(chatMessages.chatId, params.chatId));
+      const row = one(
+        await selectChatMessages(unit).where(and(isIt, isReadableBy(session.userId))),
+        'ERR_NO_MESSAGE_FOUND',
+      );
+      return messageFor(member, presentChatMessage(storage, row));
+    },
+    'POST /chats/:chatId/messages': { withoutUnit: (call) => send(platform, call) },
+    'PUT /chats/:chatId/messages/:messageId': ({ unit, session, params, body }) =>
+      editChatMessage(platform, unit, session, params, body.message),
+    'DELETE /chats/:chatId/messages/:messageId': ({ unit, session, params }) =>
+      deleteChatMessage(storage, unit, session, params),
+    'POST /chats/:chatId/leave': async ({ unit, session, params }) => {
+      await leaveChat(storage, unit, session, params.chatId);
+      return { message: 'Chat left' };
+    },
+    'POST /chats/:chatId/read': ({ unit, session, params }) => markChatRead(unit, session, params.chatId),
+  };
+}
+
+/**
+ * Stores files before the transaction, which does no file work, and only for a member who has not sent them before. If
+ * the transaction fails, they are deleted.
+ */
+async function send(
+  { database, storage }: Platform,
+  { session, params: { chatId }, body, files }: Call<'POST /chats/:chatId/messages'>,
+) {
+  if (files.length > 0) {
+    const repeated = await database.tenant(session.companyId, async (unit) => {
+      await requireChat(unit, session, eq(chats.id, chatId));
+      return alreadySent(storage, unit, session, chatId, body.idempotencyKey);
+    });
+    if (repeated.length > 0) return { records: repeated };
+  }
+  const kept: StoredFile[] = [];
+  try {
+    for (const file of files) kept.push(await storage.keep(file, session.companyId));
+    const records = await database.tenant(session.companyId, (unit) =>
+      sendChatMessages(storage, unit, session, chatId, body, kept),
+    );
+    return { records };
+  } catch (error) {
+    await storage.remove(kept.map(({ id }) => id));
+    throw error;
+  }
+}

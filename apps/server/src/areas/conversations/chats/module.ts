@@ -1,0 +1,10 @@
+import { userLeaving } from '../../company/users/in-process-events.ts';
+import { defineModule } from '../../define-module.ts';
+import { chatRoutes } from './chats.routes.ts';
+import { leaveChats } from './leave-chats.ts';
+
+/** Internal chats between the users of a company. */
+export const chatsModule = defineModule('chats', {
+  routes: chatRoutes,
+  reactions: (services) => [userLeaving.on((unit, leaving) => leaveChats(services, unit, leaving))],
+});

@@ -1,0 +1,115 @@
+import type { RefusalReason } from '@recado/contract';
+import { readNumber, readNumbers } from '@recado/contract/phone-numbers';
+import { z } from 'zod';
+import type { StoredExtraInfo } from '../../../platform/database/schema/shapes.ts';
+import { shortened, shownName } from '../../../platform/text/foreign-text.ts';
+import type { StoredImportChoice, StoredSheetRow } from './contact-import.schema.ts';
+
+/** A person in a row, ready to be stored as a contact. */
+export interface ReadPerson {
+  row: number;
+  name: string;
+  /** Digits with country code. */
+  number: string;
+  email: string;
+  /** WhatsApp's id of the person, if the agenda has it. */
+  lid: string | null;
+  /** Further columns and numbers. */
+  extraInfo: StoredExtraInfo[];
+  /** What the row had and the contact cannot have. */
+  leftOut: LeftOut[];
+}
+
+/** A value that is not stored, and why. */
+interface LeftOut {
+  reason: RefusalReason;
+  value: string;
+}
+
+/** A row that is not stored, with its values and the reason. */
+export interface RefusedRow {
+  row: number;
+  name: string;
+  number: string;
+  email: string;
+  reason: RefusalReason;
+}
+
+/** The rules of a contact's fields (SPEC §5). */
+const shortestName = 2;
+export const longestName = 50;
+const emailAddress = z.email().max(200);
+/** The most further fields of a contact, and the longest name of one (`extraInfo` of the contract). */
+const mostExtras = 100;
+const longestTitle = 100;
+
+/**
+ * Reads one row by the meaning of its columns, which `titles` names. Only a row without a valid number is refused:
+ * whatever else is wrong with a person is left out, and listed.
+ */
+export function readRow(
+  { row, cells }: StoredSheetRow,
+  choice: StoredImportChoice,
+  titles: readonly string[] = [],
+): ReadPerson | RefusedRow {
+  const cell = (column: number | null) => (column === null ? '' : (cells[column] ?? ''));
+  const { furtherNames = [], furtherNumbers = [], extras = [] } = choice;
+  const columns = [choice.number, ...furtherNumbers];
+  const written = columns.map(cell).filter(Boolean);
+  const name = [choice.name, ...furtherNames].map(cell).filter(Boolean).join(' ');
+  const email = cell(choice.email);
+  const [number, ...others] = readNumbers(written, choice.country);
+  if (number === undefined) {
+    const read = written.map((text) => readNumber(text, choice.country));
+    const isRounded = read.some((one) => 'problem' in one && one.problem === 'rounded');
+    return { row, name, number: written[0] ?? '', email, reason: isRounded ? 'rounded' : 'number' };
+  }
+  const wrong = written.filter((text) => 'problem' in readNumber(text, choice.country));
+  const leftOut: LeftOut[] = wrong.map((value) => ({ reason: 'furtherNumber', value }));
+  const title = (column: number) => titles[column] || letterOf(column);
+  const further = others.map((value) => ({ name: title(choice.number), value }));
+  const kept = extras.map((column) => ({ name: title(column), value: cell(column) }));
+  return {
+    row,
+    name: nameOf(name, number, leftOut),
+    number,
+    email: emailOf(email, leftOut),
+    lid: null,
+    extraInfo: [...further, ...kept]
+      .filter(({ value }) => value !== '')
+      .slice(0, mostExtras)
+      .map((info) => ({ ...info, name: info.name.slice(0, longestTitle) })),
+    leftOut,
+  };
+}
+
+/** The number of rows before the first person. */
+export function rowsBefore({
+  rowsAbove = 0,
+  withTitles,
+}: Pick<StoredImportChoice, 'rowsAbove' | 'withTitles'>): number {
+  return rowsAbove + (withTitles ? 1 : 0);
+}
+
+/** The name of a person; the number in place of none. */
+function nameOf(written: string, number: string, leftOut: LeftOut[]): string {
+  const name = shownName(written);
+  if (name === '') return number;
+  if (name.length >= shortestName && name.length <= longestName) return name;
+  leftOut.push({ reason: name.length < shortestName ? 'name' : 'nameTooLong', value: written });
+  return name.length < shortestName ? number : shortened(name, longestName);
+}
+
+function emailOf(written: string, leftOut: LeftOut[]): string {
+  // Several addresses of a person are separated like several numbers.
+  const [first = ''] = written.split(/:::|[;,\s]+/).filter((part) => part.includes('@'));
+  if (emailAddress.safeParse(first).success) return first;
+  if (written !== '') leftOut.push({ reason: 'email', value: written });
+  return '';
+}
+
+/** A column as spreadsheets name it: A, B, …, AA. */
+function letterOf(column: number): string {
+  const last = String.fromCharCode(65 + (column % 26));
+  return column < 26 ? last : letterOf(Math.floor(column / 26) - 1) + last;
+}

@@ -1,0 +1,103 @@
+import { and, asc, eq, or, type SQL } from 'drizzle-orm';
+import { z } from 'zod';
+import type { ChatAddress } from '../../../channels/port.ts';
+import type { ServicePlatform } from '../../../channels/services.ts';
+import type { Unit } from '../../../platform/database/database.ts';
+import { whatsapps } from '../../../platform/database/schema/whatsapps.ts';
+import { effectful, type JobHandler, Postpone } from '../../../platform/jobs/handlers.ts';
+import type { NewJob } from '../../../platform/jobs/job.ts';
+import { isAnyForm } from '../../../platform/phone-number.ts';
+import { type ContactRow, publishContact } from './contact-rows.ts';
+import { contacts } from './contacts.schema.ts';
+import { mergeContacts } from './merge-contacts.ts';
+
+const kind = 'check-numbers';
+const payload = z.object({});
+/**
+ * The number of numbers in a group that is checked, and the pause before the next group (milliseconds): WhatsApp limits
+ * long lists.
+ */
+export const checkedAtOnce = 20;
+export const pauseBetweenChecks = 30_000;
+
+/** Enqueues the check of the numbers that were entered without an open connection; called when a connection opens. */
+export async function checkNumbersNow(unit: Unit, { companyId }: { companyId: number }): Promise<void> {
+  const waiting = and(eq(contacts.companyId, companyId), eq(contacts.numberState, 'unchecked'));
+  const [some] = await unit.db.select({ id: contacts.id }).from(contacts).where(waiting).limit(1);
+  if (some) await unit.enqueue(checkNumbersJob(companyId));
+}
+
+/** How many numbers wait for their check, and for about how long; for ever without an open connection. */
+export async function readNumberChecks({ db }: Unit, companyId: number) {
+  const waiting = await db.$count(
+    contacts,
+    and(eq(contacts.companyId, companyId), eq(contacts.numberState, 'unchecked')),
+  );
+  const open = await db.$count(whatsapps, and(eq(whatsapps.companyId, companyId), eq(whatsapps.status, 'CONNECTED')));
+  const groups = Math.ceil(waiting / checkedAtOnce);
+  return { waiting, secondsLeft: open > 0 ? Math.round((groups * pauseBetweenChecks) / 1_000) : null };
+}
+
+/**
+ * The job of a company's checks. There is one at a time, which postpones itself, so that many imports do not make it
+ * check faster.
+ */
+function checkNumbersJob(companyId: number): NewJob {
+  const lane = `${kind}:${companyId}`;
+  return { companyId, lane, kind, payload: {}, dedupeKey: lane };
+}
+
+/** Checks a group of numbers. Without an answer, numbers wait until a connection opens again. */
+export function checkNumbersHandler(platform: ServicePlatform): JobHandler {
+  const { database, channels } = platform;
+  return effectful(kind, payload, async (_, { companyId }) => {
+    if (companyId === null) return;
+    const waiting = await database.tenant(companyId, (unit) => findUnchecked(unit, companyId));
+    for (const contact of waiting) {
+      const address = await channels.checkNumber(companyId, contact.number ?? '');
+      if (address === undefined) return;
+      await database.tenant(companyId, (unit) => noteAnswer(platform, unit, contact, address));
+    }
+    // The job ends only when no number is left, because numbers that were added meanwhile have no own job.
+    if (waiting.length > 0) throw new Postpone(pauseBetweenChecks, 'the next group');
+  });
+}
+
+function findUnchecked(unit: Unit, companyId: number): Promise<ContactRow[]> {
+  return unit.db
+    .select()
+    .from(contacts)
+    .where(and(eq(contacts.companyId, companyId), eq(contacts.numberState, 'unchecked')))
+    .orderBy(asc(contacts.id))
+    .limit(checkedAtOnce);
+}
+
+/** Stores the answer of WhatsApp. If another contact has the canonical number, the two contacts are the same person. */
+async function noteAnswer(
+  platform: ServicePlatform,
+  unit: Unit,
+  { id, companyId }: ContactRow,
+  address: ChatAddress | null,
+): Promise<void> {
+  const sameOrIt = or(eq(contacts.id, id), ...(address ? carriesEither(address) : []));
+  const found = await unit.db
+    .select()
+    .from(contacts)
+    .where(and(eq(contacts.companyId, companyId), sameOrIt))
+    .orderBy(asc(contacts.id))
+    .for('no key update');
+  const typed = found.find((row) => row.id === id);
+  const known = found.find((row) => row.id !== id);
+  if (typed?.numberState !== 'unchecked') return;
+  if (known) return void (await mergeContacts(platform, unit, { kept: known, absorbed: typed }));
+  const answer = address
+    ? { numberState: 'known' as const, number: address.number ?? typed.number, lid: address.lid ?? typed.lid }
+    : { numberState: 'unknown' as const };
+  const [checked] = await unit.db.update(contacts).set(answer).where(eq(contacts.id, id)).returning();
+  if (checked) await publishContact(platform, unit, 'update', checked);
+}
+
+function carriesEither({ number, lid }: ChatAddress): SQL[] {
+  const byNumber = number === null ? [] : [isAnyForm(contacts.number, [number])];
+  return lid === null ? byNumber : [...byNumber, eq(contacts.lid, lid)];
+}

@@ -1,0 +1,91 @@
+import { type AnswerInput, type contactEndpoints, mostCounted, type QueryOutput } from '@recado/contract';
+import { and, eq, type SQL, sql } from 'drizzle-orm';
+import type { ServicePlatform, Services } from '../../../channels/services.ts';
+import { matches } from '../../../platform/database/conditions.ts';
+import type { Unit } from '../../../platform/database/database.ts';
+import { type List, listOf, type Paged } from '../../../platform/database/paging.ts';
+import type { Handlers } from '../../../platform/http/handler.ts';
+import { readNumberChecks } from './check-numbers.ts';
+import { contactProfile } from './contact-profile.ts';
+import { presentContacts, presentOneContact, requireOwnContact } from './contact-rows.ts';
+import { contacts } from './contacts.schema.ts';
+import { changeContact, checkNumber, createContact, removeContact, toggleDisableBot } from './contacts.service.ts';
+
+/** Contacts (SPEC §2.8, §5). Numbers are checked with WhatsApp before a transaction begins, never inside one. */
+export function contactRoutes(platform: ServicePlatform): Handlers<keyof typeof contactEndpoints> {
+  const { database, storage } = platform;
+  return {
+    'GET /contacts': ({ unit, session, query }) => listContacts(platform, unit, session.companyId, query),
+
+    'GET /contacts/list': ({ unit, session, query }) => suggestContacts(unit, session.companyId, query.name),
+
+    'GET /contacts/number-checks': ({ unit, session }) => readNumberChecks(unit, session.companyId),
+
+    'GET /contacts/profile/:number': {
+      withoutUnit: ({ session, params }) => contactProfile(platform, session.companyId, params.number),
+    },
+
+    'GET /contacts/:contactId': async ({ unit, session, params }) =>
+      presentOneContact(storage, unit, await requireOwnContact(unit, session.companyId, params.contactId)),
+
+    'POST /contacts': {
+      async withoutUnit({ session: { companyId }, body: { number, ...draft } }) {
+        const address = await checkNumber(platform, companyId, number);
+        return database.tenant(companyId, async (unit) =>
+          presentOneContact(storage, unit, await createContact(platform, unit, companyId, { ...draft, address })),
+        );
+      },
+    },
+
+    'PUT /contacts/toggleDisableBot/:contactId': async ({ unit, session, params }) =>
+      presentOneContact(storage, unit, await toggleDisableBot(platform, unit, session.companyId, params.contactId)),
+
+    'PUT /contacts/:contactId': {
+      withoutUnit: ({ session, params, body }) => changeContact(platform, session.companyId, params.contactId, body),
+    },
+
+    'DELETE /contacts/:contactId': ({ unit, session, params }) =>
+      removeContact(platform, unit, session.companyId, params.contactId),
+  };
+}
+
+type Contact = typeof contacts.$inferSelect;
+
+const byName = [contacts.searchText, contacts.id];
+
+/** One page of contacts whose name or number contains a text, ignoring case and accents, sorted by name (SPEC §2.8). */
+async function listContacts(
+  services: Services,
+  unit: Unit,
+  companyId: number,
+  query: QueryOutput<'GET /contacts'>,
+): Promise<AnswerInput<'GET /contacts'>> {
+  const { rows, ...page } = await readContacts(unit, companyId, query.searchParam, query);
+  return { contacts: await presentContacts(services.storage, unit, rows), ...page };
+}
+
+/** Up to 20 contacts for a selection (SPEC §5, contact search). */
+async function suggestContacts(unit: Unit, companyId: number, name: string) {
+  const { rows } = await readContacts(unit, companyId, name, { pageNumber: 1 });
+  return rows.map((row) => ({ id: row.id, name: row.name, number: row.number ?? '' }));
+}
+
+async function readContacts(
+  unit: Unit,
+  companyId: number,
+  text: string,
+  { pageNumber }: { pageNumber: number },
+): Promise<Paged<Contact>> {
+  const where = eq(contacts.companyId, companyId);
+  const rows = unit.db.select().from(contacts).$dynamic();
+  return listOf(unit, { from: contacts, rows, where, found: foundIn(where, text), order: byName }, { pageNumber });
+}
+
+/** The hits of a search in the form that `listOf` needs; undefined without a text. */
+function foundIn(where: SQL, text: string): List<Contact>['found'] {
+  if (text.trim() === '') return undefined;
+  const found = sql`
+    select ${contacts.id}, ${contacts.searchText} from ${contacts} where ${and(where, matches(contacts.searchText, text))}`;
+  const first = (most: number) => sql`${found} order by ${contacts.searchText}, ${contacts.id} limit ${most}`;
+  return { id: contacts.id, hits: sql`${found} limit ${mostCounted}`, first };
+}

@@ -1,0 +1,196 @@
+import { type BodyOutput, contactBody } from '@recado/contract';
+import { enteredNumber, isSameNumber } from '@recado/contract/phone-numbers';
+import { and, eq, ne, or } from 'drizzle-orm';
+import type { z } from 'zod';
+import type { ChatAddress } from '../../../channels/port.ts';
+import type { ServicePlatform, Services } from '../../../channels/services.ts';
+import type { Unit } from '../../../platform/database/database.ts';
+import { one } from '../../../platform/database/one.ts';
+import { AppError } from '../../../platform/errors.ts';
+import { issuesOfZod } from '../../../platform/http/issues-of-zod.ts';
+import { isAnyForm } from '../../../platform/phone-number.ts';
+import {
+  type ContactRow,
+  presentOneContact,
+  publishContact,
+  publishContactGone,
+  requireOwnContact,
+  type ShownContact,
+} from './contact-rows.ts';
+import { contacts } from './contacts.schema.ts';
+import { contactLeaving } from './in-process-events.ts';
+
+/** The input for a contact, with the canonical address of the number on WhatsApp. */
+export type ContactDraft = Omit<BodyOutput<'POST /contacts'>, 'number'> & { address: NumberAddress };
+
+/** A checked number: WhatsApp's digits, the LID if known, and whether a connection was open for the check. */
+export type NumberAddress = Pick<ChatAddress, 'lid'> & Pick<ContactRow, 'numberState'> & { number: string };
+
+/**
+ * Checks a number with WhatsApp before anything is stored, outside a unit of work. Without an open connection the
+ * digits are stored as they are and checked when one opens. Throws ERR_WAPP_INVALID_CONTACT.
+ */
+export async function checkNumber(services: Services, companyId: number, typed: string): Promise<NumberAddress> {
+  const number = enteredNumber(typed);
+  if (number === undefined) throw new AppError('ERR_WAPP_INVALID_CONTACT');
+  const address = await services.channels.checkNumber(companyId, number);
+  if (address === null) throw new AppError('ERR_WAPP_INVALID_CONTACT');
+  const numberState = address ? 'known' : 'unchecked';
+  return { number: address?.number ?? number, lid: address?.lid ?? null, numberState };
+}
+
+/** Creates a contact. Throws ERR_DUPLICATED_CONTACT when the company has a contact with this number. */
+export async function createContact(
+  services: Services,
+  unit: Unit,
+  companyId: number,
+  { address, ...draft }: ContactDraft,
+): Promise<ContactRow> {
+  await refuseDuplicate(unit, companyId, address);
+  const values = { ...draft, extraInfo: numbered(draft.extraInfo), companyId, ...address };
+  const contact = one(
+    await unit.db.insert(contacts).values(values).onConflictDoNothing().returning(),
+    'ERR_DUPLICATED_CONTACT',
+  );
+  await publishContact(services, unit, 'create', contact);
+  return contact;
+}
+
+/** Changes a contact. Throws ERR_NO_CONTACT_FOUND, ERR_DUPLICATED_CONTACT. */
+export async function editContact(
+  services: Services,
+  unit: Unit,
+  companyId: number,
+  contactId: number,
+  { address, ...changes }: Partial<ContactDraft>,
+): Promise<ContactRow> {
+  const known = await requireOwnContact(unit, companyId, contactId);
+  if (address) await refuseDuplicate(unit, companyId, address, contactId);
+  const extraInfo = changes.extraInfo && numbered(changes.extraInfo);
+  const reached = address && address.number !== known.number ? address : {};
+  return store(services, unit, contactId, { ...changes, extraInfo, ...reached });
+}
+
+/** Turns the chatbot off or on for a contact. Throws ERR_NO_CONTACT_FOUND. */
+export async function toggleDisableBot(services: Services, unit: Unit, companyId: number, contactId: number) {
+  const { disableBot } = await requireOwnContact(unit, companyId, contactId);
+  return store(services, unit, contactId, { disableBot: !disableBot });
+}
+
+/** Deletes a contact with its tickets and messages. Throws ERR_NO_CONTACT_FOUND. */
+export async function deleteContact(
+  services: Services,
+  unit: Unit,
+  companyId: number,
+  contactId: number,
+): Promise<ContactRow> {
+  // Locked first, as for an arriving message of the contact: transactions that lock in different orders would deadlock.
+  await unit.db.select({ id: contacts.id }).from(contacts).where(eq(contacts.id, contactId)).for('update');
+  const contact = await requireOwnContact(unit, companyId, contactId);
+  await unit.tell(contactLeaving, { companyId, contactId });
+  await unit.db.delete(contacts).where(eq(contacts.id, contactId));
+  unit.afterCommit(() => void services.storage.remove([contact.profilePicUrl]));
+  await publishContactGone(unit, companyId, contactId);
+  return contact;
+}
+
+async function store(
+  services: Services,
+  unit: Unit,
+  contactId: number,
+  changes: Partial<typeof contacts.$inferInsert>,
+): Promise<ContactRow> {
+  const contact = one(
+    await unit.db
+      .update(contacts)
+      // `updatedAt` is always set, because a change may contain no fields.
+      .set({ ...changes, updatedAt: new Date() })
+      .where(eq(contacts.id, contactId))
+      .returning(),
+    'ERR_NO_CONTACT_FOUND',
+  );
+  await publishContact(services, unit, 'update', contact);
+  return contact;
+}
+
+async function refuseDuplicate(unit: Unit, companyId: number, address: NumberAddress, exceptId = 0): Promise<void> {
+  const samePerson = or(
+    isAnyForm(contacts.number, [address.number]),
+    address.lid === null ? undefined : eq(contacts.lid, address.lid),
+  );
+  const [other] = await unit.db
+    .select({ id: contacts.id, name: contacts.name })
+    .from(contacts)
+    .where(and(eq(contacts.companyId, companyId), samePerson, ne(contacts.id, exceptId)));
+  if (other) throw new AppError('ERR_DUPLICATED_CONTACT', { details: { contact: other } });
+}
+
+/** Custom fields get the ids that clients expect: their position in the list. */
+function numbered(fields: readonly { id?: number | undefined; name: string; value: string }[]) {
+  return fields.map(({ name, value }, index) => ({ id: index + 1, name, value }));
+}
+
+/**
+ * Changes a contact, for users and programs. A new number is checked with WhatsApp before the transaction. Throws
+ * ERR_NO_CONTACT_FOUND, ERR_DUPLICATED_CONTACT, ERR_WAPP_INVALID_CONTACT.
+ */
+export async function changeContact(
+  platform: ServicePlatform,
+  companyId: number,
+  contactId: number,
+  { number, ...changes }: BodyOutput<'PUT /contacts/:contactId'>,
+): Promise<ShownContact> {
+  const { database, storage } = platform;
+  const known = await database.tenant(companyId, (unit) => requireOwnContact(unit, companyId, contactId));
+  requireAllowed(known, { number, ...changes });
+  const changed = number !== undefined && !known.isGroup && !isStored(number, known);
+  const address = changed ? await checkNumber(platform, companyId, number) : undefined;
+  return database.tenant(companyId, async (unit) => {
+    const contact = await editContact(platform, unit, companyId, contactId, { ...changes, address });
+    return presentOneContact(storage, unit, contact);
+  });
+}
+
+/**
+ * Refuses new values that a contact may not have (SPEC §5). A value that the contact has already passes, whatever it is:
+ * WhatsApp gave it, e.g. a name of one letter, the subject of a group, or no number. Throws ERR_VALIDATION.
+ */
+function requireAllowed(known: ContactRow, changes: BodyOutput<'PUT /contacts/:contactId'>): void {
+  const { name, email } = contactBody.shape;
+  const issues = [
+    ...(changes.name === undefined || changes.name === known.name ? [] : issuesIn(name, changes.name, 'body.name')),
+    ...(changes.email === undefined || changes.email === known.email
+      ? []
+      : issuesIn(email, changes.email, 'body.email')),
+    ...(changes.number === undefined || known.isGroup || isStored(changes.number, known)
+      ? []
+      : issuesIn(contactBody.shape.number, changes.number, 'body.number')),
+  ];
+  if (issues.length > 0) throw new AppError('ERR_VALIDATION', { details: { issues } });
+}
+
+function issuesIn(schema: z.ZodType, value: unknown, path: string) {
+  const read = schema.safeParse(value, { reportInput: true });
+  return read.success ? [] : issuesOfZod(read.error, path);
+}
+
+/** Whether a written number is the one that the contact has; a hidden number is written as none. */
+function isStored(written: string, known: ContactRow): boolean {
+  if (known.number === null) return written === '';
+  const entered = enteredNumber(written);
+  if (entered === known.number || written.replace(/\D/g, '') === known.number) return true;
+  // A number that WhatsApp does not know may be right in its other form.
+  return entered !== undefined && known.numberState === 'known' && isSameNumber(entered, known.number);
+}
+
+/** Deletes a contact with its tickets and messages, with an entry in the audit log. Throws ERR_NO_CONTACT_FOUND. */
+export async function removeContact(
+  platform: ServicePlatform,
+  unit: Unit,
+  companyId: number,
+  contactId: number,
+): Promise<{ message: string }> {
+  const { id, name, number } = await deleteContact(platform, unit, companyId, contactId);
+  await unit.audit({ action: 'delete', kind: 'contacts', recordId: id, label: name, before: { number } });
+  return { message: 'Contact deleted' };
+}

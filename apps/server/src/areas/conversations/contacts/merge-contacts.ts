@@ -1,0 +1,53 @@
+import type { ContactField } from '@recado/contract';
+import { eq, inArray } from 'drizzle-orm';
+import type { Services } from '../../../channels/services.ts';
+import type { Unit } from '../../../platform/database/database.ts';
+import { type ContactRow, publishContact, publishContactGone } from './contact-rows.ts';
+import { contacts } from './contacts.schema.ts';
+import { contactsMerging } from './in-process-events.ts';
+
+/**
+ * Merges two contacts of one person: tickets and messages of the absorbed contact move to the kept one; if both have a
+ * ticket on the same connection, these tickets are merged, too. Data that the kept contact lacks is taken from the
+ * other.
+ */
+export async function mergeContacts(
+  services: Services,
+  unit: Unit,
+  pair: { kept: ContactRow; absorbed: ContactRow },
+): Promise<ContactRow> {
+  const { kept, absorbed } = pair;
+  await awaitNewTickets(unit, [kept.id, absorbed.id]);
+  await unit.tell(contactsMerging, { keptId: kept.id, absorbedId: absorbed.id });
+  await unit.db.delete(contacts).where(eq(contacts.id, absorbed.id));
+  const [merged] = await unit.db
+    .update(contacts)
+    .set(combine(kept, absorbed))
+    .where(eq(contacts.id, kept.id))
+    .returning();
+  if (kept.profilePicUrl !== '') unit.afterCommit(() => void services.storage.remove([absorbed.profilePicUrl]));
+  await publishContactGone(unit, kept.companyId, absorbed.id);
+  if (merged) await publishContact(services, unit, 'update', merged);
+  return merged ?? kept;
+}
+
+/**
+ * Locks the contacts, as does a transaction that creates a ticket: either the merge sees the ticket, or that
+ * transaction sees the merge.
+ */
+async function awaitNewTickets(unit: Unit, contactIds: number[]): Promise<void> {
+  const pair = unit.db.select({ id: contacts.id }).from(contacts).where(inArray(contacts.id, contactIds));
+  await pair.orderBy(contacts.id).for('update');
+}
+
+function combine(kept: ContactRow, absorbed: ContactRow) {
+  const entered = {
+    number: kept.number ?? absorbed.number,
+    // A number in place of a name gives way to a name.
+    name: kept.name === kept.number && absorbed.name !== absorbed.number ? absorbed.name : kept.name,
+    email: kept.email || absorbed.email,
+    disableBot: kept.disableBot || absorbed.disableBot,
+    extraInfo: [...kept.extraInfo, ...absorbed.extraInfo],
+  } satisfies Record<ContactField, unknown>;
+  return { ...entered, lid: kept.lid ?? absorbed.lid, profilePicUrl: kept.profilePicUrl || absorbed.profilePicUrl };
+}

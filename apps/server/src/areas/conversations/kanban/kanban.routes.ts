@@ -1,0 +1,96 @@
+import { type AnswerInput, type kanbanEndpoints, type QueryOutput, ticketPageSize } from '@recado/contract';
+import { and, eq, isNull, ne, or, type SQL, sql } from 'drizzle-orm';
+import type { ServicePlatform, Services } from '../../../channels/services.ts';
+import { isOneOf } from '../../../platform/database/conditions.ts';
+import type { Unit } from '../../../platform/database/database.ts';
+import { fastListOf } from '../../../platform/database/paging.ts';
+import { ownCompany } from '../../../platform/database/selection.ts';
+import { AppError } from '../../../platform/errors.ts';
+import type { CallerSession, Handlers } from '../../../platform/http/handler.ts';
+import type { Platform } from '../../../platform/platform.ts';
+import { linkedTags, replaceTags, requireTags } from '../tags/tag-links.ts';
+import { byName, tagColumns } from '../tags/tag-rows.ts';
+import { mentions, newestFirst } from '../tickets/list-tickets.ts';
+import { tags, ticketTags } from '../tickets/tags.schema.ts';
+import { listedTicketSelection, presentTicket, presentTicketRecord, ticketCount } from '../tickets/ticket-rows.ts';
+import { tickets } from '../tickets/tickets.schema.ts';
+import { requireTicketForChange, visibleTo } from '../tickets/visibility.ts';
+
+/** The kanban: lanes, cards, and moves (SPEC §2.10, §7). */
+export function kanbanRoutes(platform: ServicePlatform): Handlers<keyof typeof kanbanEndpoints> {
+  return {
+    'GET /tags/kanban': async ({ unit, session }) => ({
+      lista: await unit.db
+        .select(tagColumns)
+        .from(tags)
+        .where(and(eq(tags.companyId, session.companyId), eq(tags.kanban, 1)))
+        .orderBy(...byName),
+    }),
+    // Without a unit, because its transaction is sent in one message to the database.
+    'GET /ticket/kanban': { withoutUnit: ({ session, query }) => listLane(platform, session, query) },
+    'PUT /ticket-tags/:ticketId/:tagId': ({ unit, session, params }) =>
+      moveCard(platform, unit, session, params.ticketId, params.tagId),
+    'DELETE /ticket-tags/:ticketId': ({ unit, session, params }) =>
+      moveCard(platform, unit, session, params.ticketId, null),
+  };
+}
+
+/**
+ * Moves a ticket to the lane of a tag, or out of its lane (`null`); its other tags stay (SPEC §4.7). The ticket is
+ * locked, so the last of two moves wins. Throws ERR_NO_TAG_FOUND for a tag that is not a lane, and the errors of
+ * reading a ticket.
+ */
+async function moveCard(
+  services: Services,
+  unit: Unit,
+  session: CallerSession,
+  ticketId: number,
+  tagId: number | null,
+): Promise<AnswerInput<'PUT /ticket-tags/:ticketId/:tagId'>> {
+  const row = await requireTicketForChange(unit, session, ticketId);
+  const lane = await requireTags(unit, session.companyId, tagId === null ? [] : [tagId]);
+  if (!lane.every(({ isLane }) => isLane)) throw new AppError('ERR_NO_TAG_FOUND');
+  const present = await linkedTags(unit, ticketId);
+  const wanted = [...present.filter(({ isLane }) => !isLane), ...lane];
+  return presentTicketRecord(services, await replaceTags(services, unit, row, present, wanted));
+}
+
+/** The tag of a ticket's lane, or null; of several lanes, the one with the smallest id. */
+const laneOfTicket = sql`(
+  select min(${ticketTags.tagId}) from ${ticketTags} join ${tags} on ${tags.id} = ${ticketTags.tagId}
+  where ${ticketTags.ticketId} = ${tickets.id} and ${tags.kanban} = 1)`;
+
+/** The open and pending tickets that the caller sees, of one lane or of all, 40 per page (SERVER §1). */
+async function listLane(
+  platform: Services & Pick<Platform, 'database'>,
+  session: CallerSession,
+  { pageNumber, searchParam, queueIds, tagId }: QueryOutput<'GET /ticket/kanban'>,
+): Promise<AnswerInput<'GET /ticket/kanban'>> {
+  const where = and(
+    eq(tickets.companyId, ownCompany),
+    ne(tickets.status, 'closed'),
+    visibleTo(session),
+    queueIds && or(isNull(tickets.queueId), isOneOf(tickets.queueId, queueIds)),
+    tagId === undefined ? undefined : inLane(tagId),
+  );
+  const text = searchParam.trim();
+  const list = {
+    rows: listedTicketSelection,
+    count: ticketCount,
+    where,
+    order: newestFirst,
+    size: ticketPageSize,
+    search: text === '' ? undefined : mentions(text, { where, order: newestFirst, status: undefined }),
+  };
+  const { rows, ...paged } = await fastListOf(platform.database, session.companyId, list, { pageNumber });
+  return { tickets: rows.map((row) => presentTicket(platform, row)), ...paged };
+}
+
+/**
+ * The condition for tickets in a lane. Links are read by tag first, because a lane has fewer tickets than the board.
+ */
+function inLane(tagId: number): SQL | undefined {
+  if (tagId === 0) return isNull(laneOfTicket);
+  const linked = sql`select ${ticketTags.ticketId} from ${ticketTags} where ${ticketTags.tagId} = ${tagId}`;
+  return and(sql`${tickets.id} in (${linked})`, sql`${laneOfTicket} = ${tagId}`);
+}

@@ -1,0 +1,72 @@
+import type { ErrorCode, MessageAnswer } from '@recado/contract';
+import type { Column, SQL } from 'drizzle-orm';
+import { eventKind, question } from '../../../platform/events/event-kind.ts';
+import type { Ticket } from '../tickets/open-ticket.ts';
+import type { TicketRow } from '../tickets/ticket-rows.ts';
+
+/**
+ * A customer sent a message; `row` is the ticket in its current state. `text`: the customer's own words, empty if there
+ * are none (`ownWordsOf`); `shown`: the text that describes the message to people.
+ */
+export const customerWrote = eventKind<{ row: TicketRow; text: string; shown: string; messageId: number }>([
+  'chatbot',
+  ['push-notifications', 'campaigns', 'schedules', 'webhooks'],
+]);
+
+/** The number of messages that wait for a connection changed. The connection is not open. */
+export const waitingChanged = eventKind<{ companyId: number }>();
+
+/** An own message; `clientKey` names what it was sent for, e.g. a schedule. */
+interface OwnMessage {
+  companyId: number;
+  messageId: number;
+  clientKey: string | null;
+}
+
+/** A message was written on the company's phone; WhatsApp has it already. */
+export const phoneWrote = eventKind<Omit<OwnMessage, 'clientKey'>>();
+
+/** The ack of an own message rose to `ack` from `former`. */
+export const ackMoved = eventKind<OwnMessage & { ack: number; former: number }>([
+  ['campaigns', 'schedules', 'webhooks'],
+]);
+
+/** An own message was not sent, and will not be. */
+export const messageFailed = eventKind<OwnMessage & { failedCode: string }>(['campaigns', 'schedules', 'webhooks']);
+
+/** Why an own message with this `clientKey` may no longer be sent to a number; undefined if it may. */
+export const whyWithheld = question<
+  { companyId: number; clientKey: string; number: string },
+  Promise<ErrorCode | undefined>
+>('whyWithheld');
+
+/** The condition that a message still to be sent, e.g. of a schedule, needs the file whose id is in the column. */
+export const fileAwaited = question<Column, SQL>('fileAwaited');
+
+/** Whether a round begins, and in which queue. */
+export interface RoundDecision {
+  opens: boolean;
+  queueId: number | null;
+}
+
+/** Decides whether a customer's text that would begin a round really does; undefined if nothing speaks against it. */
+export const roundDecision = question<{ contactId: number; text: string }, Promise<RoundDecision | undefined>>(
+  'roundDecision',
+);
+
+/**
+ * Whether a customer's text is an awaited reply, which begins no round and leaves the ticket unchanged; undefined if it
+ * is none.
+ */
+export const awaitedReply = question<{ ticket: Ticket; text: string }, Promise<AwaitedReply | undefined>>(
+  'awaitedReply',
+);
+
+/**
+ * What a customer's text answers, and the function to call after its message is stored. `answer`: null for a text that
+ * needs nothing to be done, e.g. thanks: it stays the customer's words.
+ */
+export interface AwaitedReply {
+  answer: MessageAnswer | null;
+  handle: () => Promise<void>;
+}

@@ -1,0 +1,114 @@
+import {
+  aliasedTable,
+  and,
+  eq,
+  inArray,
+  isNotNull,
+  isNull,
+  not,
+  notExists,
+  type SQL,
+  type SQLWrapper,
+  sql,
+} from 'drizzle-orm';
+import type { Services } from '../../../channels/services.ts';
+import { isOneOf } from '../../../platform/database/conditions.ts';
+import type { Unit } from '../../../platform/database/database.ts';
+import type { StoredFile } from '../../../platform/storage/storage.ts';
+import { fileAwaited } from './in-process-events.ts';
+import { mediaFiles, messages } from './messages.schema.ts';
+
+/** The name of a message's preview picture in the storage. */
+const thumbnailName = sql`${messages.data}->'thumbnail'->>'file'`;
+
+/** Details that only the sender knows, not the file: sizes in pixels, duration in seconds. */
+export interface FileDetails {
+  width?: number | null;
+  height?: number | null;
+  seconds?: number | null;
+  /** Whether it is a recorded voice note rather than an audio file. */
+  voice?: boolean;
+  /** Loudness of equal parts, 0 to 100. */
+  waveform?: number[] | null;
+  /** The connection whose greeting has the file. */
+  greetingOf?: number;
+  /** The menu option that has the file. */
+  optionOf?: number;
+}
+
+/** Records a stored file, so that messages and quick messages can refer to it. Returns its id. */
+export async function recordFile(unit: Unit, file: StoredFile, details: FileDetails = {}): Promise<number> {
+  const [row] = await unit.db
+    .insert(mediaFiles)
+    .values({
+      companyId: file.companyId,
+      name: file.id,
+      originalName: file.name,
+      mimetype: file.mimetype,
+      size: file.size,
+      sha256: file.sha256,
+      safeInline: file.kind !== 'document',
+      ...details,
+    })
+    .returning({ id: mediaFiles.id });
+  if (!row) throw new Error('A file that was kept could not be recorded');
+  return row.id;
+}
+
+/** A stored file as it is recorded, or undefined. */
+export async function findFile(unit: Unit, id: number): Promise<typeof mediaFiles.$inferSelect | undefined> {
+  const [file] = await unit.db.select().from(mediaFiles).where(eq(mediaFiles.id, id));
+  return file;
+}
+
+const elsewhere = aliasedTable(messages, 'elsewhere');
+
+/**
+ * Deletes the file records of tickets that are about to be deleted; the storage deletes the files after the commit. A
+ * file that was forwarded stays for the messages of other tickets.
+ */
+export async function forgetFilesOf(
+  services: Services,
+  unit: Unit,
+  { ticketIds }: { ticketIds: readonly number[] },
+): Promise<void> {
+  if (ticketIds.length === 0) return;
+  const forwarded = unit.db
+    .select({ id: elsewhere.id })
+    .from(elsewhere)
+    .where(and(eq(elsewhere.mediaId, messages.mediaId), not(isOneOf(elsewhere.ticketId, ticketIds))));
+  const carried = unit.db
+    .select({ id: messages.mediaId })
+    .from(messages)
+    .where(and(isOneOf(messages.ticketId, ticketIds), isNotNull(messages.mediaId), notExists(forwarded)));
+  await forgetFiles(services, unit, carried);
+  await forgetThumbnails(services, unit, isOneOf(messages.ticketId, ticketIds));
+}
+
+/** Deletes the preview pictures of messages: each belongs to one message only. */
+export async function forgetThumbnails(
+  services: Pick<Services, 'storage'>,
+  unit: Unit,
+  ofMessages: SQL | undefined,
+): Promise<void> {
+  const names = unit.db
+    .select({ name: sql<string>`${thumbnailName}` })
+    .from(messages)
+    .where(and(ofMessages, sql`${messages.data} ? 'thumbnail'`));
+  const shown = unit.db.select({ id: mediaFiles.id }).from(mediaFiles).where(inArray(mediaFiles.name, names));
+  await forgetFiles(services, unit, shown);
+}
+
+/**
+ * Deletes the file records whose ids a query returns, except those of greetings, menu options and pending scheduled
+ * messages; the storage deletes the files after the commit.
+ */
+export async function forgetFiles(services: Pick<Services, 'storage'>, unit: Unit, ids: SQLWrapper): Promise<void> {
+  const isAwaited = unit.ask(fileAwaited, mediaFiles.id);
+  const isFree = and(isNull(mediaFiles.greetingOf), isNull(mediaFiles.optionOf), not(isAwaited));
+  const deleted = await unit.db
+    .delete(mediaFiles)
+    .where(and(inArray(mediaFiles.id, ids), isFree))
+    .returning({ name: mediaFiles.name });
+  if (deleted.length > 0) unit.afterCommit(() => void services.storage.remove(deleted.map(({ name }) => name)));
+}

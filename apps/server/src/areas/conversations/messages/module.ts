@@ -1,0 +1,60 @@
+import { channelEvents } from '../../../channels/channel-events.ts';
+import { defineModule } from '../../define-module.ts';
+import { contactHasHistory, contactsMerging } from '../contacts/in-process-events.ts';
+import { ticketsLeaving, ticketsMerging, ticketTakenUp } from '../tickets/in-process-events.ts';
+import { hasHistory } from './contact-history.ts';
+import { forgetFormerRound } from './last-message.ts';
+import { forgetFilesOf } from './media-files.ts';
+import { moveMessages, renameAuthor } from './merge-messages.ts';
+import { messageRoutes } from './messages.routes.ts';
+import { channelCareWork } from './outbound/care.ts';
+import { chatActionHandlers } from './outbound/chat-actions.ts';
+import { keepThumbnailHandler } from './receive/keep-thumbnail.ts';
+import { receiveCall } from './receive/receive-call.ts';
+import { receiveAnswer, receiveEdit, receiveReaction, receiveRevoke } from './receive/receive-change.ts';
+import { receiveMessage } from './receive/receive-message.ts';
+import { receiveNotice } from './receive/receive-notice.ts';
+import { receiveSealed } from './receive/receive-sealed.ts';
+import { receiveStatus } from './receive/receive-status.ts';
+import { receiveTyping } from './receive/receive-typing.ts';
+import { receiveUnreadable } from './receive/receive-unreadable.ts';
+import { indexOldMessagesWork } from './search/index-old-messages.ts';
+import { messageSearchRoutes } from './search/message-search.routes.ts';
+
+/** Messages: received, sent, edited, deleted, searched, with their files. */
+export const messagesModule = defineModule('messages', {
+  shares: [
+    'answered-words',
+    'automatic-text',
+    'change-message',
+    'compose',
+    'list-messages',
+    'mark-answer',
+    'media-files',
+    'message-rows',
+    'message.presenter',
+    'send-messages',
+    'structured-content',
+  ],
+  routes: (platform) => ({ ...messageRoutes(platform), ...messageSearchRoutes(platform) }),
+  reactions: (services) => [
+    channelEvents.message.on((unit, received) => receiveMessage(services, unit, received)),
+    channelEvents.edit.on((unit, received) => receiveEdit(services, unit, received)),
+    channelEvents.revoke.on((unit, received) => receiveRevoke(services, unit, received)),
+    channelEvents.sealed.on((unit, received) => receiveSealed(services, unit, received)),
+    channelEvents.answer.on((unit, received) => receiveAnswer(services, unit, received)),
+    channelEvents.notice.on((unit, received) => receiveNotice(services, unit, received)),
+    channelEvents.reaction.on((unit, received) => receiveReaction(services, unit, received)),
+    channelEvents.status.on((unit, received) => receiveStatus(services, unit, received)),
+    channelEvents.call.on((unit, received) => receiveCall(services, unit, received)),
+    channelEvents.unreadable.on((unit, received) => receiveUnreadable(services, unit, received)),
+    channelEvents.typing.on(receiveTyping),
+    ticketTakenUp.on(forgetFormerRound),
+    ticketsLeaving.on((unit, leaving) => forgetFilesOf(services, unit, leaving)),
+    ticketsMerging.on(moveMessages),
+    contactsMerging.on(renameAuthor),
+  ],
+  answers: () => [contactHasHistory.answeredBy(hasHistory)],
+  jobs: (platform, { channels }) => [...chatActionHandlers(platform, channels), keepThumbnailHandler(platform)],
+  recurring: (platform) => [channelCareWork(platform), indexOldMessagesWork(platform)],
+});

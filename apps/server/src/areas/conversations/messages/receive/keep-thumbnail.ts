@@ -1,0 +1,63 @@
+import { Readable } from 'node:stream';
+import { eq, sql } from 'drizzle-orm';
+import { z } from 'zod';
+import type { ServicePlatform } from '../../../../channels/services.ts';
+import type { Unit } from '../../../../platform/database/database.ts';
+import { type Ending, effectfulAfter, type JobHandler } from '../../../../platform/jobs/handlers.ts';
+import type { Storage, StoredFile } from '../../../../platform/storage/storage.ts';
+import { recordFile } from '../media-files.ts';
+import { announceMessage, holdMessage } from '../message-events.ts';
+import { messages } from '../messages.schema.ts';
+
+const payload = z.object({ messageId: z.number() });
+const arrived = z.object({ thumbnailBytes: z.string() });
+
+/**
+ * Makes the preview picture that came with a message a file, which has a signed address like any other. What is not a
+ * picture is dropped: its sender decides what is in it.
+ */
+export function keepThumbnailHandler(platform: ServicePlatform): JobHandler {
+  return effectfulAfter(
+    'keep-thumbnail',
+    payload,
+    async ({ db }, { messageId }) => {
+      const columns = { id: messages.id, companyId: messages.companyId, data: messages.data };
+      return (await db.select(columns).from(messages).where(eq(messages.id, messageId)))[0];
+    },
+    async (message) => {
+      const bytes = message && arrived.safeParse(message.data).data?.thumbnailBytes;
+      if (!message || bytes === undefined) return undefined;
+      const file = await keepPicture(platform.storage, Buffer.from(bytes, 'base64'), message.companyId);
+      return shows(platform, message.id, file);
+    },
+  );
+}
+
+/** Stores a small preview picture; undefined if the bytes are none. Do not call it inside a unit of work. */
+export async function keepPicture(storage: Storage, bytes: Buffer, companyId: number): Promise<StoredFile | undefined> {
+  if (bytes.length === 0) return undefined;
+  const file = await storage.keepStream(Readable.from([bytes]), { name: 'preview.jpg', companyId });
+  if (file.kind === 'image') return file;
+  await storage.remove([file.id]);
+  return undefined;
+}
+
+function shows(platform: ServicePlatform, messageId: number, file: StoredFile | undefined): Ending {
+  return async (unit) => {
+    const message = await holdMessage(unit, messageId);
+    if (file && (!message || message.isDeleted)) unit.afterCommit(() => void platform.storage.remove([file.id]));
+    if (!message) return;
+    const isShown = file !== undefined && !message.isDeleted;
+    if (isShown) await recordFile(unit, file);
+    await setThumbnail(unit, messageId, isShown ? file.id : null);
+    if (isShown) await announceMessage(platform, unit, 'update', messageId);
+  };
+}
+
+async function setThumbnail(unit: Unit, messageId: number, file: string | null): Promise<void> {
+  const thumbnail = JSON.stringify(file === null ? {} : { thumbnail: { file } });
+  await unit.db
+    .update(messages)
+    .set({ data: sql`(${messages.data} - 'thumbnailBytes') || ${thumbnail}::jsonb` })
+    .where(eq(messages.id, messageId));
+}

@@ -1,0 +1,269 @@
+import { createHash } from 'node:crypto';
+import { eq } from 'drizzle-orm';
+import type { ChannelEventOf } from '../../../../channels/channel-events.ts';
+import { downloadMediaJob, keepThumbnailJob } from '../../../../channels/jobs.ts';
+import type { InboundMessage } from '../../../../channels/port.ts';
+import type { Services } from '../../../../channels/services.ts';
+import type { Unit } from '../../../../platform/database/database.ts';
+import { together } from '../../../../platform/database/unit.ts';
+import { companyRules } from '../../../company/companies/company-rules.ts';
+import { type ContactRow, findContactOf } from '../../contacts/contact-rows.ts';
+import { fetchContactDetails, resolveContact } from '../../contacts/resolve-contact.ts';
+import {
+  awaitsRound,
+  beginNewRound,
+  findOrMakeTicket,
+  lockKnownTicket,
+  type Ticket,
+} from '../../tickets/open-ticket.ts';
+import { publishTicket, reloadTicket, visibilityOf } from '../../tickets/ticket-events.ts';
+import type { TicketRow } from '../../tickets/ticket-rows.ts';
+import { awaitedReply, customerWrote, phoneWrote, roundDecision } from '../in-process-events.ts';
+import { insertMessage, type NewMessage, storeAsLast } from '../insert-message.ts';
+import { noteContent, noteLastMessage } from '../last-message.ts';
+import { storedContent } from '../message.presenter.ts';
+import { announceMessage, findKnownMessage, publishMessage, reloadNamed } from '../message-events.ts';
+import type { Message, MessageRow } from '../message-rows.ts';
+import { messages } from '../messages.schema.ts';
+import { ownWordsOf } from '../structured-content.ts';
+import { noteSource, sourceIn } from './note-source.ts';
+import { isAuthorOf } from './receive-change.ts';
+import { noteExpiration } from './receive-notice.ts';
+
+/** A delivered message, with the contacts it concerns. */
+interface Delivery {
+  companyId: number;
+  connectionId: number;
+  message: InboundMessage;
+  /** The contact of the chat: the person, or the group. */
+  contact: ContactRow;
+  /** The contact who wrote it. */
+  author: ContactRow | null;
+}
+
+/**
+ * Stores a delivered message: contact → ticket → message → reactions (SERVER §2, Inbound message). A known
+ * message is ignored, unless it is a stub whose content has now arrived. Groups are dropped when `CheckMsgIsGroup` is
+ * enabled. A closed ticket gets a new round, unless the message is an awaited reply.
+ */
+export async function receiveMessage(
+  services: Services,
+  unit: Unit,
+  received: ChannelEventOf<'message'>,
+): Promise<void> {
+  const { companyId, connectionId, event } = received;
+  const { message } = event;
+  if (message.chat.isGroup && (await companyRules(unit, companyId)).enabled('CheckMsgIsGroup')) return;
+  const { chat } = message;
+  const [known, delivery, lockedTicket] = await together(
+    findKnownMessage(unit, { connectionId, chat, wid: message.wid }),
+    resolvePeople(services, unit, { companyId, connectionId, message }),
+    !chat.isGroup && lockKnownTicket(unit, { companyId, connectionId, number: chat.number, lid: chat.lid }),
+  );
+  if (known) return replaceStub(services, unit, known, message);
+  const place = {
+    companyId,
+    connectionId,
+    contactId: delivery.contact.id,
+    isGroup: chat.isGroup,
+    source: sourceIn(message),
+  };
+  const found = await findOrMakeTicket(services, unit, place, lockedTicket || undefined);
+  if (await receiveAwaited(services, unit, found.ticket, delivery)) return;
+  const ticket = awaitsRound(found.ticket, message.fromMe)
+    ? await beginDecidedRound(services, unit, found.ticket, delivery)
+    : found.ticket;
+  await noteExpiration(unit, ticket, message.expiration);
+  const { listText } = storedContent(message.content);
+  const incoming = await messageOf(unit, ticket, delivery, message.fromMe);
+  const [stored, arrived, row] = await together(
+    storeAsLast(unit, incoming, {
+      text: message.stub ? '' : listText,
+      at: services.clock(),
+      writer: message.fromMe ? 'own-phone' : 'customer',
+    }),
+    reloadNamed(unit, incoming),
+    reloadTicket(unit, ticket.id),
+  );
+  await noteSource(unit, stored, message);
+  await fetchFiles(unit, stored, message);
+  await publishArrival(services, unit, { arrived, row }, found);
+  await fetchContactDetails(services, unit, row.contact, connectionId);
+  if (message.stub) return;
+  if (message.fromMe) await unit.tell(phoneWrote, { companyId, messageId: stored.id });
+  else await unit.tell(customerWrote, { row, ...textsOf(stored), messageId: stored.id });
+}
+
+/** What comes after the message: its file, and its preview picture. */
+async function fetchFiles(
+  unit: Unit,
+  { id, companyId, connectionId }: Pick<Message, 'id' | 'companyId' | 'connectionId'>,
+  { content, thumbnail }: InboundMessage,
+): Promise<void> {
+  if ('media' in content && connectionId !== null) await unit.enqueue(downloadMediaJob(id, companyId, connectionId));
+  if (thumbnail !== undefined) await unit.enqueue(keepThumbnailJob(id, companyId));
+}
+
+/** Finds or creates the contact of the chat, and the author. In a message of ours, `pushName` is our own name. */
+async function resolvePeople(
+  services: Services,
+  unit: Unit,
+  { companyId, connectionId, message }: Omit<Delivery, 'contact' | 'author'>,
+): Promise<Delivery> {
+  const { chat, author } = message;
+  const pushName = message.fromMe || chat.isGroup ? '' : message.pushName;
+  const contact = await resolveContact(services, unit, companyId, { chat, pushName });
+  if (message.fromMe) return { companyId, connectionId, message, contact, author: null };
+  if (!chat.isGroup || !author) return { companyId, connectionId, message, contact, author: contact };
+  const address = { chatId: author.lid ?? author.number ?? '', number: author.number, lid: author.lid, isGroup: false };
+  const person = await resolveContact(services, unit, companyId, { chat: address, pushName: author.name });
+  return { companyId, connectionId, message, contact, author: person };
+}
+
+/** Begins a round, unless `roundDecision` decides against it, in the queue of that decision. */
+async function beginDecidedRound(services: Services, unit: Unit, ticket: Ticket, { message, contact }: Delivery) {
+  const { fromMe, content } = message;
+  const text = ownWordsOf(storedContent(content));
+  const decision =
+    fromMe || ticket.isGroup ? undefined : await unit.ask(roundDecision, { contactId: contact.id, text });
+  return decision?.opens === false
+    ? ticket
+    : beginNewRound(services, unit, ticket, { queueId: decision?.queueId ?? null, source: sourceIn(message) });
+}
+
+/** Whether the message is an awaited reply. If so, stores it as read and leaves the ticket's state unchanged. */
+async function receiveAwaited(services: Services, unit: Unit, ticket: Ticket, delivery: Delivery): Promise<boolean> {
+  const { fromMe, content } = delivery.message;
+  if (fromMe || (content.kind !== 'text' && content.kind !== 'card')) return false;
+  const text = ownWordsOf(storedContent(content));
+  const reply = text !== '' && (await unit.ask(awaitedReply, { ticket, text }));
+  if (!reply) return false;
+  const message = await messageOf(unit, ticket, delivery, true);
+  const stored = await insertMessage(unit, {
+    ...message,
+    ...(reply.answer && { origin: 'answer', answer: reply.answer }),
+  });
+  if (stored) {
+    await noteLastMessage(unit, stored, services.clock(), 'program');
+    await announceMessage(services, unit, 'create', stored.id);
+  }
+  await reply.handle();
+  return true;
+}
+
+/** A delivered message of a ticket, to be stored. */
+async function messageOf(
+  unit: Unit,
+  ticket: Ticket,
+  { companyId, connectionId, message, author }: Delivery,
+  read: boolean,
+): Promise<NewMessage> {
+  const { listText: _listText, data, ...content } = storedContent(message.content);
+  const quotedMessageId = await quotedId(unit, connectionId, message);
+  return {
+    ...content,
+    body: await namingPeople(unit, companyId, content.body, message),
+    data: withDetails(data, message, quotedMessageId),
+    origin: 'person',
+    companyId,
+    ticketId: ticket.id,
+    contactId: author?.id ?? null,
+    connectionId,
+    chatId: message.chat.chatId,
+    wid: message.wid,
+    fromMe: message.fromMe,
+    read,
+    ack: message.fromMe ? 1 : 0,
+    queueId: ticket.queueId,
+    quotedMessageId,
+    isForwarded: message.forwarded,
+    isStub: message.stub,
+    secret: message.secret ?? null,
+    participant: message.author?.lid ?? message.author?.number ?? null,
+    sentAt: new Date(message.sentAt),
+  };
+}
+
+/** The text with the names of the people whom it mentions; the phone writes their number or WhatsApp's id there. */
+async function namingPeople(unit: Unit, companyId: number, body: string, { mentions = [] }: InboundMessage) {
+  let named = body;
+  for (const { as, number, lid } of mentions) {
+    if (as === '' || !named.includes(`@${as}`)) continue;
+    const contact = await findContactOf(unit, companyId, { chatId: lid ?? number ?? as, number, lid, isGroup: false });
+    const name = contact?.name ?? (number ? `+${number}` : undefined);
+    if (name) named = named.replaceAll(`@${as}`, `@${name}`);
+  }
+  return named;
+}
+
+/**
+ * The structured content with what only some messages have: the advertisement that led here, a quote of an unknown
+ * message, a preview picture, the album that it belongs to.
+ */
+function withDetails(
+  data: Message['data'],
+  { ad, quotedText, thumbnail, album }: InboundMessage,
+  quotedMessageId: number | null,
+): Message['data'] {
+  const quote = quotedText !== undefined && quotedMessageId === null ? { quotedText } : {};
+  const details = {
+    ...data,
+    ...(ad && { ad }),
+    ...quote,
+    ...(thumbnail !== undefined && { thumbnailBytes: thumbnail }),
+    // WhatsApp's id itself is of no use to a screen.
+    ...(album !== undefined && { album: createHash('sha256').update(album).digest('hex').slice(0, 16) }),
+  };
+  return Object.keys(details).length === 0 ? null : details;
+}
+
+async function quotedId(unit: Unit, connectionId: number, message: InboundMessage): Promise<number | null> {
+  if (message.quotedWid === null) return null;
+  const quoted = await findKnownMessage(unit, { connectionId, chat: message.chat, wid: message.quotedWid });
+  return quoted?.id ?? null;
+}
+
+async function publishArrival(
+  services: Services,
+  unit: Unit,
+  { arrived, row }: { arrived: MessageRow; row: TicketRow },
+  { ticket: before, isNew }: { ticket: Ticket; isNew: boolean },
+): Promise<void> {
+  const moved = isNew || before.status !== row.ticket.status;
+  if (moved) publishTicket(services, unit, isNew ? 'create' : 'update', row, visibilityOf({ ticket: before }));
+  await publishMessage(services, unit, 'create', arrived, row);
+}
+
+/**
+ * A known message was delivered again. Content replaces a stub (WHATSAPP.md, Events); anything else is left unchanged:
+ * a repeated message is one row, a stub never overwrites content, and a sender cannot fill the stub of another sender
+ * by using its id (SERVER §3.23).
+ */
+async function replaceStub(services: Services, unit: Unit, known: Message, message: InboundMessage): Promise<void> {
+  if (!known.isStub || known.isDeleted || message.stub || !(await isSameAuthor(unit, known, message))) return;
+  const { listText, data: plain, ...rest } = storedContent(message.content);
+  const content = { ...rest, data: withDetails(plain, message, known.quotedMessageId) };
+  await unit.db
+    .update(messages)
+    .set({ ...content, isStub: false, isForwarded: message.forwarded, secret: message.secret })
+    .where(eq(messages.id, known.id));
+  await noteContent(unit, known, { text: listText, mediaType: content.mediaType });
+  await noteSource(unit, known, message);
+  await fetchFiles(unit, known, message);
+  await announceMessage(services, unit, 'update', known.id);
+  if (known.fromMe) return unit.tell(phoneWrote, { companyId: known.companyId, messageId: known.id });
+  await unit.tell(customerWrote, {
+    row: await reloadTicket(unit, known.ticketId),
+    ...textsOf(content),
+    messageId: known.id,
+  });
+}
+
+function textsOf(content: Pick<Message, 'mediaType' | 'body' | 'data'>): { text: string; shown: string } {
+  return { text: ownWordsOf(content), shown: content.body };
+}
+
+async function isSameAuthor(unit: Unit, known: Message, { fromMe, chat, author }: InboundMessage): Promise<boolean> {
+  if (fromMe !== known.fromMe) return false;
+  return fromMe || !chat.isGroup || (author !== null && isAuthorOf(unit, known, author));
+}

@@ -1,0 +1,71 @@
+import { and, eq } from 'drizzle-orm';
+import type { ChannelEventOf } from '../../../../channels/channel-events.ts';
+import type { Author } from '../../../../channels/port.ts';
+import type { Services } from '../../../../channels/services.ts';
+import type { Unit } from '../../../../platform/database/database.ts';
+import { shownName } from '../../../../platform/text/foreign-text.ts';
+import { findContactOf, publishContact } from '../../contacts/contact-rows.ts';
+import { contacts } from '../../contacts/contacts.schema.ts';
+import { findTicket, type Ticket } from '../../tickets/open-ticket.ts';
+import { tickets } from '../../tickets/tickets.schema.ts';
+import { insertMessage } from '../insert-message.ts';
+import { storedContent } from '../message.presenter.ts';
+import { announceMessage } from '../message-events.ts';
+
+/**
+ * Handles what happened in a chat besides messages: a group has a new name, people joined or left, messages disappear
+ * after a time. It is shown as a line between the messages of the existing ticket: it is not unread, wakes no bot, and
+ * begins no round.
+ */
+export async function receiveNotice(services: Services, unit: Unit, received: ChannelEventOf<'notice'>): Promise<void> {
+  const { companyId, connectionId, event } = received;
+  const { chat, notice, text, seconds, sentAt } = event;
+  const contact = await findContactOf(unit, companyId, chat);
+  if (!contact) return;
+  if (notice === 'subject' && text.trim() !== '') await renameGroup(services, unit, contact.id, text);
+  const place = { companyId, connectionId, contactId: contact.id, isGroup: chat.isGroup };
+  const ticket = await findTicket(unit, place);
+  if (!ticket) return;
+  if (notice === 'timer') await noteExpiration(unit, ticket, seconds ?? 0);
+  const who = event.fromMe ? '' : await nameOf(unit, companyId, event.author);
+  const people = await Promise.all(event.people.map((person) => nameOf(unit, companyId, person)));
+  const lines = people.map((title) => ({ title, text: '' }));
+  const card = { kind: 'notice', notice, title: who, text, lines, count: seconds } as const;
+  const { listText: _listText, ...content } = storedContent({ kind: 'card', card, words: '' });
+  const line = await insertMessage(unit, {
+    ...content,
+    companyId,
+    ticketId: ticket.id,
+    connectionId,
+    chatId: chat.chatId,
+    wid: event.wid,
+    queueId: ticket.queueId,
+    read: true,
+    origin: 'automatic',
+    fromMe: event.fromMe,
+    ack: event.fromMe ? 1 : 0,
+    sentAt: new Date(sentAt),
+  });
+  if (line) await announceMessage(services, unit, 'create', line.id);
+}
+
+/** Remembers after which time messages of the chat disappear, if it changed: answers say so, too (`expiration`). */
+export async function noteExpiration(unit: Unit, ticket: Ticket, seconds: number | undefined): Promise<void> {
+  if (seconds === undefined || seconds === (ticket.expiration ?? 0)) return;
+  await unit.db.update(tickets).set({ expiration: seconds }).where(eq(tickets.id, ticket.id));
+}
+
+async function renameGroup(services: Services, unit: Unit, contactId: number, subject: string): Promise<void> {
+  const [renamed] = await unit.db
+    .update(contacts)
+    .set({ name: shownName(subject) })
+    .where(and(eq(contacts.id, contactId), eq(contacts.isGroup, true)))
+    .returning();
+  if (renamed) await publishContact(services, unit, 'update', renamed);
+}
+
+/** A person's name: the contact's, otherwise the one that they chose, otherwise their number. */
+async function nameOf(unit: Unit, companyId: number, { number, lid, name }: Author): Promise<string> {
+  const contact = await findContactOf(unit, companyId, { chatId: lid ?? number ?? '', number, lid, isGroup: false });
+  return contact?.name ?? (name || (number ? `+${number}` : ''));
+}

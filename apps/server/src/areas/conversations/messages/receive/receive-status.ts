@@ -1,0 +1,119 @@
+import { changeFailures, type ErrorCode, refusalCode } from '@recado/contract';
+import { and, eq, inArray, lt, sql } from 'drizzle-orm';
+import { bounds } from '../../../../channels/border/fields.ts';
+import type { ChannelEventOf } from '../../../../channels/channel-events.ts';
+import type { Services } from '../../../../channels/services.ts';
+import type { Unit } from '../../../../platform/database/database.ts';
+import { prepared } from '../../../../platform/database/prepared.ts';
+import { together } from '../../../../platform/database/unit.ts';
+import { reloadTicket } from '../../tickets/ticket-events.ts';
+import { ackMoved, messageFailed, waitingChanged } from '../in-process-events.ts';
+import { noteLastAck, noteUnsent } from '../last-message.ts';
+import { announceMessage, findKnownMessage, holdMessage, publishMessage, reloadMessage } from '../message-events.ts';
+import type { Message } from '../message-rows.ts';
+import { messageReceipts, messages } from '../messages.schema.ts';
+
+const readByAll = 3;
+
+/**
+ * Applies WhatsApp's delivery status to an own message; a permanent refusal marks it as failed. An unknown message may
+ * have been written on the company's phone and not be handled yet, so `later` stores the status to apply it later.
+ */
+export async function receiveStatus(
+  services: Services,
+  unit: Unit,
+  received: ChannelEventOf<'status'> & { later?: () => Promise<void> },
+): Promise<void> {
+  const { connectionId, event, later } = received;
+  const message = await findKnownMessage(unit, { connectionId, ...event });
+  if (!message) return later?.();
+  if (!message.fromMe) return;
+  if (event.errorCode !== undefined) return failMessage(services, unit, message, refusalCode(event.errorCode));
+  if (event.receipt) return receiveGroupReceipt(services, unit, message, { ack: event.ack, ...event.receipt });
+  await advanceAck(services, unit, message, event.ack);
+}
+
+/**
+ * Stores a participant's ack of a group message. The message has the lowest ack of all participants: delivered to all,
+ * read by all. It counts as sent until all have received it, or while the number of participants is unknown.
+ */
+async function receiveGroupReceipt(
+  services: Services,
+  unit: Unit,
+  message: Message,
+  { ack, participant, others }: { ack: number; participant: string; others: number | null },
+): Promise<void> {
+  if (message.ack >= readByAll) return;
+  const { id: messageId, companyId } = message;
+  await unit.db
+    .insert(messageReceipts)
+    .values({ companyId, messageId, participant, ack })
+    .onConflictDoUpdate({
+      target: [messageReceipts.messageId, messageReceipts.participant],
+      set: { ack: sql`greatest(${messageReceipts.ack}, excluded.ack)` },
+    });
+  const ofMessage = eq(messageReceipts.messageId, messageId);
+  const known = await unit.db
+    .select({ ack: messageReceipts.ack })
+    .from(messageReceipts)
+    .where(ofMessage)
+    .limit(bounds.group);
+  const reached = (least: number) => others !== null && known.filter((row) => row.ack >= least).length >= others;
+  const least = reached(readByAll) ? readByAll : reached(2) ? 2 : 1;
+  await advanceAck(services, unit, message, least);
+  if (least === readByAll) await unit.db.delete(messageReceipts).where(ofMessage);
+}
+
+/** Removes the failure to send, because the message was sent after all; the failure of a later change remains. */
+const failedChange = sql`case when ${inArray(messages.failedCode, [...changeFailures])} then ${messages.failedCode} end`;
+
+/**
+ * Raises the ack of a message, never lowers it (WHATSAPP.md, Events), and publishes it. The message is locked, so that
+ * its ack is the present one and all statements are one message to the database.
+ */
+async function advanceAck(services: Services, unit: Unit, held: Message, ack: number): Promise<void> {
+  const { id: messageId, ticketId, companyId, clientKey, ack: former } = held;
+  if (former >= ack) return;
+  const [, , , row, ticketRow] = await together(
+    setAck(unit, { messageId, ack }),
+    held.failedCode !== null && noteUnsent(unit, ticketId),
+    noteLastAck(unit, { ticketId, messageId, ack }),
+    reloadMessage(unit, messageId),
+    reloadTicket(unit, ticketId),
+    unit.tell(ackMoved, { companyId, messageId, clientKey, ack, former }),
+  );
+  await publishMessage(services, unit, 'update', row, ticketRow);
+}
+
+const setAck = prepared<{ messageId: number; ack: number }>()((db, value) =>
+  db
+    .update(messages)
+    .set({ ack: sql`${value('ack')}`, failedCode: failedChange })
+    .where(and(eq(messages.id, value('messageId')), lt(messages.ack, value('ack')))),
+);
+
+/** Stores that WhatsApp has accepted a message. */
+export async function noteSent(services: Services, unit: Unit, messageId: number): Promise<void> {
+  const held = await holdMessage(unit, messageId);
+  if (held) await advanceAck(services, unit, held, 1);
+}
+
+/** Marks a message as permanently failed, unless it was delivered nevertheless. */
+export async function failMessage(
+  services: Services,
+  unit: Unit,
+  message: Pick<Message, 'id' | 'ticketId'>,
+  failedCode: ErrorCode,
+): Promise<void> {
+  const [failed] = await unit.db
+    .update(messages)
+    .set({ failedCode })
+    .where(and(eq(messages.id, message.id), lt(messages.ack, 2)))
+    .returning({ companyId: messages.companyId, clientKey: messages.clientKey });
+  if (!failed) return;
+  const { companyId } = failed;
+  await noteUnsent(unit, message.ticketId);
+  await unit.tell(messageFailed, { ...failed, messageId: message.id, failedCode });
+  if (failedCode === 'ERR_WAPP_NOT_INITIALIZED') await unit.tell(waitingChanged, { companyId });
+  await announceMessage(services, unit, 'update', message.id);
+}

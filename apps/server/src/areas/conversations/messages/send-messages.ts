@@ -1,0 +1,216 @@
+import { randomBytes } from 'node:crypto';
+import type { BodyOutput, Location, Poll } from '@recado/contract';
+import { webAddress } from '@recado/contract/link-address';
+import { fillVariables } from '@recado/contract/message-variables';
+import { and, eq, inArray, isNotNull } from 'drizzle-orm';
+import { plainText } from '../../../channels/plain-text.ts';
+import type { Services } from '../../../channels/services.ts';
+import type { Unit } from '../../../platform/database/database.ts';
+import { one } from '../../../platform/database/one.ts';
+import { together } from '../../../platform/database/unit.ts';
+import { AppError } from '../../../platform/errors.ts';
+import type { Principal } from '../../../platform/http/handler.ts';
+import type { StoredFile } from '../../../platform/storage/storage.ts';
+import { companyRules } from '../../company/companies/company-rules.ts';
+import { contacts } from '../contacts/contacts.schema.ts';
+import { publishTicket, reloadTicket } from '../tickets/ticket-events.ts';
+import type { TicketRow } from '../tickets/ticket-rows.ts';
+import { requireTicketForChange } from '../tickets/visibility.ts';
+import { alreadySent, contentSent, requireSameContent } from './already-sent.ts';
+import { composeMessage, type Draft, noteRead } from './compose.ts';
+import { type FileDetails, recordFile } from './media-files.ts';
+import type { PresentedMessage } from './message.presenter.ts';
+import { isReadableIn, requireOpen, sightOn } from './message-access.ts';
+import { presentTo, publishMessage, reloadMessage } from './message-events.ts';
+import { messages } from './messages.schema.ts';
+import { withMentions } from './outgoing-mentions.ts';
+import { greetingBefore } from './repeated-greeting.ts';
+
+/**
+ * A new message of an agent: a text, or files with the text as the caption of the first. `thumbnail`: the stored picture
+ * of its link preview.
+ */
+type Sending = BodyOutput<'POST /messages/:ticketId'> & { thumbnail?: StoredFile | undefined };
+
+/**
+ * Sends messages of an agent or a program in an open ticket: stores rows with ack 0 and their jobs. A repetition with
+ * the same `idempotencyKey` returns the messages of the first call. An empty message does nothing (SPEC §5). Throws
+ * ERR_TICKET_NOT_OPEN, ERR_NO_MESSAGE_FOUND (quoted message of another ticket), ERR_NO_CONTACT_FOUND,
+ * ERR_IDEMPOTENCY_KEY_USED, and what reading a ticket throws.
+ */
+export async function sendMessages(
+  services: Services,
+  unit: Unit,
+  session: Principal,
+  ticketId: number,
+  sending: Sending,
+  files: readonly StoredFile[],
+): Promise<PresentedMessage[]> {
+  const row = await requireTicketForChange(unit, session, ticketId);
+  const repeated = await alreadySent(services, unit, session, ticketId, sending.idempotencyKey);
+  if (repeated.length > 0) {
+    const hashes = files.map(({ sha256 }) => sha256);
+    requireSameContent(await contentSent(unit, ticketId, sending.idempotencyKey), { body: sending.body, hashes });
+    return repeated;
+  }
+  requireOpen(row);
+  requirePolls(services, row, sending);
+  const greeting = await greetingBefore(services, unit, row.ticket, sending.body);
+  if (greeting) return [await presentTo(services, unit, session, greeting)];
+  const quotedMessageId = await requireQuoted(unit, session, row, sending.quotedMsg?.id);
+  const body = await filledText(services, unit, row, sending.body);
+  const origin: Draft['origin'] = session.userId === null ? 'api' : 'person';
+  const common = { userId: session.userId, origin, quotedMessageId };
+  const written: Pick<Draft, DraftParts>[] =
+    files.length > 0 ? await fileDrafts(unit, files, body, sending) : await textDrafts(unit, body, sending);
+  const mentioning = await withMentions(unit, row, written, sending.mentions);
+  const drafts = [...mentioning, ...(await structuredDrafts(unit, session.companyId, sending))];
+  const ids: number[] = [];
+  for (const [index, draft] of drafts.entries()) {
+    const clientKey = keyOf(sending.idempotencyKey, index);
+    const messageId = await composeMessage(services, unit, row, { ...common, ...draft, clientKey, hasNewKey: true });
+    if (messageId !== undefined) ids.push(messageId);
+  }
+  return ids.length === 0 ? [] : announceSent(services, unit, session, ticketId, ids);
+}
+
+/**
+ * Publishes sent messages. A user who replies has read the ticket, so it is also marked as read; a program reads
+ * nothing.
+ */
+async function announceSent(
+  services: Services,
+  unit: Unit,
+  session: Principal,
+  ticketId: number,
+  ids: readonly number[],
+): Promise<PresentedMessage[]> {
+  const [wasUnread, sent, row] = await together(
+    session.userId !== null && noteRead(unit, ticketId),
+    // A query per message: for a list of ids PostgreSQL keeps no plan, and planning takes ten times as long as reading.
+    Promise.all(ids.map((id) => reloadMessage(unit, id))),
+    reloadTicket(unit, ticketId),
+  );
+  for (const message of sent) await publishMessage(services, unit, 'create', message, row);
+  if (wasUnread) publishTicket(services, unit, 'updateUnread', row);
+  return Promise.all(sent.map((message) => presentTo(services, unit, session, message)));
+}
+
+/** The details of files that the sender knows. */
+type SenderDetails = Pick<Sending, 'voice' | 'seconds' | 'waveform' | 'width' | 'height'>;
+
+type DraftParts = 'body' | 'mediaType' | 'mediaId' | 'data' | 'listText' | 'secret';
+
+/** A text, with the preview of a page whose address is in it. */
+async function textDrafts(
+  unit: Unit,
+  body: string,
+  { linkPreview, thumbnail }: Pick<Sending, 'linkPreview' | 'thumbnail'>,
+): Promise<Pick<Draft, 'body' | 'data'>[]> {
+  if (body.trim() === '') return [];
+  if (!linkPreview || !body.includes(linkPreview.address) || !webAddress(linkPreview.address)) return [{ body }];
+  const { image: _image, ...link } = linkPreview;
+  if (thumbnail) await recordFile(unit, thumbnail);
+  return [{ body, data: { link, ...(thumbnail && { thumbnail: { file: thumbnail.id } }) } }];
+}
+
+/** Stored files as messages, with the text as the caption of the first. */
+export async function fileDrafts(unit: Unit, files: readonly StoredFile[], body: string, sending: SenderDetails = {}) {
+  const drafts: Pick<Draft, 'body' | 'mediaType' | 'mediaId' | 'listText'>[] = [];
+  for (const file of files) {
+    const mediaId = await recordFile(unit, file, detailsOf(file, sending));
+    const mediaType = file.kind === 'document' ? 'application' : file.kind;
+    const listText = isVoice(file, sending) ? '' : file.name;
+    drafts.push({ body: drafts.length === 0 ? body : '', mediaType, mediaId, listText });
+  }
+  return drafts;
+}
+
+/** The sender's details of a file, as far as they fit its type. */
+function detailsOf(file: StoredFile, sending: SenderDetails): FileDetails {
+  const { seconds, waveform, width, height } = sending;
+  if (file.kind === 'audio') return { voice: isVoice(file, sending), seconds, waveform };
+  return file.kind === 'document' ? {} : { width, height };
+}
+
+function isVoice(file: StoredFile, sending: SenderDetails): boolean {
+  return sending.voice === true && file.kind === 'audio';
+}
+
+async function filledText(services: Services, unit: Unit, row: TicketRow, text: string): Promise<string> {
+  if (!text.includes('{{')) return text;
+  const { timeZone, language } = await companyRules(unit, row.ticket.companyId);
+  const source = { contactName: row.contact.name, ticketId: row.ticket.id, timeZone, language, now: services.clock() };
+  return fillVariables(text, source);
+}
+
+/** The quoted message: one of this ticket that the sender may read. */
+async function requireQuoted(
+  unit: Unit,
+  session: Principal,
+  { ticket }: TicketRow,
+  quotedId: number | undefined,
+): Promise<number | undefined> {
+  if (quotedId === undefined) return undefined;
+  const sight = await sightOn(unit, session, ticket.id);
+  const quoted = one(
+    await unit.db
+      .select({ id: messages.id })
+      .from(messages)
+      .where(and(eq(messages.id, quotedId), eq(messages.ticketId, ticket.id), isReadableIn(sight))),
+    'ERR_NO_MESSAGE_FOUND',
+  );
+  return quoted.id;
+}
+
+/** The key of the message at an index: several files share a key, which is numbered from the second one on. */
+function keyOf(key: string | undefined, index: number): string | undefined {
+  return key === undefined || index === 0 ? key : `${key}#${index}`;
+}
+
+/** The parts of a request besides text and files. */
+interface Structured {
+  contactIds?: number[] | undefined;
+  location?: Location | undefined;
+  poll?: Poll | undefined;
+}
+
+/** Throws ERR_NOT_SUPPORTED if a request has a poll that the connection cannot send. */
+function requirePolls({ channels }: Services, { whatsapp }: TicketRow, { poll }: Structured): void {
+  if (poll && !channels.capabilitiesOf(whatsapp?.provider ?? null).polls) throw new AppError('ERR_NOT_SUPPORTED');
+}
+
+/** The contact cards, the location and the poll of a request as drafts. Throws ERR_NO_CONTACT_FOUND like `contactCards`. */
+async function structuredDrafts(
+  unit: Unit,
+  companyId: number,
+  { contactIds, location, poll }: Structured,
+): Promise<Pick<Draft, DraftParts>[]> {
+  const cards = contactIds ? [await contactCards(unit, companyId, contactIds)] : [];
+  const places = location ? [{ body: location.name, mediaType: 'locationMessage', data: { ...location } }] : [];
+  const polls = poll ? [pollDraft(poll)] : [];
+  return [...cards, ...places, ...polls];
+}
+
+/** A poll with its secret: the votes of customers are sealed with it. */
+function pollDraft(poll: Poll): Pick<Draft, DraftParts> {
+  const body = plainText({ kind: 'poll', ...poll });
+  return { body, mediaType: 'pollMessage', data: { ...poll }, secret: randomBytes(32).toString('base64') };
+}
+
+/** Contacts as one message with cards. Throws ERR_NO_CONTACT_FOUND, also for a group or a contact without a number. */
+async function contactCards(unit: Unit, companyId: number, contactIds: number[]) {
+  const distinctIds = [...new Set(contactIds)];
+  const isPerson = and(isNotNull(contacts.number), eq(contacts.isGroup, false));
+  const people = await unit.db
+    .select({ id: contacts.id, name: contacts.name, number: contacts.number })
+    .from(contacts)
+    .where(and(eq(contacts.companyId, companyId), inArray(contacts.id, distinctIds), isPerson));
+  const cards = distinctIds.map((contactId) => {
+    const person = people.find(({ id }) => id === contactId);
+    if (!person?.number) throw new AppError('ERR_NO_CONTACT_FOUND');
+    return { name: person.name, numbers: [person.number] };
+  });
+  const body = cards.map(({ name }) => name).join(', ');
+  return { body, mediaType: 'contactMessage', data: { contacts: cards } };
+}

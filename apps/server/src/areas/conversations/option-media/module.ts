@@ -1,0 +1,15 @@
+import { defineModule } from '../../define-module.ts';
+import { optionFiles, optionsLeaving, queueLeaving } from '../queues/in-process-events.ts';
+import { leaveOptions, leaveQueueOptions, optionFilesOf } from './option-files.ts';
+import { optionMediaRoutes } from './option-media.routes.ts';
+
+/** Files that go with an option of the chatbot's menu. */
+export const optionMediaModule = defineModule('option-media', {
+  shares: ['option-files'],
+  routes: optionMediaRoutes,
+  reactions: (services) => [
+    optionsLeaving.on((unit, leaving) => leaveOptions(services, unit, leaving)),
+    queueLeaving.on((unit, leaving) => leaveQueueOptions(services, unit, leaving)),
+  ],
+  answers: (services) => [optionFiles.answeredBy((unit, ids) => optionFilesOf(services, unit, ids))],
+});

@@ -1,0 +1,78 @@
+import { notificationKinds } from '@recado/contract';
+import { and, eq } from 'drizzle-orm';
+import { z } from 'zod';
+import type { ServicePlatform } from '../../../channels/services.ts';
+import type { Unit } from '../../../platform/database/database.ts';
+import { prepared } from '../../../platform/database/prepared.ts';
+import type { PayloadOf } from '../../../platform/events/event-kind.ts';
+import type { NewJob } from '../../../platform/jobs/job.ts';
+import type { customerWrote } from '../messages/in-process-events.ts';
+import type { mentioned } from '../ticket-notes/in-process-events.ts';
+import type { ticketMoved } from '../tickets/in-process-events.ts';
+import { pushSubscriptions } from './push-notifications.schema.ts';
+
+/** The subject of a notification. `id`: the ticket or, for a mention, the mention. */
+export const pushNews = z.object({ companyId: z.number(), kind: z.enum(notificationKinds), id: z.number() });
+export type PushNews = z.output<typeof pushNews>;
+
+/** The kind of the job that chooses the receivers. */
+export const notifyDevicesKind = 'tell-devices';
+
+/** Milliseconds to wait for further messages, or for the user to open the ticket. */
+const gathering = 1_000;
+/** Milliseconds between two notifications of messages in one ticket. */
+const pause = 10_000;
+
+/** A job that chooses the receivers after the unit, once for consecutive messages of a customer. */
+function receiversJob(news: PushNews, now: Date): NewJob {
+  const name = `push-news:${news.kind}:${news.id}`;
+  const inARow = { runAt: new Date(now.getTime() + gathering), dedupeKey: name, minGapMs: pause };
+  return { kind: notifyDevicesKind, payload: news, lane: name, ...(news.kind === 'message' && inARow) };
+}
+
+type Parts = Pick<ServicePlatform, 'clock' | 'realtime'>;
+
+/**
+ * Notifies absent users who have the ticket of a customer's message in their bell. Does nothing for a ticket whose
+ * agent is present; otherwise it costs one index lookup, and adds a job only if a browser is subscribed.
+ */
+export async function noteMessage({ clock, realtime }: Parts, unit: Unit, written: PayloadOf<typeof customerWrote>) {
+  const { id, companyId, status, userId } = written.row.ticket;
+  const isOwn = status === 'open' && userId !== null;
+  if (isOwn && realtime.isWatching(userId)) return;
+  const [waiting] = await (isOwn ? findDeviceOf(unit, { companyId, userId }) : findDevice(unit, { companyId }));
+  if (waiting) await unit.enqueue({ ...receiversJob({ companyId, kind: 'message', id }, clock()), companyId });
+}
+
+const { sessionId } = pushSubscriptions;
+
+const findDevice = prepared<{ companyId: number }>()((db, value) =>
+  db
+    .select({ sessionId })
+    .from(pushSubscriptions)
+    .where(eq(pushSubscriptions.companyId, value('companyId')))
+    .limit(1),
+);
+
+const findDeviceOf = prepared<{ companyId: number; userId: number }>()((db, value) =>
+  db
+    .select({ sessionId })
+    .from(pushSubscriptions)
+    .where(and(eq(pushSubscriptions.companyId, value('companyId')), eq(pushSubscriptions.userId, value('userId'))))
+    .limit(1),
+);
+
+/** Notifies a user whom a note mentions. */
+export async function noteMention({ clock }: Parts, unit: Unit, { companyId, mentionId }: PayloadOf<typeof mentioned>) {
+  await unit.enqueue({ ...receiversJob({ companyId, kind: 'mention', id: mentionId }, clock()), companyId });
+}
+
+/** Notifies the users of a ticket that a colleague transferred to a user or a queue. */
+export async function noteTransferred({ clock }: Parts, unit: Unit, moved: PayloadOf<typeof ticketMoved>) {
+  const { session, before, transition } = moved;
+  const { kind, to } = transition;
+  const isOwn = to.userId !== null && to.userId === session.userId;
+  if (kind !== 'transfer' || isOwn) return;
+  const { id, companyId } = before.ticket;
+  await unit.enqueue({ ...receiversJob({ companyId, kind: 'transfer', id }, clock()), companyId });
+}

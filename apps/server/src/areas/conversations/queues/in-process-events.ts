@@ -1,0 +1,27 @@
+import { eventKind, question } from '../../../platform/events/event-kind.ts';
+import type { Successor } from '../../company/retirement/retire.ts';
+
+/**
+ * Happens when a queue is being deleted and is already hidden; `to` gets its live tickets, which otherwise have no
+ * queue.
+ */
+export const queueLeaving = eventKind<{ companyId: number; queueId: number; to?: Successor | undefined }>([
+  'option-media',
+  'tickets',
+]);
+
+/** Asks how many open and pending tickets a queue has. */
+export const ticketsOfQueue = question<{ companyId: number; queueId: number }, Promise<number>>('ticketsOfQueue');
+
+/** Happens before menu options are deleted. */
+export const optionsLeaving = eventKind<{ optionIds: readonly number[] }>();
+
+/** The file of a menu option in the form of the contract; its address is valid for hours. */
+export interface OptionFile {
+  mediaName: string;
+  mediaPath: string;
+  mediaType: string;
+}
+
+/** Asks for the files of these menu options, by option id. */
+export const optionFiles = question<readonly number[], Promise<ReadonlyMap<number, OptionFile>>>('optionFiles');

@@ -1,0 +1,115 @@
+import type { BodyOutput, QueryOutput } from '@recado/contract';
+import { and, eq, ne, sql } from 'drizzle-orm';
+import type { Unit } from '../../../platform/database/database.ts';
+import { one } from '../../../platform/database/one.ts';
+import { queues } from '../../../platform/database/schema/queues.ts';
+import { whatsapps } from '../../../platform/database/schema/whatsapps.ts';
+import { AppError } from '../../../platform/errors.ts';
+import type { CallerSession } from '../../../platform/http/handler.ts';
+import { requireAutomation } from '../../company/automations/require-automation.ts';
+import { defaultSchedules, hoursFrom } from '../../company/companies/schedules.ts';
+import { lockCompany, requireRoomFor } from '../../company/plans/limits.ts';
+import { retire, successorOf } from '../../company/retirement/retire.ts';
+import { queueLeaving, ticketsOfQueue } from './in-process-events.ts';
+import { presentQueue, publishQueue, requireOwnQueue } from './queue-rows.ts';
+
+/** A queue as stored in the database. */
+export type Queue = typeof queues.$inferSelect;
+
+/** All queues of a company in their order; those without a position come last. */
+export async function listQueues(unit: Unit, companyId: number): Promise<Queue[]> {
+  return unit.db
+    .select()
+    .from(queues)
+    .where(eq(queues.companyId, companyId))
+    .orderBy(sql`${queues.orderQueue} nulls last`, queues.id);
+}
+
+/**
+ * Creates a queue; without hours in the draft it gets the default hours (SPEC §9). Throws ERR_PLAN_LIMIT_REACHED,
+ * ERR_QUEUE_NAME_ALREADY_EXISTS, ERR_QUEUE_COLOR_ALREADY_EXISTS, ERR_NO_PROMPT_FOUND, ERR_NO_INTEGRATION_FOUND.
+ */
+export async function createQueue(unit: Unit, companyId: number, draft: BodyOutput<'POST /queue'>): Promise<Queue> {
+  await requireAutomation(unit, companyId, draft);
+  await requireRoomFor(unit, companyId, 'queues');
+  await refuseTaken(unit, companyId, draft);
+  const values = {
+    ...draft,
+    schedules: draft.schedules ? hoursFrom(draft.schedules, []) : defaultSchedules(),
+    companyId,
+  };
+  const queue = one(
+    await unit.db.insert(queues).values(values).onConflictDoNothing().returning(),
+    'ERR_QUEUE_NAME_ALREADY_EXISTS',
+  );
+  publishQueue(unit, companyId, { action: 'create', record: presentQueue(queue) });
+  return queue;
+}
+
+/** Changes a queue. Throws ERR_NO_QUEUE_FOUND and the errors of `createQueue` except for the plan. */
+export async function editQueue(
+  unit: Unit,
+  companyId: number,
+  queueId: number,
+  changes: BodyOutput<'PUT /queue/:queueId'>,
+): Promise<Queue> {
+  const known = await requireOwnQueue(unit, companyId, queueId);
+  await requireAutomation(unit, companyId, changes, known);
+  await lockCompany(unit, companyId);
+  await refuseTaken(unit, companyId, changes, queueId);
+  const schedules = changes.schedules && hoursFrom(changes.schedules, known.schedules);
+  const queue = one(
+    await unit.db
+      .update(queues)
+      // `updatedAt` is always set, because a change may contain no fields.
+      .set({ ...changes, schedules, updatedAt: new Date() })
+      .where(eq(queues.id, queueId))
+      .returning(),
+    'ERR_NO_QUEUE_FOUND',
+  );
+  publishQueue(unit, companyId, { action: 'update', record: presentQueue(queue) });
+  return queue;
+}
+
+/**
+ * Refuses a name or colour that another queue of the company has (SPEC §5), ignoring case. Throws
+ * ERR_QUEUE_NAME_ALREADY_EXISTS, ERR_QUEUE_COLOR_ALREADY_EXISTS.
+ */
+async function refuseTaken(
+  unit: Unit,
+  companyId: number,
+  { name, color }: { name?: string | undefined; color?: string | undefined },
+  exceptId = 0,
+): Promise<void> {
+  const others = await unit.db
+    .select({ name: queues.name, color: queues.color })
+    .from(queues)
+    .where(and(eq(queues.companyId, companyId), ne(queues.id, exceptId)));
+  const same = (a: string, b: string | undefined) => a.toLowerCase() === b?.toLowerCase();
+  if (others.some((other) => same(other.color, color))) throw new AppError('ERR_QUEUE_COLOR_ALREADY_EXISTS');
+  if (others.some((other) => same(other.name, name))) throw new AppError('ERR_QUEUE_NAME_ALREADY_EXISTS');
+}
+
+/**
+ * Deletes a queue; its tickets remain, without a queue or in another one that the caller chooses. Throws
+ * ERR_NO_QUEUE_FOUND, also for the chosen one; ERR_TICKETS_LEFT if the caller requires a choice for live tickets.
+ */
+export async function deleteQueue(
+  unit: Unit,
+  session: CallerSession,
+  { queueId, tickets, toQueueId }: { queueId: number } & QueryOutput<'DELETE /queue/:queueId'>,
+): Promise<void> {
+  const { companyId } = session;
+  await requireOwnQueue(unit, companyId, queueId);
+  if (toQueueId === queueId) throw new AppError('ERR_NO_QUEUE_FOUND');
+  if (toQueueId !== undefined) await requireOwnQueue(unit, companyId, toQueueId);
+  if (tickets === 'refuse' && (await unit.ask(ticketsOfQueue, { companyId, queueId })) > 0) {
+    throw new AppError('ERR_TICKETS_LEFT');
+  }
+  const to = successorOf({ queueId: toQueueId, by: session.name });
+  await unit.db.update(whatsapps).set({ sendIdQueue: null }).where(eq(whatsapps.sendIdQueue, queueId));
+  // Names and colours are trimmed, so these untrimmed ones are not in use, and the former ones become available.
+  await retire(unit, { table: 'queues', id: queueId, companyId, to }, sql`name = ' ' || id, color = ' ' || id`);
+  publishQueue(unit, companyId, { action: 'delete', id: queueId });
+  await unit.tell(queueLeaving, { companyId, queueId, to });
+}

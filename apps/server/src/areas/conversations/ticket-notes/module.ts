@@ -1,0 +1,12 @@
+import { defineModule } from '../../define-module.ts';
+import { contactsMerging } from '../contacts/in-process-events.ts';
+import { ticketsMerging } from '../tickets/in-process-events.ts';
+import { moveNotesOfContact, moveNotesOfTicket } from './change-notes.ts';
+import { ticketNoteRoutes } from './ticket-notes.routes.ts';
+
+/** Notes on tickets, for colleagues (docs/adr/0030). */
+export const ticketNotesModule = defineModule('ticket-notes', {
+  shares: ['change-notes', 'leave-to-people'],
+  routes: ticketNoteRoutes,
+  reactions: () => [ticketsMerging.on(moveNotesOfTicket), contactsMerging.on(moveNotesOfContact)],
+});

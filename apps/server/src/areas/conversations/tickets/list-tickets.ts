@@ -1,0 +1,170 @@
+import { type AnswerInput, mostCounted, type TicketFilter, ticketPageSize } from '@recado/contract';
+import { and, asc, desc, eq, gt, gte, isNotNull, isNull, lt, or, type SQL, sql } from 'drizzle-orm';
+import type { Services } from '../../../channels/services.ts';
+import { isOneOf, matches } from '../../../platform/database/conditions.ts';
+import { fastListOf } from '../../../platform/database/paging.ts';
+import type { Search } from '../../../platform/database/search-page.ts';
+import { constant, ownCompany } from '../../../platform/database/selection.ts';
+import { dayIn } from '../../../platform/day.ts';
+import type { CallerSession } from '../../../platform/http/handler.ts';
+import type { Platform } from '../../../platform/platform.ts';
+import { endOfDay, startOfDay, timeZoneOf } from '../../company/companies/time-zone.ts';
+import { contacts } from '../contacts/contacts.schema.ts';
+import { ticketTags } from './tags.schema.ts';
+import { listedTicketSelection, presentTicket, ticketCount } from './ticket-rows.ts';
+import { tickets } from './tickets.schema.ts';
+import { hearsPending, seesEveryTicket, servedQueues, visibleTo } from './visibility.ts';
+
+/** Every state of a ticket. */
+export const everyStatus: readonly Status[] = ['open', 'pending', 'closed'];
+/** The order of lists. */
+export const newestFirst = [desc(tickets.lastMessageAt), desc(tickets.id)];
+/** The most tickets that are read in the order of a list to find those of its first pages. */
+const mostExamined = 10_000;
+/** The id and the sort columns of lists. */
+const sorted = sql`${tickets.id}, ${tickets.lastMessageAt}, ${tickets.waitingSince}`;
+const contactJoined = sql`join ${contacts} on ${contacts.id} = ${tickets.contactId}`;
+
+const longestWaiting = [asc(tickets.waitingSince), ...newestFirst];
+
+/** The filters of the ticket screen. They have few variants, so each connection can keep their statements. */
+const screenFilters = new Set([
+  'pageNumber',
+  'searchParam',
+  'status',
+  'isGroup',
+  'showAll',
+  'queueIds',
+  'sort',
+  'concernsMe',
+]);
+
+/** Tickets that the caller may see and that match a filter, latest activity first, 40 per page (SPEC §2.4, §4.1). */
+export async function listTickets(
+  platform: Services & Pick<Platform, 'database'>,
+  session: CallerSession,
+  filter: TicketFilter,
+): Promise<AnswerInput<'GET /tickets'>> {
+  const hasDay = filter.date !== undefined || filter.updatedAt !== undefined;
+  const timeZone = hasDay ? await timeZoneOf(platform.database.reader(session.companyId)) : '';
+  const where = and(eq(tickets.companyId, ownCompany), visibleTo(session), ...conditions(session, filter, timeZone));
+  const text = filter.searchParam.trim();
+  const order = filter.sort === 'waiting' ? longestWaiting : newestFirst;
+  const list = {
+    rows: listedTicketSelection,
+    count: ticketCount,
+    where,
+    order,
+    size: ticketPageSize,
+    prepared: Object.keys(filter).every((name) => screenFilters.has(name)),
+    search: text === '' ? undefined : mentions(text, { where, order, status: filter.status }),
+    sortedAlone: filter.concernsMe ? tickets.id : undefined,
+  };
+  const { rows, ...paged } = await fastListOf(platform.database, session.companyId, list, filter);
+  return { tickets: rows.map((row) => presentTicket(platform, row)), ...paged };
+}
+
+function conditions(session: CallerSession, filter: TicketFilter, timeZone: string): (SQL | undefined)[] {
+  return [
+    filter.status && eq(tickets.status, constant(filter.status)),
+    filter.isGroup === undefined ? undefined : eq(tickets.isGroup, filter.isGroup),
+    filter.showAll === false ? ownOrWaiting(session, filter) : undefined,
+    filter.concernsMe ? isInBellOf(session) : undefined,
+    filter.withUnreadMessages ? gt(tickets.unreadMessages, 0) : undefined,
+    filter.queueIds && or(isNull(tickets.queueId), inQueues(filter.queueIds)),
+    filter.users?.length ? isOneOf(tickets.userId, filter.users) : undefined,
+    filter.tags?.length ? hasAllTags(filter.tags) : undefined,
+    filter.date && onDay(tickets.createdAt, filter.date, timeZone),
+    filter.updatedAt && onDay(tickets.updatedAt, filter.updatedAt, timeZone),
+  ].map((condition) => condition || undefined);
+}
+
+/**
+ * The caller's tickets and pending ones, as far as they have the requested status: an OR over the columns of two
+ * indexes would read and sort all rows of both.
+ */
+function ownOrWaiting({ userId }: CallerSession, { status }: TicketFilter): SQL | undefined {
+  if (status === 'pending') return undefined;
+  const own = eq(tickets.userId, userId);
+  return status ? own : or(own, eq(tickets.status, 'pending'));
+}
+
+function inQueues(queueIds: number[]): SQL | undefined {
+  return queueIds.length > 0 ? isOneOf(tickets.queueId, queueIds) : undefined;
+}
+
+/** Reads the tags in one condition: with a condition for each of many tags, planning took PostgreSQL minutes. */
+function hasAllTags(tagIds: number[]): SQL {
+  const distinctIds = [...new Set(tagIds)];
+  return sql`${tickets.id} in (
+    select ${ticketTags.ticketId} from ${ticketTags} where ${isOneOf(ticketTags.tagId, distinctIds)}
+    group by ${ticketTags.ticketId} having count(*) = ${distinctIds.length})`;
+}
+
+/** The condition that a time is on a calendar day of the company's time zone; `written` is the day, or an instant of it. */
+function onDay(column: typeof tickets.createdAt | typeof tickets.updatedAt, written: string, timeZone: string) {
+  const day = written.includes('T') ? dayIn(timeZone, new Date(written)) : written;
+  return and(gte(column, startOfDay(day, timeZone)), lt(column, endOfDay(day, timeZone)));
+}
+
+/**
+ * Unread or late tickets for the bell: own and unassigned open ones, with `allTicket` pending ones, too (SPEC §2.3).
+ * Late pending ones are for everybody who sees them. Those with unsent messages are for their agent and for who wrote
+ * these. Each alternative has its own index. To use it, each repeats the
+ * common conditions, and the status is in the statement's text.
+ */
+export function isInBellOf(session: CallerSession): SQL | undefined {
+  const isOpen = eq(tickets.status, constant('open'));
+  const isPending = eq(tickets.status, constant('pending'));
+  const isLate = isNotNull(tickets.lateSince);
+  const unsent = [eq(tickets.userId, session.userId), eq(tickets.unsentUserId, session.userId)].map((concern) =>
+    and(gt(tickets.unsentMessages, 0), concern),
+  );
+  const open = [eq(tickets.userId, session.userId), isNull(tickets.userId)].map((assignment) =>
+    and(isOpen, assignment),
+  );
+  const late = placesOf(session).map((place) => and(isPending, isLate, place));
+  const pending = hearsPending.of(session) ? [isPending] : late;
+  const isNew = or(gt(tickets.unreadMessages, 0), isLate);
+  return or(...[...open, ...pending].map((place) => and(place, isNew)), ...unsent);
+}
+
+/** The queues whose tickets the caller may see, and no queue; no condition for users who see every ticket. */
+function placesOf(session: CallerSession): (SQL | undefined)[] {
+  if (seesEveryTicket(session)) return [undefined];
+  return [isOneOf(tickets.queueId, servedQueues.of(session)), isNull(tickets.queueId)];
+}
+
+type Status = NonNullable<TicketFilter['status']>;
+
+/**
+ * The tickets of a list whose contact's name or number, or last message, contains a text, ignoring case, accents and
+ * the order of words.
+ */
+export function mentions(
+  text: string,
+  list: { where: SQL | undefined; order: readonly SQL[]; status: Status | undefined },
+): Omit<Search, 'order'> {
+  const inContact = matches(contacts.searchText, text);
+  const inLastMessage = matches(tickets.searchText, text);
+  const order = sql.join([...list.order], sql`, `);
+  // Each side uses its own index; an OR over both tables could not.
+  const hits = sql`
+    (select ${sorted} from ${tickets} ${contactJoined} where ${and(list.where, inContact)} limit ${mostCounted})
+    union (select ${sorted} from ${tickets} where ${and(list.where, inLastMessage)} limit ${mostCounted})`;
+  const first = (most: number) => sql`
+    select ${sorted} from (${beginningOf(list.status ? [list.status] : everyStatus, order)}) as ${tickets} ${contactJoined}
+    where ${and(list.where, or(inContact, inLastMessage))} order by ${order} limit ${most}`;
+  return { id: tickets.id, hits, first };
+}
+
+/** The first tickets of the company in this order. Bounded, because possibly none of them matches the search. */
+function beginningOf(statuses: readonly Status[], order: SQL): SQL {
+  // Each status separately, because the indexes are sorted within a status. Nobody waits in a closed ticket.
+  const parts = statuses.map(
+    (status) => sql`
+      (select * from ${tickets} where ${and(eq(tickets.companyId, ownCompany), eq(tickets.status, constant(status)))}
+       order by ${status === 'closed' ? sql.join(newestFirst, sql`, `) : order} limit ${mostExamined})`,
+  );
+  return sql`select * from (${sql.join(parts, sql` union all `)}) as ${tickets} order by ${order} limit ${mostExamined}`;
+}

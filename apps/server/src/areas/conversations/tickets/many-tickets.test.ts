@@ -1,0 +1,105 @@
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { mostCounted } from '@recado/contract';
+import { and, eq, type SQL, sql } from 'drizzle-orm';
+import { ownCompany } from '../../../platform/database/selection.ts';
+import { readCaller } from '../../../platform/security/session-row.ts';
+import { startTestServer, type TestServer } from '../../../testing/server.ts';
+import { isInBellOf } from './list-tickets.ts';
+import { tickets } from './tickets.schema.ts';
+import { ticketFacts } from './visibility.ts';
+
+let server: TestServer;
+let companyId: number;
+let queueId: number;
+const waiting = 20_000;
+
+before(async () => {
+  server = await startTestServer();
+  companyId = (await server.make.company()).id;
+  queueId = (await server.make.queue({ companyId })).id;
+  const { id: contactId } = await server.make.contact({ companyId, name: 'Gisele Souza' });
+  await server.database.database.system(({ db }) =>
+    db.execute(sql`
+      insert into tickets (company_id, contact_id, queue_id, status, unread_messages, late_since, last_message, last_message_at)
+      select ${companyId}, ${contactId}, ${queueId}, 'pending', 1, case when n % 1000 = 0 then now() end,
+        'Pedido ' || n, timestamptz '2026-01-01' + n * interval '1 minute'
+      from generate_series(1, ${waiting}::integer) n`),
+  );
+  await server.database.database.units.attempt(async (session) => {
+    await session.run('analyze tickets');
+    return { result: undefined, committed: null };
+  });
+});
+after(() => server.close());
+
+async function planFor(profile: 'admin' | 'user'): Promise<string> {
+  const user = await server.make.user({ companyId, profile, queueIds: [queueId] });
+  const { database } = server.platform;
+  const rules = { facts: ticketFacts, switches: [] };
+  const caller = await database.system((unit) => readCaller(unit, user.sessionId, rules, new Date()));
+  assert.ok(caller);
+  const where: SQL | undefined = and(eq(tickets.companyId, ownCompany), isInBellOf(caller.session));
+  return database.tenant(companyId, async ({ db }) =>
+    JSON.stringify((await db.execute(sql`explain select id from tickets where ${where}`)).rows),
+  );
+}
+
+for (const profile of ['admin', 'user'] as const) {
+  test(`the bell of a user with the profile ${profile} reads late tickets by their index, not all pending tickets`, async () => {
+    const plan = await planFor(profile);
+    assert.match(plan, /tickets_late_pending/);
+    assert.doesNotMatch(plan, /Seq Scan on tickets|Index Cond[^"]*status = 'pending'/);
+  });
+}
+
+test('a search with more hits than are counted reads in the order of the list; with fewer hits it sorts them', async () => {
+  const admin = await server.make.user({ companyId, profile: 'admin' });
+  const search = async (searchParam: string, more: object = {}) =>
+    (await server.call('GET /tickets', { as: admin, query: { searchParam, showAll: 'true', ...more } })).body;
+  const numbers = ({ tickets: rows }: { tickets: { lastMessage: string }[] }) =>
+    rows.map(({ lastMessage }) => Number(lastMessage.split(' ')[1]));
+  const fortyFrom = (first: number) => Array.from({ length: 40 }, (_, index) => first - index);
+  for (const filter of [{}, { status: 'pending' }]) {
+    const all = await search('souza gisele', filter);
+    assert.deepEqual([all.count, all.hasMore, numbers(all)], [mostCounted, true, fortyFrom(waiting)]);
+    const second = await search('souza gisele', { ...filter, pageNumber: 2 });
+    assert.deepEqual([second.hasMore, numbers(second)], [true, fortyFrom(waiting - 40)]);
+  }
+  const some = await search('pedido 999');
+  assert.deepEqual([some.count, some.hasMore, some.tickets.length], [38, false, 38]);
+  assert.deepEqual(numbers(some).slice(0, 3), [19_999, 19_998, 19_997]);
+  assert.deepEqual((await search('souza gisele', { status: 'closed' })).count, 0);
+});
+
+test('a search without hits in the newest tickets finds old ones, without reading all newer ones', async () => {
+  const admin = await server.make.user({ companyId, profile: 'admin' });
+  const old = mostCounted + 10;
+  await server.database.database.system(async ({ db }) => {
+    await db.execute(sql`
+      insert into tickets (company_id, contact_id, status, last_message, last_message_at)
+      select ${companyId}, (select min(id) from contacts where company_id = ${companyId}), 'closed', 'Reclamação ' || n,
+        timestamptz '2025-01-01' + n * interval '1 minute'
+      from generate_series(1, ${old}::integer) n`);
+  });
+  const search = async (pageNumber: number) =>
+    (
+      await server.call('GET /tickets', {
+        as: admin,
+        query: { searchParam: 'reclamacao', showAll: 'true', pageNumber },
+      })
+    ).body;
+  const [first, second] = [await search(1), await search(2)];
+  const numbers = [first, second].flatMap(({ tickets: rows }) =>
+    rows.map(({ lastMessage }) => Number(lastMessage.split(' ')[1])),
+  );
+  assert.deepEqual([first.count, first.hasMore, second.hasMore, numbers.length], [mostCounted, true, true, 80]);
+  assert.deepEqual(
+    numbers,
+    [...new Set(numbers)].sort((a, b) => b - a),
+    'in order, and none twice',
+  );
+  assert.ok((numbers[0] ?? 0) > old - 100);
+  const beyond = await search(Math.ceil(mostCounted / 40) + 1);
+  assert.deepEqual([beyond.tickets.length, beyond.hasMore], [0, false]);
+});

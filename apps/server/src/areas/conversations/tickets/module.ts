@@ -1,0 +1,68 @@
+import { removeRetiredHandler } from '../../company/retirement/retire.ts';
+import { averageRating, sightChanged, ticketsOfUser, userLeaving } from '../../company/users/in-process-events.ts';
+import { defineModule } from '../../define-module.ts';
+import { contactLeaving, contactsMerging, latestConnections } from '../contacts/in-process-events.ts';
+import { awaitedReply } from '../messages/in-process-events.ts';
+import { queueLeaving, ticketsOfQueue } from '../queues/in-process-events.ts';
+import { closeTicketsHandler } from './close-all.ts';
+import { latestConnectionsOf } from './latest-connections.ts';
+import {
+  countTicketsOfQueue,
+  countTicketsOfUser,
+  leaveAgent,
+  leaveContact,
+  leaveQueue,
+  leavingAgent,
+  leavingQueue,
+  returnUnseen,
+} from './leaving.ts';
+import { mergeTickets } from './merge-tickets.ts';
+import { averageRatingOf, awaitedRating } from './ratings.ts';
+import { returnTicketsHandler } from './return-tickets.ts';
+import { isAfterthought } from './thanks.ts';
+import { ticketSockets } from './ticket-sockets.ts';
+import { ticketRoutes } from './tickets.routes.ts';
+import { ticketFacts } from './visibility.ts';
+
+/** Tickets: a company's conversation with a contact over a connection, and its rounds (SPEC §4). */
+export const ticketsModule = defineModule('tickets', {
+  shares: [
+    'change-ticket',
+    'close-tickets',
+    'cycles',
+    'hand-over',
+    'late-tickets',
+    'list-tickets',
+    'open-ticket',
+    'return-tickets',
+    'ticket-rows',
+    'ticket-with',
+    'visibility',
+  ],
+  routes: ticketRoutes,
+  reactions: (services) => [
+    contactLeaving.on(leaveContact),
+    contactsMerging.on((unit, merging) => mergeTickets(services, unit, merging)),
+    queueLeaving.on((unit, leaving) => leaveQueue(services, unit, leaving)),
+    userLeaving.on((unit, leaving) => leaveAgent(services, unit, leaving)),
+    sightChanged.on((unit, changed) => returnUnseen(services, unit, changed)),
+  ],
+  answers: (services) => [
+    awaitedReply.answeredBy(async (unit, asked) => {
+      const rating = await awaitedRating(services, unit, asked);
+      if (rating || !(await isAfterthought(services, unit, asked))) return rating;
+      return { answer: null, handle: async () => undefined };
+    }),
+    latestConnections.answeredBy(latestConnectionsOf),
+    ticketsOfUser.answeredBy(countTicketsOfUser),
+    ticketsOfQueue.answeredBy(countTicketsOfQueue),
+    averageRating.answeredBy((_unit, userId) => averageRatingOf(userId)),
+  ],
+  jobs: (platform) => [
+    returnTicketsHandler(platform),
+    closeTicketsHandler(platform),
+    removeRetiredHandler(platform, { queues: leavingQueue(platform), users: leavingAgent(platform) }),
+  ],
+  sockets: ({ database, logger }) => [ticketSockets({ database, logger })],
+  callerRules: { facts: ticketFacts },
+});

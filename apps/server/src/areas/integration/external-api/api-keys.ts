@@ -1,0 +1,137 @@
+import type { AnswerInput, ApiScope, BodyOutput, EventInput, QueryOutput } from '@recado/contract';
+import { and, eq } from 'drizzle-orm';
+import { folded } from '../../../platform/database/conditions.ts';
+import type { Unit } from '../../../platform/database/database.ts';
+import { listOf } from '../../../platform/database/paging.ts';
+import { type ApiKeyRow, apiKeys } from '../../../platform/database/schema/api-keys.ts';
+import { AppError } from '../../../platform/errors.ts';
+import type { Principal } from '../../../platform/http/handler.ts';
+import { refusedValue } from '../../../platform/issues.ts';
+import { newApiToken } from '../../../platform/security/api-keys.ts';
+import { lockCompany } from '../../company/plans/limits.ts';
+import { requireOwnWhatsapp } from '../../conversations/whatsapps/whatsapp-rows.ts';
+
+/** The most keys of one company, because each may call as often as the limits allow. */
+const mostKeys = 50;
+
+type Shown = AnswerInput<'GET /api-keys/:apiKeyId'>;
+type ShownOnce = AnswerInput<'POST /api-keys'>;
+
+/** One page of a company's keys by name, or of the keys limited to a connection. */
+export async function listKeys(
+  unit: Unit,
+  companyId: number,
+  { whatsappId, ...asked }: QueryOutput<'GET /api-keys'>,
+): Promise<AnswerInput<'GET /api-keys'>> {
+  const ofConnection = whatsappId === undefined ? undefined : eq(apiKeys.whatsappId, whatsappId);
+  const where = and(eq(apiKeys.companyId, companyId), ofConnection);
+  const rows = unit.db.select().from(apiKeys).$dynamic();
+  const list = { from: apiKeys, rows, where, search: folded(apiKeys.name), order: [apiKeys.name, apiKeys.id] };
+  const { rows: found, ...page } = await listOf(unit, list, asked);
+  return { records: found.map(present), ...page };
+}
+
+/** A key of the company. Throws ERR_NOT_FOUND. */
+export async function requireKey(unit: Unit, companyId: number, id: number): Promise<Shown> {
+  return present(only(await unit.db.select().from(apiKeys).where(theKey(companyId, id))));
+}
+
+/**
+ * Creates a key, and returns it with its token. Throws ERR_NO_WAPP_FOUND, ERR_NO_PERMISSION, and ERR_VALIDATION beyond
+ * the most keys and for an expiry in the past.
+ */
+export async function makeKey(
+  unit: Unit,
+  maker: Principal,
+  { whatsappId = null, ...draft }: BodyOutput<'POST /api-keys'>,
+  now: Date,
+): Promise<ShownOnce> {
+  const { companyId, name: madeBy } = maker;
+  requireMayGive(maker, draft.scopes);
+  const expiresAt = expiryOf(draft.expiresAt, now);
+  if (whatsappId !== null) await requireOwnWhatsapp(unit, companyId, whatsappId);
+  await lockCompany(unit, companyId);
+  const count = await unit.db.$count(apiKeys, eq(apiKeys.companyId, companyId));
+  if (count >= mostKeys) throw refusedValue('body', 'tooMany', { maximum: mostKeys });
+  const { token, stored } = newApiToken();
+  const values = { ...draft, expiresAt, companyId, whatsappId, madeBy, ...stored };
+  const record = present(only(await unit.db.insert(apiKeys).values(values).returning()));
+  publishKey(unit, companyId, { action: 'create', record });
+  return { token, record };
+}
+
+/**
+ * Replaces the token of a key, and returns it; the former token is refused from then on. Throws ERR_NOT_FOUND,
+ * ERR_NO_PERMISSION.
+ */
+export async function renewToken(unit: Unit, maker: Principal, id: number): Promise<ShownOnce> {
+  const { token, stored } = newApiToken();
+  const record = await store(unit, maker.companyId, id, { ...stored, usedAt: null });
+  requireMayGive(maker, record.scopes);
+  return { token, record };
+}
+
+/** Changes what a key allows. Throws ERR_NOT_FOUND, ERR_NO_PERMISSION, ERR_VALIDATION for an expiry in the past. */
+export async function changeKey(
+  unit: Unit,
+  maker: Principal,
+  id: number,
+  { expiresAt, ...changes }: BodyOutput<'PUT /api-keys/:apiKeyId'>,
+  now: Date,
+): Promise<Shown> {
+  const expiry = expiresAt === undefined ? {} : { expiresAt: expiryOf(expiresAt, now) };
+  const { scopes } = await requireKey(unit, maker.companyId, id);
+  requireMayGive(maker, [...scopes, ...(changes.scopes ?? [])]);
+  return store(unit, maker.companyId, id, { ...changes, ...expiry });
+}
+
+/** Revokes a key, which is refused from then on. Throws ERR_NOT_FOUND. */
+export async function revokeKey(unit: Unit, companyId: number, id: number): Promise<void> {
+  only(await unit.db.delete(apiKeys).where(theKey(companyId, id)).returning({ id: apiKeys.id }));
+  publishKey(unit, companyId, { action: 'delete', id });
+}
+
+/**
+ * Throws ERR_NO_PERMISSION if the caller may not give these scopes: a key that publishes releases reaches browsers of
+ * all companies.
+ */
+function requireMayGive({ abilities }: Principal, scopes: readonly ApiScope[]): void {
+  if (scopes.includes('releases:publish') && !abilities.has('platform:manage')) throw new AppError('ERR_NO_PERMISSION');
+}
+
+async function store(
+  unit: Unit,
+  companyId: number,
+  id: number,
+  changes: Partial<typeof apiKeys.$inferInsert>,
+): Promise<Shown> {
+  // `updatedAt` is always set, because a change may contain no fields.
+  const set = { ...changes, updatedAt: new Date() };
+  const record = present(only(await unit.db.update(apiKeys).set(set).where(theKey(companyId, id)).returning()));
+  publishKey(unit, companyId, { action: 'update', record });
+  return record;
+}
+
+function expiryOf(text: string | null, now: Date): Date | null {
+  if (text === null) return null;
+  const expiresAt = new Date(text);
+  if (expiresAt <= now) throw refusedValue('body.expiresAt', 'inPast');
+  return expiresAt;
+}
+
+function theKey(companyId: number, id: number) {
+  return and(eq(apiKeys.companyId, companyId), eq(apiKeys.id, id));
+}
+
+function only<Row>([row]: Row[]): Row {
+  if (!row) throw new AppError('ERR_NOT_FOUND');
+  return row;
+}
+
+function present({ companyId: _company, tokenHash: _hash, ...shown }: ApiKeyRow): Shown {
+  return shown;
+}
+
+function publishKey(unit: Unit, companyId: number, payload: EventInput<'apiKey'>): void {
+  unit.publish({ name: 'apiKey', companyId, audience: { to: 'admins' }, payload });
+}

@@ -1,0 +1,178 @@
+import type { AnswerInput, apiTicketEndpoints, MessageAd, QueryOutput } from '@recado/contract';
+import { and, asc, eq, gte } from 'drizzle-orm';
+import type { ServicePlatform, Services } from '../../../../channels/services.ts';
+import { isOneOf } from '../../../../platform/database/conditions.ts';
+import type { Unit } from '../../../../platform/database/database.ts';
+import { queues } from '../../../../platform/database/schema/queues.ts';
+import type { Call, Handlers, Principal, TokenHolder } from '../../../../platform/http/handler.ts';
+import { refusedValue } from '../../../../platform/issues.ts';
+import type { StoredFile } from '../../../../platform/storage/storage.ts';
+import { requireOwnUser, selectListedUsers } from '../../../company/users/user-rows.ts';
+import { listMessages } from '../../../conversations/messages/list-messages.ts';
+import { presentMessage } from '../../../conversations/messages/message.presenter.ts';
+import { messageSelection } from '../../../conversations/messages/message-rows.ts';
+import { messages } from '../../../conversations/messages/messages.schema.ts';
+import { sendMessages } from '../../../conversations/messages/send-messages.ts';
+import { syncTags } from '../../../conversations/tags/sync-tags.ts';
+import { changeTicket } from '../../../conversations/tickets/change-ticket.ts';
+import { sourceOfTicket } from '../../../conversations/tickets/cycles.ts';
+import { everyStatus, newestFirst } from '../../../conversations/tickets/list-tickets.ts';
+import {
+  listedTicketSelection,
+  presentTicket,
+  presentTicketRecord,
+} from '../../../conversations/tickets/ticket-rows.ts';
+import { tickets } from '../../../conversations/tickets/tickets.schema.ts';
+import { requireTicket, visibleTo } from '../../../conversations/tickets/visibility.ts';
+import { listWhatsapps } from '../../../conversations/whatsapps/whatsapp-rows.ts';
+import { fingerprintOf, madeBefore, sendOnce } from '../once.ts';
+import { clientKeyOf } from '../sent-messages.ts';
+import { before, type Cursor, cursorOf, pageOf } from './cursor.ts';
+
+/** The endpoints for tickets and messages that programs call (ADR 75); they use the services of the screens. */
+export function apiTicketRoutes(platform: ServicePlatform): Handlers<keyof typeof apiTicketEndpoints> {
+  return {
+    'GET /api/v1/tickets': ({ unit, holder, query }) => listTickets(platform, unit, holder, query),
+    'GET /api/v1/tickets/:ticketId': async ({ unit, holder, params }) =>
+      withSource(unit, presentTicketRecord(platform, await requireTicket(unit, holder, params.ticketId))),
+    'PUT /api/v1/tickets/:ticketId': async ({ unit, holder, params, body }) =>
+      withSource(unit, await changeTicket(platform, unit, holder, params.ticketId, body)),
+    'PUT /api/v1/tickets/:ticketId/tags': async ({ unit, holder, params, body }) =>
+      withSource(unit, await syncTags(platform, unit, holder, { ticketId: params.ticketId, tags: body.tags })),
+    'GET /api/v1/tickets/:ticketId/messages': {
+      withoutUnit: async ({ holder, params, query }) => {
+        const page = { pageNumber: 1, before: query.cursor, ahead: true };
+        const { messages, hasMore } = await listMessages(platform, holder, params.ticketId, page);
+        return { messages, nextCursor: (hasMore && messages[0]?.id) || null };
+      },
+    },
+    'POST /api/v1/tickets/:ticketId/messages': { withoutUnit: (call) => sendIntoTicket(platform, call) },
+    'GET /api/v1/queues': async ({ unit, holder: { companyId } }) => ({
+      queues: await unit.db
+        .select({ id: queues.id, name: queues.name })
+        .from(queues)
+        .where(eq(queues.companyId, companyId))
+        .orderBy(asc(queues.orderQueue), asc(queues.id)),
+    }),
+    'GET /api/v1/users': async ({ unit, holder: { companyId } }) => {
+      const colleagues = await selectListedUsers(unit, companyId);
+      const users = colleagues.map(({ id, name, queues: theirs }) => ({ id, name, queueIds: theirs.map((q) => q.id) }));
+      return { users };
+    },
+    'GET /api/v1/connections': async ({ unit, holder: { companyId, connectionId } }) => {
+      const all = await listWhatsapps(unit, companyId);
+      const own = all.filter(({ whatsapp }) => connectionId === null || whatsapp.id === connectionId);
+      const connections = own.map(({ whatsapp: { id, name, status, isDefault } }) => ({ id, name, status, isDefault }));
+      return { connections };
+    },
+  };
+}
+
+const order = { at: tickets.lastMessageAt, id: tickets.id };
+
+/**
+ * Tickets that a key gives access to, the latest activity first. Their ids are read for each status separately, because
+ * the indexes are sorted within a status.
+ */
+async function listTickets(
+  services: Services,
+  unit: Unit,
+  holder: TokenHolder,
+  { cursor, limit, ...filter }: QueryOutput<'GET /api/v1/tickets'>,
+): Promise<AnswerInput<'GET /api/v1/tickets'>> {
+  const where = and(...conditionsOf(holder, filter), before(order, cursorOf(cursor)));
+  const statuses = filter.status ? [filter.status] : everyStatus;
+  const ofEach = await Promise.all(
+    statuses.map((status) =>
+      unit.db
+        .select({ id: tickets.id, at: tickets.lastMessageAt })
+        .from(tickets)
+        .where(and(where, eq(tickets.status, status)))
+        .orderBy(...newestFirst)
+        .limit(limit + 1),
+    ),
+  );
+  const { page, nextCursor } = pageOf(ofEach.flat().sort(byNewest), limit, (place) => place);
+  const ids = page.map(({ id }) => id);
+  const rows = await unit.select(listedTicketSelection, { where: isOneOf(tickets.id, ids), orderBy: newestFirst });
+  const sources = await sourcesOf(unit, ids);
+  const shown = rows.map((row) => ({ ...presentTicket(services, row), source: sources.get(row.ticket.id) ?? null }));
+  return { tickets: shown, nextCursor };
+}
+
+/** A ticket with the advertisement that led to its current round. */
+async function withSource<Presented extends { id: number }>(unit: Unit, ticket: Presented) {
+  return { ...ticket, source: (await sourcesOf(unit, [ticket.id])).get(ticket.id) ?? null };
+}
+
+/** The advertisements that led to the current rounds of tickets, by the tickets' ids. */
+async function sourcesOf(unit: Unit, ids: readonly number[]): Promise<Map<number, MessageAd | null>> {
+  const rows = await unit.db
+    .select({ id: tickets.id, source: sourceOfTicket })
+    .from(tickets)
+    .where(isOneOf(tickets.id, ids));
+  return new Map(rows.map(({ id, source }) => [id, source]));
+}
+
+function conditionsOf(
+  holder: TokenHolder,
+  { queueId, userId, contactId, activeSince }: Omit<QueryOutput<'GET /api/v1/tickets'>, 'cursor' | 'limit'>,
+) {
+  return [
+    eq(tickets.companyId, holder.companyId),
+    visibleTo(holder),
+    queueId === undefined ? undefined : eq(tickets.queueId, queueId),
+    userId === undefined ? undefined : eq(tickets.userId, userId),
+    contactId === undefined ? undefined : eq(tickets.contactId, contactId),
+    activeSince === undefined ? undefined : gte(tickets.lastMessageAt, new Date(activeSince)),
+  ];
+}
+
+function byNewest(a: Cursor, b: Cursor): number {
+  return b.at.getTime() - a.at.getTime() || b.id - a.id;
+}
+
+type Answer = AnswerInput<'POST /api/v1/tickets/:ticketId/messages'>;
+
+/**
+ * Sends messages into an open ticket, in the name of a user of the company if the request has one. Throws
+ * ERR_NO_TICKET_FOUND, ERR_NO_PERMISSION for a ticket of another connection, ERR_NO_USER_FOUND, ERR_VALIDATION without
+ * text and file, and the errors of `sendMessages` and `sendOnce`.
+ */
+async function sendIntoTicket(
+  platform: ServicePlatform,
+  {
+    holder,
+    params,
+    body: { body, userId },
+    files,
+    idempotencyKey: key,
+  }: Call<'POST /api/v1/tickets/:ticketId/messages'>,
+): Promise<Answer> {
+  const { companyId } = holder;
+  const { ticketId } = params;
+  if (body.trim() === '' && files.length === 0) throw refusedValue('body.body', 'required');
+  const request = { holder, key, fingerprint: await fingerprintOf(['ticket', ticketId, body, userId], files) };
+  const answer = async (unit: Unit, ids: readonly number[]): Promise<Answer> => {
+    const rows = await unit.select(messageSelection, { where: isOneOf(messages.id, ids), orderBy: [asc(messages.id)] });
+    return { messages: rows.map((row) => presentMessage(platform, row)) };
+  };
+  const known = await platform.database.tenant(companyId, async (unit) => {
+    await requireTicket(unit, holder, ticketId);
+    const ids = await madeBefore(unit, request);
+    return ids && answer(unit, ids);
+  });
+  if (known) return known;
+  const send = async (unit: Unit, kept: readonly StoredFile[]) => {
+    const author: Principal =
+      userId === undefined ? holder : { ...holder, userId: await ownUser(unit, companyId, userId) };
+    const sending = { body, idempotencyKey: clientKeyOf(crypto.randomUUID(), 0) };
+    const sent = await sendMessages(platform, unit, author, ticketId, sending, kept);
+    return sent.map(({ id }) => id);
+  };
+  return sendOnce(platform, request, files, send, answer);
+}
+
+async function ownUser(unit: Unit, companyId: number, userId: number): Promise<number> {
+  return (await requireOwnUser(unit, companyId, userId)).id;
+}

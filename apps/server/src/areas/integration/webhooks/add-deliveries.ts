@@ -1,0 +1,80 @@
+import { randomUUID } from 'node:crypto';
+import type { WebhookEventType } from '@recado/contract';
+import { and, eq, sql } from 'drizzle-orm';
+import type { ServicePlatform } from '../../../channels/services.ts';
+import type { Unit } from '../../../platform/database/database.ts';
+import { prepared } from '../../../platform/database/prepared.ts';
+import type { Json } from '../../../platform/jobs/job.ts';
+import type { Calendar } from '../../../platform/security/subscription.ts';
+import { mayUse } from '../../company/companies/company-subscription.ts';
+import { shardOf, wakeJob } from './delivery-queue.ts';
+import { type WebhookDeliveryRow, webhookDeliveries, webhooks } from './webhooks.schema.ts';
+
+/** The services that decide whether and when an event is delivered. */
+export type Parts = Pick<ServicePlatform, 'clock'> & Calendar;
+
+/** An event to deliver. `subject`: the record that it is about; deliveries about the same subject keep their order. */
+export interface WebhookEvent {
+  event: WebhookEventType | 'ping';
+  subject: string;
+  data: Json;
+}
+
+/** The most deliveries that one statement writes. */
+const mostTogether = 500;
+
+/** Writes the deliveries for webhooks, and the jobs that send them, in the unit of the event. */
+export async function addDeliveries(
+  unit: Unit,
+  companyId: number,
+  deliveries: readonly { webhookId: number; news: WebhookEvent }[],
+  now: Date,
+): Promise<WebhookDeliveryRow[]> {
+  const values = deliveries.map(({ webhookId, news: { event, subject, data } }) => {
+    const body = JSON.stringify({ id: randomUUID(), type: event, createdAt: now.toISOString(), companyId, data });
+    return { companyId, webhookId, event, subject, body, shard: shardOf(subject), dueAt: now };
+  });
+  const written: WebhookDeliveryRow[] = [];
+  for (let from = 0; from < values.length; from += mostTogether) {
+    const some = values.slice(from, from + mostTogether);
+    written.push(...(await unit.db.insert(webhookDeliveries).values(some).returning()));
+  }
+  const lanes = new Map(written.map((row) => [`${row.webhookId}:${row.shard}`, row]));
+  for (const lane of lanes.values()) await unit.enqueue(wakeJob(lane, companyId));
+  return written;
+}
+
+const webhooksFor = prepared<{ companyId: number; events: WebhookEventType[] }>()((db, value) =>
+  db
+    .select({ id: webhooks.id, events: webhooks.events })
+    .from(webhooks)
+    .where(
+      and(
+        eq(webhooks.companyId, value('companyId')),
+        eq(webhooks.isActive, true),
+        sql`${webhooks.events} && ${value('events')}`,
+      ),
+    )
+    .orderBy(webhooks.id),
+);
+
+/**
+ * Writes the deliveries of the events that `read` returns. For a company without webhooks for these events it is only
+ * an index lookup, and `read` is not called.
+ */
+export async function note(
+  parts: Parts,
+  unit: Unit,
+  companyId: number,
+  events: WebhookEventType[],
+  read: () => Promise<WebhookEvent[]>,
+): Promise<void> {
+  if (events.length === 0) return;
+  const subscribers = await webhooksFor(unit, { companyId, events });
+  if (subscribers.length === 0 || !(await mayUse(unit, companyId, 'useExternalApi', parts))) return;
+  const all = await read();
+  const wanted = subscribers.flatMap(({ id, events: of }) =>
+    all.filter(({ event }) => of.some((one) => one === event)).map((news) => ({ webhookId: id, news })),
+  );
+  await addDeliveries(unit, companyId, wanted, parts.clock());
+}

@@ -1,0 +1,40 @@
+import type { AnswerInput, EventInput } from '@recado/contract';
+import { and, eq } from 'drizzle-orm';
+import type { Unit } from '../../../platform/database/database.ts';
+import { AppError } from '../../../platform/errors.ts';
+import { formerKeyUntil } from './webhook-signature.ts';
+import { type WebhookDeliveryRow, type WebhookRow, webhooks } from './webhooks.schema.ts';
+
+/** The condition for one webhook of a company. */
+export function theWebhook(companyId: number, id: number) {
+  return and(eq(webhooks.companyId, companyId), eq(webhooks.id, id));
+}
+
+/** The only row of a result. Throws ERR_NOT_FOUND if it is empty. */
+export function found<Row>([row]: Row[]): Row {
+  if (!row) throw new AppError('ERR_NOT_FOUND');
+  return row;
+}
+
+/** A webhook of the company. Throws ERR_NOT_FOUND. */
+export async function requireOwnWebhook(unit: Unit, companyId: number, id: number): Promise<WebhookRow> {
+  return found(await unit.db.select().from(webhooks).where(theWebhook(companyId, id)));
+}
+
+/** A webhook in the form of the contract. */
+export function presentWebhook(row: WebhookRow): AnswerInput<'GET /webhooks/:webhookId'> {
+  const { id, name, address, events, isActive, failingSince, companyId, updatedAt } = row;
+  const until = formerKeyUntil(row);
+  return { id, name, address, events, isActive, failingSince, formerKeyUntil: until, companyId, updatedAt };
+}
+
+/** A delivery in the form of the contract. */
+export function presentDelivery(row: WebhookDeliveryRow): AnswerInput<'POST /webhooks/:webhookId/ping'> {
+  const { companyId: _companyId, subject: _subject, shard: _shard, dueAt: _dueAt, ...shown } = row;
+  return shown;
+}
+
+/** Publishes a changed webhook to the administrators. */
+export function publishWebhook(unit: Unit, companyId: number, payload: EventInput<'webhook'>): void {
+  unit.publish({ name: 'webhook', companyId, audience: { to: 'admins' }, payload });
+}

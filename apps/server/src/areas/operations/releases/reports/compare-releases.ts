@@ -1,0 +1,177 @@
+import { and, eq, gte, inArray, sql } from 'drizzle-orm';
+import type { Unit } from '../../../../platform/database/database.ts';
+import { companies } from '../../../../platform/database/schema/companies.ts';
+import { users } from '../../../../platform/database/schema/users.ts';
+import type { RunningCanary } from '../change-releases.ts';
+import { preferredReleases } from '../choose-release.ts';
+import { readChannels } from '../registry.ts';
+import { releaseCompanyDays } from './release-reports.schema.ts';
+
+/** The age (milliseconds) up to which page loads are compared. */
+const compared = 7 * 86_400_000;
+
+/** Page loads, and how many of them were bad. */
+export interface Outcome {
+  loads: number;
+  bad: number;
+}
+
+/** The count by which a canary is worse, with the counts of both releases. */
+export interface Finding {
+  cause: 'failures' | 'slow';
+  /** The company whose own reports say so; null: those of several, or nobody else gets the canary. */
+  companyId: number | null;
+  canary: Outcome;
+  stable: Outcome;
+}
+
+/**
+ * Why a canary should end. For everybody (one finding): it is worse than the stable release, and also without the
+ * company that reported most, unless no other company gets it. For single companies: it is worse by their own reports.
+ * Requires a system unit.
+ */
+export async function findingsOf(
+  unit: Unit,
+  running: Pick<RunningCanary, 'remote' | 'release' | 'stable'>,
+  now: Date,
+): Promise<Finding[]> {
+  const { remote, release, stable: stableRelease } = running;
+  const ofCanary = await countsOf(unit, remote, release, now);
+  const ofStable = await countsOf(unit, remote, stableRelease, now);
+  let getting: ReadonlySet<number> | undefined;
+  const ofOne = new Map<number, Finding>();
+  for (const cause of ['failures', 'slow'] as const) {
+    const canary = ofCanary.map((counts) => ({ companyId: counts.companyId, ...outcome(counts, cause) }));
+    const stable = sum(ofStable.map((counts) => outcome(counts, cause)));
+    const found = { cause, companyId: null, canary: sum(canary), stable };
+    const isWorseInAll = isWorse(found.canary, stable);
+    const alone = canary.filter((own) => isWorse(own, stable));
+    if (!isWorseInAll && alone.length === 0) continue;
+    if (isWorseInAll && isWorseWithoutOne(canary, stable)) return [found];
+    getting ??= await companiesThatGet(unit, running, now);
+    const [most] = mostBadFirst(canary);
+    if (isWorseInAll && [...getting].every((companyId) => companyId === most?.companyId)) return [found];
+    for (const { companyId, ...own } of alone) {
+      if (getting.has(companyId) && !ofOne.has(companyId)) {
+        ofOne.set(companyId, { cause, companyId, canary: own, stable });
+      }
+    }
+  }
+  return [...ofOne.values()];
+}
+
+interface Counts {
+  companyId: number;
+  loads: number;
+  failures: number;
+  slow: number;
+}
+
+function outcome({ loads, ...bad }: Counts, cause: Finding['cause']): Outcome {
+  // A page may fail on the day after the one on which it was loaded, so failures may exceed loads.
+  return { loads, bad: Math.min(loads, bad[cause]) };
+}
+
+function sum(outcomes: readonly Outcome[]): Outcome {
+  return outcomes.reduce((all, { loads, bad }) => ({ loads: all.loads + loads, bad: all.bad + bad }), none);
+}
+
+const none: Outcome = { loads: 0, bad: 0 };
+
+/**
+ * The companies that count: older than a day, so that nobody signs up for it; on the first day of an installation, those
+ * of its first hour.
+ */
+function isEstablished(now: Date) {
+  const aDayAgo = new Date(now.getTime() - 86_400_000).toISOString();
+  const first = sql`(select min(${companies.createdAt}) from ${companies}) + interval '1 hour'`;
+  return sql`${companies.createdAt} <= greatest(${aDayAgo}::timestamptz, ${first})`;
+}
+
+/** What each established company reported about a release. */
+function countsOf({ db }: Unit, remote: string, release: string, now: Date): Promise<Counts[]> {
+  const total = (column: 'loads' | 'slow' | 'failures') => sql<number>`sum(${releaseCompanyDays[column]})::int`;
+  return db
+    .select({
+      companyId: releaseCompanyDays.companyId,
+      loads: total('loads'),
+      slow: total('slow'),
+      failures: total('failures'),
+    })
+    .from(releaseCompanyDays)
+    .innerJoin(companies, eq(companies.id, releaseCompanyDays.companyId))
+    .where(
+      and(
+        eq(releaseCompanyDays.remote, remote),
+        eq(releaseCompanyDays.release, release),
+        gte(releaseCompanyDays.day, new Date(now.getTime() - compared)),
+        isEstablished(now),
+      ),
+    )
+    .groupBy(releaseCompanyDays.companyId);
+}
+
+/** The established companies that used a remote lately and have a user who gets its canary. */
+async function companiesThatGet(
+  unit: Unit,
+  { remote, release }: Pick<RunningCanary, 'remote' | 'release'>,
+  now: Date,
+): Promise<ReadonlySet<number>> {
+  const channel = (await readChannels(unit)).get(remote);
+  if (!channel) return new Set();
+  const lately = unit.db
+    .select({ id: releaseCompanyDays.companyId })
+    .from(releaseCompanyDays)
+    .innerJoin(companies, eq(companies.id, releaseCompanyDays.companyId))
+    .where(
+      and(
+        eq(releaseCompanyDays.remote, remote),
+        gte(releaseCompanyDays.day, new Date(now.getTime() - compared)),
+        isEstablished(now),
+      ),
+    );
+  const people = await unit.db
+    .select({ companyId: users.companyId, userId: users.id })
+    .from(users)
+    .where(inArray(users.companyId, lately));
+  const getting = people.filter((person) => preferredReleases(remote, channel, person)[0] === release);
+  return new Set(getting.map(({ companyId }) => companyId));
+}
+
+/** The fewest page loads of each release, and the fewest failed ones of the canary, for a decision. */
+const fewestLoads = 10;
+const fewestBad = 5;
+/**
+ * Standard deviations. Of 2,000 releases that are as good as the other one, one differs by as much. The comparison runs
+ * every minute while reports arrive, so a smaller value would end many good releases.
+ */
+const beyondChance = 3.29;
+
+/**
+ * Whether a canary is bad more often than the stable release, by more than chance explains (two-proportion z-test,
+ * pooled).
+ */
+export function isWorse(canary: Outcome, stable: Outcome): boolean {
+  if (Math.min(canary.loads, stable.loads) < fewestLoads || canary.bad < fewestBad) return false;
+  return isBeyondChance(canary, stable);
+}
+
+/** The fewest bad page loads of the other companies that confirm what one of them reported. */
+const fewestConfirming = 2;
+
+/** Whether a canary is still worse without the company (an element of `canary`) that reported the most bad page loads. */
+export function isWorseWithoutOne(canary: readonly Outcome[], stable: Outcome): boolean {
+  const others = sum(mostBadFirst(canary).slice(1));
+  return others.bad >= fewestConfirming && isBeyondChance(others, stable);
+}
+
+function mostBadFirst<Of extends Outcome>(outcomes: readonly Of[]): Of[] {
+  return outcomes.toSorted((one, other) => other.bad - one.bad);
+}
+
+function isBeyondChance(canary: Outcome, stable: Outcome): boolean {
+  const share = ({ bad, loads }: Outcome) => bad / loads;
+  const pooled = (canary.bad + stable.bad) / (canary.loads + stable.loads);
+  const deviation = Math.sqrt(pooled * (1 - pooled) * (1 / canary.loads + 1 / stable.loads));
+  return deviation > 0 && (share(canary) - share(stable)) / deviation > beyondChance;
+}

@@ -1,0 +1,175 @@
+import type {
+  Attendant,
+  Dashboard,
+  dashboardEndpoints,
+  MessageOrigin,
+  PeriodQuery,
+  reportEndpoints,
+} from '@recado/contract';
+import { type SQL, sql } from 'drizzle-orm';
+import { z } from 'zod';
+import type { Unit } from '../../../platform/database/database.ts';
+import { queues } from '../../../platform/database/schema/queues.ts';
+import { users } from '../../../platform/database/schema/users.ts';
+import { whatsapps } from '../../../platform/database/schema/whatsapps.ts';
+import { ownCompany } from '../../../platform/database/selection.ts';
+import { addDays, dayIn } from '../../../platform/day.ts';
+import type { Handlers } from '../../../platform/http/handler.ts';
+import type { Platform } from '../../../platform/platform.ts';
+import { startOfDay, timeZoneOf } from '../../company/companies/time-zone.ts';
+import { messages } from '../../conversations/messages/messages.schema.ts';
+import { ticketCycles } from '../../conversations/tickets/tickets.schema.ts';
+import { exportReport } from './export-report.ts';
+import { figuresOf, type Period } from './figures.ts';
+import { daysOf } from './period.ts';
+import { readTimes } from './read-times.ts';
+import { readAds, readReport } from './report-rows.ts';
+
+/** The figures of the company (SPEC §2.5). */
+export function dashboardRoutes(platform: Platform): Handlers<keyof typeof dashboardEndpoints> {
+  return {
+    'GET /dashboard': ({ unit, query }) => readDashboard(platform, unit, query),
+    'GET /dashboard/times': ({ unit, query }) => readTimes(platform, unit, query),
+  };
+}
+
+/** The report of rounds (SPEC §2.10, Attendance report). */
+export function reportRoutes(platform: Platform): Handlers<keyof typeof reportEndpoints> {
+  return {
+    'GET /ticket/reports': ({ unit, query }) => readReport(platform, unit, query),
+    'GET /ticket/reports/ads': ({ unit, query }) => readAds(platform, unit, query),
+    'GET /ticket/reports/export': {
+      withoutUnit: ({ session, query }) => exportReport(platform, session, query),
+    },
+  };
+}
+
+/** The most users in the list. */
+const mostAttendants = 1_000;
+
+/** The dashboard of the company for a period (SPEC §2.5). Throws ERR_VALIDATION for an impossible period. */
+export async function readDashboard(
+  { clock, realtime }: Pick<Platform, 'clock'> & { realtime: Pick<Platform['realtime'], 'online'> },
+  unit: Unit,
+  query: PeriodQuery,
+): Promise<Dashboard> {
+  const timeZone = await timeZoneOf(unit);
+  const today = dayIn(timeZone, clock());
+  const { from, to } = daysOf(query, today);
+  const period = { timeZone, from, before: addDays(to, 1) };
+  const attendants = await readAttendants(unit, period);
+  return {
+    counters: { ...(await readCurrent(unit, timeZone)), ...(await readCounters(unit, period)) },
+    attendants: attendants.map((one) => ({ ...one, online: realtime.online(one.id) })),
+    sent: await readSent(unit, period),
+    firstSteps: await readFirstSteps(unit),
+    today: await readToday(unit, timeZone, today),
+    period: { from, to },
+  };
+}
+
+/** The numbers of tickets that wait and that are served now, however old they are. */
+function readCurrent(unit: Unit, timeZone: string) {
+  const figures = figuresOf('day', 'all', ['pending', 'happening'], { timeZone });
+  const counts = z.object({ supportPending: z.int(), supportHappening: z.int() });
+  return readOne(
+    unit,
+    counts,
+    sql`
+      select coalesce(sum(pending), 0)::integer as "supportPending",
+        coalesce(sum(happening), 0)::integer as "supportHappening"
+      from ${figures} figures`,
+  );
+}
+
+function readCounters(unit: Unit, period: Period) {
+  const columns = ['leads', 'finished', 'supported', 'support_ms', 'waited', 'wait_ms'] as const;
+  const counts = z.object({
+    supportFinished: z.int(),
+    leads: z.int(),
+    avgSupportTime: z.number(),
+    avgWaitTime: z.number(),
+  });
+  return readOne(
+    unit,
+    counts,
+    sql`
+      select coalesce(sum(finished), 0)::integer as "supportFinished", coalesce(sum(leads), 0)::integer as leads,
+        ${minutes('support_ms', 'supported')} as "avgSupportTime", ${minutes('wait_ms', 'waited')} as "avgWaitTime"
+      from ${figuresOf('day', 'all', columns, period)} figures`,
+  );
+}
+
+/** What programs sent in a period: no conversation, so it is in no round (SERVER §2, What counts). */
+function readSent(unit: Unit, { timeZone, from, before }: Required<Period>) {
+  const counts = z.object({ campaigns: z.int(), schedules: z.int(), api: z.int() });
+  const sentAs = (origin: MessageOrigin) => sql`count(*) filter (where m.origin = ${origin})::integer`;
+  return readOne(
+    unit,
+    counts,
+    sql`
+      select ${sentAs('campaign')} as campaigns, ${sentAs('schedule')} as schedules, ${sentAs('api')} as api
+      from ${messages} m
+      where m.company_id = ${ownCompany} and m.origin in ('campaign', 'schedule', 'api')
+        and m.created_at >= ${startOfDay(from, timeZone)} and m.created_at < ${startOfDay(before, timeZone)}`,
+  );
+}
+
+/** The first steps of a company that has no round yet; null for any other. */
+async function readFirstSteps(unit: Unit): Promise<Dashboard['firstSteps']> {
+  const { rows } = await unit.db.execute(sql`
+    select exists (select from ${whatsapps} where company_id = ${ownCompany} and status = 'CONNECTED') as connection,
+      exists (select from ${queues} where company_id = ${ownCompany}) as queues,
+      (select count(*) from (select from ${users} where company_id = ${ownCompany} limit 2) colleagues) > 1 as team
+    where not exists (select from ${ticketCycles} where company_id = ${ownCompany})`);
+  const steps = z.object({ connection: z.boolean(), queues: z.boolean(), team: z.boolean() });
+  return rows[0] ? steps.parse(rows[0]) : null;
+}
+
+/** All users of the company, ordered by their number of rounds, largest first. */
+async function readAttendants({ db }: Unit, period: Period): Promise<Omit<Attendant, 'online'>[]> {
+  const columns = ['rounds', 'finished', 'supported', 'support_ms', 'rated', 'ratings'] as const;
+  const { rows } = await db.execute(sql`
+    select u.id, u.name, coalesce(f.tickets, 0) as tickets, coalesce(f."avgSupportTime", 0) as "avgSupportTime", f.rating,
+      coalesce(f.rated, 0) as rated, coalesce(f.finished, 0) as finished
+    from ${users} u left join (
+      select subject_id, sum(rounds)::integer as tickets, ${minutes('support_ms', 'supported')} as "avgSupportTime",
+        round(sum(ratings)::numeric / nullif(sum(rated), 0), 2)::float8 as rating,
+        sum(rated)::integer as rated, sum(finished)::integer as finished
+      from ${figuresOf('day', 'agent', columns, period)} figures group by subject_id) f on f.subject_id = u.id
+    where u.company_id = ${ownCompany}
+    order by 3 desc, lower(u.name), u.id limit ${mostAttendants}`);
+  const attendant = z.object({
+    id: z.int(),
+    name: z.string(),
+    tickets: z.int(),
+    avgSupportTime: z.number(),
+    rating: z.number().nullable(),
+    rated: z.int(),
+    finished: z.int(),
+  });
+  return z.array(attendant).parse(rows);
+}
+
+async function readToday({ db }: Unit, timeZone: string, today: string): Promise<Dashboard['today']> {
+  const period = { timeZone, from: today, before: addDays(today, 1) };
+  const { rows } = await db.execute(sql`
+    select extract(hour from starts_at at time zone ${timeZone})::integer as hour, sum(rounds)::integer as rounds
+    from ${figuresOf('hour', 'all', ['rounds'], period)} figures group by 1`);
+  const hours = new Array<number>(24).fill(0);
+  for (const { hour, rounds } of z.array(z.object({ hour: z.int(), rounds: z.int() })).parse(rows)) {
+    hours[hour] = rounds;
+  }
+  return { day: today, tickets: hours.reduce((sum, rounds) => sum + rounds, 0), hours };
+}
+
+/** The average of a sum of milliseconds, in minutes with two decimals; 0 without values. */
+function minutes(total: string, count: string): SQL {
+  const [ms, rounds] = [sql.identifier(total), sql.identifier(count)];
+  return sql`coalesce(round(sum(${ms}) / nullif(sum(${rounds}), 0) / 60000, 2), 0)::float8`;
+}
+
+async function readOne<Row>({ db }: Unit, row: z.ZodType<Row>, statement: SQL): Promise<Row> {
+  const { rows } = await db.execute(statement);
+  return row.parse(rows[0]);
+}

@@ -1,0 +1,120 @@
+import type { CompanyLanguage, ReportFilter, ReportRow } from '@recado/contract';
+import { sql } from 'drizzle-orm';
+import { z } from 'zod';
+import type { Unit } from '../../../platform/database/database.ts';
+import type { CallerSession } from '../../../platform/http/handler.ts';
+import type { Platform } from '../../../platform/platform.ts';
+import { lengthCell, momentCells, type SheetCell, sheetFile } from '../../../platform/spreadsheets/write-sheet.ts';
+import { localeOf } from '../../company/companies/time-zone.ts';
+import { ticketCycles } from '../../conversations/tickets/tickets.schema.ts';
+import { latestFirst, type ReportScope, readRows, scopeOf, selectRoundIds } from './report-rows.ts';
+
+/** The number of rounds that one unit reads. */
+const atOnce = 1_000;
+/** The most rounds of one file, which are the rows of an Excel sheet. */
+const mostRounds = 1_000_000;
+
+const words = {
+  pt: {
+    titles: [
+      ...['Nº', 'Contato', 'Conexão', 'Atendente', 'Fila', 'Status', 'Última mensagem'],
+      ...['Início', 'Fechamento', 'Tempo de atendimento', 'NPS', 'Ticket', 'Anúncio'],
+    ],
+    statuses: { open: 'Aberto', pending: 'Pendente', closed: 'Fechado' },
+  },
+  en: {
+    titles: [
+      ...['No.', 'Contact', 'Connection', 'Agent', 'Queue', 'Status', 'Last message'],
+      ...['Start', 'End', 'Service time', 'NPS', 'Ticket', 'Ad'],
+    ],
+    statuses: { open: 'Open', pending: 'Pending', closed: 'Closed' },
+  },
+  es: {
+    titles: [
+      ...['N.º', 'Contacto', 'Conexión', 'Agente', 'Cola', 'Estado', 'Último mensaje'],
+      ...['Inicio', 'Cierre', 'Tiempo de atención', 'NPS', 'Ticket', 'Anuncio'],
+    ],
+    statuses: { open: 'Abierto', pending: 'Pendiente', closed: 'Cerrado' },
+  },
+};
+interface Locale {
+  timeZone: string;
+  language: CompanyLanguage;
+}
+
+/**
+ * Exports the report as an .xlsx file in the company's language, streamed (SPEC §2.10), and returns the number of written rows. Each part is read
+ * in its own unit, so that a slow download keeps no transaction open. Throws ERR_VALIDATION for impossible days.
+ */
+export async function exportReport(
+  platform: Pick<Platform, 'clock' | 'database'>,
+  session: CallerSession,
+  filter: ReportFilter,
+): Promise<AsyncGenerator<Uint8Array>> {
+  const { scope, ...facts } = await platform.database.tenant(session.companyId, async (unit) => {
+    const asked = await scopeOf(platform, unit, filter);
+    return { scope: asked, total: await countOf(unit, asked), locale: await localeOf(unit) };
+  });
+  return sheetFile(rowsOf(platform, session, scope, facts));
+}
+
+async function countOf(unit: Unit, scope: ReportScope): Promise<number> {
+  const { rows } = await unit.db.execute(
+    sql`select count(*)::integer as total from (${selectRoundIds(unit, scope)}) rounds`,
+  );
+  return Math.min(mostRounds, z.object({ total: z.int() }).parse(rows[0]).total);
+}
+
+async function* rowsOf(
+  { database }: Pick<Platform, 'database'>,
+  session: CallerSession,
+  scope: ReportScope,
+  { total, locale }: { total: number; locale: Locale },
+): AsyncGenerator<SheetCell[][]> {
+  yield [words[locale.language].titles];
+  const written = cellsIn(locale);
+  let last: ReportRow | undefined;
+  for (let done = 0; done < total; ) {
+    const rows: ReportRow[] = await database.tenant(session.companyId, async (unit) => {
+      const some = await readAfter(unit, scope, last);
+      const progress = { done: Math.min(total, done + some.length), total };
+      const audience = { to: 'user', userId: session.userId } as const;
+      const payload = { action: 'update', ...progress } as const;
+      unit.publish({ name: 'reportExport', companyId: session.companyId, audience, payload });
+      return some;
+    });
+    yield rows.map(written);
+    done += rows.length;
+    last = rows.at(-1);
+    if (rows.length < atOnce) return;
+  }
+}
+
+/** The rounds after `last` in the list, latest first. */
+async function readAfter(unit: Unit, { where, ...scope }: ReportScope, last: ReportRow | undefined) {
+  const after =
+    last && sql`(${ticketCycles.queuedAt}, ${ticketCycles.id}) < (${last.createdAt}::timestamptz, ${last.roundId})`;
+  const page = await selectRoundIds(unit, { ...scope, where: after ? sql`${where} and ${after}` : where })
+    .orderBy(...latestFirst)
+    .limit(atOnce);
+  return readRows(
+    unit,
+    page.map(({ id }) => id),
+  );
+}
+
+/** The advertisement that led to a round: its title, or its text, and its address. */
+function sourceText({ source }: ReportRow): string {
+  return source ? [source.title || source.text, source.link].filter(Boolean).join(' – ') : '';
+}
+
+/** Creates the function that makes the cells of a row; times are on the company's clock. */
+function cellsIn({ timeZone, language }: Locale): (row: ReportRow) => SheetCell[] {
+  const moment = momentCells(timeZone);
+  const { statuses } = words[language];
+  return (row) => [
+    ...[row.id, row.contactName, row.whatsappName, row.userName, row.queueName, statuses[row.status], row.lastMessage],
+    ...[moment(row.createdAt), moment(row.closedAt), lengthCell(row.supportMilliseconds), row.NPS, row.uuid],
+    sourceText(row),
+  ];
+}

@@ -1,9 +1,0 @@
-import type { operationEndpoints } from '@recado/api/contract';
-import type { Samples } from '../../../testing/matrix/samples.ts';
-
-export const samples: Samples<keyof typeof operationEndpoints> = {
-  'GET /operations': async () => ({}),
-  'GET /operations/connections': async () => ({}),
-  'GET /operations/dead-jobs': async () => ({ query: { kind: 'send-message' } }),
-  'POST /operations/dead-jobs/retries': async () => ({ body: { kind: 'nothing of this kind' } }),
-};

@@ -1,0 +1,2 @@
+/** The current time. Tests move it. */
+export type Clock = () => Date;

@@ -1,0 +1,1 @@
+ALTER TABLE "ticket_cycles" ADD COLUMN "source" jsonb;

@@ -1,0 +1,78 @@
+import type { AuditAction, AuditKind } from '@recado/contract';
+import type { NewJob } from '../jobs/job.ts';
+import type { DomainEvent } from '../realtime/domain-event.ts';
+import type { AuditedFields } from './schema/audit-entries.ts';
+import type { PreparedTail, Selection, Tail } from './selection.ts';
+import type { DrizzleTransaction } from './transaction.ts';
+
+/** Reads rows of one company: a unit, or a reader outside of one (`Database.reader`). */
+export interface Reader {
+  /** The rows of a selection, for frequent queries with many columns. */
+  select<Row>(selection: Selection<Row>, tail: Tail | PreparedTail): Promise<Row[]>;
+}
+
+/** One transaction, and what takes effect when it commits. If it does not commit, nothing takes effect. */
+export interface Unit extends Reader {
+  readonly db: DrizzleTransaction;
+  /** The company behind whose wall the unit runs; null in a system unit. */
+  readonly companyId: number | null;
+  /** Adds a job in this transaction; workers are woken on commit. The row is written just before the commit. */
+  enqueue(job: NewJob): Promise<void>;
+  /** Runs work whose failure does not affect the rest of the unit: its writes, jobs and events are undone. */
+  savepoint<T>(work: () => Promise<T>): Promise<T>;
+  /**
+   * Notifies the other modules immediately and inside this unit: reactions run in order, one after the other. Rejects
+   * when one throws, and the unit is rolled back.
+   */
+  tell<Payload>(kind: Tellable<Payload>, payload: Payload): Promise<void>;
+  /** Asks the module that answers this question, inside this unit. Throws when none does. */
+  ask<Asked, Answer>(question: Askable<Asked, Answer>, asked: Asked): Answer;
+  /**
+   * Adds an entry to the audit log that is not a change of an audited row: a sign-in, an export, a deletion of a
+   * ticket. Changes of settings, users and the like need no call, a trigger writes them (ADR 41).
+   */
+  audit(note: AuditNote): Promise<void>;
+  /** Publishes an event to browsers, after the commit. */
+  publish(event: DomainEvent): void;
+  /** Runs an effect after the commit, in order; it must not throw (errors are logged). */
+  afterCommit(effect: () => void): void;
+}
+
+/** An entry that a unit adds to the audit log; user and origin come from the request. */
+export interface AuditNote {
+  action: AuditAction;
+  kind: AuditKind;
+  recordId?: number | string;
+  /** The record's name now. */
+  label?: string;
+  before?: AuditedFields;
+  after?: AuditedFields;
+  /** The company, in a system unit. */
+  companyId?: number;
+  /** The user who signs in, when the request began without a session. */
+  actor?: { userId: number; name: string };
+}
+
+/**
+ * Runs in one module when something happens in another. If it throws, the unit in which the event happened is rolled
+ * back.
+ */
+export type Reaction<Payload> = (unit: Unit, payload: Payload) => Promise<void>;
+
+/** The scope of reactions and answers: one database. */
+export type EventScope = object;
+
+/** What a unit tells: a kind of event, which knows its reactions. */
+export interface Tellable<Payload> {
+  /** The reactions of a database in steps, one after the other; those of one step run together. */
+  stepsIn(scope: EventScope): readonly (readonly Reaction<Payload>[])[];
+}
+
+/** Answers a question in the module that owns the tables, inside the asking unit. */
+export type Answering<Asked, Answer> = (unit: Unit, asked: Asked) => Answer;
+
+/** What a unit asks: a question, which knows its answer. */
+export interface Askable<Asked, Answer> {
+  /** The answer function in a scope. Throws without one. */
+  answerIn(scope: EventScope): Answering<Asked, Answer>;
+}

@@ -1,0 +1,8 @@
+/** The tokens that a browser keeps in cookies. */
+export interface CookieTokens {
+  /** Gets the next access token. */
+  value: string;
+  /** Opens sockets of the same session. */
+  forSockets: string;
+  expiresAt: Date;
+}

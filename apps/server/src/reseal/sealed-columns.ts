@@ -1,0 +1,94 @@
+import { contextOfKey } from '../areas/automation/prompts/prompt-rows.ts';
+import { contextOfServiceAccount } from '../areas/automation/queue-integrations/integration-keys.ts';
+import { contextOfSecrets } from '../areas/billing/payments/stored-providers.ts';
+import { settingDefinition } from '../areas/company/settings/definitions.ts';
+import { contextOfSetting } from '../areas/company/settings/stored-settings.ts';
+import { contextOfPushKey } from '../areas/conversations/push-notifications/push-keys.ts';
+import { contextOfKey as contextOfPairing } from '../channels/key-contexts.ts';
+
+/** The columns of a row by which its context is known, as texts. */
+export type KeyOf = Readonly<Record<string, string>>;
+
+/** A column with values that are sealed with the installation's secret. */
+export interface SealedColumn {
+  table: string;
+  column: string;
+  /** `bytes`, or a text in base64 (`sealText`) that may be empty. */
+  form: 'bytes' | 'text';
+  /** The primary key: columns with their types. */
+  key: Readonly<Record<string, 'int' | 'text' | 'bool'>>;
+  /** Further columns that the context needs. */
+  also?: readonly string[];
+  /** The context of a row's value; undefined: this row's value is not sealed. */
+  context(row: KeyOf): string | undefined;
+  /** The source files that seal it; a test compares them with the code. */
+  sealedIn: readonly string[];
+}
+
+const prompts = 'areas/automation/prompts/change-prompts.ts';
+const integrations = 'areas/automation/queue-integrations/integration-keys.ts';
+const pairings = 'channels/baileys/sql-pairings.ts';
+
+/** Every sealed column. */
+export const sealedColumns: readonly SealedColumn[] = [
+  {
+    table: 'channel_credentials',
+    column: 'value',
+    form: 'bytes',
+    key: { connection_id: 'int' },
+    context: ({ connection_id: id }) => contextOfPairing(Number(id), 'credentials', ''),
+    sealedIn: [pairings],
+  },
+  {
+    table: 'channel_keys',
+    column: 'value',
+    form: 'bytes',
+    key: { connection_id: 'int', type: 'text', id: 'text' },
+    context: ({ connection_id: connection, type = '', id = '' }) => contextOfPairing(Number(connection), type, id),
+    sealedIn: [pairings, 'channels/supervisor/connection-commands.ts'],
+  },
+  {
+    table: 'settings',
+    column: 'value',
+    form: 'text',
+    key: { company_id: 'int', key: 'text' },
+    context: ({ company_id: companyId, key = '' }) =>
+      settingDefinition(key)?.secret ? contextOfSetting(Number(companyId), key) : undefined,
+    sealedIn: ['areas/company/settings/stored-settings.ts'],
+  },
+  ...(['apiKey', 'voiceKey'] as const).map(
+    (name): SealedColumn => ({
+      table: 'prompts',
+      column: name === 'apiKey' ? 'api_key' : 'voice_key',
+      form: 'text',
+      key: { id: 'int' },
+      context: ({ id }) => contextOfKey(Number(id), name),
+      sealedIn: [prompts],
+    }),
+  ),
+  {
+    table: 'queue_integrations',
+    column: 'sealed_key',
+    form: 'text',
+    key: { id: 'int' },
+    also: ['company_id'],
+    context: ({ company_id: companyId }) => contextOfServiceAccount(Number(companyId)),
+    sealedIn: [integrations],
+  },
+  {
+    table: 'payment_providers',
+    column: 'sealed',
+    form: 'text',
+    key: { name: 'text' },
+    context: ({ name }) => (name === 'efi' ? contextOfSecrets(name) : undefined),
+    sealedIn: ['areas/billing/payments/payment-settings.ts'],
+  },
+  {
+    table: 'push_keys',
+    column: 'private_key',
+    form: 'bytes',
+    key: { only: 'bool' },
+    context: () => contextOfPushKey,
+    sealedIn: ['areas/conversations/push-notifications/push-keys.ts'],
+  },
+];

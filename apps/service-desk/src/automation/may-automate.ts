@@ -1,9 +1,0 @@
-import type { Ticket } from '@recado/api/contract';
-import { usePlanFlag } from '@recado/auth';
-
-/** Whether a prompt or an integration can answer a ticket: depends on the plan, and never in groups. */
-export function useMayAutomate({ isGroup }: Pick<Ticket, 'isGroup'>): boolean {
-  const hasPrompts = usePlanFlag('useOpenAi');
-  const hasIntegrations = usePlanFlag('useIntegrations');
-  return !isGroup && (hasPrompts || hasIntegrations);
-}

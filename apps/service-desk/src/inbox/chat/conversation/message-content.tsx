@@ -1,0 +1,75 @@
+import { renewMessage, type ShownMessage } from '@recado/api/live';
+import type { Message } from '@recado/contract';
+import { type Media, MediaBubble, MessageText } from '@recado/ui/chat';
+import { useTranslation } from '@recado/ui/i18n';
+import { PhoneOutlined } from '@recado/ui/icons';
+import { LinkCard } from './link-card.tsx';
+import { MessageCard } from './message-card.tsx';
+import { PixCode } from './pix-code.tsx';
+import { PlaceCard } from './place-card.tsx';
+import { numberIn, textIn } from './read-data.ts';
+import { ContactCards, PollChoices } from './structured-content.tsx';
+
+/** The content of a message: text, a file with its caption, or structured content (SPEC §3, Message). */
+export function MessageContent({ message }: { message: ShownMessage }) {
+  const { t } = useTranslation('service-desk');
+  const { mediaType, body, media, data } = message;
+  switch (mediaType) {
+    case 'chat':
+      return (
+        <>
+          <MessageText text={body} />
+          <LinkCard message={message} />
+          <PixCode text={body} />
+        </>
+      );
+    case 'image':
+    case 'audio':
+    case 'video':
+    case 'sticker':
+    case 'application':
+      return (
+        <>
+          {isOnItsWay(message) ? (
+            <em>{t('message.fileOnItsWay')}</em>
+          ) : (
+            <MediaBubble media={mediaOf(message, mediaType)} />
+          )}
+          {body && body !== media?.name && <MessageText text={body} />}
+          <PixCode text={body} />
+        </>
+      );
+    case 'contactMessage':
+      return <ContactCards data={data} fallback={body} />;
+    case 'locationMessage':
+      return <PlaceCard data={data} fallback={body} renew={renewalOf(message)} />;
+    case 'pollMessage':
+      return <PollChoices data={data} fallback={body} />;
+    case 'cardMessage':
+      return <MessageCard data={data} fallback={body} />;
+    case 'call_log':
+      return (
+        <span>
+          <PhoneOutlined aria-hidden /> {body || t('kinds.call')}
+        </span>
+      );
+    default:
+      return <em>{t('kinds.unknown')}</em>;
+  }
+}
+
+function mediaOf(message: ShownMessage, kind: Media['kind']): Media {
+  const { mediaUrl: url, media: details, data } = message;
+  const thumbnail = textIn(data, 'thumbnail') || undefined;
+  return { kind, url, details, thumbnail, pages: numberIn(data, 'pages'), renew: renewalOf(message) };
+}
+
+/** Renews the URL of a file on the server. A file that is still being uploaded has a local URL. */
+function renewalOf({ id, outgoing }: ShownMessage) {
+  return outgoing ? undefined : () => renewMessage(id);
+}
+
+/** The server downloads an announced file a moment later and then sends the message's event again. */
+function isOnItsWay({ mediaUrl, media, failedCode }: Message): boolean {
+  return mediaUrl === null && media !== null && failedCode === null;
+}

@@ -1,0 +1,138 @@
+import { useAbility, usePlanFlag } from '@recado/auth';
+import type { Ticket } from '@recado/contract';
+import { KeyHint, type MenuProps } from '@recado/ui/core';
+import { useTranslation } from '@recado/ui/i18n';
+import {
+  BellOutlined,
+  CheckOutlined,
+  ClockCircleOutlined,
+  DeleteOutlined,
+  ReloadOutlined,
+  RobotOutlined,
+  RollbackOutlined,
+  SwapOutlined,
+  TagOutlined,
+  UserOutlined,
+} from '@recado/ui/icons';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { AutomationDialog, AutomationLabel } from '../../automation/lazy-automation.tsx';
+import { useMayAutomate } from '../../automation/may-automate.ts';
+import { DeleteTicketDialog } from '../../delete-ticket/delete-ticket-dialog.tsx';
+import { ScheduleDialog } from '../../schedules/lazy-schedule.tsx';
+import { editTags } from '../../ticket-tags/tagged-ticket.ts';
+import type { useTransitions } from '../../tickets/transitions.ts';
+import { useViewer } from '../../viewer.ts';
+
+const TransferDialog = lazy(() => import('../../transfer/transfer-dialog.tsx'));
+
+/** The keys of a chat's actions: a letter would be text in an open chat. */
+export const tagKeys = 'mod+shift+l';
+export const transferKeys = 'mod+shift+y';
+
+type Entry = NonNullable<MenuProps['items']>[number];
+type EntryName =
+  | 'accept'
+  | 'resolve'
+  | 'reopen'
+  | 'return'
+  | 'assign'
+  | 'tags'
+  | 'schedule'
+  | 'transfer'
+  | 'automation'
+  | 'resolveUnrated'
+  | 'unread'
+  | 'delete';
+
+/** The entries of a ticket's menus by name, without those that do not apply to it or to the viewer. */
+export interface TicketEntries {
+  /** The entries of these names that there are, in this order. */
+  pick: (...names: EntryName[]) => Entry[];
+  /** What an entry opened; rendered beside the menu, and lasts longer. */
+  dialogs: ReactNode;
+  transfer: () => void;
+}
+
+/** What can be done with a ticket, for the menu of its chat and for that of its row (SPEC §2.4, §6). */
+export function useTicketEntries(ticket: Ticket, transitions: ReturnType<typeof useTransitions>): TicketEntries {
+  const { t } = useTranslation('service-desk');
+  const mayDelete = useAbility('ticket-options:deleteTicket');
+  const hasSchedules = usePlanFlag('useSchedules');
+  const mayAutomate = useMayAutomate(ticket);
+  const viewer = useViewer();
+  const [dialog, setDialog] = useState<'schedule' | 'transfer' | 'automation' | 'delete' | null>(null);
+  const close = () => setDialog(null);
+  const transfer = () => setDialog('transfer');
+  const { accept, resolve, reopen, giveBack, takeOver, leaveUnread } = transitions;
+  const isOpen = ticket.status === 'open';
+  const entry = (name: EntryName, icon: ReactNode, label: ReactNode, onClick: () => void, keys?: string): Entry => ({
+    key: name,
+    icon,
+    label,
+    onClick,
+    danger: name === 'delete',
+    ...(keys && { extra: <Keys keys={keys} /> }),
+  });
+  const all: Record<EntryName, Entry | false> = {
+    accept:
+      ticket.status === 'pending' &&
+      entry('accept', <CheckOutlined aria-hidden />, t('actions.accept'), () => void accept(ticket)),
+    resolve:
+      ticket.status !== 'closed' &&
+      entry('resolve', <CheckOutlined aria-hidden />, t('actions.resolve'), () => resolve(ticket)),
+    reopen:
+      ticket.status === 'closed' &&
+      entry('reopen', <ReloadOutlined aria-hidden />, t('actions.reopen'), () => void reopen(ticket)),
+    return:
+      isOpen && entry('return', <RollbackOutlined aria-hidden />, t('actions.return'), () => void giveBack(ticket)),
+    assign:
+      isOpen &&
+      ticket.userId !== viewer.id &&
+      entry('assign', <UserOutlined aria-hidden />, t('actions.assignToMe'), () => void takeOver(ticket)),
+    tags: entry('tags', <TagOutlined aria-hidden />, t('actions.tags'), () => editTags(ticket.id), tagKeys),
+    schedule:
+      isOpen &&
+      hasSchedules &&
+      entry('schedule', <ClockCircleOutlined aria-hidden />, t('schedules.action'), () => setDialog('schedule')),
+    transfer: isOpen && entry('transfer', <SwapOutlined aria-hidden />, t('actions.transfer'), transfer, transferKeys),
+    automation:
+      mayAutomate && entry('automation', <RobotOutlined aria-hidden />, <Automation />, () => setDialog('automation')),
+    resolveUnrated:
+      isOpen &&
+      viewer.asksRating &&
+      !ticket.isGroup &&
+      entry('resolveUnrated', <CheckOutlined aria-hidden />, t('actions.resolveUnrated'), () =>
+        resolve(ticket, { withoutRating: true }),
+      ),
+    unread:
+      isOpen && entry('unread', <BellOutlined aria-hidden />, t('actions.leaveUnread'), () => leaveUnread(ticket)),
+    delete:
+      mayDelete && entry('delete', <DeleteOutlined aria-hidden />, t('actions.delete'), () => setDialog('delete')),
+  };
+  const dialogs = (
+    <Suspense>
+      {dialog === 'schedule' && <ScheduleDialog ticket={ticket} onClose={close} />}
+      {dialog === 'transfer' && <TransferDialog ticket={ticket} onClose={close} />}
+      {dialog === 'automation' && <AutomationDialog ticket={ticket} onClose={close} />}
+      {dialog === 'delete' && <DeleteTicketDialog ticket={ticket} onClose={close} />}
+    </Suspense>
+  );
+  const pick = (...names: EntryName[]) => names.flatMap((name) => all[name] || []);
+  return { pick, dialogs, transfer };
+}
+
+function Keys({ keys }: { keys: string }) {
+  return (
+    <span className="entry-keys" aria-hidden>
+      <KeyHint keys={keys} />
+    </span>
+  );
+}
+
+function Automation() {
+  return (
+    <Suspense>
+      <AutomationLabel />
+    </Suspense>
+  );
+}

@@ -1,0 +1,27 @@
+import type { Ticket } from '@recado/contract';
+import { type MenuPlace, useMenuPress } from '@recado/ui/core';
+import { Suspense, useState } from 'react';
+import { lazyPart } from '../../../lazy-part.ts';
+import { chatTexts } from '../../chat/texts.ts';
+
+const RowMenu = lazyPart(() => import('./row-menu.tsx'), chatTexts);
+
+/** The menu of the rows of a list: `press` is for the element around them, `menu` is rendered beside it. */
+export function useRowMenu(shown: readonly Ticket[]) {
+  const [pressed, setPressed] = useState<{ ticket: Ticket; at: MenuPlace | null } | null>(null);
+  const press = useMenuPress(
+    (at, target) => {
+      const row = target.closest('li')?.querySelector<HTMLElement>('[data-ticket-id]')?.dataset.ticketId;
+      const ticket = shown.find(({ id }) => String(id) === row);
+      if (ticket) setPressed({ ticket, at });
+    },
+    { within: 'li' },
+  );
+  const ticket = shown.find(({ id }) => id === pressed?.ticket.id) ?? pressed?.ticket;
+  const menu = ticket && pressed && (
+    <Suspense>
+      <RowMenu key={ticket.id} ticket={ticket} at={pressed.at} onClose={() => setPressed({ ticket, at: null })} />
+    </Suspense>
+  );
+  return { press, menu };
+}

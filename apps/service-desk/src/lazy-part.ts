@@ -1,0 +1,13 @@
+import { addTranslations, type Translations } from '@recado/ui/i18n';
+import { type ComponentType, lazy } from 'react';
+
+/** A component with its texts: both are requested at the same time, and it is shown when both are there. */
+export function lazyPart<Props>(load: () => Promise<{ default: ComponentType<Props> }>, ...texts: Translations[]) {
+  return lazy(() => withTexts(load, ...texts));
+}
+
+/** Loads a module, and the texts that it shows. */
+export async function withTexts<Module>(load: () => Promise<Module>, ...texts: Translations[]): Promise<Module> {
+  const [loaded] = await Promise.all([load(), addTranslations('service-desk', ...texts)]);
+  return loaded;
+}

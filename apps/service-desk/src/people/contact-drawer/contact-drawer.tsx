@@ -1,0 +1,86 @@
+import { type KnownTicket, useRecord } from '@recado/api/live';
+import { IconButton } from '@recado/ui/core';
+import { useTranslation } from '@recado/ui/i18n';
+import { CloseOutlined, EditOutlined } from '@recado/ui/icons';
+import { EditsStored } from '@recado/ui/records';
+import { type KeyboardEvent, Suspense, useState } from 'react';
+import { lazyPart } from '../../lazy-part.ts';
+import { contacts } from '../contacts/contacts.ts';
+import { contactsTexts } from '../contacts-page/texts.ts';
+import { ContactFacts } from './contact-facts.tsx';
+import { NotesPart } from './notes/notes-part.tsx';
+import { DrawerPart } from './parts/drawer-part.tsx';
+import { FilesPart } from './parts/files-part.tsx';
+import { MembersPart } from './parts/members-part.tsx';
+import { RoundsPart } from './parts/rounds-part.tsx';
+import './contact-drawer.css';
+
+const ContactDialog = lazyPart(
+  async () => ({ default: (await import('../contacts-page/contact-dialog.tsx')).ContactDialog }),
+  contactsTexts,
+);
+
+interface ContactDrawerProps {
+  ticket: KnownTicket;
+  /** It covers the chat. */
+  isOver: boolean;
+  onClose: () => void;
+}
+
+/** The contact of a chat: facts, tags, notes, files and earlier rounds of service (SPEC §2.4). */
+export default function ContactDrawer({ ticket, isOver, onClose }: ContactDrawerProps) {
+  const { t } = useTranslation('service-desk');
+  const { record, error } = useRecord(contacts, ticket.contact.id);
+  const [isEditing, setEditing] = useState(false);
+  const leave = () => isOver && onClose();
+  return (
+    <aside
+      className="contact-drawer"
+      aria-label={t('drawer.title')}
+      onKeyDown={(event) => isEscape(event) && onClose()}
+    >
+      <header className="contact-drawer-header">
+        <h3>{t('drawer.title')}</h3>
+        <IconButton
+          label={t('drawer.edit')}
+          icon={<EditOutlined aria-hidden />}
+          disabled={!record}
+          onClick={() => setEditing(true)}
+        />
+        <IconButton autoFocus label={t('drawer.close')} icon={<CloseOutlined aria-hidden />} onClick={onClose} />
+      </header>
+      <div className="contact-drawer-body">
+        <ContactFacts ticket={ticket} contact={record} error={error} />
+        {ticket.isGroup && (
+          <DrawerPart title={t('members.title')} isOpenFirst>
+            <MembersPart ticket={ticket} />
+          </DrawerPart>
+        )}
+        <DrawerPart title={t('notes.title')} isOpenFirst>
+          <NotesPart ticket={ticket} />
+        </DrawerPart>
+        <DrawerPart title={t('drawer.files')}>
+          <FilesPart contactId={ticket.contact.id} />
+        </DrawerPart>
+        <DrawerPart title={t('drawer.rounds')}>
+          <RoundsPart ticket={ticket} onLeave={leave} />
+        </DrawerPart>
+      </div>
+      {isEditing && record && (
+        <Suspense>
+          <EditsStored value={true}>
+            <ContactDialog edited={record} onClose={() => setEditing(false)} />
+          </EditsStored>
+        </Suspense>
+      )}
+    </aside>
+  );
+}
+
+/** Dialogs, e.g. the viewer of pictures, handle Esc themselves. */
+function isEscape(event: KeyboardEvent<HTMLElement>): boolean {
+  const { target, currentTarget } = event;
+  const isOwn =
+    target instanceof Element && currentTarget.contains(target) && !target.closest('dialog, [role="dialog"]');
+  return event.key === 'Escape' && isOwn && !event.defaultPrevented;
+}

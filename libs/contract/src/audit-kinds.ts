@@ -1,0 +1,29 @@
+/**
+ * The action of an entry of the audit log. `session-ended`: by an administrator or, without a person, because its
+ * refresh token counts as stolen. `retry`: of a job that failed permanently.
+ */
+export const auditActions = [
+  'create',
+  'update',
+  'delete',
+  'export',
+  'import',
+  'sign-in',
+  'sign-in-failed',
+  'sign-out',
+  'session-ended',
+  'connect',
+  'disconnect',
+  'retry',
+] as const;
+export type AuditAction = (typeof auditActions)[number];
+
+/** The kinds of records in the audit log, most of them names of tables, in the order of the filter. */
+export const auditKinds = [
+  ...(['settings', 'users', 'queues', 'queue_options', 'whatsapps', 'companies', 'plans', 'invoices'] as const),
+  ...(['tags', 'quick_messages', 'tickets', 'contacts', 'contact_lists', 'contact_list_items'] as const),
+  ...(['campaigns', 'campaign_settings', 'file_lists', 'suppressed_numbers'] as const),
+  ...(['received_payments', 'payment_providers', 'queue_integrations', 'prompts', 'prompt_limits'] as const),
+  ...(['api_keys', 'webhooks', 'helps', 'announcements', 'revenue', 'audits', 'jobs', 'releases'] as const),
+];
+export type AuditKind = (typeof auditKinds)[number];

@@ -1,0 +1,77 @@
+import { contract, prompt } from './index.ts';
+
+const endpoints = Object.entries(contract);
+
+test('every parameter of a path is declared, and nothing else', () => {
+  for (const [key, endpoint] of endpoints) {
+    const named = [...key.matchAll(/:(\w+)/g)].map(([, name]) => name).sort();
+    const declared = 'params' in endpoint ? Object.keys(endpoint.params.shape).sort() : [];
+    expect({ key, parameters: declared }).toEqual({ key, parameters: named });
+  }
+});
+
+test('a path is unambiguous: no two endpoints differ only in the name of a parameter', () => {
+  const shapes = endpoints.map(([key]) => key.replace(/:\w+/g, ':'));
+  expect(new Set(shapes).size).toBe(shapes.length);
+});
+
+test('every public endpoint has a rate limit, except read-only ones', () => {
+  const open = endpoints.filter(
+    ([, { access, ...endpoint }]) => access === 'public' && !('callsPerMinute' in endpoint),
+  );
+  expect(open.map(([key]) => key)).toEqual(['GET /plans/list', 'GET /plans/register']);
+});
+
+test('a program needs a scope for everything but the description of the API', () => {
+  const free = endpoints.filter(([, endpoint]) => endpoint.access === 'token' && !('scope' in endpoint));
+  expect(free.map(([key]) => key)).toEqual(['GET /api/v1/openapi.json']);
+  const limited = endpoints.filter(([, endpoint]) => endpoint.access === 'token' && !('callsPerMinute' in endpoint));
+  expect(limited).toEqual([]);
+});
+
+test('a program can repeat each creation and each sending under one idempotency key', () => {
+  const programs = endpoints.filter(([key, { access }]) => access === 'token' && key.startsWith('POST '));
+  expect(programs.filter(([, endpoint]) => !('idempotent' in endpoint))).toEqual([]);
+});
+
+test('no answer can contain a password, a hash or another user’s token', () => {
+  const allowed = [
+    'POST /auth/login',
+    'POST /auth/refresh_token',
+    'GET /api/verificar-code/:number',
+    'POST /api-keys',
+    'POST /api-keys/:apiKeyId/token',
+    'POST /queueIntegration/:queueIntegrationId/secret',
+    'POST /webhooks/:webhookId/secret',
+  ];
+  // Numbers, and asterisks instead of a key.
+  const harmless = ['mostTokens', 'inputTokens', 'outputTokens', 'maxTokens', 'apiKey'];
+  expect(prompt.shape.apiKey.safeParse('sk-live').success).toBe(false);
+  for (const [key, endpoint] of endpoints) {
+    if (allowed.includes(key)) continue;
+    const names = fieldNames(endpoint.answer).filter((name) => !harmless.includes(name));
+    expect({ key, secrets: names.filter((name) => /password|hash|token|secret|apikey/i.test(name)) }).toEqual({
+      key,
+      secrets: [],
+    });
+  }
+});
+
+test('a change does not set the fields that it leaves out', () => {
+  for (const [key, endpoint] of endpoints) {
+    if (!key.startsWith('PUT ') || !('body' in endpoint)) continue;
+    const nothing = endpoint.body.safeParse({});
+    if (nothing.success) expect({ key, change: nothing.data }).toEqual({ key, change: {} });
+  }
+});
+
+/** All field names in a schema, at any depth. */
+function fieldNames(schema: unknown, seen = new Set<unknown>()): string[] {
+  if (typeof schema !== 'object' || schema === null || seen.has(schema)) return [];
+  seen.add(schema);
+  const own = 'shape' in schema && typeof schema.shape === 'object' && schema.shape ? Object.keys(schema.shape) : [];
+  const inner = 'def' in schema && typeof schema.def === 'object' && schema.def ? Object.values(schema.def) : [];
+  const children =
+    'shape' in schema && typeof schema.shape === 'object' && schema.shape ? Object.values(schema.shape) : [];
+  return [...own, ...[...inner, ...children].flat().flatMap((child) => fieldNames(child, seen))];
+}

@@ -1,0 +1,171 @@
+import { z } from 'zod';
+import { defineEndpoints } from '../../endpoint.ts';
+import { contact } from '../../entities/contact.ts';
+import { message } from '../../entities/message.ts';
+import { messageAd } from '../../entities/message-card.ts';
+import { ticket, ticketStatus } from '../../entities/ticket.ts';
+import { id, idInText, ids, messageText } from '../../fields.ts';
+import { because } from '../../issues.ts';
+import { cursorQuery, nextCursor } from './paging.ts';
+
+/** A ticket as programs see it. */
+const apiTicket = ticket
+  .pick({
+    id: true,
+    uuid: true,
+    status: true,
+    queue: true,
+    user: true,
+    whatsapp: true,
+    isGroup: true,
+    unreadMessages: true,
+    lastMessage: true,
+    lastMessageAt: true,
+    waitingSince: true,
+    tags: true,
+    createdAt: true,
+    updatedAt: true,
+  })
+  .extend({
+    contact: contact.pick({ id: true, name: true, number: true, email: true, isGroup: true }),
+    /** The advertisement that led the customer to the current round; null if they came otherwise. */
+    source: messageAd.nullable(),
+  });
+
+/** A message as programs see it; the URL of its file is valid for hours. */
+const apiMessage = message.pick({
+  id: true,
+  ticketId: true,
+  body: true,
+  fromMe: true,
+  ack: true,
+  mediaType: true,
+  mediaUrl: true,
+  media: true,
+  isDeleted: true,
+  isEdited: true,
+  contact: true,
+  user: true,
+  isAutomatic: true,
+  failedCode: true,
+  createdAt: true,
+  updatedAt: true,
+});
+
+const params = z.object({ ticketId: idInText });
+const reading = { access: 'token', plan: 'useExternalApi', callsPerMinute: 120 } as const;
+const writing = { access: 'token', plan: 'useExternalApi', callsPerMinute: 60 } as const;
+
+const change = z
+  .object({
+    /** `open` needs the user who serves the ticket, `pending` gives it back to its queue, `closed` resolves it. */
+    status: ticketStatus.optional(),
+    userId: id.nullable().optional(),
+    queueId: id.nullable().optional(),
+  })
+  .refine(({ status, userId }) => status !== 'open' || userId, { path: ['userId'], ...because('required') });
+
+/** Tickets and their messages for programs (ADR 75): the same transitions, texts and events as on the screens. */
+export const apiTicketEndpoints = defineEndpoints({
+  'GET /api/v1/tickets': {
+    ...reading,
+    scope: 'tickets:read',
+    summary: 'Tickets, the latest activity first',
+    query: cursorQuery.extend({
+      status: ticketStatus.optional(),
+      queueId: idInText.optional(),
+      userId: idInText.optional(),
+      contactId: idInText.optional(),
+      /** Only tickets with a message or a change of status or owner since then. */
+      activeSince: z.iso.datetime({ offset: true }).max(40).optional(),
+    }),
+    answer: z.object({ tickets: z.array(apiTicket), nextCursor }),
+  },
+  'GET /api/v1/tickets/:ticketId': {
+    ...reading,
+    scope: 'tickets:read',
+    summary: 'One ticket',
+    params,
+    answer: apiTicket,
+    errors: ['ERR_NO_TICKET_FOUND', 'ERR_NO_PERMISSION'],
+  },
+  'PUT /api/v1/tickets/:ticketId': {
+    ...writing,
+    scope: 'tickets:write',
+    summary: 'Assign a ticket to a user or a queue, give it back, resolve or reopen it',
+    params,
+    body: change,
+    answer: apiTicket,
+    errors: [
+      'ERR_NO_TICKET_FOUND',
+      'ERR_NO_QUEUE_FOUND',
+      'ERR_NO_USER_FOUND',
+      'ERR_OTHER_OPEN_TICKET',
+      'ERR_TICKET_STATUS',
+      'ERR_TRANSFER_OUT_OF_SIGHT',
+    ],
+  },
+  'PUT /api/v1/tickets/:ticketId/tags': {
+    ...writing,
+    scope: 'tickets:write',
+    summary: 'Replace the tags of a ticket; of several lanes it gets one, the last new one',
+    params,
+    body: z.object({ tags: ids.max(50) }),
+    answer: apiTicket,
+    errors: ['ERR_NO_TICKET_FOUND', 'ERR_NO_TAG_FOUND'],
+  },
+  'GET /api/v1/tickets/:ticketId/messages': {
+    ...reading,
+    scope: 'messages:read',
+    summary: 'Messages of a ticket, 20 at a time, oldest first; `cursor` goes back to older ones',
+    params,
+    query: z.object({ cursor: idInText.optional() }),
+    answer: z.object({ messages: z.array(apiMessage), nextCursor: id.nullable() }),
+    errors: ['ERR_NO_TICKET_FOUND', 'ERR_NO_MESSAGE_FOUND'],
+  },
+  'POST /api/v1/tickets/:ticketId/messages': {
+    ...writing,
+    scope: 'messages:send',
+    summary:
+      'Send a text into an open ticket, or files as multipart `medias` with the text as the caption of the first',
+    multipart: true,
+    idempotent: true,
+    params,
+    body: z.object({
+      body: messageText,
+      /** The user who answers; without them the message is automatic, and the customer still waits. */
+      userId: idInText.optional(),
+    }),
+    answer: z.object({ messages: z.array(apiMessage) }),
+    errors: [
+      'ERR_NO_TICKET_FOUND',
+      'ERR_TICKET_NOT_OPEN',
+      'ERR_NO_USER_FOUND',
+      'ERR_NO_WAPP_FOUND',
+      'ERR_WAPP_INVALID_CONTACT',
+      'ERR_IDEMPOTENCY_KEY_USED',
+      'ERR_FILE_TOO_LARGE',
+      'ERR_FILE_TYPE',
+    ],
+  },
+  'GET /api/v1/queues': {
+    ...reading,
+    scope: 'tickets:read',
+    summary: 'The queues of the company, to which tickets are assigned',
+    answer: z.object({ queues: z.array(z.object({ id, name: z.string() })) }),
+  },
+  'GET /api/v1/users': {
+    ...reading,
+    scope: 'tickets:read',
+    summary: 'The users of the company, to whom tickets are assigned',
+    answer: z.object({ users: z.array(z.object({ id, name: z.string(), queueIds: z.array(id) })) }),
+  },
+  'GET /api/v1/connections': {
+    ...reading,
+    scope: 'messages:send',
+    summary: 'The connections that this key sends with',
+    answer: z.object({
+      connections: z.array(z.object({ id, name: z.string(), status: z.string(), isDefault: z.boolean() })),
+    }),
+  },
+});

@@ -1,0 +1,91 @@
+import { z } from 'zod';
+import { defineEndpoints } from '../endpoint.ts';
+import { done, id, timestamp } from '../fields.ts';
+import { releaseName, remoteName } from './releases.ts';
+
+/**
+ * The maximum number of reports per request; a page load sends one for each remote, and another if a page fails later.
+ */
+const mostReports = 20;
+
+/** How a release did in one page load, without the user's identity. */
+const releaseReport = z.object({
+  remote: remoteName,
+  release: releaseName,
+  /** Whether it is the first report of this page load about this remote: page loads are counted, not attempts. */
+  isFirst: z.boolean(),
+  /** `load`: its code could not be loaded. `error`: a page of it failed to render. Null: it was shown. */
+  failure: z.enum(['load', 'error']).nullable(),
+  /** How long its first page took to load; null if it was not loaded, or the time was already reported. */
+  milliseconds: z.int().min(0).max(600_000).nullable(),
+});
+export type ReleaseReport = z.output<typeof releaseReport>;
+
+const count = z.int().nonnegative();
+
+/** Why the server ended a canary automatically, for everybody or for one company, with the counts behind the decision (docs/adr/0083). */
+export const releaseHalt = z.object({
+  remote: remoteName,
+  release: releaseName,
+  /** The company that was taken back by its own reports, while others keep the canary; null: it ended for everybody. */
+  companyId: id.nullable(),
+  companyName: z.string().nullable(),
+  /** The release that it was compared with. */
+  stable: releaseName,
+  /** `failures`: it failed more often. `slow`: it was more often slow. */
+  cause: z.enum(['failures', 'slow']),
+  /** Page loads with the canary and with the stable release, and how many of each were bad. */
+  canaryLoads: count,
+  canaryBad: count,
+  stableLoads: count,
+  stableBad: count,
+  haltedAt: timestamp,
+  /** Whether nobody has changed the choice of this remote since. */
+  isOpen: z.boolean(),
+});
+export type ReleaseHalt = z.output<typeof releaseHalt>;
+
+/** The figures of a release in the last day, and how many browsers show it now. */
+const releaseFigures = z.object({
+  remote: remoteName,
+  release: releaseName,
+  /** Browsers that reported in the last ten minutes. */
+  browsers: count,
+  /** The last 24 hours, the latest last. */
+  hours: z.array(
+    z.object({
+      hour: timestamp,
+      loads: count,
+      /** Page loads in which the code could not be loaded or a page failed. */
+      failures: count,
+      slow: count,
+      /** How long the first page took on average; null: not reported by any page load. */
+      milliseconds: count.nullable(),
+    }),
+  ),
+});
+export type ReleaseFigures = z.output<typeof releaseFigures>;
+
+/** The health of releases in browsers (docs/adr/0083). */
+export const releaseReportEndpoints = defineEndpoints({
+  'POST /release-reports': {
+    summary: 'Tell whether releases of remotes could be shown in this browser, and how long they took',
+    access: 'session',
+    callsPerMinute: 10,
+    body: z.object({ reports: z.array(releaseReport).min(1).max(mostReports) }),
+    answer: done,
+  },
+  'GET /release-figures': {
+    summary: 'How many browsers show which release, and how each did in the last 24 hours',
+    access: 'platform:manage',
+    answer: z.array(releaseFigures),
+  },
+  'GET /release-halts': {
+    summary: 'The canaries that the server ended by itself in the last month, the latest first',
+    access: 'platform:manage',
+    answer: z.array(releaseHalt),
+  },
+});
+
+/** Sent to super users: the server ended a canary automatically, for everybody or for one company. */
+export const releaseReportEvents = { releaseHalted: z.object({ action: z.literal('create'), record: releaseHalt }) };

@@ -1,0 +1,64 @@
+import { z } from 'zod';
+import { id, timestamp } from '../fields.ts';
+import { contactSummary, messageAuthor } from './contact.ts';
+import { queueSummary } from './queue.ts';
+import { tagSummary } from './tag.ts';
+
+/** The states of a ticket (SPEC §4.1). */
+export const ticketStatus = z.enum(['open', 'pending', 'closed']);
+export type TicketStatus = z.output<typeof ticketStatus>;
+
+/** A conversation with a contact over one connection (SPEC §3, Ticket). */
+export const ticket = z.object({
+  id,
+  uuid: z.string(),
+  status: ticketStatus,
+  companyId: id,
+  contactId: id,
+  contact: contactSummary,
+  queueId: id.nullable(),
+  queue: queueSummary.nullable(),
+  userId: id.nullable(),
+  user: z.object({ id, name: z.string() }).nullable(),
+  whatsappId: id.nullable(),
+  whatsapp: z.object({ id, name: z.string() }).nullable(),
+  isGroup: z.boolean(),
+  chatbot: z.boolean(),
+  unreadMessages: z.int(),
+  lastMessage: z.string(),
+  lastMessageFromMe: z.boolean(),
+  lastMessageAck: z.int(),
+  lastMessageType: z.string(),
+  lastMessageAt: timestamp,
+  /** The customer's last message, if only automatic texts followed it: lists show it instead of those. */
+  customerWords: z.object({ text: z.string(), type: z.string() }).nullable(),
+  /** In a group: the author of the customer's last message, until an agent answers. */
+  customerAuthor: messageAuthor.nullable(),
+  /** The time of the customer's first message that no agent has answered. */
+  waitingSince: timestamp.nullable(),
+  /** Whether an agent has answered in this round. */
+  isAnswered: z.boolean(),
+  /** Minutes that the queue allows for this answer. */
+  waitingLimit: z.int().nullable(),
+  /** When the server noticed that the limit was exceeded; the bell shows the ticket from then on. */
+  lateSince: timestamp.nullable(),
+  /** Messages of ours that WhatsApp refused, and that nobody has sent again or discarded. */
+  unsentMessages: z.int(),
+  /** Who wrote the newest of them; null: a program, e.g. a campaign. */
+  unsentUserId: id.nullable(),
+  tags: z.array(tagSummary),
+  useIntegration: z.boolean(),
+  promptId: id.nullable(),
+  integrationId: id.nullable(),
+  createdAt: timestamp,
+  updatedAt: timestamp,
+});
+export type Ticket = z.output<typeof ticket>;
+
+/**
+ * One open ticket with data for its chat: what the connection can do, and until when free-form messages may be sent.
+ */
+export const ticketRecord = ticket.extend({
+  capabilities: z.object({ edit: z.boolean(), remove: z.boolean(), react: z.boolean(), polls: z.boolean() }),
+});
+export type TicketRecord = z.output<typeof ticketRecord>;

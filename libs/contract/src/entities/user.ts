@@ -1,0 +1,63 @@
+import { z } from 'zod';
+import { day, id, timestamp } from '../fields.ts';
+import { company } from './company.ts';
+import { queueSummary } from './queue.ts';
+
+export const profile = z.enum(['user', 'admin', 'supervisor']);
+
+/** A queue that a user serves; clients of the family read the pair of ids in it (SERVER §1). */
+export const servedQueue = queueSummary.extend({ UserQueue: z.object({ userId: id, queueId: id }) });
+
+/** A user of a company. The password never leaves the server (SERVER §3.2). */
+export const user = z.object({
+  id,
+  name: z.string(),
+  email: z.string(),
+  profile,
+  super: z.boolean(),
+  companyId: id,
+  whatsappId: id.nullable(),
+  allTicket: z.enum(['enable', 'disable']),
+  /** Whether the user may import and export contacts; administrators always may. */
+  exchangesContacts: z.boolean(),
+  /** WhatsApp number for password recovery: digits in international form. */
+  wpp: z.string().nullable(),
+  /** Whether the user has verified `wpp`; only then it can recover the password. */
+  wppProved: z.boolean(),
+  averageRating: z.number().nullable(),
+  online: z.boolean(),
+  /** Until when the invitation is valid; null once they chose a password. */
+  invitedUntil: timestamp.nullable(),
+  queues: z.array(servedQueue),
+  queueIds: z.array(id),
+  updatedAt: timestamp,
+});
+export type User = z.output<typeof user>;
+
+/**
+ * The fields of a user that everybody in the company may read, e.g. to choose one. `seesAll`: tickets of every queue.
+ */
+export const listedUser = user
+  .pick({ id: true, name: true, queues: true, online: true, updatedAt: true })
+  .extend({ seesAll: z.boolean() });
+export type ListedUser = z.output<typeof listedUser>;
+
+/**
+ * The access of a company: `grace` for some days after the due date; then `expired`, when administrators can only pay
+ * and export; `blocked` by the platform. A super user is never locked out (ADR 60).
+ */
+export const subscriptionState = z.enum(['active', 'grace', 'expired', 'blocked']);
+export type SubscriptionState = z.output<typeof subscriptionState>;
+
+/** `lastDay`: the last day with access, in the company's time zone; null: no end. */
+const subscription = z.object({ state: subscriptionState, lastDay: day.nullable() });
+
+/** The signed-in user with everything the shell needs to start (SERVER §1, /auth/login). */
+export const sessionUser = user
+  .omit({ averageRating: true, online: true, updatedAt: true, invitedUntil: true })
+  .extend({ company, subscription });
+export type SessionUser = z.output<typeof sessionUser>;
+
+/** The answer of login and refresh. */
+export const signedIn = z.object({ token: z.string(), user: sessionUser });
+export type SignedIn = z.output<typeof signedIn>;

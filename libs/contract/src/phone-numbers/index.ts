@@ -1,0 +1,11 @@
+/** What a telephone number is: its forms, how people write it, and how WhatsApp does. */
+export { diallingForm, isLandline, isSameNumber, numberForms, numberKey, twoForms, whatsAppForm } from './forms.ts';
+export {
+  enteredNumber,
+  groupedNumber,
+  internationalNumber,
+  type NumberProblem,
+  type ReadNumber,
+  readNumber,
+  readNumbers,
+} from './read-number.ts';
