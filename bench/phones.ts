@@ -1,6 +1,7 @@
 import { loadavg } from 'node:os';
 import { setTimeout as wait } from 'node:timers/promises';
-import { freePorts, type Running, startProgram, waitFor } from '../e2e/harness/processes.ts';
+import { freePorts } from '../e2e/harness/ports.ts';
+import { type Running, startProgram, waitFor } from '../e2e/harness/processes.ts';
 import nodeArguments from '../tools/start/node-arguments.json' with { type: 'json' };
 import { residentMemory, signIn, startFilled } from './filled-product.ts';
 import { openShops } from './linked-phones.ts';

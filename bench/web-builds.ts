@@ -1,5 +1,6 @@
 import { basename, join } from 'node:path';
-import { freePorts, type Running, startProgram, waitFor } from '../e2e/harness/processes.ts';
+import { freePorts } from '../e2e/harness/ports.ts';
+import { type Running, startProgram, waitFor } from '../e2e/harness/processes.ts';
 import { type FilledProduct, startFilled } from './filled-product.ts';
 import { hasPostgres } from './postgres.ts';
 import type { SeedSize } from './seed.ts';

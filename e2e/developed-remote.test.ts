@@ -5,7 +5,8 @@ import { after, before, test } from 'node:test';
 import type { Browser, Page } from 'playwright-core';
 import { copyWorkspace } from '../tools/workspace/copy.ts';
 import { openBrowser, openPerson } from './harness/browser.ts';
-import { freePorts, type Running, startProgram, waitFor } from './harness/processes.ts';
+import { freePorts } from './harness/ports.ts';
+import { type Running, startProgram, waitFor } from './harness/processes.ts';
 import { type Product, startProduct } from './harness/product.ts';
 import { LoginScreen } from './screens/login-screen.ts';
 

@@ -1,6 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { createServer } from 'node:net';
 import { resolve } from 'node:path';
 
 /** The repository's root. */
@@ -47,34 +46,6 @@ export async function waitFor<Found>(
     await new Promise((wake) => setTimeout(wake, 50));
   }
   throw new Error(`${what}: not within ${seconds} s\n${program?.output() ?? ''}`);
-}
-
-/** Below the ephemeral ports of outgoing connections, of which a browser test opens hundreds. */
-const ports = { least: 10_000, most: 30_000 };
-let asked = 0;
-
-/**
- * The first of `count` consecutive free ports. Every process searches a different range, so that parallel tests do not
- * find the same ports.
- */
-export async function freePorts(count = 1): Promise<number> {
-  for (;;) {
-    const first = ports.least + ((process.pid * 20 + asked) % (ports.most - ports.least - count));
-    asked += count;
-    const free = await Promise.all(Array.from({ length: count }, (_, index) => isFree(first + index)));
-    if (free.every(Boolean)) return first;
-  }
-}
-
-async function isFree(port: number): Promise<boolean> {
-  const server = createServer();
-  server.listen(port, '127.0.0.1');
-  const isTaken = await once(server, 'listening').then(
-    () => false,
-    () => true,
-  );
-  server.close();
-  return !isTaken;
 }
 
 async function stop(child: ChildProcess, signal: NodeJS.Signals): Promise<void> {

@@ -3,7 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import nodeArguments from '../../tools/start/node-arguments.json' with { type: 'json' };
 import { EmulatorClient } from './emulator-client.ts';
-import { freePorts, type Running, startProgram, waitFor } from './processes.ts';
+import { freePorts } from './ports.ts';
+import { type Running, startProgram, waitFor } from './processes.ts';
 import { databaseForProduct } from './test-database.ts';
 
 /** The built product on its own ports and files, with an emulator. */

@@ -2,7 +2,7 @@ import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { connect } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { freePorts } from '../harness/processes.ts';
+import { freePorts } from '../harness/ports.ts';
 
 const root = join(import.meta.dirname, '../..');
 const patience = 240_000;
