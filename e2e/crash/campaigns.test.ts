@@ -121,7 +121,7 @@ async function killWhileSending(ids: readonly number[]): Promise<void> {
         const done = await handled(ids);
         return done >= from ? { done } : undefined;
       },
-      { seconds: 300 },
+      { seconds: 300, program: product.server, circumstances: () => circumstances(ids) },
     );
     assert.ok(done < total, `nothing is left to be sent at kill ${kill + 1}`);
     if (kill === 1) for (const number of leaving) await product.emulator.send(number, { to: shopNumber, text: 'SAIR' });
@@ -140,6 +140,16 @@ async function handled(ids: readonly number[]): Promise<number> {
     done += Object.values({ ...counts, queued: 0 }).reduce((sum, count) => sum + count, 0);
   }
   return done;
+}
+
+/** What the campaigns and their connections wait for. */
+async function circumstances(ids: readonly number[]): Promise<string> {
+  const lines = (await admin.call('GET /whatsapp', {})).map(({ name, status }) => `${name} is ${status}`);
+  for (const campaignId of ids) {
+    const { status, pausedFor, counts } = await admin.call('GET /campaigns/:campaignId', { params: { campaignId } });
+    lines.push(`campaign ${campaignId}: ${status}, ${pausedFor}, ${JSON.stringify(counts)}`);
+  }
+  return lines.join('\n');
 }
 
 async function suppressed() {

@@ -31,12 +31,16 @@ export function startProgram(
 
 /**
  * Waits until `answers` returns a value, at most `seconds`. Throws with the program's output when it exits or time runs
- * out.
+ * out; then also with what `circumstances` tells about the cause.
  */
 export async function waitFor<Found>(
   what: string,
   answers: () => Promise<Found | undefined> | Found | undefined,
-  { seconds = 120, program }: { seconds?: number; program?: Running } = {},
+  {
+    seconds = 120,
+    program,
+    circumstances,
+  }: { seconds?: number; program?: Running; circumstances?: () => Promise<string> } = {},
 ): Promise<Found> {
   const end = Date.now() + seconds * 1000;
   while (Date.now() < end) {
@@ -45,7 +49,8 @@ export async function waitFor<Found>(
     if (program?.child.exitCode !== null && program) throw new Error(`${what}: the program ended\n${program.output()}`);
     await new Promise((wake) => setTimeout(wake, 50));
   }
-  throw new Error(`${what}: not within ${seconds} s\n${program?.output() ?? ''}`);
+  const known = circumstances ? await circumstances() : '';
+  throw new Error(`${what}: not within ${seconds} s\n${known}\n${program?.output() ?? ''}`);
 }
 
 async function stop(child: ChildProcess, signal: NodeJS.Signals): Promise<void> {
