@@ -1,20 +1,17 @@
 import { and, asc, eq, ne, sql } from 'drizzle-orm';
-import { z } from 'zod';
 import type { ChatAddress } from '../../../channels/port.ts';
 import type { ServicePlatform } from '../../../channels/services.ts';
 import type { Unit } from '../../../platform/database/database.ts';
-import { effectful, type JobHandler, Postpone } from '../../../platform/jobs/handlers.ts';
-import { waitForConnection } from '../../conversations/contact-lists/check-list-numbers.ts';
+import type { JobHandler } from '../../../platform/jobs/handlers.ts';
 import { contactListItems } from '../../conversations/contact-lists/contact-lists.schema.ts';
-import { checkedAtOnce, pauseBetweenChecks } from '../../conversations/contacts/check-numbers.ts';
+import { checkedAtOnce, companyCheck, pauseBetweenChecks } from '../../conversations/contacts/company-check.ts';
 import { contacts } from '../../conversations/contacts/contacts.schema.ts';
 import type { PublishCampaign } from './campaign-rows.ts';
 import { campaignRecipients, campaigns } from './campaigns.schema.ts';
 import { enqueueNextSend } from './pace.ts';
 import { finishIfDone } from './run-campaigns.ts';
 
-const kind = 'check-recipients';
-const payload = z.object({});
+const check = companyCheck('check-recipients');
 
 /**
  * Enqueues the check of the recipients whose numbers nobody asked WhatsApp about: writing to many numbers without
@@ -22,29 +19,27 @@ const payload = z.object({});
  */
 export async function checkRecipientsNow(unit: Unit, { companyId }: { companyId: number }): Promise<void> {
   const [some] = await findUnchecked(unit, companyId, 1);
-  const lane = `${kind}:${companyId}`;
-  if (some) await unit.enqueue({ companyId, lane, kind, payload: {}, dedupeKey: lane });
+  if (some) await check.start(unit, companyId);
 }
 
 /**
  * Checks a group of recipients of the running campaigns, by what is known meanwhile or else by WhatsApp, at the rate of
  * the checks of lists. Without an open connection they wait until one opens.
  */
-export function checkRecipientsHandler(platform: ServicePlatform, tell: PublishCampaign): JobHandler {
+export function checkRecipientsHandlers(platform: ServicePlatform, tell: PublishCampaign): JobHandler[] {
   const { database, channels } = platform;
-  return effectful(kind, payload, async (_, { companyId }, signal) => {
-    if (companyId === null) return;
+  return check.handlers(database, async (companyId, signal) => {
     const group = await database.tenant(companyId, (unit) => findUnchecked(unit, companyId, checkedAtOnce));
     let asked = 0;
     for (const recipient of group) {
       const known = await database.tenant(companyId, (unit) => knownAnswer(unit, recipient));
       const address = known === undefined ? await channels.checkNumber(companyId, recipient.number) : known;
       if (known === undefined) asked += 1;
-      if (address === undefined) return waitForConnection(database, companyId);
+      if (address === undefined) return 'unanswered';
       await database.tenant(companyId, (unit) => noteAnswer({ platform, unit, tell }, recipient, address));
-      if (signal.aborted) throw new Postpone(0, 'the process stops');
+      if (signal.aborted) return { next: 0 };
     }
-    if (group.length > 0) throw new Postpone(asked > 0 ? pauseBetweenChecks : 0, 'the next group');
+    return group.length > 0 ? { next: asked > 0 ? pauseBetweenChecks : 0 } : 'done';
   });
 }
 

@@ -15,7 +15,7 @@ import { campaignSettingsChanged } from '../campaign-settings/in-process-events.
 import { fileListIsSent } from '../file-lists/in-process-events.ts';
 import { createCampaignNews } from './campaign-rows.ts';
 import { campaignRoutes } from './campaigns.routes.ts';
-import { checkRecipientsHandler, checkRecipientsNow } from './check-recipients.ts';
+import { checkRecipientsHandlers, checkRecipientsNow } from './check-recipients.ts';
 import { applyChangedPace, leaveCampaigns, resumeCampaigns, resumeUnpaid } from './follow-connections.ts';
 import { followAck, followFailure, leaveRecipients, reasonToWithhold } from './follow-messages.ts';
 import { followReply, mergeRecipients, roundForReply } from './follow-replies.ts';
@@ -52,7 +52,7 @@ export const campaignsModule = defineModule('campaigns', {
   },
   jobs: (platform) => [
     startCampaignHandler(platform),
-    checkRecipientsHandler(platform, createCampaignNews(platform)),
+    ...checkRecipientsHandlers(platform, createCampaignNews(platform)),
     sendCampaignsHandler(platform, createCampaignNews(platform)),
   ],
 });

@@ -1,66 +1,36 @@
 import { and, asc, eq, isNull, ne } from 'drizzle-orm';
-import { z } from 'zod';
 import type { ChatAddress } from '../../../channels/port.ts';
 import type { ServicePlatform } from '../../../channels/services.ts';
-import type { Database, Unit } from '../../../platform/database/database.ts';
-import { whatsapps } from '../../../platform/database/schema/whatsapps.ts';
-import { effectful, type JobHandler, Postpone, transactional } from '../../../platform/jobs/handlers.ts';
+import type { Unit } from '../../../platform/database/database.ts';
+import type { JobHandler } from '../../../platform/jobs/handlers.ts';
 import { isAnyForm } from '../../../platform/phone-number.ts';
-import { checkedAtOnce, pauseBetweenChecks } from '../contacts/check-numbers.ts';
+import { checkedAtOnce, companyCheck, pauseBetweenChecks } from '../contacts/company-check.ts';
 import { type ContactListItemRow, publishCounts, publishItem, requireContactList } from './contact-list-rows.ts';
 import { contactListItems } from './contact-lists.schema.ts';
 
-const kind = 'check-list-numbers';
-const startKind = 'start-list-check';
-const payload = z.object({});
+const check = companyCheck('check-list-numbers', 'start-list-check');
 
-/**
- * Enqueues the check of unchecked numbers, after numbers were added to lists and when a connection opens. The new job
- * waits in the lane until a running check has ended, because that check may not see the new numbers.
- */
+/** Starts the check of unchecked numbers, after numbers were added to lists and when a connection opens. */
 export async function checkListNumbersNow(unit: Unit, { companyId }: { companyId: number }): Promise<void> {
   const [some] = await findUnchecked(unit, companyId, 1);
-  if (some) await unit.enqueue({ companyId, lane: laneOf(companyId), kind: startKind, payload: {} });
-}
-
-/** Starts the check, of which each company has one, so that many imports do not make it faster. */
-export function startListCheckHandler(): JobHandler {
-  return transactional(startKind, payload, async (unit, _, { companyId }) => {
-    if (companyId === null) return;
-    const lane = laneOf(companyId);
-    await unit.enqueue({ companyId, lane, kind, payload: {}, dedupeKey: lane });
-  });
-}
-
-function laneOf(companyId: number): string {
-  return `${kind}:${companyId}`;
+  if (some) await check.start(unit, companyId);
 }
 
 /**
  * Checks a group of numbers over an open connection of the company, at the rate for its contacts. Without one, numbers
  * wait until a connection opens.
  */
-export function checkListNumbersHandler({ database, channels }: ServicePlatform): JobHandler {
-  return effectful(kind, payload, async (_, { companyId }, signal) => {
-    if (companyId === null) return;
+export function checkListNumbersHandlers({ database, channels }: ServicePlatform): JobHandler[] {
+  return check.handlers(database, async (companyId, signal) => {
     const group = await database.tenant(companyId, (unit) => findUnchecked(unit, companyId, checkedAtOnce));
     for (const item of group) {
       const address = await channels.checkNumber(companyId, item.number);
-      if (address === undefined) return waitForConnection(database, companyId);
+      if (address === undefined) return 'unanswered';
       await database.tenant(companyId, (unit) => noteAnswer(unit, item, address));
-      if (signal.aborted) throw new Postpone(0, 'the process stops');
+      if (signal.aborted) return { next: 0 };
     }
-    // The job ends only when no number is left, because numbers that were added meanwhile have no own job.
-    if (group.length > 0) throw new Postpone(pauseBetweenChecks, 'the next group');
+    return group.length > 0 ? { next: pauseBetweenChecks } : 'done';
   });
-}
-
-/** Ends the check until a connection opens; postpones it if one is open that only did not answer in time. */
-export async function waitForConnection(database: Database, companyId: number): Promise<void> {
-  const isOpen = await database.tenant(companyId, ({ db }) =>
-    db.$count(whatsapps, and(eq(whatsapps.companyId, companyId), eq(whatsapps.status, 'CONNECTED'))),
-  );
-  if (isOpen > 0) throw new Postpone(pauseBetweenChecks, 'WhatsApp did not answer');
 }
 
 function findUnchecked(unit: Unit, companyId: number, most: number): Promise<ContactListItemRow[]> {

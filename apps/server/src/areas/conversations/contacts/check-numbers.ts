@@ -1,30 +1,22 @@
 import { and, asc, eq, or, type SQL } from 'drizzle-orm';
-import { z } from 'zod';
 import type { ChatAddress } from '../../../channels/port.ts';
 import type { ServicePlatform } from '../../../channels/services.ts';
 import type { Unit } from '../../../platform/database/database.ts';
 import { whatsapps } from '../../../platform/database/schema/whatsapps.ts';
-import { effectful, type JobHandler, Postpone } from '../../../platform/jobs/handlers.ts';
-import type { NewJob } from '../../../platform/jobs/job.ts';
+import type { JobHandler } from '../../../platform/jobs/handlers.ts';
 import { isAnyForm } from '../../../platform/phone-number.ts';
+import { checkedAtOnce, companyCheck, pauseBetweenChecks } from './company-check.ts';
 import { type ContactRow, publishContact } from './contact-rows.ts';
 import { contacts } from './contacts.schema.ts';
 import { mergeContacts } from './merge-contacts.ts';
 
-const kind = 'check-numbers';
-const payload = z.object({});
-/**
- * The number of numbers in a group that is checked, and the pause before the next group (milliseconds): WhatsApp limits
- * long lists.
- */
-export const checkedAtOnce = 20;
-export const pauseBetweenChecks = 30_000;
+const check = companyCheck('check-numbers');
 
 /** Enqueues the check of the numbers that were entered without an open connection; called when a connection opens. */
 export async function checkNumbersNow(unit: Unit, { companyId }: { companyId: number }): Promise<void> {
   const waiting = and(eq(contacts.companyId, companyId), eq(contacts.numberState, 'unchecked'));
   const [some] = await unit.db.select({ id: contacts.id }).from(contacts).where(waiting).limit(1);
-  if (some) await unit.enqueue(checkNumbersJob(companyId));
+  if (some) await check.start(unit, companyId);
 }
 
 /** How many numbers wait for their check, and for about how long; for ever without an open connection. */
@@ -38,28 +30,18 @@ export async function readNumberChecks({ db }: Unit, companyId: number) {
   return { waiting, secondsLeft: open > 0 ? Math.round((groups * pauseBetweenChecks) / 1_000) : null };
 }
 
-/**
- * The job of a company's checks. There is one at a time, which postpones itself, so that many imports do not make it
- * check faster.
- */
-function checkNumbersJob(companyId: number): NewJob {
-  const lane = `${kind}:${companyId}`;
-  return { companyId, lane, kind, payload: {}, dedupeKey: lane };
-}
-
 /** Checks a group of numbers. Without an answer, numbers wait until a connection opens again. */
-export function checkNumbersHandler(platform: ServicePlatform): JobHandler {
+export function checkNumbersHandlers(platform: ServicePlatform): JobHandler[] {
   const { database, channels } = platform;
-  return effectful(kind, payload, async (_, { companyId }) => {
-    if (companyId === null) return;
+  return check.handlers(database, async (companyId, signal) => {
     const waiting = await database.tenant(companyId, (unit) => findUnchecked(unit, companyId));
     for (const contact of waiting) {
       const address = await channels.checkNumber(companyId, contact.number ?? '');
-      if (address === undefined) return;
+      if (address === undefined) return 'unanswered';
       await database.tenant(companyId, (unit) => noteAnswer(platform, unit, contact, address));
+      if (signal.aborted) return { next: 0 };
     }
-    // The job ends only when no number is left, because numbers that were added meanwhile have no own job.
-    if (waiting.length > 0) throw new Postpone(pauseBetweenChecks, 'the next group');
+    return waiting.length > 0 ? { next: pauseBetweenChecks } : 'done';
   });
 }
 

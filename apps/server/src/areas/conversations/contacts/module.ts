@@ -1,6 +1,6 @@
 import { channelEvents, connectionOpened } from '../../../channels/channel-events.ts';
 import { defineModule } from '../../define-module.ts';
-import { checkNumbersHandler, checkNumbersNow } from './check-numbers.ts';
+import { checkNumbersHandlers, checkNumbersNow } from './check-numbers.ts';
 import { askForPicture } from './contact-details.ts';
 import { passingPictureHandler } from './contact-profile.ts';
 import { contactRoutes } from './contacts.routes.ts';
@@ -9,12 +9,16 @@ import { learnIdentity } from './resolve-contact.ts';
 
 /** Contacts: persons and groups who write to a company, each once (docs/adr/0099). */
 export const contactsModule = defineModule('contacts', {
-  shares: ['check-numbers', 'contact-rows', 'contacts.service', 'resolve-contact'],
+  shares: ['check-numbers', 'company-check', 'contact-rows', 'contacts.service', 'resolve-contact'],
   routes: contactRoutes,
   reactions: (services) => [
     channelEvents.picture.on(askForPicture),
     channelEvents.identity.on((unit, { companyId, event }) => learnIdentity(services, unit, companyId, event)),
     connectionOpened.on(checkNumbersNow),
   ],
-  jobs: (platform) => [checkNumbersHandler(platform), deleteContactsHandler(platform), passingPictureHandler(platform)],
+  jobs: (platform) => [
+    ...checkNumbersHandlers(platform),
+    deleteContactsHandler(platform),
+    passingPictureHandler(platform),
+  ],
 });
