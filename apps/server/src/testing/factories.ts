@@ -131,7 +131,9 @@ export function createFactories(database: Database, sessions: Sessions) {
     invoice: (input: New<typeof invoices> & { companyId: number }) =>
       write(async (unit) => {
         const values = { detail: `Plan ${unique()}`, value: 99, dueDate: addDays('2031-01-01', ++counter), ...input };
-        return first(await unit.db.insert(invoices).values(values).returning());
+        // The work that issues invoices may have written one for the same day just before.
+        const sameDay = { target: [invoices.companyId, invoices.dueDate], set: values };
+        return first(await unit.db.insert(invoices).values(values).onConflictDoUpdate(sameDay).returning());
       }),
     /** A ticket with its running (or, when closed, finished) round of service; the contact is created unless given. */
     async ticket(input: New<typeof tickets> & { companyId: number }) {
