@@ -131,7 +131,7 @@ async function startCampaign(): Promise<number> {
     return (contacts.length === people && contacts.every(({ isWhatsappValid }) => isWhatsappValid)) || undefined;
   });
   const texts = { message1: 'Oferta', confirmation: true, confirmationMessage1: 'Posso enviar?' };
-  const scheduledAt = new Date(Date.now() + 1_000).toISOString();
+  const scheduledAt = new Date(Date.now() + 5_000).toISOString();
   return (await admin.call('POST /campaigns', { body: { name: 'Pergunta', ...texts, contactListId, scheduledAt } })).id;
 }
 

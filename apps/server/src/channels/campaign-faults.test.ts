@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, beforeEach, describe, test } from 'node:test';
 import { contactListItems } from '../areas/conversations/contact-lists/contact-lists.schema.ts';
 import { eventually } from '../testing/eventually.ts';
+import { shortlyAhead } from '../testing/shortly-ahead.ts';
 import { fakeImage } from './testing/files.ts';
 import { type ServerWorld, startServerWorld } from './testing/server-world.ts';
 
@@ -43,9 +44,11 @@ describe('a campaign over a connection with faults', () => {
     });
   const numbers = () => Array.from({ length: people }, (_, index) => `55119${80_000_000 + shops * 100 + index}`);
   async function start(): Promise<number> {
-    const scheduledAt = new Date(Date.now() + 300).toISOString();
-    const body = { name: 'Natal', message1: 'Bolo', contactListId, whatsappId, scheduledAt, opensTickets: false };
-    return (await call('POST /campaigns', { body })).body.id;
+    const campaign = { name: 'Natal', message1: 'Bolo', contactListId, whatsappId, opensTickets: false };
+    const { body } = await shortlyAhead((scheduledAt) =>
+      call('POST /campaigns', { body: { ...campaign, scheduledAt } }),
+    );
+    return body.id;
   }
   const read = async (campaignId: number) =>
     (await call('GET /campaigns/:campaignId', { params: { campaignId } })).body;
@@ -103,8 +106,7 @@ describe('a campaign over a connection with faults', () => {
     const files = [{ field: 'file', name: 'bolo.png', content: fakeImage(4_000) }];
     await call('POST /campaigns/:campaignId/media-upload', { params, files });
     await world.phones.fault({ kind: 'mediaSlow', milliseconds: 700, number: shop });
-    const scheduledAt = new Date(Date.now() + 300).toISOString();
-    assert.equal((await call('PUT /campaigns/:campaignId', { params, body: { scheduledAt } })).status, 200);
+    await shortlyAhead((scheduledAt) => call('PUT /campaigns/:campaignId', { params, body: { scheduledAt } }));
     await eachHasOne(id);
     await world.phones.clearFaults();
     for (const number of numbers()) {
