@@ -3,9 +3,10 @@ import { join } from 'node:path';
 import { after, before, test } from 'node:test';
 import { sql } from 'drizzle-orm';
 import type { Database } from '../platform/database/database.ts';
-import journal from '../platform/database/migrations/meta/_journal.json' with { type: 'json' };
+import { newestLevel } from '../platform/database/migration-list.ts';
+import journal from '../platform/database/migrations/former/meta/_journal.json' with { type: 'json' };
 import type { DatabaseSession } from '../platform/database/sessions.ts';
-import { dropTables, migrateTo, newestLevel } from './levels.ts';
+import { dropTables, migrateTo } from './levels.ts';
 import { migrationLevel } from './tables.ts';
 import { type Installation, newInstallation, restoreTo, saveTo } from './testing/installations.ts';
 

@@ -1,16 +1,7 @@
-import { createJournal, ownMigrations, recordOf } from '../platform/database/migrate.ts';
+import { createJournal, recordOf } from '../platform/database/migrate.ts';
+import { migrationsBetween } from '../platform/database/migration-list.ts';
 import type { DatabaseSession } from '../platform/database/sessions.ts';
 import { migrationLevel } from './tables.ts';
-
-/** The level of this version's tables. */
-export function newestLevel(): number {
-  return ownMigrations().at(-1)?.folderMillis ?? 0;
-}
-
-/** Whether this version can migrate from a level. */
-export function knowsLevel(level: number): boolean {
-  return ownMigrations().some(({ folderMillis }) => folderMillis === level);
-}
 
 /**
  * Runs the migrations up to a level in the running transaction.
@@ -18,8 +9,7 @@ export function knowsLevel(level: number): boolean {
 export async function migrateTo(session: DatabaseSession, level: number): Promise<void> {
   await session.run(createJournal);
   const present = (await migrationLevel(session.db)) ?? 0;
-  for (const migration of ownMigrations()) {
-    if (migration.folderMillis <= present || migration.folderMillis > level) continue;
+  for (const migration of migrationsBetween(present, level)) {
     // In a transaction, on tables that nobody else uses.
     for (const statement of migration.sql) await session.run(statement.replace(/\bINDEX CONCURRENTLY\b/gi, 'INDEX'));
     await session.run(recordOf(migration));

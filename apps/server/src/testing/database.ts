@@ -7,7 +7,7 @@ import pg from 'pg';
 import { pino } from 'pino';
 import type { Database } from '../platform/database/database.ts';
 import { writeTemplate } from '../platform/database/embedded/template.ts';
-import { migrationsFolder } from '../platform/database/migrate.ts';
+import { migrationsFolder } from '../platform/database/migration-list.ts';
 import { type DatabaseOptions, openDatabase } from '../platform/database/open.ts';
 import { companies } from '../platform/database/schema/companies.ts';
 

@@ -3,7 +3,8 @@ import { after, before, test } from 'node:test';
 import pg from 'pg';
 import { onPostgresql, openTestDatabase, type TestDatabase, testLogger } from '../../testing/database.ts';
 import formerRelease from './former-release.json' with { type: 'json' };
-import { bringUpToDate, type Migration, ownMigrations } from './migrate.ts';
+import { bringUpToDate } from './migrate.ts';
+import { type Migration, newestLevel } from './migration-list.ts';
 
 let database: TestDatabase;
 let pool: pg.Pool;
@@ -16,16 +17,14 @@ after(async () => {
   await database.close();
 });
 
-const newest = ownMigrations().at(-1)?.folderMillis ?? 0;
-let later = newest;
+let later = newestLevel();
 const waits = { attempt: 200, pause: 100, tries: 100 };
 
 function migration(...sql: string[]): Migration {
   later += 1;
   return { sql, hash: `test-${later}`, folderMillis: later };
 }
-const migrate = (...migrations: Migration[]) =>
-  bringUpToDate(pool, testLogger, { migrations: [...ownMigrations(), ...migrations], waits });
+const migrate = (...migrations: Migration[]) => bringUpToDate(pool, testLogger, { further: migrations, waits });
 const columnsOf = async (table: string) => {
   const { rows } = await pool.query('SELECT column_name FROM information_schema.columns WHERE table_name = $1', [
     table,

@@ -1,10 +1,9 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { fileURLToPath } from 'node:url';
-import { type MigrationMeta, readMigrationFiles } from 'drizzle-orm/migrator';
 import type { Pool, PoolClient } from 'pg';
 import type { Logger } from 'pino';
 import { z } from 'zod';
 import { databaseCode } from './database-errors.ts';
+import { type Migration, migrationsBetween, newestLevel } from './migration-list.ts';
 
 /** The lock under which tables are changed: any number that nothing else in this database uses. */
 export const migrationLock = 7_226_236;
@@ -14,19 +13,6 @@ export const migrationLock = 7_226_236;
  * the wall also when a new reference is checked, and the wall needs a company.
  */
 export const noCompany = "recado.company_id = '0'";
-
-/** The folder with the SQL: next to this file in the sources, next to the bundle in a build. */
-export function migrationsFolder(): string {
-  return fileURLToPath(new URL('./migrations', import.meta.url));
-}
-
-/** A migration: its statements, its hash and its time, as drizzle reads and records them. */
-export type Migration = Pick<MigrationMeta, 'sql' | 'hash' | 'folderMillis'>;
-
-/** The migrations of this release, oldest first. */
-export function ownMigrations(): Migration[] {
-  return readMigrationFiles({ migrationsFolder: migrationsFolder() });
-}
 
 /**
  * Creates the table in which drizzle records the applied migrations, with drizzle's own statements, and the one that
@@ -63,12 +49,12 @@ const usualWaits: LockWaits = { attempt: 2_000, pause: 5_000, tries: 150 };
  * Migrates the database to this release's tables. Processes that start together take turns. Each migration is one
  * transaction, or runs statement by statement if it creates or drops indexes CONCURRENTLY. It waits for locks only for a
  * moment at a time: the running product would wait behind it. A database that a newer release has migrated is used as it
- * is, unless one of those migrations breaks former releases: then it throws.
+ * is, unless one of those migrations breaks former releases: then it throws. `further`: migrations of a later release.
  */
 export async function bringUpToDate(
   pool: Pool,
   logger: Logger,
-  { migrations = ownMigrations(), waits = usualWaits }: { migrations?: readonly Migration[]; waits?: LockWaits } = {},
+  { further = [], waits = usualWaits }: { further?: readonly Migration[]; waits?: LockWaits } = {},
 ): Promise<void> {
   const client = await pool.connect();
   try {
@@ -76,8 +62,9 @@ export async function bringUpToDate(
     await client.query(`SET ${noCompany}`);
     await client.query(createJournal);
     const level = await levelOf(client);
-    await refuseBreaking(client, migrations.at(-1)?.folderMillis ?? 0);
-    for (const migration of migrations) {
+    await refuseBreaking(client, further.at(-1)?.folderMillis ?? newestLevel());
+    for (const migration of migrationsBetween(level)) await apply(client, migration, { logger, waits });
+    for (const migration of further) {
       if (migration.folderMillis > level) await apply(client, migration, { logger, waits });
     }
   } finally {

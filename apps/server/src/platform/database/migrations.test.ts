@@ -4,14 +4,14 @@ import { join } from 'node:path';
 import { test } from 'node:test';
 import { eq, sql } from 'drizzle-orm';
 import { useTestServer } from '../../testing/use-server.ts';
-import { migrationsFolder } from './migrate.ts';
+import { migrationsFolder } from './migration-list.ts';
 import { users } from './schema/users.ts';
 
 const server = useTestServer();
 
 /** The statements of the migration `accounts` that correct stored numbers. */
 async function numberStatements(): Promise<string[]> {
-  const text = await readFile(join(migrationsFolder(), '0012_accounts.sql'), 'utf8');
+  const text = await readFile(join(migrationsFolder(), 'former/0012_accounts.sql'), 'utf8');
   const statements = text.split('--> statement-breakpoint').map((statement) => statement.trim());
   return statements.filter((statement) => /^(--.*\n)*UPDATE users/.test(statement));
 }

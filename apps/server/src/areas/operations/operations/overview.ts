@@ -1,11 +1,9 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { type AnswerInput, contract, type ProcessReport, type SlowStatement } from '@recado/contract';
 import { registryFromFiles } from '@recado/releases/registry-files';
 import { sql } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Unit } from '../../../platform/database/database.ts';
-import { migrationsFolder } from '../../../platform/database/migrate.ts';
+import { newestLevel, ownMigrations } from '../../../platform/database/migration-list.ts';
 import { serverVersion } from '../../../platform/observability/version.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { createStorageReader } from './storage.ts';
@@ -93,14 +91,18 @@ type Versions = AnswerInput<'GET /operations'>['versions'];
 
 /** Milliseconds after which the versions are read again. */
 const lasting = 60_000;
-const journal = z.object({ entries: z.array(z.unknown()) });
-const databaseState = z.object({ version: z.string(), bytes: z.coerce.number(), applied: z.number() });
+const databaseState = z.object({
+  version: z.string(),
+  bytes: z.coerce.number(),
+  level: z.coerce.number(),
+  newer: z.number(),
+});
 
 /**
  * Creates the function that reads the versions of all components and the size of the database, at most once a minute.
  */
 function createVersionReader({ database, configuration }: Platform) {
-  const known = journal.parse(JSON.parse(readFileSync(join(migrationsFolder(), 'meta/_journal.json'), 'utf8')));
+  const known = ownMigrations().map(({ folderMillis }) => folderMillis);
   let latest: { at: number; versions: Promise<Versions & { databaseBytes: number }> } | undefined;
 
   async function read(): Promise<Versions & { databaseBytes: number }> {
@@ -109,7 +111,8 @@ function createVersionReader({ database, configuration }: Platform) {
       await session.run(`BEGIN READ ONLY; ${session.limit}RESET ROLE`);
       const { rows } = await session.db.execute(sql`
         select current_setting('server_version') as version, pg_database_size(current_database()) as bytes,
-          (select count(*)::int from drizzle.__drizzle_migrations) as applied`);
+          (select max(created_at)::text from drizzle.__drizzle_migrations) as level,
+          (select count(*)::int from drizzle.__drizzle_migrations where created_at > ${newestLevel()}) as newer`);
       await session.run('COMMIT');
       return { result: databaseState.parse(rows[0]), committed: null };
     });
@@ -119,7 +122,7 @@ function createVersionReader({ database, configuration }: Platform) {
       endpoints: Object.keys(contract).length,
       node: process.version,
       database: { kind: database.kind, version: state.version },
-      migrations: { applied: state.applied, known: known.entries.length },
+      migrations: { applied: known.filter((time) => time <= state.level).length + state.newer, known: known.length },
       remotes: registry.remotes.map(({ name, version }) => ({ name, release: version })),
       databaseBytes: state.bytes,
     };

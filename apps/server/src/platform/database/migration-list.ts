@@ -1,0 +1,43 @@
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { type MigrationMeta, readMigrationFiles } from 'drizzle-orm/migrator';
+
+/** The folder with the SQL: next to this file in the sources, next to the bundle in a build. */
+export function migrationsFolder(): string {
+  return fileURLToPath(new URL('./migrations', import.meta.url));
+}
+
+/** A migration: its statements, its hash and its time, as drizzle reads and records them. */
+export type Migration = Pick<MigrationMeta, 'sql' | 'hash' | 'folderMillis'>;
+
+/** The migrations of a new installation, oldest first: the baseline and what followed it. */
+export function ownMigrations(): Migration[] {
+  return readMigrationFiles({ migrationsFolder: migrationsFolder() });
+}
+
+/** The migrations that the baseline sums up. It has the time of the last one: a database at its end needs nothing. */
+function formerMigrations(): Migration[] {
+  return readMigrationFiles({ migrationsFolder: join(migrationsFolder(), 'former') });
+}
+
+/** The level of this release's tables: the time of its last migration. */
+export function newestLevel(): number {
+  return ownMigrations().at(-1)?.folderMillis ?? 0;
+}
+
+/** Whether a database of this level can be brought to this release's. */
+export function knowsLevel(level: number): boolean {
+  return [...formerMigrations(), ...ownMigrations()].some(({ folderMillis }) => folderMillis === level);
+}
+
+/**
+ * The migrations that bring a database from a level (0: without tables) to another one (by default the newest). An
+ * installation from before the baseline runs the former ones that it lacks (docs/adr/0122).
+ */
+export function migrationsBetween(from: number, to = Number.POSITIVE_INFINITY): Migration[] {
+  const [baseline, ...later] = ownMigrations();
+  if (!baseline) return [];
+  const hasBegunBefore = from > 0 || to < baseline.folderMillis;
+  const all = hasBegunBefore ? [...formerMigrations(), ...later] : [baseline, ...later];
+  return all.filter(({ folderMillis }) => folderMillis > from && folderMillis <= to);
+}
