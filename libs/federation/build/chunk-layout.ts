@@ -16,9 +16,9 @@ interface ChunkGraph {
  * The two modules that every remote uses only re-export from the first files; without this each would be a file of a
  * few hundred bytes.
  */
-const files = {
+export const shellFiles = {
   'signed-in':
-    /session[\\/]signed-in\.tsx$|libs[\\/]ui[\\/]src[\\/]router[\\/]index\.ts$|zustand[\\/]esm[\\/]index\.mjs$/,
+    /signed-in[\\/]signed-in\.tsx$|libs[\\/]ui[\\/]src[\\/]router[\\/]index\.ts$|zustand[\\/]esm[\\/]index\.mjs$/,
   chat: /libs[\\/]ui[\\/]src[\\/]chat[\\/]index\.ts$/,
   records: /libs[\\/]ui[\\/]src[\\/]records[\\/]index\.ts$/,
 };
@@ -29,8 +29,8 @@ const files = {
  * overlap of two, would be a file.
  */
 export function shellChunks(): SplitChunks {
-  const groups = Object.entries(files).map(([name, starts], place) => {
-    const priority = 10 * (Object.keys(files).length - place);
+  const groups = Object.entries(shellFiles).map(([name, starts], place) => {
+    const priority = 10 * (Object.keys(shellFiles).length - place);
     return [
       name,
       { name, test: reachedFrom((path) => starts.test(path)), chunks: 'async', enforce: true, priority },
