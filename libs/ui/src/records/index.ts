@@ -30,6 +30,7 @@ export {
 } from './fields/scheduled-message-fields.tsx';
 export { EmailField, PasswordField, TextAreaField, TextField, type TextFieldProps } from './fields/text-fields.tsx';
 export { type FigureProps, Figures } from './figures.tsx';
+export { FilterBar, FilterSelect, type FilterSelectProps } from './filter-bar.tsx';
 export { ListPage, type ListPageProps } from './list-page.tsx';
 export { allOf, rowsOf } from './live-table/all-of.ts';
 export { LiveTable } from './live-table/live-table.tsx';
