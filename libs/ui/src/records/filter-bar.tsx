@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import type { Choice } from './fields/choice-fields.tsx';
 import './filter-bar.css';
 
-/** The filters of a list, in a row that breaks; on phones two stand in a line. */
+/** The filters of a list, in a row that breaks; on phones they fill their lines. */
 export function FilterBar({ children }: { children: ReactNode }) {
   return <div className="filter-bar">{children}</div>;
 }

@@ -1,6 +1,7 @@
 /** Lists and records: the components of administration screens. */
 export * from './antd.ts';
 export { type LastStep, useAskFirst } from './ask-first.tsx';
+export { type Bar, Bars } from './bars.tsx';
 export { ColorPicker, type ColorPickerProps } from './color-picker/color-picker.tsx';
 export { colors, freeColor } from './color-picker/palette.ts';
 export { type Destructive, useConfirmDestructive } from './confirm-destructive.tsx';
