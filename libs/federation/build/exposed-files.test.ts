@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { aFeature } from '@recado/releases/testing';
 import { exposedFiles } from './exposed-files.ts';
+import { checkManifest } from './manifest-modules.ts';
 
 function remote(...files: string[]): string {
   const folder = mkdtempSync(join(tmpdir(), 'remote-'));
@@ -39,4 +40,11 @@ test('a module without a file, or with several, fails the build', () => {
   expect(() => exposedFiles(remote('setup.ts', 'a/pages.tsx', 'b/pages.ts'), feature)).toThrow(
     './pages: src has a/pages.tsx and b/pages.ts',
   );
+});
+
+test('a remote that gives all its files, as remotes did before names told them, builds whatever they are called', () => {
+  const given = { './pages': './src/screens/list.tsx', './setup': './src/start.ts' } as const;
+  const folder = remote('screens/list.tsx', 'start.ts', 'a/pages.tsx', 'b/pages.ts');
+  expect(exposedFiles(folder, feature, given)).toEqual(given);
+  expect(() => checkManifest(feature, given)).not.toThrow();
 });

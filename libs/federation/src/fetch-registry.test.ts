@@ -1,15 +1,24 @@
+import type { Offer, Registry } from '@recado/releases';
 import { aRemote } from '@recado/releases/testing';
-import { createRemoteLoader } from './remote-loader.ts';
+import { createFetchRegistry } from './fetch-registry.ts';
+import { createKept } from './kept.ts';
+import { createGoodReleases } from './last-good.ts';
 
 const uses = { react: '19.3', '@recado/ui/core': { Button: '1.1' } };
 const remote = { ...aRemote(), feature: { ...aRemote().feature, uses } };
 
-let { fetchRegistry, rememberGood } = createRemoteLoader();
+const kept = createKept(() => localStorage);
+let good = createGoodReleases(kept);
 
 beforeEach(() => {
   localStorage.clear();
-  ({ fetchRegistry, rememberGood } = createRemoteLoader());
+  good = createGoodReleases(kept);
 });
+
+/** What is found by a shell with this offer. */
+function fetchRegistry(offered?: Offer, asked?: Promise<Response>): Promise<Registry> {
+  return createFetchRegistry(kept, good, offered)(asked);
+}
 
 function answering(remotes: unknown[]): void {
   globalThis.fetch = jest.fn(async () =>
@@ -64,10 +73,10 @@ test('a remote has the release that last worked here, if it is another one and f
     (await fetchRegistry(offered)).remotes[0]?.before?.entry;
   answering([newer]);
   expect(await before()).toBeUndefined();
-  rememberGood(remote);
+  good.rememberGood(remote);
   expect(await before()).toBe(remote.entry);
   expect(await before({ react: '19.3', '@recado/ui/core': { Button: '1.0' } })).toBeUndefined();
-  rememberGood(newer);
+  good.rememberGood(newer);
   expect(await before()).toBeUndefined();
   localStorage.setItem('recado:release:sample', '{"name":"sample"');
   expect(await before()).toBeUndefined();

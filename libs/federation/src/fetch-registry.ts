@@ -15,15 +15,21 @@ function askForRegistry(): Promise<Response> {
 
 /**
  * Requests the current releases, unless `asked` already has the answer, and determines for each the needs that this
- * shell does not offer, and the release to fall back to; without an offer (development) nothing is compared. Unreadable
- * entries are left out. While the registry is down, hangs or sends an invalid answer, its last answer is used; without
- * one the call rejects.
+ * shell does not offer, and the release to fall back to. Unreadable entries are left out. While the registry is down,
+ * hangs or sends an invalid answer, its last answer is used; without one the call rejects.
  */
-export type FetchRegistry = (offered?: Offer, asked?: Promise<Response>) => Promise<Registry>;
+export type FetchRegistry = (asked?: Promise<Response>) => Promise<Registry>;
 
-/** Requests the registry, and stores its answers in this browser. */
-export function createFetchRegistry({ keep, kept }: Kept, { goodBefore }: GoodReleases): FetchRegistry {
-  return async (offered, asked = askForRegistry()) => {
+/**
+ * Requests the registry, and stores its answers in this browser. Without an offer (development) nothing is compared
+ * with it.
+ */
+export function createFetchRegistry(
+  { keep, kept }: Kept,
+  { goodBefore }: GoodReleases,
+  offered?: Offer,
+): FetchRegistry {
+  return async (asked = askForRegistry()) => {
     const { remotes, ...others } = await inTime(asked, patience, () => new Error('the registry did not answer'))
       .then(registryIn)
       .then(remember, lastRegistry);

@@ -15,7 +15,7 @@ export {
   type Texts,
 } from '@recado/releases';
 export type { Bell, BellProps } from './bell.ts';
-export { fetchDeveloped } from './fetch-developed.ts';
+export type { DevelopedRemote } from './developed-remotes.ts';
 export { hasNewRelease } from './fetch-registry.ts';
 export type { Finder, Found } from './finder.ts';
 export type { LoadOptions } from './load-module.ts';

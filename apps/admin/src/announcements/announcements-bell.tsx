@@ -2,10 +2,10 @@ import { useLiveList } from '@recado/api/live';
 import { useSession } from '@recado/auth';
 import type { Announcement } from '@recado/contract';
 import type { BellProps } from '@recado/federation';
-import { BellPopover, ListState, RelativeTime } from '@recado/ui/core';
+import { ListBell, ListState, RelativeTime } from '@recado/ui/core';
 import { useTranslation } from '@recado/ui/i18n';
 import { NotificationOutlined } from '@recado/ui/icons';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { isUnseen, LimitNotice, markLimitSeen, useNearLimit } from '../prompts/usage/limit-notice.tsx';
 import { announcements } from './announcements.ts';
 import { PriorityText } from './priority-text.tsx';
@@ -24,38 +24,32 @@ export default function AnnouncementsBell({ onUnread }: BellProps) {
   const [, sawAt] = useState(0);
   const limit = useNearLimit();
   const count = isOpen ? 0 : unseenOf(user.id, items).length + Number(isUnseen(user.id, limit));
-  useEffect(() => onUnread(count), [count, onUnread]);
-  const open = (isNowOpen: boolean) => {
+  const change = (isNowOpen: boolean) => {
     markSeen(user.id, items);
     markLimitSeen(user.id, limit);
     sawAt(Date.now());
     setOpen(isNowOpen);
   };
   return (
-    <BellPopover
-      isOpen={isOpen}
-      onOpenChange={open}
+    <ListBell
       title={t('announcements.title')}
       label={list.isKnown ? t('announcements.bell', { count }) : undefined}
       count={count}
       icon={<NotificationOutlined />}
-    >
-      <ListState list={list} rows={2}>
-        {!limit && <p className="bell-none">{t('announcements.none')}</p>}
-      </ListState>
-      <ul className="bell-list announcements">
-        {limit && (
-          <li>
-            <LimitNotice limit={limit} onLeave={() => setOpen(false)} />
-          </li>
-        )}
-        {items.map((announcement) => (
-          <li key={announcement.id}>
-            <Entry announcement={announcement} />
-          </li>
-        ))}
-      </ul>
-    </BellPopover>
+      onUnread={onUnread}
+      onOpenChange={change}
+      className="announcements"
+      items={[...(limit ? [limit] : []), ...items]}
+      keyOf={(shown) => ('level' in shown ? 'limit' : shown.id)}
+      entry={(shown, close) =>
+        'level' in shown ? <LimitNotice limit={shown} onLeave={close} /> : <Entry announcement={shown} />
+      }
+      before={
+        <ListState list={list} rows={2}>
+          {!limit && <p className="bell-none">{t('announcements.none')}</p>}
+        </ListState>
+      }
+    />
   );
 }
 

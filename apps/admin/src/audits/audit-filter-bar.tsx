@@ -5,8 +5,8 @@ import { useAbility } from '@recado/auth';
 import { auditActions, auditKinds } from '@recado/contract/audit-kinds';
 import { Button, Checkbox, searchDelay, useDebouncedValue } from '@recado/ui/core';
 import { useTranslation } from '@recado/ui/i18n';
-import { DateField, Form, Select } from '@recado/ui/records';
-import { type ReactNode, useState } from 'react';
+import { DateField, FilterBar, FilterSelect, Form } from '@recado/ui/records';
+import { useState } from 'react';
 import { useAuditWords } from './audit-words.ts';
 import type { AuditFilters } from './audits.ts';
 
@@ -25,29 +25,23 @@ export function AuditFilterBar({ filters, onChange }: AuditFilterBarProps) {
   const PersonChoice = filters.everywhere === 'true' ? AnyPersonChoice : OwnPersonChoice;
   const isFiltered = Object.values(filters).some((value) => value !== undefined);
   return (
-    <div className="audit-filters">
-      <Labelled text={t('audits.kind')}>
-        <Select
-          aria-label={t('audits.kind')}
-          className="audit-select"
-          allowClear
-          placeholder={t('audits.allKinds')}
-          value={filters.kind}
-          options={auditKinds.map((value) => ({ value, label: words.kind(value) }))}
-          onChange={(kind?: string) => onChange({ ...filters, kind, recordId: undefined })}
-        />
-      </Labelled>
-      <Labelled text={t('audits.action')}>
-        <Select
-          aria-label={t('audits.action')}
-          className="audit-select"
-          allowClear
-          placeholder={t('audits.allActions')}
-          value={filters.action}
-          options={auditActions.map((value) => ({ value, label: words.action(value) }))}
-          onChange={(action?: AuditFilters['action']) => onChange({ ...filters, action })}
-        />
-      </Labelled>
+    <FilterBar>
+      <FilterSelect
+        isNamed
+        label={t('audits.kind')}
+        all={t('audits.allKinds')}
+        value={filters.kind}
+        choices={auditKinds.map((value) => ({ value, label: words.kind(value) }))}
+        onChange={(kind) => onChange({ ...filters, kind, recordId: undefined })}
+      />
+      <FilterSelect
+        isNamed
+        label={t('audits.action')}
+        all={t('audits.allActions')}
+        value={filters.action}
+        choices={auditActions.map((value) => ({ value, label: words.action(value) }))}
+        onChange={(action) => onChange({ ...filters, action })}
+      />
       <PersonChoice
         value={filters.actorId === undefined ? undefined : Number(filters.actorId)}
         onChange={(actorId) => onChange({ ...filters, actorId })}
@@ -68,17 +62,7 @@ export function AuditFilterBar({ filters, onChange }: AuditFilterBarProps) {
           {t('audits.clear')}
         </Button>
       )}
-    </div>
-  );
-}
-
-/** A filter with its name in sight, which a chosen value does not tell; screen readers get it from the field. */
-function Labelled({ text, children }: { text: string; children: ReactNode }) {
-  return (
-    <div className="audit-labelled">
-      <span aria-hidden>{text}</span>
-      {children}
-    </div>
+    </FilterBar>
   );
 }
 
@@ -138,19 +122,16 @@ function PersonSelect({ value, onChange, choices, isLooking, search }: PersonSel
   const { t } = useTranslation('admin');
   const isKnown = value === undefined || choices.some((choice) => choice.value === value);
   return (
-    <Labelled text={t('audits.person')}>
-      <Select
-        aria-label={t('audits.person')}
-        className="audit-select"
-        allowClear
-        showSearch={search}
-        loading={isLooking}
-        placeholder={t('audits.everybody')}
-        value={value}
-        options={isKnown ? choices : [...choices, { value, label: t('audits.formerPerson', { id: value }) }]}
-        onChange={(actorId?: number) => onChange(actorId)}
-      />
-    </Labelled>
+    <FilterSelect
+      isNamed
+      label={t('audits.person')}
+      all={t('audits.everybody')}
+      showSearch={search}
+      loading={isLooking}
+      value={value}
+      choices={isKnown ? choices : [...choices, { value, label: t('audits.formerPerson', { id: value }) }]}
+      onChange={onChange}
+    />
   );
 }
 

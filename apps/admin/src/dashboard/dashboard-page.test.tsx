@@ -1,5 +1,5 @@
 import { queryClient } from '@recado/api/live';
-import { aWhatsapp, serveApi } from '@recado/api/testing';
+import { aWhatsapp, Refusal, serveApi } from '@recado/api/testing';
 import { signIn, signOut } from '@recado/auth';
 import { aSessionUser } from '@recado/auth/testing';
 import type { Dashboard, TimesRow } from '@recado/contract';
@@ -36,6 +36,7 @@ const row: TimesRow = {
   name: 'Ana',
   weekday: null,
   hour: null,
+  day: null,
   tickets: 12,
   wait: lengths(40, 300),
   firstAnswer: lengths(120, 4_000),
@@ -206,6 +207,71 @@ test('by hour of the week a map has the median wait in each cell', async () => {
       .getAllByRole('columnheader')
       .map(({ textContent }) => textContent)[0],
   ).toMatch(/^seg/);
+});
+
+const ofDay = (day: string, tickets: number, wait = lengths(40, 300)): TimesRow => ({
+  ...row,
+  subjectId: 0,
+  name: null,
+  day,
+  tickets,
+  wait,
+});
+/** Serves these days for the trend, and the usual rows for the other groups. */
+const serveDays = (rows: TimesRow[]) =>
+  serveApi({
+    'GET /dashboard': () => figures,
+    'GET /dashboard/times': ({ query }) => ({ ...times, rows: query?.by === 'day' ? rows : [row] }),
+  });
+const trend = async () => within(await screen.findByRole('region', { name: 'Evolução por dia' }));
+const drawn = (container: HTMLElement, kind: string): unknown[] =>
+  JSON.parse(container.querySelector(`.dashboard-trend [data-chart="${kind}"]`)?.getAttribute('data-points') ?? '[]');
+
+test('the trend has a line for the median and one for 9 of 10 waits, over a table of every day', async () => {
+  jest.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(900);
+  serveDays([ofDay('2026-03-02', 5), ofDay('2026-03-10', 2, lengths(60, 3_600))]);
+  const { container } = show();
+  const section = await trend();
+  expect(await section.findByRole('row', { name: '02/03/2026 40 s 00h 05m' })).toBeInTheDocument();
+  expect(section.getByRole('row', { name: '03/03/2026 – –' })).toBeInTheDocument();
+  expect(section.getAllByRole('row')).toHaveLength(11);
+  await waitFor(() => expect(drawn(container, 'Line')).toHaveLength(20));
+  expect(drawn(container, 'Line')).toMatchObject({
+    1: { label: '02/03', line: 'Mediana', value: 40 },
+    2: { value: null },
+    19: { label: '10/03', line: '9 de 10 até', value: 3_600 },
+  });
+});
+
+test('the trend of conversations has a column for each day', async () => {
+  jest.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(900);
+  serveDays([ofDay('2026-03-02', 5)]);
+  const { container, user } = show();
+  await user.click((await trend()).getByText('Atendimentos'));
+  await waitFor(() => expect(drawn(container, 'Column')).toHaveLength(10));
+  expect(drawn(container, 'Column')[1]).toMatchObject({ label: '02/03', value: 5 });
+  expect((await trend()).getByRole('row', { name: '02/03/2026 5' })).toBeInTheDocument();
+});
+
+test('days without an answer say so, and a failed trend can be requested again', async () => {
+  serveDays([]);
+  const { unmount } = show();
+  expect(await (await trend()).findByText('Nada para mostrar neste período')).toBeVisible();
+  unmount();
+  queryClient.clear();
+  let fails = true;
+  serveApi({
+    'GET /dashboard': () => figures,
+    'GET /dashboard/times': ({ query }) => {
+      if (query?.by === 'day' && fails) throw new Refusal('ERR_INTERNAL');
+      return { ...times, rows: query?.by === 'day' ? [ofDay('2026-03-02', 5)] : [row] };
+    },
+  });
+  const { user } = show();
+  const again = await (await trend()).findByRole('button', { name: 'Tentar novamente' });
+  fails = false;
+  await user.click(again);
+  expect(await (await trend()).findByRole('row', { name: /^02\/03\/2026/ })).toBeInTheDocument();
 });
 
 test('hours and minutes are HHh mm m', () => {

@@ -8,6 +8,7 @@ import { FirstSteps } from './first-steps.tsx';
 import { HourlyChart } from './hourly-chart.tsx';
 import { PeriodFilter } from './period-filter.tsx';
 import { TimesSection } from './times/times-section.tsx';
+import { TrendSection } from './trend/trend-section.tsx';
 import './dashboard.css';
 import { daysUntil, endsSoon, useSession } from '@recado/auth';
 import { timeText } from './time-text.ts';
@@ -40,6 +41,7 @@ export default function DashboardPage() {
           {report.firstSteps ? <FirstSteps steps={report.firstSteps} /> : <Counters counters={report.counters} />}
           <SentByPrograms sent={report.sent} />
           <AttendantsTable attendants={report.attendants} />
+          {!report.firstSteps && <TrendSection query={query} period={report.period} />}
           <TimesSection query={query} period={report.period} />
         </>
       )}

@@ -10,7 +10,10 @@ const order = Array.from({ length: 24 }, (_, place) => (place + 1) % 24);
 export function HourlyChart({ today: { tickets, hours } }: Pick<Dashboard, 'today'>) {
   const { t } = useTranslation('admin');
   const title = t('dashboard.today', { count: tickets });
-  const points = order.map((hour) => ({ label: `${String(hour).padStart(2, '0')}:00`, value: hours[hour] ?? 0 }));
+  const points = order.map((hour) => {
+    const short = String(hour).padStart(2, '0');
+    return { label: `${short}:00`, short, value: hours[hour] ?? 0 };
+  });
   const table = (
     <table>
       <caption>{title}</caption>
@@ -34,7 +37,7 @@ export function HourlyChart({ today: { tickets, hours } }: Pick<Dashboard, 'toda
     <section className="dashboard-card dashboard-hours" aria-label={title}>
       <h2>{title}</h2>
       {tickets > 0 ? (
-        <ChartArea name={t('dashboard.tickets')} points={points} table={table} />
+        <ChartArea name={t('dashboard.tickets')} chart={{ kind: 'columns', points }} table={table} />
       ) : (
         <p className="dashboard-no-hours">{t('dashboard.quiet')}</p>
       )}

@@ -4,7 +4,7 @@ import type { DeadJob, Operations } from '@recado/contract';
 import { Button, EmptyState, formatNumber, RelativeTime, useNotify } from '@recado/ui/core';
 import { useTranslation } from '@recado/ui/i18n';
 import { ReloadOutlined } from '@recado/ui/icons';
-import { type Column, ListPage, LiveTable, Select, useConfirmDestructive } from '@recado/ui/records';
+import { type Column, FilterSelect, ListPage, LiveTable, useConfirmDestructive } from '@recado/ui/records';
 import { useSearchParams } from '@recado/ui/router';
 import { deadJobs } from './operations.ts';
 import { refreshOperations } from './use-fresh-operations.ts';
@@ -21,14 +21,12 @@ export function FailuresTab({ operations: { jobs } }: { operations: Operations }
     <ListPage
       title={t('operations.tabs.failures')}
       filters={
-        <Select
-          className="operations-kind"
-          aria-label={t('operations.kind')}
-          allowClear
-          placeholder={t('operations.allKinds')}
+        <FilterSelect
+          label={t('operations.kind')}
+          all={t('operations.allKinds')}
           value={kind}
-          options={kinds.map((value) => ({ value, label: value }))}
-          onChange={(next: string | undefined) => ask({ tab: 'failures', ...(next && { kind: next }) })}
+          choices={kinds.map((value) => ({ value, label: value }))}
+          onChange={(next) => ask({ tab: 'failures', ...(next && { kind: next }) })}
         />
       }
       action={kind && <RetryAll kind={kind} count={jobs.find((one) => one.kind === kind)?.dead ?? 0} />}

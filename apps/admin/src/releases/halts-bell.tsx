@@ -1,11 +1,10 @@
 import { useReport } from '@recado/api/live';
 import type { ReleaseHalt } from '@recado/contract';
 import type { BellProps } from '@recado/federation';
-import { BellPopover, RelativeTime, StatusText, useAfterStart } from '@recado/ui/core';
+import { ListBell, RelativeTime, StatusText, useAfterStart } from '@recado/ui/core';
 import { useTranslation } from '@recado/ui/i18n';
 import { RollbackOutlined } from '@recado/ui/icons';
 import { Link } from '@recado/ui/router';
-import { useEffect, useState } from 'react';
 import { useHaltText } from './use-halt-text.ts';
 
 /** The bell for canaries that the server ended; it is shown until the choice of their remotes is changed. */
@@ -15,32 +14,24 @@ export default function HaltsBell({ onUnread }: BellProps) {
 
 function OpenHalts({ onUnread }: BellProps) {
   const { t } = useTranslation('admin');
-  const [isOpen, setOpen] = useState(false);
   const { report = [] } = useReport(
     'GET /release-halts',
     {},
     { refreshOn: ['releaseHalted', 'releases'], fresh: true },
   );
   const open = report.filter((halt) => halt.isOpen);
-  useEffect(() => onUnread(open.length), [open.length, onUnread]);
-  if (open.length === 0) return null;
   return (
-    <BellPopover
-      isOpen={isOpen}
-      onOpenChange={setOpen}
+    <ListBell
+      isOccasional
       title={t('releases.bellTitle')}
       label={t('releases.bell', { count: open.length })}
       count={open.length}
       icon={<RollbackOutlined />}
-    >
-      <ul className="bell-list">
-        {open.map((halt) => (
-          <li key={`${halt.remote} ${halt.companyId} ${halt.haltedAt}`}>
-            <OpenHalt halt={halt} onChosen={() => setOpen(false)} />
-          </li>
-        ))}
-      </ul>
-    </BellPopover>
+      onUnread={onUnread}
+      items={open}
+      keyOf={(halt) => `${halt.remote} ${halt.companyId} ${halt.haltedAt}`}
+      entry={(halt, close) => <OpenHalt halt={halt} onChosen={close} />}
+    />
   );
 }
 

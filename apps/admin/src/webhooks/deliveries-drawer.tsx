@@ -14,6 +14,7 @@ import {
 } from '@recado/ui/core';
 import { useTranslation } from '@recado/ui/i18n';
 import { ReloadOutlined } from '@recado/ui/icons';
+import { FilterBar } from '@recado/ui/records';
 import { useState } from 'react';
 import { CodeBlock } from '../messages-api/code-block.tsx';
 import { useRefreshed } from '../use-refreshed.ts';
@@ -50,8 +51,10 @@ function Deliveries({ webhook }: { webhook: Webhook }) {
   return (
     <>
       <div className="webhook-filters">
-        <DeliveryFilters filter={filter} onChange={setFilter} />
-        {hasFailed && <ReplayFailed webhook={webhook} />}
+        <FilterBar>
+          <DeliveryFilters filter={filter} onChange={setFilter} />
+          {hasFailed && <ReplayFailed webhook={webhook} />}
+        </FilterBar>
       </div>
       {hasFailed && !webhook.isActive && <p className="admin-meta">{t('webhooks.activateFirst')}</p>}
       <DeliveryList list={list} isFiltered={Object.values(filter).some(Boolean)} mayReplay={webhook.isActive} />

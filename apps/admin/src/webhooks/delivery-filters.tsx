@@ -1,6 +1,6 @@
 import { useTranslation } from '@recado/ui/i18n';
-import { Select } from '@recado/ui/records';
-import { type DeliveryFilter, deliveryStates, eventKeys } from './webhooks.ts';
+import { FilterSelect } from '@recado/ui/records';
+import { type DeliveryFilter, deliveryEvents, deliveryStates, useEventText } from './webhooks.ts';
 
 interface DeliveryFiltersProps {
   filter: DeliveryFilter;
@@ -10,26 +10,22 @@ interface DeliveryFiltersProps {
 /** The filters of deliveries: by state and by event. */
 export function DeliveryFilters({ filter, onChange }: DeliveryFiltersProps) {
   const { t } = useTranslation('admin');
-  const events = [...Object.entries(eventKeys), ['ping', 'ping']];
+  const eventText = useEventText();
   return (
     <>
-      <Select
-        aria-label={t('webhooks.state')}
-        className="webhook-filter"
-        allowClear
-        placeholder={t('webhooks.allStates')}
+      <FilterSelect
+        label={t('webhooks.state')}
+        all={t('webhooks.allStates')}
         value={filter.state}
-        options={deliveryStates.map((value) => ({ value, label: t(`webhooks.deliveryState.${value}`) }))}
-        onChange={(state?: DeliveryFilter['state']) => onChange({ ...filter, state })}
+        choices={deliveryStates.map((value) => ({ value, label: t(`webhooks.deliveryState.${value}`) }))}
+        onChange={(state) => onChange({ ...filter, state })}
       />
-      <Select
-        aria-label={t('webhooks.oneEvent')}
-        className="webhook-filter"
-        allowClear
-        placeholder={t('webhooks.allEvents')}
+      <FilterSelect
+        label={t('webhooks.oneEvent')}
+        all={t('webhooks.allEvents')}
         value={filter.event}
-        options={events.map(([value, key]) => ({ value, label: t(`webhooks.event.${key}`) }))}
-        onChange={(event?: DeliveryFilter['event']) => onChange({ ...filter, event })}
+        choices={deliveryEvents.map((value) => ({ value, label: eventText(value) }))}
+        onChange={(event) => onChange({ ...filter, event })}
       />
     </>
   );

@@ -58,6 +58,11 @@ export const eventKeys: Record<Webhook['events'][number], string> = {
   'campaign.done': 'campaign-done',
 };
 
+const isEvent = (name: string): name is Webhook['events'][number] => name in eventKeys;
+
+/** The events of deliveries: those of webhooks, and the test of one. */
+export const deliveryEvents: Delivery['event'][] = [...Object.keys(eventKeys).filter(isEvent), 'ping'];
+
 /** The states of deliveries, in chronological order. */
 export const deliveryStates: Delivery['state'][] = ['pending', 'delivered', 'failed'];
 

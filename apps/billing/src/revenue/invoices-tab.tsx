@@ -6,10 +6,10 @@ import { useTranslation } from '@recado/ui/i18n';
 import { CheckCircleOutlined, RollbackOutlined, StopOutlined } from '@recado/ui/icons';
 import {
   type Column,
+  FilterSelect,
   ListPage,
   LiveTable,
   type RowAction,
-  Select,
   useConfirmDestructive,
   useSearch,
 } from '@recado/ui/records';
@@ -29,10 +29,10 @@ export function InvoicesTab() {
   const companyId = Number(asked.get('company')) || undefined;
   const list = useLiveList(platformInvoices, { searchParam: search.searchParam, state, companyId });
   const isFiltered = search.searchParam !== '' || state !== undefined || companyId !== undefined;
-  const filter = (chosen: string) => {
+  const filter = (chosen: InvoiceFilter | undefined) => {
     const next = new URLSearchParams(asked);
-    if (chosen === 'all') next.delete('state');
-    else next.set('state', chosen);
+    if (chosen) next.set('state', chosen);
+    else next.delete('state');
     ask(next);
   };
   return (
@@ -41,14 +41,12 @@ export function InvoicesTab() {
       search={search}
       searchLabel={t('platformInvoices.search')}
       filters={
-        <Select
-          className="invoice-filter"
-          aria-label={t('platformInvoices.state')}
-          value={state ?? 'all'}
-          options={[
-            { value: 'all', label: t('platformInvoices.allStates') },
-            ...states.map((value) => ({ value, label: t(`invoices.state.${value}`) })),
-          ]}
+        <FilterSelect
+          listsAll
+          label={t('platformInvoices.state')}
+          all={t('platformInvoices.allStates')}
+          value={state}
+          choices={states.map((value) => ({ value, label: t(`invoices.state.${value}`) }))}
           onChange={filter}
         />
       }

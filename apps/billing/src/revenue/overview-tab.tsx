@@ -4,6 +4,7 @@ import type { PlanRevenue, Revenue } from '@recado/contract';
 import { EmptyState, ErrorState, formatDate, formatMoney, formatNumber, ListSkeleton } from '@recado/ui/core';
 import { useLanguage, useTranslation } from '@recado/ui/i18n';
 import { allOf, type Column, ExportButton, Figures, LiveTable } from '@recado/ui/records';
+import { ReceivedByMonth } from './received-by-month.tsx';
 import { changesRevenue } from './revenue.ts';
 
 /** The figures of the month's revenue, and per plan; the last figures stay if the server does not answer. */
@@ -28,6 +29,7 @@ export function OverviewTab() {
       </header>
       {error && <ErrorState failure={error} onRetry={refetch} />}
       {report && <RevenueFigures revenue={report} />}
+      {report && <ReceivedByMonth months={report.months} />}
       {report && <PerPlan plans={report.plans} />}
       {!report && !error && <ListSkeleton />}
     </div>

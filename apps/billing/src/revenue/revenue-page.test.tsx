@@ -22,6 +22,10 @@ const revenue: Revenue = {
   ...sums,
   monthStart: '2026-05-01',
   monthEnd: '2026-05-31',
+  months: [
+    { monthStart: '2026-04-01', received: 565.25 },
+    { monthStart: '2026-05-01', received: 1_130.5 },
+  ],
   plans: [
     { ...sums, planId: 1, planName: 'Ouro' },
     {
@@ -45,6 +49,7 @@ setUpPage(setup, aSessionUser({ profile: 'admin', super: true }));
 const figures = () =>
   screen
     .getAllByRole('term')
+    .filter((term) => term.closest('.figures'))
     .map((term) => [term.textContent, term.nextElementSibling?.textContent.replaceAll('\u{a0}', ' ')]);
 const show = (path = '/revenue') => renderWithProviders(<RevenuePage />, { queryClient, path });
 
@@ -63,6 +68,23 @@ test('shows the figures of the month and those of each plan', async () => {
     screen.getByRole('row', { name: /^Ouro 5 3 R\$\s430,00 R\$\s1\.130,50 R\$\s250,00 R\$\s150,50$/ }),
   ).toBeVisible();
   expect(screen.getByRole('row', { name: /^Sem plano/ })).toBeVisible();
+});
+
+test('what was received in each month is a bar beside its amount; without any there is a text', async () => {
+  serveApi({ 'GET /revenue': () => revenue });
+  const { container, unmount } = show();
+  const months = within(await screen.findByRole('region', { name: 'Recebido por mês' }));
+  const amounts = months.getAllByRole('definition').map(({ textContent }) => textContent.trim());
+  expect(amounts.map((text) => text.replaceAll('\u{a0}', ' '))).toEqual(['R$ 565,25', 'R$ 1.130,50']);
+  expect(months.getAllByRole('term')[1]).toHaveTextContent('mai. de 2026');
+  const lengths = [...container.querySelectorAll<HTMLElement>('.bar-length')].map(({ style }) => style.inlineSize);
+  expect(lengths).toEqual(['50%', '100%']);
+  unmount();
+  queryClient.clear();
+  const nothing = revenue.months.map((month) => ({ ...month, received: 0 }));
+  serveApi({ 'GET /revenue': () => ({ ...revenue, months: nothing }) });
+  show();
+  expect(await screen.findByText('Nada recebido nos últimos doze meses.')).toBeVisible();
 });
 
 test('a failure is shown, and a retry shows the figures', async () => {

@@ -1,6 +1,7 @@
 import type { Campaign } from '@recado/contract';
 import { formatNumber } from '@recado/ui/core';
 import { useTranslation } from '@recado/ui/i18n';
+import { type Bar, Bars } from '@recado/ui/records';
 import './campaign-report.css';
 
 type Counts = Campaign['counts'];
@@ -17,6 +18,8 @@ export function stepsOf(counts: Counts) {
   return { queued: counts.queued + counts.sending, sent, delivered, read, replied };
 }
 
+const states = ['queued', 'sent', 'delivered', 'read', 'replied', 'failed', 'suppressed'] as const;
+const tones: Partial<Record<string, NonNullable<Bar['tone']>>> = { failed: 'danger', suppressed: 'warning' };
 const answers = ['asked', 'waiting', 'accepted', 'declined', 'unanswered', 'optedOut'] as const;
 
 /**
@@ -32,51 +35,29 @@ export function Funnel({ of: campaign }: { of: Pick<Campaign, 'counts' | 'questi
   const blocked = Math.max(0, counts.suppressed - (questions?.optedOut ?? 0));
   const failed = Math.max(0, counts.failed - refused);
   const steps = { queued: inQueue, sent, delivered, read, replied, failed, suppressed: blocked };
+  const bar = (key: string, name: string, count: number): Bar => {
+    const share = recipients === 0 ? 0 : count / recipients;
+    const percent = Math.round(share * 100);
+    return {
+      key,
+      name,
+      text: formatNumber(count),
+      also: t('campaignReport.share', { percent }),
+      share,
+      tone: tones[key],
+    };
+  };
   return (
     <section className="campaign-panel" aria-label={t('campaignReport.funnel')}>
       <h2>{t('campaignReport.funnel')}</h2>
-      <dl className="campaign-funnel">
-        {questions &&
-          answers.map((answer) => (
-            <Step
-              key={answer}
-              state={answer}
-              label={t(`campaignReport.answers.${answer}`)}
-              count={questions[answer]}
-              recipients={recipients}
-            />
-          ))}
-        {(['queued', 'sent', 'delivered', 'read', 'replied', 'failed', 'suppressed'] as const).map((state) => (
-          <Step
-            key={state}
-            state={state}
-            label={t(`campaignReport.states.${state}`)}
-            count={steps[state]}
-            recipients={recipients}
-          />
-        ))}
-      </dl>
+      <Bars
+        bars={[
+          ...(questions
+            ? answers.map((answer) => bar(answer, t(`campaignReport.answers.${answer}`), questions[answer]))
+            : []),
+          ...states.map((state) => bar(state, t(`campaignReport.states.${state}`), steps[state])),
+        ]}
+      />
     </section>
-  );
-}
-
-interface StepProps {
-  state: string;
-  label: string;
-  count: number;
-  recipients: number;
-}
-
-function Step({ state, label, count, recipients }: StepProps) {
-  const { t } = useTranslation('campaigns');
-  const percent = recipients === 0 ? 0 : Math.round((count / recipients) * 100);
-  return (
-    <div className={`campaign-step campaign-step-${state}`}>
-      <dt>{label}</dt>
-      <dd>
-        <span className="campaign-step-bar" aria-hidden style={{ inlineSize: `${percent}%` }} />
-        <strong>{formatNumber(count)}</strong> <small>{t('campaignReport.share', { percent })}</small>
-      </dd>
-    </div>
   );
 }

@@ -12,7 +12,7 @@ import {
 } from '@recado/ui/core';
 import { useTranslation } from '@recado/ui/i18n';
 import { Pagination } from '@recado/ui/parts';
-import { type Column, ExportButton, LiveTable, rowsOf, Select } from '@recado/ui/records';
+import { type Column, ExportButton, FilterSelect, LiveTable, rowsOf } from '@recado/ui/records';
 import { cloneElement, isValidElement, type ReactNode, useState } from 'react';
 
 /** Rows of a page of the contract's lists (SERVER §1). */
@@ -57,14 +57,13 @@ export function Recipients({ campaignId }: { campaignId: number }) {
     <>
       <div className="campaign-recipients-head">
         <h2>{t('campaignReport.recipients')}</h2>
-        <Select
-          aria-label={t('campaignReport.stateFilter')}
-          value={asked.state ?? 'all'}
-          options={[
-            { value: 'all', label: t('campaignReport.allStates') },
-            ...states.map((state) => ({ value: state, label: t(`campaignReport.stateOf.${state}`) })),
-          ]}
-          onChange={(chosen) => setAsked({ page: 1, state: states.find((state) => state === chosen) })}
+        <FilterSelect
+          listsAll
+          label={t('campaignReport.stateFilter')}
+          all={t('campaignReport.allStates')}
+          value={asked.state}
+          choices={states.map((state) => ({ value: state, label: t(`campaignReport.stateOf.${state}`) }))}
+          onChange={(state) => setAsked({ page: 1, state })}
         />
         <ExportButton
           text={t('campaignReport.export')}

@@ -1,11 +1,10 @@
 import { useLiveList } from '@recado/api/live';
 import type { Campaign } from '@recado/contract';
 import type { BellProps } from '@recado/federation';
-import { BellPopover, Name, useAfterStart } from '@recado/ui/core';
+import { ListBell, Name, useAfterStart } from '@recado/ui/core';
 import { useTranslation } from '@recado/ui/i18n';
 import { PauseOutlined } from '@recado/ui/icons';
 import { Link } from '@recado/ui/router';
-import { useEffect, useState } from 'react';
 import { CampaignStatus } from './campaign-status.tsx';
 import { campaigns } from './campaigns.ts';
 import './campaigns-bell.css';
@@ -19,30 +18,24 @@ export default function CampaignsBell({ onUnread }: BellProps) {
 
 function StoppedCampaigns({ onUnread }: BellProps) {
   const { t } = useTranslation('campaigns');
-  const [isOpen, setOpen] = useState(false);
   const { items, count } = useLiveList(campaigns, stopped);
-  useEffect(() => onUnread(count ?? 0), [count, onUnread]);
-  if (!count) return null;
   return (
-    <BellPopover
-      isOpen={isOpen}
-      onOpenChange={setOpen}
+    <ListBell
+      isOccasional
       title={t('campaigns.bellTitle')}
-      label={t('campaigns.bell', { count })}
+      label={t('campaigns.bell', { count: count ?? 0 })}
       count={count}
       icon={<PauseOutlined />}
-    >
-      <ul className="bell-list">
-        {items.map((campaign) => (
-          <li key={campaign.id}>
-            <StoppedCampaign of={campaign} onChosen={() => setOpen(false)} />
-          </li>
-        ))}
-      </ul>
-      <Link className="campaigns-bell-all" to="/campaigns" onClick={() => setOpen(false)}>
-        {t('campaigns.bellAll')}
-      </Link>
-    </BellPopover>
+      onUnread={onUnread}
+      items={items}
+      keyOf={({ id }) => id}
+      entry={(campaign, close) => <StoppedCampaign of={campaign} onChosen={close} />}
+      after={(close) => (
+        <Link className="campaigns-bell-all" to="/campaigns" onClick={close}>
+          {t('campaigns.bellAll')}
+        </Link>
+      )}
+    />
   );
 }
 

@@ -1,6 +1,8 @@
+import type { DevelopedRemote } from '@recado/federation';
 import { Button } from '@recado/ui/core';
 import { useTranslation } from '@recado/ui/i18n';
-import { type DevelopedRemote, forgetDeveloped, isDevelopedUsed } from '../development/developed-remote.ts';
+import { forgetDeveloped } from '../development/developed-remote.ts';
+import { loader } from '../features/loader.ts';
 import './banner.css';
 import './development-bar.css';
 
@@ -13,7 +15,7 @@ export default function DevelopmentBar({ developed: { name, origin } }: { develo
   };
   return (
     <div className="layout-banner development-bar" role="status">
-      <span>{t(isDevelopedUsed() ? 'development.runs' : 'development.silent', { name, origin })}</span>
+      <span>{t(loader.isDevelopedUsed() ? 'development.runs' : 'development.silent', { name, origin })}</span>
       <Button size="small" onClick={() => location.reload()}>
         {t('release.reload')}
       </Button>

@@ -2,7 +2,7 @@ import { hasNewRelease } from '@recado/federation';
 import { Button } from '@recado/ui/core';
 import { useTranslation } from '@recado/ui/i18n';
 import { useEffect, useState } from 'react';
-import { loadedRegistry } from '../features/registry-store.ts';
+import { loader } from '../features/loader.ts';
 import './banner.css';
 
 /**
@@ -37,7 +37,7 @@ function useHasNewer(changeCount: number): boolean {
   useEffect(() => {
     let isWaiting = changeCount > 0;
     const look = async () => {
-      const found = await hasNewRelease(...(loadedRegistry()?.remotes ?? []));
+      const found = await hasNewRelease(...(loader.loadedRegistry()?.remotes ?? []));
       if (isWaiting) setNewer(found);
     };
     const timer = setTimeout(() => void look(), knownAfter + Math.random() * spread);

@@ -2,9 +2,10 @@ import { signIn } from '@recado/auth';
 import { aSessionUser } from '@recado/auth/testing';
 import { useRoutes } from '@recado/ui/router';
 import { screen } from '@testing-library/react';
+import { configurePage } from '../testing/page-configuration.ts';
 import { renderShell } from '../testing/render-shell.tsx';
 import DevelopPage from './develop-page.tsx';
-import { allowOverrides, developedRemote, forgetDeveloped } from './developed-remote.ts';
+import { developedRemote, forgetDeveloped } from './developed-remote.ts';
 
 const Routes = () => useRoutes([{ path: '/develop/:remote/:port', element: <DevelopPage /> }]);
 
@@ -13,8 +14,8 @@ function open(path: string, isSuper = true) {
   return renderShell(<Routes />, { path });
 }
 
-beforeEach(() => {
-  allowOverrides(true);
+beforeEach(async () => {
+  await configurePage({ remoteOverrides: true });
   forgetDeveloped();
 });
 
@@ -25,8 +26,8 @@ test('nothing is loaded from this machine before the super user confirms it', ()
   expect(developedRemote()).toBeUndefined();
 });
 
-test('if the installation does not allow it, the page shows that and how to change it', () => {
-  allowOverrides(false);
+test('if the installation does not allow it, the page shows that and how to change it', async () => {
+  await configurePage({ remoteOverrides: false });
   open('/develop/sales/3103');
   expect(screen.getByText(/REMOTE_OVERRIDES=enabled/)).toBeVisible();
   expect(screen.queryByRole('button', { name: 'Executar nesta aba' })).toBeNull();

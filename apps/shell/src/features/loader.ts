@@ -1,6 +1,19 @@
-import { createRemoteLoader } from '@recado/federation';
+import { currentToken } from '@recado/auth';
+import { createRemoteLoader, type Offer } from '@recado/federation';
+import { developedRemote } from '../development/developed-remote.ts';
+import { takeAnswer } from '../document/asked-ahead.ts';
 import { configuration } from '../document/configuration.ts';
 import { openFiles } from '../session/open-files.ts';
 
+/** What this shell offers to remotes, inserted by its build. Undefined in development. */
+declare const SHELL_OFFER: Offer;
+
 /** The one loader of remotes of this page. */
-export const loader = createRemoteLoader({ openFiles, reportShare: () => configuration()?.reportShare ?? 1 });
+export const loader = createRemoteLoader({
+  offered: typeof SHELL_OFFER === 'undefined' ? undefined : SHELL_OFFER,
+  isSignedIn: () => Boolean(currentToken()),
+  askedAhead: () => takeAnswer('registry'),
+  developed: developedRemote,
+  openFiles,
+  reportShare: () => configuration()?.reportShare ?? 1,
+});

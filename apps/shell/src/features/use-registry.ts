@@ -1,6 +1,6 @@
 import type { Registry } from '@recado/federation';
 import { useCallback, useEffect, useState } from 'react';
-import { loadedRegistry, loadRegistry, onAddedRemotes } from './registry-store.ts';
+import { loader } from './loader.ts';
 
 /** The registry, or that it failed to load, and a retry. */
 export interface RegistryState {
@@ -11,13 +11,13 @@ export interface RegistryState {
 
 /** The registry of this page load. */
 export function useRegistry(): RegistryState {
-  const [registry, setRegistry] = useState(loadedRegistry);
+  const [registry, setRegistry] = useState(loader.loadedRegistry);
   const [failed, setFailed] = useState(false);
   const retry = useCallback(() => {
     setFailed(false);
-    loadRegistry().then(setRegistry, () => setFailed(true));
+    loader.loadRegistry().then(setRegistry, () => setFailed(true));
   }, []);
   useEffect(retry, [retry]);
-  useEffect(() => onAddedRemotes(() => setRegistry(loadedRegistry())), []);
+  useEffect(() => loader.onAddedRemotes(() => setRegistry(loader.loadedRegistry())), []);
   return { registry, failed, retry };
 }

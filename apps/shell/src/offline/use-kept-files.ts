@@ -1,7 +1,6 @@
 import type { Registry } from '@recado/federation';
 import { useEffect } from 'react';
 import { loader } from '../features/loader.ts';
-import { loadedRegistry } from '../features/registry-store.ts';
 import { activeWorker, hasWorkers } from './worker.ts';
 
 /** Milliseconds after which the page has started. */
@@ -29,7 +28,7 @@ export function useKeptFiles(): void {
 }
 
 async function keepLoaded(): Promise<void> {
-  const registry = loadedRegistry();
+  const registry = loader.loadedRegistry();
   if (!registry) return;
   const { active } = await activeWorker();
   const files = performance.getEntriesByType('resource').map(({ name }) => new URL(name));

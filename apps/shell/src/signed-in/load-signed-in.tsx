@@ -1,6 +1,6 @@
 import { isFileGone, reloadOnce } from '@recado/federation';
 import { type ComponentType, lazy } from 'react';
-import { prefetchRegistry } from '../features/registry-store.ts';
+import { loader } from '../features/loader.ts';
 
 let Loaded: ComponentType | undefined;
 
@@ -33,5 +33,5 @@ export function SignedIn() {
 /** Downloads the code behind the login, while the user types or a session is restored. Never fails. */
 export function prefetchSignedIn(): void {
   void loadSignedIn().catch(() => undefined);
-  prefetchRegistry();
+  loader.prefetchRegistry();
 }

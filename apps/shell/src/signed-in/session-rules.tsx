@@ -4,7 +4,7 @@ import type { Company, Setting } from '@recado/contract';
 import { formatDate, useNotify } from '@recado/ui/core';
 import { useTranslation } from '@recado/ui/i18n';
 import { useEffect } from 'react';
-import { addRemotes } from '../features/registry-store.ts';
+import { loader } from '../features/loader.ts';
 import { usePush } from '../notifications/use-push.ts';
 import { useKeptFiles } from '../offline/use-kept-files.ts';
 import { endSession } from '../session/end-session.ts';
@@ -105,14 +105,14 @@ export function useSessionUpdates(): void {
       onEvent('company', ({ record }) => keepCompany(record)),
       onEvent('rights', () => {
         readSession();
-        void addRemotes();
+        void loader.addRemotes();
       }),
       onEvent('settings', (event) => event.action !== 'delete' && keepSetting(event.record)),
       onEvent('user', (event) => {
         if (event.action === 'delete' || event.record.id !== user.id) return;
         const { averageRating: _, online: __, updatedAt: ___, ...own } = event.record;
         updateSessionUser(own);
-        void addRemotes();
+        void loader.addRemotes();
       }),
     ];
     return () => {

@@ -12,7 +12,7 @@ jest.mock('@recado/api/client', () => ({
 jest.mock('@module-federation/enhanced/runtime', () => ({ loadRemote: jest.fn(), registerRemotes: jest.fn() }));
 jest.mock('../signed-in/signed-in.tsx', () => ({ SignedIn: () => null }));
 
-const fetchRegistry = jest.spyOn(loader, 'fetchRegistry');
+const loadRegistry = jest.spyOn(loader, 'loadRegistry');
 const loadPage = jest.spyOn(loader, 'loadPage');
 const startFirstCalls = jest.spyOn(loader, 'startFirstCalls').mockResolvedValue(undefined);
 
@@ -24,7 +24,7 @@ const routes = [
 const remote = aRemote(aFeature({ routes }));
 
 beforeEach(() => {
-  fetchRegistry.mockResolvedValue({ remotes: [remote] });
+  loadRegistry.mockResolvedValue({ remotes: [remote] });
   loadPage.mockReset().mockResolvedValue(() => null);
   jest.mocked(refreshSession).mockImplementation(async () => {
     const { token, user } = aSession();

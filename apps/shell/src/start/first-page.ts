@@ -1,8 +1,8 @@
 import { sessionStore } from '@recado/auth';
+import type { Registry } from '@recado/federation';
 import { matchPath } from '@recado/ui/router';
 import { loader } from '../features/loader.ts';
 import { homePath, menuOf, permittedPages } from '../features/pages.ts';
-import { loadRegistry } from '../features/registry-store.ts';
 import { restoreSession } from '../session/restore.ts';
 import { loadSignedIn } from '../signed-in/load-signed-in.tsx';
 
@@ -16,14 +16,14 @@ export const patience = 1500;
  */
 export async function openFirstPage(address: string = location.pathname): Promise<void> {
   // Requested at once, and again if the server did not know the user, e.g. because the cookie for files has expired.
-  const page = Promise.all([loadRegistry(), restoreSession()])
-    .then(loadRegistry)
+  const page = Promise.all([loader.loadRegistry(), restoreSession()])
+    .then(loader.loadRegistry)
     .then((registry) => loadPageAt(address, registry));
   const ready = Promise.all([page, loadSignedIn()]).catch(() => undefined);
   await Promise.race([ready, new Promise((resolve) => setTimeout(resolve, patience))]);
 }
 
-async function loadPageAt(address: string, registry: Awaited<ReturnType<typeof loadRegistry>>): Promise<void> {
+async function loadPageAt(address: string, registry: Registry): Promise<void> {
   const { session } = sessionStore.getState();
   if (!session) return;
   const pages = permittedPages(registry, session);

@@ -3,7 +3,6 @@ import { currentToken, sessionStore, signIn } from '@recado/auth';
 import { addTranslations, createI18n } from '@recado/ui/i18n';
 import { applyAppearance } from '@recado/ui/theme';
 import { createRoot } from 'react-dom/client';
-import { allowOverrides } from '../development/developed-remote.ts';
 import { loadConfiguration } from '../document/configuration.ts';
 import { StartFailure } from '../failures/start-failure.tsx';
 import { endSession } from '../session/end-session.ts';
@@ -28,8 +27,7 @@ async function start(): Promise<void> {
     es: () => import(/* webpackChunkName: "texts-es" */ '../locales/es.json'),
   });
   try {
-    const { reportShare: _, remoteOverrides, ...addresses } = await loadConfiguration();
-    allowOverrides(remoteOverrides);
+    const { reportShare: _, remoteOverrides: __, ...addresses } = await loadConfiguration();
     configureClient({
       ...addresses,
       getToken: currentToken,

@@ -71,15 +71,17 @@ export type Dashboard = z.output<typeof dashboard>;
 const lengths = z.object({ median: z.number().nullable(), ninety: z.number().nullable() });
 const times = z.object({ tickets: count, wait: lengths, firstAnswer: lengths });
 
-/** The waits and first answers of one queue, agent, connection or hour of the week, and those of the period before. */
+/** The waits and first answers of one queue, agent, connection, hour of the week or day, and those of the period before. */
 export const timesRow = times.extend({
-  /** The queue, agent or connection; 0 for none, and for an hour of the week. */
+  /** The queue, agent or connection; 0 for none, for an hour of the week and for a day. */
   subjectId: z.int(),
   /** Null without a subject, and for a deleted one. */
   name: z.string().nullable(),
   /** 1 is Monday; null unless by hour. */
   weekday: z.int().nullable(),
   hour: z.int().nullable(),
+  /** Null unless by day; the day before is that at the same place in the period before. */
+  day: day.nullable(),
   before: times,
 });
 export type TimesRow = z.output<typeof timesRow>;
@@ -94,9 +96,9 @@ export const dashboardEndpoints = defineEndpoints({
   },
   'GET /dashboard/times': {
     summary:
-      'Medians of waits and first answers by queue, agent, connection or hour of the week, and of the period before',
+      'Medians of waits and first answers by queue, agent, connection, hour of the week or day, and of the period before',
     access: 'dashboard:view',
-    query: periodQuery.extend({ by: z.enum(['queue', 'agent', 'connection', 'hour']) }),
+    query: periodQuery.extend({ by: z.enum(['queue', 'agent', 'connection', 'hour', 'day']) }),
     answer: z.object({ rows: z.array(timesRow), before: z.object({ from: day, to: day }) }),
   },
 });

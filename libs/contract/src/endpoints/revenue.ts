@@ -35,6 +35,8 @@ const revenue = sums.extend({
   monthEnd: day,
   /** At most 200 plans, those with the most monthly revenue first; the sums include all. */
   plans: z.array(planSums),
+  /** What was paid in each of the last twelve months, the oldest first; the last one is that of the sums. */
+  months: z.array(z.object({ monthStart: day, received: amount })),
 });
 export type Revenue = z.output<typeof revenue>;
 
@@ -61,7 +63,8 @@ export type InvoiceFilter = z.output<typeof invoiceFilter>;
 /** What the installation earns, for the super user; amounts in BRL (ADR 59). */
 export const revenueEndpoints = defineEndpoints({
   'GET /revenue': {
-    summary: 'Received and expected in this month, overdue, trials, each also per plan',
+    summary:
+      'Received and expected in this month, overdue, trials, each also per plan, and received in the last twelve months',
     access: 'platform:manage',
     answer: revenue,
   },

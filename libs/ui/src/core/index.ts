@@ -32,6 +32,7 @@ export { Dropdown, type DropdownProps } from './layers/dropdown.tsx';
 export { Modal, type ModalProps } from './layers/modal.tsx';
 export { Popover, type PopoverProps } from './layers/popover.tsx';
 export { useLayer } from './layers/use-layer.ts';
+export { ListBell, type ListBellProps } from './list-bell.tsx';
 export { MarkedText } from './marked-text.tsx';
 export { MenuButton, type MenuButtonProps } from './menu-button.tsx';
 export { Name, plainName } from './name.tsx';

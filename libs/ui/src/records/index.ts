@@ -1,6 +1,7 @@
 /** Lists and records: the components of administration screens. */
 export * from './antd.ts';
 export { type LastStep, useAskFirst } from './ask-first.tsx';
+export { type Bar, Bars } from './bars.tsx';
 export { ColorPicker, type ColorPickerProps } from './color-picker/color-picker.tsx';
 export { colors, freeColor } from './color-picker/palette.ts';
 export { type Destructive, useConfirmDestructive } from './confirm-destructive.tsx';
@@ -30,6 +31,7 @@ export {
 } from './fields/scheduled-message-fields.tsx';
 export { EmailField, PasswordField, TextAreaField, TextField, type TextFieldProps } from './fields/text-fields.tsx';
 export { type FigureProps, Figures } from './figures.tsx';
+export { FilterBar, FilterSelect, type FilterSelectProps } from './filter-bar.tsx';
 export { ListPage, type ListPageProps } from './list-page.tsx';
 export { allOf, rowsOf } from './live-table/all-of.ts';
 export { LiveTable } from './live-table/live-table.tsx';

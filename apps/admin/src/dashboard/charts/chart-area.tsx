@@ -1,19 +1,14 @@
 import { Component, lazy, type ReactNode, Suspense, useState } from 'react';
+import type { ChartData } from './chart-data.ts';
 import './charts.css';
-
-/** A bar: its label, and its value. */
-export interface ChartPoint {
-  label: string;
-  value: number;
-}
 
 /**
  * A chart over its table. The table is for screen readers, and for everybody if the chart cannot be shown. The library
  * is downloaded only here, after the figures; the chart's height is reserved from the beginning.
  */
-export function ChartArea({ name, points, table }: { name: string; points: readonly ChartPoint[]; table: ReactNode }) {
+export function ChartArea({ name, chart, table }: { name: string; chart: ChartData; table: ReactNode }) {
   // Created anew for each visit: the next visit retries a failed download.
-  const [ColumnChart] = useState(() => lazy(() => import(/* webpackChunkName: "charts" */ './column-chart.tsx')));
+  const [Chart] = useState(() => lazy(() => import(/* webpackChunkName: "charts" */ './chart.tsx')));
   const instead = (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard.
     <section className="chart-table" tabIndex={0} aria-label={name}>
@@ -24,7 +19,7 @@ export function ChartArea({ name, points, table }: { name: string; points: reado
     <InsteadOnFailure instead={instead}>
       <div className="chart-area" aria-hidden>
         <Suspense fallback={<div className="chart-skeleton" />}>
-          <ColumnChart points={points} />
+          <Chart chart={chart} />
         </Suspense>
       </div>
       <div className="visually-hidden">{table}</div>

@@ -1,56 +1,40 @@
-import { retrySchedule, schedules, useLiveList, useRemove } from '@recado/api/live';
+import { retrySchedule, schedules, useLiveList } from '@recado/api/live';
 import type { ScheduledMessage } from '@recado/contract';
-import { formatDateTime, IconButton, useNotify } from '@recado/ui/core';
+import { formatDateTime, useNotify } from '@recado/ui/core';
 import { useTranslation } from '@recado/ui/i18n';
-import { DeleteOutlined, ReloadOutlined } from '@recado/ui/icons';
+import { ReloadOutlined } from '@recado/ui/icons';
 import { useState } from 'react';
-import { ConfirmDialog } from '../../confirm-dialog.tsx';
-import { ScheduleWords } from './pending-schedules.tsx';
-import './schedules.css';
+import { ContactSchedules } from './contact-schedules.tsx';
 
 /** The scheduled messages of a contact that were not sent, with the reason; each can be sent again or deleted. */
 export function FailedSchedules({ contactId }: { contactId: number }) {
   const { t } = useTranslation('service-desk');
   const { items } = useLiveList(schedules, { contactId, failed: 'true' });
-  const remove = useRemove(schedules);
   const { retry, retrying } = useRetry();
-  const [leaving, setLeaving] = useState<ScheduledMessage | null>(null);
   if (items.length === 0) return null;
   return (
-    <section className="pending-schedules" aria-label={t('schedules.failed')}>
-      <h3>{t('schedules.failed')}</h3>
-      <ul>
-        {items.map((schedule) => {
-          const when = formatDateTime(schedule.sendAt);
-          return (
-            <li key={schedule.id}>
-              <ScheduleWords of={schedule} />
-              <IconButton
-                label={t('schedules.retry', { when })}
-                icon={<ReloadOutlined aria-hidden />}
-                loading={retrying === schedule.id}
-                disabled={retrying !== null}
-                onClick={() => void retry(schedule)}
-              />
-              <IconButton
-                label={t('schedules.remove', { when })}
-                icon={<DeleteOutlined aria-hidden />}
-                onClick={() => setLeaving(schedule)}
-              />
-            </li>
-          );
-        })}
-      </ul>
-      {leaving && (
-        <ConfirmDialog
-          title={t('schedules.removeTitle')}
-          consequence={t('schedules.removeConsequence', { when: formatDateTime(leaving.sendAt) })}
-          action={t('schedules.removeAction')}
-          run={() => remove.mutateAsync(leaving.id)}
-          onClose={() => setLeaving(null)}
-        />
-      )}
-    </section>
+    <ContactSchedules
+      title={t('schedules.failed')}
+      items={items}
+      actionsOf={({ id, sendAt }) => [
+        {
+          key: 'retry',
+          label: t('schedules.retry', { when: formatDateTime(sendAt) }),
+          icon: <ReloadOutlined aria-hidden />,
+          loading: retrying === id,
+          disabled: retrying !== null,
+          run: (schedule) => void retry(schedule),
+        },
+      ]}
+      removalOf={({ sendAt }) => ({
+        label: t('schedules.remove', { when: formatDateTime(sendAt) }),
+        question: {
+          title: t('schedules.removeTitle'),
+          consequence: t('schedules.removeConsequence', { when: formatDateTime(sendAt) }),
+          action: t('schedules.removeAction'),
+        },
+      })}
+    />
   );
 }
 

@@ -102,3 +102,32 @@ test('a failed message is shown above the composer and in the dialog with the re
   await waitFor(() => expect(dialog.queryByRole('region', { name: 'Não enviadas' })).not.toBeInTheDocument());
   expect(lastCall(calls, 'POST /schedules/:scheduleId/retry')?.params).toEqual({ scheduleId: '4' });
 });
+
+test('a pending message is cancelled after a question, and one that is edited meanwhile gives way to a new one', async () => {
+  signInAs({ company: aSessionUser().company });
+  const ticket = aTicket({ id: 1, status: 'open' });
+  const calls = serveDesk(
+    [ticket],
+    { 1: [] },
+    {
+      'GET /schedules': ({ query }) => {
+        const schedules =
+          query?.waiting === 'true' && !lastCall(calls, 'DELETE /schedules/:scheduleId') ? [waiting] : [];
+        return { schedules, count: schedules.length, hasMore: false };
+      },
+      'DELETE /schedules/:scheduleId': () => ({ message: 'Schedule deleted' }),
+    },
+  );
+  const { user } = renderDesk(`/tickets/${ticket.uuid}`);
+  await user.type(await screen.findByRole('textbox', { name: 'Digite uma mensagem' }), 'Oi');
+  await user.click(await screen.findByRole('button', { name: /^1 mensagem agendada/ }));
+  await user.click(await screen.findByRole('button', { name: /^Editar o agendamento/ }));
+  const dialog = within(screen.getByRole('dialog'));
+  expect(await dialog.findByRole('button', { name: 'Salvar' })).toBeVisible();
+  const list = within(dialog.getByRole('region', { name: 'Agendadas para este contato' }));
+  expect(await list.findByRole('listitem')).toHaveAttribute('aria-current', 'true');
+  await user.click(list.getByRole('button', { name: /^Cancelar o agendamento/ }));
+  await user.click(await screen.findByRole('button', { name: 'Cancelar agendamento' }));
+  expect(await screen.findByRole('button', { name: 'Agendar' })).toBeVisible();
+  expect(lastCall(calls, 'DELETE /schedules/:scheduleId')?.params).toEqual({ scheduleId: '3' });
+});

@@ -1,29 +1,28 @@
-import { applyToCache, changeOf, defineResource, type LiveList, useLiveList } from '@recado/api/live';
+import { api } from '@recado/api/client';
+import { applyToCache, changeOf, defineResource, useLiveList } from '@recado/api/live';
 import type { Mention } from '@recado/contract';
 import type { BellProps } from '@recado/federation';
-import { BellPopover, Button, IconButton, ListState, Name, RelativeTime, useNotify } from '@recado/ui/core';
+import { IconButton, ListBell, ListState, Name, RelativeTime, useNotify } from '@recado/ui/core';
 import { useTranslation } from '@recado/ui/i18n';
 import { CheckOutlined } from '@recado/ui/icons';
 import { Link } from '@recado/ui/router';
-import { useEffect, useMemo, useState } from 'react';
+import { useMemo } from 'react';
 import { arrangeDesk } from '../../inbox/desk-store.ts';
 import { showContact } from '../../people/contact-drawer/drawer-store.ts';
+import { MoreButton } from '../more-button.tsx';
 import './mentions-bell.css';
-import { api } from '@recado/api/client';
 
 /** The bell of the top bar for notes that mention the user; it is shown while there are any. */
 export default function MentionsBell({ onUnread }: BellProps) {
   const { t } = useTranslation('service-desk');
-  const [isOpen, setOpen] = useState(false);
+  const notify = useNotify();
   const list = useLiveList(
     mentions,
     useMemo(() => ({}), []),
   );
-  useEffect(() => onUnread(list.count ?? 0), [list.count, onUnread]);
+  const see = (mention: Mention) => void seeMention(mention.id).catch((failure: unknown) => notify.error(failure));
   return (
-    <BellPopover
-      isOpen={isOpen}
-      onOpenChange={setOpen}
+    <ListBell
       title={t('mentions.title')}
       label={list.count === null ? undefined : t('mentions.bell', { count: list.count })}
       count={list.count}
@@ -32,45 +31,32 @@ export default function MentionsBell({ onUnread }: BellProps) {
           @
         </span>
       }
-    >
-      <UnseenMentions list={list} onChosen={() => setOpen(false)} />
-    </BellPopover>
-  );
-}
-
-function UnseenMentions({ list, onChosen }: { list: LiveList<Mention>; onChosen: () => void }) {
-  const { t } = useTranslation('service-desk');
-  const notify = useNotify();
-  const see = (ids: number[]) => void seeMentions(ids).catch((failure: unknown) => notify.error(failure));
-  return (
-    <>
-      <ListState list={list} rows={2} avatar>
-        <p className="bell-none">{t('mentions.none')}</p>
-      </ListState>
-      <ul className="bell-list">
-        {list.items.map((mention) => (
-          <li key={mention.id} className="mention">
-            <MentionText
-              mention={mention}
-              onChosen={() => {
-                see([mention.id]);
-                onChosen();
-              }}
-            />
-            <IconButton
-              label={t('mentions.see', { name: mention.user.name })}
-              icon={<CheckOutlined aria-hidden />}
-              onClick={() => see([mention.id])}
-            />
-          </li>
-        ))}
-      </ul>
-      {list.hasMore && (
-        <Button block type="text" loading={list.isFetchingMore} onClick={list.loadMore}>
-          {t('mentions.more')}
-        </Button>
+      onUnread={onUnread}
+      items={list.items}
+      keyOf={({ id }) => id}
+      entry={(mention, close) => (
+        <div className="mention">
+          <MentionText
+            mention={mention}
+            onChosen={() => {
+              see(mention);
+              close();
+            }}
+          />
+          <IconButton
+            label={t('mentions.see', { name: mention.user.name })}
+            icon={<CheckOutlined aria-hidden />}
+            onClick={() => see(mention)}
+          />
+        </div>
       )}
-    </>
+      before={
+        <ListState list={list} rows={2} avatar>
+          <p className="bell-none">{t('mentions.none')}</p>
+        </ListState>
+      }
+      after={() => <MoreButton list={list}>{t('mentions.more')}</MoreButton>}
+    />
   );
 }
 
@@ -114,8 +100,8 @@ const mentions = defineResource({
   compare: (a, b) => b.id - a.id,
 });
 
-/** Marks these mentions as seen; the server notifies the user's other screens. Rejects with ApiFailure. */
-async function seeMentions(ids: readonly number[]): Promise<void> {
-  for (const id of ids) applyToCache(mentions, { type: 'remove', id });
-  await api('POST /mentions/seen', { body: { ids: [...ids] } });
+/** Marks a mention as seen; the server notifies the user's other screens. Rejects with ApiFailure. */
+async function seeMention(id: number): Promise<void> {
+  applyToCache(mentions, { type: 'remove', id });
+  await api('POST /mentions/seen', { body: { ids: [id] } });
 }

@@ -1,10 +1,15 @@
 import type { AnswerInput, PlanRevenue } from '@recado/contract';
-import { eq, isNull, type SQL, sql } from 'drizzle-orm';
+import { and, eq, isNull, type SQL, sql } from 'drizzle-orm';
 import type { Unit } from '../../../platform/database/database.ts';
 import { companies, plans } from '../../../platform/database/schema/companies.ts';
+import { addMonths } from '../../../platform/day.ts';
+import { endOfDay, startOfDay } from '../../company/companies/time-zone.ts';
+import { invoices } from '../invoices/invoices.schema.ts';
 import { invoiceSums, isExtended, isRunning, isTrial, type Month, owes, renewalIn } from './figures.ts';
 
 const mostPlans = 200;
+/** The months of the chart, with the current one. */
+const shownMonths = 12;
 type Sums = Omit<PlanRevenue, 'planId' | 'planName'>;
 
 /** The revenue of the installation in a month, per plan and in total. Requires a system unit. */
@@ -15,7 +20,27 @@ export async function readRevenue(unit: Unit, month: Month): Promise<AnswerInput
     monthStart: month.first,
     monthEnd: month.last,
     plans: rows.slice(0, mostPlans),
+    months: await readMonths(unit, month),
   };
+}
+
+/** What was paid in each of the last months, the oldest first; 0 in a month without a payment. */
+async function readMonths({ db }: Unit, { first, last, timeZone }: Month) {
+  const starts = Array.from({ length: shownMonths }, (_, place) => addMonths(first, place + 1 - shownMonths));
+  const [from = first] = starts;
+  const local = sql`${invoices.paidAt} at time zone ${timeZone}::text`;
+  const monthStart = sql<string>`to_char(date_trunc('month', ${local}), 'YYYY-MM-DD')`;
+  const paid = await db
+    .select({ monthStart, received: totalled(invoices.value, sql`true`) })
+    .from(invoices)
+    .innerJoin(companies, and(eq(companies.id, invoices.companyId), isNull(companies.retiredAt)))
+    .where(
+      sql`${invoices.status} = 'paid' and ${invoices.paidAt} >= ${startOfDay(from, timeZone)}
+        and ${invoices.paidAt} < ${endOfDay(last, timeZone)}`,
+    )
+    .groupBy(sql`1`);
+  const received = new Map(paid.map((row) => [row.monthStart, row.received]));
+  return starts.map((start) => ({ monthStart: start, received: inCents(received.get(start) ?? 0) }));
 }
 
 function readPlans(unit: Unit, month: Month) {
@@ -77,6 +102,6 @@ function counted(condition: SQL) {
   return sql<number>`(count(*) filter (where ${condition}))::int`;
 }
 
-function totalled(amount: SQL.Aliased<number> | SQL | typeof plans.value, condition: SQL) {
+function totalled(amount: SQL.Aliased<number> | SQL | typeof plans.value | typeof invoices.value, condition: SQL) {
   return sql<number>`coalesce(sum(${amount}) filter (where ${condition}), 0)::float8`;
 }

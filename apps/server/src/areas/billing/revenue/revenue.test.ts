@@ -56,7 +56,7 @@ async function someCompanies() {
 
 test('a payment counts in the month of the super user, a trial only as one, a renewal before its invoice exists', async () => {
   const revenue = await server.platform.database.system((unit) => readRevenue(unit, month));
-  const { plans, ...sums } = revenue;
+  const { plans, months, ...sums } = revenue;
   assert.deepEqual(sums, {
     monthStart: '2031-05-01',
     monthEnd: '2031-05-31',
@@ -69,6 +69,7 @@ test('a payment counts in the month of the super user, a trial only as one, a re
     trials: 2,
     extendedTrials: 1,
   });
+  assert.equal(months.at(-1)?.received, sums.received);
   assert.deepEqual(
     plans.map(({ planName, companies, monthly, received }) => [planName, companies, monthly, received]),
     [
@@ -77,6 +78,16 @@ test('a payment counts in the month of the super user, a trial only as one, a re
       ['Nosso', 1, 0, 0],
     ],
   );
+});
+
+test('what was paid in each of the last twelve months follows the clock of the super user', async () => {
+  const { months, received } = await server.platform.database.system((unit) => readRevenue(unit, month));
+  assert.equal(months.length, 12);
+  assert.deepEqual(months[0], { monthStart: '2030-06-01', received: 0 });
+  assert.deepEqual(months.slice(-2), [
+    { monthStart: '2031-04-01', received: 70 },
+    { monthStart: '2031-05-01', received },
+  ]);
 });
 
 test('overdue companies are listed by the time since their due date, without trials', async () => {

@@ -22,6 +22,7 @@ const found = z.array(
     name: z.string().nullable(),
     weekday: z.int().nullable(),
     hour: z.int().nullable(),
+    day: z.string().nullable(),
     tickets: z.int(),
     waits: z.string(),
     answers: z.string(),
@@ -40,9 +41,12 @@ export async function readTimes(
 ) {
   const timeZone = await timeZoneOf(unit);
   const days = daysOf(query, dayIn(timeZone, clock()));
-  const before = daysBefore(days);
+  const length = lengthOf(days);
+  const before = { from: addDays(days.from, -length), to: addDays(days.from, -1) };
   const rows = await readPeriod(unit, by, periodOf(days, timeZone));
-  const former = new Map((await readPeriod(unit, by, periodOf(before, timeZone))).map((row) => [keyOf(row), row]));
+  const former = new Map(
+    (await readPeriod(unit, by, periodOf(before, timeZone))).map((row) => [keyOf(row, length), row]),
+  );
   return {
     before,
     rows: rows.map((row) => ({
@@ -50,24 +54,25 @@ export async function readTimes(
       name: row.name,
       weekday: row.weekday,
       hour: row.hour,
+      day: row.day,
       ...timesOf(row),
       before: timesOf(former.get(keyOf(row))),
     })),
   };
 }
 
-/** The period with the same number of days directly before. */
-function daysBefore({ from, to }: Days): Days {
-  const count = (Date.parse(to) - Date.parse(from)) / 86_400_000 + 1;
-  return { from: addDays(from, -count), to: addDays(from, -1) };
+/** The number of days of a period. */
+function lengthOf({ from, to }: Days): number {
+  return (Date.parse(to) - Date.parse(from)) / 86_400_000 + 1;
 }
 
 function periodOf({ from, to }: Days, timeZone: string): Period {
   return { timeZone, from, before: addDays(to, 1) };
 }
 
-function keyOf({ subjectId, weekday, hour }: Found): string {
-  return `${subjectId} ${weekday} ${hour}`;
+/** What a row is about; a day is `later` days after its own, to be compared with that of the next period. */
+function keyOf({ subjectId, weekday, hour, day }: Found, later = 0): string {
+  return `${subjectId} ${weekday} ${hour} ${day && addDays(day, later)}`;
 }
 
 function timesOf(row: Found | undefined): Times {
@@ -84,24 +89,30 @@ function lengthsOf(sum = '0'): Times['wait'] {
 }
 
 async function readPeriod({ db }: Unit, by: By, period: Period): Promise<Found[]> {
-  const columns = ['rounds', 'wait_lengths', 'answer_lengths'] as const;
-  const sums = sql`sum(rounds)::integer as tickets, sum(wait_lengths)::text as waits, sum(answer_lengths)::text as answers`;
-  const local = sql`starts_at at time zone ${period.timeZone}::text`;
-  const { rows } = await db.execute(
-    by === 'hour'
-      ? sql`
-        select 0 as "subjectId", null as name, extract(isodow from ${local})::integer as weekday,
-          extract(hour from ${local})::integer as hour, ${sums}
-        from ${figuresOf('hour', 'all', columns, period)} figures group by 3, 4 order by 3, 4 limit ${mostRows}`
-      : sql`
-        select subject_id as "subjectId", (${nameOf(by)}) as name, null as weekday, null as hour, ${sums}
-        from ${figuresOf('day', by, columns, period)} figures group by subject_id
-        order by tickets desc, subject_id limit ${mostRows}`,
-  );
+  const { rows } = await db.execute(statementOf(by, period));
   return found.parse(rows);
 }
 
-function nameOf(by: Exclude<By, 'hour'>): SQL {
+function statementOf(by: By, period: Period): SQL {
+  const columns = ['rounds', 'wait_lengths', 'answer_lengths'] as const;
+  const sums = sql`sum(rounds)::integer as tickets, sum(wait_lengths)::text as waits, sum(answer_lengths)::text as answers`;
+  const local = sql`starts_at at time zone ${period.timeZone}::text`;
+  if (by === 'hour')
+    return sql`
+      select 0 as "subjectId", null as name, extract(isodow from ${local})::integer as weekday,
+        extract(hour from ${local})::integer as hour, null as day, ${sums}
+      from ${figuresOf('hour', 'all', columns, period)} figures group by 3, 4 order by 3, 4 limit ${mostRows}`;
+  if (by === 'day')
+    return sql`
+      select 0 as "subjectId", null as name, null as weekday, null as hour, to_char(${local}, 'YYYY-MM-DD') as day, ${sums}
+      from ${figuresOf('day', 'all', columns, period)} figures group by 5 order by 5 limit ${mostRows}`;
+  return sql`
+    select subject_id as "subjectId", (${nameOf(by)}) as name, null as weekday, null as hour, null as day, ${sums}
+    from ${figuresOf('day', by, columns, period)} figures group by subject_id
+    order by tickets desc, subject_id limit ${mostRows}`;
+}
+
+function nameOf(by: Exclude<By, 'hour' | 'day'>): SQL {
   const table = { queue: queues, agent: users, connection: whatsapps }[by];
   return sql`select named.name from ${table} named where named.id = subject_id`;
 }

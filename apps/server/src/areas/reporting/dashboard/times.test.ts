@@ -74,6 +74,29 @@ describe('Waits and first answers', () => {
     assert.deepEqual(await hours(), expected);
   });
 
+  test('by day follow the company’s clock, each beside the day at the same place in the period before', async () => {
+    await store(
+      // Monday 23:30 and Tuesday 00:30 in São Paulo.
+      { at: '2026-03-03T02:30:00Z', started: 4 },
+      { at: '2026-03-03T03:30:00Z', started: 8, answered: 16 },
+      // The Monday before.
+      { at: '2026-02-23T12:00:00Z', started: 30 },
+    );
+    const days = async () =>
+      (await read('day')).body.rows.map(({ day, tickets, before }) => [day, tickets, before.tickets]);
+    const expected = [
+      ['2026-03-02', 1, 1],
+      ['2026-03-03', 1, 0],
+    ];
+    assert.deepEqual(await days(), expected);
+    await computeFigures(world.server.database.database);
+    assert.deepEqual(await days(), expected);
+    const [monday, tuesday] = (await read('day')).body.rows;
+    isAbout(monday?.wait.median, 4);
+    isAbout(monday?.before.wait.median, 30);
+    isAbout(tuesday?.firstAnswer.ninety, 16);
+  });
+
   test('are refused for an impossible period', async () => {
     const refused = await read('agent', { date_from: '2026-03-08', date_to: '2026-03-02' });
     assert.deepEqual(

@@ -2,7 +2,7 @@ import type { MessageQuery } from '@recado/api/live';
 import { useAll } from '@recado/api/live';
 import { Input } from '@recado/ui/core';
 import { useTranslation } from '@recado/ui/i18n';
-import { Select } from '@recado/ui/records';
+import { FilterSelect } from '@recado/ui/records';
 import { useId, useState } from 'react';
 import { tagChoices } from '../../../board/tags/tags.ts';
 import { useColleagues } from '../../../team/users/colleagues.ts';
@@ -76,14 +76,13 @@ interface ChoiceProps {
 
 function Choice({ label, value, choices, onChange }: ChoiceProps) {
   return (
-    <Select<number>
-      allowClear
-      aria-label={label}
-      placeholder={label}
+    <FilterSelect<number>
+      label={label}
+      all={label}
       showSearch={{ optionFilterProp: 'label' }}
       value={typeof value === 'number' ? value : undefined}
+      choices={choices.map(({ id, name }) => ({ value: id, label: name }))}
       onChange={onChange}
-      options={choices.map(({ id, name }) => ({ value: id, label: name }))}
     />
   );
 }

@@ -1,0 +1,40 @@
+import type { ScheduledMessage } from '@recado/contract';
+import { failureText, formatDateTime, IconButton } from '@recado/ui/core';
+import { useTranslation } from '@recado/ui/i18n';
+import type { RowAction } from '@recado/ui/records';
+
+interface ScheduleRowProps {
+  of: ScheduledMessage;
+  /** Whether it is being edited. */
+  isCurrent?: boolean | undefined;
+  actions: readonly RowAction<ScheduledMessage>[];
+}
+
+/** A scheduled message in a list of the dialog: its words, and a button for each action. */
+export function ScheduleRow({ of: schedule, isCurrent, actions }: ScheduleRowProps) {
+  return (
+    <li aria-current={isCurrent}>
+      <ScheduleWords of={schedule} />
+      {actions.map(({ key, run, ...button }) => (
+        <IconButton key={key} {...button} onClick={() => run(schedule)} />
+      ))}
+    </li>
+  );
+}
+
+/** Time, kind and text of a scheduled message; the reason, if it failed. */
+function ScheduleWords({ of: schedule }: { of: ScheduledMessage }) {
+  const { t } = useTranslation('service-desk');
+  const { status, failedCode, recurrence } = schedule;
+  return (
+    <span className="pending-schedule-text">
+      <time dateTime={schedule.sendAt}>{formatDateTime(schedule.sendAt)}</time>
+      {schedule.mediaName && ` · ${t('schedules.withPicture')}`}
+      {status === 'PENDENTE' && recurrence !== 'none' && ` · ${t(`schedules.repeats.${recurrence}`)}`}
+      <span dir="auto" title={schedule.body}>
+        {schedule.body}
+      </span>
+      {failedCode && <span className="failed-schedule-reason">{failureText({ code: failedCode })}</span>}
+    </span>
+  );
+}
