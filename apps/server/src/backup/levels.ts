@@ -1,5 +1,5 @@
+import type { DatabaseSession } from '../platform/database/driver/driver.ts';
 import { createJournal, ownMigrations, recordOf } from '../platform/database/migrate.ts';
-import type { DatabaseSession } from '../platform/database/sessions.ts';
 import { migrationLevel } from './tables.ts';
 
 /** The level of this version's tables. */

@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Database } from '../platform/database/database.ts';
+import type { DatabaseSession } from '../platform/database/driver/driver.ts';
 import { migrationLock } from '../platform/database/migrate.ts';
 import { serverConnections } from '../platform/database/open.ts';
-import type { DatabaseSession } from '../platform/database/sessions.ts';
 import { commit } from '../platform/database/units.ts';
 import { dropTables, migrateTo, newestLevel } from './levels.ts';
 import type { Manifest } from './manifest.ts';

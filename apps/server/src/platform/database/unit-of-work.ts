@@ -1,9 +1,9 @@
 import type { AuditAction, AuditKind } from '@recado/contract';
 import type { NewJob } from '../jobs/job.ts';
 import type { DomainEvent } from '../realtime/domain-event.ts';
+import type { DrizzleTransaction } from './driver/driver.ts';
 import type { AuditedFields } from './schema/audit-entries.ts';
 import type { PreparedTail, Selection, Tail } from './selection.ts';
-import type { DrizzleTransaction } from './transaction.ts';
 
 /** Reads rows of one company: a unit, or a reader outside of one (`Database.reader`). */
 export interface Reader {

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Logger } from 'pino';
 import type { Database } from '../database/database.ts';
 import { retryOnConflict } from '../database/database-errors.ts';
-import type { DatabaseSession } from '../database/sessions.ts';
+import type { DatabaseSession } from '../database/driver/driver.ts';
 import { insideUnit, RunningUnit, together } from '../database/unit.ts';
 import { begunWith, commit, type Outcome, roleStatements } from '../database/units.ts';
 import { type Ending, type JobHandler, type Verdict, verdictOn, type Work } from './handlers.ts';
