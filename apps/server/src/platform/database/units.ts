@@ -1,8 +1,8 @@
 import { EventEmitter } from 'node:events';
 import type { QueryResult } from 'pg';
 import type { Logger } from 'pino';
-import type { DomainEvent } from '../realtime/domain-event.ts';
 import { retryOnConflict } from './database-errors.ts';
+import type { DomainEvent } from './domain-event.ts';
 import type { DatabaseSession, DatabaseSessions, Statement } from './driver/driver.ts';
 import type { FairPlaces } from './fair-places.ts';
 import { literal } from './literal.ts';
