@@ -11,6 +11,7 @@ import { areaProblems } from './areas.mjs';
 import { boundaryProblems } from './boundaries.mjs';
 import { circleProblems } from './circles.mjs';
 import { contractProblems } from './contract-record.mjs';
+import { databaseProblems } from './database.mjs';
 import { documentProblems } from './documents.mjs';
 import { expressionProblems } from './expressions.mjs';
 import { longFiles } from './files.mjs';
@@ -71,6 +72,7 @@ const checks = {
   'import boundaries': async () => nothing(boundaryProblems()),
   'areas of the server': async () => nothing(areaProblems()),
   'folders of the shell': async () => nothing(shellFolderProblems()),
+  'database and its driver': async () => nothing(databaseProblems()),
   'modules without circles': async () => nothing(moduleProblems()),
   'files without circles': async () => nothing(circleProblems()),
   'regular expressions': async () => nothing(await expressionProblems()),

@@ -1,7 +1,7 @@
 import { type ContractKey, contract } from '@recado/contract';
 import { inboundEventHandler, typingHandler } from '../channels/inbound-events.ts';
 import type { ServicePlatform, Services } from '../channels/services.ts';
-import type { Subscription } from '../platform/events/event-kind.ts';
+import type { Subscription } from '../platform/database/database.ts';
 import type { Handlers } from '../platform/http/handler.ts';
 import type { JobHandler } from '../platform/jobs/handlers.ts';
 import type { SocketFeature } from '../platform/realtime/socket-feature.ts';

@@ -1,11 +1,11 @@
 import type { ContractKey } from '@recado/contract';
 import type { RunningChannels } from '../channels/create-channels.ts';
 import type { ServicePlatform, Services } from '../channels/services.ts';
-import type { Subscription } from '../platform/events/event-kind.ts';
+import type { Subscription } from '../platform/database/database.ts';
+import type { DomainEvent } from '../platform/database/domain-event.ts';
 import type { Handlers } from '../platform/http/handler.ts';
 import type { JobHandler } from '../platform/jobs/handlers.ts';
 import type { JobWorker, JobWorkerOptions } from '../platform/jobs/worker.ts';
-import type { DomainEvent } from '../platform/realtime/domain-event.ts';
 import type { SocketFeature } from '../platform/realtime/socket-feature.ts';
 import type { RecurringWork } from '../platform/scheduler/recurring-work.ts';
 import type { CallerRules } from '../platform/security/session-row.ts';

@@ -1,6 +1,6 @@
+import type { DatabaseSession } from '../platform/database/driver/driver.ts';
 import { createJournal, recordOf } from '../platform/database/migrate.ts';
 import { migrationsBetween } from '../platform/database/migration-list.ts';
-import type { DatabaseSession } from '../platform/database/sessions.ts';
 import { migrationLevel } from './tables.ts';
 
 /**

@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Database } from '../platform/database/database.ts';
+import type { DatabaseSession } from '../platform/database/driver/driver.ts';
 import { migrationLock } from '../platform/database/migrate.ts';
 import { newestLevel } from '../platform/database/migration-list.ts';
 import { serverConnections } from '../platform/database/open.ts';
-import type { DatabaseSession } from '../platform/database/sessions.ts';
 import { commit } from '../platform/database/units.ts';
 import { dropTables, migrateTo } from './levels.ts';
 import type { Manifest } from './manifest.ts';

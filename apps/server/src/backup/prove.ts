@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Database } from '../platform/database/database.ts';
 import { databaseReason } from '../platform/database/database-errors.ts';
-import type { DrizzleTransaction } from '../platform/database/transaction.ts';
+import type { DrizzleTransaction } from '../platform/database/driver/driver.ts';
 import { type ReadOptions, readArchive } from './archive-reader.ts';
 import { archiveFormat, type Manifest } from './manifest.ts';
 import { type BackupTable, insertRows, listTables, rowTexts } from './tables.ts';

@@ -3,7 +3,7 @@ import { getTableConfig } from 'drizzle-orm/pg-core';
 import { z } from 'zod';
 import { fileColumns } from '../areas/operations/orphans/file-columns.ts';
 import type { Database } from '../platform/database/database.ts';
-import type { DrizzleTransaction } from '../platform/database/transaction.ts';
+import type { DrizzleTransaction } from '../platform/database/driver/driver.ts';
 import type { ArchivedTable } from './manifest.ts';
 import { asSystem, type BackupTable, listTables, migrationLevel, rowTexts } from './tables.ts';
 

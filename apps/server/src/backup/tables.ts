@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { z } from 'zod';
+import type { DrizzleTransaction } from '../platform/database/driver/driver.ts';
 import { noCompany } from '../platform/database/migrate.ts';
-import type { DrizzleTransaction } from '../platform/database/transaction.ts';
 import type { Manifest } from './manifest.ts';
 
 /** A table of a backup. */

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { afterEach, beforeEach, test } from 'node:test';
 import type { Database } from '../platform/database/database.ts';
+import type { DatabaseSession } from '../platform/database/driver/driver.ts';
 import { newestLevel } from '../platform/database/migration-list.ts';
 import journal from '../platform/database/migrations/former/meta/_journal.json' with { type: 'json' };
-import type { DatabaseSession } from '../platform/database/sessions.ts';
 import { dropTables, migrateTo } from './levels.ts';
 import { migrationLevel } from './tables.ts';
 import { catalogOf } from './testing/catalog.ts';

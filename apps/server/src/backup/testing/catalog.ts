@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { DatabaseSession } from '../../platform/database/sessions.ts';
+import type { DatabaseSession } from '../../platform/database/driver/driver.ts';
 
 /** Everything that makes the tables what they are, a line each. */
 const catalog = `

@@ -1,9 +1,9 @@
 import { eq } from 'drizzle-orm';
 import { findDefaultWhatsapp, publishState } from '../../areas/conversations/whatsapps/whatsapp-rows.ts';
 import type { Database } from '../../platform/database/database.ts';
+import type { DomainEvent } from '../../platform/database/domain-event.ts';
 import { companies } from '../../platform/database/schema/companies.ts';
 import { whatsapps } from '../../platform/database/schema/whatsapps.ts';
-import type { DomainEvent } from '../../platform/realtime/domain-event.ts';
 import { createSeal } from '../../platform/security/sealing.ts';
 import { openTestDatabase, testLogger } from '../../testing/database.ts';
 import { eventually } from '../../testing/eventually.ts';

@@ -1,12 +1,11 @@
 import type { Pool } from 'pg';
-import type { Subscription } from '../events/event-kind.ts';
-import type { DomainEvent } from '../realtime/domain-event.ts';
+import type { DomainEvent } from './domain-event.ts';
 import type { Notifications } from './notifications.ts';
 import type { SlowStatements } from './slow-statements.ts';
-import type { Reader, Unit } from './unit-of-work.ts';
+import type { Reader, Subscription, Unit } from './unit-of-work.ts';
 import type { Units } from './units.ts';
 
-export type { AuditNote, Reader, Unit } from './unit-of-work.ts';
+export type { AuditNote, Reader, Subscription, Unit } from './unit-of-work.ts';
 
 /** The database of the server: PostgreSQL, or the embedded one when none is configured. */
 export interface Database {

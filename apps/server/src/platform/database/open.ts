@@ -1,13 +1,14 @@
 import pg from 'pg';
 import type { Logger } from 'pino';
 import type { Database } from './database.ts';
+import { isBehindPooler, type LimitStatements, measureStatements, sessionsOf } from './driver/driver.ts';
 import { EmbeddedEngine } from './embedded/engine.ts';
 import { forgetFormerProcess, startMaintenance } from './embedded/maintenance.ts';
 import { FairPlaces } from './fair-places.ts';
+import { literal } from './literal.ts';
 import { bringUpToDate } from './migrate.ts';
 import { LocalNotifications, type Notifications, PostgresNotifications } from './notifications.ts';
-import { type LimitStatements, limitByDatabase, sessionsOf } from './sessions.ts';
-import { measureStatements, SlowStatements } from './slow-statements.ts';
+import { SlowStatements } from './slow-statements.ts';
 import { Units } from './units.ts';
 
 /** Which database is opened, and how. */
@@ -72,19 +73,18 @@ async function openPostgres(options: DatabaseOptions & { url: string }): Promise
   });
 }
 
+/** Limits statements with PostgreSQL's own timeout. */
+const limitByDatabase: LimitStatements = (milliseconds) =>
+  milliseconds === null ? '' : `SET LOCAL statement_timeout = ${literal(milliseconds)}; `;
+
 /**
  * Throws where a pooler such as PgBouncer is in between: it gives each transaction another connection, and so breaks
- * prepared statements, notifications and locks of sessions, later and now and then. It answers with a process id of its own.
+ * prepared statements, notifications and locks of sessions, later and now and then.
  */
 async function refusePooler(pool: pg.Pool): Promise<void> {
   const client = await pool.connect();
-  try {
-    const { rows } = await client.query('SELECT pg_backend_pid() AS pid');
-    const announced: unknown = Reflect.get(client, 'processID');
-    if (typeof announced !== 'number' || announced === rows[0]?.pid) return;
-  } finally {
-    client.release();
-  }
+  const isBehind = await isBehindPooler(client).finally(() => client.release());
+  if (!isBehind) return;
   throw new Error(
     'DATABASE_URL leads to a pooler (PgBouncer or the like), which breaks prepared statements and notifications: name PostgreSQL itself, usually port 5432',
   );
@@ -150,7 +150,7 @@ interface DatabaseParts {
 function compose({ logger, requestStatementMs = 5_000 }: DatabaseOptions, parts: DatabaseParts): Database {
   const { kind, pool, connections, limitStatements, notifications, close } = parts;
   const slowStatements = new SlowStatements();
-  measureStatements(pool, slowStatements);
+  measureStatements(pool, (...ended) => slowStatements.ended(...ended));
   const sessions = sessionsOf(pool, limitStatements);
   const places = new FairPlaces(connections);
   const units = new Units({ sessions, places, requestStatementMs, notifications, logger });

@@ -6,7 +6,7 @@ import { tags } from '../../areas/conversations/tickets/tags.schema.ts';
 import { addTwoCompanies, openTestDatabase, type TestDatabase } from '../../testing/database.ts';
 import { isOneOf } from './conditions.ts';
 import type { Unit } from './database.ts';
-import { nameOfOwnWork, prepared } from './prepared.ts';
+import { prepared } from './prepared.ts';
 import { onRequest } from './request-scope.ts';
 import { companies } from './schema/companies.ts';
 import { preparedTail, selectionOf } from './selection.ts';
@@ -43,13 +43,6 @@ describe('a connection keeps', () => {
     assert.equal(await test.database.system((unit) => keptAfter(unit, inArray(companies.id, [1, 2, 3]))), 0);
     assert.equal(await test.database.system((unit) => keptAfter(unit, isOneOf(companies.id, [1, 2, 3]))), 1);
   });
-});
-
-it('a limited number of texts of the server’s own work; known texts stay', () => {
-  const known = nameOfOwnWork('select 2 as two');
-  assert.ok(known);
-  assert.equal(nameOfOwnWork('select 3 as three', 1), undefined);
-  assert.equal(nameOfOwnWork('select 2 as two', 1), known);
 });
 
 const columns = { id: tags.id, name: tags.name };

@@ -1,7 +1,10 @@
-import { Column, fillPlaceholders, type SQL, sql } from 'drizzle-orm';
-import { PgDialect, type PgTable } from 'drizzle-orm/pg-core';
+import { type Column, type SQL, sql } from 'drizzle-orm';
+import type { PgTable } from 'drizzle-orm/pg-core';
+import { type Fields, filled, preparedName, rowReader, type Statement, statementText } from './driver/driver.ts';
 import { literal } from './literal.ts';
-import { preparedName, type ValueNamed } from './prepared.ts';
+import type { ValueNamed } from './prepared.ts';
+
+export { momentText } from './driver/driver.ts';
 
 /** The rows of a selection and their order. */
 export interface Tail {
@@ -27,18 +30,9 @@ export interface PreparedTail {
 export function preparedTail<Values extends Record<string, unknown>>(
   tail: (value: ValueNamed<keyof Values & string>) => Tail,
 ): (values: Values) => PreparedTail {
-  const { sql: ending, params } = dialect.sqlToQuery(written(tail((name) => sql.placeholder(name))));
-  return (values) => ({ ending, values: fillPlaceholders(params, values) });
+  const { sql: ending, params } = statementText(written(tail((name) => sql.placeholder(name))));
+  return (values) => ({ ending, values: filled(params, values) });
 }
-
-/** A statement in the form that is sent; its rows are lists of values. */
-export interface Statement {
-  name: string | undefined;
-  text: string;
-  values: unknown[];
-}
-
-const dialect = new PgDialect();
 
 /**
  * A SELECT whose columns and joins never change, with text and row reader prepared once: with about fifty columns,
@@ -60,7 +54,7 @@ export class Selection<Row> {
   /** The statement for a condition, order and limit. */
   statement(tail: Tail | PreparedTail): Statement {
     if ('ending' in tail) return { ...this.#preparedWith(tail.ending + this.#closing), values: tail.values };
-    const { sql: conditions, params: values } = dialect.sqlToQuery(written(tail));
+    const { sql: conditions, params: values } = statementText(written(tail));
     const ending = conditions + this.#closing;
     return tail.prepared
       ? { ...this.#preparedWith(ending), values }
@@ -84,7 +78,7 @@ export class Selection<Row> {
 
 /** Counts the rows of a table: `limit` bounds how many are counted. */
 export function counting(table: PgTable): Selection<{ count: number }> {
-  const { sql: rows } = dialect.sqlToQuery(sql`select 1 from ${table}`);
+  const { sql: rows } = statementText(sql`select 1 from ${table}`);
   return new Selection(
     `select count(*)::integer from (${rows}`,
     ([count]) => ({ count: Number(count) }),
@@ -141,72 +135,4 @@ export const ownCompany: SQL = sql.raw(`current_setting('recado.company_id')::in
  */
 export function constant(value: number | string): SQL {
   return sql.raw(literal(value));
-}
-
-/** One column of a selection, or an expression with an alias. */
-type Field = Column | SQL.Aliased;
-/** The selected fields: values by name, or grouped into named records. */
-type Fields = Record<string, Field | Record<string, Field>>;
-
-type ValueReader = (value: unknown) => unknown;
-
-/**
- * Reads rows whose values are in the order of the fields. A record whose first column is null (an id that a left join
- * did not find) is null. The reader is generated as code: a generic reader, which set fifty properties by name, took a
- * tenth of the time of a list.
- */
-function rowReader(fields: Fields): (values: readonly unknown[]) => Record<string, unknown> {
-  const read: ValueReader[] = [];
-  const valueText = (field: Field) => {
-    const at = read.push(valueReader(field)) - 1;
-    return read[at] === asItIs ? `values[${at}]` : `values[${at}] === null ? null : read[${at}](values[${at}])`;
-  };
-  const partText = (part: Field | Record<string, Field>) =>
-    isField(part) ? valueText(part) : `values[${read.length}] === null ? null : ${recordText(part, valueText)}`;
-  return new Function('read', `return (values) => (${recordText(fields, partText)})`)(read);
-}
-
-function recordText<Part>(parts: Record<string, Part>, textOf: (part: Part) => string): string {
-  const members = Object.entries(parts).map(([name, part]) => `${JSON.stringify(name)}: ${textOf(part)}`);
-  return `{ ${members.join(', ')} }`;
-}
-
-const asItIs: ValueReader = (value) => value;
-
-const readers = new WeakMap<SQL.Aliased, ValueReader>();
-
-type TextOf<Moment extends Column> = Moment['_']['notNull'] extends true ? string : string | null;
-
-/**
- * A time that is only passed on, read as the text that is sent (ISO 8601 in UTC): converting it to a Date and back
- * costs ten times as much.
- */
-export function momentText<Moment extends Column>(column: Moment): SQL.Aliased<TextOf<Moment>> {
-  const field = sql<TextOf<Moment>>`${column}`.as(column.name);
-  readers.set(field, isoText);
-  return field;
-}
-
-function valueReader(field: Field): ValueReader {
-  if (!(field instanceof Column)) return readers.get(field) ?? asItIs;
-  if (field.columnType === 'PgTimestamp') return readMoment;
-  if (field.mapFromDriverValue === Column.prototype.mapFromDriverValue) return asItIs;
-  return (value) => field.mapFromDriverValue(value);
-}
-
-/** Converted to ISO 8601 in UTC, which JavaScript parses several times as fast. */
-function readMoment(value: unknown): Date {
-  const text = String(value);
-  return new Date(text.endsWith('+00') ? `${text.slice(0, 10)}T${text.slice(11, -3)}Z` : text);
-}
-
-/** `2026-11-21 03:21:00.123+00`, the database's form, has 26 characters unless its fraction ends with a zero. */
-function isoText(value: unknown): string {
-  const text = String(value);
-  if (text.length !== 26 || !text.endsWith('+00')) return readMoment(text).toISOString();
-  return `${text.slice(0, 10)}T${text.slice(11, 23)}Z`;
-}
-
-function isField(field: Fields[string]): field is Field {
-  return field instanceof Column || 'getSQL' in field;
 }

@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { setTimeout } from 'node:timers/promises';
-import type { Statement } from './selection.ts';
+import type { Statement } from './driver/driver.ts';
+
 import { SharedReads } from './shared-reads.ts';
 
 const statement = (text: string, ...values: unknown[]): Statement => ({ name: undefined, text, values });

@@ -1,5 +1,5 @@
 import { setImmediate } from 'node:timers/promises';
-import type { Statement } from './selection.ts';
+import type { Statement } from './driver/driver.ts';
 
 /** How many statements are sent in one message: the last one waits for all others. */
 const mostStatements = 12;

@@ -1,6 +1,3 @@
-import type { Pool, PoolClient } from 'pg';
-import { KnownColumns } from './prepared.ts';
-
 /** Milliseconds from which a statement is remembered; most take less than one. */
 const slowFrom = 25;
 const mostShapes = 60;
@@ -53,67 +50,6 @@ export class SlowStatements {
 
 function isRecent({ lastAt }: SlowStatement): boolean {
   return Date.now() - lastAt.getTime() < remembered;
-}
-
-/**
- * Measures the statements of a pool's connections. Statements that are sent together are answered in order, so each is
- * measured from the end of the one before.
- *
- * Those that connections keep are described once (`KnownColumns`). All are answered through a callback: with the
- * promise that pg makes itself, a fifth of the objects of a list survived every collection of young objects, although
- * they were not used any more (ADR 92).
- */
-export function measureStatements(pool: Pool, slow: SlowStatements): void {
-  const measured = new WeakSet<PoolClient>();
-  const columns = new KnownColumns();
-  pool.on('acquire', (client) => {
-    if (measured.has(client)) return;
-    measured.add(client);
-    measureClient(client, slow, columns);
-  });
-}
-
-function measureClient(client: PoolClient, slow: SlowStatements, columns: KnownColumns): void {
-  let lastEnd = 0;
-  client.query = new Proxy(client.query, {
-    apply(query, self, parameters) {
-      // Only the pool's own queries have a callback or answer otherwise.
-      if (parameters.some((parameter) => typeof parameter === 'function')) {
-        return Reflect.apply(query, self, parameters);
-      }
-      const [statement, values] = parameters;
-      const sentAt = performance.now();
-      return answered((callback) => {
-        const ended = (error: Error | null, result: unknown) => {
-          const now = performance.now();
-          if (!error) columns.learn(statement, result);
-          slow.ended(textOf(statement), now - Math.max(sentAt, lastEnd), error !== null);
-          lastEnd = now;
-          callback(error, result);
-        };
-        const known = columns.queryFor(statement, values);
-        Reflect.apply(query, self, known === statement ? [...parameters, ended] : [known, ended]);
-      });
-    },
-  });
-}
-
-type Callback = (error: Error | null, result: unknown) => void;
-
-/** The result that `ask` passes to its callback; an error gets the stack of the code that awaits it. */
-function answered(ask: (callback: Callback) => void): Promise<unknown> {
-  return new Promise((resolve, reject) => {
-    ask((error, result) => (error ? reject(error) : resolve(result)));
-  }).catch((error: Error) => {
-    Error.captureStackTrace(error);
-    throw error;
-  });
-}
-
-function textOf(query: unknown): string {
-  if (typeof query === 'string') return query;
-  const isConfig = typeof query === 'object' && query !== null && 'text' in query;
-  return isConfig && typeof query.text === 'string' ? query.text : '';
 }
 
 /** Longer shapes are cut: the beginning identifies them. */

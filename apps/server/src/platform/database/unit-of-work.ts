@@ -1,9 +1,9 @@
 import type { AuditAction, AuditKind } from '@recado/contract';
-import type { NewJob } from '../jobs/job.ts';
-import type { DomainEvent } from '../realtime/domain-event.ts';
+import type { DomainEvent } from './domain-event.ts';
+import type { DrizzleTransaction } from './driver/driver.ts';
+import type { NewJob } from './new-job.ts';
 import type { AuditedFields } from './schema/audit-entries.ts';
 import type { PreparedTail, Selection, Tail } from './selection.ts';
-import type { DrizzleTransaction } from './transaction.ts';
 
 /** Reads rows of one company: a unit, or a reader outside of one (`Database.reader`). */
 export interface Reader {
@@ -61,6 +61,15 @@ export type Reaction<Payload> = (unit: Unit, payload: Payload) => Promise<void>;
 
 /** The scope of reactions and answers: one database. */
 export type EventScope = object;
+
+/** A reaction, or the answer to a question, that can be added to a database. */
+export interface Subscription {
+  /**
+   * Adds it for a module; without one it comes last. Returns a function that removes it. Throws if another module reacts
+   * to the event, and their order is not declared.
+   */
+  addTo(scope: EventScope, module?: string): () => void;
+}
 
 /** What a unit tells: a kind of event, which knows its reactions. */
 export interface Tellable<Payload> {

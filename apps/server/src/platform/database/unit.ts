@@ -1,15 +1,14 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { sql } from 'drizzle-orm';
-import { defaultPool, type NewJob } from '../jobs/job.ts';
-import { currentJob } from '../jobs/running-job.ts';
-import type { DomainEvent } from '../realtime/domain-event.ts';
 import { databaseCode } from './database-errors.ts';
+import type { DomainEvent } from './domain-event.ts';
+import type { DatabaseSession, DrizzleTransaction } from './driver/driver.ts';
 import { literal } from './literal.ts';
+import { defaultPool, type NewJob } from './new-job.ts';
 import { currentRequest } from './request-scope.ts';
+import { currentJob } from './running-job.ts';
 import { auditEntries } from './schema/audit-entries.ts';
 import type { PreparedTail, Selection, Tail } from './selection.ts';
-import type { DatabaseSession } from './sessions.ts';
-import type { DrizzleTransaction } from './transaction.ts';
 import type { Askable, AuditNote, EventScope, Tellable, Unit } from './unit-of-work.ts';
 
 /** The channel on which workers are notified that a pool has jobs. */

@@ -5,7 +5,7 @@ import { tags } from '../../areas/conversations/tickets/tags.schema.ts';
 import { tickets } from '../../areas/conversations/tickets/tickets.schema.ts';
 import { openTestDatabase, type TestDatabase, testLogger } from '../../testing/database.ts';
 import { eventually } from '../../testing/eventually.ts';
-import type { DomainEvent } from '../realtime/domain-event.ts';
+import type { DomainEvent } from './domain-event.ts';
 import { openDatabase } from './open.ts';
 import { companies } from './schema/companies.ts';
 import { begunWith } from './units.ts';

@@ -1,14 +1,13 @@
 import { EventEmitter } from 'node:events';
 import type { QueryResult } from 'pg';
 import type { Logger } from 'pino';
-import type { DomainEvent } from '../realtime/domain-event.ts';
 import { retryOnConflict } from './database-errors.ts';
+import type { DomainEvent } from './domain-event.ts';
+import type { DatabaseSession, DatabaseSessions, Statement } from './driver/driver.ts';
 import type { FairPlaces } from './fair-places.ts';
 import { literal } from './literal.ts';
 import type { Notifications } from './notifications.ts';
 import { currentRequest, outsideRequest, shareOf } from './request-scope.ts';
-import type { Statement } from './selection.ts';
-import type { DatabaseSession, DatabaseSessions } from './sessions.ts';
 import { SharedReads } from './shared-reads.ts';
 import { insideUnit, jobsChannel, outsideUnit, RunningUnit, refuseNesting, together } from './unit.ts';
 import type { Reader, Unit } from './unit-of-work.ts';

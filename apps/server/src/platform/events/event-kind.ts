@@ -1,13 +1,4 @@
-import type { Answering, Askable, EventScope, Reaction, Tellable } from '../database/unit-of-work.ts';
-
-/** A reaction, or the answer to a question, that can be added to a database. */
-export interface Subscription {
-  /**
-   * Adds it for a module; without one it comes last. Returns a function that removes it. Throws if another module reacts
-   * to the event, and their order is not declared.
-   */
-  addTo(scope: EventScope, module?: string): () => void;
-}
+import type { Answering, Askable, EventScope, Reaction, Subscription, Tellable } from '../database/unit-of-work.ts';
 
 /**
  * The order of reactions to an event, by the names of their modules. Those in an inner list do not depend on each other:

@@ -1,10 +1,9 @@
 import { eq, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Database, Unit } from '../database/database.ts';
+import type { DatabaseSession, DrizzleTransaction } from '../database/driver/driver.ts';
 import { literal } from '../database/literal.ts';
 import { jobs } from '../database/schema/jobs.ts';
-import type { DatabaseSession } from '../database/sessions.ts';
-import type { DrizzleTransaction } from '../database/transaction.ts';
 import { requireCommit, roleStatements } from '../database/units.ts';
 import type { Verdict } from './handlers.ts';
 import type { Job } from './job.ts';

@@ -2,13 +2,13 @@ import { randomUUID } from 'node:crypto';
 import type { Logger } from 'pino';
 import type { Database } from '../database/database.ts';
 import { retryOnConflict } from '../database/database-errors.ts';
-import type { DatabaseSession } from '../database/sessions.ts';
+import type { DatabaseSession } from '../database/driver/driver.ts';
+import { onJob } from '../database/running-job.ts';
 import { insideUnit, RunningUnit, together } from '../database/unit.ts';
 import { begunWith, commit, type Outcome, roleStatements } from '../database/units.ts';
 import { type Ending, type JobHandler, type Verdict, verdictOn, type Work } from './handlers.ts';
 import type { Job } from './job.ts';
 import { beginWithJob, type Claim, commitEnd, failJob, type Outlook, prolongLease, unhurried } from './queue.ts';
-import { onJob } from './running-job.ts';
 
 /** A claim that found a job. */
 export type TakenClaim = Extract<Claim, { job: Job }>;

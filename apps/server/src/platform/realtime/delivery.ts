@@ -2,8 +2,8 @@ import { type EventName, events, hiddenFromAgents, wireEvents } from '@recado/co
 import type { Logger } from 'pino';
 import type { Server } from 'socket.io';
 import type { Clock } from '../clock.ts';
+import type { Audience, DomainEvent } from '../database/domain-event.ts';
 import type { Caller } from '../security/sessions.ts';
-import type { Audience, DomainEvent } from './domain-event.ts';
 
 /** The room of a company's administrators, by its name within the company. */
 export const adminsRoom = 'admins';

@@ -1,9 +1,9 @@
 import type { EventInput, EventName } from '@recado/contract';
 import { eq } from 'drizzle-orm';
 import type { Unit } from '../database/database.ts';
+import type { Audience } from '../database/domain-event.ts';
 import { companies } from '../database/schema/companies.ts';
 import { users } from '../database/schema/users.ts';
-import type { Audience } from './domain-event.ts';
 
 /** An event of the platform, which belongs to no company. */
 type PlatformEvent = { [Name in EventName]: { name: Name; payload: EventInput<Name> } }[EventName];

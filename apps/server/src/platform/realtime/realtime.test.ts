@@ -8,9 +8,9 @@ import { eventually } from '../../testing/eventually.ts';
 import type { TestUser } from '../../testing/factories.ts';
 import type { TestSocket } from '../../testing/sockets.ts';
 import { useTestServer } from '../../testing/use-server.ts';
+import type { DomainEvent } from '../database/domain-event.ts';
 import { userQueues } from '../database/schema/users.ts';
 import { whatsapps } from '../database/schema/whatsapps.ts';
-import type { DomainEvent } from './domain-event.ts';
 
 const server = useTestServer();
 let companyId: number;

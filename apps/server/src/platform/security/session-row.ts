@@ -2,7 +2,7 @@ import { abilitiesOf, type PlanFlag, planFlags } from '@recado/contract';
 import { and, eq, isNull, type SQL, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { Unit } from '../database/database.ts';
-import { preparedName } from '../database/prepared.ts';
+import { preparedName } from '../database/driver/driver.ts';
 import { companies, plans } from '../database/schema/companies.ts';
 import { sessions, users } from '../database/schema/users.ts';
 import type { CallerSession, Principal } from '../http/handler.ts';

@@ -1,5 +1,5 @@
 import { lt } from 'drizzle-orm';
-import { forgetOldRows } from '../../../platform/database/forget-old-rows.ts';
+import { forgetOldRows } from '../../../platform/jobs/forget-old-rows.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import type { RecurringWork } from '../../../platform/scheduler/recurring-work.ts';
 import { promptUsage } from './prompts.schema.ts';

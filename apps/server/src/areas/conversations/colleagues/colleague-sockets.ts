@@ -2,7 +2,7 @@ import { type EventInput, lookedAt } from '@recado/contract';
 import { z } from 'zod';
 import type { Clock } from '../../../platform/clock.ts';
 import type { Database } from '../../../platform/database/database.ts';
-import type { DomainEvent } from '../../../platform/realtime/domain-event.ts';
+import type { DomainEvent } from '../../../platform/database/domain-event.ts';
 import type { SocketFeature, SocketRooms } from '../../../platform/realtime/socket-feature.ts';
 import { roomsOfTicket } from '../tickets/ticket-events.ts';
 import { visibleTicket, visibleTickets } from '../tickets/ticket-sockets.ts';

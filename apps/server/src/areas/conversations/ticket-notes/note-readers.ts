@@ -1,9 +1,9 @@
 import { and, eq, or, sql } from 'drizzle-orm';
 import { isOneOf } from '../../../platform/database/conditions.ts';
 import type { Unit } from '../../../platform/database/database.ts';
+import type { Audience } from '../../../platform/database/domain-event.ts';
 import { users } from '../../../platform/database/schema/users.ts';
 import { AppError } from '../../../platform/errors.ts';
-import type { Audience } from '../../../platform/realtime/domain-event.ts';
 import { audienceOfPlace, seesTicket } from '../messages/message-events.ts';
 import { type FoundNote, placeOf } from './note-rows.ts';
 

@@ -1,7 +1,7 @@
 import { lt, or } from 'drizzle-orm';
-import { forgetOldRows, type OldRows } from '../../../platform/database/forget-old-rows.ts';
 import { jobs } from '../../../platform/database/schema/jobs.ts';
 import { sessions } from '../../../platform/database/schema/users.ts';
+import { forgetOldRows, type OldRows } from '../../../platform/jobs/forget-old-rows.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import type { RecurringWork } from '../../../platform/scheduler/recurring-work.ts';
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import type { Author } from '../../../../channels/port.ts';
-import type { DomainEvent } from '../../../../platform/realtime/domain-event.ts';
+import type { DomainEvent } from '../../../../platform/database/domain-event.ts';
 import { openWorld, person, type World } from '../../tickets/testing/world.ts';
 import { storedIn } from '../testing/stored.ts';
 

@@ -3,11 +3,11 @@ import { reactToChannelEvent } from '../../../../channels/channel-events.ts';
 import type { ChannelEvent, ChatAddress, InboundMessage, MessageContent } from '../../../../channels/port.ts';
 import type { Services } from '../../../../channels/services.ts';
 import type { Database, Unit } from '../../../../platform/database/database.ts';
+import type { DomainEvent } from '../../../../platform/database/domain-event.ts';
 import { companies, settings } from '../../../../platform/database/schema/companies.ts';
 import { queues } from '../../../../platform/database/schema/queues.ts';
 import { users } from '../../../../platform/database/schema/users.ts';
 import { whatsappQueues, whatsapps } from '../../../../platform/database/schema/whatsapps.ts';
-import type { DomainEvent } from '../../../../platform/realtime/domain-event.ts';
 import { openTestDatabase } from '../../../../testing/database.ts';
 import { allSubscribers } from '../../../composition.ts';
 

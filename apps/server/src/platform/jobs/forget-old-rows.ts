@@ -1,7 +1,7 @@
 import { inArray, type SQL } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
-import { inBatches } from '../jobs/handlers.ts';
-import type { Database } from './database.ts';
+import type { Database } from '../database/database.ts';
+import { inBatches } from './handlers.ts';
 
 const atOnce = 1_000;
 

@@ -1,11 +1,8 @@
-import type { Writable } from 'node:stream';
-import { NodePgSession, NodePgTransaction } from 'drizzle-orm/node-postgres';
-import { PgDialect } from 'drizzle-orm/pg-core';
 import pg, { type CustomTypesConfig, type Pool, type PoolClient, type QueryResult } from 'pg';
-import { literal } from './literal.ts';
-import { nameFor, nameOfOwnWork, type Role } from './prepared.ts';
-import type { Statement } from './selection.ts';
-import type { DrizzleTransaction } from './transaction.ts';
+import { type DrizzleTransaction, transactionOf } from './drizzle-session.ts';
+import { sendTogether } from './send-together.ts';
+import { nameFor, type Role } from './statement-names.ts';
+import type { Statement } from './statement-text.ts';
 
 /** One connection, acquired for one transaction. */
 export interface DatabaseSession {
@@ -33,77 +30,8 @@ export interface DatabaseSessions {
   acquire(statementMs: number | null, prepared: boolean): Promise<DatabaseSession>;
 }
 
-const dialect = new PgDialect();
-// Drizzle's objects are stateless, so a connection keeps one of each kind for its lifetime.
-const transactions = new WeakMap<PoolClient, Map<string, DrizzleTransaction>>();
-
-function transactionOf(client: PoolClient, prepares: boolean, role: Role): DrizzleTransaction {
-  const kinds = transactions.get(client) ?? new Map<string, DrizzleTransaction>();
-  transactions.set(client, kinds);
-  const kind = `${prepares ? 'prepared' : 'once'} ${role}`;
-  const known = kinds.get(kind);
-  if (known) return known;
-  const session = new SendingSession(client, dialect, prepares, role);
-  const made: DrizzleTransaction = new NodePgTransaction(dialect, session, undefined);
-  kinds.set(kind, made);
-  return made;
-}
-
-/** A drizzle session that sends its statements together (`sendTogether`) and keeps them if it `prepares`. */
-class SendingSession extends NodePgSession<Record<string, never>, Record<string, never>> {
-  readonly #client: PoolClient;
-  readonly #prepares: boolean;
-  readonly #role: Role;
-
-  constructor(client: PoolClient, dialect: PgDialect, prepares: boolean, role: Role) {
-    super(client, dialect, undefined);
-    this.#client = client;
-    this.#prepares = prepares;
-    this.#role = role;
-  }
-
-  override prepareQuery: NodePgSession<Record<string, never>, Record<string, never>>['prepareQuery'] = (
-    query,
-    fields,
-    name,
-    ...rest
-  ) => {
-    const ownName = this.#prepares ? nameOfOwnWork(query.sql) : undefined;
-    const made = super.prepareQuery(query, fields, nameFor(this.#role, name ?? ownName), ...rest);
-    const execute = made.execute.bind(made);
-    made.execute = (values) => {
-      sendTogether(this.#client);
-      return execute(values);
-    };
-    return made;
-  };
-}
-
-const held = new WeakSet<Writable>();
-
-/**
- * Sends statements that are issued at the same time in one message: a write to a socket costs more than the database
- * needs for most of them. They are sent when all code that can run without waiting for an answer has run.
- */
-function sendTogether({ connection: { stream } }: PoolClient): void {
-  if (held.has(stream)) return;
-  held.add(stream);
-  stream.cork();
-  // After all microtasks, also when this is the first of them.
-  queueMicrotask(() =>
-    process.nextTick(() => {
-      held.delete(stream);
-      stream.uncork();
-    }),
-  );
-}
-
 /** Limits the statements of the transaction that begins; returns the SQL that the transaction needs for that. */
 export type LimitStatements = (milliseconds: number | null) => string;
-
-/** Limits statements with PostgreSQL's own timeout. */
-export const limitByDatabase: LimitStatements = (milliseconds) =>
-  milliseconds === null ? '' : `SET LOCAL statement_timeout = ${literal(milliseconds)}; `;
 
 /** Provides the connections of a pool. */
 export function sessionsOf(pool: Pool, limitStatements: LimitStatements): DatabaseSessions {

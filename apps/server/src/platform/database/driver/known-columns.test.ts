@@ -3,10 +3,10 @@ import { after, before, mock, test } from 'node:test';
 import { eq, sql } from 'drizzle-orm';
 import { QueryBuilder } from 'drizzle-orm/pg-core';
 import pg from 'pg';
-import { openTestDatabase, type TestDatabase } from '../../testing/database.ts';
-import { prepared } from './prepared.ts';
-import { companies } from './schema/companies.ts';
-import { preparedTail, selectionOf } from './selection.ts';
+import { openTestDatabase, type TestDatabase } from '../../../testing/database.ts';
+import { prepared } from '../prepared.ts';
+import { companies } from '../schema/companies.ts';
+import { preparedTail, selectionOf } from '../selection.ts';
 
 let database: TestDatabase;
 before(async () => {
