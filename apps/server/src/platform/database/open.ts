@@ -150,7 +150,9 @@ interface DatabaseParts {
 function compose({ logger, requestStatementMs = 5_000 }: DatabaseOptions, parts: DatabaseParts): Database {
   const { kind, pool, connections, limitStatements, notifications, close } = parts;
   const slowStatements = new SlowStatements();
-  measureStatements(pool, (...ended) => slowStatements.ended(...ended));
+  measureStatements(pool, (statement, milliseconds, hasFailed) =>
+    slowStatements.ended(statement, milliseconds, hasFailed),
+  );
   const sessions = sessionsOf(pool, limitStatements);
   const places = new FairPlaces(connections);
   const units = new Units({ sessions, places, requestStatementMs, notifications, logger });

@@ -18,9 +18,10 @@ interface Prepared<Result> {
 export type ValueNamed<Name extends string> = (name: Name) => Placeholder<Name>;
 
 /**
- * A query whose text never changes, for frequent ones, e.g. of every message: each connection builds it once and keeps
- * it under its name. Building most statements takes drizzle longer than PostgreSQL needs to run them, and produces half
- * of the remaining garbage (docs/benchmarks/server.md). Issued at once, like `execute()`.
+ * A write or a lock whose text never changes, for frequent ones, e.g. of every message; for reads see `Reader.select`.
+ * Each connection builds it once and keeps it under its name. Building most statements takes drizzle longer than
+ * PostgreSQL needs to run them, and produces half of the remaining garbage (docs/benchmarks/server.md). Issued at once,
+ * like `execute()`.
  */
 export function prepared<Values extends Record<string, unknown>>() {
   return <Result>(

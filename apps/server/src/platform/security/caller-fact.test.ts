@@ -5,7 +5,7 @@ import { z } from 'zod';
 import { useTestServer } from '../../testing/use-server.ts';
 import { companies } from '../database/schema/companies.ts';
 import { users } from '../database/schema/users.ts';
-import { type CallerRules, callerFact, readCaller } from './session-row.ts';
+import { type CallerRules, callerFact, callerReader } from './session-row.ts';
 
 const server = useTestServer();
 
@@ -18,7 +18,7 @@ async function callerWith({ facts = [], switches = [] }: Partial<CallerRules>) {
   const { database } = server.platform;
   return database.system(async (unit) => {
     const { sessionId } = await server.platform.sessions.start(unit, user);
-    return readCaller(unit, sessionId, { facts, switches }, new Date());
+    return callerReader({ facts, switches })(unit, sessionId, new Date());
   });
 }
 

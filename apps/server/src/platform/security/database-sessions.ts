@@ -8,7 +8,7 @@ import { sessions, users } from '../database/schema/users.ts';
 import { AppError } from '../errors.ts';
 import type { Signal, Signals } from '../realtime/signals.ts';
 import { tokenHash } from './secrets.ts';
-import { type CallerRules, readCaller } from './session-row.ts';
+import { type CallerRules, callerReader } from './session-row.ts';
 import type { Caller, Sessions } from './sessions.ts';
 import { createAccessTokens, createRefreshTokens, createSessionMarks } from './tokens.ts';
 
@@ -33,7 +33,8 @@ export function createSessions({ database, signals, secret, clock, rules }: Sess
   const accessTokens = createAccessTokens(secret, clock);
   const refreshTokens = createRefreshTokens(secret);
   const socketTokens = createSessionMarks(secret, 'socket tokens');
-  const load = (sessionId: string) => database.system((unit) => readCaller(unit, sessionId, rules, clock()));
+  const readCaller = callerReader(rules);
+  const load = (sessionId: string) => database.system((unit) => readCaller(unit, sessionId, clock()));
   const callers = createCallerCache(load, () => clock().getTime());
   signals.hear((signal) => callers.forget(signal));
   signals.onGap(() => callers.forgetAll());

@@ -1,8 +1,8 @@
 import { abilitiesOf, type PlanFlag, planFlags } from '@recado/contract';
-import { and, eq, isNull, type SQL, sql } from 'drizzle-orm';
+import { and, eq, isNull, type Placeholder, type SQL } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { Unit } from '../database/database.ts';
-import { preparedName } from '../database/driver/driver.ts';
+import { prepared } from '../database/prepared.ts';
 import { companies, plans } from '../database/schema/companies.ts';
 import { sessions, users } from '../database/schema/users.ts';
 import type { CallerSession, Principal } from '../http/handler.ts';
@@ -20,16 +20,20 @@ export interface FlagSwitch {
   readonly column: SQL<boolean>;
 }
 
-/**
- * Reads the caller of an active session, by these rules, from the database; undefined when it ended or does not exist.
- */
-export async function readCaller(
-  unit: Unit,
-  sessionId: string,
-  { facts, switches }: CallerRules,
-  now: Date,
-): Promise<Caller | undefined> {
-  const query = unit.db
+/** Reads the caller of an active session from the database; undefined when it ended or does not exist. */
+type ReadCaller = (unit: Unit, sessionId: string, now: Date) => Promise<Caller | undefined>;
+
+/** Makes the function that reads callers by these rules. */
+export function callerReader(rules: CallerRules): ReadCaller {
+  const read = prepared<{ sessionId: string }>()((db, value) => callerQuery(db, value('sessionId'), rules));
+  return async (unit, sessionId, now) => {
+    const [row] = await read(unit, { sessionId });
+    return row && callerOf(row, sessionId, rules, now);
+  };
+}
+
+function callerQuery(db: Unit['db'], sessionId: Placeholder, { facts, switches }: CallerRules) {
+  return db
     .select({
       user: {
         id: users.id,
@@ -49,9 +53,13 @@ export async function readCaller(
     .innerJoin(users, eq(users.id, sessions.userId))
     .innerJoin(companies, eq(companies.id, users.companyId))
     .leftJoin(plans, eq(plans.id, companies.planId))
-    .where(and(eq(sessions.id, sql.placeholder('sessionId')), isNull(sessions.endedAt)));
-  const [row] = await query.prepare(preparedName(query.toSQL().sql)).execute({ sessionId });
-  if (!row || row.expiresAt <= now) return undefined;
+    .where(and(eq(sessions.id, sessionId), isNull(sessions.endedAt)));
+}
+
+type CallerRow = Awaited<ReturnType<typeof callerQuery>>[number];
+
+function callerOf(row: CallerRow, sessionId: string, { facts, switches }: CallerRules, now: Date): Caller | undefined {
+  if (row.expiresAt <= now) return undefined;
   const { user, company, plan } = row;
   const session: CallerSession = {
     sessionId,

@@ -1,25 +1,25 @@
 import { type BodyOutput, type CampaignSettings, contract, initialCampaignSettings } from '@recado/contract';
 import { type Column, eq, type SQL, sql } from 'drizzle-orm';
+import { QueryBuilder } from 'drizzle-orm/pg-core';
 import { z } from 'zod';
 import type { Unit } from '../../../platform/database/database.ts';
-import { prepared } from '../../../platform/database/prepared.ts';
+import { preparedTail, selectionOf } from '../../../platform/database/selection.ts';
 import { campaignSettings } from './campaign-settings.schema.ts';
 
 type Changes = BodyOutput<'POST /campaign-settings'>['settings'];
 
 /** The settings of a company's campaigns; unchanged ones have the values of SPEC §9. */
 export async function campaignSettingsOf(unit: Unit, companyId: number): Promise<CampaignSettings> {
-  const rows = await readSettings(unit, { companyId });
+  const rows = await unit.select(settings, ofCompany({ companyId }));
   const stored = Object.fromEntries(rows.map(({ key, value }) => [key, value]));
   return { ...initialCampaignSettings, ...readStored(stored) };
 }
 
-const readSettings = prepared<{ companyId: number }>()((db, value) =>
-  db
-    .select({ key: campaignSettings.key, value: campaignSettings.value })
-    .from(campaignSettings)
-    .where(eq(campaignSettings.companyId, value('companyId'))),
-);
+const columns = { key: campaignSettings.key, value: campaignSettings.value };
+const settings = selectionOf(columns, new QueryBuilder().select(columns).from(campaignSettings));
+const ofCompany = preparedTail<{ companyId: number }>((value) => ({
+  where: eq(campaignSettings.companyId, value('companyId')),
+}));
 
 /**
  * An expression for the stored settings of the company whose id is in a column, for a statement that reads more;

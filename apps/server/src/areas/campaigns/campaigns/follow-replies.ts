@@ -1,7 +1,8 @@
 import { and, desc, eq, gt, inArray, isNotNull } from 'drizzle-orm';
+import { QueryBuilder } from 'drizzle-orm/pg-core';
 import type { Services } from '../../../channels/services.ts';
 import type { Unit } from '../../../platform/database/database.ts';
-import { prepared } from '../../../platform/database/prepared.ts';
+import { preparedTail, selectionOf } from '../../../platform/database/selection.ts';
 import { together } from '../../../platform/database/unit.ts';
 import type { PayloadOf } from '../../../platform/events/event-kind.ts';
 import { readYesOrNo } from '../../conversations/answers/yes-or-no.ts';
@@ -139,10 +140,8 @@ function asksLater({ status, chatbot, botState }: NonNullable<Said['ticket']>, {
 
 /** The latest question that waits for a yes of this contact. */
 async function findLatestQuestion({ clock }: Pick<Services, 'clock'>, unit: Unit, contactId: number) {
-  const [question] = await findWaitingQuestion(unit, {
-    contactId,
-    since: new Date(clock().getTime() - confirmationLimit),
-  });
+  const since = new Date(clock().getTime() - confirmationLimit);
+  const [question] = await unit.select(questions, latestWaiting({ contactId, since }));
   return question;
 }
 
@@ -153,45 +152,49 @@ const { id, companyId, campaignId, contactId: recipient, confirmationRequestedAt
 /** A contact, and the earliest time that counts. */
 type ContactSince = { contactId: number; since: Date };
 
-const findWaitingQuestion = prepared<ContactSince>()((db, value) =>
-  db
-    .select({
-      id,
-      companyId,
-      campaignId,
-      whatsappId: campaigns.whatsappId,
-      status: campaigns.status,
-      askedAt: confirmationRequestedAt,
-    })
+const questionColumns = {
+  id,
+  companyId,
+  campaignId,
+  whatsappId: campaigns.whatsappId,
+  status: campaigns.status,
+  askedAt: confirmationRequestedAt,
+};
+const questions = selectionOf(
+  questionColumns,
+  new QueryBuilder()
+    .select(questionColumns)
     .from(campaignRecipients)
-    .innerJoin(campaigns, eq(campaigns.id, campaignId))
-    .where(
-      and(
-        eq(recipient, value('contactId')),
-        eq(campaignRecipients.state, 'queued'),
-        eq(campaignRecipients.confirmation, 'asked'),
-        gt(confirmationRequestedAt, value('since')),
-      ),
-    )
-    .orderBy(desc(confirmationRequestedAt))
-    .limit(1),
+    .innerJoin(campaigns, eq(campaigns.id, campaignId)),
 );
+const latestWaiting = preparedTail<ContactSince>((value) => ({
+  where: and(
+    eq(recipient, value('contactId')),
+    eq(campaignRecipients.state, 'queued'),
+    eq(campaignRecipients.confirmation, 'asked'),
+    gt(confirmationRequestedAt, value('since')),
+  ),
+  orderBy: [desc(confirmationRequestedAt)],
+  limit: 1,
+}));
 
 /** The latest message of a campaign to a contact, as long as a message of theirs counts as a reply to it. */
 async function findLatestMessage({ clock }: Pick<Services, 'clock'>, unit: Unit, contactId: number) {
-  const [latest] = await findLatest(unit, { contactId, since: new Date(clock().getTime() - replyLimit) });
+  const since = new Date(clock().getTime() - replyLimit);
+  const [latest] = await unit.select(sent, latestSent({ contactId, since }));
   return latest;
 }
 
-const findLatest = prepared<ContactSince>()((db, value) =>
-  db
-    .select({ id, companyId, at: sentAt, opensTickets: campaigns.opensTickets, queueId: campaigns.queueId })
-    .from(campaignRecipients)
-    .innerJoin(campaigns, eq(campaigns.id, campaignId))
-    .where(and(eq(recipient, value('contactId')), isNotNull(sentAt), gt(sentAt, value('since'))))
-    .orderBy(desc(sentAt))
-    .limit(1),
+const sentColumns = { id, companyId, at: sentAt, opensTickets: campaigns.opensTickets, queueId: campaigns.queueId };
+const sent = selectionOf(
+  sentColumns,
+  new QueryBuilder().select(sentColumns).from(campaignRecipients).innerJoin(campaigns, eq(campaigns.id, campaignId)),
 );
+const latestSent = preparedTail<ContactSince>((value) => ({
+  where: and(eq(recipient, value('contactId')), isNotNull(sentAt), gt(sentAt, value('since'))),
+  orderBy: [desc(sentAt)],
+  limit: 1,
+}));
 
 /**
  * Whether a reply opens a ticket, and in which queue; undefined when it is not a reply to a campaign. An answer to the

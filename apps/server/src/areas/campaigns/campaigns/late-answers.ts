@@ -1,34 +1,35 @@
 import { and, desc, eq, gt, isNotNull, isNull } from 'drizzle-orm';
+import { QueryBuilder } from 'drizzle-orm/pg-core';
 import type { Services } from '../../../channels/services.ts';
 import type { Unit } from '../../../platform/database/database.ts';
-import { prepared } from '../../../platform/database/prepared.ts';
+import { preparedTail, selectionOf } from '../../../platform/database/selection.ts';
 import { readYesOrNo } from '../../conversations/answers/yes-or-no.ts';
 import { campaignSettingsOf } from '../campaign-settings/stored-campaign-settings.ts';
 import { campaignRecipients, campaigns } from './campaigns.schema.ts';
 
 const { companyId, contactId: recipient, campaignId, confirmationRequestedAt, sentAt } = campaignRecipients;
 
-const findLatest = prepared<{ contactId: number; since: Date }>()((db, value) =>
-  db
-    .select({
-      companyId,
-      at: confirmationRequestedAt,
-      opensTickets: campaigns.opensTickets,
-      queueId: campaigns.queueId,
-    })
-    .from(campaignRecipients)
-    .innerJoin(campaigns, eq(campaigns.id, campaignId))
-    .where(
-      and(
-        eq(recipient, value('contactId')),
-        isNull(sentAt),
-        isNotNull(confirmationRequestedAt),
-        gt(confirmationRequestedAt, value('since')),
-      ),
-    )
-    .orderBy(desc(confirmationRequestedAt))
-    .limit(1),
+const columns = {
+  companyId,
+  at: confirmationRequestedAt,
+  opensTickets: campaigns.opensTickets,
+  queueId: campaigns.queueId,
+};
+const questions = selectionOf(
+  columns,
+  new QueryBuilder().select(columns).from(campaignRecipients).innerJoin(campaigns, eq(campaigns.id, campaignId)),
 );
+
+const latestTo = preparedTail<{ contactId: number; since: Date }>((value) => ({
+  where: and(
+    eq(recipient, value('contactId')),
+    isNull(sentAt),
+    isNotNull(confirmationRequestedAt),
+    gt(confirmationRequestedAt, value('since')),
+  ),
+  orderBy: [desc(confirmationRequestedAt)],
+  limit: 1,
+}));
 
 /**
  * The latest question of a campaign that a text answers although it decides nothing: a yes or a no that comes too late,
@@ -39,7 +40,8 @@ export async function findLateAnswered(
   unit: Unit,
   { contactId, text, within }: { contactId: number; text: string; within: number },
 ) {
-  const [question] = await findLatest(unit, { contactId, since: new Date(clock().getTime() - within) });
+  const since = new Date(clock().getTime() - within);
+  const [question] = await unit.select(questions, latestTo({ contactId, since }));
   if (!question) return undefined;
   const { confirmationWords } = await campaignSettingsOf(unit, question.companyId);
   return readYesOrNo(text, confirmationWords) && question;

@@ -1,9 +1,10 @@
 import { notificationKinds } from '@recado/contract';
 import { and, eq } from 'drizzle-orm';
+import { QueryBuilder } from 'drizzle-orm/pg-core';
 import { z } from 'zod';
 import type { ServicePlatform } from '../../../channels/services.ts';
 import type { Unit } from '../../../platform/database/database.ts';
-import { prepared } from '../../../platform/database/prepared.ts';
+import { preparedTail, selectionOf } from '../../../platform/database/selection.ts';
 import type { PayloadOf } from '../../../platform/events/event-kind.ts';
 import type { NewJob } from '../../../platform/jobs/job.ts';
 import type { customerWrote } from '../messages/in-process-events.ts';
@@ -40,27 +41,22 @@ export async function noteMessage({ clock, realtime }: Parts, unit: Unit, writte
   const { id, companyId, status, userId } = written.row.ticket;
   const isOwn = status === 'open' && userId !== null;
   if (isOwn && realtime.isWatching(userId)) return;
-  const [waiting] = await (isOwn ? findDeviceOf(unit, { companyId, userId }) : findDevice(unit, { companyId }));
+  const [waiting] = await unit.select(devices, isOwn ? oneOfUser({ companyId, userId }) : oneOfCompany({ companyId }));
   if (waiting) await unit.enqueue({ ...receiversJob({ companyId, kind: 'message', id }, clock()), companyId });
 }
 
-const { sessionId } = pushSubscriptions;
+const columns = { sessionId: pushSubscriptions.sessionId };
+const devices = selectionOf(columns, new QueryBuilder().select(columns).from(pushSubscriptions));
 
-const findDevice = prepared<{ companyId: number }>()((db, value) =>
-  db
-    .select({ sessionId })
-    .from(pushSubscriptions)
-    .where(eq(pushSubscriptions.companyId, value('companyId')))
-    .limit(1),
-);
+const oneOfCompany = preparedTail<{ companyId: number }>((value) => ({
+  where: eq(pushSubscriptions.companyId, value('companyId')),
+  limit: 1,
+}));
 
-const findDeviceOf = prepared<{ companyId: number; userId: number }>()((db, value) =>
-  db
-    .select({ sessionId })
-    .from(pushSubscriptions)
-    .where(and(eq(pushSubscriptions.companyId, value('companyId')), eq(pushSubscriptions.userId, value('userId'))))
-    .limit(1),
-);
+const oneOfUser = preparedTail<{ companyId: number; userId: number }>((value) => ({
+  where: and(eq(pushSubscriptions.companyId, value('companyId')), eq(pushSubscriptions.userId, value('userId'))),
+  limit: 1,
+}));
 
 /** Notifies a user whom a note mentions. */
 export async function noteMention({ clock }: Parts, unit: Unit, { companyId, mentionId }: PayloadOf<typeof mentioned>) {

@@ -3,7 +3,7 @@ import { after, before, test } from 'node:test';
 import { mostCounted } from '@recado/contract';
 import { and, eq, type SQL, sql } from 'drizzle-orm';
 import { ownCompany } from '../../../platform/database/selection.ts';
-import { readCaller } from '../../../platform/security/session-row.ts';
+import { callerReader } from '../../../platform/security/session-row.ts';
 import { startTestServer, type TestServer } from '../../../testing/server.ts';
 import { isInBellOf } from './list-tickets.ts';
 import { tickets } from './tickets.schema.ts';
@@ -37,7 +37,7 @@ async function planFor(profile: 'admin' | 'user'): Promise<string> {
   const user = await server.make.user({ companyId, profile, queueIds: [queueId] });
   const { database } = server.platform;
   const rules = { facts: ticketFacts, switches: [] };
-  const caller = await database.system((unit) => readCaller(unit, user.sessionId, rules, new Date()));
+  const caller = await database.system((unit) => callerReader(rules)(unit, user.sessionId, new Date()));
   assert.ok(caller);
   const where: SQL | undefined = and(eq(tickets.companyId, ownCompany), isInBellOf(caller.session));
   return database.tenant(companyId, async ({ db }) =>

@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import type { WebhookEventType } from '@recado/contract';
-import { and, eq, sql } from 'drizzle-orm';
+import { and, asc, eq, sql } from 'drizzle-orm';
+import { QueryBuilder } from 'drizzle-orm/pg-core';
 import type { ServicePlatform } from '../../../channels/services.ts';
 import type { Unit } from '../../../platform/database/database.ts';
-import { prepared } from '../../../platform/database/prepared.ts';
+import { preparedTail, selectionOf } from '../../../platform/database/selection.ts';
 import type { Json } from '../../../platform/jobs/job.ts';
 import type { Calendar } from '../../../platform/security/subscription.ts';
 import { mayUse } from '../../company/companies/company-subscription.ts';
@@ -44,19 +45,17 @@ export async function addDeliveries(
   return written;
 }
 
-const webhooksFor = prepared<{ companyId: number; events: WebhookEventType[] }>()((db, value) =>
-  db
-    .select({ id: webhooks.id, events: webhooks.events })
-    .from(webhooks)
-    .where(
-      and(
-        eq(webhooks.companyId, value('companyId')),
-        eq(webhooks.isActive, true),
-        sql`${webhooks.events} && ${value('events')}`,
-      ),
-    )
-    .orderBy(webhooks.id),
-);
+const columns = { id: webhooks.id, events: webhooks.events };
+const subscriptions = selectionOf(columns, new QueryBuilder().select(columns).from(webhooks));
+
+const subscribedTo = preparedTail<{ companyId: number; events: WebhookEventType[] }>((value) => ({
+  where: and(
+    eq(webhooks.companyId, value('companyId')),
+    eq(webhooks.isActive, true),
+    sql`${webhooks.events} && ${value('events')}`,
+  ),
+  orderBy: [asc(webhooks.id)],
+}));
 
 /**
  * Writes the deliveries of the events that `read` returns. For a company without webhooks for these events it is only
@@ -70,7 +69,7 @@ export async function note(
   read: () => Promise<WebhookEvent[]>,
 ): Promise<void> {
   if (events.length === 0) return;
-  const subscribers = await webhooksFor(unit, { companyId, events });
+  const subscribers = await unit.select(subscriptions, subscribedTo({ companyId, events }));
   if (subscribers.length === 0 || !(await mayUse(unit, companyId, 'useExternalApi', parts))) return;
   const all = await read();
   const wanted = subscribers.flatMap(({ id, events: of }) =>
