@@ -32,17 +32,20 @@ export const announcementEndpoints = defineEndpoints({
   'GET /announcements/list': {
     summary: 'The active announcements, urgent ones first, at most fifty',
     access: 'session',
+    tenancy: 'system',
     answer: z.array(announcement),
   },
   'GET /announcements': {
     summary: 'Search announcements; only the super user finds inactive ones',
     access: 'session',
+    tenancy: 'system',
     query: pageQuery,
     answer: pageOf('records', announcement),
   },
   'GET /announcements/:announcementId': {
     summary: 'One announcement',
     access: 'announcements:manage',
+    tenancy: 'system',
     params,
     answer: announcement,
     errors: missing,
@@ -50,12 +53,14 @@ export const announcementEndpoints = defineEndpoints({
   'POST /announcements': {
     summary: 'Announce something to all companies',
     access: 'announcements:manage',
+    tenancy: 'system',
     body: announcementBody,
     answer: announcement,
   },
   'PUT /announcements/:announcementId': {
     summary: 'Change an announcement',
     access: 'announcements:manage',
+    tenancy: 'system',
     params,
     body: changesOf(announcementBody),
     answer: announcement,
@@ -64,6 +69,7 @@ export const announcementEndpoints = defineEndpoints({
   'DELETE /announcements/:announcementId': {
     summary: 'Delete an announcement',
     access: 'announcements:manage',
+    tenancy: 'system',
     params,
     answer: done,
     errors: missing,
@@ -80,6 +86,7 @@ export const announcementEndpoints = defineEndpoints({
   'DELETE /announcements/:announcementId/media-upload': {
     summary: 'Remove the picture',
     access: 'announcements:manage',
+    tenancy: 'system',
     params,
     answer: announcement,
     errors: missing,

@@ -3,10 +3,10 @@ import type { Subscription } from '../events/event-kind.ts';
 import type { DomainEvent } from '../realtime/domain-event.ts';
 import type { Notifications } from './notifications.ts';
 import type { SlowStatements } from './slow-statements.ts';
-import type { Reader, Unit } from './unit-of-work.ts';
+import type { CompanyReader, Unit } from './unit-of-work.ts';
 import type { Units } from './units.ts';
 
-export type { AuditNote, Reader, Unit } from './unit-of-work.ts';
+export type { AuditNote, CompanyReader, Reader, Unit } from './unit-of-work.ts';
 
 /** The database of the server: PostgreSQL, or the embedded one when none is configured. */
 export interface Database {
@@ -24,7 +24,7 @@ export interface Database {
    * callers, are sent in one message with the begin and the end of their transaction (ADR 94). Each sees what is
    * committed when the database runs it.
    */
-  reader(companyId: number): Reader;
+  reader(companyId: number): CompanyReader;
   /** Subscribes reactions and answers inside the units of this database, in this order. Returns how to unsubscribe. */
   subscribe(subscriptions: readonly Subscription[]): () => void;
   /** Listens to the events that committed units of this process publish. Returns how to stop. */

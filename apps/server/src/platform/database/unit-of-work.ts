@@ -11,6 +11,13 @@ export interface Reader {
   select<Row>(selection: Selection<Row>, tail: Tail | PreparedTail): Promise<Row[]>;
 }
 
+/** Reads rows of one company outside of a unit (`Database.reader`). */
+export interface CompanyReader extends Reader {
+  readonly companyId: number;
+  /** Runs a unit of the same company, for what a selection cannot do. `often`: see `Database.tenant`. */
+  inUnit<T>(work: (unit: Unit) => Promise<T>, often?: 'often'): Promise<T>;
+}
+
 /** One transaction, and what takes effect when it commits. If it does not commit, nothing takes effect. */
 export interface Unit extends Reader {
   readonly db: DrizzleTransaction;

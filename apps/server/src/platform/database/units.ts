@@ -11,7 +11,7 @@ import type { Statement } from './selection.ts';
 import type { DatabaseSession, DatabaseSessions } from './sessions.ts';
 import { SharedReads } from './shared-reads.ts';
 import { insideUnit, jobsChannel, outsideUnit, RunningUnit, refuseNesting, together } from './unit.ts';
-import type { Reader, Unit } from './unit-of-work.ts';
+import type { CompanyReader, Unit } from './unit-of-work.ts';
 
 /** Sets the company of the following statements, null for the platform. One message, no parameters. */
 export function roleStatements(companyId: number | null): string {
@@ -93,8 +93,10 @@ export class Units {
   }
 
   /** Reads behind the wall of a company (`Database.reader`). */
-  reader(companyId: number): Reader {
+  reader(companyId: number): CompanyReader {
     return {
+      companyId,
+      inUnit: (work, often) => this.run(companyId, work, often),
       select: async (selection, tail) => {
         refuseNesting();
         return selection.rows(await this.#reads.read(companyId, selection.statement(tail)));

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import type { Endpoint } from '@recado/contract';
 import type { FastifyInstance, FastifyReply } from 'fastify';
-import type { AuditNote, Unit } from '../database/database.ts';
+import type { AuditNote, CompanyReader, Database, Unit } from '../database/database.ts';
 import { onRequest } from '../database/request-scope.ts';
 import { AppError } from '../errors.ts';
 import type { Platform } from '../platform.ts';
@@ -10,7 +10,7 @@ import { conformityTo, parsedAnswer } from './conformity.ts';
 import { asFamilyReads, type FamilyCall } from './family-answers.ts';
 import type { CallerSession, TokenHolder, UploadedFile } from './handler.ts';
 import { inputOf, type RequestInput, removeReceived } from './request-input.ts';
-import type { DeclaredEndpoint } from './route-key.ts';
+import { type DeclaredEndpoint, tenancyOf } from './route-key.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -30,9 +30,10 @@ interface AnyCall extends RequestInput, CallOrigin {
   files: UploadedFile[];
 }
 
-/** A handler of an endpoint whose type is not known statically. It gets a unit unless the endpoint is public. */
+/** A handler of an endpoint whose type is not known statically. It gets a unit unless its tenancy is `none`. */
 export type AnyHandler =
   | ((call: AnyCall & { unit?: Unit }) => Promise<unknown>)
+  | { reads: (call: AnyCall & { reader: CompanyReader }) => Promise<unknown> }
   | { withoutUnit: (call: AnyCall) => Promise<unknown> };
 
 /**
@@ -102,28 +103,40 @@ function isInParts(answer: unknown): answer is AsyncIterable<unknown> {
   return typeof answer === 'object' && answer !== null && Symbol.asyncIterator in answer;
 }
 
-/** Runs a handler in a unit of the caller's company, unless it opts out or there is no company. */
+/** Runs a handler in the unit, or with the reader, that the tenancy of its endpoint and its own form ask for. */
 async function answerOf(
   { database }: Platform,
-  declared: DeclaredEndpoint,
+  { endpoint }: DeclaredEndpoint,
   handler: AnyHandler,
   call: AnyCall,
 ): Promise<unknown> {
-  const { session } = call;
   const companyId = companyOf(call);
-  const { file } = declared.endpoint;
-  const note = file && noteOfExport(file, call);
+  const note = endpoint.file && noteOfExport(endpoint.file, call);
   if (typeof handler !== 'function') {
-    const answer = await handler.withoutUnit(call);
-    if (note && session) await database.tenant(session.companyId, (unit) => unit.audit(note));
+    const answer =
+      'reads' in handler
+        ? await handler.reads({ ...call, reader: database.reader(ofCompany(companyId)) })
+        : await handler.withoutUnit(call);
+    if (note && companyId !== null) await database.tenant(companyId, (unit) => unit.audit(note));
     return answer;
   }
-  if (companyId === null) return handler(call);
-  return database.tenant(companyId, async (unit) => {
+  const tenancy = tenancyOf(endpoint);
+  if (tenancy === 'none') return handler(call);
+  return openUnit(database, tenancy === 'system' ? null : ofCompany(companyId), async (unit) => {
     const answer = await handler({ ...call, unit });
-    if (note) await unit.audit(note);
+    if (note) await unit.audit({ ...note, companyId: companyId ?? undefined });
     return answer;
   });
+}
+
+function openUnit<T>(database: Database, companyId: number | null, work: (unit: Unit) => Promise<T>): Promise<T> {
+  return companyId === null ? database.system(work) : database.tenant(companyId, work);
+}
+
+/** The company whose rows a handler reaches. Throws without one: a caller of such an endpoint is identified. */
+function ofCompany(companyId: number | null): number {
+  if (companyId === null) throw new Error('A public endpoint reaches the rows of no company');
+  return companyId;
 }
 
 /** The company of the caller; null for an unidentified caller. */

@@ -47,19 +47,11 @@ export function paymentRoutes(platform: Platform): Handlers<keyof typeof payment
       await takeNotice(platform, { txids, hmac, address });
       return { message: 'Noted' };
     },
-    'GET /received-payments': {
-      withoutUnit: ({ query }) => database.system((unit) => listReceivedPayments(unit, query)),
-    },
-    'PUT /received-payments/:paymentId': {
-      withoutUnit: ({ session, params, body }) =>
-        database.system((unit) =>
-          settlePayment(platform, unit, params.paymentId, { ...body, settledBy: session.name }),
-        ),
-    },
-    'GET /payment-settings': { withoutUnit: () => database.system((unit) => readPaymentSettings(platform, unit)) },
-    'PUT /payment-settings': {
-      withoutUnit: ({ body }) => database.system((unit) => changePaymentSettings(platform, unit, body)),
-    },
+    'GET /received-payments': ({ unit, query }) => listReceivedPayments(unit, query),
+    'PUT /received-payments/:paymentId': ({ unit, session, params, body }) =>
+      settlePayment(platform, unit, params.paymentId, { ...body, settledBy: session.name }),
+    'GET /payment-settings': ({ unit }) => readPaymentSettings(platform, unit),
+    'PUT /payment-settings': ({ unit, body }) => changePaymentSettings(platform, unit, body),
     'POST /payment-settings/check': {
       async withoutUnit() {
         const provider = await database.system((unit) => activeProvider(platform, unit));

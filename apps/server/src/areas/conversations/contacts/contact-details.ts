@@ -6,8 +6,8 @@ import { contactDetailsJob } from '../../../channels/jobs.ts';
 import { attempt, failedFor, type OutboundContext } from '../../../channels/outbound/attempt.ts';
 import type { Channel } from '../../../channels/port.ts';
 import { keepPicture } from '../../../channels/questions.ts';
-import type { ServicePlatform, Services } from '../../../channels/services.ts';
-import type { Unit } from '../../../platform/database/database.ts';
+import type { Services } from '../../../channels/services.ts';
+import type { CompanyReader, Unit } from '../../../platform/database/database.ts';
 import { effectful, type JobHandler } from '../../../platform/jobs/handlers.ts';
 import { shownName } from '../../../platform/text/foreign-text.ts';
 import { type ContactRow, chatOf, findContactOf, publishContact } from './contact-rows.ts';
@@ -39,7 +39,8 @@ export async function askForPicture(
  * closed, this process waits an hour before it asks again; otherwise every read of the chat would write.
  */
 export async function renewOldPicture(
-  services: ServicePlatform,
+  services: Services,
+  reader: CompanyReader,
   { contact, whatsapp }: { contact: ShownContact; whatsapp: { id: number } | null },
 ): Promise<void> {
   const now = services.clock().getTime();
@@ -47,7 +48,7 @@ export async function renewOldPicture(
   const checkedAt = contact.pictureCheckedAt?.getTime() ?? 0;
   if (!whatsapp || now - checkedAt < freshFor || asked.has(contact.id)) return;
   const job = contactDetailsJob(contact.companyId, { contactId: contact.id, connectionId: whatsapp.id });
-  await services.database.tenant(contact.companyId, (unit) => unit.enqueue(job));
+  await reader.inUnit((unit) => unit.enqueue(job));
   asked.set(contact.id, true);
 }
 

@@ -2,12 +2,11 @@ import { type AnswerInput, type kanbanEndpoints, type QueryOutput, ticketPageSiz
 import { and, eq, isNull, ne, or, type SQL, sql } from 'drizzle-orm';
 import type { ServicePlatform, Services } from '../../../channels/services.ts';
 import { isOneOf } from '../../../platform/database/conditions.ts';
-import type { Unit } from '../../../platform/database/database.ts';
+import type { CompanyReader, Unit } from '../../../platform/database/database.ts';
 import { fastListOf } from '../../../platform/database/paging.ts';
 import { ownCompany } from '../../../platform/database/selection.ts';
 import { AppError } from '../../../platform/errors.ts';
 import type { CallerSession, Handlers } from '../../../platform/http/handler.ts';
-import type { Platform } from '../../../platform/platform.ts';
 import { linkedTags, replaceTags, requireTags } from '../tags/tag-links.ts';
 import { byName, tagColumns } from '../tags/tag-rows.ts';
 import { mentions, newestFirst } from '../tickets/list-tickets.ts';
@@ -26,8 +25,7 @@ export function kanbanRoutes(platform: ServicePlatform): Handlers<keyof typeof k
         .where(and(eq(tags.companyId, session.companyId), eq(tags.kanban, 1)))
         .orderBy(...byName),
     }),
-    // Without a unit, because its transaction is sent in one message to the database.
-    'GET /ticket/kanban': { withoutUnit: ({ session, query }) => listLane(platform, session, query) },
+    'GET /ticket/kanban': { reads: ({ reader, session, query }) => listLane(platform, reader, session, query) },
     'PUT /ticket-tags/:ticketId/:tagId': ({ unit, session, params }) =>
       moveCard(platform, unit, session, params.ticketId, params.tagId),
     'DELETE /ticket-tags/:ticketId': ({ unit, session, params }) =>
@@ -62,7 +60,8 @@ const laneOfTicket = sql`(
 
 /** The open and pending tickets that the caller sees, of one lane or of all, 40 per page (SERVER §1). */
 async function listLane(
-  platform: Services & Pick<Platform, 'database'>,
+  platform: Services,
+  reader: CompanyReader,
   session: CallerSession,
   { pageNumber, searchParam, queueIds, tagId }: QueryOutput<'GET /ticket/kanban'>,
 ): Promise<AnswerInput<'GET /ticket/kanban'>> {
@@ -82,7 +81,7 @@ async function listLane(
     size: ticketPageSize,
     search: text === '' ? undefined : mentions(text, { where, order: newestFirst, status: undefined }),
   };
-  const { rows, ...paged } = await fastListOf(platform.database, session.companyId, list, { pageNumber });
+  const { rows, ...paged } = await fastListOf(reader, list, { pageNumber });
   return { tickets: rows.map((row) => presentTicket(platform, row)), ...paged };
 }
 

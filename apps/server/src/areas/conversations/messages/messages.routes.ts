@@ -22,7 +22,7 @@ import { sendMessages } from './send-messages.ts';
 export function messageRoutes(platform: ServicePlatform): Handlers<keyof typeof messageEndpoints> {
   return {
     'GET /messages/:ticketId': {
-      withoutUnit: ({ session, params, query }) => listMessages(platform, session, params.ticketId, query),
+      reads: ({ reader, session, params, query }) => listMessages(platform, reader, session, { ...query, ...params }),
     },
 
     'GET /messages/:messageId/renewed': async ({ unit, session, params }) => {
@@ -37,11 +37,9 @@ export function messageRoutes(platform: ServicePlatform): Handlers<keyof typeof 
 
     'POST /messages/:ticketId': { withoutUnit: (call) => send(platform, call) },
 
-    'POST /link-previews': {
-      withoutUnit: async ({ body }) => ({
-        preview: await previewOf(body.address, platform.configuration.outboundOrigins),
-      }),
-    },
+    'POST /link-previews': async ({ body }) => ({
+      preview: await previewOf(body.address, platform.configuration.outboundOrigins),
+    }),
 
     'POST /messages/edit/:messageId': ({ unit, session, params, body }) =>
       editMessage(platform, unit, session, params.messageId, body.body),

@@ -25,12 +25,10 @@ export function pushNotificationRoutes(platform: ServicePlatform): Handlers<keyo
       },
     },
     'PUT /notification-choices': ({ unit, session, body }) => keepChoices(unit, session, body),
-    'PUT /push-subscription': {
-      withoutUnit: async ({ session, body }) => {
-        checkPushAddress(body.endpoint, origins);
-        await database.system((unit) => keepSubscription(unit, session, body));
-        return { message: 'Subscribed' };
-      },
+    'PUT /push-subscription': async ({ unit, session, body }) => {
+      checkPushAddress(body.endpoint, origins);
+      await keepSubscription(unit, session, body);
+      return { message: 'Subscribed' };
     },
     'DELETE /push-subscription': async ({ unit, session }) => {
       await unit.db.delete(pushSubscriptions).where(eq(pushSubscriptions.sessionId, session.sessionId));

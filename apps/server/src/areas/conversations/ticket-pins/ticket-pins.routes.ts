@@ -1,7 +1,7 @@
 import { type AnswerInput, mostPins, type ticketPinEndpoints } from '@recado/contract';
 import { and, eq, ne, sql } from 'drizzle-orm';
 import type { ServicePlatform, Services } from '../../../channels/services.ts';
-import type { Unit } from '../../../platform/database/database.ts';
+import type { CompanyReader, Unit } from '../../../platform/database/database.ts';
 import { one } from '../../../platform/database/one.ts';
 import { fastListOf } from '../../../platform/database/paging.ts';
 import { users } from '../../../platform/database/schema/users.ts';
@@ -17,7 +17,7 @@ import { ticketPins } from './ticket-pins.schema.ts';
 /** Pinned tickets; each endpoint covers only the caller's own pins. */
 export function ticketPinRoutes(platform: ServicePlatform): Handlers<keyof typeof ticketPinEndpoints> {
   return {
-    'GET /ticket-pins': { withoutUnit: ({ session }) => listPins(platform, session) },
+    'GET /ticket-pins': { reads: ({ reader, session }) => listPins(platform, reader, session) },
     'PUT /ticket-pins/:ticketId': ({ unit, session, params }) => pin(platform, unit, session, params.ticketId),
     'DELETE /ticket-pins/:ticketId': async ({ unit, session, params }) => {
       await unpin(unit, session, params.ticketId);
@@ -26,12 +26,16 @@ export function ticketPinRoutes(platform: ServicePlatform): Handlers<keyof typeo
   };
 }
 
-async function listPins(platform: ServicePlatform, session: CallerSession): Promise<AnswerInput<'GET /ticket-pins'>> {
+async function listPins(
+  platform: ServicePlatform,
+  reader: CompanyReader,
+  session: CallerSession,
+): Promise<AnswerInput<'GET /ticket-pins'>> {
   const isPinned = sql`${tickets.id} in (
     select ${ticketPins.ticketId} from ${ticketPins} where ${ticketPins.userId} = ${session.userId})`;
   const where = and(eq(tickets.companyId, ownCompany), ne(tickets.status, 'closed'), isPinned, visibleTo(session));
   const list = { rows: listedTicketSelection, count: ticketCount, where, order: newestFirst, size: 2 * mostPins };
-  const { rows, ...paged } = await fastListOf(platform.database, session.companyId, list, { pageNumber: 1 });
+  const { rows, ...paged } = await fastListOf(reader, list, { pageNumber: 1 });
   return { tickets: rows.map((row) => presentTicket(platform, row)), ...paged };
 }
 

@@ -8,7 +8,7 @@ import { programsDocument } from './programs-document.ts';
 export function apiKeyRoutes({ clock, configuration }: ServicePlatform): Handlers<keyof typeof apiKeyEndpoints> {
   return {
     'GET /api-keys': ({ unit, session, query }) => listKeys(unit, session.companyId, query),
-    'GET /api-keys/openapi': { withoutUnit: async () => programsDocument(configuration.apiUrl) },
+    'GET /api-keys/openapi': async () => programsDocument(configuration.apiUrl),
     'GET /api-keys/:apiKeyId': ({ unit, session, params }) => requireKey(unit, session.companyId, params.apiKeyId),
     'POST /api-keys': ({ unit, session, body }) => makeKey(unit, session, body, clock()),
     'POST /api-keys/:apiKeyId/token': ({ unit, session, params }) => renewToken(unit, session, params.apiKeyId),

@@ -21,7 +21,7 @@ import { answerOf, clientKeyOf, requireSent } from './sent-messages.ts';
 export function externalApiRoutes(platform: ServicePlatform): Handlers<keyof typeof externalApiEndpoints> {
   const { apiUrl } = platform.configuration;
   return {
-    'GET /api/v1/openapi.json': { withoutUnit: async () => programsDocument(apiUrl) },
+    'GET /api/v1/openapi.json': async () => programsDocument(apiUrl),
     'POST /api/messages/send': { withoutUnit: (call) => sendForProgram(platform, call) },
     'GET /api/messages/:messageId': ({ unit, holder, params }) => requireSent(unit, holder, params.messageId),
   };

@@ -22,48 +22,32 @@ const pictures = ['image/png', 'image/jpeg'];
 
 /** Announcements (SPEC §2.9, §7). They belong to no company, so units are those of the system. */
 export function announcementRoutes(platform: Platform): Handlers<keyof typeof announcementEndpoints> {
-  const { database, storage } = platform;
+  const { storage } = platform;
   return {
-    'GET /announcements/list': {
-      withoutUnit: () =>
-        database.system(async (unit) => {
-          const active = selectAnnouncements(unit).where(eq(announcements.status, true));
-          const rows = await active.orderBy(...order).limit(mostShown);
-          return rows.map((row) => presentAnnouncement(storage, row));
-        }),
+    'GET /announcements/list': async ({ unit }) => {
+      const active = selectAnnouncements(unit).where(eq(announcements.status, true));
+      const rows = await active.orderBy(...order).limit(mostShown);
+      return rows.map((row) => presentAnnouncement(storage, row));
     },
-    'GET /announcements': {
-      withoutUnit: ({ session, query }) =>
-        database.system(async (unit) => {
-          const mayManage = session.abilities.has('announcements:manage');
-          const where = mayManage ? undefined : eq(announcements.status, true);
-          const search = folded(announcements.title, announcements.text);
-          const list = { from: announcements, rows: selectAnnouncements(unit), where, search, order };
-          const { rows, ...page } = await listOf(unit, list, query);
-          return { records: rows.map((row) => presentAnnouncement(storage, row)), ...page };
-        }),
+    'GET /announcements': async ({ unit, session, query }) => {
+      const mayManage = session.abilities.has('announcements:manage');
+      const where = mayManage ? undefined : eq(announcements.status, true);
+      const search = folded(announcements.title, announcements.text);
+      const list = { from: announcements, rows: selectAnnouncements(unit), where, search, order };
+      const { rows, ...page } = await listOf(unit, list, query);
+      return { records: rows.map((row) => presentAnnouncement(storage, row)), ...page };
     },
-    'GET /announcements/:announcementId': {
-      withoutUnit: ({ params }) => database.system((unit) => readAnnouncement(storage, unit, params.announcementId)),
-    },
-    'POST /announcements': {
-      withoutUnit: ({ body }) => database.system((unit) => createAnnouncement(storage, unit, body)),
-    },
-    'PUT /announcements/:announcementId': {
-      withoutUnit: ({ params, body }) =>
-        database.system((unit) => changeAnnouncement(storage, unit, params.announcementId, body)),
-    },
-    'DELETE /announcements/:announcementId': {
-      async withoutUnit({ params }) {
-        await database.system((unit) => deleteAnnouncement(storage, unit, params.announcementId));
-        return { message: 'Announcement deleted' };
-      },
+    'GET /announcements/:announcementId': ({ unit, params }) => readAnnouncement(storage, unit, params.announcementId),
+    'POST /announcements': ({ unit, body }) => createAnnouncement(storage, unit, body),
+    'PUT /announcements/:announcementId': ({ unit, params, body }) =>
+      changeAnnouncement(storage, unit, params.announcementId, body),
+    'DELETE /announcements/:announcementId': async ({ unit, params }) => {
+      await deleteAnnouncement(storage, unit, params.announcementId);
+      return { message: 'Announcement deleted' };
     },
     'POST /announcements/:announcementId/media-upload': { withoutUnit: (call) => attach(platform, call) },
-    'DELETE /announcements/:announcementId/media-upload': {
-      withoutUnit: ({ params }) =>
-        database.system((unit) => changeAnnouncement(storage, unit, params.announcementId, { mediaId: null })),
-    },
+    'DELETE /announcements/:announcementId/media-upload': ({ unit, params }) =>
+      changeAnnouncement(storage, unit, params.announcementId, { mediaId: null }),
   };
 }
 

@@ -40,9 +40,9 @@ export function apiTicketRoutes(platform: ServicePlatform): Handlers<keyof typeo
     'PUT /api/v1/tickets/:ticketId/tags': async ({ unit, holder, params, body }) =>
       withSource(unit, await syncTags(platform, unit, holder, { ticketId: params.ticketId, tags: body.tags })),
     'GET /api/v1/tickets/:ticketId/messages': {
-      withoutUnit: async ({ holder, params, query }) => {
-        const page = { pageNumber: 1, before: query.cursor, ahead: true };
-        const { messages, hasMore } = await listMessages(platform, holder, params.ticketId, page);
+      reads: async ({ reader, holder, params, query }) => {
+        const page = { ...params, pageNumber: 1, before: query.cursor, ahead: true };
+        const { messages, hasMore } = await listMessages(platform, reader, holder, page);
         return { messages, nextCursor: (hasMore && messages[0]?.id) || null };
       },
     },
