@@ -1,4 +1,5 @@
 import type { Pool } from 'pg';
+import type { Clock } from '../clock.ts';
 import type { Subscription } from '../events/event-kind.ts';
 import type { DomainEvent } from '../realtime/domain-event.ts';
 import type { Notifications } from './notifications.ts';
@@ -25,6 +26,8 @@ export interface Database {
    * committed when the database runs it.
    */
   reader(companyId: number): CompanyReader;
+  /** Sets the clock that units tell the time by. */
+  useClock(clock: Clock): void;
   /** Subscribes reactions and answers inside the units of this database, in this order. Returns how to unsubscribe. */
   subscribe(subscriptions: readonly Subscription[]): () => void;
   /** Listens to the events that committed units of this process publish. Returns how to stop. */

@@ -23,6 +23,8 @@ export interface Unit extends Reader {
   readonly db: DrizzleTransaction;
   /** The company behind whose wall the unit runs; null in a system unit. */
   readonly companyId: number | null;
+  /** The time of the server's clock. */
+  now(): Date;
   /** Adds a job in this transaction; workers are woken on commit. The row is written just before the commit. */
   enqueue(job: NewJob): Promise<void>;
   /** Runs work whose failure does not affect the rest of the unit: its writes, jobs and events are undone. */

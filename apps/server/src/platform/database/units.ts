@@ -1,6 +1,7 @@
 import { EventEmitter } from 'node:events';
 import type { QueryResult } from 'pg';
 import type { Logger } from 'pino';
+import type { Clock } from '../clock.ts';
 import type { DomainEvent } from '../realtime/domain-event.ts';
 import { retryOnConflict } from './database-errors.ts';
 import type { FairPlaces } from './fair-places.ts';
@@ -10,7 +11,7 @@ import { currentRequest, outsideRequest, shareOf } from './request-scope.ts';
 import type { Statement } from './selection.ts';
 import type { DatabaseSession, DatabaseSessions } from './sessions.ts';
 import { SharedReads } from './shared-reads.ts';
-import { insideUnit, jobsChannel, outsideUnit, RunningUnit, refuseNesting, together } from './unit.ts';
+import { insideUnit, jobsChannel, outsideUnit, RunningUnit, refuseNesting, together, type UnitScope } from './unit.ts';
 import type { CompanyReader, Unit } from './unit-of-work.ts';
 
 /** Sets the company of the following statements, null for the platform. One message, no parameters. */
@@ -45,7 +46,9 @@ const serverShare = 'server';
 const requestPatience = { waiting: 1_000, milliseconds: 10_000 };
 
 /** Runs units of work on connections. */
-export class Units {
+export class Units implements UnitScope {
+  /** The clock of its units; the system's until the server sets its own. */
+  clock: Clock = () => new Date();
   readonly #sessions: DatabaseSessions;
   readonly #places: FairPlaces;
   readonly #requestStatementMs: number;

@@ -45,14 +45,14 @@ const beginning: Position = { ...noAutomation, queueId: null, chatbot: false, bo
  * ERR_NO_WAPP_FOUND.
  */
 export async function simulate(
-  { storage, clock }: Pick<Platform, 'storage' | 'clock'>,
+  { storage }: Pick<Platform, 'storage'>,
   unit: Unit,
   { companyId, queueId }: { companyId: number; queueId: number },
   { text, position, whatsappId, at }: Message,
 ): Promise<Played> {
   const queue = await requireOwnQueue(unit, companyId, queueId);
   const rules = await companyRules(unit, companyId);
-  const now = at ? new Date(at) : clock();
+  const now = at ? new Date(at) : unit.now();
   const subject = { companyId, contactId: 0, rules };
   const knows = whatsappId ? await ofConnection(unit, subject, whatsappId) : ofQueueAlone(unit, subject, queue);
   const before = position ? { ...position, bot: readBotState(position.bot) } : beginning;

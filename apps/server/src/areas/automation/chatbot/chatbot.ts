@@ -40,6 +40,6 @@ export async function runChatbot(
     const position = { ...before, bot: { ...bot, isAnsweredOnPhone: true } };
     return perform(services, unit, message, { position, acts: [] });
   }
-  const decision = await decide(knows, before, { text, now: services.clock() });
+  const decision = await decide(knows, before, { text, now: unit.now() });
   await perform(services, unit, message, decision);
 }

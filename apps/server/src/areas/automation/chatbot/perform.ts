@@ -66,7 +66,7 @@ async function doAct(
 ): Promise<void> {
   const { ticket, messageId, timeZone } = message;
   const { id: ticketId, companyId } = ticket;
-  const visit = { companyId, ticketId, day: dayIn(timeZone, services.clock()) };
+  const visit = { companyId, ticketId, day: dayIn(timeZone, unit.now()) };
   switch (act.kind) {
     case 'say':
       return sendAutomaticText(services, unit, ticketId, act.text);
@@ -94,10 +94,10 @@ async function doAct(
 }
 
 async function moveTicket(services: Services, unit: Unit, ticket: Ticket, queueId: number | null): Promise<void> {
-  await assignCycle(unit, ticket.id, { queueId, userId: null }, services.clock());
+  await assignCycle(unit, ticket.id, { queueId, userId: null }, unit.now());
   const moved = { ...ticket, queueId, userId: null };
   if (queueId !== ticket.queueId) {
-    await recordTicketEvents(services, unit, [{ kind: 'transferred', by: 'system', ticket: moved, before: ticket }]);
+    await recordTicketEvents(unit, [{ kind: 'transferred', by: 'system', ticket: moved, before: ticket }]);
   }
   await announceTicket(services, unit, ticket.id, visibilityOf({ ticket }));
 }

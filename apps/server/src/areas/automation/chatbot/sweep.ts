@@ -41,7 +41,7 @@ export async function sweepTickets(platform: ServicePlatform, signal?: AbortSign
     { find: findLateTickets, apply: markLateTicket },
   ];
   const found = await database.system((unit) =>
-    together(...rules.map(async ({ find, apply }) => ({ apply, tickets: await find(unit, platform.clock()) }))),
+    together(...rules.map(async ({ find, apply }) => ({ apply, tickets: await find(unit, unit.now()) }))),
   );
   for (const { apply, tickets } of found) {
     for (const due of tickets) {
@@ -85,13 +85,13 @@ export async function closeInactiveTicket(services: Services, unit: Unit, ticket
     .select({ ticket: tickets, farewell: whatsapps.expiresInactiveMessage })
     .from(tickets)
     .innerJoin(whatsapps, eq(whatsapps.id, tickets.whatsappId))
-    .where(and(eq(tickets.id, ticketId), inactive(services.clock())))
+    .where(and(eq(tickets.id, ticketId), inactive(unit.now())))
     .for('update', { of: tickets });
   if (!found) return;
   await sendAutomaticText(services, unit, ticketId, found.farewell);
   await unit.db.update(tickets).set(resolvedFields).where(eq(tickets.id, ticketId));
   await closeRounds(services, unit, [ticketId], 'open');
-  await recordTicketEvents(services, unit, [{ kind: 'resolved', by: 'system', ticket: found.ticket }]);
+  await recordTicketEvents(unit, [{ kind: 'resolved', by: 'system', ticket: found.ticket }]);
 }
 
 function select(unit: Unit) {
@@ -126,7 +126,7 @@ export async function findWaitingTickets(unit: Unit, now: Date): Promise<DueTick
 /** Moves a ticket to the connection's `sendIdQueue`, where agents answer, if it is still waiting. */
 export async function assignWaitingTicket(services: Services, unit: Unit, ticketId: number): Promise<void> {
   const [found] = await select(unit)
-    .where(and(eq(tickets.id, ticketId), waiting(services.clock())))
+    .where(and(eq(tickets.id, ticketId), waiting(unit.now())))
     .for('update', { of: tickets });
   if (!found) return;
   await handOverTicket(services, unit, ticketId, found.sendIdQueue);

@@ -28,9 +28,7 @@ const say = async (...words: string[]) => {
 };
 const accept = async () => {
   const ticket = await bot.ticket();
-  await bot.world.unit((unit) =>
-    recordTicketEvents(bot.world.services, unit, [{ kind: 'accepted', by: { name: 'Ana' }, ticket }]),
-  );
+  await bot.world.unit((unit) => recordTicketEvents(unit, [{ kind: 'accepted', by: { name: 'Ana' }, ticket }]));
 };
 const close = async () => {
   const { id } = await bot.ticket();

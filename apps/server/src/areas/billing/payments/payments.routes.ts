@@ -30,7 +30,7 @@ export function paymentRoutes(platform: Platform): Handlers<keyof typeof payment
       await requireOwnInvoice(unit, companyId, invoiceId);
       const charge = await latestCharge(unit, invoiceId);
       const underReview = await paymentsUnderReview(unit, invoiceId);
-      return { charge: charge ? presentCharge(charge, clock()) : null, underReview };
+      return { charge: charge ? presentCharge(charge, unit.now()) : null, underReview };
     },
     'GET /invoices/:invoiceId/receipt': {
       // The seller is another company, whose rows a unit of the payer's company does not see.
@@ -63,7 +63,7 @@ export function paymentRoutes(platform: Platform): Handlers<keyof typeof payment
           throw new AppError(code, { details: { cause: message.slice(0, 300) } });
         });
         return database.system(async (unit) => {
-          if (provider.registerNotices) await noteRegistered(unit, provider.name, clock());
+          if (provider.registerNotices) await noteRegistered(unit, provider.name, unit.now());
           return readPaymentSettings(platform, unit);
         });
       },

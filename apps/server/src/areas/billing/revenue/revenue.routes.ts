@@ -14,7 +14,7 @@ import { readRevenue } from './read-revenue.ts';
 /** The revenue of the installation, for the super user (ADR 59). Units are system units. */
 export function revenueRoutes({ database, clock }: Platform): Handlers<keyof typeof revenueEndpoints> {
   /** The current month in the time zone of the super user's company. */
-  const currentMonth = (unit: Unit, { companyId }: CallerSession) => monthOf(unit, companyId, clock());
+  const currentMonth = (unit: Unit, { companyId }: CallerSession) => monthOf(unit, companyId, unit.now());
   return {
     'GET /revenue': async ({ unit, session }) => readRevenue(unit, await currentMonth(unit, session)),
     'GET /revenue/overdue': async ({ unit, session, query }) =>

@@ -13,14 +13,14 @@ const mostCodes = 50;
 
 /** The figures of a campaign. Throws ERR_NO_CAMPAIGN_FOUND. */
 export async function readReport(
-  { storage, clock }: Pick<ServicePlatform, 'clock'> & { storage: Pick<Storage, 'address'> },
+  { storage }: Pick<ServicePlatform, 'clock'> & { storage: Pick<Storage, 'address'> },
   unit: Unit,
   companyId: number,
   id: number,
 ): Promise<AnswerInput<'GET /campaigns/:campaignId/report'>> {
   const campaign = await readCampaign(storage, unit, companyId, id);
   const byText = await countsByText(unit, id);
-  const since = new Date(clock().getTime() - hour);
+  const since = new Date(unit.now().getTime() - hour);
   const ofCampaign = eq(campaignRecipients.campaignId, id);
   const { lastSentAt } = await requireCampaign(unit, companyId, id);
   return {

@@ -25,13 +25,13 @@ const mostOffered = 500;
 
 /** Campaigns (SPEC §2.10, §4.4, §7). */
 export function campaignRoutes(platform: ServicePlatform): Handlers<keyof typeof campaignEndpoints> {
-  const { storage, clock } = platform;
+  const { storage } = platform;
   return {
     'GET /campaigns': async ({ unit, session: { companyId }, query }) => {
       const list = {
         from: campaigns,
         rows: selectCampaigns(unit),
-        where: and(eq(campaigns.companyId, companyId), query.stopped ? waitsForSomebody(clock()) : undefined),
+        where: and(eq(campaigns.companyId, companyId), query.stopped ? waitsForSomebody(unit.now()) : undefined),
         search: folded(campaigns.name),
         order: newestFirst,
       };
@@ -77,8 +77,7 @@ export function campaignRoutes(platform: ServicePlatform): Handlers<keyof typeof
     'GET /campaigns/:campaignId/export': {
       withoutUnit: ({ session: { companyId }, params }) => exportRecipients(platform, companyId, params.campaignId),
     },
-    'POST /campaigns/preview': ({ unit, session: { companyId }, body }) =>
-      previewCampaign(platform, unit, companyId, body),
+    'POST /campaigns/preview': ({ unit, session: { companyId }, body }) => previewCampaign(unit, companyId, body),
     'POST /campaigns/:campaignId/test': {
       withoutUnit: async ({ session, params, body: { number, messageIndex } }) => {
         const digits = internationalNumber(number);
@@ -113,9 +112,9 @@ async function attach(
   platform: ServicePlatform,
   { session: { companyId }, params: { campaignId }, files: [file] }: Call<'POST /campaigns/:campaignId/media-upload'>,
 ) {
-  const { database, storage, clock } = platform;
+  const { database, storage } = platform;
   await database.tenant(companyId, async (unit) =>
-    requireEditable(clock(), await requireCampaign(unit, companyId, campaignId)),
+    requireEditable(unit.now(), await requireCampaign(unit, companyId, campaignId)),
   );
   if (!file) throw new AppError('ERR_NO_FILE_FOUND');
   const kept = await storage.keep(file, companyId);

@@ -67,7 +67,7 @@ export async function changeCampaign(
 ) {
   const { unit, companyId, platform } = context;
   const campaign = await holdCampaign(unit, companyId, id);
-  requireEditable(platform.clock(), campaign);
+  requireEditable(unit.now(), campaign);
   const fields =
     campaign.status === 'CANCELADA'
       ? { ...onlyTexts(changes), weights: changes.weights }
@@ -103,7 +103,7 @@ function audienceOf({ usesSegment, contactListId, tagListId }: Named) {
 export async function changeFile(context: CampaignContext, id: number, mediaId: number | null) {
   const { unit, companyId, platform } = context;
   const campaign = await holdCampaign(unit, companyId, id);
-  requireEditable(platform.clock(), campaign);
+  requireEditable(unit.now(), campaign);
   await unit.db.update(campaigns).set({ mediaId }).where(eq(campaigns.id, id));
   await forgetUnsent(context, campaign.mediaId);
   return announceCampaign(platform, unit, 'update', { companyId, id });
@@ -181,7 +181,7 @@ async function requireOwn({ unit, companyId }: CampaignContext, named: Named): P
  * The time that a user entered, on the company's clock. Throws ERR_VALIDATION for a past one, unless it is unchanged.
  */
 async function futureMoment(
-  { platform, unit, companyId }: CampaignContext,
+  { unit, companyId }: CampaignContext,
   written: string | null | undefined,
   known: Date | null = null,
 ): Promise<Date | null> {
@@ -189,7 +189,7 @@ async function futureMoment(
   const { timeZone } = await companyRules(unit, companyId);
   const moment = momentIn(written, timeZone);
   if (moment.getTime() === known?.getTime()) return known;
-  if (moment <= platform.clock()) throw refusedValue('body.scheduledAt', 'inPast');
+  if (moment <= unit.now()) throw refusedValue('body.scheduledAt', 'inPast');
   return moment;
 }
 

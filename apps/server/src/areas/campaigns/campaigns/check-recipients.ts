@@ -41,7 +41,7 @@ export function checkRecipientsHandler(platform: ServicePlatform, tell: PublishC
       const address = known === undefined ? await channels.checkNumber(companyId, recipient.number) : known;
       if (known === undefined) asked += 1;
       if (address === undefined) return waitForConnection(database, companyId);
-      await database.tenant(companyId, (unit) => noteAnswer({ platform, unit, tell }, recipient, address));
+      await database.tenant(companyId, (unit) => noteAnswer({ unit, tell }, recipient, address));
       if (signal.aborted) throw new Postpone(0, 'the process stops');
     }
     if (group.length > 0) throw new Postpone(asked > 0 ? pauseBetweenChecks : 0, 'the next group');
@@ -97,7 +97,7 @@ async function knownAnswer(
  * person, who would get the message twice.
  */
 async function noteAnswer(
-  { platform, unit, tell }: { platform: ServicePlatform; unit: Unit; tell: PublishCampaign },
+  { unit, tell }: { unit: Unit; tell: PublishCampaign },
   recipient: Unchecked,
   address: Pick<ChatAddress, 'number'> | null,
 ): Promise<void> {
@@ -114,7 +114,7 @@ async function noteAnswer(
     .update(campaignRecipients)
     .set(address && !twice ? { isChecked: true, number } : { isChecked: true, state: 'failed', failedCode })
     .where(and(eq(campaignRecipients.id, id), eq(campaignRecipients.state, 'queued')));
-  if (!(await finishIfDone(platform, unit, campaignId)) && whatsappId !== null)
-    await enqueueNextSend(platform, unit, { companyId, whatsappId });
+  if (!(await finishIfDone(unit, campaignId)) && whatsappId !== null)
+    await enqueueNextSend(unit, { companyId, whatsappId });
   tell(unit, companyId, campaignId);
 }

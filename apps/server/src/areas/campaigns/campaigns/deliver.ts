@@ -36,7 +36,7 @@ export async function deliver(platform: ServicePlatform, unit: Unit, due: Delive
   const delivery = { ...due, language };
   const row = await ticketOf(platform, unit, delivery);
   const contactId = row.contact.id;
-  const sentAt = platform.clock();
+  const sentAt = unit.now();
   const isQuestion = campaign.confirmation && recipient.confirmation !== 'accepted';
   const chosen = messageFor(campaign, recipient);
   if (!chosen) throw new AppError('ERR_CREATING_MESSAGE');

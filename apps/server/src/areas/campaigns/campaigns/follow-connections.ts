@@ -41,7 +41,7 @@ export async function resumeCampaigns(
     .returning({ id: campaigns.id });
   for (const { id } of resumed) await announceCampaign(services, unit, 'update', { companyId, id });
   const [running] = await unit.db.select({ id: campaigns.id }).from(campaigns).where(runningOn(connectionId)).limit(1);
-  if (running) await enqueueNextSend(services, unit, { companyId, whatsappId: connectionId });
+  if (running) await enqueueNextSend(unit, { companyId, whatsappId: connectionId });
 }
 
 /**
@@ -61,7 +61,7 @@ export async function resumeUnpaid(
     .where(waiting)
     .returning({ id: campaigns.id });
   for (const { id } of resumed) await announceCampaign(services, unit, 'update', { companyId, id });
-  for (const whatsappId of connections) await enqueueNextSend(services, unit, { companyId, whatsappId });
+  for (const whatsappId of connections) await enqueueNextSend(unit, { companyId, whatsappId });
 }
 
 /**
@@ -69,19 +69,18 @@ export async function resumeUnpaid(
  * caps. A running pause that is longer than the new ones ends.
  */
 export async function applyChangedPace(
-  services: Services,
   unit: Unit,
   { companyId }: PayloadOf<typeof campaignSettingsChanged>,
 ): Promise<void> {
   const { messageInterval, greaterInterval } = await campaignSettingsOf(unit, companyId);
   const longest = longestPause({ messageInterval, greaterInterval });
-  const latest = new Date(services.clock().getTime() + longest).toISOString();
+  const latest = new Date(unit.now().getTime() + longest).toISOString();
   for (const whatsappId of await connectionsWhere(unit, runningOf(companyId))) {
     await unit.db
       .update(campaignPaces)
       .set({ nextAt: sql`least(${campaignPaces.nextAt}, ${latest}::timestamptz)` })
       .where(eq(campaignPaces.whatsappId, whatsappId));
-    await enqueueNextSend(services, unit, { companyId, whatsappId });
+    await enqueueNextSend(unit, { companyId, whatsappId });
   }
 }
 

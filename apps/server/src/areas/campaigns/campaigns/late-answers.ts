@@ -1,5 +1,4 @@
 import { and, desc, eq, gt, isNotNull, isNull } from 'drizzle-orm';
-import type { Services } from '../../../channels/services.ts';
 import type { Unit } from '../../../platform/database/database.ts';
 import { prepared } from '../../../platform/database/prepared.ts';
 import { readYesOrNo } from '../../conversations/answers/yes-or-no.ts';
@@ -35,11 +34,10 @@ const findLatest = prepared<{ contactId: number; since: Date }>()((db, value) =>
  * or once more. Anything else is conversation.
  */
 export async function findLateAnswered(
-  { clock }: Pick<Services, 'clock'>,
   unit: Unit,
   { contactId, text, within }: { contactId: number; text: string; within: number },
 ) {
-  const [question] = await findLatest(unit, { contactId, since: new Date(clock().getTime() - within) });
+  const [question] = await findLatest(unit, { contactId, since: new Date(unit.now().getTime() - within) });
   if (!question) return undefined;
   const { confirmationWords } = await campaignSettingsOf(unit, question.companyId);
   return readYesOrNo(text, confirmationWords) && question;

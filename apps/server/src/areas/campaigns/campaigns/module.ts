@@ -31,23 +31,23 @@ export const campaignsModule = defineModule('campaigns', {
     connectionOpened.on(checkRecipientsNow),
     campaignRuns.on(checkRecipientsNow),
     connectionOpened.on((unit, source) => resumeCampaigns(services, unit, source)),
-    campaignSettingsChanged.on((unit, changed) => applyChangedPace(services, unit, changed)),
+    campaignSettingsChanged.on((unit, changed) => applyChangedPace(unit, changed)),
     subscriptionChanged.on((unit, changed) => resumeUnpaid(services, unit, changed)),
-    ticketsLeaving.on((unit, leaving) => leaveRecipients(services, unit, leaving)),
+    ticketsLeaving.on((unit, leaving) => leaveRecipients(unit, leaving)),
     contactsMerging.on(mergeRecipients),
     connectionLeaving.on((unit, leaving) => leaveCampaigns(services, unit, leaving)),
   ],
-  answers: (services) => [
+  answers: (_services) => [
     fileListIsSent.answeredBy(sendsFileList),
-    roundDecision.answeredBy((unit, asked) => roundForReply(services, unit, asked)),
+    roundDecision.answeredBy((unit, asked) => roundForReply(unit, asked)),
     whyWithheld.answeredBy(reasonToWithhold),
   ],
   news: (platform) => {
     const tellCampaigns = createCampaignNews(platform);
     return [
-      customerWrote.on((unit, written) => followReply(platform, tellCampaigns, unit, written)),
-      ackMoved.on((unit, moved) => followAck(platform, tellCampaigns, unit, moved)),
-      messageFailed.on((unit, failed) => followFailure(platform, tellCampaigns, unit, failed)),
+      customerWrote.on((unit, written) => followReply(tellCampaigns, unit, written)),
+      ackMoved.on((unit, moved) => followAck(tellCampaigns, unit, moved)),
+      messageFailed.on((unit, failed) => followFailure(tellCampaigns, unit, failed)),
     ];
   },
   jobs: (platform) => [

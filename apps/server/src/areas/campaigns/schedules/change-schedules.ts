@@ -126,7 +126,7 @@ export async function createNext(
   schedule: ScheduleRow['schedule'],
 ): Promise<void> {
   const { timeZone } = await companyRules(unit, schedule.companyId);
-  const sendAt = nextOccurrence(schedule, timeZone, platform.clock());
+  const sendAt = nextOccurrence(schedule, timeZone, unit.now());
   if (!sendAt) return;
   const { companyId, contactId, userId, whatsappId, queueId, body, mediaId } = schedule;
   const { recurrence, recurrenceDay, repeatUntil, cancelOnReply } = schedule;
@@ -213,15 +213,13 @@ function readersOf({ queueId, userId }: ScheduleRow['schedule']): Audience[] {
  * Checks the limit of waiting schedules under a lock, so that two simultaneous requests cannot both take the last
  * place.
  */
-async function requireRoom({ platform, unit, session: { companyId } }: ScheduleContext): Promise<void> {
+async function requireRoom({ unit, session: { companyId } }: ScheduleContext): Promise<void> {
   await lockCompany(unit, companyId);
   const [last] = await unit.db
     .select({ id: schedules.id })
     .from(schedules)
     // Waiting schedules are in the future, so the condition on the time excludes sent ones from the index.
-    .where(
-      and(eq(schedules.companyId, companyId), gt(schedules.sendAt, platform.clock()), eq(schedules.state, 'waiting')),
-    )
+    .where(and(eq(schedules.companyId, companyId), gt(schedules.sendAt, unit.now()), eq(schedules.state, 'waiting')))
     .limit(1)
     .offset(mostWaiting - 1);
   if (last) throw new AppError('ERR_TOO_MANY_SCHEDULES');

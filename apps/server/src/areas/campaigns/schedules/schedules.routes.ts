@@ -160,7 +160,7 @@ async function retrySchedule(context: ScheduleContext & { platform: ServicePlatf
   if (statusOf(row) !== 'ERRO') return presentSchedule(platform.storage, row);
   if (schedule.state === 'failed') {
     const handed = await handOver(platform, unit, schedule);
-    const handedAt = platform.clock();
+    const handedAt = unit.now();
     await unit.db
       .update(schedules)
       .set({ ...handed, failedCode: null, handedAt, late: isLate(schedule, handedAt), updatedAt: new Date() })

@@ -34,7 +34,7 @@ export function sendScheduleHandler(platform: ServicePlatform): JobHandler {
   return transactional(sendScheduleKind, payload, async (unit, { scheduleId, sendAt }) => {
     const [schedule] = await unit.db.select().from(schedules).where(eq(schedules.id, scheduleId)).for('update');
     if (schedule?.state !== 'waiting' || schedule.sendAt.toISOString() !== sendAt) return;
-    const now = platform.clock();
+    const now = unit.now();
     const late = isLate(schedule, now);
     const outcome = await handOver(platform, unit, schedule).catch(asFailure);
     await unit.db
@@ -56,7 +56,7 @@ export async function handOver(platform: ServicePlatform, unit: Unit, schedule: 
   await requireSubscribed(unit, schedule.companyId, platform);
   const row = await ticketOf(platform, unit, schedule);
   const { timeZone, language } = await companyRules(unit, schedule.companyId);
-  const source = { contactName: row.contact.name, ticketId: row.ticket.id, timeZone, language, now: platform.clock() };
+  const source = { contactName: row.contact.name, ticketId: row.ticket.id, timeZone, language, now: unit.now() };
   const messageId = await composeMessage(platform, unit, row, {
     body: fillVariables(schedule.body, source),
     userId: schedule.userId,

@@ -17,9 +17,7 @@ export function managedCompanyRoutes(platform: ServicePlatform): Handlers<keyof 
     'POST /companies': {
       async withoutUnit({ body: { password, ...wish } }) {
         const passwordHash = password ? await newPasswordHash(password, wish.email) : undefined;
-        const { company, invitation } = await database.system((unit) =>
-          createCompany(platform, unit, { ...wish, passwordHash }),
-        );
+        const { company, invitation } = await database.system((unit) => createCompany(unit, { ...wish, passwordHash }));
         return { ...company, invitation: invitation ? await sendInvitation(platform, invitation) : null };
       },
     },

@@ -28,7 +28,7 @@ type Place = { chatId: number; messageId: number };
  * ERR_MESSAGE_TOO_OLD.
  */
 export async function editChatMessage(
-  { storage, clock }: Pick<Platform, 'storage' | 'clock'>,
+  { storage }: Pick<Platform, 'storage'>,
   unit: Unit,
   session: CallerSession,
   place: Place,
@@ -37,7 +37,7 @@ export async function editChatMessage(
   const row = await requireMessage(unit, session, place);
   if (row.senderId !== session.userId) throw new AppError('ERR_NO_PERMISSION');
   if (row.isDeleted) throw new AppError('ERR_NOT_SUPPORTED');
-  if (clock().getTime() - row.createdAt.getTime() > messageWindows.edit) throw new AppError('ERR_MESSAGE_TOO_OLD');
+  if (unit.now().getTime() - row.createdAt.getTime() > messageWindows.edit) throw new AppError('ERR_MESSAGE_TOO_OLD');
   if (row.message === text) return read(storage, unit, row.id);
   return change(storage, unit, row, { message: text, isEdited: true }, text);
 }

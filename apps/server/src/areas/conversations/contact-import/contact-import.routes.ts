@@ -74,7 +74,7 @@ export function contactImportRoutes(platform: ServicePlatform): Handlers<keyof t
       withoutUnit: async ({ session, query }) => exportContacts(database, session.companyId, query.searchParam),
     },
     'DELETE /delete-contacts': async ({ unit, session, query }) => {
-      const total = await deleteAllContacts(platform, unit, session, query.confirm);
+      const total = await deleteAllContacts(unit, session, query.confirm);
       return { message: 'The contacts are being deleted', total };
     },
   };

@@ -113,7 +113,7 @@ export async function storePicture(services: Services, unit: Unit, contactId: nu
     .for('no key update');
   const [contact] = await unit.db
     .update(contacts)
-    .set({ profilePicUrl: fileId, pictureCheckedAt: services.clock() })
+    .set({ profilePicUrl: fileId, pictureCheckedAt: unit.now() })
     .where(eq(contacts.id, contactId))
     .returning();
   if (!before || !contact || before.fileId === fileId) return;

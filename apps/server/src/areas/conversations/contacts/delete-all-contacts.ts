@@ -29,7 +29,6 @@ type Order = z.output<typeof order>;
  * ERR_COMPANY_NAME_MISMATCH.
  */
 export async function deleteAllContacts(
-  platform: ServicePlatform,
   unit: Unit,
   { companyId, userId }: CallerSession,
   confirm: string | undefined,
@@ -37,7 +36,7 @@ export async function deleteAllContacts(
   if (confirm !== undefined && confirm !== (await nameOfCompany(unit, companyId))) {
     throw new AppError('ERR_COMPANY_NAME_MISMATCH');
   }
-  const wanted = { companyId, userId, askedAt: platform.clock().toISOString() };
+  const wanted = { companyId, userId, askedAt: unit.now().toISOString() };
   const total = await countOf(unit, wanted);
   if (total === 0) return 0;
   const payload = { ...wanted, total };

@@ -190,13 +190,8 @@ const justNow = 60_000;
  * Requests the missing details from WhatsApp: a new contact has no picture yet, and a new group is named by its
  * address.
  */
-export async function fetchContactDetails(
-  services: Services,
-  unit: Unit,
-  contact: StoredContact,
-  connectionId: number,
-): Promise<void> {
-  const isNew = services.clock().getTime() - contact.createdAt.getTime() < justNow;
+export async function fetchContactDetails(unit: Unit, contact: StoredContact, connectionId: number): Promise<void> {
+  const isNew = unit.now().getTime() - contact.createdAt.getTime() < justNow;
   if (isNew && contact.profilePicUrl === '') await fetchDetails(unit, contact, connectionId);
   else await fetchMissingName(unit, contact, connectionId);
 }

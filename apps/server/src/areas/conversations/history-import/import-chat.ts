@@ -33,7 +33,7 @@ export async function importChat(
   const contact = await resolveContact(services, unit, companyId, { chat, pushName: nameOf(history) });
   const unknown = await withoutKnown(unit, ofImport, contact, history);
   const authors = await importAuthors(services, unit, companyId, contact, unknown);
-  const { ticket, isNew } = await ticketOfImport(services, unit, ofImport, contact, history, authors);
+  const { ticket, isNew } = await ticketOfImport(unit, ofImport, contact, history, authors);
   const stored = await insertMessages(unit, ofImport, ticket, unknown, authors);
   await linkQuotes(unit, ofImport, stored, unknown);
   for (const { id, data } of stored) {

@@ -19,7 +19,6 @@ const noAuthors: Authors = new Map();
  * closed, so that lists do not fill with tickets that disappear at the end.
  */
 export async function ticketOfImport(
-  services: Services,
   unit: Unit,
   ofImport: HistoryImport,
   contact: ContactRow,
@@ -29,7 +28,7 @@ export async function ticketOfImport(
   const { companyId, connectionId, closeTickets } = ofImport;
   const known = await findTicket(unit, { companyId, connectionId, contactId: contact.id, isGroup: contact.isGroup });
   if (known) return { ticket: known, isNew: false };
-  const state = closeTickets ? ({ status: 'closed' } as const) : ({ importedAt: services.clock() } as const);
+  const state = closeTickets ? ({ status: 'closed' } as const) : ({ importedAt: unit.now() } as const);
   const [made] = await unit.db
     .insert(tickets)
     .values({
@@ -43,7 +42,7 @@ export async function ticketOfImport(
     })
     .onConflictDoNothing()
     .returning();
-  return made ? { ticket: made, isNew: true } : ticketOfImport(services, unit, ofImport, contact, history, authors);
+  return made ? { ticket: made, isNew: true } : ticketOfImport(unit, ofImport, contact, history, authors);
 }
 
 /** Sets the ticket's last message unless a newer one is shown, and updates the lists of a live ticket. */

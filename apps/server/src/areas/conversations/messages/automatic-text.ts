@@ -20,7 +20,7 @@ export async function sendAutomaticText(services: Services, unit: Unit, ticketId
   if (!row) return;
   const { timeZone, language, subscription } = await companyRules(unit, row.ticket.companyId);
   if (!isSubscribed(subscription, services)) return;
-  const source = { contactName: row.contact.name, ticketId, timeZone, language, now: services.clock() };
+  const source = { contactName: row.contact.name, ticketId, timeZone, language, now: unit.now() };
   await compose(services, unit, row, { body: fillVariables(text, source), origin: 'automatic' });
 }
 

@@ -38,12 +38,12 @@ export async function editMessage(
   if (!services.channels.capabilitiesOf(row.whatsapp?.provider ?? null).edit) throw new AppError('ERR_NOT_SUPPORTED');
   if (message.isDeleted || message.mediaType !== 'chat') throw new AppError('ERR_NOT_SUPPORTED');
   requireWithin(services, message, messageWindows.edit);
-  if (message.body !== body) await changeText(services, unit, message, body);
+  if (message.body !== body) await changeText(unit, message, body);
   return announceTo(services, unit, session, 'update', messageId);
 }
 
-async function changeText(services: Services, unit: Unit, message: Message, body: string): Promise<void> {
-  await keepFormerText(unit, message, services.clock());
+async function changeText(unit: Unit, message: Message, body: string): Promise<void> {
+  await keepFormerText(unit, message, unit.now());
   const data = withoutOtherLink(message.data, body);
   await unit.db.update(messages).set({ body, data, isEdited: true }).where(eq(messages.id, message.id));
   await noteContent(unit, message, { text: body });
@@ -166,7 +166,7 @@ export async function deleteContent(
   message: Message,
   keepText: boolean,
 ): Promise<void> {
-  if (keepText) await keepFormerText(unit, message, services.clock());
+  if (keepText) await keepFormerText(unit, message, unit.now());
   else await forgetFormerTexts(unit, message.id);
   await unit.db.update(messages).set({ isDeleted: true }).where(eq(messages.id, message.id));
   if (message.fromMe && message.ack === 0) await unit.tell(waitingChanged, { companyId: message.companyId });

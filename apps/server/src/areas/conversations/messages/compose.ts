@@ -61,7 +61,7 @@ export async function composeMessage(
   if (!whatsapp) throw new AppError('ERR_NO_WAPP_FOUND');
   const { chatId } = chatOf(contact);
   if (chatId === '') throw new AppError('ERR_WAPP_INVALID_CONTACT');
-  const sentAt = services.clock();
+  const sentAt = unit.now();
   const { listText, hasNewKey = draft.clientKey === undefined, origin = 'person', ...content } = draft;
   const outgoing = {
     ...content,

@@ -55,10 +55,10 @@ export async function sendMessages(
   }
   requireOpen(row);
   requirePolls(services, row, sending);
-  const greeting = await greetingBefore(services, unit, row.ticket, sending.body);
+  const greeting = await greetingBefore(unit, row.ticket, sending.body);
   if (greeting) return [await presentTo(services, unit, session, greeting)];
   const quotedMessageId = await requireQuoted(unit, session, row, sending.quotedMsg?.id);
-  const body = await filledText(services, unit, row, sending.body);
+  const body = await filledText(unit, row, sending.body);
   const origin: Draft['origin'] = session.userId === null ? 'api' : 'person';
   const common = { userId: session.userId, origin, quotedMessageId };
   const written: Pick<Draft, DraftParts>[] =
@@ -137,10 +137,10 @@ function isVoice(file: StoredFile, sending: SenderDetails): boolean {
   return sending.voice === true && file.kind === 'audio';
 }
 
-async function filledText(services: Services, unit: Unit, row: TicketRow, text: string): Promise<string> {
+async function filledText(unit: Unit, row: TicketRow, text: string): Promise<string> {
   if (!text.includes('{{')) return text;
   const { timeZone, language } = await companyRules(unit, row.ticket.companyId);
-  const source = { contactName: row.contact.name, ticketId: row.ticket.id, timeZone, language, now: services.clock() };
+  const source = { contactName: row.contact.name, ticketId: row.ticket.id, timeZone, language, now: unit.now() };
   return fillVariables(text, source);
 }
 

@@ -13,7 +13,7 @@ import { pushJob } from './send-push.ts';
 
 /** Web push and the choices of notifications (SPEC §2.3, UX). */
 export function pushNotificationRoutes(platform: ServicePlatform): Handlers<keyof typeof pushNotificationEndpoints> {
-  const { configuration, database, clock } = platform;
+  const { configuration, database } = platform;
   const { origins } = configuration.push;
   const keysIn = createPushKeys(platform);
   return {
@@ -36,7 +36,7 @@ export function pushNotificationRoutes(platform: ServicePlatform): Handlers<keyo
     },
     'POST /push-subscription/test': async ({ unit, session }) => {
       await requireSubscription(unit, session.sessionId);
-      await unit.enqueue(pushJob({ sessionId: session.sessionId, news: null }, clock()));
+      await unit.enqueue(pushJob({ sessionId: session.sessionId, news: null }, unit.now()));
       return { message: 'Sent' };
     },
     'POST /push-subscription/renewal': async ({ body }) => {

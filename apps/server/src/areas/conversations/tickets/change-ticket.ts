@@ -57,11 +57,11 @@ export async function changeTicket(
       .set({ ...fields, whatsappId, importedAt: null })
       .where(eq(tickets.id, ticketId)),
   );
-  const movedAt = services.clock();
+  const movedAt = unit.now();
   const asksRating = change.withoutRating !== true && (await isRatingAsked(unit, row, transition, movedAt));
   await unit.tell(ticketMoved, { session, before: row, transition, asksRating });
-  await recordRound(services, unit, row, transition, asksRating);
-  await recordMove(services, unit, session, { row, transition, at: movedAt });
+  await recordRound(unit, row, transition, asksRating);
+  await recordMove(unit, session, { row, transition, at: movedAt });
   const current = await announceTicket(services, unit, ticketId, visibilityOf(row), session.name);
   return presentTicketRecord(services, current);
 }
@@ -121,7 +121,6 @@ function integrationFields({ kind }: Transition, change: TicketChange) {
 
 /** Stores the event of a move, which the conversation shows as a line, before the texts that the move sends. */
 async function recordMove(
-  services: Services,
   unit: Unit,
   session: Principal,
   { row, transition, at }: { row: TicketRow; transition: Transition; at: Date },
@@ -131,17 +130,16 @@ async function recordMove(
   const { id, companyId, queueId, userId } = row.ticket;
   const ticket = { id, companyId, queueId: transition.to.queueId, userId: transition.to.userId };
   const before = kind === 'transferred' ? { queueId, userId } : undefined;
-  await recordTicketEvents(services, unit, [{ kind, by: session, ticket, before, at }]);
+  await recordTicketEvents(unit, [{ kind, by: session, ticket, before, at }]);
 }
 
 async function recordRound(
-  services: Services,
   unit: Unit,
   before: TicketRow,
   { kind, to }: Transition,
   askedRating: boolean,
 ): Promise<void> {
-  const now = services.clock();
+  const now = unit.now();
   const { ticket } = before;
   // An imported ticket has no round until a user takes it up.
   if (ticket.importedAt && kind !== 'resolve') await beginCycle(unit, cycleOf(ticket), now);

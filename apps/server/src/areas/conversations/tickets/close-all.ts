@@ -132,6 +132,6 @@ async function closeSome(services: Services, unit: Unit, request: Omit<Order, 't
   await closeRounds(services, unit, ids, request.status);
   const by = { name: request.userName };
   const happenings = some.map((ticket) => ({ kind: 'resolved', by, ticket }) as const);
-  await recordTicketEvents(services, unit, happenings);
+  await recordTicketEvents(unit, happenings);
   return ids.length;
 }

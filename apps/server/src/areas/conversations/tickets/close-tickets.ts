@@ -28,7 +28,7 @@ export async function closeRounds(
   ticketIds: readonly number[],
   was: TicketStatus,
 ): Promise<void> {
-  await finishCycles(unit, ticketIds, services.clock());
+  await finishCycles(unit, ticketIds, unit.now());
   await announceClosed(services, unit, ticketIds, was);
 }
 
@@ -46,5 +46,5 @@ export async function closeBySystem(services: Services, unit: Unit, ticketId: nu
   await unit.db.update(tickets).set(resolvedFields).where(eq(tickets.id, ticketId));
   await closeRounds(services, unit, [ticketId], 'pending');
   const [ticket] = await unit.db.select().from(tickets).where(eq(tickets.id, ticketId));
-  if (ticket) await recordTicketEvents(services, unit, [{ kind: 'resolved', by: 'system', ticket }]);
+  if (ticket) await recordTicketEvents(unit, [{ kind: 'resolved', by: 'system', ticket }]);
 }

@@ -67,11 +67,11 @@ export async function startTicket(services: Services, unit: Unit, start: Start):
   const known = await findTicket(unit, place);
   await refuseOtherLiveTicket(unit, { contactId: contact.id, whatsappId });
   const ticket = known
-    ? await takeUp(unit, known, state, services.clock())
+    ? await takeUp(unit, known, state, unit.now())
     : await insertTicket(unit, { ...place, ...state });
-  await beginCycle(unit, cycleOf(ticket), services.clock());
+  await beginCycle(unit, cycleOf(ticket), unit.now());
   if (known) await unit.tell(ticketTakenUp, { ticketId: ticket.id });
-  await recordTicketEvents(services, unit, [{ kind: known ? 'reopened' : 'opened', by, ticket }]);
+  await recordTicketEvents(unit, [{ kind: known ? 'reopened' : 'opened', by, ticket }]);
   const row = await reloadTicket(unit, ticket.id);
   publishTicket(services, unit, known ? 'update' : 'create', row, known && visibilityOf({ ticket: known }));
   return row;

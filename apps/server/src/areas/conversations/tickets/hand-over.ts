@@ -30,9 +30,9 @@ export async function handOverTicket(
     .set({ ...noAutomation, queueId, chatbot: false, botState, ...(isMoved && { lateSince: null }) })
     .where(eq(tickets.id, ticketId));
   if (isMoved) {
-    await assignCycle(unit, ticketId, { queueId, userId: null }, services.clock());
+    await assignCycle(unit, ticketId, { queueId, userId: null }, unit.now());
     const ticket = { ...before, queueId };
-    await recordTicketEvents(services, unit, [{ kind: 'transferred', by: 'system', ticket, before }]);
+    await recordTicketEvents(unit, [{ kind: 'transferred', by: 'system', ticket, before }]);
   }
   await announceTicket(services, unit, ticketId, visibilityOf({ ticket: before }));
 }

@@ -42,9 +42,9 @@ export function findLateTickets({ db }: Unit, now: Date): Promise<{ id: number; 
 export async function markLateTicket(services: Services, unit: Unit, ticketId: number): Promise<void> {
   const late = await unit.db
     .update(tickets)
-    .set({ lateSince: services.clock() })
+    .set({ lateSince: unit.now() })
     .from(queues)
-    .where(and(eq(tickets.id, ticketId), eq(queues.id, tickets.queueId), isLate(services.clock())))
+    .where(and(eq(tickets.id, ticketId), eq(queues.id, tickets.queueId), isLate(unit.now())))
     .returning({ id: tickets.id });
   if (late.length > 0) await announceTicket(services, unit, ticketId);
 }

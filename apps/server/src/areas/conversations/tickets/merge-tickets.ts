@@ -30,7 +30,7 @@ export async function mergeTickets(
   for (const group of byConnection(all)) {
     const [survivor, ...others] = group.toSorted(bySurvival);
     if (!survivor) continue;
-    for (const other of others) await absorbTicket(services, unit, survivor, other);
+    for (const other of others) await absorbTicket(unit, survivor, other);
     if (others.length > 0) await announceTicket(services, unit, survivor.id);
   }
   await unit.db.update(tickets).set({ contactId: keptId }).where(eq(tickets.contactId, absorbedId));
@@ -47,8 +47,8 @@ function bySurvival(a: Ticket, b: Ticket): number {
   return order[a.status] - order[b.status] || b.lastMessageAt.getTime() - a.lastMessageAt.getTime();
 }
 
-async function absorbTicket(services: Services, unit: Unit, survivor: Ticket, other: Ticket): Promise<void> {
-  await finishCycle(unit, other.id, services.clock());
+async function absorbTicket(unit: Unit, survivor: Ticket, other: Ticket): Promise<void> {
+  await finishCycle(unit, other.id, unit.now());
   await unit.db.update(ticketCycles).set({ ticketId: survivor.id }).where(eq(ticketCycles.ticketId, other.id));
   await unit.db.update(ticketEvents).set({ ticketId: survivor.id }).where(eq(ticketEvents.ticketId, other.id));
   await unit.tell(ticketsMerging, { survivorId: survivor.id, otherId: other.id });

@@ -47,10 +47,10 @@ export const ticketsModule = defineModule('tickets', {
     userLeaving.on((unit, leaving) => leaveAgent(services, unit, leaving)),
     sightChanged.on((unit, changed) => returnUnseen(services, unit, changed)),
   ],
-  answers: (services) => [
+  answers: (_services) => [
     awaitedReply.answeredBy(async (unit, asked) => {
-      const rating = await awaitedRating(services, unit, asked);
-      if (rating || !(await isAfterthought(services, unit, asked))) return rating;
+      const rating = await awaitedRating(unit, asked);
+      if (rating || !(await isAfterthought(unit, asked))) return rating;
       return { answer: null, handle: async () => undefined };
     }),
     latestConnections.answeredBy(latestConnectionsOf),

@@ -97,7 +97,6 @@ export async function moveTickets(services: Services, unit: Unit, move: Move): P
   await announceTickets(services, unit, ids, before);
   const returned = new Set(move.values === waiting ? ids : left.map(({ id }) => id));
   await recordTicketEvents(
-    services,
     unit,
     before.flatMap((ticket) => happeningOf(move, ticket, returned.has(ticket.ticketId))),
   );

@@ -9,7 +9,7 @@ import { listRemotes } from './show-remote.ts';
 
 /** The super user's endpoints for the releases that browsers get (ADR 81). Their units are system units. */
 export function releaseRoutes(platform: Platform): Handlers<keyof typeof releaseEndpoints> {
-  const { configuration, clock } = platform;
+  const { configuration } = platform;
   return {
     'GET /releases/offer': async () => installationOffer(configuration),
     'GET /releases/needs': ({ unit }) => liveNeeds(unit, configuration),
@@ -22,7 +22,7 @@ export function releaseRoutes(platform: Platform): Handlers<keyof typeof release
     'POST /releases/:remote/rollback': ({ unit, params, body }) =>
       rollBack(unit, configuration, params.remote, body.reason),
     'PUT /releases/:remote/schedule': ({ unit, params, body }) =>
-      planRelease(unit, configuration, params.remote, body, clock()),
+      planRelease(unit, configuration, params.remote, body, unit.now()),
     'DELETE /releases/:remote/schedule': ({ unit, params }) => dropPlan(unit, configuration, params.remote),
     'PUT /releases/:remote/pins/:companyId': ({ unit, params, body }) => pinCompany(unit, configuration, params, body),
     'DELETE /releases/:remote/pins/:companyId': ({ unit, params }) => unpinCompany(unit, configuration, params),

@@ -52,7 +52,7 @@ export async function exportReport(
   filter: ReportFilter,
 ): Promise<AsyncGenerator<Uint8Array>> {
   const { scope, ...facts } = await platform.database.tenant(session.companyId, async (unit) => {
-    const asked = await scopeOf(platform, unit, filter);
+    const asked = await scopeOf(unit, filter);
     return { scope: asked, total: await countOf(unit, asked), locale: await localeOf(unit) };
   });
   return sheetFile(rowsOf(platform, session, scope, facts));

@@ -103,8 +103,8 @@ async function assign(services: Services, unit: Unit, ticketId: number, userId: 
     throw error;
   }
   await unit.db.update(tickets).set({ status: 'open', userId }).where(eq(tickets.id, ticketId));
-  await assignCycle(unit, ticketId, { queueId: before.queueId, userId }, services.clock());
+  await assignCycle(unit, ticketId, { queueId: before.queueId, userId }, unit.now());
   const ticket = { ...before, userId };
-  await recordTicketEvents(services, unit, [{ kind: 'transferred', by: 'system', ticket, before }]);
+  await recordTicketEvents(unit, [{ kind: 'transferred', by: 'system', ticket, before }]);
   await announceTicket(services, unit, ticketId, visibilityOf({ ticket: before }));
 }

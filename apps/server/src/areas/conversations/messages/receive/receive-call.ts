@@ -24,9 +24,9 @@ export async function receiveCall(services: Services, unit: Unit, received: Chan
   if (await findKnownMessage(unit, { connectionId, chat, wid: callId })) return;
   const contact = await resolveContact(services, unit, companyId, { chat, pushName: '' });
   const place = { companyId, connectionId, contactId: contact.id, isGroup: false };
-  const { ticket } = await findOrMakeTicket(services, unit, place);
-  const current = awaitsRound(ticket, false) ? await beginNewRound(services, unit, ticket) : ticket;
-  const now = services.clock();
+  const { ticket } = await findOrMakeTicket(unit, place);
+  const current = awaitsRound(ticket, false) ? await beginNewRound(unit, ticket) : ticket;
+  const now = unit.now();
   const note = await insertMessage(unit, {
     origin: 'person',
     companyId,

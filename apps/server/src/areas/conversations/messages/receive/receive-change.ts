@@ -26,7 +26,7 @@ export async function receiveEdit(services: Services, unit: Unit, received: Chan
   if (!message || message.isDeleted || (!message.isStub && message.body === event.text)) return;
   if (!isInTime(message, event, 'edit') || !(await isByAuthor(unit, message, event))) return;
   const isUnknown = message.mediaType === 'unknown';
-  if (!isUnknown) await keepFormerText(unit, message, services.clock());
+  if (!isUnknown) await keepFormerText(unit, message, unit.now());
   const { editedElsewhere: _known, ...data } = withoutOtherLink(message.data, event.text) ?? {};
   const edited = event.content && storedContent(event.content);
   const content = edited

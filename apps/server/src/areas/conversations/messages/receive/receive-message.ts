@@ -68,10 +68,10 @@ export async function receiveMessage(
     isGroup: chat.isGroup,
     source: sourceIn(message),
   };
-  const found = await findOrMakeTicket(services, unit, place, lockedTicket || undefined);
+  const found = await findOrMakeTicket(unit, place, lockedTicket || undefined);
   if (await receiveAwaited(services, unit, found.ticket, delivery)) return;
   const ticket = awaitsRound(found.ticket, message.fromMe)
-    ? await beginDecidedRound(services, unit, found.ticket, delivery)
+    ? await beginDecidedRound(unit, found.ticket, delivery)
     : found.ticket;
   await noteExpiration(unit, ticket, message.expiration);
   const { listText } = storedContent(message.content);
@@ -79,7 +79,7 @@ export async function receiveMessage(
   const [stored, arrived, row] = await together(
     storeAsLast(unit, incoming, {
       text: message.stub ? '' : listText,
-      at: services.clock(),
+      at: unit.now(),
       writer: message.fromMe ? 'own-phone' : 'customer',
     }),
     reloadNamed(unit, incoming),
@@ -88,7 +88,7 @@ export async function receiveMessage(
   await noteSource(unit, stored, message);
   await fetchFiles(unit, stored, message);
   await publishArrival(services, unit, { arrived, row }, found);
-  await fetchContactDetails(services, unit, row.contact, connectionId);
+  await fetchContactDetails(unit, row.contact, connectionId);
   if (message.stub) return;
   if (message.fromMe) await unit.tell(phoneWrote, { companyId, messageId: stored.id });
   else await unit.tell(customerWrote, { row, ...textsOf(stored), messageId: stored.id });
@@ -121,14 +121,14 @@ async function resolvePeople(
 }
 
 /** Begins a round, unless `roundDecision` decides against it, in the queue of that decision. */
-async function beginDecidedRound(services: Services, unit: Unit, ticket: Ticket, { message, contact }: Delivery) {
+async function beginDecidedRound(unit: Unit, ticket: Ticket, { message, contact }: Delivery) {
   const { fromMe, content } = message;
   const text = ownWordsOf(storedContent(content));
   const decision =
     fromMe || ticket.isGroup ? undefined : await unit.ask(roundDecision, { contactId: contact.id, text });
   return decision?.opens === false
     ? ticket
-    : beginNewRound(services, unit, ticket, { queueId: decision?.queueId ?? null, source: sourceIn(message) });
+    : beginNewRound(unit, ticket, { queueId: decision?.queueId ?? null, source: sourceIn(message) });
 }
 
 /** Whether the message is an awaited reply. If so, stores it as read and leaves the ticket's state unchanged. */
@@ -144,7 +144,7 @@ async function receiveAwaited(services: Services, unit: Unit, ticket: Ticket, de
     ...(reply.answer && { origin: 'answer', answer: reply.answer }),
   });
   if (stored) {
-    await noteLastMessage(unit, stored, services.clock(), 'program');
+    await noteLastMessage(unit, stored, unit.now(), 'program');
     await announceMessage(services, unit, 'create', stored.id);
   }
   await reply.handle();
