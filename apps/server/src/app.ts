@@ -142,6 +142,7 @@ async function composePlatform(
     sessions,
     signals,
     ownFigures: createOwnFigures(configuration, database),
+    storage,
     features: allSocketFeatures(socketParts),
     subscriptionCheck,
   });

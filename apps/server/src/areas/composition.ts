@@ -8,6 +8,7 @@ import type { SocketFeature } from '../platform/realtime/socket-feature.ts';
 import type { RecurringWork } from '../platform/scheduler/recurring-work.ts';
 import { recurringWorkHandlers } from '../platform/scheduler/scheduler.ts';
 import type { CallerRules } from '../platform/security/session-row.ts';
+import { deletesUnusedFiles } from '../platform/storage/unused-files.ts';
 import { modules } from './areas.ts';
 import type { JobCircumstances, Module, SocketParts } from './define-module.ts';
 
@@ -35,9 +36,10 @@ function isComplete(handlers: Partial<Handlers<ContractKey>>): handlers is Handl
  * several modules react to an event, its kind says in which order.
  */
 export function allSubscribers(services: Services): Subscription[] {
-  return all.flatMap(({ name, reactions, answers }) =>
+  const ofModules = all.flatMap(({ name, reactions, answers }) =>
     [...(reactions?.(services) ?? []), ...(answers?.(services) ?? [])].map((one) => of(name, one)),
   );
+  return [...ofModules, deletesUnusedFiles(services.storage)];
 }
 
 /** The reactions that publish data beside the tickets, e.g. transfers and campaigns, and that notify users. */

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { defineEndpoints } from '../endpoint.ts';
 import { changesOf, done, id, idInText, sizedText, timestamp } from '../fields.ts';
+import { fileAddress } from '../file-address.ts';
 import { pageOf, pageQuery } from '../paging.ts';
 import { resourceEvent } from '../resource-event.ts';
 
@@ -11,7 +12,7 @@ export const announcement = z.object({
   text: z.string(),
   priority: z.int().min(1).max(3),
   status: z.boolean(),
-  mediaPath: z.string().nullable(),
+  mediaPath: fileAddress().nullable(),
   mediaName: z.string().nullable(),
   createdAt: timestamp,
   updatedAt: timestamp,

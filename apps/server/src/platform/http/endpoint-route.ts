@@ -5,6 +5,7 @@ import type { AuditNote, CompanyReader, Database, Unit } from '../database/datab
 import { onRequest } from '../database/request-scope.ts';
 import { AppError } from '../errors.ts';
 import type { Platform } from '../platform.ts';
+import { signFiles } from '../storage/sign-files.ts';
 import { actorOf, admit, type CallOrigin, originOf } from './caller.ts';
 import { conformityTo, parsedAnswer } from './conformity.ts';
 import { asFamilyReads, type FamilyCall } from './family-answers.ts';
@@ -59,8 +60,9 @@ export function serveEndpoint(
         const call = { ...input, ...originOf(platform, request, reply), files: received };
         const work = () => answerOf(platform, declared, handler, call);
         const requested = { actor: actorOf(request), changes: method !== 'GET' };
-        const answer = await onRequest(companyOf(call), work, requested);
-        if (declared.endpoint.file) return await sendFile(reply, declared.endpoint.file, answer);
+        const presented = await onRequest(companyOf(call), work, requested);
+        if (declared.endpoint.file) return await sendFile(reply, declared.endpoint.file, presented);
+        const answer = signFiles(declared.endpoint.answer, presented, platform.storage);
         const text = conforms(answer) ? JSON.stringify(answer) : parsedAnswer(declared, answer, request.log);
         const sent = request.family ? await forFamily(platform, declared, text, request.family) : text;
         return reply.type('application/json; charset=utf-8').send(sent);

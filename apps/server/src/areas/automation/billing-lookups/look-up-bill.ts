@@ -10,6 +10,7 @@ import { AppError } from '../../../platform/errors.ts';
 import type { Ending, JobHandler } from '../../../platform/jobs/handlers.ts';
 import type { NewJob } from '../../../platform/jobs/job.ts';
 import type { StoredFile } from '../../../platform/storage/storage.ts';
+import { filesUnused } from '../../../platform/storage/unused-files.ts';
 import { sendAutomatic } from '../../conversations/messages/automatic-text.ts';
 import { recordFile } from '../../conversations/messages/media-files.ts';
 import { messages } from '../../conversations/messages/messages.schema.ts';
@@ -172,7 +173,7 @@ async function conclude(
   pdf: StoredFile | null,
 ): Promise<void> {
   if (!(await waitingTicket(unit, request.ticketId))) {
-    if (pdf) unit.afterCommit(() => void platform.storage.remove([pdf.id]));
+    if (pdf) await unit.tell(filesUnused, [pdf.id]);
     return;
   }
   const texts = billingTextsIn(request.language);
@@ -187,7 +188,7 @@ async function conclude(
     await sendAutomatic(platform, unit, request.ticketId, { ...draft, clientKey: `bill-${request.messageId}-file` });
   }
   await say(platform, unit, request, [texts.goodbye], 'end');
-  await closeBySystem(platform, unit, request.ticketId);
+  await closeBySystem(unit, request.ticketId);
 }
 
 /** Sends texts under keys of the message, so that a repetition sends nothing. */

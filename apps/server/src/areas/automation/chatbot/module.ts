@@ -14,7 +14,7 @@ export const chatbotModule = defineModule('chatbot', {
     customerWrote.on(async (unit, written) => {
       // A customer who opts out gets one answer, and no menu after it. A flow may end with the same word.
       const optedOut = await keepOptOut(services, unit, written);
-      const answered = optedOut || (await isAnswerToCampaign(services, unit, written));
+      const answered = optedOut || (await isAnswerToCampaign(unit, written));
       if (!answered || isInFlow(written.row.ticket)) await runChatbot(services, unit, written);
     }),
     ticketMoved.on((unit, move) => sayAtMove(services, unit, move)),

@@ -73,7 +73,7 @@ async function doAct(
     case 'send':
       return sendAutomaticFile(services, unit, ticketId, act.file);
     case 'move':
-      return moveTicket(services, unit, ticket, position.queueId);
+      return moveTicket(unit, ticket, position.queueId);
     case 'reach':
       return beginVisit(unit, visit, act);
     case 'leave':
@@ -81,25 +81,25 @@ async function doAct(
     case 'ignore':
       return act.why === 'limit' ? markLimit(unit, ticketId) : undefined;
     case 'chose':
-      return markAsAnswer(services, unit, messageId, act.answer);
+      return markAsAnswer(unit, messageId, act.answer);
     case 'automate':
       return automate(unit, { ticketId, messageId }, act.automation);
     case 'lookUpBill':
       return unit.enqueue(lookUpBillJob({ ticketId, messageId }));
     case 'handOver':
-      return handOverTicket(services, unit, ticketId, null);
+      return handOverTicket(unit, ticketId, null);
     case 'closed':
       return undefined;
   }
 }
 
-async function moveTicket(services: Services, unit: Unit, ticket: Ticket, queueId: number | null): Promise<void> {
+async function moveTicket(unit: Unit, ticket: Ticket, queueId: number | null): Promise<void> {
   await assignCycle(unit, ticket.id, { queueId, userId: null }, unit.now());
   const moved = { ...ticket, queueId, userId: null };
   if (queueId !== ticket.queueId) {
     await recordTicketEvents(unit, [{ kind: 'transferred', by: 'system', ticket: moved, before: ticket }]);
   }
-  await announceTicket(services, unit, ticket.id, visibilityOf({ ticket }));
+  await announceTicket(unit, ticket.id, visibilityOf({ ticket }));
 }
 
 /**

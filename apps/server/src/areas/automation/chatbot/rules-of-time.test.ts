@@ -57,6 +57,6 @@ async function sweepInactive() {
 async function sweepWaiting(ticketId: number) {
   const due = await bot.world.unit((unit) => findWaitingTickets(unit, bot.world.services.clock()));
   if (due.some(({ id }) => id === ticketId)) {
-    await bot.world.unit((unit) => assignWaitingTicket(bot.world.services, unit, ticketId));
+    await bot.world.unit((unit) => assignWaitingTicket(unit, ticketId));
   }
 }

@@ -35,7 +35,7 @@ export function sweepTicketsWork(platform: ServicePlatform): RecurringWork {
 export async function sweepTickets(platform: ServicePlatform, signal?: AbortSignal): Promise<void> {
   const { database } = platform;
   const rules = [
-    { find: findInactiveTickets, apply: closeInactiveTicket },
+    { find: findInactiveTickets, apply: (unit: Unit, id: number) => closeInactiveTicket(platform, unit, id) },
     { find: findWaitingTickets, apply: assignWaitingTicket },
     { find: findStrandedTickets, apply: returnStrandedTicket },
     { find: findLateTickets, apply: markLateTicket },
@@ -47,7 +47,7 @@ export async function sweepTickets(platform: ServicePlatform, signal?: AbortSign
     for (const due of tickets) {
       if (signal?.aborted) return;
       await database
-        .tenant(due.companyId, (unit) => apply(platform, unit, due.id))
+        .tenant(due.companyId, (unit) => apply(unit, due.id))
         .catch((error: unknown) =>
           platform.logger.error({ err: error, ticketId: due.id }, 'a ticket could not be checked'),
         );
@@ -90,7 +90,7 @@ export async function closeInactiveTicket(services: Services, unit: Unit, ticket
   if (!found) return;
   await sendAutomaticText(services, unit, ticketId, found.farewell);
   await unit.db.update(tickets).set(resolvedFields).where(eq(tickets.id, ticketId));
-  await closeRounds(services, unit, [ticketId], 'open');
+  await closeRounds(unit, [ticketId], 'open');
   await recordTicketEvents(unit, [{ kind: 'resolved', by: 'system', ticket: found.ticket }]);
 }
 
@@ -124,10 +124,10 @@ export async function findWaitingTickets(unit: Unit, now: Date): Promise<DueTick
 }
 
 /** Moves a ticket to the connection's `sendIdQueue`, where agents answer, if it is still waiting. */
-export async function assignWaitingTicket(services: Services, unit: Unit, ticketId: number): Promise<void> {
+export async function assignWaitingTicket(unit: Unit, ticketId: number): Promise<void> {
   const [found] = await select(unit)
     .where(and(eq(tickets.id, ticketId), waiting(unit.now())))
     .for('update', { of: tickets });
   if (!found) return;
-  await handOverTicket(services, unit, ticketId, found.sendIdQueue);
+  await handOverTicket(unit, ticketId, found.sendIdQueue);
 }

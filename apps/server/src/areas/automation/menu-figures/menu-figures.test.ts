@@ -32,7 +32,7 @@ const accept = async () => {
 };
 const close = async () => {
   const { id } = await bot.ticket();
-  await bot.world.unit((unit) => closeBySystem(bot.world.services, unit, id));
+  await bot.world.unit((unit) => closeBySystem(unit, id));
 };
 const read = (query: Parameters<typeof readMenuFigures>[2] = { days: 30 }) =>
   bot.world.unit((unit) =>

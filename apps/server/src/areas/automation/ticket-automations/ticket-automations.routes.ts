@@ -52,7 +52,7 @@ async function changeAutomation(
   // An abandoned flow begins again.
   await rememberTypebot(unit, ticketId, null);
   if (chosen) return beginAutomation(services, unit, session, { ticketId, isOpen: ticket.status === 'open' }, chosen);
-  await handOverTicket(services, unit, ticketId, null);
+  await handOverTicket(unit, ticketId, null);
   return presentTicketRecord(services, await requireTicket(unit, session, ticketId));
 }
 

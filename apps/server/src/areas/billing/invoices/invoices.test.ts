@@ -12,11 +12,9 @@ import { daysBetween } from './periods.ts';
 
 const server = useTestServer();
 
-/** The services of a server whose clock, also that of its units, shows noon of a day in São Paulo. */
+/** The services of a server whose clock shows noon of a day in São Paulo. */
 function at(day: string) {
-  const clock = () => new Date(`${day}T15:00:00Z`);
-  server.platform.database.useClock(clock);
-  return { ...server.platform, clock };
+  return { ...server.platform, clock: () => new Date(`${day}T15:00:00Z`) };
 }
 
 async function invoicesOf(companyId: number) {

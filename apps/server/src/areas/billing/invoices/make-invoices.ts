@@ -88,7 +88,7 @@ export async function makeInvoice(
   await lockCompany(unit, companyId);
   const terms = await termsOf(unit, companyId);
   const { dueDate } = terms;
-  const today = dayIn(terms.timeZone, unit.now());
+  const today = dayIn(terms.timeZone, services.clock());
   const horizon = addDays(today, services.configuration.invoiceDaysAhead);
   if (dueDate === null || (when === 'when near' && dueDate > horizon)) return false;
   if (await isCovered(unit, companyId, terms, dueDate)) return false;

@@ -8,7 +8,6 @@ import { listOf } from '../../../platform/database/paging.ts';
 import { AppError } from '../../../platform/errors.ts';
 import type { Call, Handlers } from '../../../platform/http/handler.ts';
 import { refusedValue } from '../../../platform/issues.ts';
-import type { Storage } from '../../../platform/storage/storage.ts';
 import { contactListItems } from '../../conversations/contact-lists/contact-lists.schema.ts';
 import { recordFile } from '../../conversations/messages/media-files.ts';
 import { readReport } from './campaign-report.ts';
@@ -25,7 +24,6 @@ const mostOffered = 500;
 
 /** Campaigns (SPEC §2.10, §4.4, §7). */
 export function campaignRoutes(platform: ServicePlatform): Handlers<keyof typeof campaignEndpoints> {
-  const { storage } = platform;
   return {
     'GET /campaigns': async ({ unit, session: { companyId }, query }) => {
       const list = {
@@ -36,31 +34,31 @@ export function campaignRoutes(platform: ServicePlatform): Handlers<keyof typeof
         order: newestFirst,
       };
       const { rows, ...page } = await listOf(unit, list, query);
-      return { records: rows.map((row) => presentCampaign(storage, row)), ...page };
+      return { records: rows.map((row) => presentCampaign(row)), ...page };
     },
     'GET /campaigns/list': async ({ unit, session: { companyId } }) => {
       const ofCompany = selectCampaigns(unit).where(eq(campaigns.companyId, companyId));
       const rows = await ofCompany.orderBy(...newestFirst).limit(mostOffered);
-      return rows.map((row) => presentCampaign(storage, row));
+      return rows.map((row) => presentCampaign(row));
     },
     'GET /campaigns/:campaignId': ({ unit, session: { companyId }, params: { campaignId }, query: { brief } }) =>
-      (brief ? readCampaign : readCampaignWithEntries)(storage, unit, companyId, campaignId),
-    'POST /campaigns': ({ unit, session: { companyId }, body }) => createCampaign({ platform, unit, companyId }, body),
+      (brief ? readCampaign : readCampaignWithEntries)(unit, companyId, campaignId),
+    'POST /campaigns': ({ unit, session: { companyId }, body }) => createCampaign({ unit, companyId }, body),
     'PUT /campaigns/:campaignId': ({ unit, session: { companyId }, params, body }) =>
-      changeCampaign({ platform, unit, companyId }, params.campaignId, body),
+      changeCampaign({ unit, companyId }, params.campaignId, body),
     'DELETE /campaigns/:campaignId': async ({ unit, session: { companyId }, params }) => {
-      await deleteCampaign({ platform, unit, companyId }, params.campaignId);
+      await deleteCampaign({ unit, companyId }, params.campaignId);
       return { message: 'Campaign deleted' };
     },
     'POST /campaigns/:campaignId/media-upload': { withoutUnit: (call) => attach(platform, call) },
     'DELETE /campaigns/:campaignId/media-upload': ({ unit, session: { companyId }, params }) =>
-      changeFile({ platform, unit, companyId }, params.campaignId, null),
+      changeFile({ unit, companyId }, params.campaignId, null),
     'POST /campaigns/:campaignId/cancel': ({ unit, session: { companyId }, params }) =>
-      cancelCampaign(platform, unit, companyId, params.campaignId),
+      cancelCampaign(unit, companyId, params.campaignId),
     'POST /campaigns/:campaignId/restart': ({ unit, session: { companyId }, params }) =>
-      restartCampaign(platform, unit, companyId, params.campaignId),
+      restartCampaign(unit, companyId, params.campaignId),
     'GET /campaigns/:campaignId/report': ({ unit, session: { companyId }, params }) =>
-      readReport(platform, unit, companyId, params.campaignId),
+      readReport(unit, companyId, params.campaignId),
     'GET /campaigns/:campaignId/recipients': async ({ unit, session: { companyId }, params, query }) => {
       await requireCampaign(unit, companyId, params.campaignId);
       const ofState = query.state && eq(campaignRecipients.state, query.state);
@@ -120,7 +118,7 @@ async function attach(
   const kept = await storage.keep(file, companyId);
   try {
     return await database.tenant(companyId, async (unit) =>
-      changeFile({ platform, unit, companyId }, campaignId, await recordFile(unit, kept)),
+      changeFile({ unit, companyId }, campaignId, await recordFile(unit, kept)),
     );
   } catch (error) {
     await storage.remove([kept.id]);
@@ -130,12 +128,11 @@ async function attach(
 
 /** A campaign with what existing clients count for its report (SPEC §3). Throws ERR_NO_CAMPAIGN_FOUND. */
 async function readCampaignWithEntries(
-  storage: Pick<Storage, 'address'>,
   unit: Unit,
   companyId: number,
   id: number,
 ): Promise<AnswerInput<'GET /campaigns/:campaignId'>> {
-  const { contactList, ...campaign } = await readCampaign(storage, unit, companyId, id);
+  const { contactList, ...campaign } = await readCampaign(unit, companyId, id);
   const contacts = contactList ? await contactsOf(unit, companyId, contactList.id) : [];
   return {
     ...campaign,

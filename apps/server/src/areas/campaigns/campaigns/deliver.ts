@@ -34,7 +34,7 @@ export async function deliver(platform: ServicePlatform, unit: Unit, due: Delive
   const { campaign, recipient } = due;
   const { language } = await localeOf(unit, campaign.companyId);
   const delivery = { ...due, language };
-  const row = await ticketOf(platform, unit, delivery);
+  const row = await ticketOf(unit, delivery);
   const contactId = row.contact.id;
   const sentAt = unit.now();
   const isQuestion = campaign.confirmation && recipient.confirmation !== 'accepted';
@@ -78,17 +78,17 @@ type Handed = Pick<Draft, 'body' | 'mediaType' | 'mediaId' | 'listText' | 'clien
 async function hand(platform: ServicePlatform, unit: Unit, row: TicketRow, draft: Handed): Promise<number> {
   const messageId = await composeMessage(platform, unit, row, { ...draft, userId: null, origin: 'campaign' });
   if (messageId === undefined) throw new AppError('ERR_CREATING_MESSAGE');
-  await announceMessage(platform, unit, 'create', messageId);
+  await announceMessage(unit, 'create', messageId);
   return messageId;
 }
 
 /** Finds or creates the ticket of the recipient on the connection, and their contact. */
-async function ticketOf(platform: ServicePlatform, unit: Unit, { campaign, recipient, whatsappId }: Delivery) {
+async function ticketOf(unit: Unit, { campaign, recipient, whatsappId }: Delivery) {
   const { companyId, queueId } = campaign;
   const { number } = recipient;
   const chat = { chatId: number, number, lid: null, isGroup: false };
-  const contact = await resolveContact(platform, unit, companyId, { chat, pushName: recipient.name });
-  return ticketAsItIs(platform, unit, { companyId, contact, whatsappId, queueId });
+  const contact = await resolveContact(unit, companyId, { chat, pushName: recipient.name });
+  return ticketAsItIs(unit, { companyId, contact, whatsappId, queueId });
 }
 
 type InLanguage = Delivery & { language: CompanyLanguage };

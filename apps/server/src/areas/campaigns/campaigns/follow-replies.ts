@@ -1,5 +1,4 @@
 import { and, desc, eq, gt, inArray, isNotNull } from 'drizzle-orm';
-import type { Services } from '../../../channels/services.ts';
 import type { Unit } from '../../../platform/database/database.ts';
 import { prepared } from '../../../platform/database/prepared.ts';
 import { together } from '../../../platform/database/unit.ts';
@@ -86,14 +85,13 @@ async function take(tell: PublishCampaign, unit: Unit, { question, answer }: Ans
  * answer. The chatbot does not react to it.
  */
 export async function isAnswerToCampaign(
-  services: Services,
   unit: Unit,
   { row: { ticket, contact }, text, messageId }: PayloadOf<typeof customerWrote>,
 ): Promise<boolean> {
   if (ticket.isGroup) return false;
   const answered = await findAnswered(unit, { contactId: contact.id, text, ticket });
   if (!answered || answered.answer === 'optOut') return false;
-  await markAsAnswer(services, unit, messageId, { kind: 'confirmation', label: answered.answer });
+  await markAsAnswer(unit, messageId, { kind: 'confirmation', label: answered.answer });
   return true;
 }
 

@@ -27,17 +27,17 @@ import { sendCampaignsHandler } from './send-campaigns.ts';
 export const campaignsModule = defineModule('campaigns', {
   shares: ['follow-replies'],
   routes: campaignRoutes,
-  reactions: (services) => [
+  reactions: () => [
     connectionOpened.on(checkRecipientsNow),
     campaignRuns.on(checkRecipientsNow),
-    connectionOpened.on((unit, source) => resumeCampaigns(services, unit, source)),
+    connectionOpened.on((unit, source) => resumeCampaigns(unit, source)),
     campaignSettingsChanged.on((unit, changed) => applyChangedPace(unit, changed)),
-    subscriptionChanged.on((unit, changed) => resumeUnpaid(services, unit, changed)),
+    subscriptionChanged.on((unit, changed) => resumeUnpaid(unit, changed)),
     ticketsLeaving.on((unit, leaving) => leaveRecipients(unit, leaving)),
     contactsMerging.on(mergeRecipients),
-    connectionLeaving.on((unit, leaving) => leaveCampaigns(services, unit, leaving)),
+    connectionLeaving.on((unit, leaving) => leaveCampaigns(unit, leaving)),
   ],
-  answers: (_services) => [
+  answers: () => [
     fileListIsSent.answeredBy(sendsFileList),
     roundDecision.answeredBy((unit, asked) => roundForReply(unit, asked)),
     whyWithheld.answeredBy(reasonToWithhold),
@@ -51,7 +51,7 @@ export const campaignsModule = defineModule('campaigns', {
     ];
   },
   jobs: (platform) => [
-    startCampaignHandler(platform),
+    startCampaignHandler(),
     checkRecipientsHandler(platform, createCampaignNews(platform)),
     sendCampaignsHandler(platform, createCampaignNews(platform)),
   ],

@@ -1,7 +1,6 @@
 import type { RecipientState } from '@recado/contract';
 import { and, count, desc, eq, gt, inArray, notExists, sql } from 'drizzle-orm';
 import { z } from 'zod';
-import type { ServicePlatform } from '../../../channels/services.ts';
 import type { Unit } from '../../../platform/database/database.ts';
 import { AppError } from '../../../platform/errors.ts';
 import { type JobHandler, transactional } from '../../../platform/jobs/handlers.ts';
@@ -16,39 +15,38 @@ import { isSegmentGone } from './segments.ts';
 /** The kind of the job that starts a campaign at its time. */
 export const startCampaignKind = 'start-campaign';
 const payload = z.object({ campaignId: z.number(), scheduledAt: z.string() });
-type Parts = Pick<ServicePlatform, 'storage' | 'clock'>;
 
 /** Starts a campaign at its time. Does nothing if the time was changed or the campaign was deleted. */
-export function startCampaignHandler(platform: Parts): JobHandler {
+export function startCampaignHandler(): JobHandler {
   return transactional(startCampaignKind, payload, async (unit, { campaignId, scheduledAt }) => {
     const [campaign] = await unit.db.select().from(campaigns).where(eq(campaigns.id, campaignId)).for('no key update');
     if (campaign?.status !== 'PROGRAMADA' || campaign.scheduledAt?.toISOString() !== scheduledAt) return;
     await run(unit, campaign);
-    await announceCampaign(platform, unit, 'update', campaign);
+    await announceCampaign(unit, 'update', campaign);
   });
 }
 
 /**
  * Stops a running campaign; after the commit nothing more is sent. Throws ERR_NO_CAMPAIGN_FOUND, ERR_CAMPAIGN_STATE.
  */
-export async function cancelCampaign(platform: Parts, unit: Unit, companyId: number, id: number) {
+export async function cancelCampaign(unit: Unit, companyId: number, id: number) {
   const { status } = await holdCampaign(unit, companyId, id);
   if (status !== 'EM_ANDAMENTO') throw new AppError('ERR_CAMPAIGN_STATE');
   await updateCampaign(unit, id, { status: 'CANCELADA', pausedFor: null });
-  return announceCampaign(platform, unit, 'update', { companyId, id });
+  return announceCampaign(unit, 'update', { companyId, id });
 }
 
 /**
  * Continues a campaign that was cancelled or stopped by failures. Throws ERR_NO_CAMPAIGN_FOUND,
  * ERR_CAMPAIGN_STATE, ERR_NO_DEF_WAPP_FOUND.
  */
-export async function restartCampaign(platform: Parts, unit: Unit, companyId: number, id: number) {
+export async function restartCampaign(unit: Unit, companyId: number, id: number) {
   const campaign = await holdCampaign(unit, companyId, id);
   const isStopped = campaign.status === 'CANCELADA' || isStoppedByFailures(campaign);
   if (!isStopped) throw new AppError('ERR_CAMPAIGN_STATE');
   const pausedFor = await run(unit, campaign);
   if (pausedFor === 'no-connection') throw new AppError('ERR_NO_DEF_WAPP_FOUND');
-  return announceCampaign(platform, unit, 'update', { companyId, id });
+  return announceCampaign(unit, 'update', { companyId, id });
 }
 
 function isStoppedByFailures({ status, pausedFor }: CampaignRow): boolean {

@@ -37,7 +37,6 @@ const searched = sql`recado_fold(${schedules.body} || ' ' || ${nameOfContact})`;
 
 /** Scheduled messages (SPEC §7, Messaging tools; SERVER §2). */
 export function scheduleRoutes(platform: ServicePlatform): Handlers<keyof typeof scheduleEndpoints> {
-  const { storage } = platform;
   return {
     'GET /schedules': async ({ unit, session, query }) => {
       const { contactId, waiting, failed } = query;
@@ -55,23 +54,23 @@ export function scheduleRoutes(platform: ServicePlatform): Handlers<keyof typeof
         order: [schedules.sendAt, schedules.id],
       };
       const { rows, ...page } = await listOf(unit, list, query);
-      return { schedules: rows.map((row) => presentSchedule(storage, row)), ...page };
+      return { schedules: rows.map((row) => presentSchedule(row)), ...page };
     },
     'GET /schedules/:scheduleId': async ({ unit, session, params }) =>
-      presentSchedule(storage, await requireSchedule(unit, session, params.scheduleId)),
+      presentSchedule(await requireSchedule(unit, session, params.scheduleId)),
     'POST /schedules': { withoutUnit: (call) => create(platform, call) },
     'PUT /schedules/:scheduleId': { withoutUnit: (call) => change(platform, call) },
     'DELETE /schedules/:scheduleId': async ({ unit, session, params }) => {
-      await deleteSchedule({ platform, unit, session }, params.scheduleId);
+      await deleteSchedule({ unit, session }, params.scheduleId);
       return { message: 'Schedule deleted' };
     },
     'POST /schedules/:scheduleId/skip': ({ unit, session, params }) =>
-      skipSchedule({ platform, unit, session }, params.scheduleId),
+      skipSchedule({ unit, session }, params.scheduleId),
     'POST /schedules/:scheduleId/retry': ({ unit, session, params }) =>
-      retrySchedule({ platform, unit, session }, params.scheduleId),
+      retrySchedule(platform, { unit, session }, params.scheduleId),
     'POST /schedules/:scheduleId/media-upload': { withoutUnit: (call) => attach(platform, call) },
     'DELETE /schedules/:scheduleId/media-upload': ({ unit, session, params }) =>
-      changeFile({ platform, unit, session }, params.scheduleId, null),
+      changeFile({ unit, session }, params.scheduleId, null),
   };
 }
 
@@ -89,10 +88,10 @@ async function create(platform: ServicePlatform, { session, body, files: [pictur
   const { companyId } = session;
   if (picture) {
     return withPicture(platform, session, picture, (unit, mediaId) =>
-      createSchedule({ platform, unit, session }, { ...body, mediaId }),
+      createSchedule({ unit, session }, { ...body, mediaId }),
     );
   }
-  return platform.database.tenant(companyId, (unit) => createSchedule({ platform, unit, session }, body));
+  return platform.database.tenant(companyId, (unit) => createSchedule({ unit, session }, body));
 }
 
 /** Checks the permission before it stores a file. */
@@ -104,11 +103,11 @@ async function change(
   if (picture) {
     await database.tenant(session.companyId, (unit) => requireWaiting(unit, session, scheduleId));
     return withPicture(platform, session, picture, async (unit, mediaId) => {
-      await changeSchedule({ platform, unit, session }, scheduleId, body);
-      return changeFile({ platform, unit, session }, scheduleId, mediaId);
+      await changeSchedule({ unit, session }, scheduleId, body);
+      return changeFile({ unit, session }, scheduleId, mediaId);
     });
   }
-  return database.tenant(session.companyId, (unit) => changeSchedule({ platform, unit, session }, scheduleId, body));
+  return database.tenant(session.companyId, (unit) => changeSchedule({ unit, session }, scheduleId, body));
 }
 
 /** Checks the permission before it stores the file. */
@@ -118,9 +117,7 @@ async function attach(
 ) {
   await platform.database.tenant(session.companyId, (unit) => requireWaiting(unit, session, scheduleId));
   if (!picture) throw new AppError('ERR_NO_FILE_FOUND');
-  return withPicture(platform, session, picture, (unit, mediaId) =>
-    changeFile({ platform, unit, session }, scheduleId, mediaId),
-  );
+  return withPicture(platform, session, picture, (unit, mediaId) => changeFile({ unit, session }, scheduleId, mediaId));
 }
 
 /** The types that phones show as a picture (SPEC §5, Schedule). */
@@ -152,12 +149,12 @@ async function withPicture<Done>(
  * ERR_NO_SCHEDULE_FOUND, and the reason why it cannot be sent: ERR_NO_WAPP_FOUND, ERR_NO_DEF_WAPP_FOUND,
  * ERR_WAPP_INVALID_CONTACT, ERR_NO_CONTACT_FOUND, ERR_NO_MESSAGE_FOUND, ERR_CREATING_MESSAGE.
  */
-async function retrySchedule(context: ScheduleContext & { platform: ServicePlatform }, id: number) {
-  const { platform, unit, session } = context;
+async function retrySchedule(platform: ServicePlatform, context: ScheduleContext, id: number) {
+  const { unit, session } = context;
   await unit.db.select({ id: schedules.id }).from(schedules).where(eq(schedules.id, id)).for('update');
   const row = await requireSchedule(unit, session, id);
   const { schedule } = row;
-  if (statusOf(row) !== 'ERRO') return presentSchedule(platform.storage, row);
+  if (statusOf(row) !== 'ERRO') return presentSchedule(row);
   if (schedule.state === 'failed') {
     const handed = await handOver(platform, unit, schedule);
     const handedAt = unit.now();
@@ -167,7 +164,7 @@ async function retrySchedule(context: ScheduleContext & { platform: ServicePlatf
       .where(eq(schedules.id, id));
   } else {
     if (schedule.messageId === null) throw new AppError('ERR_NO_MESSAGE_FOUND');
-    await sendFailedAgain(platform, unit, schedule.messageId);
+    await sendFailedAgain(unit, schedule.messageId);
     await unit.db.update(schedules).set({ updatedAt: new Date() }).where(eq(schedules.id, id));
   }
   return announce(context, 'update', id);

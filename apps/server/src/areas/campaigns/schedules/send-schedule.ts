@@ -41,8 +41,8 @@ export function sendScheduleHandler(platform: ServicePlatform): JobHandler {
       .update(schedules)
       .set({ ...outcome, handedAt: now, late })
       .where(eq(schedules.id, scheduleId));
-    await announce({ platform, unit }, 'update', scheduleId);
-    await createNext(platform, unit, schedule);
+    await announce({ unit }, 'update', scheduleId);
+    await createNext(unit, schedule);
   });
 }
 
@@ -54,7 +54,7 @@ export function isLate({ sendAt }: Schedule, handedAt: Date): boolean {
 /** Stores the message in the contact's ticket and enqueues it. Returns the fields to store in the schedule. */
 export async function handOver(platform: ServicePlatform, unit: Unit, schedule: Schedule) {
   await requireSubscribed(unit, schedule.companyId, platform);
-  const row = await ticketOf(platform, unit, schedule);
+  const row = await ticketOf(unit, schedule);
   const { timeZone, language } = await companyRules(unit, schedule.companyId);
   const source = { contactName: row.contact.name, ticketId: row.ticket.id, timeZone, language, now: unit.now() };
   const messageId = await composeMessage(platform, unit, row, {
@@ -65,17 +65,17 @@ export async function handOver(platform: ServicePlatform, unit: Unit, schedule: 
     ...(await fileOf(unit, schedule)),
   });
   if (messageId === undefined) throw new AppError('ERR_CREATING_MESSAGE');
-  await announceMessage(platform, unit, 'create', messageId);
+  await announceMessage(unit, 'create', messageId);
   return { state: 'handed', messageId } as const;
 }
 
 /** The contact's ticket on the chosen connection, otherwise on the latest or the default one. */
-async function ticketOf(platform: ServicePlatform, unit: Unit, schedule: Schedule): Promise<TicketRow> {
+async function ticketOf(unit: Unit, schedule: Schedule): Promise<TicketRow> {
   const { companyId, contactId } = schedule;
   const contact = await holdOwnContact(unit, companyId, contactId);
   const latest = (await unit.ask(latestConnections, [contactId])).get(contactId);
   const whatsappId = schedule.whatsappId ?? latest?.id ?? (await requireDefaultWhatsapp(unit, companyId)).id;
-  return ticketAsItIs(platform, unit, { companyId, contact, whatsappId, queueId: schedule.queueId });
+  return ticketAsItIs(unit, { companyId, contact, whatsappId, queueId: schedule.queueId });
 }
 
 async function fileOf(unit: Unit, { mediaId }: Schedule) {

@@ -32,7 +32,7 @@ export async function keepOptOut(
   const reason = oneLine(text);
   const record = await insertSuppressed(unit, { companyId, number, lid, name, reason, source: 'customer' });
   if (!record) return false;
-  await markAsAnswer(services, unit, messageId, { kind: 'optOut', label: '' });
+  await markAsAnswer(unit, messageId, { kind: 'optOut', label: '' });
   await sendAutomaticText(services, unit, ticketId, (await companyRules(unit, companyId)).text('optOutMessage'));
   return true;
 }

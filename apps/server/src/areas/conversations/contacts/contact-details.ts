@@ -9,6 +9,7 @@ import { keepPicture } from '../../../channels/questions.ts';
 import type { Services } from '../../../channels/services.ts';
 import type { CompanyReader, Unit } from '../../../platform/database/database.ts';
 import { effectful, type JobHandler } from '../../../platform/jobs/handlers.ts';
+import { filesUnused } from '../../../platform/storage/unused-files.ts';
 import { shownName } from '../../../platform/text/foreign-text.ts';
 import { type ContactRow, chatOf, findContactOf, publishContact } from './contact-rows.ts';
 import { contacts } from './contacts.schema.ts';
@@ -86,7 +87,7 @@ async function nameGroup({ platform }: OutboundContext, channel: Channel, contac
   if (!name) return;
   await platform.database.tenant(contact.companyId, async (unit) => {
     const [named] = await unit.db.update(contacts).set({ name }).where(eq(contacts.id, contact.id)).returning();
-    if (named) await publishContact(platform, unit, 'update', named);
+    if (named) await publishContact(unit, 'update', named);
   });
 }
 
@@ -98,14 +99,14 @@ async function renewPicture({ platform }: OutboundContext, channel: Channel, con
   const isSame = shown !== null && shown.sha256 === known?.sha256;
   if (isSame) await storage.remove([shown.id]);
   const fileId = isSame ? profilePicUrl : (shown?.id ?? '');
-  await database.tenant(companyId, (unit) => storePicture(platform, unit, id, fileId));
+  await database.tenant(companyId, (unit) => storePicture(unit, id, fileId));
 }
 
 /**
  * Stores the picture that WhatsApp shows of a contact (empty: none) and publishes the contact if it changed. The
  * previous file is deleted after the commit.
  */
-export async function storePicture(services: Services, unit: Unit, contactId: number, fileId: string): Promise<void> {
+export async function storePicture(unit: Unit, contactId: number, fileId: string): Promise<void> {
   const [before] = await unit.db
     .select({ fileId: contacts.profilePicUrl })
     .from(contacts)
@@ -117,6 +118,6 @@ export async function storePicture(services: Services, unit: Unit, contactId: nu
     .where(eq(contacts.id, contactId))
     .returning();
   if (!before || !contact || before.fileId === fileId) return;
-  unit.afterCommit(() => void services.storage.remove([before.fileId]));
-  await publishContact(services, unit, 'update', contact);
+  await unit.tell(filesUnused, [before.fileId]);
+  await publishContact(unit, 'update', contact);
 }

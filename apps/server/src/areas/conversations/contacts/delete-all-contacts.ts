@@ -54,7 +54,7 @@ export function deleteContactsHandler(platform: ServicePlatform): JobHandler {
     let deleted = Math.max(0, total - left);
     await inBatches(signal, atOnce, (most) =>
       database.tenant(companyId, async (unit) => {
-        const some = await deleteSome(platform, unit, wanted, most);
+        const some = await deleteSome(unit, wanted, most);
         deleted = Math.min(total, deleted + some);
         tell(unit, wanted, { deleted, total, isOver: some < most });
         return some;
@@ -63,7 +63,7 @@ export function deleteContactsHandler(platform: ServicePlatform): JobHandler {
   });
 }
 
-async function deleteSome(platform: ServicePlatform, unit: Unit, wanted: Order, most: number): Promise<number> {
+async function deleteSome(unit: Unit, wanted: Order, most: number): Promise<number> {
   const some = await unit.db
     .select({ id: contacts.id })
     .from(contacts)
@@ -71,7 +71,7 @@ async function deleteSome(platform: ServicePlatform, unit: Unit, wanted: Order, 
     .orderBy(asc(contacts.id))
     .limit(most)
     .for('update');
-  for (const { id } of some) await deleteContact(platform, unit, wanted.companyId, id);
+  for (const { id } of some) await deleteContact(unit, wanted.companyId, id);
   return some.length;
 }
 

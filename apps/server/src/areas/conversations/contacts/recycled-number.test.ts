@@ -33,7 +33,7 @@ const saidIn = (contactId: number | undefined) =>
     return rows.map(({ body }) => body);
   });
 const learn = (number: string, lid: string) =>
-  world.unit((unit) => learnIdentity(world.services, unit, world.companyId, { number, lid }));
+  world.unit((unit) => learnIdentity(unit, world.companyId, { number, lid }));
 
 test('a number with a new owner gets a new contact; the history stays with the old one', async () => {
   const number = '5511922220001';

@@ -15,7 +15,7 @@ export function greetingMediaRoutes(platform: ServicePlatform): Handlers<keyof t
     'POST /whatsapp/:whatsappId/media-upload': { withoutUnit: (call) => attach(platform, call) },
     'DELETE /whatsapp/:whatsappId/media-upload': async ({ unit, session: { companyId }, params: { whatsappId } }) => {
       await hold(unit, companyId, whatsappId);
-      await leaveGreeting(platform, unit, { connectionId: whatsappId });
+      await leaveGreeting(unit, { connectionId: whatsappId });
       return publishChange(platform, unit, companyId, whatsappId);
     },
   };
@@ -29,7 +29,7 @@ async function attach(
   await platform.database.tenant(companyId, (unit) => requireWhatsapp(unit, companyId, whatsappId));
   return keepAndRecord(platform, { companyId, file }, async (unit, kept) => {
     await hold(unit, companyId, whatsappId);
-    await attachFile(platform, unit, { owner: 'greetingOf', id: whatsappId, file: kept });
+    await attachFile(unit, { owner: 'greetingOf', id: whatsappId, file: kept });
     return publishChange(platform, unit, companyId, whatsappId);
   });
 }

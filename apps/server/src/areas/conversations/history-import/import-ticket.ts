@@ -1,6 +1,5 @@
 import { and, eq, lt } from 'drizzle-orm';
 import type { HistoryMessage } from '../../../channels/port.ts';
-import type { Services } from '../../../channels/services.ts';
 import type { Unit } from '../../../platform/database/database.ts';
 import type { ContactRow } from '../contacts/contact-rows.ts';
 import { storedContent } from '../messages/message.presenter.ts';
@@ -47,7 +46,6 @@ export async function ticketOfImport(
 
 /** Sets the ticket's last message unless a newer one is shown, and updates the lists of a live ticket. */
 export async function showNewest(
-  services: Services,
   unit: Unit,
   ticket: Ticket,
   isNew: boolean,
@@ -63,7 +61,7 @@ export async function showNewest(
         .returning({ id: tickets.id })
     : [];
   if (ticket.status === 'closed' || (!isNew && moved.length === 0)) return;
-  publishTicket(services, unit, isNew ? 'create' : 'update', await reloadTicket(unit, ticket.id));
+  publishTicket(unit, isNew ? 'create' : 'update', await reloadTicket(unit, ticket.id));
 }
 
 /** Since when the customer waits: since their message if it is the newest, so that lists show who waits longest. */

@@ -25,7 +25,7 @@ export function kanbanRoutes(platform: ServicePlatform): Handlers<keyof typeof k
         .where(and(eq(tags.companyId, session.companyId), eq(tags.kanban, 1)))
         .orderBy(...byName),
     }),
-    'GET /ticket/kanban': { reads: ({ reader, session, query }) => listLane(platform, reader, session, query) },
+    'GET /ticket/kanban': { reads: ({ reader, session, query }) => listLane(reader, session, query) },
     'PUT /ticket-tags/:ticketId/:tagId': ({ unit, session, params }) =>
       moveCard(platform, unit, session, params.ticketId, params.tagId),
     'DELETE /ticket-tags/:ticketId': ({ unit, session, params }) =>
@@ -50,7 +50,7 @@ async function moveCard(
   if (!lane.every(({ isLane }) => isLane)) throw new AppError('ERR_NO_TAG_FOUND');
   const present = await linkedTags(unit, ticketId);
   const wanted = [...present.filter(({ isLane }) => !isLane), ...lane];
-  return presentTicketRecord(services, await replaceTags(services, unit, row, present, wanted));
+  return presentTicketRecord(services, await replaceTags(unit, row, present, wanted));
 }
 
 /** The tag of a ticket's lane, or null; of several lanes, the one with the smallest id. */
@@ -60,7 +60,6 @@ const laneOfTicket = sql`(
 
 /** The open and pending tickets that the caller sees, of one lane or of all, 40 per page (SERVER §1). */
 async function listLane(
-  platform: Services,
   reader: CompanyReader,
   session: CallerSession,
   { pageNumber, searchParam, queueIds, tagId }: QueryOutput<'GET /ticket/kanban'>,
@@ -82,7 +81,7 @@ async function listLane(
     search: text === '' ? undefined : mentions(text, { where, order: newestFirst, status: undefined }),
   };
   const { rows, ...paged } = await fastListOf(reader, list, { pageNumber });
-  return { tickets: rows.map((row) => presentTicket(platform, row)), ...paged };
+  return { tickets: rows.map((row) => presentTicket(row)), ...paged };
 }
 
 /**

@@ -1,5 +1,4 @@
 import { and, eq, inArray, notExists, type SQLWrapper } from 'drizzle-orm';
-import type { Services } from '../../../channels/services.ts';
 import type { Unit } from '../../../platform/database/database.ts';
 import { AppError } from '../../../platform/errors.ts';
 import type { Platform } from '../../../platform/platform.ts';
@@ -12,11 +11,10 @@ export type FileOwner = 'greetingOf' | 'optionOf';
 
 /** Replaces the owner's file by another stored file. */
 export async function attachFile(
-  services: Pick<Services, 'storage'>,
   unit: Unit,
   { owner, id, file }: { owner: FileOwner; id: number; file: StoredFile },
 ): Promise<void> {
-  await detachFiles(services, unit, owner, [id]);
+  await detachFiles(unit, owner, [id]);
   await recordFile(unit, file, { [owner]: id });
 }
 
@@ -24,12 +22,7 @@ export async function attachFile(
  * Removes the files of owners; `ids` are those of the owners, or a query of them. A file is deleted unless it was sent:
  * then it stays as long as the messages with it.
  */
-export async function detachFiles(
-  services: Pick<Services, 'storage'>,
-  unit: Unit,
-  owner: FileOwner,
-  ids: readonly number[] | SQLWrapper,
-): Promise<void> {
+export async function detachFiles(unit: Unit, owner: FileOwner, ids: readonly number[] | SQLWrapper): Promise<void> {
   const isTheirs = inArray(mediaFiles[owner], Array.isArray(ids) ? [...ids] : ids);
   const former = await unit.db
     .update(mediaFiles)
@@ -43,7 +36,7 @@ export async function detachFiles(
     .select({ id: mediaFiles.id })
     .from(mediaFiles)
     .where(and(inArray(mediaFiles.id, formerIds), notExists(carrying)));
-  await forgetFiles(services, unit, unused);
+  await forgetFiles(unit, unused);
 }
 
 /**

@@ -59,5 +59,5 @@ async function reachableTicket(unit: Unit, ticketId: number): Promise<TicketRow 
 
 async function compose(services: Services, unit: Unit, row: TicketRow, draft: Omit<Draft, 'userId'>): Promise<void> {
   const messageId = await composeMessage(services, unit, row, { ...draft, userId: null });
-  if (messageId !== undefined) await announceMessage(services, unit, 'create', messageId);
+  if (messageId !== undefined) await announceMessage(unit, 'create', messageId);
 }

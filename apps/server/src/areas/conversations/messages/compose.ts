@@ -122,19 +122,18 @@ export async function enqueueChatAction<Kind extends keyof ChatActions>(
  * Marks every message of a ticket as read, here and on WhatsApp, and publishes `updateUnread`. Does nothing when
  * nothing is unread.
  */
-export async function markTicketRead(services: Services, unit: Unit, { ticket }: TicketRow): Promise<void> {
-  if (await noteRead(unit, ticket.id))
-    publishTicket(services, unit, 'updateUnread', await reloadTicket(unit, ticket.id));
+export async function markTicketRead(unit: Unit, { ticket }: TicketRow): Promise<void> {
+  if (await noteRead(unit, ticket.id)) publishTicket(unit, 'updateUnread', await reloadTicket(unit, ticket.id));
 }
 
 /** Marks a ticket as unread again, as a reminder for its agent: WhatsApp, where it was read, is not told. */
-export async function markTicketUnread(services: Services, unit: Unit, { ticket }: TicketRow): Promise<void> {
+export async function markTicketUnread(unit: Unit, { ticket }: TicketRow): Promise<void> {
   const marked = unit.db
     .update(tickets)
     .set({ unreadMessages: 1 })
     .where(and(eq(tickets.id, ticket.id), eq(tickets.unreadMessages, 0)))
     .returning({ id: tickets.id });
-  if ((await marked).length > 0) publishTicket(services, unit, 'update', await reloadTicket(unit, ticket.id));
+  if ((await marked).length > 0) publishTicket(unit, 'update', await reloadTicket(unit, ticket.id));
 }
 
 /**

@@ -43,15 +43,15 @@ export async function forwardMessage(
   const whatsappId = row.ticket.whatsappId ?? (await requireDefaultWhatsapp(unit, companyId)).id;
   const place = { companyId, contactId, connectionId: whatsappId, isGroup: contact.isGroup };
   const known = idempotencyKey === undefined ? undefined : await findTicket(unit, place);
-  const [repeated] = known ? await alreadySent(services, unit, session, known.id, idempotencyKey) : [];
+  const [repeated] = known ? await alreadySent(unit, session, known.id, idempotencyKey) : [];
   if (repeated) return repeated;
   const content = contentOf(source);
   const signature = signMessage ? signatureOf(session.name) : '';
-  const target = await openTicketWith(services, unit, session, { contact, whatsappId, queueId: row.ticket.queueId });
+  const target = await openTicketWith(unit, session, { contact, whatsappId, queueId: row.ticket.queueId });
   const draft = { ...content, body: signed(content, signature), userId: session.userId, isForwarded: true };
   const sentId = await composeMessage(services, unit, target, { ...draft, clientKey: idempotencyKey });
   if (sentId === undefined) throw new AppError('ERR_CREATING_MESSAGE');
-  return announceTo(services, unit, session, 'create', sentId);
+  return announceTo(unit, session, 'create', sentId);
 }
 
 /** The message to forward, with its ticket. Locks the message, so that its file is not deleted meanwhile. */

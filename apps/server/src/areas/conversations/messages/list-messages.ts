@@ -51,7 +51,7 @@ export async function listMessages(
   if (isOpened) await renewOldPicture(services, reader, row);
   if (isOpened) watchTyping(services, row);
   const isRead = isOpened && reads(session, row);
-  const current = isRead ? await readTicket(services, reader, row) : row;
+  const current = isRead ? await readTicket(reader, row) : row;
   const known = isRead ? await readNewestPage(reader, session, ticketId) : first;
   const { window, events } = known || (await readPage(reader, sight, ticketId, page));
   const { shown, olderId, hasNewer, targetId } = window;
@@ -62,7 +62,7 @@ export async function listMessages(
     isNewest: endsPage(page, window),
   };
   return {
-    messages: shown.map((message) => presentMessage(services, message, quoteFor(sight, message))),
+    messages: shown.map((message) => presentMessage(message, quoteFor(sight, message))),
     ticket: presentTicketRecord(services, current),
     count: counted.readable,
     hasMore: olderId !== null,
@@ -120,9 +120,9 @@ function reads({ userId }: Principal, { ticket }: TicketRow): boolean {
   return userId !== null && ticket.userId === userId && ticket.status === 'open' && ticket.unreadMessages > 0;
 }
 
-function readTicket(services: Services, reader: CompanyReader, row: TicketRow): Promise<TicketRow> {
+function readTicket(reader: CompanyReader, row: TicketRow): Promise<TicketRow> {
   return reader.inUnit(async (unit) => {
-    await markTicketRead(services, unit, row);
+    await markTicketRead(unit, row);
     return reloadTicket(unit, row.ticket.id);
   });
 }

@@ -27,7 +27,7 @@ export function messageRoutes(platform: ServicePlatform): Handlers<keyof typeof 
 
     'GET /messages/:messageId/renewed': async ({ unit, session, params }) => {
       await requireMessage(unit, session, params.messageId);
-      return presentTo(platform, unit, session, await reloadMessage(unit, params.messageId));
+      return presentTo(unit, session, await reloadMessage(unit, params.messageId));
     },
 
     'GET /messages/:messageId/former-texts': async ({ unit, session, params }) => {
@@ -62,12 +62,12 @@ export function messageRoutes(platform: ServicePlatform): Handlers<keyof typeof 
     'POST /message/forward': ({ unit, session, body }) => forwardMessage(platform, unit, session, body),
 
     'POST /messages/:ticketId/read': async ({ unit, session, params }) => {
-      await markTicketRead(platform, unit, await requireTicket(unit, session, params.ticketId));
+      await markTicketRead(unit, await requireTicket(unit, session, params.ticketId));
       return { message: 'Messages marked as read' };
     },
 
     'POST /messages/:ticketId/unread': async ({ unit, session, params }) => {
-      await markTicketUnread(platform, unit, await requireTicket(unit, session, params.ticketId));
+      await markTicketUnread(unit, await requireTicket(unit, session, params.ticketId));
       return { message: 'Ticket marked as unread' };
     },
   };
@@ -94,7 +94,7 @@ async function sendFiles(platform: ServicePlatform, call: Call<'POST /messages/:
   const { session, params, body, files } = call;
   const repeated = await database.tenant(session.companyId, async (unit) => {
     await requireTicket(unit, session, params.ticketId);
-    const messages = await alreadySent(platform, unit, session, params.ticketId, body.idempotencyKey);
+    const messages = await alreadySent(unit, session, params.ticketId, body.idempotencyKey);
     return { messages, content: await contentSent(unit, params.ticketId, body.idempotencyKey) };
   });
   if (repeated.messages.length > 0) {

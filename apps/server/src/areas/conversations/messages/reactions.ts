@@ -38,7 +38,7 @@ export async function reactToMessage(
     .set({ reactions: withOwnReaction(message.reactions, { emoji }) })
     .where(eq(messages.id, messageId));
   await enqueueChatAction(unit, 'react-message', { messageId, before }, message);
-  return announceTo(services, unit, session, 'update', messageId);
+  return announceTo(unit, session, 'update', messageId);
 }
 
 /** The company's reaction. There is at most one, whichever user reacted. */

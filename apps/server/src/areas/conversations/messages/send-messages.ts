@@ -47,7 +47,7 @@ export async function sendMessages(
   files: readonly StoredFile[],
 ): Promise<PresentedMessage[]> {
   const row = await requireTicketForChange(unit, session, ticketId);
-  const repeated = await alreadySent(services, unit, session, ticketId, sending.idempotencyKey);
+  const repeated = await alreadySent(unit, session, ticketId, sending.idempotencyKey);
   if (repeated.length > 0) {
     const hashes = files.map(({ sha256 }) => sha256);
     requireSameContent(await contentSent(unit, ticketId, sending.idempotencyKey), { body: sending.body, hashes });
@@ -56,7 +56,7 @@ export async function sendMessages(
   requireOpen(row);
   requirePolls(services, row, sending);
   const greeting = await greetingBefore(unit, row.ticket, sending.body);
-  if (greeting) return [await presentTo(services, unit, session, greeting)];
+  if (greeting) return [await presentTo(unit, session, greeting)];
   const quotedMessageId = await requireQuoted(unit, session, row, sending.quotedMsg?.id);
   const body = await filledText(unit, row, sending.body);
   const origin: Draft['origin'] = session.userId === null ? 'api' : 'person';
@@ -71,7 +71,7 @@ export async function sendMessages(
     const messageId = await composeMessage(services, unit, row, { ...common, ...draft, clientKey, hasNewKey: true });
     if (messageId !== undefined) ids.push(messageId);
   }
-  return ids.length === 0 ? [] : announceSent(services, unit, session, ticketId, ids);
+  return ids.length === 0 ? [] : announceSent(unit, session, ticketId, ids);
 }
 
 /**
@@ -79,7 +79,6 @@ export async function sendMessages(
  * nothing.
  */
 async function announceSent(
-  services: Services,
   unit: Unit,
   session: Principal,
   ticketId: number,
@@ -91,9 +90,9 @@ async function announceSent(
     Promise.all(ids.map((id) => reloadMessage(unit, id))),
     reloadTicket(unit, ticketId),
   );
-  for (const message of sent) await publishMessage(services, unit, 'create', message, row);
-  if (wasUnread) publishTicket(services, unit, 'updateUnread', row);
-  return Promise.all(sent.map((message) => presentTo(services, unit, session, message)));
+  for (const message of sent) await publishMessage(unit, 'create', message, row);
+  if (wasUnread) publishTicket(unit, 'updateUnread', row);
+  return Promise.all(sent.map((message) => presentTo(unit, session, message)));
 }
 
 /** The details of files that the sender knows. */

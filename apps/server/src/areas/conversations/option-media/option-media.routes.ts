@@ -13,7 +13,7 @@ export function optionMediaRoutes(platform: Platform): Handlers<keyof typeof opt
     'POST /queue-options/:queueOptionId/media-upload': { withoutUnit: (call) => attach(platform, call) },
     'DELETE /queue-options/:queueOptionId/media-upload': async ({ unit, session: { companyId }, params }) => {
       await hold(unit, companyId, params.queueOptionId);
-      await detachFiles(platform, unit, 'optionOf', [params.queueOptionId]);
+      await detachFiles(unit, 'optionOf', [params.queueOptionId]);
       return presentOption(await publishFileChange(unit, companyId, params.queueOptionId));
     },
   };
@@ -28,7 +28,7 @@ async function attach(
   await platform.database.tenant(companyId, (unit) => requireOption(unit, companyId, id));
   return keepAndRecord(platform, { companyId, file }, async (unit, kept) => {
     await hold(unit, companyId, id);
-    await attachFile(platform, unit, { owner: 'optionOf', id, file: kept });
+    await attachFile(unit, { owner: 'optionOf', id, file: kept });
     return presentOption(await publishFileChange(unit, companyId, id));
   });
 }

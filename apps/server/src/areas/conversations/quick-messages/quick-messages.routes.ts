@@ -20,7 +20,6 @@ const byShortcode = [quickMessages.shortcode, quickMessages.id];
 
 /** Quick messages: a user's own and, with `geral`, shared ones (SPEC §2.10). */
 export function quickMessageRoutes(platform: Platform): Handlers<keyof typeof quickMessageEndpoints> {
-  const { storage } = platform;
   return {
     'GET /quick-messages': async ({ unit, session, query }) => {
       const list = {
@@ -31,27 +30,27 @@ export function quickMessageRoutes(platform: Platform): Handlers<keyof typeof qu
         order: byShortcode,
       };
       const { rows, ...page } = await listOf(unit, list, query);
-      return { records: rows.map((row) => presentQuickMessage(storage, row)), ...page };
+      return { records: rows.map((row) => presentQuickMessage(row)), ...page };
     },
     'GET /quick-messages/list': async ({ unit, session }) => {
       const isUsable = and(availableTo(session), eq(quickMessages.status, true));
       const rows = await selectQuickMessages(unit)
         .where(isUsable)
         .orderBy(...byShortcode);
-      return rows.map((row) => presentQuickMessage(storage, row));
+      return rows.map((row) => presentQuickMessage(row));
     },
     'GET /quick-messages/:quickMessageId': async ({ unit, session, params }) =>
-      presentQuickMessage(storage, await requireAvailable(unit, session, params.quickMessageId)),
-    'POST /quick-messages': ({ unit, session, body }) => createQuickMessage({ storage, unit, session }, body),
+      presentQuickMessage(await requireAvailable(unit, session, params.quickMessageId)),
+    'POST /quick-messages': ({ unit, session, body }) => createQuickMessage({ unit, session }, body),
     'PUT /quick-messages/:quickMessageId': ({ unit, session, params, body }) =>
-      changeQuickMessage({ storage, unit, session }, params.quickMessageId, body),
+      changeQuickMessage({ unit, session }, params.quickMessageId, body),
     'DELETE /quick-messages/:quickMessageId': async ({ unit, session, params }) => {
-      await deleteQuickMessage({ storage, unit, session }, params.quickMessageId);
+      await deleteQuickMessage({ unit, session }, params.quickMessageId);
       return { message: 'Quick message deleted' };
     },
     'POST /quick-messages/:quickMessageId/media-upload': { withoutUnit: (call) => attach(platform, call) },
     'DELETE /quick-messages/:quickMessageId/media-upload': ({ unit, session, params }) =>
-      changeQuickMessage({ storage, unit, session }, params.quickMessageId, { mediaId: null }),
+      changeQuickMessage({ unit, session }, params.quickMessageId, { mediaId: null }),
   };
 }
 
@@ -60,10 +59,10 @@ async function attach(
   platform: Platform,
   { session, params: { quickMessageId }, files: [file] }: Call<'POST /quick-messages/:quickMessageId/media-upload'>,
 ) {
-  const { database, storage } = platform;
+  const { database } = platform;
   const { companyId } = session;
   await database.tenant(companyId, (unit) => requireChangeable(unit, session, quickMessageId));
   return keepAndRecord(platform, { companyId, file }, async (unit, kept) =>
-    changeQuickMessage({ storage, unit, session }, quickMessageId, { mediaId: await recordFile(unit, kept) }),
+    changeQuickMessage({ unit, session }, quickMessageId, { mediaId: await recordFile(unit, kept) }),
   );
 }

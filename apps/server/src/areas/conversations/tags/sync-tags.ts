@@ -29,7 +29,7 @@ export async function syncTags(
   for (const one of given) ids.push(await idOf(unit, session, one));
   const chosen = await requireTags(unit, session.companyId, ids);
   const present = await linkedTags(unit, ticketId);
-  const current = await replaceTags(services, unit, row, present, withOneLane(chosen, present));
+  const current = await replaceTags(unit, row, present, withOneLane(chosen, present));
   return presentTicketRecord(services, current);
 }
 

@@ -23,6 +23,6 @@ export async function leaveToPeople(
   { companyId, queueId, note }: GivingUp,
 ): Promise<void> {
   await sendAutomaticText(services, unit, ticketId, (await companyRules(unit, companyId)).text('handOverMessage'));
-  await handOverTicket(services, unit, ticketId, queueId);
+  await handOverTicket(unit, ticketId, queueId);
   if (note) await writeNoteOfAutomation(unit, ticketId, note);
 }

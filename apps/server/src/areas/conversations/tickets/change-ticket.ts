@@ -62,7 +62,7 @@ export async function changeTicket(
   await unit.tell(ticketMoved, { session, before: row, transition, asksRating });
   await recordRound(unit, row, transition, asksRating);
   await recordMove(unit, session, { row, transition, at: movedAt });
-  const current = await announceTicket(services, unit, ticketId, visibilityOf(row), session.name);
+  const current = await announceTicket(unit, ticketId, visibilityOf(row), session.name);
   return presentTicketRecord(services, current);
 }
 

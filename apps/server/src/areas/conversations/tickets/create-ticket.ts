@@ -44,7 +44,7 @@ export async function createTicket(
   const userId = request.status === 'pending' ? null : agent.id;
   const state = { status: request.status, userId, queueId: request.queueId ?? null, chatbot: false };
   const by = session;
-  const row = await startTicket(services, unit, { companyId, contact, whatsappId: whatsapp.id, state, by });
+  const row = await startTicket(unit, { companyId, contact, whatsappId: whatsapp.id, state, by });
   return presentTicketRecord(services, row);
 }
 
@@ -61,7 +61,7 @@ interface Start {
  * Starts a round of service with a contact that has none on the connection: reopens the closed ticket or makes one, and
  * publishes it. Throws ERR_OTHER_OPEN_TICKET when there is a live one.
  */
-export async function startTicket(services: Services, unit: Unit, start: Start): Promise<TicketRow> {
+export async function startTicket(unit: Unit, start: Start): Promise<TicketRow> {
   const { companyId, contact, whatsappId, state, by } = start;
   const place = { companyId, contactId: contact.id, connectionId: whatsappId, isGroup: contact.isGroup };
   const known = await findTicket(unit, place);
@@ -73,7 +73,7 @@ export async function startTicket(services: Services, unit: Unit, start: Start):
   if (known) await unit.tell(ticketTakenUp, { ticketId: ticket.id });
   await recordTicketEvents(unit, [{ kind: known ? 'reopened' : 'opened', by, ticket }]);
   const row = await reloadTicket(unit, ticket.id);
-  publishTicket(services, unit, known ? 'update' : 'create', row, known && visibilityOf({ ticket: known }));
+  publishTicket(unit, known ? 'update' : 'create', row, known && visibilityOf({ ticket: known }));
   return row;
 }
 
@@ -82,14 +82,13 @@ export async function startTicket(services: Services, unit: Unit, start: Start):
  * round begins when the customer answers. Throws ERR_OTHER_OPEN_TICKET when there is a live ticket meanwhile.
  */
 export async function makeQuietTicket(
-  services: Services,
   unit: Unit,
   { companyId, contact, whatsappId, queueId }: Omit<Start, 'state' | 'by'> & { queueId: number | null },
 ): Promise<TicketRow> {
   const place = { companyId, contactId: contact.id, connectionId: whatsappId, isGroup: contact.isGroup };
   const { id } = await insertTicket(unit, { ...place, status: 'closed', userId: null, queueId, chatbot: false });
   const row = await reloadTicket(unit, id);
-  publishTicket(services, unit, 'create', row);
+  publishTicket(unit, 'create', row);
   return row;
 }
 

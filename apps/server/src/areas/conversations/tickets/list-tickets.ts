@@ -1,6 +1,5 @@
 import { type AnswerInput, mostCounted, type TicketFilter, ticketPageSize } from '@recado/contract';
 import { and, asc, desc, eq, gt, gte, isNotNull, isNull, lt, or, type SQL, sql } from 'drizzle-orm';
-import type { Services } from '../../../channels/services.ts';
 import { isOneOf, matches } from '../../../platform/database/conditions.ts';
 import type { CompanyReader } from '../../../platform/database/database.ts';
 import { fastListOf } from '../../../platform/database/paging.ts';
@@ -41,7 +40,6 @@ const screenFilters = new Set([
 
 /** Tickets that the caller may see and that match a filter, latest activity first, 40 per page (SPEC §2.4, §4.1). */
 export async function listTickets(
-  platform: Services,
   reader: CompanyReader,
   session: CallerSession,
   filter: TicketFilter,
@@ -62,7 +60,7 @@ export async function listTickets(
     sortedAlone: filter.concernsMe ? tickets.id : undefined,
   };
   const { rows, ...paged } = await fastListOf(reader, list, filter);
-  return { tickets: rows.map((row) => presentTicket(platform, row)), ...paged };
+  return { tickets: rows.map((row) => presentTicket(row)), ...paged };
 }
 
 function conditions(session: CallerSession, filter: TicketFilter, timeZone: string): (SQL | undefined)[] {

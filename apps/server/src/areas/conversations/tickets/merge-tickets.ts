@@ -1,5 +1,4 @@
 import { eq, inArray, sql } from 'drizzle-orm';
-import type { Services } from '../../../channels/services.ts';
 import type { Unit } from '../../../platform/database/database.ts';
 import { finishCycle, keepOneLead } from './cycles.ts';
 import { ticketsMerging } from './in-process-events.ts';
@@ -17,7 +16,6 @@ const order = { open: 0, pending: 1, closed: 2 } as const;
  * same.
  */
 export async function mergeTickets(
-  services: Services,
   unit: Unit,
   { keptId, absorbedId }: { keptId: number; absorbedId: number },
 ): Promise<void> {
@@ -31,7 +29,7 @@ export async function mergeTickets(
     const [survivor, ...others] = group.toSorted(bySurvival);
     if (!survivor) continue;
     for (const other of others) await absorbTicket(unit, survivor, other);
-    if (others.length > 0) await announceTicket(services, unit, survivor.id);
+    if (others.length > 0) await announceTicket(unit, survivor.id);
   }
   await unit.db.update(tickets).set({ contactId: keptId }).where(eq(tickets.contactId, absorbedId));
   await unit.db.update(tickets).set({ customerAuthorId: keptId }).where(eq(tickets.customerAuthorId, absorbedId));

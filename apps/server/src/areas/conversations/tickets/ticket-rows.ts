@@ -152,7 +152,7 @@ type PresentedTicket = EventInput<'appMessage'>['ticket'];
 type Words = Pick<TicketRow['ticket'], 'lastMessageFromMe' | 'customerWords' | 'customerWordsType'>;
 
 /** Converts a ticket's row to the form of lists and events. */
-export function presentTicket(services: Services, row: ListedTicketRow | TicketRow): PresentedTicket {
+export function presentTicket(row: ListedTicketRow | TicketRow): PresentedTicket {
   const { ticket, whatsapp, queue } = row;
   return {
     id: ticket.id,
@@ -160,7 +160,7 @@ export function presentTicket(services: Services, row: ListedTicketRow | TicketR
     status: ticket.status,
     companyId: ticket.companyId,
     contactId: ticket.contactId,
-    contact: presentContactSummary(services.storage, row.contact),
+    contact: presentContactSummary(row.contact),
     queueId: ticket.queueId,
     queue: queue && { id: queue.id, name: queue.name, color: queue.color },
     userId: ticket.userId,
@@ -205,5 +205,5 @@ function previewOf(type: string, text: string): string {
 /** A ticket for its open chat, including the capabilities of its connection's provider. */
 export function presentTicketRecord(services: Services, row: TicketRow): AnswerInput<'GET /tickets/:ticketId'> {
   const { edit, remove, react, polls } = services.channels.capabilitiesOf(row.whatsapp?.provider ?? null);
-  return { ...presentTicket(services, row), capabilities: { edit, remove, react, polls } };
+  return { ...presentTicket(row), capabilities: { edit, remove, react, polls } };
 }

@@ -14,7 +14,7 @@ import { requireTicket, requireTicketByUuid } from './visibility.ts';
 export function ticketRoutes(platform: ServicePlatform): Handlers<keyof typeof ticketEndpoints> {
   return {
     // Without a unit, the query and its transaction are one message to the database.
-    'GET /tickets': { reads: ({ reader, session, query }) => listTickets(platform, reader, session, query) },
+    'GET /tickets': { reads: ({ reader, session, query }) => listTickets(reader, session, query) },
 
     'GET /tickets/u/:uuid': async ({ unit, session, params }) =>
       presentTicketRecord(platform, await requireTicketByUuid(unit, session, params.uuid)),

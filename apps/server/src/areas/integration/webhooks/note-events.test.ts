@@ -73,8 +73,8 @@ test('changes of a ticket by a bot are delivered like those by a user', async ()
   const { id: ticketId } = await world.ticketOf(number);
   const queue = await server.make.queue({ companyId });
   const webhookId = await world.addWebhook('ticket.moved', 'ticket.closed');
-  await world.unit((inside) => handOverTicket(server.platform, inside, ticketId, queue.id));
-  await world.unit((inside) => closeBySystem(server.platform, inside, ticketId));
+  await world.unit((inside) => handOverTicket(inside, ticketId, queue.id));
+  await world.unit((inside) => closeBySystem(inside, ticketId));
   const deliveries = await world.deliveriesTo(webhookId);
   assert.deepEqual(
     deliveries.map(({ event, data }) => [event, data.move, data.before, data.ticket.queueId, data.ticket.status]),

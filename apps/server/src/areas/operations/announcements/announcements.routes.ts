@@ -22,12 +22,11 @@ const pictures = ['image/png', 'image/jpeg'];
 
 /** Announcements (SPEC §2.9, §7). They belong to no company, so units are those of the system. */
 export function announcementRoutes(platform: Platform): Handlers<keyof typeof announcementEndpoints> {
-  const { storage } = platform;
   return {
     'GET /announcements/list': async ({ unit }) => {
       const active = selectAnnouncements(unit).where(eq(announcements.status, true));
       const rows = await active.orderBy(...order).limit(mostShown);
-      return rows.map((row) => presentAnnouncement(storage, row));
+      return rows.map((row) => presentAnnouncement(row));
     },
     'GET /announcements': async ({ unit, session, query }) => {
       const mayManage = session.abilities.has('announcements:manage');
@@ -35,19 +34,19 @@ export function announcementRoutes(platform: Platform): Handlers<keyof typeof an
       const search = folded(announcements.title, announcements.text);
       const list = { from: announcements, rows: selectAnnouncements(unit), where, search, order };
       const { rows, ...page } = await listOf(unit, list, query);
-      return { records: rows.map((row) => presentAnnouncement(storage, row)), ...page };
+      return { records: rows.map((row) => presentAnnouncement(row)), ...page };
     },
-    'GET /announcements/:announcementId': ({ unit, params }) => readAnnouncement(storage, unit, params.announcementId),
-    'POST /announcements': ({ unit, body }) => createAnnouncement(storage, unit, body),
+    'GET /announcements/:announcementId': ({ unit, params }) => readAnnouncement(unit, params.announcementId),
+    'POST /announcements': ({ unit, body }) => createAnnouncement(unit, body),
     'PUT /announcements/:announcementId': ({ unit, params, body }) =>
-      changeAnnouncement(storage, unit, params.announcementId, body),
+      changeAnnouncement(unit, params.announcementId, body),
     'DELETE /announcements/:announcementId': async ({ unit, params }) => {
-      await deleteAnnouncement(storage, unit, params.announcementId);
+      await deleteAnnouncement(unit, params.announcementId);
       return { message: 'Announcement deleted' };
     },
     'POST /announcements/:announcementId/media-upload': { withoutUnit: (call) => attach(platform, call) },
     'DELETE /announcements/:announcementId/media-upload': ({ unit, params }) =>
-      changeAnnouncement(storage, unit, params.announcementId, { mediaId: null }),
+      changeAnnouncement(unit, params.announcementId, { mediaId: null }),
   };
 }
 
@@ -56,14 +55,14 @@ async function attach(
   { database, storage }: Platform,
   { session, params: { announcementId }, files }: Call<'POST /announcements/:announcementId/media-upload'>,
 ) {
-  await database.system((unit) => readAnnouncement(storage, unit, announcementId));
+  await database.system((unit) => readAnnouncement(unit, announcementId));
   const [file] = files;
   if (!file) throw new AppError('ERR_NO_FILE_FOUND');
   const kept = await storage.keep(file, session.companyId);
   try {
     if (!pictures.includes(kept.mimetype)) throw new AppError('ERR_FILE_TYPE');
     return await database.system(async (unit) =>
-      changeAnnouncement(storage, unit, announcementId, { mediaId: await recordFile(unit, kept) }),
+      changeAnnouncement(unit, announcementId, { mediaId: await recordFile(unit, kept) }),
     );
   } catch (error) {
     await storage.remove([kept.id]);

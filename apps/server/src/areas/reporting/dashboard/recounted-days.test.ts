@@ -181,8 +181,7 @@ for (const seed of [11, 12, 13])
           const chat = person(customer);
           const message = inbound(chat, text('Mensagem antiga'), new Date(now() - 5 * day), {});
           await database.tenant(companyId, async (unit) => {
-            if (ofImport)
-              await importChat(server.platform, unit, ofImport, [{ message, chatName: '', ack: 0, reactions: [] }]);
+            if (ofImport) await importChat(unit, ofImport, [{ message, chatName: '', ack: 0, reactions: [] }]);
           });
           told({ at: now(), kind: 'imported', customer });
         },

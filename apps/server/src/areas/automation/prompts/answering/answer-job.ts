@@ -6,6 +6,7 @@ import { type Ending, type JobHandler, Postpone } from '../../../../platform/job
 import type { NewJob } from '../../../../platform/jobs/job.ts';
 import { openText } from '../../../../platform/security/sealing.ts';
 import type { StoredFile } from '../../../../platform/storage/storage.ts';
+import { filesUnused } from '../../../../platform/storage/unused-files.ts';
 import { spokenText, whatsappText } from '../../../../platform/text/markdown.ts';
 import { sendAutomatic } from '../../../conversations/messages/automatic-text.ts';
 import { recordFile } from '../../../conversations/messages/media-files.ts';
@@ -158,7 +159,7 @@ async function send(
   { text, asksForPeople, sound, summary }: Answer,
 ): Promise<boolean> {
   if (!(await stillNeedsAnswer(unit, request))) {
-    if (sound) unit.afterCommit(() => void platform.storage.remove([sound.id]));
+    if (sound) await unit.tell(filesUnused, [sound.id]);
     return false;
   }
   const draft = { body: text, clientKey: `prompt-${request.messageId}` };
@@ -170,7 +171,7 @@ async function send(
     });
   }
   if (asksForPeople) {
-    await handOverTicket(platform, unit, request.ticketId, prompt.queueId);
+    await handOverTicket(unit, request.ticketId, prompt.queueId);
     if (summary) await writeNoteOfAutomation(unit, request.ticketId, { author: prompt.name, note: summary });
   }
   return text !== '';

@@ -72,12 +72,12 @@ export async function rememberTypebot(unit: Unit, ticketId: number, memory: Memo
 }
 
 /** Applies the outcome of an answer: nothing, closes the ticket, or hands it to people. */
-export async function applyOutcome(services: Services, unit: Unit, ticketId: number, outcome: unknown): Promise<void> {
+export async function applyOutcome(unit: Unit, ticketId: number, outcome: unknown): Promise<void> {
   const { kind, queueId, userId } = next.parse(outcome);
-  if (kind === 'close') await closeBySystem(services, unit, ticketId);
+  if (kind === 'close') await closeBySystem(unit, ticketId);
   if (kind !== 'human') return;
-  await handOverTicket(services, unit, ticketId, await ownQueue(unit, ticketId, queueId));
-  if (userId !== undefined) await assign(services, unit, ticketId, userId);
+  await handOverTicket(unit, ticketId, await ownQueue(unit, ticketId, queueId));
+  if (userId !== undefined) await assign(unit, ticketId, userId);
 }
 
 /** The id of a queue if it belongs to the ticket's company; otherwise null. */
@@ -92,7 +92,7 @@ async function ownQueue(unit: Unit, ticketId: number, queueId: number | undefine
 }
 
 /** Assigns a ticket to a user of the company who may see it; otherwise the ticket stays in its queue. */
-async function assign(services: Services, unit: Unit, ticketId: number, userId: number): Promise<void> {
+async function assign(unit: Unit, ticketId: number, userId: number): Promise<void> {
   const isPending = and(eq(tickets.id, ticketId), eq(tickets.status, 'pending'), isNull(tickets.userId));
   const [before] = await unit.db.select().from(tickets).where(isPending);
   if (!before) return;
@@ -106,5 +106,5 @@ async function assign(services: Services, unit: Unit, ticketId: number, userId: 
   await assignCycle(unit, ticketId, { queueId: before.queueId, userId }, unit.now());
   const ticket = { ...before, userId };
   await recordTicketEvents(unit, [{ kind: 'transferred', by: 'system', ticket, before }]);
-  await announceTicket(services, unit, ticketId, visibilityOf({ ticket: before }));
+  await announceTicket(unit, ticketId, visibilityOf({ ticket: before }));
 }

@@ -22,7 +22,7 @@ export async function receiveCall(services: Services, unit: Unit, received: Chan
   await unit.enqueue(rejectCallJob(companyId, connectionId, event));
   if (chat.isGroup) return;
   if (await findKnownMessage(unit, { connectionId, chat, wid: callId })) return;
-  const contact = await resolveContact(services, unit, companyId, { chat, pushName: '' });
+  const contact = await resolveContact(unit, companyId, { chat, pushName: '' });
   const place = { companyId, connectionId, contactId: contact.id, isGroup: false };
   const { ticket } = await findOrMakeTicket(unit, place);
   const current = awaitsRound(ticket, false) ? await beginNewRound(unit, ticket) : ticket;
@@ -42,7 +42,7 @@ export async function receiveCall(services: Services, unit: Unit, received: Chan
   });
   if (!note) return;
   await noteLastMessage(unit, note, now, 'customer');
-  await announceTicket(services, unit, current.id, visibilityOf({ ticket }));
-  await announceMessage(services, unit, 'create', note.id);
+  await announceTicket(unit, current.id, visibilityOf({ ticket }));
+  await announceMessage(unit, 'create', note.id);
   await sendAutomaticText(services, unit, current.id, rules.text('callMessage'));
 }

@@ -1,6 +1,6 @@
 import type { AnswerInput, apiTicketEndpoints, MessageAd, QueryOutput } from '@recado/contract';
 import { and, asc, eq, gte } from 'drizzle-orm';
-import type { ServicePlatform, Services } from '../../../../channels/services.ts';
+import type { ServicePlatform } from '../../../../channels/services.ts';
 import { isOneOf } from '../../../../platform/database/conditions.ts';
 import type { Unit } from '../../../../platform/database/database.ts';
 import { queues } from '../../../../platform/database/schema/queues.ts';
@@ -32,7 +32,7 @@ import { before, type Cursor, cursorOf, pageOf } from './cursor.ts';
 /** The endpoints for tickets and messages that programs call (ADR 75); they use the services of the screens. */
 export function apiTicketRoutes(platform: ServicePlatform): Handlers<keyof typeof apiTicketEndpoints> {
   return {
-    'GET /api/v1/tickets': ({ unit, holder, query }) => listTickets(platform, unit, holder, query),
+    'GET /api/v1/tickets': ({ unit, holder, query }) => listTickets(unit, holder, query),
     'GET /api/v1/tickets/:ticketId': async ({ unit, holder, params }) =>
       withSource(unit, presentTicketRecord(platform, await requireTicket(unit, holder, params.ticketId))),
     'PUT /api/v1/tickets/:ticketId': async ({ unit, holder, params, body }) =>
@@ -75,7 +75,6 @@ const order = { at: tickets.lastMessageAt, id: tickets.id };
  * the indexes are sorted within a status.
  */
 async function listTickets(
-  services: Services,
   unit: Unit,
   holder: TokenHolder,
   { cursor, limit, ...filter }: QueryOutput<'GET /api/v1/tickets'>,
@@ -96,7 +95,7 @@ async function listTickets(
   const ids = page.map(({ id }) => id);
   const rows = await unit.select(listedTicketSelection, { where: isOneOf(tickets.id, ids), orderBy: newestFirst });
   const sources = await sourcesOf(unit, ids);
-  const shown = rows.map((row) => ({ ...presentTicket(services, row), source: sources.get(row.ticket.id) ?? null }));
+  const shown = rows.map((row) => ({ ...presentTicket(row), source: sources.get(row.ticket.id) ?? null }));
   return { tickets: shown, nextCursor };
 }
 
@@ -155,7 +154,7 @@ async function sendIntoTicket(
   const request = { holder, key, fingerprint: await fingerprintOf(['ticket', ticketId, body, userId], files) };
   const answer = async (unit: Unit, ids: readonly number[]): Promise<Answer> => {
     const rows = await unit.select(messageSelection, { where: isOneOf(messages.id, ids), orderBy: [asc(messages.id)] });
-    return { messages: rows.map((row) => presentMessage(platform, row)) };
+    return { messages: rows.map((row) => presentMessage(row)) };
   };
   const known = await platform.database.tenant(companyId, async (unit) => {
     await requireTicket(unit, holder, ticketId);
