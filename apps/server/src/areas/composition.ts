@@ -1,6 +1,7 @@
 import { type ContractKey, contract } from '@recado/contract';
 import { inboundEventHandler, typingHandler } from '../channels/inbound-events.ts';
 import type { ServicePlatform, Services } from '../channels/services.ts';
+import { channelAnswers } from '../channels/unit-questions.ts';
 import type { Subscription } from '../platform/events/event-kind.ts';
 import type { Handlers } from '../platform/http/handler.ts';
 import type { JobHandler } from '../platform/jobs/handlers.ts';
@@ -39,7 +40,7 @@ export function allSubscribers(services: Services): Subscription[] {
   const ofModules = all.flatMap(({ name, reactions, answers }) =>
     [...(reactions?.(services) ?? []), ...(answers?.(services) ?? [])].map((one) => of(name, one)),
   );
-  return [...ofModules, deletesUnusedFiles(services.storage)];
+  return [...ofModules, ...channelAnswers(services.channels), deletesUnusedFiles(services.storage)];
 }
 
 /** The reactions that publish data beside the tickets, e.g. transfers and campaigns, and that notify users. */

@@ -71,7 +71,7 @@ async function doAct(
     case 'say':
       return sendAutomaticText(services, unit, ticketId, act.text);
     case 'send':
-      return sendAutomaticFile(services, unit, ticketId, act.file);
+      return sendAutomaticFile(unit, ticketId, act.file);
     case 'move':
       return moveTicket(unit, ticket, position.queueId);
     case 'reach':

@@ -44,16 +44,16 @@ export async function deliver(platform: ServicePlatform, unit: Unit, due: Delive
     const question = questionFor(campaign, chosen);
     if (!question) throw new AppError('ERR_CREATING_MESSAGE');
     const body = bodyOf(platform, row, delivery, question.text);
-    await hand(platform, unit, row, { body, clientKey: clientKeyOf(recipient.id, 'question') });
+    await hand(unit, row, { body, clientKey: clientKeyOf(recipient.id, 'question') });
     const asked = { confirmation: 'asked', confirmationRequestedAt: sentAt, messageIndex: chosen.index } as const;
     return { ...asked, handedAt: sentAt, underWay: 1, contactId };
   }
   const body = bodyOf(platform, row, delivery, chosen.text);
   const { before, file } = await filesOf(unit, campaign, (text) => fillFor(platform, row, delivery, text));
   for (const [position, listed] of before.entries()) {
-    await hand(platform, unit, row, { ...listed, clientKey: clientKeyOf(recipient.id, `file-${position}`) });
+    await hand(unit, row, { ...listed, clientKey: clientKeyOf(recipient.id, `file-${position}`) });
   }
-  const messageId = await hand(platform, unit, row, { ...file, body, clientKey: clientKeyOf(recipient.id) });
+  const messageId = await hand(unit, row, { ...file, body, clientKey: clientKeyOf(recipient.id) });
   const underWay = before.length + 1;
   return { state: 'sending', messageIndex: chosen.index, messageId, sentAt, handedAt: sentAt, underWay, contactId };
 }
@@ -75,8 +75,8 @@ function questionFor(campaign: CampaignRow, message: NumberedText): NumberedText
 
 type Handed = Pick<Draft, 'body' | 'mediaType' | 'mediaId' | 'listText' | 'clientKey'>;
 
-async function hand(platform: ServicePlatform, unit: Unit, row: TicketRow, draft: Handed): Promise<number> {
-  const messageId = await composeMessage(platform, unit, row, { ...draft, userId: null, origin: 'campaign' });
+async function hand(unit: Unit, row: TicketRow, draft: Handed): Promise<number> {
+  const messageId = await composeMessage(unit, row, { ...draft, userId: null, origin: 'campaign' });
   if (messageId === undefined) throw new AppError('ERR_CREATING_MESSAGE');
   await announceMessage(unit, 'create', messageId);
   return messageId;

@@ -57,7 +57,7 @@ export async function handOver(platform: ServicePlatform, unit: Unit, schedule: 
   const row = await ticketOf(unit, schedule);
   const { timeZone, language } = await companyRules(unit, schedule.companyId);
   const source = { contactName: row.contact.name, ticketId: row.ticket.id, timeZone, language, now: unit.now() };
-  const messageId = await composeMessage(platform, unit, row, {
+  const messageId = await composeMessage(unit, row, {
     body: fillVariables(schedule.body, source),
     userId: schedule.userId,
     origin: 'schedule',

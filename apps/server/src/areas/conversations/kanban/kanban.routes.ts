@@ -1,6 +1,5 @@
 import { type AnswerInput, type kanbanEndpoints, type QueryOutput, ticketPageSize } from '@recado/contract';
 import { and, eq, isNull, ne, or, type SQL, sql } from 'drizzle-orm';
-import type { ServicePlatform, Services } from '../../../channels/services.ts';
 import { isOneOf } from '../../../platform/database/conditions.ts';
 import type { CompanyReader, Unit } from '../../../platform/database/database.ts';
 import { fastListOf } from '../../../platform/database/paging.ts';
@@ -11,12 +10,12 @@ import { linkedTags, replaceTags, requireTags } from '../tags/tag-links.ts';
 import { byName, tagColumns } from '../tags/tag-rows.ts';
 import { mentions, newestFirst } from '../tickets/list-tickets.ts';
 import { tags, ticketTags } from '../tickets/tags.schema.ts';
-import { listedTicketSelection, presentTicket, presentTicketRecord, ticketCount } from '../tickets/ticket-rows.ts';
+import { listedTicketSelection, presentTicket, ticketCount, ticketRecordIn } from '../tickets/ticket-rows.ts';
 import { tickets } from '../tickets/tickets.schema.ts';
 import { requireTicketForChange, visibleTo } from '../tickets/visibility.ts';
 
 /** The kanban: lanes, cards, and moves (SPEC §2.10, §7). */
-export function kanbanRoutes(platform: ServicePlatform): Handlers<keyof typeof kanbanEndpoints> {
+export function kanbanRoutes(): Handlers<keyof typeof kanbanEndpoints> {
   return {
     'GET /tags/kanban': async ({ unit, session }) => ({
       lista: await unit.db
@@ -27,9 +26,8 @@ export function kanbanRoutes(platform: ServicePlatform): Handlers<keyof typeof k
     }),
     'GET /ticket/kanban': { reads: ({ reader, session, query }) => listLane(reader, session, query) },
     'PUT /ticket-tags/:ticketId/:tagId': ({ unit, session, params }) =>
-      moveCard(platform, unit, session, params.ticketId, params.tagId),
-    'DELETE /ticket-tags/:ticketId': ({ unit, session, params }) =>
-      moveCard(platform, unit, session, params.ticketId, null),
+      moveCard(unit, session, params.ticketId, params.tagId),
+    'DELETE /ticket-tags/:ticketId': ({ unit, session, params }) => moveCard(unit, session, params.ticketId, null),
   };
 }
 
@@ -39,7 +37,6 @@ export function kanbanRoutes(platform: ServicePlatform): Handlers<keyof typeof k
  * reading a ticket.
  */
 async function moveCard(
-  services: Services,
   unit: Unit,
   session: CallerSession,
   ticketId: number,
@@ -50,7 +47,7 @@ async function moveCard(
   if (!lane.every(({ isLane }) => isLane)) throw new AppError('ERR_NO_TAG_FOUND');
   const present = await linkedTags(unit, ticketId);
   const wanted = [...present.filter(({ isLane }) => !isLane), ...lane];
-  return presentTicketRecord(services, await replaceTags(unit, row, present, wanted));
+  return ticketRecordIn(unit, await replaceTags(unit, row, present, wanted));
 }
 
 /** The tag of a ticket's lane, or null; of several lanes, the one with the smallest id. */

@@ -3,6 +3,7 @@ import { messageWindows } from '@recado/contract/message-windows';
 import { aliasedTable, and, eq, ne, notExists } from 'drizzle-orm';
 import { downloadMediaJob } from '../../../channels/jobs.ts';
 import type { Services } from '../../../channels/services.ts';
+import { capabilitiesOf } from '../../../channels/unit-questions.ts';
 import type { Unit } from '../../../platform/database/database.ts';
 import { AppError } from '../../../platform/errors.ts';
 import type { CallerSession } from '../../../platform/http/handler.ts';
@@ -35,7 +36,7 @@ export async function editMessage(
   const { message, row } = await requireOwnMessage(unit, session, messageId);
   requireAuthor(session, message);
   requireOpen(row);
-  if (!services.channels.capabilitiesOf(row.whatsapp?.provider ?? null).edit) throw new AppError('ERR_NOT_SUPPORTED');
+  if (!unit.ask(capabilitiesOf, row.whatsapp?.provider ?? null).edit) throw new AppError('ERR_NOT_SUPPORTED');
   if (message.isDeleted || message.mediaType !== 'chat') throw new AppError('ERR_NOT_SUPPORTED');
   requireWithin(services, message, messageWindows.edit);
   if (message.body !== body) await changeText(unit, message, body);
@@ -67,7 +68,7 @@ export async function removeMessage(
     return announceTo(unit, session, 'update', messageId);
   }
   if (!session.abilities.has('messages:deleteOthers')) requireAuthor(session, message);
-  if (!services.channels.capabilitiesOf(row.whatsapp?.provider ?? null).remove) throw new AppError('ERR_NOT_SUPPORTED');
+  if (!unit.ask(capabilitiesOf, row.whatsapp?.provider ?? null).remove) throw new AppError('ERR_NOT_SUPPORTED');
   if (!message.isDeleted) {
     // WhatsApp's time limit does not apply to a message that was never sent.
     if (message.ack > 0) requireWithin(services, message, messageWindows.remove);

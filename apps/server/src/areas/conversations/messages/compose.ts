@@ -9,7 +9,7 @@ import {
   readMarksAtOnce,
   type SendMessageJob,
 } from '../../../channels/jobs.ts';
-import type { Services } from '../../../channels/services.ts';
+import { newMessageId } from '../../../channels/unit-questions.ts';
 import type { Unit } from '../../../platform/database/database.ts';
 import { prepared } from '../../../platform/database/prepared.ts';
 import { together } from '../../../platform/database/unit.ts';
@@ -51,12 +51,7 @@ export interface Draft {
  * ERR_NO_WAPP_FOUND when the ticket's connection was deleted, ERR_WAPP_INVALID_CONTACT for a contact whose number now
  * belongs to another person.
  */
-export async function composeMessage(
-  services: Services,
-  unit: Unit,
-  row: TicketRow,
-  draft: Draft,
-): Promise<number | undefined> {
+export async function composeMessage(unit: Unit, row: TicketRow, draft: Draft): Promise<number | undefined> {
   const { ticket, contact, whatsapp } = row;
   if (!whatsapp) throw new AppError('ERR_NO_WAPP_FOUND');
   const { chatId } = chatOf(contact);
@@ -70,7 +65,7 @@ export async function composeMessage(
     ticketId: ticket.id,
     connectionId: whatsapp.id,
     chatId,
-    wid: services.channels.newMessageId(whatsapp.provider),
+    wid: unit.ask(newMessageId, whatsapp.provider),
     fromMe: true,
     read: true,
     queueId: ticket.queueId,

@@ -1,6 +1,5 @@
 import type { BodyOutput } from '@recado/contract';
 import { and, eq } from 'drizzle-orm';
-import type { Services } from '../../../channels/services.ts';
 import type { Unit } from '../../../platform/database/database.ts';
 import { AppError } from '../../../platform/errors.ts';
 import type { CallerSession } from '../../../platform/http/handler.ts';
@@ -31,7 +30,6 @@ const withCaption: readonly string[] = ['image', 'video', 'application'];
  * `openTicketWith` throw.
  */
 export async function forwardMessage(
-  services: Services,
   unit: Unit,
   session: CallerSession,
   { messageId, contactId, signMessage, idempotencyKey }: Forward,
@@ -49,7 +47,7 @@ export async function forwardMessage(
   const signature = signMessage ? signatureOf(session.name) : '';
   const target = await openTicketWith(unit, session, { contact, whatsappId, queueId: row.ticket.queueId });
   const draft = { ...content, body: signed(content, signature), userId: session.userId, isForwarded: true };
-  const sentId = await composeMessage(services, unit, target, { ...draft, clientKey: idempotencyKey });
+  const sentId = await composeMessage(unit, target, { ...draft, clientKey: idempotencyKey });
   if (sentId === undefined) throw new AppError('ERR_CREATING_MESSAGE');
   return announceTo(unit, session, 'create', sentId);
 }

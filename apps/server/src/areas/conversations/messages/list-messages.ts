@@ -63,7 +63,7 @@ export async function listMessages(
   };
   return {
     messages: shown.map((message) => presentMessage(message, quoteFor(sight, message))),
-    ticket: presentTicketRecord(services, current),
+    ticket: presentTicketRecord(current, services.channels.capabilitiesOf(current.whatsapp?.provider ?? null)),
     count: counted.readable,
     hasMore: olderId !== null,
     hasNewer,

@@ -45,13 +45,13 @@ export function messageRoutes(platform: ServicePlatform): Handlers<keyof typeof 
       editMessage(platform, unit, session, params.messageId, body.body),
 
     'PUT /messages/:messageId/reaction': ({ unit, session, params, body }) =>
-      reactToMessage(platform, unit, session, params.messageId, body.emoji),
+      reactToMessage(unit, session, params.messageId, body.emoji),
 
     'POST /messages/react/:messageId': ({ unit, session, params, body }) =>
-      reactToMessage(platform, unit, session, params.messageId, body.emoji),
+      reactToMessage(unit, session, params.messageId, body.emoji),
 
     'POST /messages/:messageId/reactions': ({ unit, session, params, body }) =>
-      reactToMessage(platform, unit, session, params.messageId, body.type),
+      reactToMessage(unit, session, params.messageId, body.type),
 
     'DELETE /messages/:messageId': ({ unit, session, params }) =>
       removeMessage(platform, unit, session, params.messageId),
@@ -59,7 +59,7 @@ export function messageRoutes(platform: ServicePlatform): Handlers<keyof typeof 
     'POST /messages/:messageId/retry': ({ unit, session, params }) =>
       retryMessage(platform, unit, session, params.messageId),
 
-    'POST /message/forward': ({ unit, session, body }) => forwardMessage(platform, unit, session, body),
+    'POST /message/forward': ({ unit, session, body }) => forwardMessage(unit, session, body),
 
     'POST /messages/:ticketId/read': async ({ unit, session, params }) => {
       await markTicketRead(unit, await requireTicket(unit, session, params.ticketId));
@@ -79,7 +79,7 @@ async function send(platform: ServicePlatform, call: Call<'POST /messages/:ticke
   if (files.length > 0 || body.linkPreview?.image) return sendFiles(platform, call);
   const messages = await database.tenant(
     session.companyId,
-    (unit) => sendMessages(platform, unit, session, params.ticketId, body, []),
+    (unit) => sendMessages(unit, session, params.ticketId, body, []),
     'often',
   );
   return { messages };
@@ -112,7 +112,7 @@ async function sendFiles(platform: ServicePlatform, call: Call<'POST /messages/:
     previews.push(...(thumbnail ? [thumbnail] : []));
     const sending = { ...body, voice: body.voice === true && (await areVoiceNotes(storage, stored)), thumbnail };
     const messages = await database.tenant(session.companyId, (unit) =>
-      sendMessages(platform, unit, session, params.ticketId, sending, stored),
+      sendMessages(unit, session, params.ticketId, sending, stored),
     );
     return { messages };
   } catch (error) {

@@ -4,7 +4,7 @@ import { webAddress } from '@recado/contract/link-address';
 import { fillVariables } from '@recado/contract/message-variables';
 import { and, eq, inArray, isNotNull } from 'drizzle-orm';
 import { plainText } from '../../../channels/plain-text.ts';
-import type { Services } from '../../../channels/services.ts';
+import { capabilitiesOf } from '../../../channels/unit-questions.ts';
 import type { Unit } from '../../../platform/database/database.ts';
 import { one } from '../../../platform/database/one.ts';
 import { together } from '../../../platform/database/unit.ts';
@@ -39,7 +39,6 @@ type Sending = BodyOutput<'POST /messages/:ticketId'> & { thumbnail?: StoredFile
  * ERR_IDEMPOTENCY_KEY_USED, and what reading a ticket throws.
  */
 export async function sendMessages(
-  services: Services,
   unit: Unit,
   session: Principal,
   ticketId: number,
@@ -54,7 +53,7 @@ export async function sendMessages(
     return repeated;
   }
   requireOpen(row);
-  requirePolls(services, row, sending);
+  requirePolls(unit, row, sending);
   const greeting = await greetingBefore(unit, row.ticket, sending.body);
   if (greeting) return [await presentTo(unit, session, greeting)];
   const quotedMessageId = await requireQuoted(unit, session, row, sending.quotedMsg?.id);
@@ -68,7 +67,7 @@ export async function sendMessages(
   const ids: number[] = [];
   for (const [index, draft] of drafts.entries()) {
     const clientKey = keyOf(sending.idempotencyKey, index);
-    const messageId = await composeMessage(services, unit, row, { ...common, ...draft, clientKey, hasNewKey: true });
+    const messageId = await composeMessage(unit, row, { ...common, ...draft, clientKey, hasNewKey: true });
     if (messageId !== undefined) ids.push(messageId);
   }
   return ids.length === 0 ? [] : announceSent(unit, session, ticketId, ids);
@@ -175,8 +174,8 @@ interface Structured {
 }
 
 /** Throws ERR_NOT_SUPPORTED if a request has a poll that the connection cannot send. */
-function requirePolls({ channels }: Services, { whatsapp }: TicketRow, { poll }: Structured): void {
-  if (poll && !channels.capabilitiesOf(whatsapp?.provider ?? null).polls) throw new AppError('ERR_NOT_SUPPORTED');
+function requirePolls(unit: Unit, { whatsapp }: TicketRow, { poll }: Structured): void {
+  if (poll && !unit.ask(capabilitiesOf, whatsapp?.provider ?? null).polls) throw new AppError('ERR_NOT_SUPPORTED');
 }
 
 /** The contact cards, the location and the poll of a request as drafts. Throws ERR_NO_CONTACT_FOUND like `contactCards`. */

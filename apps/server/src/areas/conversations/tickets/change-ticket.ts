@@ -1,6 +1,5 @@
 import type { AnswerInput, TicketChange } from '@recado/contract';
 import { eq } from 'drizzle-orm';
-import type { Services } from '../../../channels/services.ts';
 import type { Unit } from '../../../platform/database/database.ts';
 import { onDuplicate } from '../../../platform/database/database-errors.ts';
 import { AppError } from '../../../platform/errors.ts';
@@ -18,7 +17,7 @@ import { cycleOf, forgottenRound, notWaiting, untouchedRound } from './open-tick
 import { wasRatingAsked } from './ratings.ts';
 import { kindOfMove, recordTicketEvents } from './record-events.ts';
 import { announceTicket, visibilityOf } from './ticket-events.ts';
-import { presentTicketRecord, type TicketRow } from './ticket-rows.ts';
+import { type TicketRow, ticketRecordIn } from './ticket-rows.ts';
 import { tickets } from './tickets.schema.ts';
 import { readTransition, type Transition } from './transition.ts';
 import { requireServes, requireTicketForChange } from './visibility.ts';
@@ -30,7 +29,6 @@ import { requireServes, requireTicketForChange } from './visibility.ts';
  * ERR_NO_WAPP_FOUND, and what reading a ticket throws.
  */
 export async function changeTicket(
-  services: Services,
   unit: Unit,
   session: Principal,
   ticketId: number,
@@ -63,7 +61,7 @@ export async function changeTicket(
   await recordRound(unit, row, transition, asksRating);
   await recordMove(unit, session, { row, transition, at: movedAt });
   const current = await announceTicket(unit, ticketId, visibilityOf(row), session.name);
-  return presentTicketRecord(services, current);
+  return ticketRecordIn(unit, current);
 }
 
 /**

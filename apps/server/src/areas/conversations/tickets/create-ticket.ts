@@ -1,6 +1,5 @@
 import type { AnswerInput, BodyOutput } from '@recado/contract';
 import { eq } from 'drizzle-orm';
-import type { Services } from '../../../channels/services.ts';
 import type { Unit } from '../../../platform/database/database.ts';
 import { AppError } from '../../../platform/errors.ts';
 import type { CallerSession } from '../../../platform/http/handler.ts';
@@ -15,7 +14,7 @@ import { ticketTakenUp } from './in-process-events.ts';
 import { cycleOf, findTicket, type Ticket } from './open-ticket.ts';
 import { type Mover, recordTicketEvents } from './record-events.ts';
 import { publishTicket, reloadTicket, visibilityOf } from './ticket-events.ts';
-import { presentTicketRecord, type TicketRow } from './ticket-rows.ts';
+import { type TicketRow, ticketRecordIn } from './ticket-rows.ts';
 import { tickets } from './tickets.schema.ts';
 import { requireServes, servedQueues } from './visibility.ts';
 
@@ -28,7 +27,6 @@ type NewTicket = BodyOutput<'POST /tickets'>;
  * for an agent who would not see it, ERR_NO_*_FOUND.
  */
 export async function createTicket(
-  services: Services,
   unit: Unit,
   session: CallerSession,
   request: NewTicket,
@@ -45,7 +43,7 @@ export async function createTicket(
   const state = { status: request.status, userId, queueId: request.queueId ?? null, chatbot: false };
   const by = session;
   const row = await startTicket(unit, { companyId, contact, whatsappId: whatsapp.id, state, by });
-  return presentTicketRecord(services, row);
+  return ticketRecordIn(unit, row);
 }
 
 /** Where a conversation takes place and how it starts. */

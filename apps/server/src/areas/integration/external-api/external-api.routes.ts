@@ -1,6 +1,6 @@
 import type { AnswerInput, externalApiEndpoints } from '@recado/contract';
 import { enteredNumber } from '@recado/contract/phone-numbers';
-import type { ServicePlatform, Services } from '../../../channels/services.ts';
+import type { ServicePlatform } from '../../../channels/services.ts';
 import type { Unit } from '../../../platform/database/database.ts';
 import { AppError } from '../../../platform/errors.ts';
 import type { Call, Handlers, TokenHolder } from '../../../platform/http/handler.ts';
@@ -62,7 +62,7 @@ async function sendForProgram(
   const { connectionId } = known;
   const address = await checkNumber(platform, companyId, number);
   const message = { companyId, connectionId, address, body };
-  const sendNow = (unit: Unit, kept: readonly StoredFile[]) => send(platform, unit, { ...message, files: kept });
+  const sendNow = (unit: Unit, kept: readonly StoredFile[]) => send(unit, { ...message, files: kept });
   return sendOnce(platform, request, files, sendNow, answerOf);
 }
 
@@ -78,7 +78,7 @@ async function senderOf(unit: Unit, holder: TokenHolder, chosenId: number | unde
 }
 
 /** Stores the messages and their jobs in the contact's ticket, whose state stays. Returns their ids. */
-async function send(services: Services, unit: Unit, outgoing: Outgoing): Promise<number[]> {
+async function send(unit: Unit, outgoing: Outgoing): Promise<number[]> {
   const { companyId, connectionId: whatsappId, address, body, files } = outgoing;
   const contact = await contactAt(unit, companyId, address);
   const row = await ticketAsItIs(unit, { companyId, contact, whatsappId, queueId: null });
@@ -87,7 +87,7 @@ async function send(services: Services, unit: Unit, outgoing: Outgoing): Promise
   const ids: number[] = [];
   for (const [index, draft] of drafts.entries()) {
     const clientKey = clientKeyOf(requestId, index);
-    const id = await composeMessage(services, unit, row, { ...draft, userId: null, origin: 'api', clientKey });
+    const id = await composeMessage(unit, row, { ...draft, userId: null, origin: 'api', clientKey });
     if (id === undefined) throw new AppError('ERR_CREATING_MESSAGE');
     await announceMessage(unit, 'create', id);
     ids.push(id);

@@ -74,7 +74,7 @@ async function answer(
   try {
     const found = await findAnswer(platform, question, AbortSignal.any([signal, watch.signal]), shown);
     return async (unit) => {
-      const isSent = await send(platform, unit, request, question, found);
+      const isSent = await send(unit, request, question, found);
       unit.afterCommit(() => shown.leave(isSent));
     };
   } catch (error) {
@@ -152,7 +152,6 @@ async function speakAnswer(
 
 /** Sends the answer if it is still needed; returns whether it sent a message. */
 async function send(
-  platform: ServicePlatform,
   unit: Unit,
   request: PromptRequest,
   { prompt }: Question,
@@ -165,7 +164,7 @@ async function send(
   const draft = { body: text, clientKey: `prompt-${request.messageId}` };
   const mediaId = sound && (await recordFile(unit, sound, { voice: true }));
   if (text !== '') {
-    await sendAutomatic(platform, unit, request.ticketId, {
+    await sendAutomatic(unit, request.ticketId, {
       ...draft,
       ...(mediaId && { mediaId, mediaType: 'audio' }),
     });

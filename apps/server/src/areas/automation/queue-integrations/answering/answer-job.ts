@@ -50,7 +50,7 @@ export function integrationHandlers(platform: ServicePlatform): JobHandler[] {
     }),
     transactional(restKind, rest, async (unit, { from, parts, answer: next, isLast, ...which }) => {
       if (!(await stillNeedsAnswer(unit, which))) return;
-      await sendParts(platform, unit, which, parts, from);
+      await sendParts(unit, which, parts, from);
       if (isLast) await applyOutcome(unit, which.ticketId, next);
     }),
   ];
@@ -70,7 +70,7 @@ async function answer(
   return async (unit) => {
     if (!(await stillNeedsAnswer(unit, which))) return forgetFiles(unit, groups);
     if (isMissing) await noteMissingFile(unit, which.ticketId, question);
-    await conclude(platform, unit, which, found, groups);
+    await conclude(unit, which, found, groups);
   };
 }
 
@@ -150,7 +150,6 @@ async function forgetFiles(unit: Parameters<Ending>[0], groups: readonly Group[]
 
 /** Sends the first group and adds a job for each further group, after the pause before it. */
 async function conclude(
-  platform: ServicePlatform,
   unit: Parameters<Ending>[0],
   which: IntegrationRequest,
   found: Answer,
@@ -158,7 +157,7 @@ async function conclude(
 ): Promise<void> {
   const [first, ...others] = groups;
   await rememberTypebot(unit, which.ticketId, found.memory);
-  await sendParts(platform, unit, which, first?.parts ?? [], 0);
+  await sendParts(unit, which, first?.parts ?? [], 0);
   if (others.length === 0) return applyOutcome(unit, which.ticketId, found.next);
   const place = placeOfAnswers(which.ticketId);
   const common = { ...which, answer: found.next };

@@ -1,6 +1,5 @@
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import { z } from 'zod';
-import type { Services } from '../../../../channels/services.ts';
 import type { Unit } from '../../../../platform/database/database.ts';
 import { queues } from '../../../../platform/database/schema/queues.ts';
 import { AppError } from '../../../../platform/errors.ts';
@@ -46,7 +45,6 @@ const next = z.object({
  * part in the answer.
  */
 export async function sendParts(
-  services: Services,
   unit: Unit,
   { ticketId, messageId }: IntegrationRequest,
   parts: readonly SentPart[],
@@ -54,12 +52,12 @@ export async function sendParts(
 ): Promise<void> {
   for (const [index, part] of parts.entries()) {
     const clientKey = `integration-${messageId}-${from + index}`;
-    if (part.kind === 'text') await sendAutomatic(services, unit, ticketId, { body: part.text, clientKey });
+    if (part.kind === 'text') await sendAutomatic(unit, ticketId, { body: part.text, clientKey });
     else {
       const mediaId = await recordFile(unit, part.file);
       const mediaType = part.file.kind === 'document' ? 'application' : part.file.kind;
       const draft = { body: part.caption, mediaId, mediaType, listText: part.caption || part.file.name, clientKey };
-      await sendAutomatic(services, unit, ticketId, draft);
+      await sendAutomatic(unit, ticketId, draft);
     }
   }
 }

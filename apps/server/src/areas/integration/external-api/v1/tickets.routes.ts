@@ -17,11 +17,7 @@ import { syncTags } from '../../../conversations/tags/sync-tags.ts';
 import { changeTicket } from '../../../conversations/tickets/change-ticket.ts';
 import { sourceOfTicket } from '../../../conversations/tickets/cycles.ts';
 import { everyStatus, newestFirst } from '../../../conversations/tickets/list-tickets.ts';
-import {
-  listedTicketSelection,
-  presentTicket,
-  presentTicketRecord,
-} from '../../../conversations/tickets/ticket-rows.ts';
+import { listedTicketSelection, presentTicket, ticketRecordIn } from '../../../conversations/tickets/ticket-rows.ts';
 import { tickets } from '../../../conversations/tickets/tickets.schema.ts';
 import { requireTicket, visibleTo } from '../../../conversations/tickets/visibility.ts';
 import { listWhatsapps } from '../../../conversations/whatsapps/whatsapp-rows.ts';
@@ -34,11 +30,11 @@ export function apiTicketRoutes(platform: ServicePlatform): Handlers<keyof typeo
   return {
     'GET /api/v1/tickets': ({ unit, holder, query }) => listTickets(unit, holder, query),
     'GET /api/v1/tickets/:ticketId': async ({ unit, holder, params }) =>
-      withSource(unit, presentTicketRecord(platform, await requireTicket(unit, holder, params.ticketId))),
+      withSource(unit, ticketRecordIn(unit, await requireTicket(unit, holder, params.ticketId))),
     'PUT /api/v1/tickets/:ticketId': async ({ unit, holder, params, body }) =>
-      withSource(unit, await changeTicket(platform, unit, holder, params.ticketId, body)),
+      withSource(unit, await changeTicket(unit, holder, params.ticketId, body)),
     'PUT /api/v1/tickets/:ticketId/tags': async ({ unit, holder, params, body }) =>
-      withSource(unit, await syncTags(platform, unit, holder, { ticketId: params.ticketId, tags: body.tags })),
+      withSource(unit, await syncTags(unit, holder, { ticketId: params.ticketId, tags: body.tags })),
     'GET /api/v1/tickets/:ticketId/messages': {
       reads: async ({ reader, holder, params, query }) => {
         const page = { ...params, pageNumber: 1, before: query.cursor, ahead: true };
@@ -166,7 +162,7 @@ async function sendIntoTicket(
     const author: Principal =
       userId === undefined ? holder : { ...holder, userId: await ownUser(unit, companyId, userId) };
     const sending = { body, idempotencyKey: clientKeyOf(crypto.randomUUID(), 0) };
-    const sent = await sendMessages(platform, unit, author, ticketId, sending, kept);
+    const sent = await sendMessages(unit, author, ticketId, sending, kept);
     return sent.map(({ id }) => id);
   };
   return sendOnce(platform, request, files, send, answer);
