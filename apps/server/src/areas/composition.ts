@@ -8,6 +8,7 @@ import type { JobHandler } from '../platform/jobs/handlers.ts';
 import type { SocketFeature } from '../platform/realtime/socket-feature.ts';
 import type { RecurringWork } from '../platform/scheduler/recurring-work.ts';
 import { recurringWorkHandlers } from '../platform/scheduler/scheduler.ts';
+import { calendarAnswer } from '../platform/security/calendar-question.ts';
 import type { CallerRules } from '../platform/security/session-row.ts';
 import { deletesUnusedFiles } from '../platform/storage/unused-files.ts';
 import { modules } from './areas.ts';
@@ -40,7 +41,12 @@ export function allSubscribers(services: Services): Subscription[] {
   const ofModules = all.flatMap(({ name, reactions, answers }) =>
     [...(reactions?.(services) ?? []), ...(answers?.(services) ?? [])].map((one) => of(name, one)),
   );
-  return [...ofModules, ...channelAnswers(services.channels), deletesUnusedFiles(services.storage)];
+  return [
+    ...ofModules,
+    ...channelAnswers(services.channels),
+    calendarAnswer(services),
+    deletesUnusedFiles(services.storage),
+  ];
 }
 
 /** The reactions that publish data beside the tickets, e.g. transfers and campaigns, and that notify users. */

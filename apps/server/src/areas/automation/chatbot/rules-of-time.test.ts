@@ -51,7 +51,7 @@ test('a ticket that waits without a queue moves to sendIdQueue after timeSendQue
 
 async function sweepInactive() {
   const due = await bot.world.unit((unit) => findInactiveTickets(unit, bot.world.services.clock()));
-  for (const { id } of due) await bot.world.unit((unit) => closeInactiveTicket(bot.world.services, unit, id));
+  for (const { id } of due) await bot.world.unit((unit) => closeInactiveTicket(unit, id));
 }
 
 async function sweepWaiting(ticketId: number) {

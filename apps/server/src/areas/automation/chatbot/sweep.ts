@@ -1,5 +1,5 @@
 import { and, eq, gt, isNotNull, isNull, sql } from 'drizzle-orm';
-import type { ServicePlatform, Services } from '../../../channels/services.ts';
+import type { ServicePlatform } from '../../../channels/services.ts';
 import type { Unit } from '../../../platform/database/database.ts';
 import { whatsapps } from '../../../platform/database/schema/whatsapps.ts';
 import { together } from '../../../platform/database/unit.ts';
@@ -35,7 +35,7 @@ export function sweepTicketsWork(platform: ServicePlatform): RecurringWork {
 export async function sweepTickets(platform: ServicePlatform, signal?: AbortSignal): Promise<void> {
   const { database } = platform;
   const rules = [
-    { find: findInactiveTickets, apply: (unit: Unit, id: number) => closeInactiveTicket(platform, unit, id) },
+    { find: findInactiveTickets, apply: (unit: Unit, id: number) => closeInactiveTicket(unit, id) },
     { find: findWaitingTickets, apply: assignWaitingTicket },
     { find: findStrandedTickets, apply: returnStrandedTicket },
     { find: findLateTickets, apply: markLateTicket },
@@ -80,7 +80,7 @@ export async function findInactiveTickets(unit: Unit, now: Date): Promise<DueTic
 }
 
 /** Sends `expiresInactiveMessage` and closes the ticket if it is still inactive. */
-export async function closeInactiveTicket(services: Services, unit: Unit, ticketId: number): Promise<void> {
+export async function closeInactiveTicket(unit: Unit, ticketId: number): Promise<void> {
   const [found] = await unit.db
     .select({ ticket: tickets, farewell: whatsapps.expiresInactiveMessage })
     .from(tickets)
@@ -88,7 +88,7 @@ export async function closeInactiveTicket(services: Services, unit: Unit, ticket
     .where(and(eq(tickets.id, ticketId), inactive(unit.now())))
     .for('update', { of: tickets });
   if (!found) return;
-  await sendAutomaticText(services, unit, ticketId, found.farewell);
+  await sendAutomaticText(unit, ticketId, found.farewell);
   await unit.db.update(tickets).set(resolvedFields).where(eq(tickets.id, ticketId));
   await closeRounds(unit, [ticketId], 'open');
   await recordTicketEvents(unit, [{ kind: 'resolved', by: 'system', ticket: found.ticket }]);

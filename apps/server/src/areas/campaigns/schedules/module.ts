@@ -19,5 +19,5 @@ export const schedulesModule = defineModule('schedules', {
     ackMoved.on((unit, moved) => followScheduledMessage(unit, moved)),
     messageFailed.on((unit, failed) => followScheduledMessage(unit, failed)),
   ],
-  jobs: (platform) => [sendScheduleHandler(platform)],
+  jobs: () => [sendScheduleHandler()],
 });

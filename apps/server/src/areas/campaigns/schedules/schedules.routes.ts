@@ -67,7 +67,7 @@ export function scheduleRoutes(platform: ServicePlatform): Handlers<keyof typeof
     'POST /schedules/:scheduleId/skip': ({ unit, session, params }) =>
       skipSchedule({ unit, session }, params.scheduleId),
     'POST /schedules/:scheduleId/retry': ({ unit, session, params }) =>
-      retrySchedule(platform, { unit, session }, params.scheduleId),
+      retrySchedule({ unit, session }, params.scheduleId),
     'POST /schedules/:scheduleId/media-upload': { withoutUnit: (call) => attach(platform, call) },
     'DELETE /schedules/:scheduleId/media-upload': ({ unit, session, params }) =>
       changeFile({ unit, session }, params.scheduleId, null),
@@ -149,14 +149,14 @@ async function withPicture<Done>(
  * ERR_NO_SCHEDULE_FOUND, and the reason why it cannot be sent: ERR_NO_WAPP_FOUND, ERR_NO_DEF_WAPP_FOUND,
  * ERR_WAPP_INVALID_CONTACT, ERR_NO_CONTACT_FOUND, ERR_NO_MESSAGE_FOUND, ERR_CREATING_MESSAGE.
  */
-async function retrySchedule(platform: ServicePlatform, context: ScheduleContext, id: number) {
+async function retrySchedule(context: ScheduleContext, id: number) {
   const { unit, session } = context;
   await unit.db.select({ id: schedules.id }).from(schedules).where(eq(schedules.id, id)).for('update');
   const row = await requireSchedule(unit, session, id);
   const { schedule } = row;
   if (statusOf(row) !== 'ERRO') return presentSchedule(row);
   if (schedule.state === 'failed') {
-    const handed = await handOver(platform, unit, schedule);
+    const handed = await handOver(unit, schedule);
     const handedAt = unit.now();
     await unit.db
       .update(schedules)

@@ -1,7 +1,6 @@
 import { fillVariables } from '@recado/contract/message-variables';
 import { eq } from 'drizzle-orm';
 import { z } from 'zod';
-import type { ServicePlatform } from '../../../channels/services.ts';
 import type { Unit } from '../../../platform/database/database.ts';
 import { AppError } from '../../../platform/errors.ts';
 import { type JobHandler, transactional } from '../../../platform/jobs/handlers.ts';
@@ -30,13 +29,13 @@ const punctual = 60_000;
  * once, and then sent like any message (SERVER §2, Scheduled messages). Creates the next schedule of a series. The job
  * of a former time, or of a deleted schedule, does nothing.
  */
-export function sendScheduleHandler(platform: ServicePlatform): JobHandler {
+export function sendScheduleHandler(): JobHandler {
   return transactional(sendScheduleKind, payload, async (unit, { scheduleId, sendAt }) => {
     const [schedule] = await unit.db.select().from(schedules).where(eq(schedules.id, scheduleId)).for('update');
     if (schedule?.state !== 'waiting' || schedule.sendAt.toISOString() !== sendAt) return;
     const now = unit.now();
     const late = isLate(schedule, now);
-    const outcome = await handOver(platform, unit, schedule).catch(asFailure);
+    const outcome = await handOver(unit, schedule).catch(asFailure);
     await unit.db
       .update(schedules)
       .set({ ...outcome, handedAt: now, late })
@@ -52,8 +51,8 @@ export function isLate({ sendAt }: Schedule, handedAt: Date): boolean {
 }
 
 /** Stores the message in the contact's ticket and enqueues it. Returns the fields to store in the schedule. */
-export async function handOver(platform: ServicePlatform, unit: Unit, schedule: Schedule) {
-  await requireSubscribed(unit, schedule.companyId, platform);
+export async function handOver(unit: Unit, schedule: Schedule) {
+  await requireSubscribed(unit, schedule.companyId);
   const row = await ticketOf(unit, schedule);
   const { timeZone, language } = await companyRules(unit, schedule.companyId);
   const source = { contactName: row.contact.name, ticketId: row.ticket.id, timeZone, language, now: unit.now() };

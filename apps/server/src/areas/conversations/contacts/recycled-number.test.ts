@@ -77,7 +77,7 @@ test("nor if the number's person had no LID; a contact that can no longer be rea
       .from(tickets)
       .where(eq(tickets.contactId, left?.id ?? 0)),
   );
-  await world.unit((unit) => sendAutomaticText(world.services, unit, ticket?.id ?? 0, 'ainda aí?'));
+  await world.unit((unit) => sendAutomaticText(unit, ticket?.id ?? 0, 'ainda aí?'));
   assert.deepEqual(await saidIn(left?.id), ['só pelo número']);
 });
 

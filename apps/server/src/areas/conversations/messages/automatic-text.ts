@@ -1,6 +1,6 @@
 import { fillVariables } from '@recado/contract/message-variables';
-import type { Services } from '../../../channels/services.ts';
 import type { Unit } from '../../../platform/database/database.ts';
+import { calendar } from '../../../platform/security/calendar-question.ts';
 import { isSubscribed } from '../../../platform/security/subscription.ts';
 import { companyRules } from '../../company/companies/company-rules.ts';
 import { chatOf } from '../contacts/contact-rows.ts';
@@ -14,12 +14,12 @@ import type { mediaFiles } from './messages.schema.ts';
  * Sends a text from the system: greeting, menu, rating question. Fills message variables; skips an empty text, and
  * companies that may not work (ADR 62).
  */
-export async function sendAutomaticText(services: Services, unit: Unit, ticketId: number, text: string): Promise<void> {
+export async function sendAutomaticText(unit: Unit, ticketId: number, text: string): Promise<void> {
   if (text.trim() === '') return;
   const row = await reachableTicket(unit, ticketId);
   if (!row) return;
   const { timeZone, language, subscription } = await companyRules(unit, row.ticket.companyId);
-  if (!isSubscribed(subscription, services)) return;
+  if (!isSubscribed(subscription, unit.ask(calendar, 'due dates'))) return;
   const source = { contactName: row.contact.name, ticketId, timeZone, language, now: unit.now() };
   await compose(unit, row, { body: fillVariables(text, source), origin: 'automatic' });
 }

@@ -46,7 +46,7 @@ export const messagesModule = defineModule('messages', {
     channelEvents.notice.on((unit, received) => receiveNotice(unit, received)),
     channelEvents.reaction.on((unit, received) => receiveReaction(unit, received)),
     channelEvents.status.on((unit, received) => receiveStatus(unit, received)),
-    channelEvents.call.on((unit, received) => receiveCall(services, unit, received)),
+    channelEvents.call.on((unit, received) => receiveCall(unit, received)),
     channelEvents.unreadable.on((unit, received) => receiveUnreadable(unit, received)),
     channelEvents.typing.on(receiveTyping),
     ticketTakenUp.on(forgetFormerRound),

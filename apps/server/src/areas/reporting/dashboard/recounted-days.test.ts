@@ -159,7 +159,7 @@ for (const seed of [11, 12, 13])
           const values = { companyId, contactId, whatsappId: connectionId, body: 'Lembrete', sendAt: new Date(now()) };
           await database.tenant(companyId, async (unit) => {
             const [schedule] = await unit.db.insert(schedules).values(values).returning();
-            if (schedule) await handOver(server.platform, unit, schedule);
+            if (schedule) await handOver(unit, schedule);
           });
           told({ at: now(), kind: 'schedule', customer });
         },
