@@ -78,6 +78,7 @@ export const announcementEndpoints = defineEndpoints({
   'POST /announcements/:announcementId/media-upload': {
     summary: 'Attach a picture (PNG or JPEG)',
     access: 'announcements:manage',
+    tenancy: 'system',
     multipart: true,
     params,
     body: z.object({ typeArch: z.string().max(40).optional() }),

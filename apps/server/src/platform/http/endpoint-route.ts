@@ -1,11 +1,12 @@
 import { Readable } from 'node:stream';
-import type { Endpoint } from '@recado/contract';
+import type { Endpoint, Tenancy } from '@recado/contract';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { AuditNote, CompanyReader, Database, Unit } from '../database/database.ts';
 import { onRequest } from '../database/request-scope.ts';
 import { AppError } from '../errors.ts';
 import type { Platform } from '../platform.ts';
 import { signFiles } from '../storage/sign-files.ts';
+import type { StoredFile } from '../storage/storage.ts';
 import { actorOf, admit, type CallOrigin, originOf } from './caller.ts';
 import { conformityTo, parsedAnswer } from './conformity.ts';
 import { asFamilyReads, type FamilyCall } from './family-answers.ts';
@@ -35,7 +36,13 @@ interface AnyCall extends RequestInput, CallOrigin {
 export type AnyHandler =
   | ((call: AnyCall & { unit?: Unit }) => Promise<unknown>)
   | { reads: (call: AnyCall & { reader: CompanyReader }) => Promise<unknown> }
+  | AnyUploadHandler
   | { withoutUnit: (call: AnyCall) => Promise<unknown> };
+
+interface AnyUploadHandler {
+  check(call: AnyCall & { unit: Unit }): Promise<unknown>;
+  attach(call: AnyCall & { unit: Unit; file: StoredFile }): Promise<unknown>;
+}
 
 /**
  * Serves one endpoint: authenticates before the body is read, validates all input, runs the handler in its unit, and
@@ -107,13 +114,16 @@ function isInParts(answer: unknown): answer is AsyncIterable<unknown> {
 
 /** Runs a handler in the unit, or with the reader, that the tenancy of its endpoint and its own form ask for. */
 async function answerOf(
-  { database }: Platform,
+  platform: Platform,
   { endpoint }: DeclaredEndpoint,
   handler: AnyHandler,
   call: AnyCall,
 ): Promise<unknown> {
+  const { database } = platform;
+  const tenancy = tenancyOf(endpoint);
   const companyId = companyOf(call);
   const note = endpoint.file && noteOfExport(endpoint.file, call);
+  if ('attach' in handler) return answerUpload(platform, tenancy, handler, call);
   if (typeof handler !== 'function') {
     const answer =
       'reads' in handler
@@ -122,13 +132,32 @@ async function answerOf(
     if (note && companyId !== null) await database.tenant(companyId, (unit) => unit.audit(note));
     return answer;
   }
-  const tenancy = tenancyOf(endpoint);
   if (tenancy === 'none') return handler(call);
   return openUnit(database, tenancy === 'system' ? null : ofCompany(companyId), async (unit) => {
     const answer = await handler({ ...call, unit });
     if (note) await unit.audit({ ...note, companyId: companyId ?? undefined });
     return answer;
   });
+}
+
+async function answerUpload(
+  { database, storage }: Platform,
+  tenancy: Tenancy,
+  handler: AnyUploadHandler,
+  call: AnyCall,
+): Promise<unknown> {
+  const owner = ofCompany(companyOf(call));
+  const inUnit = <T>(work: (unit: Unit) => Promise<T>) => openUnit(database, tenancy === 'system' ? null : owner, work);
+  await inUnit((unit) => handler.check({ ...call, unit }));
+  const [received] = call.files;
+  if (!received) throw new AppError('ERR_NO_FILE_FOUND');
+  const file = await storage.keep(received, owner);
+  try {
+    return await inUnit((unit) => handler.attach({ ...call, unit, file }));
+  } catch (error) {
+    await storage.remove([file.id]);
+    throw error;
+  }
 }
 
 function openUnit<T>(database: Database, companyId: number | null, work: (unit: Unit) => Promise<T>): Promise<T> {

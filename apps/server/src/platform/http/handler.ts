@@ -11,6 +11,7 @@ import type {
 } from '@recado/contract';
 import type { CompanyReader, Unit } from '../database/database.ts';
 import type { CookieTokens } from '../security/cookie-tokens.ts';
+import type { StoredFile } from '../storage/storage.ts';
 
 /** The caller, read from the verified token and the database. The company is never taken from anywhere else. */
 export interface CallerSession extends Principal {
@@ -84,6 +85,11 @@ export interface ReadingContext<Key extends ContractKey> extends Call<Key> {
   reader: CompanyReader;
 }
 
+/** A call together with its transaction and the file that it brought, stored by now. */
+export interface UploadContext<Key extends ContractKey> extends Context<Key> {
+  file: StoredFile;
+}
+
 /** The result of a handler: the declared answer, or the parts of a file. */
 type Answered<Key extends ContractKey> = Contract[Key] extends { file: object }
   ? AsyncIterable<string | Uint8Array>
@@ -91,6 +97,15 @@ type Answered<Key extends ContractKey> = Contract[Key] extends { file: object }
 
 /** Answers a call without a prepared unit: it opens the units that it needs, or needs none. */
 export type CallHandler<Key extends ContractKey> = (call: Call<Key>) => Promise<Answered<Key>>;
+
+/**
+ * Answers an upload of one file. `check` refuses in a unit of its own before the file is stored, `attach` runs in
+ * another one after it. A file that cannot be attached is deleted.
+ */
+export interface UploadHandler<Key extends ContractKey> {
+  check(context: Context<Key>): Promise<unknown>;
+  attach(context: UploadContext<Key>): Promise<Answered<Key>>;
+}
 
 /**
  * Answers one endpoint. Refusals are thrown as AppError. A function runs inside one unit, which commits when it
@@ -104,6 +119,7 @@ export type Handler<Key extends ContractKey> =
     ? CallHandler<Key>
     :
         | ((context: Context<Key>) => Promise<Answered<Key>>)
+        | UploadHandler<Key>
         | { withoutUnit: CallHandler<Key> }
         | (TenancyOf<Key> extends 'company'
             ? { reads: (context: ReadingContext<Key>) => Promise<Answered<Key>> }

@@ -5,8 +5,7 @@ import type { ServicePlatform } from '../../../channels/services.ts';
 import { folded } from '../../../platform/database/conditions.ts';
 import type { Unit } from '../../../platform/database/database.ts';
 import { listOf } from '../../../platform/database/paging.ts';
-import { AppError } from '../../../platform/errors.ts';
-import type { Call, Handlers } from '../../../platform/http/handler.ts';
+import type { Handlers } from '../../../platform/http/handler.ts';
 import { refusedValue } from '../../../platform/issues.ts';
 import { contactListItems } from '../../conversations/contact-lists/contact-lists.schema.ts';
 import { recordFile } from '../../conversations/messages/media-files.ts';
@@ -50,7 +49,12 @@ export function campaignRoutes(platform: ServicePlatform): Handlers<keyof typeof
       await deleteCampaign({ unit, companyId }, params.campaignId);
       return { message: 'Campaign deleted' };
     },
-    'POST /campaigns/:campaignId/media-upload': { withoutUnit: (call) => attach(platform, call) },
+    'POST /campaigns/:campaignId/media-upload': {
+      check: async ({ unit, session: { companyId }, params }) =>
+        requireEditable(unit.now(), await requireCampaign(unit, companyId, params.campaignId)),
+      attach: async ({ unit, session: { companyId }, params, file }) =>
+        changeFile({ unit, companyId }, params.campaignId, await recordFile(unit, file)),
+    },
     'DELETE /campaigns/:campaignId/media-upload': ({ unit, session: { companyId }, params }) =>
       changeFile({ unit, companyId }, params.campaignId, null),
     'POST /campaigns/:campaignId/cancel': ({ unit, session: { companyId }, params }) =>
@@ -73,7 +77,7 @@ export function campaignRoutes(platform: ServicePlatform): Handlers<keyof typeof
       return { records, ...page };
     },
     'GET /campaigns/:campaignId/export': {
-      withoutUnit: ({ session: { companyId }, params }) => exportRecipients(platform, companyId, params.campaignId),
+      reads: ({ reader, params }) => exportRecipients(reader, params.campaignId),
     },
     'POST /campaigns/preview': ({ unit, session: { companyId }, body }) => previewCampaign(unit, companyId, body),
     'POST /campaigns/:campaignId/test': {
@@ -103,27 +107,6 @@ function waitsForSomebody(now: Date) {
       gt(campaigns.updatedAt, new Date(now.getTime() - shownFor)),
     ),
   );
-}
-
-/** Checks the permission before it stores the file, and deletes the file if the rest fails. */
-async function attach(
-  platform: ServicePlatform,
-  { session: { companyId }, params: { campaignId }, files: [file] }: Call<'POST /campaigns/:campaignId/media-upload'>,
-) {
-  const { database, storage } = platform;
-  await database.tenant(companyId, async (unit) =>
-    requireEditable(unit.now(), await requireCampaign(unit, companyId, campaignId)),
-  );
-  if (!file) throw new AppError('ERR_NO_FILE_FOUND');
-  const kept = await storage.keep(file, companyId);
-  try {
-    return await database.tenant(companyId, async (unit) =>
-      changeFile({ unit, companyId }, campaignId, await recordFile(unit, kept)),
-    );
-  } catch (error) {
-    await storage.remove([kept.id]);
-    throw error;
-  }
 }
 
 /** A campaign with what existing clients count for its report (SPEC §3). Throws ERR_NO_CAMPAIGN_FOUND. */

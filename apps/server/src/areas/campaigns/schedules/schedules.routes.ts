@@ -6,6 +6,7 @@ import type { Unit } from '../../../platform/database/database.ts';
 import { listOf } from '../../../platform/database/paging.ts';
 import { AppError } from '../../../platform/errors.ts';
 import type { Call, CallerSession, Handlers, UploadedFile } from '../../../platform/http/handler.ts';
+import type { StoredFile } from '../../../platform/storage/storage.ts';
 import { companyRules } from '../../company/companies/company-rules.ts';
 import { contacts } from '../../conversations/contacts/contacts.schema.ts';
 import { sendFailedAgain } from '../../conversations/messages/change-message.ts';
@@ -68,7 +69,13 @@ export function scheduleRoutes(platform: ServicePlatform): Handlers<keyof typeof
       skipSchedule({ unit, session }, params.scheduleId),
     'POST /schedules/:scheduleId/retry': ({ unit, session, params }) =>
       retrySchedule({ unit, session }, params.scheduleId),
-    'POST /schedules/:scheduleId/media-upload': { withoutUnit: (call) => attach(platform, call) },
+    'POST /schedules/:scheduleId/media-upload': {
+      check: ({ unit, session, params }) => requireWaiting(unit, session, params.scheduleId),
+      attach: async ({ unit, session, params, file }) => {
+        requirePicture(file);
+        return changeFile({ unit, session }, params.scheduleId, await recordFile(unit, file));
+      },
+    },
     'DELETE /schedules/:scheduleId/media-upload': ({ unit, session, params }) =>
       changeFile({ unit, session }, params.scheduleId, null),
   };
@@ -110,16 +117,6 @@ async function change(
   return database.tenant(session.companyId, (unit) => changeSchedule({ unit, session }, scheduleId, body));
 }
 
-/** Checks the permission before it stores the file. */
-async function attach(
-  platform: ServicePlatform,
-  { session, params: { scheduleId }, files: [picture] }: Call<'POST /schedules/:scheduleId/media-upload'>,
-) {
-  await platform.database.tenant(session.companyId, (unit) => requireWaiting(unit, session, scheduleId));
-  if (!picture) throw new AppError('ERR_NO_FILE_FOUND');
-  return withPicture(platform, session, picture, (unit, mediaId) => changeFile({ unit, session }, scheduleId, mediaId));
-}
-
 /** The types that phones show as a picture (SPEC §5, Schedule). */
 const pictures: readonly string[] = ['image/png', 'image/jpeg'];
 
@@ -135,7 +132,7 @@ async function withPicture<Done>(
 ): Promise<Done> {
   const kept = await storage.keep(file, companyId);
   try {
-    if (!pictures.includes(kept.mimetype)) throw new AppError('ERR_FILE_TYPE');
+    requirePicture(kept);
     return await database.tenant(companyId, async (unit) => work(unit, await recordFile(unit, kept)));
   } catch (error) {
     await storage.remove([kept.id]);
@@ -168,4 +165,8 @@ async function retrySchedule(context: ScheduleContext, id: number) {
     await unit.db.update(schedules).set({ updatedAt: new Date() }).where(eq(schedules.id, id));
   }
   return announce(context, 'update', id);
+}
+
+function requirePicture({ mimetype }: StoredFile): void {
+  if (!pictures.includes(mimetype)) throw new AppError('ERR_FILE_TYPE');
 }

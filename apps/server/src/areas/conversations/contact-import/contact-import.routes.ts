@@ -60,10 +60,9 @@ export function contactImportRoutes(platform: ServicePlatform): Handlers<keyof t
       return presentImport(await correctRefusal(unit, session.companyId, params, body));
     },
     'GET /contacts/imports/:importId/refusals/export': {
-      withoutUnit: async ({ session, params: { importId }, query: { language } }) => {
-        const { companyId } = session;
-        await database.tenant(companyId, (unit) => requireSeen(unit, session, importId));
-        return exportRefusals(database, { companyId, importId, language });
+      reads: async ({ reader, session, params: { importId }, query: { language } }) => {
+        await reader.inUnit((unit) => requireSeen(unit, session, importId));
+        return exportRefusals(reader, { importId, language });
       },
     },
     'POST /contacts/import': {
@@ -71,7 +70,7 @@ export function contactImportRoutes(platform: ServicePlatform): Handlers<keyof t
     },
     'POST /contactsImport': ({ unit, session, body }) => importOne(unit, session.companyId, body),
     'GET /contacts/export': {
-      withoutUnit: async ({ session, query }) => exportContacts(database, session.companyId, query.searchParam),
+      reads: async ({ reader, query }) => exportContacts(reader, query.searchParam),
     },
     'DELETE /delete-contacts': async ({ unit, session, query }) => {
       const total = await deleteAllContacts(unit, session, query.confirm);

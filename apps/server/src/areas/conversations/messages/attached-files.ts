@@ -1,7 +1,5 @@
 import { and, eq, inArray, notExists, type SQLWrapper } from 'drizzle-orm';
 import type { Unit } from '../../../platform/database/database.ts';
-import { AppError } from '../../../platform/errors.ts';
-import type { Platform } from '../../../platform/platform.ts';
 import type { StoredFile } from '../../../platform/storage/storage.ts';
 import { forgetFiles, recordFile } from './media-files.ts';
 import { mediaFiles, messages } from './messages.schema.ts';
@@ -37,23 +35,4 @@ export async function detachFiles(unit: Unit, owner: FileOwner, ids: readonly nu
     .from(mediaFiles)
     .where(and(inArray(mediaFiles.id, formerIds), notExists(carrying)));
   await forgetFiles(unit, unused);
-}
-
-/**
- * Stores an uploaded file and then runs `record` in its own unit; deletes the file when that fails. Throws
- * ERR_NO_FILE_FOUND without a file, and what the storage and `record` throw.
- */
-export async function keepAndRecord<T>(
-  { database, storage }: Pick<Platform, 'database' | 'storage'>,
-  { companyId, file }: { companyId: number; file: { temporaryPath: string; name: string } | undefined },
-  record: (unit: Unit, file: StoredFile) => Promise<T>,
-): Promise<T> {
-  if (!file) throw new AppError('ERR_NO_FILE_FOUND');
-  const stored = await storage.keep(file, companyId);
-  try {
-    return await database.tenant(companyId, (unit) => record(unit, stored));
-  } catch (error) {
-    await storage.remove([stored.id]);
-    throw error;
-  }
 }

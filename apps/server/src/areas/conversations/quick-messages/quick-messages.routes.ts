@@ -2,9 +2,7 @@ import type { quickMessageEndpoints } from '@recado/contract';
 import { and, eq } from 'drizzle-orm';
 import { folded } from '../../../platform/database/conditions.ts';
 import { listOf } from '../../../platform/database/paging.ts';
-import type { Call, Handlers } from '../../../platform/http/handler.ts';
-import type { Platform } from '../../../platform/platform.ts';
-import { keepAndRecord } from '../messages/attached-files.ts';
+import type { Handlers } from '../../../platform/http/handler.ts';
 import { recordFile } from '../messages/media-files.ts';
 import { changeQuickMessage, createQuickMessage, deleteQuickMessage } from './change-quick-messages.ts';
 import {
@@ -19,7 +17,7 @@ import { quickMessages } from './quick-messages.schema.ts';
 const byShortcode = [quickMessages.shortcode, quickMessages.id];
 
 /** Quick messages: a user's own and, with `geral`, shared ones (SPEC §2.10). */
-export function quickMessageRoutes(platform: Platform): Handlers<keyof typeof quickMessageEndpoints> {
+export function quickMessageRoutes(): Handlers<keyof typeof quickMessageEndpoints> {
   return {
     'GET /quick-messages': async ({ unit, session, query }) => {
       const list = {
@@ -48,21 +46,12 @@ export function quickMessageRoutes(platform: Platform): Handlers<keyof typeof qu
       await deleteQuickMessage({ unit, session }, params.quickMessageId);
       return { message: 'Quick message deleted' };
     },
-    'POST /quick-messages/:quickMessageId/media-upload': { withoutUnit: (call) => attach(platform, call) },
+    'POST /quick-messages/:quickMessageId/media-upload': {
+      check: ({ unit, session, params }) => requireChangeable(unit, session, params.quickMessageId),
+      attach: async ({ unit, session, params, file }) =>
+        changeQuickMessage({ unit, session }, params.quickMessageId, { mediaId: await recordFile(unit, file) }),
+    },
     'DELETE /quick-messages/:quickMessageId/media-upload': ({ unit, session, params }) =>
       changeQuickMessage({ unit, session }, params.quickMessageId, { mediaId: null }),
   };
-}
-
-/** Checks the permission before it stores the file. */
-async function attach(
-  platform: Platform,
-  { session, params: { quickMessageId }, files: [file] }: Call<'POST /quick-messages/:quickMessageId/media-upload'>,
-) {
-  const { database } = platform;
-  const { companyId } = session;
-  await database.tenant(companyId, (unit) => requireChangeable(unit, session, quickMessageId));
-  return keepAndRecord(platform, { companyId, file }, async (unit, kept) =>
-    changeQuickMessage({ unit, session }, quickMessageId, { mediaId: await recordFile(unit, kept) }),
-  );
 }

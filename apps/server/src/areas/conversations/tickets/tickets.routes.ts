@@ -23,7 +23,9 @@ export function ticketRoutes(platform: ServicePlatform): Handlers<keyof typeof t
       ticketRecordIn(unit, await requireTicket(unit, session, params.ticketId)),
 
     'GET /tickets/:ticketId/members': {
-      withoutUnit: async ({ session, params }) => ({ members: await membersOf(platform, session, params.ticketId) }),
+      reads: async ({ reader, session, params }) => ({
+        members: await membersOf(platform, reader, session, params.ticketId),
+      }),
     },
 
     'POST /tickets': ({ unit, session, body }) => createTicket(unit, session, body),

@@ -34,12 +34,12 @@ export function dashboardRoutes(platform: Platform): Handlers<keyof typeof dashb
 }
 
 /** The report of rounds (SPEC §2.10, Attendance report). */
-export function reportRoutes(platform: Platform): Handlers<keyof typeof reportEndpoints> {
+export function reportRoutes(_platform: Platform): Handlers<keyof typeof reportEndpoints> {
   return {
     'GET /ticket/reports': ({ unit, query }) => readReport(unit, query),
     'GET /ticket/reports/ads': ({ unit, query }) => readAds(unit, query),
     'GET /ticket/reports/export': {
-      withoutUnit: ({ session, query }) => exportReport(platform, session, query),
+      reads: ({ reader, session, query }) => exportReport(reader, session, query),
     },
   };
 }
