@@ -15,10 +15,11 @@ export type EndpointKey = `${'GET' | 'POST' | 'PUT' | 'DELETE'} /${string}`;
 export type Access = 'public' | 'token' | Ability;
 
 /**
- * Whose rows the server reaches while it answers: those of the caller's company, those of all companies (`system`), or
- * none. A system endpoint checks itself which rows its caller may reach.
+ * Whose rows the server reaches while it answers: those of the caller's company, those of all companies (`system`), the
+ * same only for a caller who manages the platform (`widest`), or none. A system endpoint checks itself which rows its
+ * caller may reach.
  */
-export type Tenancy = 'company' | 'system' | 'none';
+export type Tenancy = 'company' | 'system' | 'widest' | 'none';
 
 /**
  * `administrators`: also administrators of a company whose subscription ended, to pay and to export. `everybody`: all

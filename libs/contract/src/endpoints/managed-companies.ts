@@ -81,6 +81,7 @@ export const managedCompanyEndpoints = defineEndpoints({
   'GET /companies/:companyId/users': {
     summary: 'The users of a company, at most five hundred',
     access: 'platform:manage',
+    tenancy: 'system',
     params,
     answer: z.array(companyUser),
     errors: ['ERR_NO_COMPANY_FOUND'],

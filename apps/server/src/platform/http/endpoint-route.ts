@@ -133,7 +133,7 @@ async function answerOf(
     return answer;
   }
   if (tenancy === 'none') return handler(call);
-  return openUnit(database, tenancy === 'system' ? null : ofCompany(companyId), async (unit) => {
+  return openUnit(database, reachOf(tenancy, call), async (unit) => {
     const answer = await handler({ ...call, unit });
     if (note) await unit.audit({ ...note, companyId: companyId ?? undefined });
     return answer;
@@ -147,7 +147,7 @@ async function answerUpload(
   call: AnyCall,
 ): Promise<unknown> {
   const owner = ofCompany(companyOf(call));
-  const inUnit = <T>(work: (unit: Unit) => Promise<T>) => openUnit(database, tenancy === 'system' ? null : owner, work);
+  const inUnit = <T>(work: (unit: Unit) => Promise<T>) => openUnit(database, reachOf(tenancy, call), work);
   await inUnit((unit) => handler.check({ ...call, unit }));
   const [received] = call.files;
   if (!received) throw new AppError('ERR_NO_FILE_FOUND');
@@ -158,6 +158,12 @@ async function answerUpload(
     await storage.remove([file.id]);
     throw error;
   }
+}
+
+/** The company that a unit is limited to; null for all companies. */
+function reachOf(tenancy: Tenancy, call: AnyCall): number | null {
+  const isWide = tenancy === 'widest' && call.session?.abilities.has('platform:manage') === true;
+  return tenancy === 'system' || isWide ? null : ofCompany(companyOf(call));
 }
 
 function openUnit<T>(database: Database, companyId: number | null, work: (unit: Unit) => Promise<T>): Promise<T> {

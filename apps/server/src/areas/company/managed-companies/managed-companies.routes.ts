@@ -24,11 +24,9 @@ export function managedCompanyRoutes(platform: ServicePlatform): Handlers<keyof 
     'PUT /companies/:companyId': ({ unit, params, body }) => changeCompany(platform, unit, params.companyId, body),
     'POST /companies/:companyId/renewal': ({ unit, params, body }) =>
       renewCompany(platform, unit, params.companyId, body.dueDate),
-    'GET /companies/:companyId/users': {
-      async withoutUnit({ params }) {
-        const users = await database.system((unit) => usersOfCompany(unit, params.companyId));
-        return users.map((user) => ({ ...user, online: realtime.online(user.id) }));
-      },
+    'GET /companies/:companyId/users': async ({ unit, params }) => {
+      const users = await usersOfCompany(unit, params.companyId);
+      return users.map((user) => ({ ...user, online: realtime.online(user.id) }));
     },
     'DELETE /companies/:companyId': async ({ unit, session, params }) => {
       await removeCompany(platform, unit, session, params.companyId);
