@@ -24,7 +24,6 @@ const people = Number(process.env.BENCH_PEOPLE ?? 100_000);
 const rounds = 3;
 const looks = 9;
 const logger = pino({ level: 'silent' });
-const storage = { address: () => '' };
 const rows: string[][] = [];
 
 printMachine(loadavg()[0] ?? 0);
@@ -105,7 +104,7 @@ async function someAreDone(database: Database, { id }: CampaignRow): Promise<voi
 }
 
 function report(database: Database, { companyId, id }: CampaignRow) {
-  return database.tenant(companyId, (unit) => readReport({ storage, clock: () => new Date() }, unit, companyId, id));
+  return database.tenant(companyId, (unit) => readReport(unit, companyId, id));
 }
 
 /** The whole call in this process. */

@@ -130,6 +130,7 @@ async function composePlatform(
   const secret = installationSecret(configuration);
   const seal = createSeal(secret);
   const signals = createSignals(database.notifications);
+  database.useClock(clock);
   const sessions = createSessions({ database, signals, secret, clock, rules: callerRules });
   const storage = createDiskStorage(configuration, secret, clock, apiUrl);
   const socketParts = { database, logger, storage, clock, publish: (event: DomainEvent) => realtime.publish(event) };
@@ -141,6 +142,7 @@ async function composePlatform(
     sessions,
     signals,
     ownFigures: createOwnFigures(configuration, database),
+    storage,
     features: allSocketFeatures(socketParts),
     subscriptionCheck,
   });

@@ -15,6 +15,13 @@ export type EndpointKey = `${'GET' | 'POST' | 'PUT' | 'DELETE'} /${string}`;
 export type Access = 'public' | 'token' | Ability;
 
 /**
+ * Whose rows the server reaches while it answers: those of the caller's company, those of all companies (`system`), the
+ * same only for a caller who manages the platform (`widest`), or none. A system endpoint checks itself which rows its
+ * caller may reach.
+ */
+export type Tenancy = 'company' | 'system' | 'widest' | 'none';
+
+/**
  * `administrators`: also administrators of a company whose subscription ended, to pay and to export. `everybody`: all
  * signed-in users, also of a company that the platform blocked, to sign out or to see whether it is unblocked.
  */
@@ -27,6 +34,8 @@ export const abilityToPay: Ability = 'invoices:view';
 export interface Endpoint {
   /** Who may call it. There is no default: an endpoint without it does not compile. */
   access: Access;
+  /** Whose rows it reaches; by default those of the company, and none for `public`. */
+  tenancy?: Tenancy;
   /** The scope that a program's key must have; without it, any key may call. */
   scope?: ApiScope;
   /** One line for the documentation. */

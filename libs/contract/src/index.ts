@@ -52,6 +52,7 @@ export * from './events.ts';
 export * from './families.ts';
 export { type WireEvent, wireEvents } from './family-events.ts';
 export { id, timestamp } from './fields.ts';
+export { type FileReference, fileAddress, fileAddressesOf, recordWithFiles } from './file-address.ts';
 export { fold } from './fold.ts';
 export * from './issues.ts';
 export { isQuiet, usualChoices } from './notification-choices.ts';

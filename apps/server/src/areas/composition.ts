@@ -1,13 +1,16 @@
 import { type ContractKey, contract } from '@recado/contract';
 import { inboundEventHandler, typingHandler } from '../channels/inbound-events.ts';
 import type { ServicePlatform, Services } from '../channels/services.ts';
+import { channelAnswers } from '../channels/unit-questions.ts';
 import type { Subscription } from '../platform/database/database.ts';
 import type { Handlers } from '../platform/http/handler.ts';
 import type { JobHandler } from '../platform/jobs/handlers.ts';
 import type { SocketFeature } from '../platform/realtime/socket-feature.ts';
 import type { RecurringWork } from '../platform/scheduler/recurring-work.ts';
 import { recurringWorkHandlers } from '../platform/scheduler/scheduler.ts';
+import { calendarAnswer } from '../platform/security/calendar-question.ts';
 import type { CallerRules } from '../platform/security/session-row.ts';
+import { deletesUnusedFiles } from '../platform/storage/unused-files.ts';
 import { modules } from './areas.ts';
 import type { JobCircumstances, Module, SocketParts } from './define-module.ts';
 
@@ -35,9 +38,15 @@ function isComplete(handlers: Partial<Handlers<ContractKey>>): handlers is Handl
  * several modules react to an event, its kind says in which order.
  */
 export function allSubscribers(services: Services): Subscription[] {
-  return all.flatMap(({ name, reactions, answers }) =>
+  const ofModules = all.flatMap(({ name, reactions, answers }) =>
     [...(reactions?.(services) ?? []), ...(answers?.(services) ?? [])].map((one) => of(name, one)),
   );
+  return [
+    ...ofModules,
+    ...channelAnswers(services.channels),
+    calendarAnswer(services),
+    deletesUnusedFiles(services.storage),
+  ];
 }
 
 /** The reactions that publish data beside the tickets, e.g. transfers and campaigns, and that notify users. */

@@ -140,10 +140,10 @@ const payload = z.object({ eventId: z.number() });
 /** Handles an event of a provider: exactly once, in order per person (SERVER §2, Inbound message). */
 export function inboundEventHandler(platform: Platform): JobHandler {
   return transactional('inbound-event', payload, async (unit, { eventId }, job) => {
-    const event = await takeEvent(unit, eventId, platform.clock());
+    const event = await takeEvent(unit, eventId, unit.now());
     if (!event) return;
     if (event.hasEarlier) throw new Postpone(shortly, 'an earlier event');
-    if (isMissed(event, platform.clock().getTime())) throw new Postpone(arrival, 'what was missed arrives together');
+    if (isMissed(event, unit.now().getTime())) throw new Postpone(arrival, 'what was missed arrives together');
     const { companyId, connectionId } = event;
     if (job.attempt === 1) await reactToChannelEvent(unit, { companyId, connectionId }, event.payload.event);
     else await reactOrReplace(platform, unit, { companyId, connectionId }, event.payload.event);
@@ -165,7 +165,7 @@ async function reactOrReplace(platform: Platform, unit: Unit, source: EventSourc
       'an event could not be stored; a notice replaces it',
     );
     for (const replacement of unreadable(event, reason)) {
-      const bounded = atBorder(replacement, platform.clock().getTime());
+      const bounded = atBorder(replacement, unit.now().getTime());
       if (bounded) await reactToChannelEvent(unit, source, bounded);
     }
   }

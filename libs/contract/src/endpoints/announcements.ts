@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { defineEndpoints } from '../endpoint.ts';
 import { changesOf, done, id, idInText, sizedText, timestamp } from '../fields.ts';
+import { fileAddress } from '../file-address.ts';
 import { pageOf, pageQuery } from '../paging.ts';
 import { resourceEvent } from '../resource-event.ts';
 
@@ -11,7 +12,7 @@ export const announcement = z.object({
   text: z.string(),
   priority: z.int().min(1).max(3),
   status: z.boolean(),
-  mediaPath: z.string().nullable(),
+  mediaPath: fileAddress().nullable(),
   mediaName: z.string().nullable(),
   createdAt: timestamp,
   updatedAt: timestamp,
@@ -32,17 +33,20 @@ export const announcementEndpoints = defineEndpoints({
   'GET /announcements/list': {
     summary: 'The active announcements, urgent ones first, at most fifty',
     access: 'session',
+    tenancy: 'system',
     answer: z.array(announcement),
   },
   'GET /announcements': {
     summary: 'Search announcements; only the super user finds inactive ones',
     access: 'session',
+    tenancy: 'system',
     query: pageQuery,
     answer: pageOf('records', announcement),
   },
   'GET /announcements/:announcementId': {
     summary: 'One announcement',
     access: 'announcements:manage',
+    tenancy: 'system',
     params,
     answer: announcement,
     errors: missing,
@@ -50,12 +54,14 @@ export const announcementEndpoints = defineEndpoints({
   'POST /announcements': {
     summary: 'Announce something to all companies',
     access: 'announcements:manage',
+    tenancy: 'system',
     body: announcementBody,
     answer: announcement,
   },
   'PUT /announcements/:announcementId': {
     summary: 'Change an announcement',
     access: 'announcements:manage',
+    tenancy: 'system',
     params,
     body: changesOf(announcementBody),
     answer: announcement,
@@ -64,6 +70,7 @@ export const announcementEndpoints = defineEndpoints({
   'DELETE /announcements/:announcementId': {
     summary: 'Delete an announcement',
     access: 'announcements:manage',
+    tenancy: 'system',
     params,
     answer: done,
     errors: missing,
@@ -71,6 +78,7 @@ export const announcementEndpoints = defineEndpoints({
   'POST /announcements/:announcementId/media-upload': {
     summary: 'Attach a picture (PNG or JPEG)',
     access: 'announcements:manage',
+    tenancy: 'system',
     multipart: true,
     params,
     body: z.object({ typeArch: z.string().max(40).optional() }),
@@ -80,6 +88,7 @@ export const announcementEndpoints = defineEndpoints({
   'DELETE /announcements/:announcementId/media-upload': {
     summary: 'Remove the picture',
     access: 'announcements:manage',
+    tenancy: 'system',
     params,
     answer: announcement,
     errors: missing,

@@ -44,6 +44,7 @@ export const apiKeyEndpoints = defineEndpoints({
   'GET /api-keys/openapi': {
     summary: 'The OpenAPI document of the external API, for people',
     access,
+    tenancy: 'none',
     plan: 'useExternalApi',
     answer: z.record(z.string(), z.unknown()),
   },

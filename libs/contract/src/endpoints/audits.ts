@@ -66,6 +66,7 @@ export const auditEndpoints = defineEndpoints({
   'GET /audits/people': {
     summary: 'Up to 20 people of all companies, for choosing whose entries to see',
     access: 'platform:manage',
+    tenancy: 'system',
     query: z.object({ name: pageQuery.shape.searchParam }),
     answer: z.array(z.object({ id, name: z.string(), companyName: z.string().nullable() })),
   },

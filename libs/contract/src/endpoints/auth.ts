@@ -32,6 +32,7 @@ export const authEndpoints = defineEndpoints({
   'GET /auth/me': {
     summary: 'Who is signed in',
     access: 'session',
+    tenancy: 'none',
     whenExpired: 'everybody',
     answer: z.object({ id, profile, super: z.boolean() }),
   },

@@ -44,6 +44,7 @@ export const billingDetailEndpoints = defineEndpoints({
   'GET /billing-details': { ...access, summary: 'Billing e-mail, name and address of the own company', answer },
   'PUT /billing-details': {
     ...access,
+    tenancy: 'system',
     summary: 'Change them; absent ones stay',
     callsPerMinute: 30,
     body: changesOf(details),

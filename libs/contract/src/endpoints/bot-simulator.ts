@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { defineEndpoints } from '../endpoint.ts';
 import { id, idInText, idOrNone } from '../fields.ts';
+import { fileAddress } from '../file-address.ts';
 
 const params = z.object({ queueId: idInText });
 const most = z.int().min(0).max(1_000_000);
@@ -42,7 +43,7 @@ const simulation = z.object({
   said: z.array(
     z.object({
       text: z.string(),
-      file: z.object({ name: z.string(), path: z.string(), mimetype: z.string() }).nullable(),
+      file: z.object({ name: z.string(), path: fileAddress(), mimetype: z.string() }).nullable(),
     }),
   ),
   /** The menu that the customer is at: a queue's first level without an option; null at the main menu and outside. */

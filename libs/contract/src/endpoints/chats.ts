@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { defineEndpoints } from '../endpoint.ts';
 import { mediaDetails, waveform } from '../entities/message.ts';
 import { changesOf, done, flagInText, id, idInText, sizedText, switchInForm, timestamp } from '../fields.ts';
+import { fileAddress } from '../file-address.ts';
 import { longestChatMessage } from '../message-windows.ts';
 import { pageOf, pageQuery } from '../paging.ts';
 
@@ -57,7 +58,7 @@ export const chatMessage = z.object({
   senderId: id.nullable(),
   sender: z.object({ name: z.string() }),
   message: z.string(),
-  mediaPath: z.string().nullable(),
+  mediaPath: fileAddress().nullable(),
   mediaName: z.string().nullable(),
   mediaType: z.enum(['image', 'audio', 'video', 'other']).nullable(),
   media: mediaDetails.nullable(),

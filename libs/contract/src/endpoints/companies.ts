@@ -39,6 +39,7 @@ export const companyEndpoints = defineEndpoints({
   'GET /companies/:companyId': {
     summary: 'The own company, as clients of the family read it before the settings; the super user reads any',
     access: 'session',
+    tenancy: 'widest',
     params: z.object({ companyId: idInText }),
     answer: company,
     errors: ['ERR_NO_COMPANY_FOUND'],

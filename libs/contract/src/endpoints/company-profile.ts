@@ -47,6 +47,7 @@ export const companyProfileEndpoints = defineEndpoints({
   },
   'PUT /company-profile': {
     ...access,
+    tenancy: 'system',
     summary: 'Change them; absent ones stay',
     callsPerMinute: 30,
     body: changesOf(profile),

@@ -11,6 +11,7 @@ import {
   sizedText,
   writtenNumber,
 } from '../fields.ts';
+import { fileAddress } from '../file-address.ts';
 import { pageOf, pageQuery } from '../paging.ts';
 
 /** The fields of a contact. */
@@ -65,7 +66,7 @@ export const contactEndpoints = defineEndpoints({
     access: 'session',
     callsPerMinute: 60,
     params: z.object({ number: writtenNumber }),
-    answer: z.object({ contactId: id.nullable(), profilePicUrl: z.string(), urlPicture: z.string() }),
+    answer: z.object({ contactId: id.nullable(), profilePicUrl: fileAddress(), urlPicture: fileAddress() }),
   },
   'GET /contacts/:contactId': {
     summary: 'One contact',

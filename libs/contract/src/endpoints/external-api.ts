@@ -17,6 +17,7 @@ export const externalApiEndpoints = defineEndpoints({
   'GET /api/v1/openapi.json': {
     summary: 'This description of the API',
     access: 'token',
+    tenancy: 'none',
     plan: 'useExternalApi',
     callsPerMinute: 30,
     answer: z.record(z.string(), z.unknown()),

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { defineEndpoints } from '../endpoint.ts';
 import { changesOf, done, id, idInText, sizedText, timestamp } from '../fields.ts';
+import { fileAddress } from '../file-address.ts';
 import { pageOf, pageQuery } from '../paging.ts';
 import { resourceEvent } from '../resource-event.ts';
 
@@ -13,7 +14,7 @@ const fileListOption = z.object({
   /** The caption. */
   name: z.string(),
   /** A signed URL of the file; null without a file. */
-  path: z.string().nullable(),
+  path: fileAddress().nullable(),
   mediaType: z.string().nullable(),
   /** The name of the file. */
   file: z.string().nullable(),

@@ -24,24 +24,38 @@ const params = z.object({ helpId: idInText });
 
 /** Help videos: everybody watches them, the super user manages them (SPEC §2.9, SERVER §3.11). */
 export const helpEndpoints = defineEndpoints({
-  'GET /helps/list': { summary: 'The help videos, at most five hundred', access: 'session', answer: z.array(help) },
+  'GET /helps/list': {
+    summary: 'The help videos, at most five hundred',
+    access: 'session',
+    tenancy: 'system',
+    answer: z.array(help),
+  },
   'GET /helps': {
     summary: 'Search help videos',
     access: 'platform:manage',
+    tenancy: 'system',
     query: pageQuery,
     answer: pageOf('records', help),
   },
   'GET /helps/:helpId': {
     summary: 'One help video',
     access: 'platform:manage',
+    tenancy: 'system',
     params,
     answer: help,
     errors: ['ERR_NO_HELP_FOUND'],
   },
-  'POST /helps': { summary: 'Add a help video', access: 'platform:manage', body: helpBody, answer: help },
+  'POST /helps': {
+    summary: 'Add a help video',
+    access: 'platform:manage',
+    tenancy: 'system',
+    body: helpBody,
+    answer: help,
+  },
   'PUT /helps/:helpId': {
     summary: 'Change a help video',
     access: 'platform:manage',
+    tenancy: 'system',
     params,
     body: changesOf(helpBody),
     answer: help,
@@ -50,6 +64,7 @@ export const helpEndpoints = defineEndpoints({
   'DELETE /helps/:helpId': {
     summary: 'Delete a help video',
     access: 'platform:manage',
+    tenancy: 'system',
     params,
     answer: done,
     errors: ['ERR_NO_HELP_FOUND'],

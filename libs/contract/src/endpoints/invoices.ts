@@ -26,6 +26,7 @@ export const invoiceEndpoints = defineEndpoints({
   },
   'POST /invoices/next': {
     ...reading,
+    tenancy: 'system',
     summary: 'The invoice to pay now: the oldest open one, else the next one, which is made if it does not exist',
     callsPerMinute: 20,
     answer: invoice,
@@ -41,6 +42,7 @@ export const invoiceEndpoints = defineEndpoints({
   'PUT /invoices/:invoiceId': {
     summary: 'Confirm by hand that any company paid, cancel an open invoice, or open a cancelled one again',
     access: 'platform:manage',
+    tenancy: 'system',
     params,
     body: z.object({ status }),
     answer: platformInvoice,

@@ -35,17 +35,20 @@ export const managedCompanyEndpoints = defineEndpoints({
   'GET /companies': {
     summary: 'Search companies',
     access: 'platform:manage',
+    tenancy: 'system',
     query: pageQuery,
     answer: companies,
   },
   'GET /companies/list': {
     summary: 'All companies, at most a thousand',
     access: 'platform:manage',
+    tenancy: 'system',
     answer: z.array(managedCompany),
   },
   'GET /companiesPlan': {
     summary: 'The same as GET /companies, by the name older clients know',
     access: 'platform:manage',
+    tenancy: 'system',
     query: pageQuery,
     answer: companies,
   },
@@ -60,6 +63,7 @@ export const managedCompanyEndpoints = defineEndpoints({
   'PUT /companies/:companyId': {
     summary: 'Change a company: plan, due date, whether it may work, billing data',
     access: 'platform:manage',
+    tenancy: 'system',
     params,
     body: changesOf(companyBody),
     answer: managedCompany,
@@ -68,6 +72,7 @@ export const managedCompanyEndpoints = defineEndpoints({
   'POST /companies/:companyId/renewal': {
     summary: 'Advance the due date by the recurrence; a repetition with the same known date changes nothing',
     access: 'platform:manage',
+    tenancy: 'system',
     params,
     body: z.object({ dueDate: day }),
     answer: managedCompany,
@@ -76,6 +81,7 @@ export const managedCompanyEndpoints = defineEndpoints({
   'GET /companies/:companyId/users': {
     summary: 'The users of a company, at most five hundred',
     access: 'platform:manage',
+    tenancy: 'system',
     params,
     answer: z.array(companyUser),
     errors: ['ERR_NO_COMPANY_FOUND'],
@@ -83,6 +89,7 @@ export const managedCompanyEndpoints = defineEndpoints({
   'DELETE /companies/:companyId': {
     summary: 'Delete another company with everything in it; its users are signed out',
     access: 'platform:manage',
+    tenancy: 'system',
     params,
     answer: done,
     errors: ['ERR_NO_COMPANY_FOUND'],

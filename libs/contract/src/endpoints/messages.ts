@@ -137,6 +137,7 @@ export const messageEndpoints = defineEndpoints({
     summary:
       'What a public page says about itself, for a preview below a text; null if nothing is known within seconds',
     access: 'session',
+    tenancy: 'none',
     callsPerMinute: 60,
     body: z.object({ address: linkPreview.shape.address }),
     answer: z.object({

@@ -124,12 +124,14 @@ export const operationEndpoints = defineEndpoints({
   'GET /operations/connections': {
     summary: 'The connections of all companies, those that are not connected first',
     access: 'platform:manage',
+    tenancy: 'system',
     query: pageQuery,
     answer: pageOf('records', operatedConnection),
   },
   'GET /operations/dead-jobs': {
     summary: 'Work of all companies that failed permanently, the latest first',
     access: 'platform:manage',
+    tenancy: 'system',
     query: pageQuery.pick({ pageNumber: true }).extend({ kind: jobKind.optional() }),
     answer: pageOf('records', deadJob),
   },

@@ -124,6 +124,7 @@ export const paymentEndpoints = defineEndpoints({
   'GET /received-payments': {
     summary: 'Payments to look at, oldest first (`open`), those that were settled, or all, newest first',
     access: 'platform:manage',
+    tenancy: 'system',
     query: pageQuery.extend({ state: z.enum(['open', 'settled', 'all']).default('open') }),
     answer: pageOf('records', receivedPayment),
   },
@@ -131,6 +132,7 @@ export const paymentEndpoints = defineEndpoints({
     summary:
       'Settle a payment to look at: with a note, as a credit, as payment of its invoice, or sent back; a repetition changes nothing',
     access: 'platform:manage',
+    tenancy: 'system',
     params: z.object({ paymentId: idInText }),
     body: z.object({ note: sizedText(3, 2000), outcome: paymentOutcome.default('noted') }),
     answer: receivedPayment,
@@ -139,11 +141,13 @@ export const paymentEndpoints = defineEndpoints({
   'GET /payment-settings': {
     summary: 'How companies pay the installation; secrets are never sent back',
     access: 'platform:manage',
+    tenancy: 'system',
     answer: paymentSettings,
   },
   'PUT /payment-settings': {
     summary: 'Choose the provider and change the settings of any; what is absent stays',
     access: 'platform:manage',
+    tenancy: 'system',
     body: paymentSettingsBody,
     answer: paymentSettings,
     errors: ['ERR_NOT_SUPPORTED', 'ERR_CERTIFICATE_UNREADABLE', 'ERR_CERTIFICATE_OUTDATED'],

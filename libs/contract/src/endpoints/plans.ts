@@ -53,6 +53,7 @@ export const planEndpoints = defineEndpoints({
   'GET /plans/:planId/excess': {
     summary: 'The companies that use more than a plan allows, by how many of each; at most twenty of them are named',
     access: 'platform:manage',
+    tenancy: 'system',
     params,
     query: z.object({
       /** Only this company, as if it were on the plan. */
@@ -68,6 +69,7 @@ export const planEndpoints = defineEndpoints({
   'POST /plans': {
     summary: 'Create a plan',
     access: 'platform:manage',
+    tenancy: 'system',
     body: planBody,
     answer: plan,
     errors: ['ERR_PLAN_NAME_ALREADY_EXISTS'],
@@ -75,6 +77,7 @@ export const planEndpoints = defineEndpoints({
   'PUT /plans/:planId': {
     summary: 'Change a plan; a company that uses more than a lowered limit adds nothing',
     access: 'platform:manage',
+    tenancy: 'system',
     params,
     body: changesOf(planBody),
     answer: plan,
@@ -83,6 +86,7 @@ export const planEndpoints = defineEndpoints({
   'DELETE /plans/:planId': {
     summary: 'Delete a plan that no company is on',
     access: 'platform:manage',
+    tenancy: 'system',
     params,
     answer: done,
     errors: ['ERR_NO_PLAN_FOUND', 'ERR_PLAN_IN_USE'],

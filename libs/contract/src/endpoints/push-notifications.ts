@@ -94,6 +94,7 @@ export const pushNotificationEndpoints = defineEndpoints({
   'PUT /push-subscription': {
     summary: "Send pushes to the browser of this session until it ends; another user's use of this browser ends",
     access: 'session',
+    tenancy: 'system',
     callsPerMinute: 30,
     body: subscription.extend({ language: pushLanguage }),
     answer: done,

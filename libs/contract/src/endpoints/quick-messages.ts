@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { defineEndpoints } from '../endpoint.ts';
 import { changesOf, done, id, idInText, sizedText, timestamp } from '../fields.ts';
+import { fileAddress } from '../file-address.ts';
 import { pageOf, pageQuery } from '../paging.ts';
 import { resourceEvent } from '../resource-event.ts';
 
@@ -12,7 +13,7 @@ export const quickMessage = z.object({
   geral: z.boolean(),
   status: z.boolean(),
   isMedia: z.boolean(),
-  mediaPath: z.string().nullable(),
+  mediaPath: fileAddress().nullable(),
   mediaName: z.string().nullable(),
   companyId: id,
   userId: id.nullable(),

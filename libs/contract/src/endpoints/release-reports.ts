@@ -78,11 +78,13 @@ export const releaseReportEndpoints = defineEndpoints({
   'GET /release-figures': {
     summary: 'How many browsers show which release, and how each did in the last 24 hours',
     access: 'platform:manage',
+    tenancy: 'system',
     answer: z.array(releaseFigures),
   },
   'GET /release-halts': {
     summary: 'The canaries that the server ended by itself in the last month, the latest first',
     access: 'platform:manage',
+    tenancy: 'system',
     answer: z.array(releaseHalt),
   },
 });

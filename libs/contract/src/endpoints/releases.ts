@@ -84,11 +84,13 @@ export const releaseEndpoints = defineEndpoints({
   'GET /releases': {
     summary: 'The remotes, their releases, and who gets which',
     access: 'platform:manage',
+    tenancy: 'system',
     answer: z.array(releasedRemote),
   },
   'GET /releases/offer': {
     summary: 'What this installation offers to a release, for a check before it is published',
     ...publisher,
+    tenancy: 'none',
     answer: z.object({
       /** What the current shell offers to remotes. */
       shell: offer,
@@ -99,6 +101,7 @@ export const releaseEndpoints = defineEndpoints({
   'GET /releases/needs': {
     summary: 'What the releases that somebody can get need, for a check before another shell or API is installed',
     ...publisher,
+    tenancy: 'system',
     answer: z.array(
       z.object({
         remote: remoteName,
@@ -120,6 +123,7 @@ export const releaseEndpoints = defineEndpoints({
   'PUT /releases/:remote': {
     summary: 'Choose the release for everybody, or give one to a share of companies or users',
     access: 'platform:manage',
+    tenancy: 'system',
     params: remoteParams,
     body: z.object({
       /** null: always the newest. Absent: unchanged. */
@@ -134,6 +138,7 @@ export const releaseEndpoints = defineEndpoints({
   'POST /releases/:remote/rollback': {
     summary: 'Return everybody to the former release, and end the canary',
     access: 'platform:manage',
+    tenancy: 'system',
     params: remoteParams,
     body: z.object({ reason }),
     answer: releasedRemote,
@@ -142,6 +147,7 @@ export const releaseEndpoints = defineEndpoints({
   'PUT /releases/:remote/schedule': {
     summary: 'Give a release to everybody at a later time',
     access: 'platform:manage',
+    tenancy: 'system',
     params: remoteParams,
     body: z.object({ release: releaseName, at: z.iso.datetime().max(40), reason }),
     answer: releasedRemote,
@@ -150,6 +156,7 @@ export const releaseEndpoints = defineEndpoints({
   'DELETE /releases/:remote/schedule': {
     summary: 'Give up what was planned',
     access: 'platform:manage',
+    tenancy: 'system',
     params: remoteParams,
     answer: releasedRemote,
     errors: missing,
@@ -157,6 +164,7 @@ export const releaseEndpoints = defineEndpoints({
   'PUT /releases/:remote/pins/:companyId': {
     summary: 'Give a company a certain release until the pin is removed',
     access: 'platform:manage',
+    tenancy: 'system',
     params: pinParams,
     body: z.object({ release: releaseName, reason }),
     answer: releasedRemote,
@@ -165,6 +173,7 @@ export const releaseEndpoints = defineEndpoints({
   'DELETE /releases/:remote/pins/:companyId': {
     summary: 'Remove the pin of a company',
     access: 'platform:manage',
+    tenancy: 'system',
     params: pinParams,
     answer: releasedRemote,
     errors: missing,

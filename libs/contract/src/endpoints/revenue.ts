@@ -66,23 +66,27 @@ export const revenueEndpoints = defineEndpoints({
     summary:
       'Received and expected in this month, overdue, trials, each also per plan, and received in the last twelve months',
     access: 'platform:manage',
+    tenancy: 'system',
     answer: revenue,
   },
   'GET /revenue/overdue': {
     summary: 'Companies with overdue invoices, those that owe longest first',
     access: 'platform:manage',
+    tenancy: 'system',
     query: pageQuery,
     answer: pageOf('records', overdueCompany),
   },
   'GET /revenue/invoices': {
     summary: 'The invoices of all companies, newest due date first; found by company, details or id',
     access: 'platform:manage',
+    tenancy: 'system',
     query: pageQuery.extend({ state: invoiceFilter.optional(), companyId: idInText.optional() }),
     answer: pageOf('records', platformInvoice),
   },
   'GET /revenue/trials': {
     summary: 'Trials by the day on which they end; those that ended in the last 30 days come last',
     access: 'platform:manage',
+    tenancy: 'system',
     query: pageQuery,
     answer: pageOf('records', trial),
   },

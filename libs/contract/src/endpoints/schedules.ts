@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { defineEndpoints } from '../endpoint.ts';
 import { changesOf, day, done, flagInText, id, idInText, idOrNone, timestamp } from '../fields.ts';
+import { fileAddress } from '../file-address.ts';
 import { because } from '../issues.ts';
 import { pageOf, pageQuery } from '../paging.ts';
 import { resourceEvent } from '../resource-event.ts';
@@ -35,7 +36,7 @@ export const scheduledMessage = z.object({
   repeatUntil: day.nullable(),
   /** Whether it is cancelled if the customer writes before; it then fails with ERR_CUSTOMER_WROTE. */
   cancelOnReply: z.boolean(),
-  mediaPath: z.string().nullable(),
+  mediaPath: fileAddress().nullable(),
   mediaName: z.string().nullable(),
   createdAt: timestamp,
   updatedAt: timestamp,

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { defineEndpoints } from '../endpoint.ts';
 import { done, id, idInText, timestamp } from '../fields.ts';
+import { fileAddress } from '../file-address.ts';
 
 /** The maximum number of transfers in one event, the newest; the others follow when these have been opened. */
 export const mostTransfers = 100;
@@ -11,7 +12,7 @@ export const mostTransfers = 100;
 const transfer = z.object({
   ticketId: id,
   uuid: z.string(),
-  contact: z.object({ name: z.string(), profilePicUrl: z.string() }),
+  contact: z.object({ name: z.string(), profilePicUrl: fileAddress() }),
   /** Who transferred it. */
   by: z.object({ name: z.string() }),
   /** The queue in which it waits; null for a ticket transferred to the receiver. */

@@ -69,6 +69,7 @@ export const whatsappEndpoints = defineEndpoints({
   'PUT /whatsapp/:whatsappId': {
     summary: 'Change a connection; another import of old messages pairs anew, because only a new device gets history',
     access: 'connections-page:editOrDeleteConnection',
+    tenancy: 'system',
     params,
     body: changesOf(whatsappBody),
     answer: whatsapp,
@@ -92,6 +93,7 @@ export const whatsappEndpoints = defineEndpoints({
   'POST /whatsappsession/:whatsappId': {
     summary: 'Try again: connect with the pairing there is',
     access: 'connections-page:actionButtons',
+    tenancy: 'system',
     params,
     body: z.object({ pairingNumber }).optional(),
     answer: done,
@@ -100,6 +102,7 @@ export const whatsappEndpoints = defineEndpoints({
   'PUT /whatsappsession/:whatsappId': {
     summary: 'New QR code (or pairing code for a number): forget the pairing there is and pair again',
     access: 'connections-page:actionButtons',
+    tenancy: 'system',
     params,
     body: z.object({ pairingNumber }).optional(),
     answer: done,
@@ -108,6 +111,7 @@ export const whatsappEndpoints = defineEndpoints({
   'DELETE /whatsappsession/:whatsappId': {
     summary: 'Disconnect and forget the pairing',
     access: 'connections-page:actionButtons',
+    tenancy: 'system',
     params,
     answer: done,
     errors: ['ERR_NO_WAPP_FOUND'],

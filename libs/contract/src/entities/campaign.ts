@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { id, timestamp } from '../fields.ts';
+import { fileAddress } from '../file-address.ts';
 import { segment, segmentNames } from './segment.ts';
 
 /** The states of a campaign (SPEC §4.4). */
@@ -108,7 +109,7 @@ export const campaign = z.object({
   optOutLine: z.boolean(),
   /** How often each of the five texts is chosen, relative to the other non-empty ones. */
   weights: z.array(z.int()),
-  mediaPath: z.string().nullable(),
+  mediaPath: fileAddress().nullable(),
   mediaName: z.string().nullable(),
   pausedFor: pauseReason.nullable(),
   /** Recipients who declined or did not answer count as failed. */

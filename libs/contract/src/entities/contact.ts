@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { id, timestamp } from '../fields.ts';
+import { fileAddress } from '../file-address.ts';
 
 /** One free field of a contact. */
 export const extraInfo = z.object({
@@ -25,8 +26,8 @@ export const contact = z.object({
   companyId: id,
   /** The connection of their last message in either direction. */
   whatsapp: z.object({ id, name: z.string() }).nullable(),
-  profilePicUrl: z.string(),
-  urlPicture: z.string(),
+  profilePicUrl: fileAddress(),
+  urlPicture: fileAddress(),
   updatedAt: timestamp,
 });
 export type Contact = z.output<typeof contact>;

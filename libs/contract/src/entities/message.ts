@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { id, timestamp } from '../fields.ts';
+import { fileAddress, recordWithFiles } from '../file-address.ts';
 import { because } from '../issues.ts';
 import { largestThumbnail, longestPlaceName, pollBounds } from '../message-windows.ts';
 import { messageAuthor } from './contact.ts';
@@ -143,7 +144,7 @@ export const quotedMessage = z.object({
   body: z.string(),
   fromMe: z.boolean(),
   mediaType,
-  mediaUrl: z.string().nullable(),
+  mediaUrl: fileAddress().nullable(),
   isDeleted: z.boolean(),
   /** It belongs to a round that the reader may not see; all other fields are empty. */
   isHidden: z.boolean(),
@@ -165,7 +166,7 @@ export const message = z.object({
   read: z.boolean(),
   ack: z.int().min(0).max(5),
   mediaType,
-  mediaUrl: z.string().nullable(),
+  mediaUrl: fileAddress().nullable(),
   media: mediaDetails.nullable(),
   quotedMsg: quotedMessage.nullable(),
   isDeleted: z.boolean(),
@@ -191,7 +192,7 @@ export const message = z.object({
    * `linkPreview` under `link`; under `thumbnail` the address of a preview picture, under `pages` the length of a
    * document, under `album` what the pictures of one album have in common; `live` marks a live location.
    */
-  data: z.record(z.string(), z.unknown()).nullable(),
+  data: recordWithFiles('thumbnail').nullable(),
   /** The error code of a message that failed permanently. */
   failedCode: z.string().nullable(),
   /** A key chosen by the sender, by which its screen recognises the message. */

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { id, timestamp } from '../fields.ts';
+import { fileAddress } from '../file-address.ts';
 import { shownSchedule } from './schedule.ts';
 
 /** The fields of a queue in other records. */
@@ -32,7 +33,7 @@ const optionFields = z.object({
   parentId: id.nullable(),
   /** The file that is sent before the message. */
   mediaName: z.string().nullable(),
-  mediaPath: z.string().nullable(),
+  mediaPath: fileAddress().nullable(),
   mediaType: z.string().nullable(),
   updatedAt: timestamp,
 });

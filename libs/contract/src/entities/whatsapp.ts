@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { id, timestamp } from '../fields.ts';
+import { fileAddress } from '../file-address.ts';
 import { queueSummary } from './queue.ts';
 
 /** The states of a connection (SPEC §4.3), and two that need manual action. */
@@ -46,7 +47,7 @@ export const whatsapp = z.object({
   retries: z.int(),
   greetingMessage: z.string(),
   /** The file that is sent before the greeting, at a URL that is valid for hours. */
-  greetingMediaPath: z.string().nullable(),
+  greetingMediaPath: fileAddress().nullable(),
   greetingMediaName: z.string().nullable(),
   complationMessage: z.string(),
   outOfHoursMessage: z.string(),

@@ -1,11 +1,12 @@
 import type { Pool } from 'pg';
+import type { Clock } from '../clock.ts';
 import type { DomainEvent } from './domain-event.ts';
 import type { Notifications } from './notifications.ts';
 import type { SlowStatements } from './slow-statements.ts';
-import type { Reader, Subscription, Unit } from './unit-of-work.ts';
+import type { CompanyReader, Subscription, Unit } from './unit-of-work.ts';
 import type { Units } from './units.ts';
 
-export type { AuditNote, Reader, Subscription, Unit } from './unit-of-work.ts';
+export type { AuditNote, CompanyReader, Reader, Subscription, Unit } from './unit-of-work.ts';
 
 /** The database of the server: PostgreSQL, or the embedded one when none is configured. */
 export interface Database {
@@ -23,7 +24,9 @@ export interface Database {
    * callers, are sent in one message with the begin and the end of their transaction (ADR 94). Each sees what is
    * committed when the database runs it.
    */
-  reader(companyId: number): Reader;
+  reader(companyId: number): CompanyReader;
+  /** Sets the clock that units tell the time by. */
+  useClock(clock: Clock): void;
   /** Subscribes reactions and answers inside the units of this database, in this order. Returns how to unsubscribe. */
   subscribe(subscriptions: readonly Subscription[]): () => void;
   /** Listens to the events that committed units of this process publish. Returns how to stop. */

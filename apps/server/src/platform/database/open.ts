@@ -161,6 +161,9 @@ function compose({ logger, requestStatementMs = 5_000 }: DatabaseOptions, parts:
     tenant: (companyId, work, often) => units.run(companyId, work, often),
     system: (work) => units.run(null, work),
     reader: (companyId) => units.reader(companyId),
+    useClock: (clock) => {
+      units.clock = clock;
+    },
     subscribe(subscriptions) {
       const ends = subscriptions.map((subscription) => subscription.addTo(units));
       return () => {

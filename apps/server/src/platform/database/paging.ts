@@ -2,7 +2,7 @@ import { mostCounted, pageSize } from '@recado/contract';
 import { and, type SQL, sql } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import { isOneOf, matches } from './conditions.ts';
-import type { Database, Unit } from './database.ts';
+import type { CompanyReader, Unit } from './database.ts';
 import { readSearchPage, type Search } from './search-page.ts';
 import { pickedFirst, type Selection } from './selection.ts';
 import { together } from './unit.ts';
@@ -96,19 +96,17 @@ export interface FastList<Row> {
 
 /** One page of such a list. Page and count are sent in one message; a search reads the ids first. */
 export async function fastListOf<Row>(
-  database: Database,
-  companyId: number,
+  reader: CompanyReader,
   { rows, count, where, order, size, prepared, search, sortedAlone: id }: FastList<Row>,
   { pageNumber }: PageRequest,
 ): Promise<Paged<Row>> {
   if (search) {
-    return database.tenant(companyId, async (unit) => {
+    return reader.inUnit(async (unit) => {
       const { ids, ...page } = await readSearchPage(unit, { ...search, order }, { pageNumber, size });
       return { rows: await unit.select(rows, { where: isOneOf(search.id, ids), orderBy: order }), ...page };
     });
   }
   const page = { where, orderBy: order, limit: size + 1, offset: (pageNumber - 1) * size };
-  const reader = database.reader(companyId);
   const [found, counted] = await together(
     reader.select(rows, { ...(id ? pickedFirst(id, page) : page), prepared }),
     reader.select(count, { where, limit: mostCounted, prepared }),

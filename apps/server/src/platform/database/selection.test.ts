@@ -125,7 +125,7 @@ describe('statements that are sent with their wall', () => {
   for (const how of [{}, { search }, { sortedAlone: tickets.id }]) {
     it(`return a page and the count (${Object.keys(how)})`, async () => {
       const louds = async (pageNumber: number) => {
-        const { rows, ...page } = await fastListOf(test.database, company, { ...list, ...how }, { pageNumber });
+        const { rows, ...page } = await fastListOf(test.database.reader(company), { ...list, ...how }, { pageNumber });
         return { louds: rows.map(({ loud }) => loud), ...page };
       };
       assert.deepEqual(await louds(1), { louds: ['CAO', 'BIA'], count: 3, hasMore: true });
@@ -136,7 +136,7 @@ describe('statements that are sent with their wall', () => {
 
   it('see no rows of another company, and none of this one behind the wall of another', async () => {
     const [row] = await test.database.system(({ db }) => db.insert(companies).values({ name: 'Other' }).returning());
-    const seen = await fastListOf(test.database, row?.id ?? 0, list, { pageNumber: 1 });
+    const seen = await fastListOf(test.database.reader(row?.id ?? 0), list, { pageNumber: 1 });
     assert.deepEqual(seen, { rows: [], count: 0, hasMore: false });
     const theirs = await test.database
       .reader(row?.id ?? 0)
@@ -161,7 +161,7 @@ describe('statements that are sent with their wall', () => {
       reader.select(index % 2 ? writing : broken, { where: undefined, limit: index % 2 ? undefined : index + 1 }),
     );
     for (const attempt of await Promise.allSettled(attempts)) assert.equal(attempt.status, 'rejected');
-    const { count } = await fastListOf(test.database, company, list, { pageNumber: 1 });
+    const { count } = await fastListOf(test.database.reader(company), list, { pageNumber: 1 });
     assert.equal(count, 3);
   });
 });

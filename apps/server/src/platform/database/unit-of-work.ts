@@ -11,11 +11,20 @@ export interface Reader {
   select<Row>(selection: Selection<Row>, tail: Tail | PreparedTail): Promise<Row[]>;
 }
 
+/** Reads rows of one company outside of a unit (`Database.reader`). */
+export interface CompanyReader extends Reader {
+  readonly companyId: number;
+  /** Runs a unit of the same company, for what a selection cannot do. `often`: see `Database.tenant`. */
+  inUnit<T>(work: (unit: Unit) => Promise<T>, often?: 'often'): Promise<T>;
+}
+
 /** One transaction, and what takes effect when it commits. If it does not commit, nothing takes effect. */
 export interface Unit extends Reader {
   readonly db: DrizzleTransaction;
   /** The company behind whose wall the unit runs; null in a system unit. */
   readonly companyId: number | null;
+  /** The time of the server's clock. */
+  now(): Date;
   /** Adds a job in this transaction; workers are woken on commit. The row is written just before the commit. */
   enqueue(job: NewJob): Promise<void>;
   /** Runs work whose failure does not affect the rest of the unit: its writes, jobs and events are undone. */

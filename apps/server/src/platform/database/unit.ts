@@ -1,5 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { sql } from 'drizzle-orm';
+import type { Clock } from '../clock.ts';
 import { databaseCode } from './database-errors.ts';
 import type { DomainEvent } from './domain-event.ts';
 import type { DatabaseSession, DrizzleTransaction } from './driver/driver.ts';
@@ -49,19 +50,23 @@ interface Origin {
 
 type StoredJob = NewJob & Required<Pick<NewJob, 'pool' | 'minGapMs' | 'maxAttempts' | 'blocksLane'>> & Origin;
 
+/** Where units run: its subscriptions receive their in-process events and answer their questions. */
+export interface UnitScope extends EventScope {
+  readonly clock: Clock;
+}
+
 /** A unit while it runs; it collects what takes effect when it commits. */
 export class RunningUnit implements Unit {
   readonly db: DrizzleTransaction;
   readonly #rows: DatabaseSession['rows'];
-  readonly #scope: EventScope;
+  readonly #scope: UnitScope;
   #isAsked = false;
   readonly companyId: number | null;
   readonly jobs: StoredJob[] = [];
   readonly events: DomainEvent[] = [];
   readonly effects: (() => void)[] = [];
 
-  /** `scope`: whose subscriptions receive its in-process events and answer its questions. */
-  constructor(session: DatabaseSession, companyId: number | null, scope: EventScope) {
+  constructor(session: DatabaseSession, companyId: number | null, scope: UnitScope) {
     const { db, rows } = session.as(companyId === null ? 'system' : 'tenant');
     this.db = db;
     this.#rows = rows;
@@ -77,6 +82,10 @@ export class RunningUnit implements Unit {
   /** Refuses further reads, because the commit follows. */
   askNoMore(): void {
     this.#isAsked = true;
+  }
+
+  now(): Date {
+    return this.#scope.clock();
   }
 
   async enqueue(job: NewJob): Promise<void> {

@@ -1,6 +1,7 @@
 import { EventEmitter } from 'node:events';
 import type { QueryResult } from 'pg';
 import type { Logger } from 'pino';
+import type { Clock } from '../clock.ts';
 import { retryOnConflict } from './database-errors.ts';
 import type { DomainEvent } from './domain-event.ts';
 import type { DatabaseSession, DatabaseSessions, Statement } from './driver/driver.ts';
@@ -9,8 +10,8 @@ import { literal } from './literal.ts';
 import type { Notifications } from './notifications.ts';
 import { currentRequest, outsideRequest, shareOf } from './request-scope.ts';
 import { SharedReads } from './shared-reads.ts';
-import { insideUnit, jobsChannel, outsideUnit, RunningUnit, refuseNesting, together } from './unit.ts';
-import type { Reader, Unit } from './unit-of-work.ts';
+import { insideUnit, jobsChannel, outsideUnit, RunningUnit, refuseNesting, together, type UnitScope } from './unit.ts';
+import type { CompanyReader, Unit } from './unit-of-work.ts';
 
 /** Sets the company of the following statements, null for the platform. One message, no parameters. */
 export function roleStatements(companyId: number | null): string {
@@ -44,7 +45,9 @@ const serverShare = 'server';
 const requestPatience = { waiting: 1_000, milliseconds: 10_000 };
 
 /** Runs units of work on connections. */
-export class Units {
+export class Units implements UnitScope {
+  /** The clock of its units; the system's until the server sets its own. */
+  clock: Clock = () => new Date();
   readonly #sessions: DatabaseSessions;
   readonly #places: FairPlaces;
   readonly #requestStatementMs: number;
@@ -92,8 +95,10 @@ export class Units {
   }
 
   /** Reads behind the wall of a company (`Database.reader`). */
-  reader(companyId: number): Reader {
+  reader(companyId: number): CompanyReader {
     return {
+      companyId,
+      inUnit: (work, often) => this.run(companyId, work, often),
       select: async (selection, tail) => {
         refuseNesting();
         return selection.rows(await this.#reads.read(companyId, selection.statement(tail)));

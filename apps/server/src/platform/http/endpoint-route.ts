@@ -1,16 +1,18 @@
 import { Readable } from 'node:stream';
-import type { Endpoint } from '@recado/contract';
+import type { Endpoint, Tenancy } from '@recado/contract';
 import type { FastifyInstance, FastifyReply } from 'fastify';
-import type { AuditNote, Unit } from '../database/database.ts';
+import type { AuditNote, CompanyReader, Database, Unit } from '../database/database.ts';
 import { onRequest } from '../database/request-scope.ts';
 import { AppError } from '../errors.ts';
 import type { Platform } from '../platform.ts';
+import { signFiles } from '../storage/sign-files.ts';
+import type { StoredFile } from '../storage/storage.ts';
 import { actorOf, admit, type CallOrigin, originOf } from './caller.ts';
 import { conformityTo, parsedAnswer } from './conformity.ts';
 import { asFamilyReads, type FamilyCall } from './family-answers.ts';
 import type { CallerSession, TokenHolder, UploadedFile } from './handler.ts';
 import { inputOf, type RequestInput, removeReceived } from './request-input.ts';
-import type { DeclaredEndpoint } from './route-key.ts';
+import { type DeclaredEndpoint, tenancyOf } from './route-key.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -30,10 +32,17 @@ interface AnyCall extends RequestInput, CallOrigin {
   files: UploadedFile[];
 }
 
-/** A handler of an endpoint whose type is not known statically. It gets a unit unless the endpoint is public. */
+/** A handler of an endpoint whose type is not known statically. It gets a unit unless its tenancy is `none`. */
 export type AnyHandler =
   | ((call: AnyCall & { unit?: Unit }) => Promise<unknown>)
+  | { reads: (call: AnyCall & { reader: CompanyReader }) => Promise<unknown> }
+  | AnyUploadHandler
   | { withoutUnit: (call: AnyCall) => Promise<unknown> };
+
+interface AnyUploadHandler {
+  check(call: AnyCall & { unit: Unit }): Promise<unknown>;
+  attach(call: AnyCall & { unit: Unit; file: StoredFile }): Promise<unknown>;
+}
 
 /**
  * Serves one endpoint: authenticates before the body is read, validates all input, runs the handler in its unit, and
@@ -58,8 +67,9 @@ export function serveEndpoint(
         const call = { ...input, ...originOf(platform, request, reply), files: received };
         const work = () => answerOf(platform, declared, handler, call);
         const requested = { actor: actorOf(request), changes: method !== 'GET' };
-        const answer = await onRequest(companyOf(call), work, requested);
-        if (declared.endpoint.file) return await sendFile(reply, declared.endpoint.file, answer);
+        const presented = await onRequest(companyOf(call), work, requested);
+        if (declared.endpoint.file) return await sendFile(reply, declared.endpoint.file, presented);
+        const answer = signFiles(declared.endpoint.answer, presented, platform.storage);
         const text = conforms(answer) ? JSON.stringify(answer) : parsedAnswer(declared, answer, request.log);
         const sent = request.family ? await forFamily(platform, declared, text, request.family) : text;
         return reply.type('application/json; charset=utf-8').send(sent);
@@ -102,28 +112,68 @@ function isInParts(answer: unknown): answer is AsyncIterable<unknown> {
   return typeof answer === 'object' && answer !== null && Symbol.asyncIterator in answer;
 }
 
-/** Runs a handler in a unit of the caller's company, unless it opts out or there is no company. */
+/** Runs a handler in the unit, or with the reader, that the tenancy of its endpoint and its own form ask for. */
 async function answerOf(
-  { database }: Platform,
-  declared: DeclaredEndpoint,
+  platform: Platform,
+  { endpoint }: DeclaredEndpoint,
   handler: AnyHandler,
   call: AnyCall,
 ): Promise<unknown> {
-  const { session } = call;
+  const { database } = platform;
+  const tenancy = tenancyOf(endpoint);
   const companyId = companyOf(call);
-  const { file } = declared.endpoint;
-  const note = file && noteOfExport(file, call);
+  const note = endpoint.file && noteOfExport(endpoint.file, call);
+  if ('attach' in handler) return answerUpload(platform, tenancy, handler, call);
   if (typeof handler !== 'function') {
-    const answer = await handler.withoutUnit(call);
-    if (note && session) await database.tenant(session.companyId, (unit) => unit.audit(note));
+    const answer =
+      'reads' in handler
+        ? await handler.reads({ ...call, reader: database.reader(ofCompany(companyId)) })
+        : await handler.withoutUnit(call);
+    if (note && companyId !== null) await database.tenant(companyId, (unit) => unit.audit(note));
     return answer;
   }
-  if (companyId === null) return handler(call);
-  return database.tenant(companyId, async (unit) => {
+  if (tenancy === 'none') return handler(call);
+  return openUnit(database, reachOf(tenancy, call), async (unit) => {
     const answer = await handler({ ...call, unit });
-    if (note) await unit.audit(note);
+    if (note) await unit.audit({ ...note, companyId: companyId ?? undefined });
     return answer;
   });
+}
+
+async function answerUpload(
+  { database, storage }: Platform,
+  tenancy: Tenancy,
+  handler: AnyUploadHandler,
+  call: AnyCall,
+): Promise<unknown> {
+  const owner = ofCompany(companyOf(call));
+  const inUnit = <T>(work: (unit: Unit) => Promise<T>) => openUnit(database, reachOf(tenancy, call), work);
+  await inUnit((unit) => handler.check({ ...call, unit }));
+  const [received] = call.files;
+  if (!received) throw new AppError('ERR_NO_FILE_FOUND');
+  const file = await storage.keep(received, owner);
+  try {
+    return await inUnit((unit) => handler.attach({ ...call, unit, file }));
+  } catch (error) {
+    await storage.remove([file.id]);
+    throw error;
+  }
+}
+
+/** The company that a unit is limited to; null for all companies. */
+function reachOf(tenancy: Tenancy, call: AnyCall): number | null {
+  const isWide = tenancy === 'widest' && call.session?.abilities.has('platform:manage') === true;
+  return tenancy === 'system' || isWide ? null : ofCompany(companyOf(call));
+}
+
+function openUnit<T>(database: Database, companyId: number | null, work: (unit: Unit) => Promise<T>): Promise<T> {
+  return companyId === null ? database.system(work) : database.tenant(companyId, work);
+}
+
+/** The company whose rows a handler reaches. Throws without one: a caller of such an endpoint is identified. */
+function ofCompany(companyId: number | null): number {
+  if (companyId === null) throw new Error('A public endpoint reaches the rows of no company');
+  return companyId;
 }
 
 /** The company of the caller; null for an unidentified caller. */

@@ -9,8 +9,9 @@ import type {
   Profile,
   QueryOutput,
 } from '@recado/contract';
-import type { Unit } from '../database/database.ts';
+import type { CompanyReader, Unit } from '../database/database.ts';
 import type { CookieTokens } from '../security/cookie-tokens.ts';
+import type { StoredFile } from '../storage/storage.ts';
 
 /** The caller, read from the verified token and the database. The company is never taken from anywhere else. */
 export interface CallerSession extends Principal {
@@ -74,9 +75,19 @@ export interface Call<Key extends ContractKey> {
   setRefreshToken: (token: CookieTokens | null) => void;
 }
 
-/** A call together with its transaction, which can access the caller's company only. */
+/** A call together with its transaction, which reaches the rows that the endpoint's tenancy names. */
 export interface Context<Key extends ContractKey> extends Call<Key> {
   unit: Unit;
+}
+
+/** A call together with a reader of the caller's company, whose reads are sent with those of others (ADR 94). */
+export interface ReadingContext<Key extends ContractKey> extends Call<Key> {
+  reader: CompanyReader;
+}
+
+/** A call together with its transaction and the file that it brought, stored by now. */
+export interface UploadContext<Key extends ContractKey> extends Context<Key> {
+  file: StoredFile;
 }
 
 /** The result of a handler: the declared answer, or the parts of a file. */
@@ -88,15 +99,38 @@ type Answered<Key extends ContractKey> = Contract[Key] extends { file: object }
 export type CallHandler<Key extends ContractKey> = (call: Call<Key>) => Promise<Answered<Key>>;
 
 /**
- * Answers one endpoint. Refusals are thrown as AppError. A function runs inside one unit of the caller's company, which
- * commits when it returns. It runs again after a serialisation conflict, so it must not do anything that cannot be
- * rolled back (`unit.afterCommit` and `unit.enqueue` are for that). `withoutUnit` is for handlers that need several
- * units, none, or a unit of another company or of the system, or that do something slow. A public endpoint has no
- * company and so no unit.
+ * Answers an upload of one file. `check` refuses in a unit of its own before the file is stored, `attach` runs in
+ * another one after it. A file that cannot be attached is deleted.
  */
-export type Handler<Key extends ContractKey> = Contract[Key]['access'] extends 'public'
-  ? CallHandler<Key>
-  : ((context: Context<Key>) => Promise<Answered<Key>>) | { withoutUnit: CallHandler<Key> };
+export interface UploadHandler<Key extends ContractKey> {
+  check(context: Context<Key>): Promise<unknown>;
+  attach(context: UploadContext<Key>): Promise<Answered<Key>>;
+}
+
+/**
+ * Answers one endpoint. Refusals are thrown as AppError. A function runs inside one unit, which commits when it
+ * returns: of the caller's company, or of the system if the endpoint declares that tenancy. It runs again after a
+ * serialisation conflict, so it must not do anything that cannot be rolled back (`unit.afterCommit` and `unit.enqueue`
+ * are for that). An endpoint of the tenancy `none` has no unit. `reads` gets a reader instead of a unit, for frequent
+ * lists. `withoutUnit` opens several units itself, because something slow lies between them.
+ */
+export type Handler<Key extends ContractKey> =
+  TenancyOf<Key> extends 'none'
+    ? CallHandler<Key>
+    :
+        | ((context: Context<Key>) => Promise<Answered<Key>>)
+        | UploadHandler<Key>
+        | { withoutUnit: CallHandler<Key> }
+        | (TenancyOf<Key> extends 'company'
+            ? { reads: (context: ReadingContext<Key>) => Promise<Answered<Key>> }
+            : never);
+
+/** Whose rows an endpoint reaches, see `tenancyOf`. */
+type TenancyOf<Key extends ContractKey> = Contract[Key] extends { tenancy: infer Declared }
+  ? Declared
+  : Contract[Key]['access'] extends 'public'
+    ? 'none'
+    : 'company';
 
 /** The handlers of a module, by endpoint: `Handlers<keyof typeof tagEndpoints>`. */
 export type Handlers<Key extends ContractKey> = { [K in Key]: Handler<K> };

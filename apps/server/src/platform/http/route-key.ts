@@ -1,4 +1,4 @@
-import { type ContractKey, contract, type Endpoint } from '@recado/contract';
+import { type ContractKey, contract, type Endpoint, type Tenancy } from '@recado/contract';
 
 /** An endpoint with its key split into method and path. */
 export interface DeclaredEndpoint {
@@ -15,6 +15,11 @@ export function declaredEndpoints(): DeclaredEndpoint[] {
     const { method, path } = partsOf(key);
     return { key, method, path, endpoint: contract[key] };
   });
+}
+
+/** Whose rows an endpoint reaches: a public call has no company. */
+export function tenancyOf({ access, tenancy }: Endpoint): Tenancy {
+  return tenancy ?? (access === 'public' ? 'none' : 'company');
 }
 
 /** The keys of an object whose type lists exactly its keys. */

@@ -4,6 +4,8 @@ import type { Server } from 'socket.io';
 import type { Clock } from '../clock.ts';
 import type { Audience, DomainEvent } from '../database/domain-event.ts';
 import type { Caller } from '../security/sessions.ts';
+import { signFiles } from '../storage/sign-files.ts';
+import type { Storage } from '../storage/storage.ts';
 
 /** The room of a company's administrators, by its name within the company. */
 export const adminsRoom = 'admins';
@@ -51,9 +53,14 @@ function roomsLeftOut(companyId: number, audience: Audience): string[] {
   return audience.to === 'rooms' && audience.without ? roomsOfAudience(companyId, audience.without) : [];
 }
 
-/** The dependencies of the delivery. */
-interface DeliveryParts {
+/** What events are serialised with: their files are signed, and those outside the contract are logged. */
+export interface SerialisingParts {
   logger: Logger;
+  storage: Pick<Storage, 'address'>;
+}
+
+/** The dependencies of the delivery. */
+interface DeliveryParts extends SerialisingParts {
   recentEvents: RecentEvents;
   /** Whether this is the only process. Then no other one is notified, which saves a transaction per event. */
   isAlone(): boolean;
@@ -62,18 +69,16 @@ interface DeliveryParts {
 type Sockets = Pick<Server, 'to' | 'in'>;
 
 /** Sends domain events to the rooms of their audience, limited to the fields that the contract declares. */
-export function createDelivery(
-  io: Server,
-  { logger, recentEvents, isAlone }: DeliveryParts,
-): (event: DomainEvent) => void {
+export function createDelivery(io: Server, parts: DeliveryParts): (event: DomainEvent) => void {
+  const { recentEvents, isAlone } = parts;
   return (event) => {
     const sockets: Sockets = isAlone() ? io.local : io;
     const { name, companyId, audience, part, first = [] } = event;
-    const declared = serialise(event, event.payload, logger);
+    const declared = serialise(event, event.payload, parts);
     if (declared === undefined) return;
     const others = first.flatMap(({ rooms }) => rooms.map((one) => room.of(companyId, one)));
     recentEvents.sent(name, [...roomsOfAudience(companyId, audience), ...others]);
-    sendFirstEvents(sockets, event, logger);
+    sendFirstEvents(sockets, event, parts);
     const hidden = hiddenFromAgents[name];
     for (const { name: wireName, payload } of wireEvents(companyId, name, declared, part)) {
       if (hidden && audience.to === 'company') {
@@ -89,11 +94,11 @@ export function createDelivery(
   };
 }
 
-function sendFirstEvents(sockets: Sockets, event: DomainEvent, logger: Logger): void {
+function sendFirstEvents(sockets: Sockets, event: DomainEvent, parts: SerialisingParts): void {
   const { name, companyId, first = [], closes } = event;
   const named = (rooms: readonly string[]) => rooms.map((one) => room.of(companyId, one));
   for (const { rooms, except, payload } of first) {
-    const data = serialise(event, payload, logger);
+    const data = serialise(event, payload, parts);
     if (data === undefined) continue;
     for (const sent of wireEvents(companyId, name, data)) {
       sockets.to(named(rooms)).except(named(except)).emit(sent.name, sent.payload);
@@ -104,9 +109,16 @@ function sendFirstEvents(sockets: Sockets, event: DomainEvent, logger: Logger): 
   sockets.in(closed).except(named(closes.except)).socketsLeave(closed);
 }
 
-/** A payload limited to the fields that the contract declares; undefined, and logged, when it does not conform. */
-export function serialise({ name }: { name: EventName }, payload: unknown, logger: Logger): object | undefined {
-  const declared = events[name].safeParse(payload);
+/**
+ * A payload limited to the fields that the contract declares, with signed addresses of files; undefined, and logged, when
+ * it does not conform.
+ */
+export function serialise(
+  { name }: { name: EventName },
+  payload: unknown,
+  { logger, storage }: SerialisingParts,
+): object | undefined {
+  const declared = events[name].safeParse(signFiles(events[name], payload, storage));
   if (declared.success) return declared.data;
   const where = declared.error.issues.map(({ path, message }) => `${path.map(String).join('.')}: ${message}`);
   logger.error({ event: name, where }, 'an event outside its contract was not sent');

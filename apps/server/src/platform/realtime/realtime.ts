@@ -8,6 +8,7 @@ import type { Database } from '../database/database.ts';
 import type { DomainEvent } from '../database/domain-event.ts';
 import type { OwnFigures } from '../observability/process-report.ts';
 import type { Sessions } from '../security/sessions.ts';
+import type { Storage } from '../storage/storage.ts';
 import { type SocketAdapter, useAdapter } from './adapter.ts';
 import { admitSocket, admitWithinCount, endWithSubscription, isCrowded } from './admission.ts';
 import { createDelivery, rememberEvents, room } from './delivery.ts';
@@ -51,6 +52,8 @@ export interface RealtimeParts {
   logger: Logger;
   clock: Clock;
   database: Database;
+  /** Signs the addresses of files in events. */
+  storage: Pick<Storage, 'address'>;
   sessions: Sessions;
   signals: Signals;
   /** The report of this process. */
@@ -70,7 +73,7 @@ function askToReadAgain(io: Server): void {
 
 /** The socket.io server: one namespace; only the server joins rooms. */
 export async function createRealtime(parts: RealtimeParts): Promise<Realtime> {
-  const { configuration, logger, clock, sessions, signals } = parts;
+  const { configuration, logger, clock, storage, sessions, signals } = parts;
   const io = new Server({
     cors: { origin: [...configuration.webOrigins], credentials: true },
     serveClient: false,
@@ -81,7 +84,12 @@ export async function createRealtime(parts: RealtimeParts): Promise<Realtime> {
   const adapter = await useAdapter(io, { ...parts, onGap: () => askToReadAgain(io) });
   const aloneSince = (): number => shared.aloneSince();
   const recentEvents = rememberEvents(clock, aloneSince);
-  const deliver = createDelivery(io, { logger, recentEvents, isAlone: () => aloneSince() < Number.POSITIVE_INFINITY });
+  const deliver = createDelivery(io, {
+    logger,
+    storage,
+    recentEvents,
+    isAlone: () => aloneSince() < Number.POSITIVE_INFINITY,
+  });
   const local = createLocalPresence(
     clock,
     ({ userId, companyId, online }) => {

@@ -1,12 +1,11 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { wireEvents } from '@recado/contract';
-import type { Logger } from 'pino';
 import type { Socket } from 'socket.io';
 import type { Clock } from '../clock.ts';
 import { AppError } from '../errors.ts';
 import type { Caller, Sessions } from '../security/sessions.ts';
 import { type Calendar, isSubscribed } from '../security/subscription.ts';
-import { type RecentEvents, room, roomsOf, serialise } from './delivery.ts';
+import { type RecentEvents, room, roomsOf, type SerialisingParts, serialise } from './delivery.ts';
 import type { LocalPresence } from './presence.ts';
 import type { SocketFeature, SocketRooms } from './socket-feature.ts';
 
@@ -31,8 +30,7 @@ export function callerIn(socket: Socket): Caller {
 }
 
 /** The services that a socket uses. */
-export interface ListeningParts extends Calendar {
-  logger: Logger;
+export interface ListeningParts extends Calendar, SerialisingParts {
   sessions: Sessions;
   /** How features are connected to the sockets. */
   features: readonly SocketFeature[];
@@ -113,7 +111,7 @@ function roomsFor(socket: Socket, parts: ListeningParts, inRooms: Promise<void>)
     leave: async (name) => socket.leave(named(name)),
     joinOpened: async () => socket.join([...openTo(socket, parts)]),
     send({ name, payload }) {
-      const declared = serialise({ name }, payload, parts.logger);
+      const declared = serialise({ name }, payload, parts);
       if (declared === undefined) return;
       for (const sent of wireEvents(callerIn(socket).session.companyId, name, declared)) {
         socket.emit(sent.name, sent.payload);

@@ -50,7 +50,7 @@ export function createApiKeys(database: Database, clock: Clock): ApiKeys {
     async authenticate(token) {
       if (token === undefined || !form.test(token)) throw new AppError('ERR_INVALID_API_TOKEN');
       const found = await database.system(async (unit) => {
-        const row = await findKey(unit, tokenHash(token), clock());
+        const row = await findKey(unit, tokenHash(token), unit.now());
         if (row) await noteUse(unit, row.key.id);
         return row;
       });

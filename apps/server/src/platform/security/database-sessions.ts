@@ -34,7 +34,7 @@ export function createSessions({ database, signals, secret, clock, rules }: Sess
   const refreshTokens = createRefreshTokens(secret);
   const socketTokens = createSessionMarks(secret, 'socket tokens');
   const readCaller = callerReader(rules);
-  const load = (sessionId: string) => database.system((unit) => readCaller(unit, sessionId, clock()));
+  const load = (sessionId: string) => database.system((unit) => readCaller(unit, sessionId, unit.now()));
   const callers = createCallerCache(load, () => clock().getTime());
   signals.hear((signal) => callers.forget(signal));
   signals.onGap(() => callers.forgetAll());
@@ -51,7 +51,7 @@ export function createSessions({ database, signals, secret, clock, rules }: Sess
     const match = 'userId' in which ? eq(sessions.userId, which.userId) : eq(sessions.id, which.sessionId);
     const ended = await unit.db
       .update(sessions)
-      .set({ endedAt: clock() })
+      .set({ endedAt: unit.now() })
       .where(and(match, isNull(sessions.endedAt)))
       .returning({ id: sessions.id });
     for (const { id } of ended) signals.send(unit, { kind: 'session-ended', sessionId: id });
@@ -128,7 +128,7 @@ export function createSessions({ database, signals, secret, clock, rules }: Sess
           ),
         )
         .for('update');
-      if (!row || row.expiresAt <= clock()) return undefined;
+      if (!row || row.expiresAt <= unit.now()) return undefined;
       const isCurrent = row.refreshHash === hash;
       if (!isCurrent && !isJustReplaced(row, hash)) {
         await endWhere(unit, { sessionId: row.id });
@@ -145,7 +145,7 @@ export function createSessions({ database, signals, secret, clock, rules }: Sess
       const forSockets = socketTokens.sign(row.id);
       if (!isCurrent) return { ...issued, refreshToken: { value, forSockets, expiresAt: row.expiresAt } };
       const expiresAt = expiry();
-      const next = { refreshHash: tokenHash(value), previousRefreshHash: hash, rotatedAt: clock(), expiresAt };
+      const next = { refreshHash: tokenHash(value), previousRefreshHash: hash, rotatedAt: unit.now(), expiresAt };
       await unit.db
         .update(sessions)
         .set({ ...next, ...browserOf() })
@@ -162,7 +162,7 @@ export function createSessions({ database, signals, secret, clock, rules }: Sess
           renewedAt: sql`coalesce(${sessions.rotatedAt}, ${sessions.createdAt})`.mapWith(sessions.createdAt),
         })
         .from(sessions)
-        .where(and(eq(sessions.userId, userId), isNull(sessions.endedAt), gt(sessions.expiresAt, clock())))
+        .where(and(eq(sessions.userId, userId), isNull(sessions.endedAt), gt(sessions.expiresAt, unit.now())))
         .orderBy(desc(sessions.createdAt))
         .limit(mostListed),
     end: (unit, sessionId) => endWhere(unit, { sessionId }),

@@ -10,6 +10,7 @@ import { AppError } from '../../../platform/errors.ts';
 import type { Ending, JobHandler } from '../../../platform/jobs/handlers.ts';
 import type { NewJob } from '../../../platform/jobs/job.ts';
 import type { StoredFile } from '../../../platform/storage/storage.ts';
+import { filesUnused } from '../../../platform/storage/unused-files.ts';
 import { sendAutomatic } from '../../conversations/messages/automatic-text.ts';
 import { recordFile } from '../../conversations/messages/media-files.ts';
 import { messages } from '../../conversations/messages/messages.schema.ts';
@@ -115,7 +116,7 @@ async function lookUp(
     if (number === 1) await platform.callLimits.count(lookupsPerContact, String(lookup.contactId));
     const found = await findOpenBill(lookup.systems, reach, lookup.document);
     const pdf = await fileOf(platform, lookup, found, signal);
-    return (unit) => conclude(platform, unit, { ...request, language: lookup.language }, found, pdf);
+    return (unit) => conclude(unit, { ...request, language: lookup.language }, found, pdf);
   } catch (error) {
     if (error instanceof LookupFailure && !isLast && !signal.aborted) await courtesy.now();
     throw error;
@@ -139,7 +140,7 @@ function askForPatience(
     telling ??= platform.database
       .tenant(companyId, async (unit) => {
         if (await waitingTicket(unit, request.ticketId))
-          await say(platform, unit, request, [billingTextsIn(language).wait], 'wait');
+          await say(unit, request, [billingTextsIn(language).wait], 'wait');
       })
       .catch((error: unknown) => platform.logger.warn({ err: error }, 'a customer could not be asked to wait'));
     return telling;
@@ -165,41 +166,34 @@ async function fileOf(
 }
 
 async function conclude(
-  platform: ServicePlatform,
   unit: Unit,
   request: BillRequest & { language: CompanyLanguage },
   found: Found,
   pdf: StoredFile | null,
 ): Promise<void> {
   if (!(await waitingTicket(unit, request.ticketId))) {
-    if (pdf) unit.afterCommit(() => void platform.storage.remove([pdf.id]));
+    if (pdf) await unit.tell(filesUnused, [pdf.id]);
     return;
   }
   const texts = billingTextsIn(request.language);
-  if (!found) return say(platform, unit, request, [texts.unknown]);
+  if (!found) return say(unit, request, [texts.unknown]);
   const { customerName, bill } = found;
-  if (!bill) return say(platform, unit, request, [texts.nothingOpen(customerName)]);
+  if (!bill) return say(unit, request, [texts.nothingOpen(customerName)]);
   const barcode = bill.barcodeLine === null ? [] : [texts.barcode, bill.barcodeLine];
   const pix = bill.pix === null ? [] : [texts.pix, bill.pix];
-  await say(platform, unit, request, [texts.bill(customerName, bill), ...barcode, ...pix]);
+  await say(unit, request, [texts.bill(customerName, bill), ...barcode, ...pix]);
   if (pdf) {
     const draft = { body: '', mediaId: await recordFile(unit, pdf), mediaType: 'application', listText: pdf.name };
-    await sendAutomatic(platform, unit, request.ticketId, { ...draft, clientKey: `bill-${request.messageId}-file` });
+    await sendAutomatic(unit, request.ticketId, { ...draft, clientKey: `bill-${request.messageId}-file` });
   }
-  await say(platform, unit, request, [texts.goodbye], 'end');
-  await closeBySystem(platform, unit, request.ticketId);
+  await say(unit, request, [texts.goodbye], 'end');
+  await closeBySystem(unit, request.ticketId);
 }
 
 /** Sends texts under keys of the message, so that a repetition sends nothing. */
-async function say(
-  platform: ServicePlatform,
-  unit: Unit,
-  request: BillRequest,
-  texts: readonly string[],
-  part = 'text',
-) {
+async function say(unit: Unit, request: BillRequest, texts: readonly string[], part = 'text') {
   for (const [index, body] of texts.entries()) {
     const clientKey = `bill-${request.messageId}-${part}-${index}`;
-    await sendAutomatic(platform, unit, request.ticketId, { body, clientKey });
+    await sendAutomatic(unit, request.ticketId, { body, clientKey });
   }
 }

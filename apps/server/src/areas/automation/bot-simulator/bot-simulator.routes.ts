@@ -2,7 +2,7 @@ import type { AnswerInput, BodyOutput, botSimulatorEndpoints } from '@recado/con
 import { fillVariables } from '@recado/contract/message-variables';
 import type { Unit } from '../../../platform/database/database.ts';
 import type { Handlers } from '../../../platform/http/handler.ts';
-import type { Platform } from '../../../platform/platform.ts';
+import { fileOf } from '../../../platform/storage/sign-files.ts';
 import { type Automation, noAutomation } from '../../company/automations/automation.ts';
 import { companyRules } from '../../company/companies/company-rules.ts';
 import { requireOwnQueue } from '../../conversations/queues/queue-rows.ts';
@@ -15,10 +15,10 @@ import { nameOfPrompt } from '../prompts/prompt-rows.ts';
 import { nameOfIntegration } from '../queue-integrations/queue-integration-rows.ts';
 
 /** Plays the chatbot without WhatsApp (ADR 77). */
-export function botSimulatorRoutes(platform: Platform): Handlers<keyof typeof botSimulatorEndpoints> {
+export function botSimulatorRoutes(): Handlers<keyof typeof botSimulatorEndpoints> {
   return {
     'POST /queue/:queueId/simulation': ({ unit, session: { companyId }, params: { queueId }, body }) =>
-      simulate(platform, unit, { companyId, queueId }, body),
+      simulate(unit, { companyId, queueId }, body),
   };
 }
 
@@ -45,14 +45,13 @@ const beginning: Position = { ...noAutomation, queueId: null, chatbot: false, bo
  * ERR_NO_WAPP_FOUND.
  */
 export async function simulate(
-  { storage, clock }: Pick<Platform, 'storage' | 'clock'>,
   unit: Unit,
   { companyId, queueId }: { companyId: number; queueId: number },
   { text, position, whatsappId, at }: Message,
 ): Promise<Played> {
   const queue = await requireOwnQueue(unit, companyId, queueId);
   const rules = await companyRules(unit, companyId);
-  const now = at ? new Date(at) : clock();
+  const now = at ? new Date(at) : unit.now();
   const subject = { companyId, contactId: 0, rules };
   const knows = whatsappId ? await ofConnection(unit, subject, whatsappId) : ofQueueAlone(unit, subject, queue);
   const before = position ? { ...position, bot: readBotState(position.bot) } : beginning;
@@ -62,7 +61,7 @@ export async function simulate(
     if (act.kind === 'say') return [{ text: fillVariables(act.text, source), file: null }];
     if (act.kind !== 'send') return [];
     const { originalName, mimetype, name } = act.file;
-    return [{ text: '', file: { name: originalName, mimetype, path: storage.address(name, companyId) } }];
+    return [{ text: '', file: { name: originalName, mimetype, path: fileOf(name, companyId) } }];
   });
   const { bot, ...rest } = decision.position;
   return {

@@ -19,12 +19,11 @@ beforeEach(async () => {
 });
 
 type Played = Awaited<ReturnType<typeof simulate>>;
-type Message = Partial<Parameters<typeof simulate>[3]>;
+type Message = Partial<Parameters<typeof simulate>[2]>;
 
 const ask = (position: Played['position'] | null, text: string, more: Message = {}): Promise<Played> =>
   bot.world.unit((unit) =>
     simulate(
-      bot.world.services,
       unit,
       { companyId: bot.world.companyId, queueId: queueIds[1] ?? 0 },
       { whatsappId: bot.world.connectionId, ...more, position, text },

@@ -59,7 +59,7 @@ test('what was answered on the phone during an outage gets no menu, and neither 
   await bot.write('Obrigado, e o preço?');
   assert.deepEqual(await bot.said(), []);
   const { id } = await bot.ticket();
-  await bot.world.unit((unit) => closeBySystem(bot.world.services, unit, id));
+  await bot.world.unit((unit) => closeBySystem(unit, id));
   await bot.write('Tem alguém aí?');
   assert.deepEqual(await bot.said(), [menu], 'another round');
 });

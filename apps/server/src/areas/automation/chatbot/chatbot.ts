@@ -1,9 +1,9 @@
 import { eq } from 'drizzle-orm';
 import { ownMessageWaits } from '../../../channels/inbound-events.ts';
-import type { Services } from '../../../channels/services.ts';
 import type { Unit } from '../../../platform/database/database.ts';
 import { whatsapps } from '../../../platform/database/schema/whatsapps.ts';
 import type { PayloadOf } from '../../../platform/events/event-kind.ts';
+import { calendar } from '../../../platform/security/calendar-question.ts';
 import { isSubscribed } from '../../../platform/security/subscription.ts';
 import { companyRules } from '../../company/companies/company-rules.ts';
 import type { customerWrote } from '../../conversations/messages/in-process-events.ts';
@@ -18,7 +18,6 @@ import { perform } from './perform.ts';
  * in which somebody answered on the phone during an outage: their message waits behind the customer's.
  */
 export async function runChatbot(
-  services: Services,
   unit: Unit,
   { row: { ticket, contact }, text, messageId }: PayloadOf<typeof customerWrote>,
 ): Promise<void> {
@@ -29,7 +28,7 @@ export async function runChatbot(
     unit.db.select().from(whatsapps).where(eq(whatsapps.id, connectionId)),
     companyRules(unit, companyId),
   ]);
-  if (!connection || !isSubscribed(rules.subscription, services)) return;
+  if (!connection || !isSubscribed(rules.subscription, unit.ask(calendar, 'due dates'))) return;
   const knows = knowledgeOf(unit, { companyId, contactId, connectionId, connection, rules });
   const { queueId, chatbot, useIntegration, promptId, integrationId } = ticket;
   const bot = readBotState(ticket.botState);
@@ -38,8 +37,8 @@ export async function runChatbot(
   const message = { ticket, messageId, before, timeZone: rules.timeZone };
   if (await ownMessageWaits(unit, connectionId, contact)) {
     const position = { ...before, bot: { ...bot, isAnsweredOnPhone: true } };
-    return perform(services, unit, message, { position, acts: [] });
+    return perform(unit, message, { position, acts: [] });
   }
-  const decision = await decide(knows, before, { text, now: services.clock() });
-  await perform(services, unit, message, decision);
+  const decision = await decide(knows, before, { text, now: unit.now() });
+  await perform(unit, message, decision);
 }

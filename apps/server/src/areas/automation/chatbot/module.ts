@@ -10,15 +10,15 @@ import { sayAfterRating, sayAtMove } from './transition-texts.ts';
 
 /** What a customer is answered before a person does it: menus, hours, automations, texts (docs/adr/0077). */
 export const chatbotModule = defineModule('chatbot', {
-  reactions: (services) => [
+  reactions: () => [
     customerWrote.on(async (unit, written) => {
       // A customer who opts out gets one answer, and no menu after it. A flow may end with the same word.
-      const optedOut = await keepOptOut(services, unit, written);
-      const answered = optedOut || (await isAnswerToCampaign(services, unit, written));
-      if (!answered || isInFlow(written.row.ticket)) await runChatbot(services, unit, written);
+      const optedOut = await keepOptOut(unit, written);
+      const answered = optedOut || (await isAnswerToCampaign(unit, written));
+      if (!answered || isInFlow(written.row.ticket)) await runChatbot(unit, written);
     }),
-    ticketMoved.on((unit, move) => sayAtMove(services, unit, move)),
-    ticketRated.on((unit, rated) => sayAfterRating(services, unit, rated)),
+    ticketMoved.on((unit, move) => sayAtMove(unit, move)),
+    ticketRated.on((unit, rated) => sayAfterRating(unit, rated)),
   ],
   recurring: (platform) => [sweepTicketsWork(platform)],
 });

@@ -1,5 +1,4 @@
 import { eq, sql } from 'drizzle-orm';
-import type { Services } from '../../../channels/services.ts';
 import type { Unit } from '../../../platform/database/database.ts';
 import { dayIn } from '../../../platform/day.ts';
 import type { Automation } from '../../company/automations/automation.ts';
@@ -26,14 +25,9 @@ interface MessageInTicket {
 }
 
 /** Performs a decision, in the unit of the message: stores the position first, because acts read it from the ticket. */
-export async function perform(
-  services: Services,
-  unit: Unit,
-  message: MessageInTicket,
-  decision: Decision,
-): Promise<void> {
+export async function perform(unit: Unit, message: MessageInTicket, decision: Decision): Promise<void> {
   await storePosition(unit, message.ticket.id, message.before, decision.position);
-  for (const act of decision.acts) await doAct(services, unit, message, decision.position, act);
+  for (const act of decision.acts) await doAct(unit, message, decision.position, act);
 }
 
 /** Stores only changed values, because others may have been changed concurrently. */
@@ -57,23 +51,17 @@ function changed<Fields extends object>(before: Fields, after: Fields): Partial<
   return Object.keys(fields).length === 0 ? undefined : fields;
 }
 
-async function doAct(
-  services: Services,
-  unit: Unit,
-  message: MessageInTicket,
-  position: Position,
-  act: Act,
-): Promise<void> {
+async function doAct(unit: Unit, message: MessageInTicket, position: Position, act: Act): Promise<void> {
   const { ticket, messageId, timeZone } = message;
   const { id: ticketId, companyId } = ticket;
-  const visit = { companyId, ticketId, day: dayIn(timeZone, services.clock()) };
+  const visit = { companyId, ticketId, day: dayIn(timeZone, unit.now()) };
   switch (act.kind) {
     case 'say':
-      return sendAutomaticText(services, unit, ticketId, act.text);
+      return sendAutomaticText(unit, ticketId, act.text);
     case 'send':
-      return sendAutomaticFile(services, unit, ticketId, act.file);
+      return sendAutomaticFile(unit, ticketId, act.file);
     case 'move':
-      return moveTicket(services, unit, ticket, position.queueId);
+      return moveTicket(unit, ticket, position.queueId);
     case 'reach':
       return beginVisit(unit, visit, act);
     case 'leave':
@@ -81,25 +69,25 @@ async function doAct(
     case 'ignore':
       return act.why === 'limit' ? markLimit(unit, ticketId) : undefined;
     case 'chose':
-      return markAsAnswer(services, unit, messageId, act.answer);
+      return markAsAnswer(unit, messageId, act.answer);
     case 'automate':
       return automate(unit, { ticketId, messageId }, act.automation);
     case 'lookUpBill':
       return unit.enqueue(lookUpBillJob({ ticketId, messageId }));
     case 'handOver':
-      return handOverTicket(services, unit, ticketId, null);
+      return handOverTicket(unit, ticketId, null);
     case 'closed':
       return undefined;
   }
 }
 
-async function moveTicket(services: Services, unit: Unit, ticket: Ticket, queueId: number | null): Promise<void> {
-  await assignCycle(unit, ticket.id, { queueId, userId: null }, services.clock());
+async function moveTicket(unit: Unit, ticket: Ticket, queueId: number | null): Promise<void> {
+  await assignCycle(unit, ticket.id, { queueId, userId: null }, unit.now());
   const moved = { ...ticket, queueId, userId: null };
   if (queueId !== ticket.queueId) {
-    await recordTicketEvents(services, unit, [{ kind: 'transferred', by: 'system', ticket: moved, before: ticket }]);
+    await recordTicketEvents(unit, [{ kind: 'transferred', by: 'system', ticket: moved, before: ticket }]);
   }
-  await announceTicket(services, unit, ticket.id, visibilityOf({ ticket }));
+  await announceTicket(unit, ticket.id, visibilityOf({ ticket }));
 }
 
 /**

@@ -51,12 +51,12 @@ test('a ticket that waits without a queue moves to sendIdQueue after timeSendQue
 
 async function sweepInactive() {
   const due = await bot.world.unit((unit) => findInactiveTickets(unit, bot.world.services.clock()));
-  for (const { id } of due) await bot.world.unit((unit) => closeInactiveTicket(bot.world.services, unit, id));
+  for (const { id } of due) await bot.world.unit((unit) => closeInactiveTicket(unit, id));
 }
 
 async function sweepWaiting(ticketId: number) {
   const due = await bot.world.unit((unit) => findWaitingTickets(unit, bot.world.services.clock()));
   if (due.some(({ id }) => id === ticketId)) {
-    await bot.world.unit((unit) => assignWaitingTicket(bot.world.services, unit, ticketId));
+    await bot.world.unit((unit) => assignWaitingTicket(unit, ticketId));
   }
 }

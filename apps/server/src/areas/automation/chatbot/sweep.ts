@@ -1,5 +1,5 @@
 import { and, eq, gt, isNotNull, isNull, sql } from 'drizzle-orm';
-import type { ServicePlatform, Services } from '../../../channels/services.ts';
+import type { ServicePlatform } from '../../../channels/services.ts';
 import type { Unit } from '../../../platform/database/database.ts';
 import { whatsapps } from '../../../platform/database/schema/whatsapps.ts';
 import { together } from '../../../platform/database/unit.ts';
@@ -35,19 +35,19 @@ export function sweepTicketsWork(platform: ServicePlatform): RecurringWork {
 export async function sweepTickets(platform: ServicePlatform, signal?: AbortSignal): Promise<void> {
   const { database } = platform;
   const rules = [
-    { find: findInactiveTickets, apply: closeInactiveTicket },
+    { find: findInactiveTickets, apply: (unit: Unit, id: number) => closeInactiveTicket(unit, id) },
     { find: findWaitingTickets, apply: assignWaitingTicket },
     { find: findStrandedTickets, apply: returnStrandedTicket },
     { find: findLateTickets, apply: markLateTicket },
   ];
   const found = await database.system((unit) =>
-    together(...rules.map(async ({ find, apply }) => ({ apply, tickets: await find(unit, platform.clock()) }))),
+    together(...rules.map(async ({ find, apply }) => ({ apply, tickets: await find(unit, unit.now()) }))),
   );
   for (const { apply, tickets } of found) {
     for (const due of tickets) {
       if (signal?.aborted) return;
       await database
-        .tenant(due.companyId, (unit) => apply(platform, unit, due.id))
+        .tenant(due.companyId, (unit) => apply(unit, due.id))
         .catch((error: unknown) =>
           platform.logger.error({ err: error, ticketId: due.id }, 'a ticket could not be checked'),
         );
@@ -80,18 +80,18 @@ export async function findInactiveTickets(unit: Unit, now: Date): Promise<DueTic
 }
 
 /** Sends `expiresInactiveMessage` and closes the ticket if it is still inactive. */
-export async function closeInactiveTicket(services: Services, unit: Unit, ticketId: number): Promise<void> {
+export async function closeInactiveTicket(unit: Unit, ticketId: number): Promise<void> {
   const [found] = await unit.db
     .select({ ticket: tickets, farewell: whatsapps.expiresInactiveMessage })
     .from(tickets)
     .innerJoin(whatsapps, eq(whatsapps.id, tickets.whatsappId))
-    .where(and(eq(tickets.id, ticketId), inactive(services.clock())))
+    .where(and(eq(tickets.id, ticketId), inactive(unit.now())))
     .for('update', { of: tickets });
   if (!found) return;
-  await sendAutomaticText(services, unit, ticketId, found.farewell);
+  await sendAutomaticText(unit, ticketId, found.farewell);
   await unit.db.update(tickets).set(resolvedFields).where(eq(tickets.id, ticketId));
-  await closeRounds(services, unit, [ticketId], 'open');
-  await recordTicketEvents(services, unit, [{ kind: 'resolved', by: 'system', ticket: found.ticket }]);
+  await closeRounds(unit, [ticketId], 'open');
+  await recordTicketEvents(unit, [{ kind: 'resolved', by: 'system', ticket: found.ticket }]);
 }
 
 function select(unit: Unit) {
@@ -124,10 +124,10 @@ export async function findWaitingTickets(unit: Unit, now: Date): Promise<DueTick
 }
 
 /** Moves a ticket to the connection's `sendIdQueue`, where agents answer, if it is still waiting. */
-export async function assignWaitingTicket(services: Services, unit: Unit, ticketId: number): Promise<void> {
+export async function assignWaitingTicket(unit: Unit, ticketId: number): Promise<void> {
   const [found] = await select(unit)
-    .where(and(eq(tickets.id, ticketId), waiting(services.clock())))
+    .where(and(eq(tickets.id, ticketId), waiting(unit.now())))
     .for('update', { of: tickets });
   if (!found) return;
-  await handOverTicket(services, unit, ticketId, found.sendIdQueue);
+  await handOverTicket(unit, ticketId, found.sendIdQueue);
 }

@@ -1,5 +1,4 @@
 import { eq } from 'drizzle-orm';
-import type { Services } from '../../../channels/services.ts';
 import type { Unit } from '../../../platform/database/database.ts';
 import { queues } from '../../../platform/database/schema/queues.ts';
 import { whatsapps } from '../../../platform/database/schema/whatsapps.ts';
@@ -18,21 +17,20 @@ type Move = PayloadOf<typeof ticketMoved>;
  * Sends the messages that the company enabled for a transition of a ticket (SERVER §2): greeting on accept, notice on
  * transfer, and on resolve the rating question or the completion message. Groups get none.
  */
-export async function sayAtMove(services: Services, unit: Unit, move: Move): Promise<void> {
+export async function sayAtMove(unit: Unit, move: Move): Promise<void> {
   const { ticket } = move.before;
   if (ticket.isGroup || move.transition.kind === 'adjust') return;
   const text = move.transition.kind === 'resolve' ? await farewell(unit, move) : await transitionText(unit, move);
-  if (text) await sendAutomaticText(services, unit, ticket.id, text);
+  if (text) await sendAutomaticText(unit, ticket.id, text);
 }
 
 /** Sends the completion message after the customer's rating. */
 export async function sayAfterRating(
-  services: Services,
   unit: Unit,
   { ticketId, queueId, whatsappId }: PayloadOf<typeof ticketRated>,
 ): Promise<void> {
   const { complationMessage } = await farewellTextsOf(unit, { queueId, whatsappId });
-  await sendAutomaticText(services, unit, ticketId, complationMessage);
+  await sendAutomaticText(unit, ticketId, complationMessage);
 }
 
 /** The text at the end of a round: the rating question if it is asked, otherwise the completion message. */

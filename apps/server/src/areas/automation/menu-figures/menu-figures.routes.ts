@@ -4,7 +4,6 @@ import type { Unit } from '../../../platform/database/database.ts';
 import { together } from '../../../platform/database/unit.ts';
 import { dayIn } from '../../../platform/day.ts';
 import type { Handlers } from '../../../platform/http/handler.ts';
-import type { Platform } from '../../../platform/platform.ts';
 import { timeZoneOf } from '../../company/companies/time-zone.ts';
 import { queueOptions } from '../../conversations/queues/queue-options.schema.ts';
 import { requireOwnQueue } from '../../conversations/queues/queue-rows.ts';
@@ -12,10 +11,10 @@ import { daysOf } from '../../reporting/dashboard/period.ts';
 import { menuFigures } from './menu-figures.schema.ts';
 
 /** The figures of the chatbot's menus (ADR 77). */
-export function menuFigureRoutes({ clock }: Pick<Platform, 'clock'>): Handlers<keyof typeof menuFigureEndpoints> {
+export function menuFigureRoutes(): Handlers<keyof typeof menuFigureEndpoints> {
   return {
     'GET /queue/:queueId/menu-figures': ({ unit, session: { companyId }, params: { queueId }, query }) =>
-      readMenuFigures(unit, { companyId, queueId, now: clock() }, query),
+      readMenuFigures(unit, { companyId, queueId, now: unit.now() }, query),
   };
 }
 

@@ -28,13 +28,11 @@ const say = async (...words: string[]) => {
 };
 const accept = async () => {
   const ticket = await bot.ticket();
-  await bot.world.unit((unit) =>
-    recordTicketEvents(bot.world.services, unit, [{ kind: 'accepted', by: { name: 'Ana' }, ticket }]),
-  );
+  await bot.world.unit((unit) => recordTicketEvents(unit, [{ kind: 'accepted', by: { name: 'Ana' }, ticket }]));
 };
 const close = async () => {
   const { id } = await bot.ticket();
-  await bot.world.unit((unit) => closeBySystem(bot.world.services, unit, id));
+  await bot.world.unit((unit) => closeBySystem(unit, id));
 };
 const read = (query: Parameters<typeof readMenuFigures>[2] = { days: 30 }) =>
   bot.world.unit((unit) =>

@@ -93,7 +93,7 @@ export function answerOutside<Asked extends Request, Question, Known extends Fai
           else platform.logger.error({ ...facts, err: error }, leftToPeople);
           return async (ending) => {
             if (!(await answer.isAwaited(ending, asked))) return;
-            await leaveToPeople(platform, ending, asked.ticketId, answer.leaving(question, failure));
+            await leaveToPeople(ending, asked.ticketId, answer.leaving(question, failure));
           };
         }
       };

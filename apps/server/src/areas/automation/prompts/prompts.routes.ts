@@ -5,7 +5,6 @@ import { folded } from '../../../platform/database/conditions.ts';
 import type { Unit } from '../../../platform/database/database.ts';
 import { listOf } from '../../../platform/database/paging.ts';
 import type { Handlers } from '../../../platform/http/handler.ts';
-import type { Platform } from '../../../platform/platform.ts';
 import { changePrompt, createPrompt, deletePrompt } from './change-prompts.ts';
 import { presentPrompt, requirePrompt, selectPrompts } from './prompt-rows.ts';
 import { prompts, promptUsage } from './prompts.schema.ts';
@@ -16,7 +15,7 @@ export function promptRoutes(
   platform: ServicePlatform,
 ): Handlers<keyof typeof promptEndpoints | keyof typeof promptUsageEndpoints> {
   return {
-    ...promptUsageRoutes(platform),
+    ...promptUsageRoutes(),
     'GET /prompt': async ({ unit, session: { companyId }, query }) => {
       const list = {
         from: prompts,
@@ -44,10 +43,10 @@ export function promptRoutes(
 const most = { months: 12, prompts: 50 };
 
 /** The usage of a company's prompts, and its limit (ADR 76). */
-function promptUsageRoutes({ clock }: Pick<Platform, 'clock'>): Handlers<keyof typeof promptUsageEndpoints> {
+function promptUsageRoutes(): Handlers<keyof typeof promptUsageEndpoints> {
   return {
-    'GET /prompt-limit': ({ unit, session }) => readLimit(unit, session.companyId, clock()),
-    'PUT /prompt-limit': ({ unit, session, body }) => changeLimit(unit, session.companyId, body, clock()),
+    'GET /prompt-limit': ({ unit, session }) => readLimit(unit, session.companyId, unit.now()),
+    'PUT /prompt-limit': ({ unit, session, body }) => changeLimit(unit, session.companyId, body, unit.now()),
     'GET /prompt-usage': async ({ unit, session }) => ({ months: await readMonths(unit, session.companyId) }),
   };
 }

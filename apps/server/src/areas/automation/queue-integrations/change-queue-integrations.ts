@@ -93,18 +93,18 @@ export async function deleteIntegration(
     .where(and(eq(whatsapps.companyId, companyId), eq(whatsapps.integrationId, integrationId)))
     .returning({ id: whatsapps.id });
   for (const { id } of connections) await publishState(services, unit, { connectionId: id, status: true });
-  await leaveTickets(services, unit, companyId, integrationId);
+  await leaveTickets(unit, companyId, integrationId);
   publish(unit, companyId, { action: 'delete', id: integrationId });
 }
 
-async function leaveTickets(services: Services, unit: Unit, companyId: number, integrationId: number): Promise<void> {
+async function leaveTickets(unit: Unit, companyId: number, integrationId: number): Promise<void> {
   const left = await unit.db
     .update(tickets)
     .set({ integrationId: null, useIntegration: false })
     .where(and(eq(tickets.companyId, companyId), eq(tickets.integrationId, integrationId)))
     .returning({ id: tickets.id });
   const ticketIds = left.slice(0, mostPublished).map(({ id }) => id);
-  await announceTickets(services, unit, ticketIds);
+  await announceTickets(unit, ticketIds);
 }
 
 async function update(

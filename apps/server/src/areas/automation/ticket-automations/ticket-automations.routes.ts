@@ -6,7 +6,6 @@ import {
   type ticketAutomationEndpoints,
 } from '@recado/contract';
 import { eq } from 'drizzle-orm';
-import type { ServicePlatform, Services } from '../../../channels/services.ts';
 import type { Unit } from '../../../platform/database/database.ts';
 import { whatsapps } from '../../../platform/database/schema/whatsapps.ts';
 import { AppError } from '../../../platform/errors.ts';
@@ -15,7 +14,7 @@ import { automationFields, automationOf } from '../../company/automations/automa
 import { planFlagsOf } from '../../company/plans/limits.ts';
 import { changeTicket } from '../../conversations/tickets/change-ticket.ts';
 import { handOverTicket } from '../../conversations/tickets/hand-over.ts';
-import { presentTicketRecord, type TicketRow } from '../../conversations/tickets/ticket-rows.ts';
+import { type TicketRow, ticketRecordIn } from '../../conversations/tickets/ticket-rows.ts';
 import { requireTicket, requireTicketForChange } from '../../conversations/tickets/visibility.ts';
 import { prompts } from '../prompts/prompts.schema.ts';
 import { rememberTypebot } from '../queue-integrations/answering/send-answer.ts';
@@ -23,12 +22,12 @@ import { isComplete } from '../queue-integrations/queue-integration-rows.ts';
 import { queueIntegrations } from '../queue-integrations/queue-integrations.schema.ts';
 
 /** The automation of one ticket (SERVER §2, Integrations). */
-export function ticketAutomationRoutes(platform: ServicePlatform): Handlers<keyof typeof ticketAutomationEndpoints> {
+export function ticketAutomationRoutes(): Handlers<keyof typeof ticketAutomationEndpoints> {
   return {
     'GET /tickets/:ticketId/automation': async ({ unit, session, params }) =>
       automationsFor(unit, session, await requireTicket(unit, session, params.ticketId)),
     'PUT /tickets/:ticketId/automation': ({ unit, session, params, body }) =>
-      changeAutomation(platform, unit, session, params.ticketId, body.automation),
+      changeAutomation(unit, session, params.ticketId, body.automation),
   };
 }
 
@@ -41,7 +40,6 @@ type Chosen = BodyOutput<Change>['automation'];
  * ERR_NO_INTEGRATION_FOUND, and the errors of reading a ticket.
  */
 async function changeAutomation(
-  services: Services,
   unit: Unit,
   session: CallerSession,
   ticketId: number,
@@ -51,13 +49,12 @@ async function changeAutomation(
   if (ticket.isGroup || ticket.status === 'closed') throw new AppError('ERR_TICKET_STATUS');
   // An abandoned flow begins again.
   await rememberTypebot(unit, ticketId, null);
-  if (chosen) return beginAutomation(services, unit, session, { ticketId, isOpen: ticket.status === 'open' }, chosen);
-  await handOverTicket(services, unit, ticketId, null);
-  return presentTicketRecord(services, await requireTicket(unit, session, ticketId));
+  if (chosen) return beginAutomation(unit, session, { ticketId, isOpen: ticket.status === 'open' }, chosen);
+  await handOverTicket(unit, ticketId, null);
+  return ticketRecordIn(unit, await requireTicket(unit, session, ticketId));
 }
 
 async function beginAutomation(
-  services: Services,
   unit: Unit,
   session: CallerSession,
   { ticketId, isOpen }: { ticketId: number; isOpen: boolean },
@@ -66,7 +63,7 @@ async function beginAutomation(
   if (!(await kindsInPlan(unit, session.companyId)).includes(kind)) throw new AppError('ERR_PLAN_REQUIRED');
   const fields = automationFields(kind === 'prompt' ? { promptId: id } : { integrationId: id });
   const back = isOpen ? ({ status: 'pending', userId: null } as const) : {};
-  return changeTicket(services, unit, session, ticketId, { ...fields, ...back });
+  return changeTicket(unit, session, ticketId, { ...fields, ...back });
 }
 
 /** The current automation of a ticket, and the ones that the company's plan allows. */

@@ -13,20 +13,16 @@ import { writeCompany } from '../../company/managed-companies/change-companies.t
 export function billingDetailRoutes(platform: Platform): Handlers<keyof typeof billingDetailEndpoints> {
   return {
     'GET /billing-details': ({ unit, session: { companyId } }) => readDetails(unit, companyId),
-    'PUT /billing-details': {
-      // Notifies super users, too; they belong to another company, whose rows a unit of this company does not see.
-      withoutUnit: ({ session: { companyId }, body }) =>
-        platform.database.system(async (unit) => {
-          const { document, ...rest } = body;
-          const before = await readDetails(unit, companyId);
-          await writeCompany(platform, unit, companyId, {
-            ...{ ...rest, email: body.email?.toLowerCase() },
-            ...(document === undefined
-              ? {}
-              : { document: documentOf(document, rest.addressCountry ?? before.addressCountry) }),
-          });
-          return readDetails(unit, companyId);
-        }),
+    'PUT /billing-details': async ({ unit, session: { companyId }, body }) => {
+      const { document, ...rest } = body;
+      const before = await readDetails(unit, companyId);
+      await writeCompany(platform, unit, companyId, {
+        ...{ ...rest, email: body.email?.toLowerCase() },
+        ...(document === undefined
+          ? {}
+          : { document: documentOf(document, rest.addressCountry ?? before.addressCountry) }),
+      });
+      return readDetails(unit, companyId);
     },
   };
 }

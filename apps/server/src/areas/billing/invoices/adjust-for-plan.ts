@@ -3,7 +3,6 @@ import { and, eq, inArray } from 'drizzle-orm';
 import type { Unit } from '../../../platform/database/database.ts';
 import { companies, plans } from '../../../platform/database/schema/companies.ts';
 import { dayIn } from '../../../platform/day.ts';
-import type { Platform } from '../../../platform/platform.ts';
 import { centsOf } from './amounts.ts';
 import { invoiceAdjustments, invoices } from './invoices.schema.ts';
 import { daysBefore, daysBetween, endOfPeriod } from './periods.ts';
@@ -15,7 +14,6 @@ import { termsOf } from './settle-invoice.ts';
  * company's lock.
  */
 export async function adjustForPlan(
-  { clock }: Pick<Platform, 'clock'>,
   unit: Unit,
   { companyId, from, to }: { companyId: number; from: number | null; to: number },
 ): Promise<void> {
@@ -27,7 +25,7 @@ export async function adjustForPlan(
   const [former, next] = [from, to].map((id) => found.find((plan) => plan.id === id));
   if (!former || !next) return;
   const terms = await termsOf(unit, companyId);
-  const today = dayIn(terms.timeZone, clock());
+  const today = dayIn(terms.timeZone, unit.now());
   const difference = (centsOf(next.value) - centsOf(former.value)) * recurrenceMonths[terms.recurrence];
   const values = (await periodsAhead(unit, companyId, today)).map(({ start, end }) => {
     const days = daysBetween(start, end);

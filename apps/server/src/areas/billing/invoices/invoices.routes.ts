@@ -22,17 +22,11 @@ export function invoiceRoutes(platform: Platform): Handlers<keyof typeof invoice
       const { rows: records, ...page } = await listInvoices(unit, companyId, query);
       return { records, ...page };
     },
-    'POST /invoices/next': {
-      // Notifies super users, too.
-      withoutUnit: ({ session: { companyId } }) =>
-        platform.database.system((unit) => nextInvoice(platform, unit, companyId)),
-    },
+    'POST /invoices/next': ({ unit, session: { companyId } }) => nextInvoice(platform, unit, companyId),
     'GET /invoices/:invoiceId': ({ unit, session: { companyId }, params }) =>
       readInvoice(unit, companyId, params.invoiceId),
-    'PUT /invoices/:invoiceId': {
-      withoutUnit: ({ params, body }) =>
-        platform.database.system((unit) => changeInvoice(platform, unit, params.invoiceId, body.status)),
-    },
+    'PUT /invoices/:invoiceId': ({ unit, params, body }) =>
+      changeInvoice(platform, unit, params.invoiceId, body.status),
   };
 }
 

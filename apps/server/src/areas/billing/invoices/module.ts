@@ -11,7 +11,7 @@ export const invoicesModule = defineModule('invoices', {
   news: (platform) => [
     companyFounded.on((unit, founded) => invoiceIfDue(platform, unit, founded)),
     subscriptionChanged.on((unit, changed) => invoiceIfDue(platform, unit, changed)),
-    planChanged.on((unit, change) => adjustForPlan(platform, unit, change)),
+    planChanged.on((unit, change) => adjustForPlan(unit, change)),
   ],
   recurring: (platform) => [makeInvoicesWork(platform)],
 });

@@ -37,11 +37,11 @@ export async function settleInvoice(
   unit: Unit,
   invoice: StoredInvoice,
   paidThrough: NonNullable<StoredInvoice['paidThrough']>,
-  paidAt = services.clock(),
+  paidAt = unit.now(),
 ): Promise<void> {
   const { id, companyId } = invoice;
   const company = await termsOf(unit, companyId);
-  const today = dayIn(company.timeZone, services.clock());
+  const today = dayIn(company.timeZone, unit.now());
   const renewedTo = dueDateAfterPaying(company, invoice.dueDate, today);
   await unit.db
     .update(invoices)

@@ -95,7 +95,7 @@ async function conclude(
   const found = await findCharge(unit, chargeId);
   if (!found) return;
   await lockCompany(unit, found.companyId);
-  const now = services.clock();
+  const now = unit.now();
   if (atBank) {
     for (const payment of atBank.payments) await recordPayment(services, unit, chargeId, payment);
   }

@@ -30,7 +30,7 @@ export async function chargeInvoice(
   companyId: number,
   invoiceId: number | null,
 ): Promise<StoredCharge> {
-  const { database, clock, logger } = platform;
+  const { database, logger } = platform;
   const begun = await database.system((unit) => beginCharge(platform, unit, companyId, invoiceId));
   const { charge, provider, description } = begun;
   if (charge.state === 'waiting') return charge;
@@ -50,7 +50,7 @@ export async function chargeInvoice(
     if (made) {
       const { confirmsAfter } = provider;
       if (confirmsAfter !== undefined)
-        await unit.enqueue(sandboxNotice(txid, new Date(clock().getTime() + confirmsAfter)));
+        await unit.enqueue(sandboxNotice(txid, new Date(unit.now().getTime() + confirmsAfter)));
       return made;
     }
     // Another tab was first, or the invoice was closed meanwhile: then this charge must not be paid any more.
@@ -68,7 +68,7 @@ async function beginCharge(platform: Platform, unit: Unit, companyId: number, in
   if ((await paymentsUnderReview(unit, invoice.id)).length > 0) throw new AppError('ERR_PAYMENT_UNDER_REVIEW');
   const provider = await activeProvider(platform, unit);
   const amountCents = centsOf(invoice.value);
-  const now = platform.clock();
+  const now = unit.now();
   const description = `${invoice.detail} ${invoice.dueDate.split('-').reverse().join('/')}`;
   const known = await waitingCharge(unit, invoice.id);
   if (known) {

@@ -30,7 +30,7 @@ export function paymentRoutes(platform: Platform): Handlers<keyof typeof payment
       await requireOwnInvoice(unit, companyId, invoiceId);
       const charge = await latestCharge(unit, invoiceId);
       const underReview = await paymentsUnderReview(unit, invoiceId);
-      return { charge: charge ? presentCharge(charge, clock()) : null, underReview };
+      return { charge: charge ? presentCharge(charge, unit.now()) : null, underReview };
     },
     'GET /invoices/:invoiceId/receipt': {
       // The seller is another company, whose rows a unit of the payer's company does not see.
@@ -47,19 +47,11 @@ export function paymentRoutes(platform: Platform): Handlers<keyof typeof payment
       await takeNotice(platform, { txids, hmac, address });
       return { message: 'Noted' };
     },
-    'GET /received-payments': {
-      withoutUnit: ({ query }) => database.system((unit) => listReceivedPayments(unit, query)),
-    },
-    'PUT /received-payments/:paymentId': {
-      withoutUnit: ({ session, params, body }) =>
-        database.system((unit) =>
-          settlePayment(platform, unit, params.paymentId, { ...body, settledBy: session.name }),
-        ),
-    },
-    'GET /payment-settings': { withoutUnit: () => database.system((unit) => readPaymentSettings(platform, unit)) },
-    'PUT /payment-settings': {
-      withoutUnit: ({ body }) => database.system((unit) => changePaymentSettings(platform, unit, body)),
-    },
+    'GET /received-payments': ({ unit, query }) => listReceivedPayments(unit, query),
+    'PUT /received-payments/:paymentId': ({ unit, session, params, body }) =>
+      settlePayment(platform, unit, params.paymentId, { ...body, settledBy: session.name }),
+    'GET /payment-settings': ({ unit }) => readPaymentSettings(platform, unit),
+    'PUT /payment-settings': ({ unit, body }) => changePaymentSettings(platform, unit, body),
     'POST /payment-settings/check': {
       async withoutUnit() {
         const provider = await database.system((unit) => activeProvider(platform, unit));
@@ -71,7 +63,7 @@ export function paymentRoutes(platform: Platform): Handlers<keyof typeof payment
           throw new AppError(code, { details: { cause: message.slice(0, 300) } });
         });
         return database.system(async (unit) => {
-          if (provider.registerNotices) await noteRegistered(unit, provider.name, clock());
+          if (provider.registerNotices) await noteRegistered(unit, provider.name, unit.now());
           return readPaymentSettings(platform, unit);
         });
       },

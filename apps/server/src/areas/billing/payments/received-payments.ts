@@ -53,7 +53,7 @@ export async function settlePayment(
   const isOpen = and(isNotNull(receivedPayments.reason), isNull(receivedPayments.settledAt));
   const [settled] = await unit.db
     .update(receivedPayments)
-    .set({ note, outcome, settledBy, settledAt: services.clock(), ...(outcome === 'paid' ? { applied: true } : {}) })
+    .set({ note, outcome, settledBy, settledAt: unit.now(), ...(outcome === 'paid' ? { applied: true } : {}) })
     .where(and(eq(receivedPayments.id, paymentId), isOpen))
     .returning();
   if (!settled) return readPayment(unit, paymentId);

@@ -13,21 +13,16 @@ import { readRevenue } from './read-revenue.ts';
 
 /** The revenue of the installation, for the super user (ADR 59). Units are system units. */
 export function revenueRoutes({ database, clock }: Platform): Handlers<keyof typeof revenueEndpoints> {
-  /** Reads with the current month in the time zone of the super user's company. */
-  function inMonth<Result>({ companyId }: CallerSession, read: (unit: Unit, month: Month) => Promise<Result>) {
-    return database.system(async (unit) => read(unit, await monthOf(unit, companyId, clock())));
-  }
+  /** The current month in the time zone of the super user's company. */
+  const currentMonth = (unit: Unit, { companyId }: CallerSession) => monthOf(unit, companyId, unit.now());
   return {
-    'GET /revenue': { withoutUnit: ({ session }) => inMonth(session, readRevenue) },
-    'GET /revenue/overdue': {
-      withoutUnit: ({ session, query }) => inMonth(session, (unit, month) => listOverdue(unit, month, query)),
-    },
-    'GET /revenue/invoices': {
-      withoutUnit: ({ session, query }) => inMonth(session, (unit, month) => listPlatformInvoices(unit, month, query)),
-    },
-    'GET /revenue/trials': {
-      withoutUnit: ({ session, query }) => inMonth(session, (unit, month) => listTrials(unit, month, query)),
-    },
+    'GET /revenue': async ({ unit, session }) => readRevenue(unit, await currentMonth(unit, session)),
+    'GET /revenue/overdue': async ({ unit, session, query }) =>
+      listOverdue(unit, await currentMonth(unit, session), query),
+    'GET /revenue/invoices': async ({ unit, session, query }) =>
+      listPlatformInvoices(unit, await currentMonth(unit, session), query),
+    'GET /revenue/trials': async ({ unit, session, query }) =>
+      listTrials(unit, await currentMonth(unit, session), query),
     'GET /revenue/export': {
       withoutUnit: async ({ session, query }) => exportRevenue(database, session.companyId, clock(), query.language),
     },

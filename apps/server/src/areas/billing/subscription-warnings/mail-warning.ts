@@ -29,7 +29,7 @@ export function mailWarningJob(warningId: number): NewJob {
  * Sends a warning at most once: the attempt is stored before the mail server is called, and removed if the server
  * refuses. If the process dies in between, the outcome is unknown, and the warning is not sent again.
  */
-export function mailWarningHandler({ configuration, clock, database }: Platform): JobHandler {
+export function mailWarningHandler({ configuration, database }: Platform): JobHandler {
   const mailer = createMailer(configuration);
 
   async function giveBack(warningId: number): Promise<void> {
@@ -43,11 +43,11 @@ export function mailWarningHandler({ configuration, clock, database }: Platform)
     type: 'effectful',
     async prepare(unit, job) {
       const { warningId } = payload.parse(job.payload);
-      const company = await claim(unit, warningId, clock());
+      const company = await claim(unit, warningId, unit.now());
       return async () => {
         if (!mailer || !company?.email) return undefined;
         const { name, email, dueDate, language } = company;
-        const daysLeft = Math.max(0, daysBetween(dayIn(company.timeZone, clock()), dueDate));
+        const daysLeft = Math.max(0, daysBetween(dayIn(company.timeZone, unit.now()), dueDate));
         const text = warningText({ company: name, dueDate, daysLeft, language, webUrl: configuration.webUrl });
         const mail = { to: email, subject: whenText(daysLeft, language), language, text, id: `warning-${warningId}` };
         await mailer.send(mail).catch(async (error: unknown) => {

@@ -70,7 +70,7 @@ async function dueSoon(unit: Unit, today: string, last: number): Promise<number[
 async function warnCompany(services: Services, unit: Unit, companyId: number): Promise<void> {
   await lockCompany(unit, companyId);
   const [company] = await unit.db.select().from(companies).where(eq(companies.id, companyId));
-  const now = services.clock();
+  const now = unit.now();
   if (!company?.dueDate || !isDaytime(company.timeZone, now)) return;
   const { name, dueDate } = company;
   const daysLeft = daysBetween(dayIn(company.timeZone, now), dueDate);

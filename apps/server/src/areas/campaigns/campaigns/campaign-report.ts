@@ -1,8 +1,6 @@
 import type { AnswerInput, RecipientCounts } from '@recado/contract';
 import { and, desc, eq, gt, gte, sum } from 'drizzle-orm';
-import type { ServicePlatform } from '../../../channels/services.ts';
 import type { Unit } from '../../../platform/database/database.ts';
-import type { Storage } from '../../../platform/storage/storage.ts';
 import { allCounts, readCampaign, requireCampaign } from './campaign-rows.ts';
 import { messagesOf } from './campaign-texts.ts';
 import { campaignCounts, campaignRecipients } from './campaigns.schema.ts';
@@ -13,14 +11,13 @@ const mostCodes = 50;
 
 /** The figures of a campaign. Throws ERR_NO_CAMPAIGN_FOUND. */
 export async function readReport(
-  { storage, clock }: Pick<ServicePlatform, 'clock'> & { storage: Pick<Storage, 'address'> },
   unit: Unit,
   companyId: number,
   id: number,
 ): Promise<AnswerInput<'GET /campaigns/:campaignId/report'>> {
-  const campaign = await readCampaign(storage, unit, companyId, id);
+  const campaign = await readCampaign(unit, companyId, id);
   const byText = await countsByText(unit, id);
-  const since = new Date(clock().getTime() - hour);
+  const since = new Date(unit.now().getTime() - hour);
   const ofCampaign = eq(campaignRecipients.campaignId, id);
   const { lastSentAt } = await requireCampaign(unit, companyId, id);
   return {

@@ -6,7 +6,7 @@ import { one } from '../../../platform/database/one.ts';
 import { whatsapps } from '../../../platform/database/schema/whatsapps.ts';
 import { AppError } from '../../../platform/errors.ts';
 import { createStatePublisher } from '../../../platform/realtime/news.ts';
-import type { Storage } from '../../../platform/storage/storage.ts';
+import { fileOf } from '../../../platform/storage/sign-files.ts';
 import { contactLists } from '../../conversations/contact-lists/contact-lists.schema.ts';
 import { mediaFiles } from '../../conversations/messages/messages.schema.ts';
 import { campaignAnswers, campaignCounts, campaigns } from './campaigns.schema.ts';
@@ -58,7 +58,7 @@ export function selectCampaigns(unit: Unit) {
 type SelectedCampaign = Awaited<ReturnType<typeof selectCampaigns>>[number];
 
 /** A campaign in the form of the contract; its file as a signed address. */
-export function presentCampaign(storage: Pick<Storage, 'address'>, row: SelectedCampaign): PresentedCampaign {
+export function presentCampaign(row: SelectedCampaign): PresentedCampaign {
   const { campaign, whatsapp, contactList, media, segmentNames } = row;
   const { resumedAt: _resumed, lastSentAt: _last, mediaId: _media, ...shown } = campaign;
   const counts = allCounts(row.counts ?? {});
@@ -67,7 +67,7 @@ export function presentCampaign(storage: Pick<Storage, 'address'>, row: Selected
     whatsapp,
     contactList,
     segmentNames,
-    mediaPath: media && storage.address(media.name, campaign.companyId),
+    mediaPath: media && fileOf(media.name, campaign.companyId),
     mediaName: media?.originalName ?? null,
     counts,
     questions: campaign.confirmation ? questionCounts(row.answers ?? {}) : null,
@@ -88,9 +88,9 @@ export function allCounts(some: Partial<RecipientCounts>): RecipientCounts {
 }
 
 /** A campaign of the company in the form of the contract. Throws ERR_NO_CAMPAIGN_FOUND. */
-export async function readCampaign(storage: Pick<Storage, 'address'>, unit: Unit, companyId: number, id: number) {
+export async function readCampaign(unit: Unit, companyId: number, id: number) {
   const row = one(await selectCampaigns(unit).where(ownCampaign(companyId, id)), 'ERR_NO_CAMPAIGN_FOUND');
-  return presentCampaign(storage, row);
+  return presentCampaign(row);
 }
 
 /** A campaign of the company, locked until the unit ends. Throws ERR_NO_CAMPAIGN_FOUND. */
@@ -115,12 +115,11 @@ const newsPause = 1_000;
 
 /** Reads a campaign after a change and publishes it to the administrators. */
 export async function announceCampaign(
-  { storage }: Pick<ServicePlatform, 'storage'>,
   unit: Unit,
   action: 'create' | 'update',
   { companyId, id }: { companyId: number; id: number },
 ) {
-  const record = await readCampaign(storage, unit, companyId, id);
+  const record = await readCampaign(unit, companyId, id);
   publishCampaign(unit, companyId, { action, record });
   return record;
 }
@@ -137,14 +136,12 @@ export function publishCampaign(unit: Unit, companyId: number, payload: EventInp
 export type PublishCampaign = (unit: Unit, companyId: number, campaignId: number) => void;
 
 /** Creates the function of this process that notifies administrators. */
-export function createCampaignNews(
-  platform: Pick<ServicePlatform, 'database' | 'logger' | 'storage'>,
-): PublishCampaign {
+export function createCampaignNews(platform: Pick<ServicePlatform, 'database' | 'logger'>): PublishCampaign {
   return createStatePublisher(
     platform,
     async (unit, companyId, id) => {
       // The campaign may have been deleted meanwhile.
-      await announceCampaign(platform, unit, 'update', { companyId, id }).catch((error: unknown) => {
+      await announceCampaign(unit, 'update', { companyId, id }).catch((error: unknown) => {
         if (!(error instanceof AppError)) throw error;
       });
     },

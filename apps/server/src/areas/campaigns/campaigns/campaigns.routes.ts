@@ -5,10 +5,8 @@ import type { ServicePlatform } from '../../../channels/services.ts';
 import { folded } from '../../../platform/database/conditions.ts';
 import type { Unit } from '../../../platform/database/database.ts';
 import { listOf } from '../../../platform/database/paging.ts';
-import { AppError } from '../../../platform/errors.ts';
-import type { Call, Handlers } from '../../../platform/http/handler.ts';
+import type { Handlers } from '../../../platform/http/handler.ts';
 import { refusedValue } from '../../../platform/issues.ts';
-import type { Storage } from '../../../platform/storage/storage.ts';
 import { contactListItems } from '../../conversations/contact-lists/contact-lists.schema.ts';
 import { recordFile } from '../../conversations/messages/media-files.ts';
 import { readReport } from './campaign-report.ts';
@@ -25,42 +23,46 @@ const mostOffered = 500;
 
 /** Campaigns (SPEC §2.10, §4.4, §7). */
 export function campaignRoutes(platform: ServicePlatform): Handlers<keyof typeof campaignEndpoints> {
-  const { storage, clock } = platform;
   return {
     'GET /campaigns': async ({ unit, session: { companyId }, query }) => {
       const list = {
         from: campaigns,
         rows: selectCampaigns(unit),
-        where: and(eq(campaigns.companyId, companyId), query.stopped ? waitsForSomebody(clock()) : undefined),
+        where: and(eq(campaigns.companyId, companyId), query.stopped ? waitsForSomebody(unit.now()) : undefined),
         search: folded(campaigns.name),
         order: newestFirst,
       };
       const { rows, ...page } = await listOf(unit, list, query);
-      return { records: rows.map((row) => presentCampaign(storage, row)), ...page };
+      return { records: rows.map((row) => presentCampaign(row)), ...page };
     },
     'GET /campaigns/list': async ({ unit, session: { companyId } }) => {
       const ofCompany = selectCampaigns(unit).where(eq(campaigns.companyId, companyId));
       const rows = await ofCompany.orderBy(...newestFirst).limit(mostOffered);
-      return rows.map((row) => presentCampaign(storage, row));
+      return rows.map((row) => presentCampaign(row));
     },
     'GET /campaigns/:campaignId': ({ unit, session: { companyId }, params: { campaignId }, query: { brief } }) =>
-      (brief ? readCampaign : readCampaignWithEntries)(storage, unit, companyId, campaignId),
-    'POST /campaigns': ({ unit, session: { companyId }, body }) => createCampaign({ platform, unit, companyId }, body),
+      (brief ? readCampaign : readCampaignWithEntries)(unit, companyId, campaignId),
+    'POST /campaigns': ({ unit, session: { companyId }, body }) => createCampaign({ unit, companyId }, body),
     'PUT /campaigns/:campaignId': ({ unit, session: { companyId }, params, body }) =>
-      changeCampaign({ platform, unit, companyId }, params.campaignId, body),
+      changeCampaign({ unit, companyId }, params.campaignId, body),
     'DELETE /campaigns/:campaignId': async ({ unit, session: { companyId }, params }) => {
-      await deleteCampaign({ platform, unit, companyId }, params.campaignId);
+      await deleteCampaign({ unit, companyId }, params.campaignId);
       return { message: 'Campaign deleted' };
     },
-    'POST /campaigns/:campaignId/media-upload': { withoutUnit: (call) => attach(platform, call) },
+    'POST /campaigns/:campaignId/media-upload': {
+      check: async ({ unit, session: { companyId }, params }) =>
+        requireEditable(unit.now(), await requireCampaign(unit, companyId, params.campaignId)),
+      attach: async ({ unit, session: { companyId }, params, file }) =>
+        changeFile({ unit, companyId }, params.campaignId, await recordFile(unit, file)),
+    },
     'DELETE /campaigns/:campaignId/media-upload': ({ unit, session: { companyId }, params }) =>
-      changeFile({ platform, unit, companyId }, params.campaignId, null),
+      changeFile({ unit, companyId }, params.campaignId, null),
     'POST /campaigns/:campaignId/cancel': ({ unit, session: { companyId }, params }) =>
-      cancelCampaign(platform, unit, companyId, params.campaignId),
+      cancelCampaign(unit, companyId, params.campaignId),
     'POST /campaigns/:campaignId/restart': ({ unit, session: { companyId }, params }) =>
-      restartCampaign(platform, unit, companyId, params.campaignId),
+      restartCampaign(unit, companyId, params.campaignId),
     'GET /campaigns/:campaignId/report': ({ unit, session: { companyId }, params }) =>
-      readReport(platform, unit, companyId, params.campaignId),
+      readReport(unit, companyId, params.campaignId),
     'GET /campaigns/:campaignId/recipients': async ({ unit, session: { companyId }, params, query }) => {
       await requireCampaign(unit, companyId, params.campaignId);
       const ofState = query.state && eq(campaignRecipients.state, query.state);
@@ -75,10 +77,9 @@ export function campaignRoutes(platform: ServicePlatform): Handlers<keyof typeof
       return { records, ...page };
     },
     'GET /campaigns/:campaignId/export': {
-      withoutUnit: ({ session: { companyId }, params }) => exportRecipients(platform, companyId, params.campaignId),
+      reads: ({ reader, params }) => exportRecipients(reader, params.campaignId),
     },
-    'POST /campaigns/preview': ({ unit, session: { companyId }, body }) =>
-      previewCampaign(platform, unit, companyId, body),
+    'POST /campaigns/preview': ({ unit, session: { companyId }, body }) => previewCampaign(unit, companyId, body),
     'POST /campaigns/:campaignId/test': {
       withoutUnit: async ({ session, params, body: { number, messageIndex } }) => {
         const digits = internationalNumber(number);
@@ -108,35 +109,13 @@ function waitsForSomebody(now: Date) {
   );
 }
 
-/** Checks the permission before it stores the file, and deletes the file if the rest fails. */
-async function attach(
-  platform: ServicePlatform,
-  { session: { companyId }, params: { campaignId }, files: [file] }: Call<'POST /campaigns/:campaignId/media-upload'>,
-) {
-  const { database, storage, clock } = platform;
-  await database.tenant(companyId, async (unit) =>
-    requireEditable(clock(), await requireCampaign(unit, companyId, campaignId)),
-  );
-  if (!file) throw new AppError('ERR_NO_FILE_FOUND');
-  const kept = await storage.keep(file, companyId);
-  try {
-    return await database.tenant(companyId, async (unit) =>
-      changeFile({ platform, unit, companyId }, campaignId, await recordFile(unit, kept)),
-    );
-  } catch (error) {
-    await storage.remove([kept.id]);
-    throw error;
-  }
-}
-
 /** A campaign with what existing clients count for its report (SPEC §3). Throws ERR_NO_CAMPAIGN_FOUND. */
 async function readCampaignWithEntries(
-  storage: Pick<Storage, 'address'>,
   unit: Unit,
   companyId: number,
   id: number,
 ): Promise<AnswerInput<'GET /campaigns/:campaignId'>> {
-  const { contactList, ...campaign } = await readCampaign(storage, unit, companyId, id);
+  const { contactList, ...campaign } = await readCampaign(unit, companyId, id);
   const contacts = contactList ? await contactsOf(unit, companyId, contactList.id) : [];
   return {
     ...campaign,

@@ -1,7 +1,6 @@
 import type { BodyOutput, Segment } from '@recado/contract';
 import { momentIn } from '@recado/contract/local-moment';
 import { eq, sql } from 'drizzle-orm';
-import type { ServicePlatform } from '../../../channels/services.ts';
 import type { Unit } from '../../../platform/database/database.ts';
 import { one } from '../../../platform/database/one.ts';
 import { AppError } from '../../../platform/errors.ts';
@@ -23,7 +22,6 @@ import { isAddressed, requireOwnSegment } from './segments.ts';
 
 /** The context of a change. */
 export interface CampaignContext {
-  platform: Pick<ServicePlatform, 'storage' | 'clock'>;
   unit: Unit;
   companyId: number;
 }
@@ -53,7 +51,7 @@ export async function createCampaign(context: CampaignContext, draft: BodyOutput
     'ERR_INTERNAL',
   );
   await enqueueStart(unit, made);
-  return announceCampaign(context.platform, unit, 'create', made);
+  return announceCampaign(unit, 'create', made);
 }
 
 /**
@@ -65,9 +63,9 @@ export async function changeCampaign(
   id: number,
   changes: BodyOutput<'PUT /campaigns/:campaignId'>,
 ) {
-  const { unit, companyId, platform } = context;
+  const { unit, companyId } = context;
   const campaign = await holdCampaign(unit, companyId, id);
-  requireEditable(platform.clock(), campaign);
+  requireEditable(unit.now(), campaign);
   const fields =
     campaign.status === 'CANCELADA'
       ? { ...onlyTexts(changes), weights: changes.weights }
@@ -79,7 +77,7 @@ export async function changeCampaign(
     .where(eq(campaigns.id, id))
     .returning();
   if (changed && changed.scheduledAt?.getTime() !== campaign.scheduledAt?.getTime()) await enqueueStart(unit, changed);
-  return announceCampaign(platform, unit, 'update', { companyId, id });
+  return announceCampaign(unit, 'update', { companyId, id });
 }
 
 async function wholeChange(
@@ -101,12 +99,12 @@ function audienceOf({ usesSegment, contactListId, tagListId }: Named) {
 
 /** Replaces the file of a campaign; null removes it. Throws ERR_NO_CAMPAIGN_FOUND, ERR_CAMPAIGN_STATE. */
 export async function changeFile(context: CampaignContext, id: number, mediaId: number | null) {
-  const { unit, companyId, platform } = context;
+  const { unit, companyId } = context;
   const campaign = await holdCampaign(unit, companyId, id);
-  requireEditable(platform.clock(), campaign);
+  requireEditable(unit.now(), campaign);
   await unit.db.update(campaigns).set({ mediaId }).where(eq(campaigns.id, id));
   await forgetUnsent(context, campaign.mediaId);
-  return announceCampaign(platform, unit, 'update', { companyId, id });
+  return announceCampaign(unit, 'update', { companyId, id });
 }
 
 /**
@@ -123,10 +121,10 @@ export async function deleteCampaign(context: CampaignContext, id: number): Prom
 }
 
 /** Deletes the file that a campaign no longer has, unless a sent message contains it. */
-async function forgetUnsent({ platform, unit }: CampaignContext, mediaId: number | null): Promise<void> {
+async function forgetUnsent({ unit }: CampaignContext, mediaId: number | null): Promise<void> {
   if (mediaId === null) return;
   const [sent] = await unit.db.select({ id: messages.id }).from(messages).where(eq(messages.mediaId, mediaId)).limit(1);
-  if (!sent) await forgetFiles(platform, unit, sql`(${mediaId}::integer)`);
+  if (!sent) await forgetFiles(unit, sql`(${mediaId}::integer)`);
 }
 
 /** Throws ERR_CAMPAIGN_STATE unless the campaign may be edited in its status (SPEC §4.4). */
@@ -181,7 +179,7 @@ async function requireOwn({ unit, companyId }: CampaignContext, named: Named): P
  * The time that a user entered, on the company's clock. Throws ERR_VALIDATION for a past one, unless it is unchanged.
  */
 async function futureMoment(
-  { platform, unit, companyId }: CampaignContext,
+  { unit, companyId }: CampaignContext,
   written: string | null | undefined,
   known: Date | null = null,
 ): Promise<Date | null> {
@@ -189,7 +187,7 @@ async function futureMoment(
   const { timeZone } = await companyRules(unit, companyId);
   const moment = momentIn(written, timeZone);
   if (moment.getTime() === known?.getTime()) return known;
-  if (moment <= platform.clock()) throw refusedValue('body.scheduledAt', 'inPast');
+  if (moment <= unit.now()) throw refusedValue('body.scheduledAt', 'inPast');
   return moment;
 }
 

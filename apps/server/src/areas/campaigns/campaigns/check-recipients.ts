@@ -36,7 +36,7 @@ export function checkRecipientsHandlers(platform: ServicePlatform, tell: Publish
       const address = known === undefined ? await channels.checkNumber(companyId, recipient.number) : known;
       if (known === undefined) asked += 1;
       if (address === undefined) return 'unanswered';
-      await database.tenant(companyId, (unit) => noteAnswer({ platform, unit, tell }, recipient, address));
+      await database.tenant(companyId, (unit) => noteAnswer({ unit, tell }, recipient, address));
       if (signal.aborted) return { next: 0 };
     }
     return group.length > 0 ? { next: asked > 0 ? pauseBetweenChecks : 0 } : 'done';
@@ -92,7 +92,7 @@ async function knownAnswer(
  * person, who would get the message twice.
  */
 async function noteAnswer(
-  { platform, unit, tell }: { platform: ServicePlatform; unit: Unit; tell: PublishCampaign },
+  { unit, tell }: { unit: Unit; tell: PublishCampaign },
   recipient: Unchecked,
   address: Pick<ChatAddress, 'number'> | null,
 ): Promise<void> {
@@ -109,7 +109,7 @@ async function noteAnswer(
     .update(campaignRecipients)
     .set(address && !twice ? { isChecked: true, number } : { isChecked: true, state: 'failed', failedCode })
     .where(and(eq(campaignRecipients.id, id), eq(campaignRecipients.state, 'queued')));
-  if (!(await finishIfDone(platform, unit, campaignId)) && whatsappId !== null)
-    await enqueueNextSend(platform, unit, { companyId, whatsappId });
+  if (!(await finishIfDone(unit, campaignId)) && whatsappId !== null)
+    await enqueueNextSend(unit, { companyId, whatsappId });
   tell(unit, companyId, campaignId);
 }

@@ -69,7 +69,8 @@ describe('A campaign that asks first', () => {
     );
     const exported = async () => {
       const parts: Uint8Array[] = [];
-      for await (const part of await exportRecipients(server.platform, admin.companyId, id)) parts.push(part);
+      for await (const part of await exportRecipients(server.platform.database.reader(admin.companyId), id))
+        parts.push(part);
       return [...workbookRows(await unpacked(Buffer.concat(parts)))];
     };
     const column = (rows: string[][], title: string) => rows.slice(1).map((row) => row[rows[0]?.indexOf(title) ?? -1]);

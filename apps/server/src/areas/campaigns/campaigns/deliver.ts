@@ -34,9 +34,9 @@ export async function deliver(platform: ServicePlatform, unit: Unit, due: Delive
   const { campaign, recipient } = due;
   const { language } = await localeOf(unit, campaign.companyId);
   const delivery = { ...due, language };
-  const row = await ticketOf(platform, unit, delivery);
+  const row = await ticketOf(unit, delivery);
   const contactId = row.contact.id;
-  const sentAt = platform.clock();
+  const sentAt = unit.now();
   const isQuestion = campaign.confirmation && recipient.confirmation !== 'accepted';
   const chosen = messageFor(campaign, recipient);
   if (!chosen) throw new AppError('ERR_CREATING_MESSAGE');
@@ -44,16 +44,16 @@ export async function deliver(platform: ServicePlatform, unit: Unit, due: Delive
     const question = questionFor(campaign, chosen);
     if (!question) throw new AppError('ERR_CREATING_MESSAGE');
     const body = bodyOf(platform, row, delivery, question.text);
-    await hand(platform, unit, row, { body, clientKey: clientKeyOf(recipient.id, 'question') });
+    await hand(unit, row, { body, clientKey: clientKeyOf(recipient.id, 'question') });
     const asked = { confirmation: 'asked', confirmationRequestedAt: sentAt, messageIndex: chosen.index } as const;
     return { ...asked, handedAt: sentAt, underWay: 1, contactId };
   }
   const body = bodyOf(platform, row, delivery, chosen.text);
   const { before, file } = await filesOf(unit, campaign, (text) => fillFor(platform, row, delivery, text));
   for (const [position, listed] of before.entries()) {
-    await hand(platform, unit, row, { ...listed, clientKey: clientKeyOf(recipient.id, `file-${position}`) });
+    await hand(unit, row, { ...listed, clientKey: clientKeyOf(recipient.id, `file-${position}`) });
   }
-  const messageId = await hand(platform, unit, row, { ...file, body, clientKey: clientKeyOf(recipient.id) });
+  const messageId = await hand(unit, row, { ...file, body, clientKey: clientKeyOf(recipient.id) });
   const underWay = before.length + 1;
   return { state: 'sending', messageIndex: chosen.index, messageId, sentAt, handedAt: sentAt, underWay, contactId };
 }
@@ -75,20 +75,20 @@ function questionFor(campaign: CampaignRow, message: NumberedText): NumberedText
 
 type Handed = Pick<Draft, 'body' | 'mediaType' | 'mediaId' | 'listText' | 'clientKey'>;
 
-async function hand(platform: ServicePlatform, unit: Unit, row: TicketRow, draft: Handed): Promise<number> {
-  const messageId = await composeMessage(platform, unit, row, { ...draft, userId: null, origin: 'campaign' });
+async function hand(unit: Unit, row: TicketRow, draft: Handed): Promise<number> {
+  const messageId = await composeMessage(unit, row, { ...draft, userId: null, origin: 'campaign' });
   if (messageId === undefined) throw new AppError('ERR_CREATING_MESSAGE');
-  await announceMessage(platform, unit, 'create', messageId);
+  await announceMessage(unit, 'create', messageId);
   return messageId;
 }
 
 /** Finds or creates the ticket of the recipient on the connection, and their contact. */
-async function ticketOf(platform: ServicePlatform, unit: Unit, { campaign, recipient, whatsappId }: Delivery) {
+async function ticketOf(unit: Unit, { campaign, recipient, whatsappId }: Delivery) {
   const { companyId, queueId } = campaign;
   const { number } = recipient;
   const chat = { chatId: number, number, lid: null, isGroup: false };
-  const contact = await resolveContact(platform, unit, companyId, { chat, pushName: recipient.name });
-  return ticketAsItIs(platform, unit, { companyId, contact, whatsappId, queueId });
+  const contact = await resolveContact(unit, companyId, { chat, pushName: recipient.name });
+  return ticketAsItIs(unit, { companyId, contact, whatsappId, queueId });
 }
 
 type InLanguage = Delivery & { language: CompanyLanguage };

@@ -1,6 +1,6 @@
 import type { CompanyLanguage } from '@recado/contract';
 import { and, asc, eq, gt } from 'drizzle-orm';
-import type { Platform } from '../../../platform/platform.ts';
+import type { CompanyReader } from '../../../platform/database/database.ts';
 import { exportedNumber } from '../../../platform/spreadsheets/exported-number.ts';
 import { momentCells, type SheetCell, sheetFile } from '../../../platform/spreadsheets/write-sheet.ts';
 import { localeOf } from '../../company/companies/time-zone.ts';
@@ -15,26 +15,22 @@ const atOnce = 1_000;
  * Exports the recipients of a campaign as an .xlsx file in the company's language, streamed. Each part is read in its own unit, so that a slow
  * download keeps no transaction open. Throws ERR_NO_CAMPAIGN_FOUND.
  */
-export async function exportRecipients(
-  { database }: Pick<Platform, 'database'>,
-  companyId: number,
-  campaignId: number,
-): Promise<AsyncGenerator<Uint8Array>> {
-  const locale = await database.tenant(companyId, async (unit) => {
-    await requireCampaign(unit, companyId, campaignId);
+export async function exportRecipients(reader: CompanyReader, campaignId: number): Promise<AsyncGenerator<Uint8Array>> {
+  const locale = await reader.inUnit(async (unit) => {
+    await requireCampaign(unit, reader.companyId, campaignId);
     return localeOf(unit);
   });
-  return sheetFile(rowsOf({ database }, { companyId, campaignId, locale }));
+  return sheetFile(rowsOf(reader, { campaignId, locale }));
 }
 
 async function* rowsOf(
-  { database }: Pick<Platform, 'database'>,
-  { companyId, campaignId, locale }: { companyId: number; campaignId: number; locale: Locale },
+  reader: CompanyReader,
+  { campaignId, locale }: { campaignId: number; locale: Locale },
 ): AsyncGenerator<SheetCell[][]> {
   yield [exportWordsIn(locale.language).titles];
   const written = cellsIn(locale);
   for (let last = 0; ; ) {
-    const rows = await database.tenant(companyId, ({ db }) =>
+    const rows = await reader.inUnit(({ db }) =>
       db
         .select()
         .from(campaignRecipients)

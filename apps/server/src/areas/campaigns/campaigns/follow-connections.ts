@@ -1,6 +1,5 @@
 import { and, eq, isNotNull, type SQL, sql } from 'drizzle-orm';
 import type { EventSource } from '../../../channels/channel-events.ts';
-import type { Services } from '../../../channels/services.ts';
 import type { Unit } from '../../../platform/database/database.ts';
 import type { PayloadOf } from '../../../platform/events/event-kind.ts';
 import type { subscriptionChanged } from '../../company/managed-companies/in-process-events.ts';
@@ -29,30 +28,22 @@ async function connectionsWhere(unit: Unit, condition: SQL | undefined): Promise
 }
 
 /** Continues the campaigns of a connection that opened. */
-export async function resumeCampaigns(
-  services: Services,
-  unit: Unit,
-  { companyId, connectionId }: EventSource,
-): Promise<void> {
+export async function resumeCampaigns(unit: Unit, { companyId, connectionId }: EventSource): Promise<void> {
   const resumed = await unit.db
     .update(campaigns)
     .set({ pausedFor: null })
     .where(and(runningOn(connectionId), eq(campaigns.pausedFor, 'disconnected')))
     .returning({ id: campaigns.id });
-  for (const { id } of resumed) await announceCampaign(services, unit, 'update', { companyId, id });
+  for (const { id } of resumed) await announceCampaign(unit, 'update', { companyId, id });
   const [running] = await unit.db.select({ id: campaigns.id }).from(campaigns).where(runningOn(connectionId)).limit(1);
-  if (running) await enqueueNextSend(services, unit, { companyId, whatsappId: connectionId });
+  if (running) await enqueueNextSend(unit, { companyId, whatsappId: connectionId });
 }
 
 /**
  * Continues the campaigns that waited for a payment, when a company paid or is open again for another reason. If the
  * company is still closed, the next send pauses them again.
  */
-export async function resumeUnpaid(
-  services: Services,
-  unit: Unit,
-  { companyId }: PayloadOf<typeof subscriptionChanged>,
-): Promise<void> {
+export async function resumeUnpaid(unit: Unit, { companyId }: PayloadOf<typeof subscriptionChanged>): Promise<void> {
   const waiting = and(runningOf(companyId), eq(campaigns.pausedFor, 'unpaid'));
   const connections = await connectionsWhere(unit, waiting);
   const resumed = await unit.db
@@ -60,8 +51,8 @@ export async function resumeUnpaid(
     .set({ pausedFor: null })
     .where(waiting)
     .returning({ id: campaigns.id });
-  for (const { id } of resumed) await announceCampaign(services, unit, 'update', { companyId, id });
-  for (const whatsappId of connections) await enqueueNextSend(services, unit, { companyId, whatsappId });
+  for (const { id } of resumed) await announceCampaign(unit, 'update', { companyId, id });
+  for (const whatsappId of connections) await enqueueNextSend(unit, { companyId, whatsappId });
 }
 
 /**
@@ -69,32 +60,27 @@ export async function resumeUnpaid(
  * caps. A running pause that is longer than the new ones ends.
  */
 export async function applyChangedPace(
-  services: Services,
   unit: Unit,
   { companyId }: PayloadOf<typeof campaignSettingsChanged>,
 ): Promise<void> {
   const { messageInterval, greaterInterval } = await campaignSettingsOf(unit, companyId);
   const longest = longestPause({ messageInterval, greaterInterval });
-  const latest = new Date(services.clock().getTime() + longest).toISOString();
+  const latest = new Date(unit.now().getTime() + longest).toISOString();
   for (const whatsappId of await connectionsWhere(unit, runningOf(companyId))) {
     await unit.db
       .update(campaignPaces)
       .set({ nextAt: sql`least(${campaignPaces.nextAt}, ${latest}::timestamptz)` })
       .where(eq(campaignPaces.whatsappId, whatsappId));
-    await enqueueNextSend(services, unit, { companyId, whatsappId });
+    await enqueueNextSend(unit, { companyId, whatsappId });
   }
 }
 
 /** Cancels the campaigns of a connection before it is deleted; a restart continues them over another connection. */
-export async function leaveCampaigns(
-  services: Services,
-  unit: Unit,
-  { connectionId }: { connectionId: number },
-): Promise<void> {
+export async function leaveCampaigns(unit: Unit, { connectionId }: { connectionId: number }): Promise<void> {
   const cancelled = await unit.db
     .update(campaigns)
     .set({ status: 'CANCELADA', pausedFor: 'no-connection', whatsappId: null })
     .where(runningOn(connectionId))
     .returning({ id: campaigns.id, companyId: campaigns.companyId });
-  for (const campaign of cancelled) await announceCampaign(services, unit, 'update', campaign);
+  for (const campaign of cancelled) await announceCampaign(unit, 'update', campaign);
 }

@@ -1,6 +1,5 @@
 import type { RecipientState } from '@recado/contract';
 import { and, eq, gt, inArray, sql } from 'drizzle-orm';
-import type { Services } from '../../../channels/services.ts';
 import type { Unit } from '../../../platform/database/database.ts';
 import type { PayloadOf } from '../../../platform/events/event-kind.ts';
 import type { ackMoved, messageFailed } from '../../conversations/messages/in-process-events.ts';
@@ -48,7 +47,6 @@ const someWaits = sql<boolean>`exists (select 1 from ${campaignRecipients} other
 
 /** Updates the state of a recipient after an ack of their message. */
 export async function followAck(
-  services: Pick<Services, 'clock'>,
   tell: PublishCampaign,
   unit: Unit,
   { companyId, clientKey, ack }: PayloadOf<typeof ackMoved>,
@@ -57,7 +55,7 @@ export async function followAck(
   const step = reached.findLast((candidate) => ack >= candidate.ack);
   if (!keyed || keyed.part === 'file' || !step) return;
   if (keyed.part === 'question') return noteAsked(unit, companyId, keyed.recipientId);
-  const now = services.clock();
+  const now = unit.now();
   const move = async (from: RecipientState[]) => {
     const [moved] = await unit.db
       .update(campaignRecipients)
@@ -77,7 +75,7 @@ export async function followAck(
   // Usually the message already counts as sent: then this ack cannot finish the campaign.
   const further = step.further.length > 0 ? await move(step.further) : undefined;
   const left = further ? undefined : await move(leaving);
-  if (left && !left.waits) await finishIfDone(services, unit, left.campaignId);
+  if (left && !left.waits) await finishIfDone(unit, left.campaignId);
   const moved = further ?? left;
   if (moved) tell(unit, companyId, moved.campaignId);
 }
@@ -96,7 +94,6 @@ async function noteAsked(unit: Unit, companyId: number, id: number): Promise<voi
 
 /** Marks a recipient as failed whose message or question failed. Many failures stop the campaign. */
 export async function followFailure(
-  services: Pick<Services, 'clock'>,
   tell: PublishCampaign,
   unit: Unit,
   { companyId, clientKey, failedCode }: PayloadOf<typeof messageFailed>,
@@ -117,7 +114,7 @@ export async function followFailure(
     .returning({ campaignId: campaignRecipients.campaignId });
   if (!failed) return;
   if (!isWithheld) await stopAfterFailures(unit, failed.campaignId);
-  await finishIfDone(services, unit, failed.campaignId);
+  await finishIfDone(unit, failed.campaignId);
   tell(unit, companyId, failed.campaignId);
 }
 
@@ -129,11 +126,7 @@ function notAsked({ part }: KeyedMessage) {
 /**
  * Marks recipients as failed whose messages wait in tickets that are about to be deleted: these messages are not sent.
  */
-export async function leaveRecipients(
-  services: Pick<Services, 'clock'>,
-  unit: Unit,
-  { ticketIds }: PayloadOf<typeof ticketsLeaving>,
-): Promise<void> {
+export async function leaveRecipients(unit: Unit, { ticketIds }: PayloadOf<typeof ticketsLeaving>): Promise<void> {
   const waiting = unit.db
     .select({ id: messages.id })
     .from(messages)
@@ -143,7 +136,7 @@ export async function leaveRecipients(
     .set({ state: 'failed', failedCode: 'ERR_NO_TICKET_FOUND', underWay: 0 })
     .where(and(inArray(campaignRecipients.messageId, waiting), eq(campaignRecipients.state, 'sending')))
     .returning({ campaignId: campaignRecipients.campaignId });
-  for (const id of new Set(left.map(({ campaignId }) => campaignId))) await finishIfDone(services, unit, id);
+  for (const id of new Set(left.map(({ campaignId }) => campaignId))) await finishIfDone(unit, id);
 }
 
 /** Answers `whyWithheld`: people who opted out after their message was queued do not get it. */

@@ -1,6 +1,5 @@
 import { and, desc, eq, gt, inArray, isNotNull } from 'drizzle-orm';
 import { QueryBuilder } from 'drizzle-orm/pg-core';
-import type { Services } from '../../../channels/services.ts';
 import type { Unit } from '../../../platform/database/database.ts';
 import { preparedTail, selectionOf } from '../../../platform/database/selection.ts';
 import { together } from '../../../platform/database/unit.ts';
@@ -30,22 +29,21 @@ const longestAnswer = 400;
  * counts as a reply to the latest message of a campaign.
  */
 export async function followReply(
-  services: Pick<Services, 'clock'>,
   tell: PublishCampaign,
   unit: Unit,
   { row: { ticket, contact }, text, messageId }: PayloadOf<typeof customerWrote>,
 ): Promise<void> {
   if (ticket.isGroup) return;
   const [answered, replied] = await together(
-    findAnswered(services, unit, { contactId: contact.id, text, ticket }),
-    findLatestMessage(services, unit, contact.id),
+    findAnswered(unit, { contactId: contact.id, text, ticket }),
+    findLatestMessage(unit, contact.id),
   );
-  if (answered) return take(services, tell, unit, answered);
+  if (answered) return take(tell, unit, answered);
   // An answer to the chatbot's menu is no reply.
   if (!replied || (await isAnswer(unit, messageId))) return;
   const [moved] = await unit.db
     .update(campaignRecipients)
-    .set({ state: 'replied', repliedAt: services.clock(), underWay: 0 })
+    .set({ state: 'replied', repliedAt: unit.now(), underWay: 0 })
     .where(
       and(
         eq(campaignRecipients.id, replied.id),
@@ -54,7 +52,7 @@ export async function followReply(
     )
     .returning({ campaignId: campaignRecipients.campaignId });
   if (!moved) return;
-  await finishIfDone(services, unit, moved.campaignId);
+  await finishIfDone(unit, moved.campaignId);
   tell(unit, ticket.companyId, moved.campaignId);
 }
 
@@ -74,17 +72,12 @@ const outcomes = {
   optOut: { confirmation: 'optedOut', state: 'suppressed', underWay: 0 },
 } as const;
 
-async function take(
-  services: Pick<Services, 'clock'>,
-  tell: PublishCampaign,
-  unit: Unit,
-  { question, answer }: Answered,
-): Promise<void> {
+async function take(tell: PublishCampaign, unit: Unit, { question, answer }: Answered): Promise<void> {
   await unit.db.update(campaignRecipients).set(outcomes[answer]).where(eq(campaignRecipients.id, question.id));
   const { companyId, whatsappId } = question;
-  if (answer !== 'yes') await finishIfDone(services, unit, question.campaignId);
+  if (answer !== 'yes') await finishIfDone(unit, question.campaignId);
   else if (question.status === 'EM_ANDAMENTO' && whatsappId !== null)
-    await enqueueNextSend(services, unit, { companyId, whatsappId });
+    await enqueueNextSend(unit, { companyId, whatsappId });
   tell(unit, companyId, question.campaignId);
 }
 
@@ -93,14 +86,13 @@ async function take(
  * answer. The chatbot does not react to it.
  */
 export async function isAnswerToCampaign(
-  services: Services,
   unit: Unit,
   { row: { ticket, contact }, text, messageId }: PayloadOf<typeof customerWrote>,
 ): Promise<boolean> {
   if (ticket.isGroup) return false;
-  const answered = await findAnswered(services, unit, { contactId: contact.id, text, ticket });
+  const answered = await findAnswered(unit, { contactId: contact.id, text, ticket });
   if (!answered || answered.answer === 'optOut') return false;
-  await markAsAnswer(services, unit, messageId, { kind: 'confirmation', label: answered.answer });
+  await markAsAnswer(unit, messageId, { kind: 'confirmation', label: answered.answer });
   return true;
 }
 
@@ -115,13 +107,9 @@ interface Said {
  * The question that the text of a contact answers; undefined if the text is no answer, no question waits for one, or the
  * chatbot asked after it.
  */
-async function findAnswered(
-  services: Pick<Services, 'clock'>,
-  unit: Unit,
-  { contactId, text, ticket }: Said,
-): Promise<Answered | undefined> {
+async function findAnswered(unit: Unit, { contactId, text, ticket }: Said): Promise<Answered | undefined> {
   if (text.length > longestAnswer) return undefined;
-  const question = await findLatestQuestion(services, unit, contactId);
+  const question = await findLatestQuestion(unit, contactId);
   if (!question) return undefined;
   const { confirmationWords } = await campaignSettingsOf(unit, question.companyId);
   if (await isOptOut(unit, question.companyId, text)) return { question, answer: 'optOut' };
@@ -139,8 +127,8 @@ function asksLater({ status, chatbot, botState }: NonNullable<Said['ticket']>, {
 }
 
 /** The latest question that waits for a yes of this contact. */
-async function findLatestQuestion({ clock }: Pick<Services, 'clock'>, unit: Unit, contactId: number) {
-  const since = new Date(clock().getTime() - confirmationLimit);
+async function findLatestQuestion(unit: Unit, contactId: number) {
+  const since = new Date(unit.now().getTime() - confirmationLimit);
   const [question] = await unit.select(questions, latestWaiting({ contactId, since }));
   return question;
 }
@@ -179,8 +167,8 @@ const latestWaiting = preparedTail<ContactSince>((value) => ({
 }));
 
 /** The latest message of a campaign to a contact, as long as a message of theirs counts as a reply to it. */
-async function findLatestMessage({ clock }: Pick<Services, 'clock'>, unit: Unit, contactId: number) {
-  const since = new Date(clock().getTime() - replyLimit);
+async function findLatestMessage(unit: Unit, contactId: number) {
+  const since = new Date(unit.now().getTime() - replyLimit);
   const [latest] = await unit.select(sent, latestSent({ contactId, since }));
   return latest;
 }
@@ -201,16 +189,15 @@ const latestSent = preparedTail<ContactSince>((value) => ({
  * question opens nothing, nor does an opt-out after a campaign; a late answer is like a reply.
  */
 export async function roundForReply(
-  services: Pick<Services, 'clock'>,
   unit: Unit,
   { contactId, text }: { contactId: number; text: string },
 ): Promise<RoundDecision | undefined> {
   const [answered, latest] = await together(
-    findAnswered(services, unit, { contactId, text }),
-    findLatestMessage(services, unit, contactId),
+    findAnswered(unit, { contactId, text }),
+    findLatestMessage(unit, contactId),
   );
   if (answered) return { opens: false, queueId: null };
-  const question = await findLateAnswered(services, unit, { contactId, text, within: replyLimit });
+  const question = await findLateAnswered(unit, { contactId, text, within: replyLimit });
   const [about] = [question, latest]
     .filter((one) => one !== undefined)
     .sort((one, other) => Number(other.at) - Number(one.at));

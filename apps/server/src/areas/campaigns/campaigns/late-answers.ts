@@ -1,6 +1,5 @@
 import { and, desc, eq, gt, isNotNull, isNull } from 'drizzle-orm';
 import { QueryBuilder } from 'drizzle-orm/pg-core';
-import type { Services } from '../../../channels/services.ts';
 import type { Unit } from '../../../platform/database/database.ts';
 import { preparedTail, selectionOf } from '../../../platform/database/selection.ts';
 import { readYesOrNo } from '../../conversations/answers/yes-or-no.ts';
@@ -36,11 +35,10 @@ const latestTo = preparedTail<{ contactId: number; since: Date }>((value) => ({
  * or once more. Anything else is conversation.
  */
 export async function findLateAnswered(
-  { clock }: Pick<Services, 'clock'>,
   unit: Unit,
   { contactId, text, within }: { contactId: number; text: string; within: number },
 ) {
-  const since = new Date(clock().getTime() - within);
+  const since = new Date(unit.now().getTime() - within);
   const [question] = await unit.select(questions, latestTo({ contactId, since }));
   if (!question) return undefined;
   const { confirmationWords } = await campaignSettingsOf(unit, question.companyId);

@@ -27,31 +27,31 @@ import { sendCampaignsHandler } from './send-campaigns.ts';
 export const campaignsModule = defineModule('campaigns', {
   shares: ['follow-replies'],
   routes: campaignRoutes,
-  reactions: (services) => [
+  reactions: () => [
     connectionOpened.on(checkRecipientsNow),
     campaignRuns.on(checkRecipientsNow),
-    connectionOpened.on((unit, source) => resumeCampaigns(services, unit, source)),
-    campaignSettingsChanged.on((unit, changed) => applyChangedPace(services, unit, changed)),
-    subscriptionChanged.on((unit, changed) => resumeUnpaid(services, unit, changed)),
-    ticketsLeaving.on((unit, leaving) => leaveRecipients(services, unit, leaving)),
+    connectionOpened.on((unit, source) => resumeCampaigns(unit, source)),
+    campaignSettingsChanged.on((unit, changed) => applyChangedPace(unit, changed)),
+    subscriptionChanged.on((unit, changed) => resumeUnpaid(unit, changed)),
+    ticketsLeaving.on((unit, leaving) => leaveRecipients(unit, leaving)),
     contactsMerging.on(mergeRecipients),
-    connectionLeaving.on((unit, leaving) => leaveCampaigns(services, unit, leaving)),
+    connectionLeaving.on((unit, leaving) => leaveCampaigns(unit, leaving)),
   ],
-  answers: (services) => [
+  answers: () => [
     fileListIsSent.answeredBy(sendsFileList),
-    roundDecision.answeredBy((unit, asked) => roundForReply(services, unit, asked)),
+    roundDecision.answeredBy((unit, asked) => roundForReply(unit, asked)),
     whyWithheld.answeredBy(reasonToWithhold),
   ],
   news: (platform) => {
     const tellCampaigns = createCampaignNews(platform);
     return [
-      customerWrote.on((unit, written) => followReply(platform, tellCampaigns, unit, written)),
-      ackMoved.on((unit, moved) => followAck(platform, tellCampaigns, unit, moved)),
-      messageFailed.on((unit, failed) => followFailure(platform, tellCampaigns, unit, failed)),
+      customerWrote.on((unit, written) => followReply(tellCampaigns, unit, written)),
+      ackMoved.on((unit, moved) => followAck(tellCampaigns, unit, moved)),
+      messageFailed.on((unit, failed) => followFailure(tellCampaigns, unit, failed)),
     ];
   },
   jobs: (platform) => [
-    startCampaignHandler(platform),
+    startCampaignHandler(),
     ...checkRecipientsHandlers(platform, createCampaignNews(platform)),
     sendCampaignsHandler(platform, createCampaignNews(platform)),
   ],

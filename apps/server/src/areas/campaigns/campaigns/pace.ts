@@ -1,7 +1,6 @@
 import type { CampaignSettings } from '@recado/contract';
 import { momentIn } from '@recado/contract/local-moment';
 import { eq, sql } from 'drizzle-orm';
-import type { ServicePlatform } from '../../../channels/services.ts';
 import type { Unit } from '../../../platform/database/database.ts';
 import { addDays, dayIn } from '../../../platform/day.ts';
 import { campaignPaces } from './campaigns.schema.ts';
@@ -35,7 +34,6 @@ async function holdPace(unit: Unit, connection: { companyId: number; whatsappId:
  * job.
  */
 export async function enqueueNextSend(
-  { clock }: Pick<ServicePlatform, 'clock'>,
   unit: Unit,
   connection: { companyId: number; whatsappId: number },
   { notBefore, paced }: { notBefore?: Date; paced?: Paced } = {},
@@ -47,7 +45,7 @@ export async function enqueueNextSend(
   }
   if (!next) return;
   const { companyId, whatsappId } = connection;
-  const moments = [clock(), next.nextAt, ...(notBefore ? [notBefore] : [])];
+  const moments = [unit.now(), next.nextAt, ...(notBefore ? [notBefore] : [])];
   await unit.enqueue({
     companyId,
     lane: `campaign:${whatsappId}`,

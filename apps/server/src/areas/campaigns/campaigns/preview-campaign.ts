@@ -1,7 +1,6 @@
 import type { AnswerInput, BodyOutput } from '@recado/contract';
 import { sql } from 'drizzle-orm';
 import { z } from 'zod';
-import type { ServicePlatform } from '../../../channels/services.ts';
 import type { Unit } from '../../../platform/database/database.ts';
 import { localeOf } from '../../company/companies/time-zone.ts';
 import { requireContactList } from '../../conversations/contact-lists/contact-list-rows.ts';
@@ -12,7 +11,6 @@ import { comparingMany, peopleOf, type Target } from './expand-campaign.ts';
 import { lengthOf } from './pace.ts';
 import { isAddressed, requireOwnSegment } from './segments.ts';
 
-type Platform = Pick<ServicePlatform, 'clock'>;
 type Preview = AnswerInput<'POST /campaigns/preview'>;
 type Person = { name: string; number: string; email: string };
 
@@ -29,7 +27,6 @@ const example: Person = { name: 'Maria Silva', number: '5511999990000', email: '
 
 /** The number of people of a target, and a text as the first person gets it. Throws ERR_NO_*_FOUND. */
 export async function previewCampaign(
-  platform: Platform,
   unit: Unit,
   companyId: number,
   {
@@ -49,11 +46,11 @@ export async function previewCampaign(
     contactListId,
     tagListId,
     ...segment,
-    now: platform.clock(),
+    now: unit.now(),
   });
   const reader = { person: sample ?? example, optOutLine };
   const asRead = (written: string | null | undefined) =>
-    written ? textFor(platform, unit, companyId, { ...reader, text: written }) : Promise.resolve('');
+    written ? textFor(unit, companyId, { ...reader, text: written }) : Promise.resolve('');
   const settings = await campaignSettingsOf(unit, companyId);
   const seconds = lengthOf(counts.recipients, settings);
   return { ...counts, seconds, sample, text: await asRead(text), question: await asRead(question) };
@@ -79,7 +76,6 @@ async function countTarget(unit: Unit, target: Target): Promise<z.output<typeof 
 
 /** A text of a campaign as a recipient gets it. */
 export async function textFor(
-  { clock }: Platform,
   unit: Unit,
   companyId: number,
   { text, person: reader, optOutLine }: { text: string; person: Person; optOutLine: boolean },
@@ -87,6 +83,6 @@ export async function textFor(
   const settings = await campaignSettingsOf(unit, companyId);
   const { variables } = settings;
   const locale = await localeOf(unit);
-  const filled = fillText(text, { ...reader, variables, ticketId: 1, ...locale, now: clock() });
+  const filled = fillText(text, { ...reader, variables, ticketId: 1, ...locale, now: unit.now() });
   return optOutLine ? withOptOutLine(filled, settings) : filled;
 }

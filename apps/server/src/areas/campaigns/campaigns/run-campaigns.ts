@@ -1,7 +1,6 @@
 import type { RecipientState } from '@recado/contract';
 import { and, count, desc, eq, gt, inArray, notExists, sql } from 'drizzle-orm';
 import { z } from 'zod';
-import type { ServicePlatform } from '../../../channels/services.ts';
 import type { Unit } from '../../../platform/database/database.ts';
 import { AppError } from '../../../platform/errors.ts';
 import { type JobHandler, transactional } from '../../../platform/jobs/handlers.ts';
@@ -16,39 +15,38 @@ import { isSegmentGone } from './segments.ts';
 /** The kind of the job that starts a campaign at its time. */
 export const startCampaignKind = 'start-campaign';
 const payload = z.object({ campaignId: z.number(), scheduledAt: z.string() });
-type Parts = Pick<ServicePlatform, 'storage' | 'clock'>;
 
 /** Starts a campaign at its time. Does nothing if the time was changed or the campaign was deleted. */
-export function startCampaignHandler(platform: Parts): JobHandler {
+export function startCampaignHandler(): JobHandler {
   return transactional(startCampaignKind, payload, async (unit, { campaignId, scheduledAt }) => {
     const [campaign] = await unit.db.select().from(campaigns).where(eq(campaigns.id, campaignId)).for('no key update');
     if (campaign?.status !== 'PROGRAMADA' || campaign.scheduledAt?.toISOString() !== scheduledAt) return;
-    await run(platform, unit, campaign);
-    await announceCampaign(platform, unit, 'update', campaign);
+    await run(unit, campaign);
+    await announceCampaign(unit, 'update', campaign);
   });
 }
 
 /**
  * Stops a running campaign; after the commit nothing more is sent. Throws ERR_NO_CAMPAIGN_FOUND, ERR_CAMPAIGN_STATE.
  */
-export async function cancelCampaign(platform: Parts, unit: Unit, companyId: number, id: number) {
+export async function cancelCampaign(unit: Unit, companyId: number, id: number) {
   const { status } = await holdCampaign(unit, companyId, id);
   if (status !== 'EM_ANDAMENTO') throw new AppError('ERR_CAMPAIGN_STATE');
   await updateCampaign(unit, id, { status: 'CANCELADA', pausedFor: null });
-  return announceCampaign(platform, unit, 'update', { companyId, id });
+  return announceCampaign(unit, 'update', { companyId, id });
 }
 
 /**
  * Continues a campaign that was cancelled or stopped by failures. Throws ERR_NO_CAMPAIGN_FOUND,
  * ERR_CAMPAIGN_STATE, ERR_NO_DEF_WAPP_FOUND.
  */
-export async function restartCampaign(platform: Parts, unit: Unit, companyId: number, id: number) {
+export async function restartCampaign(unit: Unit, companyId: number, id: number) {
   const campaign = await holdCampaign(unit, companyId, id);
   const isStopped = campaign.status === 'CANCELADA' || isStoppedByFailures(campaign);
   if (!isStopped) throw new AppError('ERR_CAMPAIGN_STATE');
-  const pausedFor = await run(platform, unit, campaign);
+  const pausedFor = await run(unit, campaign);
   if (pausedFor === 'no-connection') throw new AppError('ERR_NO_DEF_WAPP_FOUND');
-  return announceCampaign(platform, unit, 'update', { companyId, id });
+  return announceCampaign(unit, 'update', { companyId, id });
 }
 
 function isStoppedByFailures({ status, pausedFor }: CampaignRow): boolean {
@@ -56,18 +54,18 @@ function isStoppedByFailures({ status, pausedFor }: CampaignRow): boolean {
 }
 
 /** Makes a campaign run; the first time, its recipients are copied. Returns why it cannot run, or null. */
-async function run(platform: Parts, unit: Unit, campaign: CampaignRow) {
+async function run(unit: Unit, campaign: CampaignRow) {
   const { id, companyId } = campaign;
   const whatsappId = campaign.whatsappId ?? (await findDefaultWhatsapp(unit, companyId))?.id;
   if (whatsappId === undefined) return refuse(unit, id, 'no-connection');
   const isNew = campaign.startedAt === null;
   if (isNew && (await isSegmentGone(unit, companyId, campaign))) return askForSegment(unit, id);
-  const now = platform.clock();
+  const now = unit.now();
   if (isNew && (await expandCampaign(unit, id, { ...campaign, now })) === 0) return refuse(unit, id, 'no-recipients');
   const startedAt = campaign.startedAt ?? now;
   await updateCampaign(unit, id, { status: 'EM_ANDAMENTO', pausedFor: null, whatsappId, startedAt, resumedAt: now });
-  await finishIfDone(platform, unit, id);
-  await enqueueNextSend(platform, unit, { companyId, whatsappId });
+  await finishIfDone(unit, id);
+  await enqueueNextSend(unit, { companyId, whatsappId });
   await unit.tell(campaignRuns, { companyId });
   return null;
 }
@@ -126,7 +124,7 @@ export async function stopAfterFailures(unit: Unit, id: number): Promise<void> {
  * Finishes a campaign if no recipient is queued or being sent to. Returns whether it did. If the last two recipients
  * are done at the same time, the transaction that locks the campaign second sees both.
  */
-export async function finishIfDone(platform: Pick<Parts, 'clock'>, unit: Unit, id: number): Promise<boolean> {
+export async function finishIfDone(unit: Unit, id: number): Promise<boolean> {
   const someIn = (states: RecipientState[]) =>
     unit.db
       .select({ id: campaignRecipients.id })
@@ -138,7 +136,7 @@ export async function finishIfDone(platform: Pick<Parts, 'clock'>, unit: Unit, i
   await unit.db.select({ id: campaigns.id }).from(campaigns).where(running).for('no key update');
   const done = await unit.db
     .update(campaigns)
-    .set({ status: 'FINALIZADA', completedAt: platform.clock(), pausedFor: null })
+    .set({ status: 'FINALIZADA', completedAt: unit.now(), pausedFor: null })
     .where(and(running, notExists(someIn(['queued', 'sending']))))
     .returning({ companyId: campaigns.companyId });
   for (const { companyId } of done) await unit.tell(campaignFinished, { companyId, campaignId: id });

@@ -32,7 +32,7 @@ const mostSkipped = 50;
 export function sendCampaignsHandler(platform: ServicePlatform, tell: PublishCampaign): JobHandler {
   return transactional(sendCampaignsKind, payload, async (unit, { whatsappId, turn }, { companyId }) => {
     if (companyId === null) return;
-    const sender = await holdSender(unit, whatsappId, platform.clock());
+    const sender = await holdSender(unit, whatsappId, unit.now());
     if (sender?.pace.turn !== turn) return;
     await sendOne({ platform, unit, tell }, sender);
   });
@@ -63,27 +63,26 @@ type Sender = NonNullable<Awaited<ReturnType<typeof holdSender>>>;
 async function sendOne(context: SendingContext, sender: Sender) {
   const { pace, connection, createdAt, timeZone, agentsWrite } = sender;
   const { platform, unit } = context;
-  const now = platform.clock();
+  const now = unit.now();
   if (!isSubscribed(sender, platform)) return pauseFor(context, pace, 'unpaid');
   if (connection !== 'CONNECTED') return pauseFor(context, pace, 'disconnected');
-  if (pace.nextAt > now) return enqueueNextSend(platform, unit, pace);
-  if (sender.isBusy)
-    return enqueueNextSend(platform, unit, pace, { notBefore: new Date(now.getTime() + recheckAfter) });
+  if (pace.nextAt > now) return enqueueNextSend(unit, pace);
+  if (sender.isBusy) return enqueueNextSend(unit, pace, { notBefore: new Date(now.getTime() + recheckAfter) });
   const settings = settingsIn(sender.settings);
   const { room, tomorrow } = roomToday(pace, { settings, timeZone, youngSince: createdAt, now });
   if (room <= 0) {
     await pauseFor(context, pace, 'daily-cap');
-    return enqueueNextSend(platform, unit, pace, { notBefore: tomorrow });
+    return enqueueNextSend(unit, pace, { notBefore: tomorrow });
   }
   const waking = wakingZones(settings, timeZone, now);
   for (let skipped = 0; skipped < mostSkipped; skipped += 1) {
     const due = await nextDue(unit, pace.whatsappId, waking.awake);
     if (!due) return waitForMore(context, pace, waking.nextAt);
     const paced = paceAfter(pace, { settings, timeZone, now, agentsWrite }, Math.random());
-    const goOn = () => enqueueNextSend(platform, unit, pace, { paced });
+    const goOn = () => enqueueNextSend(unit, pace, { paced });
     if (await handle(context, { ...due, whatsappId: pace.whatsappId, settings, timeZone }, goOn)) return;
   }
-  return enqueueNextSend(platform, unit, pace);
+  return enqueueNextSend(unit, pace);
 }
 
 /** Marks the running campaigns of a connection with the reason why they do not send. */
@@ -155,7 +154,7 @@ async function handle(
 ): Promise<boolean> {
   const { campaign, recipient } = delivery;
   const { companyId } = campaign;
-  const now = platform.clock();
+  const now = unit.now();
   tell(unit, companyId, campaign.id);
   if (await isSuppressed(unit, companyId, recipient.number)) {
     await change(unit, recipient, { state: 'suppressed' });

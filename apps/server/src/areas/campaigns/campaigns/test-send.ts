@@ -32,7 +32,7 @@ export async function sendTest(platform: ServicePlatform, session: CallerSession
   const { database, channels, storage } = platform;
   const { companyId } = session;
   const { connectionId, messages, fileNames } = await database.tenant(companyId, (unit) =>
-    messagesFor(platform, unit, session, test),
+    messagesFor(unit, session, test),
   );
   for (const name of fileNames) (await storage.open(name)).destroy();
   const address = await channels.checkNumber(companyId, test.number);
@@ -42,7 +42,7 @@ export async function sendTest(platform: ServicePlatform, session: CallerSession
 }
 
 /** The messages of a test in their order, their connection, and the names of the stored files among them. */
-async function messagesFor(platform: ServicePlatform, unit: Unit, session: CallerSession, test: Test) {
+async function messagesFor(unit: Unit, session: CallerSession, test: Test) {
   const { companyId, name } = session;
   const campaign = await requireCampaign(unit, companyId, test.campaignId);
   const connectionId = await openConnection(unit, campaign);
@@ -52,13 +52,13 @@ async function messagesFor(platform: ServicePlatform, unit: Unit, session: Calle
   if (!chosen) throw new AppError('ERR_NO_CAMPAIGN_FOUND');
   const [user] = await unit.db.select({ email: users.email }).from(users).where(eq(users.id, session.userId));
   const person = { name, number: test.number, email: user?.email ?? '' };
-  const text = await textFor(platform, unit, companyId, { text: chosen.text, person, optOutLine: campaign.optOutLine });
+  const text = await textFor(unit, companyId, { text: chosen.text, person, optOutLine: campaign.optOutLine });
   const parts = await filesOf(unit, campaign, (listed) => listed);
   const { file } = parts;
   const before = await Promise.all(
     parts.before.map(async (part) => ({
       ...part,
-      body: await textFor(platform, unit, companyId, { text: part.body, person, optOutLine: false }),
+      body: await textFor(unit, companyId, { text: part.body, person, optOutLine: false }),
     })),
   );
   const messages = [

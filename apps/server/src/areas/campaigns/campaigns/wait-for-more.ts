@@ -11,7 +11,7 @@ import type { SendingContext } from './sending-context.ts';
  * (`wakesAt`) or of a time limit.
  */
 export async function waitForMore(context: SendingContext, pace: PaceRow, wakesAt: Date | null): Promise<void> {
-  const { platform, unit } = context;
+  const { unit } = context;
   const running = await unit.db
     .select({ id: campaigns.id })
     .from(campaigns)
@@ -30,26 +30,21 @@ export async function waitForMore(context: SendingContext, pace: PaceRow, wakesA
   }
   if (moments.length === 0) return;
   const notBefore = new Date(Math.min(...moments.map((moment) => moment.getTime())));
-  await enqueueNextSend(platform, unit, pace, { notBefore });
+  await enqueueNextSend(unit, pace, { notBefore });
 }
 
 /** When a campaign may continue by itself; null if never, or if it is finished. */
-async function waitOf(
-  { platform, unit }: SendingContext,
-  pace: PaceRow,
-  id: number,
-  wakesAt: Date | null,
-): Promise<Date | null> {
+async function waitOf({ unit }: SendingContext, pace: PaceRow, id: number, wakesAt: Date | null): Promise<Date | null> {
   const isUnconfirmed = and(
     eq(campaignRecipients.campaignId, id),
     sql`${campaignRecipients.state} = 'queued' and ${campaignRecipients.confirmation} = 'asked'`,
   );
-  const since = new Date(platform.clock().getTime() - confirmationLimit);
+  const since = new Date(unit.now().getTime() - confirmationLimit);
   await unit.db
     .update(campaignRecipients)
     .set({ state: 'failed', failedCode: 'ERR_CAMPAIGN_UNCONFIRMED', confirmation: 'unanswered' })
     .where(and(isUnconfirmed, lt(campaignRecipients.confirmationRequestedAt, since)));
-  if (await finishIfDone(platform, unit, id)) return null;
+  if (await finishIfDone(unit, id)) return null;
   const [waiting] = await unit.db
     .select({ id: campaignRecipients.id })
     .from(campaignRecipients)

@@ -3,15 +3,14 @@ import { and, eq, inArray, isNotNull, notInArray, type SQL } from 'drizzle-orm';
 import type { Unit } from '../../../platform/database/database.ts';
 import { one } from '../../../platform/database/one.ts';
 import { AppError } from '../../../platform/errors.ts';
-import type { Storage, StoredFile } from '../../../platform/storage/storage.ts';
+import type { StoredFile } from '../../../platform/storage/storage.ts';
 import { forgetFiles, recordFile } from '../../conversations/messages/media-files.ts';
 import { holdFileList, readFileList } from './file-list-rows.ts';
 import { fileListOptions, fileLists } from './file-lists.schema.ts';
 import { fileListIsSent } from './in-process-events.ts';
 
-/** The context of a change: the storage of the files, the unit, and the caller's company. */
+/** The context of a change: the unit, and the caller's company. */
 interface ChangeContext {
-  storage: Storage;
   unit: Unit;
   companyId: number;
 }
@@ -71,12 +70,12 @@ async function arrangeOptions(context: ChangeContext, fileListId: number, drafts
 }
 
 /** Deletes options with their files. */
-async function deleteOptions({ storage, unit }: ChangeContext, which: SQL | undefined): Promise<void> {
+async function deleteOptions({ unit }: ChangeContext, which: SQL | undefined): Promise<void> {
   const carried = unit.db
     .select({ id: fileListOptions.mediaId })
     .from(fileListOptions)
     .where(and(which, isNotNull(fileListOptions.mediaId)));
-  await forgetFiles({ storage }, unit, carried);
+  await forgetFiles(unit, carried);
   await unit.db.delete(fileListOptions).where(which);
 }
 
@@ -89,7 +88,7 @@ export async function attachFiles(
   fileListId: number,
   uploads: readonly { optionId: number; file: StoredFile }[],
 ) {
-  const { storage, unit, companyId } = context;
+  const { unit, companyId } = context;
   await holdFileList(unit, companyId, fileListId);
   const ids = uploads.map(({ optionId }) => optionId);
   const theirs = and(eq(fileListOptions.fileListId, fileListId), inArray(fileListOptions.id, ids));
@@ -99,7 +98,7 @@ export async function attachFiles(
     .select({ id: fileListOptions.mediaId })
     .from(fileListOptions)
     .where(and(theirs, isNotNull(fileListOptions.mediaId)));
-  await forgetFiles({ storage }, unit, former);
+  await forgetFiles(unit, former);
   for (const { optionId, file } of uploads) {
     await unit.db
       .update(fileListOptions)
@@ -124,7 +123,7 @@ export async function deleteFileList(context: ChangeContext, id: number): Promis
 }
 
 async function publishAs(action: 'create' | 'update', context: ChangeContext, id: number) {
-  const record = await readFileList(context.storage, context.unit, context.companyId, id);
+  const record = await readFileList(context.unit, context.companyId, id);
   publish(context, { action, record });
   return record;
 }

@@ -2,7 +2,7 @@ import type { AnswerInput } from '@recado/contract';
 import { and, asc, eq, inArray } from 'drizzle-orm';
 import type { Unit } from '../../../platform/database/database.ts';
 import { one } from '../../../platform/database/one.ts';
-import type { Storage } from '../../../platform/storage/storage.ts';
+import { fileOf } from '../../../platform/storage/sign-files.ts';
 import { mediaFiles } from '../../conversations/messages/messages.schema.ts';
 import { fileListOptions, fileLists } from './file-lists.schema.ts';
 
@@ -10,11 +10,7 @@ type FileListRow = typeof fileLists.$inferSelect;
 type PresentedList = AnswerInput<'GET /files/:fileListId'>;
 
 /** File lists in the form of the contract, with their options in order; files as signed addresses. */
-export async function presentFileLists(
-  storage: Storage,
-  unit: Unit,
-  lists: readonly FileListRow[],
-): Promise<PresentedList[]> {
+export async function presentFileLists(unit: Unit, lists: readonly FileListRow[]): Promise<PresentedList[]> {
   const ids = lists.map(({ id }) => id);
   const rows = await unit.db
     .select({ option: fileListOptions, media: mediaFiles })
@@ -28,7 +24,7 @@ export async function presentFileLists(
     options: (byList.get(list.id) ?? []).map(({ option: { id, name }, media }) => ({
       id,
       name,
-      path: media && storage.address(media.name, list.companyId),
+      path: media && fileOf(media.name, list.companyId),
       mediaType: media?.mimetype ?? null,
       file: media?.originalName ?? null,
     })),
@@ -36,9 +32,9 @@ export async function presentFileLists(
 }
 
 /** One file list of a company. Throws ERR_NO_FILE_LIST_FOUND. */
-export async function readFileList(storage: Storage, unit: Unit, companyId: number, id: number) {
+export async function readFileList(unit: Unit, companyId: number, id: number) {
   const rows = await unit.db.select().from(fileLists).where(theOne(companyId, id));
-  return one(await presentFileLists(storage, unit, rows), 'ERR_NO_FILE_LIST_FOUND');
+  return one(await presentFileLists(unit, rows), 'ERR_NO_FILE_LIST_FOUND');
 }
 
 /** Locks a file list, so that changes of it and its options run one after the other. Throws ERR_NO_FILE_LIST_FOUND. */

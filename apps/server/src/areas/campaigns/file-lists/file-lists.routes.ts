@@ -15,7 +15,6 @@ const mostOffered = 500;
 
 /** File lists of a company (SPEC §2.10, §7). */
 export function fileListRoutes(platform: Platform): Handlers<keyof typeof fileListEndpoints> {
-  const { storage } = platform;
   return {
     'GET /files': async ({ unit, session: { companyId }, query }) => {
       const list = {
@@ -26,19 +25,19 @@ export function fileListRoutes(platform: Platform): Handlers<keyof typeof fileLi
         order: byName,
       };
       const { rows, ...page } = await listOf(unit, list, query);
-      return { files: await presentFileLists(storage, unit, rows), ...page };
+      return { files: await presentFileLists(unit, rows), ...page };
     },
     'GET /files/list': async ({ unit, session: { companyId } }) => {
       const ofCompany = unit.db.select().from(fileLists).where(eq(fileLists.companyId, companyId));
-      return presentFileLists(storage, unit, await ofCompany.orderBy(...byName).limit(mostOffered));
+      return presentFileLists(unit, await ofCompany.orderBy(...byName).limit(mostOffered));
     },
     'GET /files/:fileListId': ({ unit, session: { companyId }, params }) =>
-      readFileList(storage, unit, companyId, params.fileListId),
-    'POST /files': ({ unit, session: { companyId }, body }) => createFileList({ storage, unit, companyId }, body),
+      readFileList(unit, companyId, params.fileListId),
+    'POST /files': ({ unit, session: { companyId }, body }) => createFileList({ unit, companyId }, body),
     'PUT /files/:fileListId': ({ unit, session: { companyId }, params, body }) =>
-      changeFileList({ storage, unit, companyId }, params.fileListId, body),
+      changeFileList({ unit, companyId }, params.fileListId, body),
     'DELETE /files/:fileListId': async ({ unit, session: { companyId }, params }) => {
-      await deleteFileList({ storage, unit, companyId }, params.fileListId);
+      await deleteFileList({ unit, companyId }, params.fileListId);
       return { message: 'File list deleted' };
     },
     'POST /files/uploadList/:fileListId': { withoutUnit: (call) => upload(platform, call) },
@@ -50,14 +49,14 @@ async function upload(
   { database, storage }: Platform,
   { session: { companyId }, params: { fileListId }, body, files }: Call<'POST /files/uploadList/:fileListId'>,
 ) {
-  const list = await database.tenant(companyId, (unit) => readFileList(storage, unit, companyId, fileListId));
+  const list = await database.tenant(companyId, (unit) => readFileList(unit, companyId, fileListId));
   if (files.length === 0 && body.id.length === 0) return list;
   if (files.length !== body.id.length) throw new AppError('ERR_NO_FILE_FOUND');
   const kept: StoredFile[] = [];
   try {
     for (const file of files) kept.push(await storage.keep(file, companyId));
     const uploads = kept.map((file, index) => ({ file, optionId: body.id[index] ?? 0 }));
-    return await database.tenant(companyId, (unit) => attachFiles({ storage, unit, companyId }, fileListId, uploads));
+    return await database.tenant(companyId, (unit) => attachFiles({ unit, companyId }, fileListId, uploads));
   } catch (error) {
     await storage.remove(kept.map(({ id }) => id));
     throw error;

@@ -1,7 +1,6 @@
 import type { EventInput } from '@recado/contract';
 import { localMoment, momentIn } from '@recado/contract/local-moment';
 import { and, desc, eq, gt, ne, notExists } from 'drizzle-orm';
-import type { ServicePlatform } from '../../../channels/services.ts';
 import type { Unit } from '../../../platform/database/database.ts';
 import type { Audience, Readers } from '../../../platform/database/domain-event.ts';
 import { one } from '../../../platform/database/one.ts';
@@ -33,7 +32,6 @@ export const sendScheduleKind = 'send-schedule';
 
 /** The context of a change. */
 export interface ScheduleContext {
-  platform: Pick<ServicePlatform, 'storage' | 'clock'>;
   unit: Unit;
   session: CallerSession;
 }
@@ -120,13 +118,9 @@ export async function skipSchedule(context: ScheduleContext, id: number) {
 }
 
 /** Creates the next schedule of a series, in the unit that hands over the present one. */
-export async function createNext(
-  platform: ServicePlatform,
-  unit: Unit,
-  schedule: ScheduleRow['schedule'],
-): Promise<void> {
+export async function createNext(unit: Unit, schedule: ScheduleRow['schedule']): Promise<void> {
   const { timeZone } = await companyRules(unit, schedule.companyId);
-  const sendAt = nextOccurrence(schedule, timeZone, platform.clock());
+  const sendAt = nextOccurrence(schedule, timeZone, unit.now());
   if (!sendAt) return;
   const { companyId, contactId, userId, whatsappId, queueId, body, mediaId } = schedule;
   const { recurrence, recurrenceDay, repeatUntil, cancelOnReply } = schedule;
@@ -139,34 +133,29 @@ export async function createNext(
     'ERR_INTERNAL',
   );
   await enqueue(unit, companyId, made.id, sendAt);
-  await announce({ platform, unit }, 'create', made.id);
+  await announce({ unit }, 'create', made.id);
 }
 
 /** Replaces the file of a waiting schedule; null removes it. */
 export async function changeFile(context: ScheduleContext, id: number, mediaId: number | null) {
-  const { unit, session, platform } = context;
+  const { unit, session } = context;
   const { schedule } = await requireWaiting(unit, session, id);
   await unit.db.update(schedules).set({ mediaId }).where(eq(schedules.id, id));
-  await forgetFile(platform, unit, id, schedule.mediaId);
+  await forgetFile(unit, id, schedule.mediaId);
   return announce(context, 'update', id);
 }
 
 /** Deletes a schedule; a waiting one is not sent. The file of a sent one stays with its message. */
-export async function deleteSchedule({ platform, unit, session }: ScheduleContext, id: number): Promise<void> {
+export async function deleteSchedule({ unit, session }: ScheduleContext, id: number): Promise<void> {
   await unit.db.select({ id: schedules.id }).from(schedules).where(eq(schedules.id, id)).for('update');
   const row = await requireSchedule(unit, session, id);
   await unit.db.delete(schedules).where(eq(schedules.id, id));
-  await forgetFile(platform, unit, id, row.schedule.mediaId);
+  await forgetFile(unit, id, row.schedule.mediaId);
   publish(unit, row, { action: 'delete', id });
 }
 
 /** Deletes the file of a schedule, unless a message or another schedule of its series has it. */
-async function forgetFile(
-  { storage }: ScheduleContext['platform'],
-  unit: Unit,
-  scheduleId: number,
-  mediaId: number | null,
-): Promise<void> {
+async function forgetFile(unit: Unit, scheduleId: number, mediaId: number | null): Promise<void> {
   if (mediaId === null) return;
   const sent = unit.db.select({ id: messages.id }).from(messages).where(eq(messages.mediaId, mediaFiles.id));
   const others = unit.db
@@ -177,17 +166,13 @@ async function forgetFile(
     .select({ id: mediaFiles.id })
     .from(mediaFiles)
     .where(and(eq(mediaFiles.id, mediaId), notExists(sent), notExists(others)));
-  await forgetFiles({ storage }, unit, unused);
+  await forgetFiles(unit, unused);
 }
 
 /** Reads a schedule after a change and publishes it to the users who may read it. */
-export async function announce(
-  { platform, unit }: Pick<ScheduleContext, 'platform' | 'unit'>,
-  action: 'create' | 'update',
-  id: number,
-) {
+export async function announce({ unit }: Pick<ScheduleContext, 'unit'>, action: 'create' | 'update', id: number) {
   const row = one(await selectSchedules(unit).where(eq(schedules.id, id)), 'ERR_NO_SCHEDULE_FOUND');
-  const record = presentSchedule(platform.storage, row);
+  const record = presentSchedule(row);
   publish(unit, row, { action, record });
   return record;
 }
@@ -213,15 +198,13 @@ function readersOf({ queueId, userId }: ScheduleRow['schedule']): Audience[] {
  * Checks the limit of waiting schedules under a lock, so that two simultaneous requests cannot both take the last
  * place.
  */
-async function requireRoom({ platform, unit, session: { companyId } }: ScheduleContext): Promise<void> {
+async function requireRoom({ unit, session: { companyId } }: ScheduleContext): Promise<void> {
   await lockCompany(unit, companyId);
   const [last] = await unit.db
     .select({ id: schedules.id })
     .from(schedules)
     // Waiting schedules are in the future, so the condition on the time excludes sent ones from the index.
-    .where(
-      and(eq(schedules.companyId, companyId), gt(schedules.sendAt, platform.clock()), eq(schedules.state, 'waiting')),
-    )
+    .where(and(eq(schedules.companyId, companyId), gt(schedules.sendAt, unit.now()), eq(schedules.state, 'waiting')))
     .limit(1)
     .offset(mostWaiting - 1);
   if (last) throw new AppError('ERR_TOO_MANY_SCHEDULES');
@@ -250,10 +233,10 @@ async function queueOf(unit: Unit, session: CallerSession, contactId: number): P
 }
 
 /** The time that a user entered. It must be in the future, unless it is unchanged. */
-function futureMoment({ platform }: ScheduleContext, timeZone: string, text: string, known?: Date): Date {
+function futureMoment({ unit }: ScheduleContext, timeZone: string, text: string, known?: Date): Date {
   const moment = momentIn(text, timeZone);
   if (moment.getTime() === known?.getTime()) return known;
-  if (moment <= platform.clock()) throw refusedValue('body.sendAt', 'inPast');
+  if (moment <= unit.now()) throw refusedValue('body.sendAt', 'inPast');
   return moment;
 }
 

@@ -1,5 +1,4 @@
 import { and, eq, sql } from 'drizzle-orm';
-import type { ServicePlatform } from '../../../channels/services.ts';
 import type { Unit } from '../../../platform/database/database.ts';
 import { prepared } from '../../../platform/database/prepared.ts';
 import type { PayloadOf } from '../../../platform/events/event-kind.ts';
@@ -14,7 +13,6 @@ export function scheduleKey(scheduleId: number): string {
 
 /** Publishes a schedule whose message was sent or failed, because its status follows that of the message. */
 export async function followScheduledMessage(
-  platform: ServicePlatform,
   unit: Unit,
   { companyId, clientKey }: { companyId: number; clientKey: string | null },
 ): Promise<void> {
@@ -24,17 +22,13 @@ export async function followScheduledMessage(
     .select({ id: schedules.id })
     .from(schedules)
     .where(and(eq(schedules.id, id), eq(schedules.companyId, companyId)));
-  if (own) await announce({ platform, unit }, 'update', id);
+  if (own) await announce({ unit }, 'update', id);
 }
 
 /** Fails the schedules that a reply cancels, when the customer writes before their time (ADR 52). */
-export async function cancelOnReply(
-  platform: ServicePlatform,
-  unit: Unit,
-  { row: { contact } }: PayloadOf<typeof customerWrote>,
-): Promise<void> {
+export async function cancelOnReply(unit: Unit, { row: { contact } }: PayloadOf<typeof customerWrote>): Promise<void> {
   const cancelled = await cancel(unit, { contactId: contact.id });
-  for (const { id } of cancelled) await announce({ platform, unit }, 'update', id);
+  for (const { id } of cancelled) await announce({ unit }, 'update', id);
 }
 
 const cancel = prepared<{ contactId: number }>()((db, value) =>

@@ -1,16 +1,11 @@
 import { and, type Column, eq, exists, inArray, ne, notExists, type SQL } from 'drizzle-orm';
-import type { Services } from '../../../channels/services.ts';
 import type { Unit } from '../../../platform/database/database.ts';
 import { forgetFiles } from '../../conversations/messages/media-files.ts';
 import { mediaFiles, messages } from '../../conversations/messages/messages.schema.ts';
 import { schedules } from './schedules.schema.ts';
 
 /** Deletes the schedules of a contact before the contact is deleted, with the files that no message has. */
-export async function leaveSchedules(
-  services: Services,
-  unit: Unit,
-  { contactId }: { contactId: number },
-): Promise<void> {
+export async function leaveSchedules(unit: Unit, { contactId }: { contactId: number }): Promise<void> {
   const gone = await unit.db
     .delete(schedules)
     .where(eq(schedules.contactId, contactId))
@@ -18,7 +13,7 @@ export async function leaveSchedules(
   const mediaIds = gone.flatMap(({ mediaId }) => mediaId ?? []);
   const carried = unit.db.select({ id: messages.id }).from(messages).where(eq(messages.mediaId, mediaFiles.id));
   const unused = and(inArray(mediaFiles.id, mediaIds), notExists(carried));
-  await forgetFiles(services, unit, unit.db.select({ id: mediaFiles.id }).from(mediaFiles).where(unused));
+  await forgetFiles(unit, unit.db.select({ id: mediaFiles.id }).from(mediaFiles).where(unused));
 }
 
 /**

@@ -9,15 +9,15 @@ import { sendScheduleHandler } from './send-schedule.ts';
 /** Messages for later, once or repeated (docs/adr/0032, 0052). */
 export const schedulesModule = defineModule('schedules', {
   routes: scheduleRoutes,
-  reactions: (services) => [
-    contactLeaving.on((unit, leaving) => leaveSchedules(services, unit, leaving)),
+  reactions: () => [
+    contactLeaving.on((unit, leaving) => leaveSchedules(unit, leaving)),
     contactsMerging.on(mergeSchedules),
   ],
   answers: () => [fileAwaited.answeredBy(isAwaitedBySchedule)],
-  news: (platform) => [
-    customerWrote.on((unit, written) => cancelOnReply(platform, unit, written)),
-    ackMoved.on((unit, moved) => followScheduledMessage(platform, unit, moved)),
-    messageFailed.on((unit, failed) => followScheduledMessage(platform, unit, failed)),
+  news: () => [
+    customerWrote.on((unit, written) => cancelOnReply(unit, written)),
+    ackMoved.on((unit, moved) => followScheduledMessage(unit, moved)),
+    messageFailed.on((unit, failed) => followScheduledMessage(unit, failed)),
   ],
-  jobs: (platform) => [sendScheduleHandler(platform)],
+  jobs: () => [sendScheduleHandler()],
 });

@@ -6,7 +6,7 @@ import { one } from '../../../platform/database/one.ts';
 import { users } from '../../../platform/database/schema/users.ts';
 import { AppError } from '../../../platform/errors.ts';
 import type { CallerSession } from '../../../platform/http/handler.ts';
-import type { Storage } from '../../../platform/storage/storage.ts';
+import { fileOf } from '../../../platform/storage/sign-files.ts';
 import { contacts } from '../../conversations/contacts/contacts.schema.ts';
 import { mediaFiles, messages } from '../../conversations/messages/messages.schema.ts';
 import { seesEveryTicket, servedQueues } from '../../conversations/tickets/visibility.ts';
@@ -38,7 +38,7 @@ export function selectSchedules(unit: Unit) {
 export type ScheduleRow = Awaited<ReturnType<typeof selectSchedules>>[number];
 
 /** A schedule in the form of the contract; its file as a signed address. */
-export function presentSchedule(storage: Storage, row: ScheduleRow): Presented {
+export function presentSchedule(row: ScheduleRow): Presented {
   const { schedule, contact, user, media, message } = row;
   const {
     state: _state,
@@ -53,7 +53,7 @@ export function presentSchedule(storage: Storage, row: ScheduleRow): Presented {
     ...shown,
     contact,
     user,
-    mediaPath: media && storage.address(media.name, schedule.companyId),
+    mediaPath: media && fileOf(media.name, schedule.companyId),
     mediaName: media?.originalName ?? null,
     status: statusOf(row),
     sentAt: statusOf(row) === 'ENVIADA' ? handedAt : null,

@@ -6,6 +6,7 @@ import type { Unit } from '../../../platform/database/database.ts';
 import { listOf } from '../../../platform/database/paging.ts';
 import { AppError } from '../../../platform/errors.ts';
 import type { Call, CallerSession, Handlers, UploadedFile } from '../../../platform/http/handler.ts';
+import type { StoredFile } from '../../../platform/storage/storage.ts';
 import { companyRules } from '../../company/companies/company-rules.ts';
 import { contacts } from '../../conversations/contacts/contacts.schema.ts';
 import { sendFailedAgain } from '../../conversations/messages/change-message.ts';
@@ -37,7 +38,6 @@ const searched = sql`recado_fold(${schedules.body} || ' ' || ${nameOfContact})`;
 
 /** Scheduled messages (SPEC §7, Messaging tools; SERVER §2). */
 export function scheduleRoutes(platform: ServicePlatform): Handlers<keyof typeof scheduleEndpoints> {
-  const { storage } = platform;
   return {
     'GET /schedules': async ({ unit, session, query }) => {
       const { contactId, waiting, failed } = query;
@@ -55,23 +55,29 @@ export function scheduleRoutes(platform: ServicePlatform): Handlers<keyof typeof
         order: [schedules.sendAt, schedules.id],
       };
       const { rows, ...page } = await listOf(unit, list, query);
-      return { schedules: rows.map((row) => presentSchedule(storage, row)), ...page };
+      return { schedules: rows.map((row) => presentSchedule(row)), ...page };
     },
     'GET /schedules/:scheduleId': async ({ unit, session, params }) =>
-      presentSchedule(storage, await requireSchedule(unit, session, params.scheduleId)),
+      presentSchedule(await requireSchedule(unit, session, params.scheduleId)),
     'POST /schedules': { withoutUnit: (call) => create(platform, call) },
     'PUT /schedules/:scheduleId': { withoutUnit: (call) => change(platform, call) },
     'DELETE /schedules/:scheduleId': async ({ unit, session, params }) => {
-      await deleteSchedule({ platform, unit, session }, params.scheduleId);
+      await deleteSchedule({ unit, session }, params.scheduleId);
       return { message: 'Schedule deleted' };
     },
     'POST /schedules/:scheduleId/skip': ({ unit, session, params }) =>
-      skipSchedule({ platform, unit, session }, params.scheduleId),
+      skipSchedule({ unit, session }, params.scheduleId),
     'POST /schedules/:scheduleId/retry': ({ unit, session, params }) =>
-      retrySchedule({ platform, unit, session }, params.scheduleId),
-    'POST /schedules/:scheduleId/media-upload': { withoutUnit: (call) => attach(platform, call) },
+      retrySchedule({ unit, session }, params.scheduleId),
+    'POST /schedules/:scheduleId/media-upload': {
+      check: ({ unit, session, params }) => requireWaiting(unit, session, params.scheduleId),
+      attach: async ({ unit, session, params, file }) => {
+        requirePicture(file);
+        return changeFile({ unit, session }, params.scheduleId, await recordFile(unit, file));
+      },
+    },
     'DELETE /schedules/:scheduleId/media-upload': ({ unit, session, params }) =>
-      changeFile({ platform, unit, session }, params.scheduleId, null),
+      changeFile({ unit, session }, params.scheduleId, null),
   };
 }
 
@@ -89,10 +95,10 @@ async function create(platform: ServicePlatform, { session, body, files: [pictur
   const { companyId } = session;
   if (picture) {
     return withPicture(platform, session, picture, (unit, mediaId) =>
-      createSchedule({ platform, unit, session }, { ...body, mediaId }),
+      createSchedule({ unit, session }, { ...body, mediaId }),
     );
   }
-  return platform.database.tenant(companyId, (unit) => createSchedule({ platform, unit, session }, body));
+  return platform.database.tenant(companyId, (unit) => createSchedule({ unit, session }, body));
 }
 
 /** Checks the permission before it stores a file. */
@@ -104,23 +110,11 @@ async function change(
   if (picture) {
     await database.tenant(session.companyId, (unit) => requireWaiting(unit, session, scheduleId));
     return withPicture(platform, session, picture, async (unit, mediaId) => {
-      await changeSchedule({ platform, unit, session }, scheduleId, body);
-      return changeFile({ platform, unit, session }, scheduleId, mediaId);
+      await changeSchedule({ unit, session }, scheduleId, body);
+      return changeFile({ unit, session }, scheduleId, mediaId);
     });
   }
-  return database.tenant(session.companyId, (unit) => changeSchedule({ platform, unit, session }, scheduleId, body));
-}
-
-/** Checks the permission before it stores the file. */
-async function attach(
-  platform: ServicePlatform,
-  { session, params: { scheduleId }, files: [picture] }: Call<'POST /schedules/:scheduleId/media-upload'>,
-) {
-  await platform.database.tenant(session.companyId, (unit) => requireWaiting(unit, session, scheduleId));
-  if (!picture) throw new AppError('ERR_NO_FILE_FOUND');
-  return withPicture(platform, session, picture, (unit, mediaId) =>
-    changeFile({ platform, unit, session }, scheduleId, mediaId),
-  );
+  return database.tenant(session.companyId, (unit) => changeSchedule({ unit, session }, scheduleId, body));
 }
 
 /** The types that phones show as a picture (SPEC §5, Schedule). */
@@ -138,7 +132,7 @@ async function withPicture<Done>(
 ): Promise<Done> {
   const kept = await storage.keep(file, companyId);
   try {
-    if (!pictures.includes(kept.mimetype)) throw new AppError('ERR_FILE_TYPE');
+    requirePicture(kept);
     return await database.tenant(companyId, async (unit) => work(unit, await recordFile(unit, kept)));
   } catch (error) {
     await storage.remove([kept.id]);
@@ -152,23 +146,27 @@ async function withPicture<Done>(
  * ERR_NO_SCHEDULE_FOUND, and the reason why it cannot be sent: ERR_NO_WAPP_FOUND, ERR_NO_DEF_WAPP_FOUND,
  * ERR_WAPP_INVALID_CONTACT, ERR_NO_CONTACT_FOUND, ERR_NO_MESSAGE_FOUND, ERR_CREATING_MESSAGE.
  */
-async function retrySchedule(context: ScheduleContext & { platform: ServicePlatform }, id: number) {
-  const { platform, unit, session } = context;
+async function retrySchedule(context: ScheduleContext, id: number) {
+  const { unit, session } = context;
   await unit.db.select({ id: schedules.id }).from(schedules).where(eq(schedules.id, id)).for('update');
   const row = await requireSchedule(unit, session, id);
   const { schedule } = row;
-  if (statusOf(row) !== 'ERRO') return presentSchedule(platform.storage, row);
+  if (statusOf(row) !== 'ERRO') return presentSchedule(row);
   if (schedule.state === 'failed') {
-    const handed = await handOver(platform, unit, schedule);
-    const handedAt = platform.clock();
+    const handed = await handOver(unit, schedule);
+    const handedAt = unit.now();
     await unit.db
       .update(schedules)
       .set({ ...handed, failedCode: null, handedAt, late: isLate(schedule, handedAt), updatedAt: new Date() })
       .where(eq(schedules.id, id));
   } else {
     if (schedule.messageId === null) throw new AppError('ERR_NO_MESSAGE_FOUND');
-    await sendFailedAgain(platform, unit, schedule.messageId);
+    await sendFailedAgain(unit, schedule.messageId);
     await unit.db.update(schedules).set({ updatedAt: new Date() }).where(eq(schedules.id, id));
   }
   return announce(context, 'update', id);
+}
+
+function requirePicture({ mimetype }: StoredFile): void {
+  if (!pictures.includes(mimetype)) throw new AppError('ERR_FILE_TYPE');
 }

@@ -1,7 +1,6 @@
 import { fillVariables } from '@recado/contract/message-variables';
 import { eq } from 'drizzle-orm';
 import { z } from 'zod';
-import type { ServicePlatform } from '../../../channels/services.ts';
 import type { Unit } from '../../../platform/database/database.ts';
 import { AppError } from '../../../platform/errors.ts';
 import { type JobHandler, transactional } from '../../../platform/jobs/handlers.ts';
@@ -30,19 +29,19 @@ const punctual = 60_000;
  * once, and then sent like any message (SERVER §2, Scheduled messages). Creates the next schedule of a series. The job
  * of a former time, or of a deleted schedule, does nothing.
  */
-export function sendScheduleHandler(platform: ServicePlatform): JobHandler {
+export function sendScheduleHandler(): JobHandler {
   return transactional(sendScheduleKind, payload, async (unit, { scheduleId, sendAt }) => {
     const [schedule] = await unit.db.select().from(schedules).where(eq(schedules.id, scheduleId)).for('update');
     if (schedule?.state !== 'waiting' || schedule.sendAt.toISOString() !== sendAt) return;
-    const now = platform.clock();
+    const now = unit.now();
     const late = isLate(schedule, now);
-    const outcome = await handOver(platform, unit, schedule).catch(asFailure);
+    const outcome = await handOver(unit, schedule).catch(asFailure);
     await unit.db
       .update(schedules)
       .set({ ...outcome, handedAt: now, late })
       .where(eq(schedules.id, scheduleId));
-    await announce({ platform, unit }, 'update', scheduleId);
-    await createNext(platform, unit, schedule);
+    await announce({ unit }, 'update', scheduleId);
+    await createNext(unit, schedule);
   });
 }
 
@@ -52,12 +51,12 @@ export function isLate({ sendAt }: Schedule, handedAt: Date): boolean {
 }
 
 /** Stores the message in the contact's ticket and enqueues it. Returns the fields to store in the schedule. */
-export async function handOver(platform: ServicePlatform, unit: Unit, schedule: Schedule) {
-  await requireSubscribed(unit, schedule.companyId, platform);
-  const row = await ticketOf(platform, unit, schedule);
+export async function handOver(unit: Unit, schedule: Schedule) {
+  await requireSubscribed(unit, schedule.companyId);
+  const row = await ticketOf(unit, schedule);
   const { timeZone, language } = await companyRules(unit, schedule.companyId);
-  const source = { contactName: row.contact.name, ticketId: row.ticket.id, timeZone, language, now: platform.clock() };
-  const messageId = await composeMessage(platform, unit, row, {
+  const source = { contactName: row.contact.name, ticketId: row.ticket.id, timeZone, language, now: unit.now() };
+  const messageId = await composeMessage(unit, row, {
     body: fillVariables(schedule.body, source),
     userId: schedule.userId,
     origin: 'schedule',
@@ -65,17 +64,17 @@ export async function handOver(platform: ServicePlatform, unit: Unit, schedule: 
     ...(await fileOf(unit, schedule)),
   });
   if (messageId === undefined) throw new AppError('ERR_CREATING_MESSAGE');
-  await announceMessage(platform, unit, 'create', messageId);
+  await announceMessage(unit, 'create', messageId);
   return { state: 'handed', messageId } as const;
 }
 
 /** The contact's ticket on the chosen connection, otherwise on the latest or the default one. */
-async function ticketOf(platform: ServicePlatform, unit: Unit, schedule: Schedule): Promise<TicketRow> {
+async function ticketOf(unit: Unit, schedule: Schedule): Promise<TicketRow> {
   const { companyId, contactId } = schedule;
   const contact = await holdOwnContact(unit, companyId, contactId);
   const latest = (await unit.ask(latestConnections, [contactId])).get(contactId);
   const whatsappId = schedule.whatsappId ?? latest?.id ?? (await requireDefaultWhatsapp(unit, companyId)).id;
-  return ticketAsItIs(platform, unit, { companyId, contact, whatsappId, queueId: schedule.queueId });
+  return ticketAsItIs(unit, { companyId, contact, whatsappId, queueId: schedule.queueId });
 }
 
 async function fileOf(unit: Unit, { mediaId }: Schedule) {

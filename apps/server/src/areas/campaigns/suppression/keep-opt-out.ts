@@ -1,5 +1,4 @@
 import { fixedOptOutWord } from '@recado/contract';
-import type { Services } from '../../../channels/services.ts';
 import type { Unit } from '../../../platform/database/database.ts';
 import type { PayloadOf } from '../../../platform/events/event-kind.ts';
 import { oneLine } from '../../../platform/text/foreign-text.ts';
@@ -19,7 +18,6 @@ import { isSuppressed } from './is-suppressed.ts';
  * Does nothing for groups and companies without campaigns.
  */
 export async function keepOptOut(
-  services: Services,
   unit: Unit,
   { row: { ticket, contact }, text, messageId }: PayloadOf<typeof customerWrote>,
 ): Promise<boolean> {
@@ -32,8 +30,8 @@ export async function keepOptOut(
   const reason = oneLine(text);
   const record = await insertSuppressed(unit, { companyId, number, lid, name, reason, source: 'customer' });
   if (!record) return false;
-  await markAsAnswer(services, unit, messageId, { kind: 'optOut', label: '' });
-  await sendAutomaticText(services, unit, ticketId, (await companyRules(unit, companyId)).text('optOutMessage'));
+  await markAsAnswer(unit, messageId, { kind: 'optOut', label: '' });
+  await sendAutomaticText(unit, ticketId, (await companyRules(unit, companyId)).text('optOutMessage'));
   return true;
 }
 

@@ -1,6 +1,6 @@
 import type { suppressedNumberEndpoints } from '@recado/contract';
 import { and, desc, eq, lt } from 'drizzle-orm';
-import type { Database, Unit } from '../../../platform/database/database.ts';
+import type { CompanyReader, Unit } from '../../../platform/database/database.ts';
 import { listOf } from '../../../platform/database/paging.ts';
 import type { Handlers } from '../../../platform/http/handler.ts';
 import type { Platform } from '../../../platform/platform.ts';
@@ -34,7 +34,7 @@ export function suppressionRoutes({ database }: Platform): Handlers<keyof typeof
       withoutUnit: ({ session, body, files }) => importSuppressed(database, session, files, body.country),
     },
     'GET /suppressed-numbers/export': {
-      withoutUnit: ({ session, query }) => exportSuppressed(database, session.companyId, query.language),
+      reads: ({ reader, query }) => exportSuppressed(reader, query.language),
     },
   };
 }
@@ -68,18 +68,13 @@ type Language = keyof typeof words;
  * The suppression list as an .xlsx file, streamed, newest first; times are on the company's clock. Each part is read in
  * its own unit, so that a slow download keeps no transaction open.
  */
-async function exportSuppressed(
-  database: Database,
-  companyId: number,
-  language: Language,
-): Promise<AsyncGenerator<Uint8Array>> {
-  const timeZone = await database.tenant(companyId, timeZoneOf);
-  return sheetFile(rowsOf(database, companyId, language, momentCells(timeZone)));
+async function exportSuppressed(reader: CompanyReader, language: Language): Promise<AsyncGenerator<Uint8Array>> {
+  const timeZone = await reader.inUnit(timeZoneOf);
+  return sheetFile(rowsOf(reader, language, momentCells(timeZone)));
 }
 
 async function* rowsOf(
-  database: Database,
-  companyId: number,
+  reader: CompanyReader,
   language: Language,
   momentCell: ReturnType<typeof momentCells>,
 ): AsyncGenerator<SheetCell[][]> {
@@ -87,7 +82,7 @@ async function* rowsOf(
   yield [titles];
   let last: SuppressedNumberRow | undefined;
   do {
-    const rows = await database.tenant(companyId, (unit) => readAfter(unit, companyId, last));
+    const rows = await reader.inUnit((unit) => readAfter(unit, reader.companyId, last));
     yield rows.map((row) => [
       exportedNumber(row.number ?? ''),
       row.name,

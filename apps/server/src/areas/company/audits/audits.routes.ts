@@ -46,7 +46,7 @@ export function auditRoutes({ database }: Platform): Handlers<keyof typeof audit
         return exportAudits(read, session.companyId, query, language);
       },
     },
-    'GET /audits/people': { withoutUnit: ({ query }) => database.system((unit) => suggestPeople(unit, query.name)) },
+    'GET /audits/people': ({ unit, query }) => suggestPeople(unit, query.name),
   };
 }
 

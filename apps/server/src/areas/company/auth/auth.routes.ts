@@ -34,13 +34,11 @@ export function authRoutes(platform: Platform): Handlers<keyof typeof authEndpoi
       setRefreshToken(null);
       return { message: 'Signed out' };
     },
-    'GET /auth/me': {
-      withoutUnit: async ({ session: { userId, profile, super: isSuper } }) => ({
-        id: userId,
-        profile,
-        super: isSuper,
-      }),
-    },
+    'GET /auth/me': async ({ session: { userId, profile, super: isSuper } }) => ({
+      id: userId,
+      profile,
+      super: isSuper,
+    }),
   };
 }
 

@@ -34,12 +34,8 @@ export function companyRoutes({ clock, configuration, database }: Platform): Han
   return {
     'POST /companies/cadastro': begin,
     'POST /auth/signup': begin,
-    'GET /companies/:companyId': {
-      withoutUnit: ({ session, params: { companyId } }) =>
-        session.abilities.has('platform:manage')
-          ? database.system((unit) => anyCompany(unit, companyId))
-          : database.tenant(session.companyId, (unit) => ownCompany(unit, session, companyId)),
-    },
+    'GET /companies/:companyId': ({ unit, session, params: { companyId } }) =>
+      unit.companyId === null ? anyCompany(unit, companyId) : ownCompany(unit, session, companyId),
     'GET /companies/listPlan/:companyId': ({ unit, session, params }) => ownCompany(unit, session, params.companyId),
     'PUT /companies/:companyId/schedules': ({ unit, session, params: { companyId }, body: { schedules } }) =>
       changeSchedules(unit, session, companyId, schedules),

@@ -3,12 +3,14 @@ import { eq } from 'drizzle-orm';
 import type { Unit } from '../../../platform/database/database.ts';
 import { companies, plans } from '../../../platform/database/schema/companies.ts';
 import { AppError } from '../../../platform/errors.ts';
+import { calendar } from '../../../platform/security/calendar-question.ts';
 import { type Calendar, isSubscribed } from '../../../platform/security/subscription.ts';
 
 /** Refuses automatic work of the server for a closed company (ADR 62). Throws ERR_SUBSCRIPTION_EXPIRED. */
-export async function requireSubscribed({ db }: Unit, companyId: number, calendar: Calendar): Promise<void> {
-  const [company] = await db.select(subscriptionColumns).from(companies).where(eq(companies.id, companyId));
-  if (!company || !isSubscribed(company, calendar)) throw new AppError('ERR_SUBSCRIPTION_EXPIRED');
+export async function requireSubscribed(unit: Unit, companyId: number): Promise<void> {
+  const [company] = await unit.db.select(subscriptionColumns).from(companies).where(eq(companies.id, companyId));
+  if (!company || !isSubscribed(company, unit.ask(calendar, 'due dates')))
+    throw new AppError('ERR_SUBSCRIPTION_EXPIRED');
 }
 
 /** Whether a company may work, and its plan has a feature. */

@@ -18,11 +18,7 @@ type Changes = BodyOutput<'PUT /company-profile'>;
 export function companyProfileRoutes(platform: Platform): Handlers<keyof typeof companyProfileEndpoints> {
   return {
     'GET /company-profile': ({ unit, session: { companyId } }) => readProfile(unit, companyId),
-    'PUT /company-profile': {
-      // Notifies super users, too; they belong to another company, whose rows a unit of this company does not see.
-      withoutUnit: ({ session: { companyId }, body }) =>
-        platform.database.system((unit) => changeProfile(platform, unit, companyId, body)),
-    },
+    'PUT /company-profile': ({ unit, session: { companyId }, body }) => changeProfile(platform, unit, companyId, body),
   };
 }
 

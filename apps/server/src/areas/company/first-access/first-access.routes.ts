@@ -17,13 +17,13 @@ import { readUser } from '../users/users.service.ts';
 
 /** Links with which an invited person chooses a password (SERVER §3.5). */
 export function firstAccessRoutes(platform: Platform): Handlers<keyof typeof invitationEndpoints> {
-  const { clock, database, sessions } = platform;
+  const { database, sessions } = platform;
   return {
     'POST /users/:userId/invitation': {
       async withoutUnit({ session: { companyId }, params: { userId } }) {
         const invitation = await database.tenant(companyId, async (unit) => {
           await readUser(unit, companyId, userId);
-          const made = await invite(platform, unit, userId);
+          const made = await invite(unit, userId);
           const user = made && (await findUser(unit, companyId, userId));
           if (user) publishUser(platform, unit, 'update', user);
           return made;
@@ -36,7 +36,7 @@ export function firstAccessRoutes(platform: Platform): Handlers<keyof typeof inv
       async withoutUnit({ params: { companyId } }) {
         const invitation = await database.system(async (unit) => {
           const userId = await firstInvited(unit, companyId);
-          const made = userId === undefined ? undefined : await invite(platform, unit, userId);
+          const made = userId === undefined ? undefined : await invite(unit, userId);
           if (made) await publishManagedCompany(unit, 'update', companyId);
           return made;
         });
@@ -45,18 +45,18 @@ export function firstAccessRoutes(platform: Platform): Handlers<keyof typeof inv
       },
     },
     'GET /invitation/:token': async ({ params: { token } }) => {
-      const { name, email, company } = await database.system((unit) => validInvitation(unit, token, clock()));
+      const { name, email, company } = await database.system((unit) => validInvitation(unit, token, unit.now()));
       return { name, email, company };
     },
     'POST /invitation/:token': async ({ params: { token }, body: { password } }) => {
-      const { email } = await database.system((unit) => validInvitation(unit, token, clock()));
+      const { email } = await database.system((unit) => validInvitation(unit, token, unit.now()));
       const passwordHash = await newPasswordHash(password, email);
       await database.system(async (unit) => {
-        const { userId, companyId } = await validInvitation(unit, token, clock());
+        const { userId, companyId } = await validInvitation(unit, token, unit.now());
         one(
           await unit.db
             .update(users)
-            .set({ passwordHash, updatedAt: clock() })
+            .set({ passwordHash, updatedAt: unit.now() })
             .where(and(eq(users.id, userId), isInvited))
             .returning({ id: users.id }),
           'ERR_INVITATION_USED',

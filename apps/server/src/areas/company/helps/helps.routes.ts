@@ -5,7 +5,6 @@ import type { Unit } from '../../../platform/database/database.ts';
 import { listOf } from '../../../platform/database/paging.ts';
 import { AppError } from '../../../platform/errors.ts';
 import type { Handlers } from '../../../platform/http/handler.ts';
-import type { Platform } from '../../../platform/platform.ts';
 import { publishToAllCompanies } from '../../../platform/realtime/publish-widely.ts';
 import { helps } from './helps.schema.ts';
 
@@ -15,46 +14,31 @@ const order = [asc(helps.title), asc(helps.id)];
 const mostShown = 500;
 
 /** Help videos (SPEC §2.9, §7). They belong to no company, so units are those of the system. */
-export function helpRoutes({ database }: Platform): Handlers<keyof typeof helpEndpoints> {
+export function helpRoutes(): Handlers<keyof typeof helpEndpoints> {
   return {
-    'GET /helps/list': {
-      withoutUnit: () =>
-        database.system(({ db }) =>
-          db
-            .select()
-            .from(helps)
-            .orderBy(...order)
-            .limit(mostShown),
-        ),
+    'GET /helps/list': ({ unit: { db } }) =>
+      db
+        .select()
+        .from(helps)
+        .orderBy(...order)
+        .limit(mostShown),
+    'GET /helps': async ({ unit, query }) => {
+      const rows = unit.db.select().from(helps).$dynamic();
+      const search = folded(helps.title, helps.description);
+      const { rows: records, ...page } = await listOf(
+        unit,
+        { from: helps, rows, where: undefined, search, order },
+        query,
+      );
+      return { records, ...page };
     },
-    'GET /helps': {
-      withoutUnit: ({ query }) =>
-        database.system(async (unit) => {
-          const rows = unit.db.select().from(helps).$dynamic();
-          const search = folded(helps.title, helps.description);
-          const { rows: records, ...page } = await listOf(
-            unit,
-            { from: helps, rows, where: undefined, search, order },
-            query,
-          );
-          return { records, ...page };
-        }),
-    },
-    'GET /helps/:helpId': {
-      withoutUnit: ({ params }) =>
-        database.system(async ({ db }) => found(await db.select().from(helps).where(eq(helps.id, params.helpId)))),
-    },
-    'POST /helps': {
-      withoutUnit: ({ body }) => database.system((unit) => addHelp(unit, body)),
-    },
-    'PUT /helps/:helpId': {
-      withoutUnit: ({ params, body }) => database.system((unit) => changeHelp(unit, params.helpId, body)),
-    },
-    'DELETE /helps/:helpId': {
-      async withoutUnit({ params }) {
-        await database.system((unit) => deleteHelp(unit, params.helpId));
-        return { message: 'Help deleted' };
-      },
+    'GET /helps/:helpId': async ({ unit: { db }, params }) =>
+      found(await db.select().from(helps).where(eq(helps.id, params.helpId))),
+    'POST /helps': ({ unit, body }) => addHelp(unit, body),
+    'PUT /helps/:helpId': ({ unit, params, body }) => changeHelp(unit, params.helpId, body),
+    'DELETE /helps/:helpId': async ({ unit, params }) => {
+      await deleteHelp(unit, params.helpId);
+      return { message: 'Help deleted' };
     },
   };
 }

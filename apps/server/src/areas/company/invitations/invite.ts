@@ -42,11 +42,7 @@ export function invitedUntil(id: SQL): SQL<string | null> {
  * Makes the link of a user without a password; a former one is no longer valid. Undefined for a user who has a password
  * or was deleted.
  */
-export async function invite(
-  { clock }: Pick<Platform, 'clock'>,
-  unit: Unit,
-  userId: number,
-): Promise<NewInvitation | undefined> {
+export async function invite(unit: Unit, userId: number): Promise<NewInvitation | undefined> {
   const [user] = await unit.db
     .select({
       companyId: users.companyId,
@@ -61,12 +57,12 @@ export async function invite(
   if (!user) return undefined;
   const { companyId, ...person } = user;
   const token = newToken();
-  const expiresAt = new Date(clock().getTime() + invitationDays * 86_400_000);
+  const expiresAt = new Date(unit.now().getTime() + invitationDays * 86_400_000);
   const link = { tokenHash: tokenHash(token), expiresAt };
   await unit.db
     .insert(invitations)
     .values({ userId, companyId, ...link })
-    .onConflictDoUpdate({ target: invitations.userId, set: { ...link, updatedAt: clock() } });
+    .onConflictDoUpdate({ target: invitations.userId, set: { ...link, updatedAt: unit.now() } });
   return { userId, token, expiresAt, ...person };
 }
 

@@ -27,7 +27,6 @@ type Changes = BodyOutput<'PUT /companies/:companyId'>;
  * ERR_NO_PLAN_FOUND, ERR_EMAIL_ALREADY_EXISTS.
  */
 export async function createCompany(
-  platform: Pick<Platform, 'clock'>,
   unit: Unit,
   { passwordHash = noPassword, ...draft }: NewCompany,
 ): Promise<{ company: ShownManaged; invitation: NewInvitation | undefined }> {
@@ -45,7 +44,7 @@ export async function createCompany(
     () => unit.db.insert(users).values(administrator).returning({ id: users.id }),
     'users_email_unique',
   );
-  const invitation = created && (await invite(platform, unit, created.id));
+  const invitation = created && (await invite(unit, created.id));
   return { company: await publishManagedCompany(unit, 'create', company.id), invitation };
 }
 

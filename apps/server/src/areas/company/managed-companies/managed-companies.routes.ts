@@ -11,37 +11,26 @@ import { removeCompany } from './remove-company.ts';
 export function managedCompanyRoutes(platform: ServicePlatform): Handlers<keyof typeof managedCompanyEndpoints> {
   const { database, realtime } = platform;
   return {
-    'GET /companies': { withoutUnit: ({ query }) => database.system((unit) => listCompanies(unit, query)) },
-    'GET /companies/list': { withoutUnit: () => database.system(allCompanies) },
-    'GET /companiesPlan': { withoutUnit: ({ query }) => database.system((unit) => listCompanies(unit, query)) },
+    'GET /companies': ({ unit, query }) => listCompanies(unit, query),
+    'GET /companies/list': ({ unit }) => allCompanies(unit),
+    'GET /companiesPlan': ({ unit, query }) => listCompanies(unit, query),
     'POST /companies': {
       async withoutUnit({ body: { password, ...wish } }) {
         const passwordHash = password ? await newPasswordHash(password, wish.email) : undefined;
-        const { company, invitation } = await database.system((unit) =>
-          createCompany(platform, unit, { ...wish, passwordHash }),
-        );
+        const { company, invitation } = await database.system((unit) => createCompany(unit, { ...wish, passwordHash }));
         return { ...company, invitation: invitation ? await sendInvitation(platform, invitation) : null };
       },
     },
-    'PUT /companies/:companyId': {
-      withoutUnit: ({ params, body }) =>
-        database.system((unit) => changeCompany(platform, unit, params.companyId, body)),
+    'PUT /companies/:companyId': ({ unit, params, body }) => changeCompany(platform, unit, params.companyId, body),
+    'POST /companies/:companyId/renewal': ({ unit, params, body }) =>
+      renewCompany(platform, unit, params.companyId, body.dueDate),
+    'GET /companies/:companyId/users': async ({ unit, params }) => {
+      const users = await usersOfCompany(unit, params.companyId);
+      return users.map((user) => ({ ...user, online: realtime.online(user.id) }));
     },
-    'POST /companies/:companyId/renewal': {
-      withoutUnit: ({ params, body }) =>
-        database.system((unit) => renewCompany(platform, unit, params.companyId, body.dueDate)),
-    },
-    'GET /companies/:companyId/users': {
-      async withoutUnit({ params }) {
-        const users = await database.system((unit) => usersOfCompany(unit, params.companyId));
-        return users.map((user) => ({ ...user, online: realtime.online(user.id) }));
-      },
-    },
-    'DELETE /companies/:companyId': {
-      async withoutUnit({ session, params }) {
-        await database.system((unit) => removeCompany(platform, unit, session, params.companyId));
-        return { message: 'Company deleted' };
-      },
+    'DELETE /companies/:companyId': async ({ unit, session, params }) => {
+      await removeCompany(platform, unit, session, params.companyId);
+      return { message: 'Company deleted' };
     },
   };
 }

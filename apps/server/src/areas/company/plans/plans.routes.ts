@@ -37,18 +37,12 @@ export function planRoutes({ database, sessions }: Platform): Handlers<keyof typ
       return { plans: rows, ...page };
     },
     'GET /plans/:planId': ({ unit, params }) => requirePlan(unit, params.planId),
-    'GET /plans/:planId/excess': {
-      withoutUnit: ({ params, query }) => database.system((unit) => excessOf(unit, params.planId, query)),
-    },
-    'POST /plans': { withoutUnit: ({ body }) => database.system((unit) => createPlan(unit, body)) },
-    'PUT /plans/:planId': {
-      withoutUnit: ({ params, body }) => database.system((unit) => changePlan(unit, sessions, params.planId, body)),
-    },
-    'DELETE /plans/:planId': {
-      async withoutUnit({ params }) {
-        await database.system((unit) => deletePlan(unit, params.planId));
-        return { message: 'Plan deleted' };
-      },
+    'GET /plans/:planId/excess': ({ unit, params, query }) => excessOf(unit, params.planId, query),
+    'POST /plans': ({ unit, body }) => createPlan(unit, body),
+    'PUT /plans/:planId': ({ unit, params, body }) => changePlan(unit, sessions, params.planId, body),
+    'DELETE /plans/:planId': async ({ unit, params }) => {
+      await deletePlan(unit, params.planId);
+      return { message: 'Plan deleted' };
     },
   };
 }

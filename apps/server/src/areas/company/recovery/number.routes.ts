@@ -91,13 +91,13 @@ async function askForProof(
  * Undefined for a wrong or expired code, and after too many attempts. Requires a system unit.
  */
 async function proveNumber(
-  { clock, secret, sessions }: ServicePlatform,
+  { secret, sessions }: ServicePlatform,
   unit: Unit,
   { userId, code }: { userId: number; code: string },
 ): Promise<{ formerHolder: { id: number; companyId: number } | undefined } | undefined> {
   const own = eq(numberProofs.userId, userId);
   const [proof] = await unit.db.select().from(numberProofs).where(own).for('update');
-  const now = clock();
+  const now = unit.now();
   if (!proof || proof.expiresAt <= now || proof.attempts >= maximumAttempts) return undefined;
   const { number } = proof;
   if (!sameHash(proof.codeHash, codeHash(secret, userId, proofOf(number, code)))) {

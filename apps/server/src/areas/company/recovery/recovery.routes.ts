@@ -33,7 +33,7 @@ export function recoveryRoutes(platform: Platform): Handlers<keyof typeof recove
       return { token };
     },
     'PUT /api/atualizar-senha': async ({ body: { token, newPassword } }) => {
-      const email = await database.system((unit) => accountOfToken(platform, unit, token));
+      const email = await database.system((unit) => accountOfToken(unit, token));
       const passwordHash = email && (await newPasswordHash(newPassword, email));
       if (
         !passwordHash ||
@@ -51,13 +51,13 @@ export function recoveryRoutes(platform: Platform): Handlers<keyof typeof recove
  * number. Every attempt counts; a code is invalid after three.
  */
 async function exchangeCode(
-  { clock, secret }: Platform,
+  { secret }: Platform,
   unit: Unit,
   { number, code }: { number: string; code: string },
 ): Promise<string | undefined> {
   const user = await userByNumber(unit, number);
   if (!user) return undefined;
-  const now = clock();
+  const now = unit.now();
   const [row] = await unit.db
     .select()
     .from(recoveryCodes)
@@ -80,12 +80,12 @@ async function exchangeCode(
 }
 
 /** The e-mail address of the account of a valid one-time token; undefined if the token is not valid. */
-async function accountOfToken({ clock }: Platform, unit: Unit, token: string): Promise<string | undefined> {
+async function accountOfToken(unit: Unit, token: string): Promise<string | undefined> {
   const [account] = await unit.db
     .select({ email: users.email })
     .from(recoveryCodes)
     .innerJoin(users, eq(users.id, recoveryCodes.userId))
-    .where(isGood(token, clock()));
+    .where(isGood(token, unit.now()));
   return account?.email;
 }
 
@@ -94,11 +94,11 @@ async function accountOfToken({ clock }: Platform, unit: Unit, token: string): P
  * valid.
  */
 async function saveNewPassword(
-  { clock, sessions }: Platform,
+  { sessions }: Platform,
   unit: Unit,
   { token, passwordHash }: { token: string; passwordHash: string },
 ): Promise<boolean> {
-  const now = clock();
+  const now = unit.now();
   const [used] = await unit.db
     .update(recoveryCodes)
     .set({ usedAt: now })

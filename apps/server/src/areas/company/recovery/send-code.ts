@@ -23,10 +23,10 @@ export function sendCodeJob(number: string): NewJob {
 }
 
 /** Creates a code for the user with this number and sends it; does nothing if there is no such user. */
-export function sendCodeHandler({ channels, clock, secret }: ServicePlatform): JobHandler {
+export function sendCodeHandler({ channels, secret }: ServicePlatform): JobHandler {
   return transactional(kind, payload, async (unit, { number }) => {
     const user = await userByNumber(unit, number);
-    const now = clock();
+    const now = unit.now();
     if (!user) return;
     await forgetCodes(unit, user.id, anHourBefore(now));
     if ((await codesOf(unit, user.id)) >= codesPerHour) return;

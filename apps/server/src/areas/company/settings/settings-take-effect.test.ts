@@ -129,7 +129,7 @@ describe('Each setting takes effect', () => {
       async look(office) {
         const { ticketId } = await answeredByNobody(office);
         await server.database.database.tenant(office.companyId, (unit) =>
-          leaveToPeople(server.platform, unit, ticketId, { companyId: office.companyId, queueId: null }),
+          leaveToPeople(unit, ticketId, { companyId: office.companyId, queueId: null }),
         );
         return (await written(office)).at(-1)?.body;
       },

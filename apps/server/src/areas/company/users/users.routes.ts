@@ -89,7 +89,7 @@ async function listUserSessions(
   const isOnline = platform.realtime.online(userId);
   return live.map(({ renewedAt, ...session }) => ({
     ...session,
-    seenAt: isOnline ? platform.clock() : renewedAt,
+    seenAt: isOnline ? unit.now() : renewedAt,
     isOwn: session.id === caller.sessionId,
   }));
 }

@@ -59,7 +59,7 @@ export async function createUser(
   );
   if (!created) throw new Error('The user was not stored.');
   await replaceQueues(unit, companyId, created.id, queueIds);
-  const invitation = await invite(platform, unit, created.id);
+  const invitation = await invite(unit, created.id);
   const user = await readUser(unit, companyId, created.id);
   publishUser(platform, unit, 'create', user);
   return { user: presentUser(platform, user), invitation };

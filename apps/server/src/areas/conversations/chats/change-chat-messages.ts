@@ -4,8 +4,6 @@ import type { Unit } from '../../../platform/database/database.ts';
 import { one } from '../../../platform/database/one.ts';
 import { AppError } from '../../../platform/errors.ts';
 import type { CallerSession } from '../../../platform/http/handler.ts';
-import type { Platform } from '../../../platform/platform.ts';
-import type { Storage } from '../../../platform/storage/storage.ts';
 import { forgetFiles } from '../messages/media-files.ts';
 import { publishMessage } from './chat-events.ts';
 import {
@@ -28,7 +26,6 @@ type Place = { chatId: number; messageId: number };
  * ERR_MESSAGE_TOO_OLD.
  */
 export async function editChatMessage(
-  { storage, clock }: Pick<Platform, 'storage' | 'clock'>,
   unit: Unit,
   session: CallerSession,
   place: Place,
@@ -37,9 +34,9 @@ export async function editChatMessage(
   const row = await requireMessage(unit, session, place);
   if (row.senderId !== session.userId) throw new AppError('ERR_NO_PERMISSION');
   if (row.isDeleted) throw new AppError('ERR_NOT_SUPPORTED');
-  if (clock().getTime() - row.createdAt.getTime() > messageWindows.edit) throw new AppError('ERR_MESSAGE_TOO_OLD');
-  if (row.message === text) return read(storage, unit, row.id);
-  return change(storage, unit, row, { message: text, isEdited: true }, text);
+  if (unit.now().getTime() - row.createdAt.getTime() > messageWindows.edit) throw new AppError('ERR_MESSAGE_TOO_OLD');
+  if (row.message === text) return read(unit, row.id);
+  return change(unit, row, { message: text, isEdited: true }, text);
 }
 
 /**
@@ -47,7 +44,6 @@ export async function editChatMessage(
  * ERR_NO_CHAT_FOUND, ERR_NO_MESSAGE_FOUND, ERR_NO_PERMISSION.
  */
 export async function deleteChatMessage(
-  storage: Storage,
   unit: Unit,
   session: CallerSession,
   place: Place,
@@ -56,10 +52,10 @@ export async function deleteChatMessage(
   const member = await requireMembership(unit, session, place.chatId);
   const mayDelete = row.senderId === session.userId || session.abilities.has('messages:deleteOthers');
   if (!mayDelete) throw new AppError('ERR_NO_PERMISSION');
-  if (row.isDeleted) return messageFor(member, await read(storage, unit, row.id));
-  if (row.mediaId !== null) await forgetFiles({ storage }, unit, sql`(${row.mediaId}::integer)`);
+  if (row.isDeleted) return messageFor(member, await read(unit, row.id));
+  if (row.mediaId !== null) await forgetFiles(unit, sql`(${row.mediaId}::integer)`);
   const nothing = { message: '', mediaId: null, mediaType: null, isDeleted: true };
-  return messageFor(member, await change(storage, unit, row, nothing, deletedChatMessage));
+  return messageFor(member, await change(unit, row, nothing, deletedChatMessage));
 }
 
 /** A message that the caller may read; its chat is locked. */
@@ -71,7 +67,6 @@ async function requireMessage(unit: Unit, session: CallerSession, { chatId, mess
 
 /** Changes a message, the chat's line in lists if it is the last one, and tells those who may read it. */
 async function change(
-  storage: Storage,
   unit: Unit,
   { id, chatId, companyId, senderName }: Row,
   changes: Partial<Row>,
@@ -89,7 +84,7 @@ async function change(
     .update(chats)
     .set({ ...line, updatedAt: new Date() })
     .where(eq(chats.id, chatId));
-  const [message, record] = [await read(storage, unit, id), await presentChat(unit, chatId)];
+  const [message, record] = [await read(unit, id), await presentChat(unit, chatId)];
   publishMessage(unit, companyId, record, message, (changedMessage) => ({
     action: 'update-message',
     changedMessage,
@@ -98,7 +93,7 @@ async function change(
   return message;
 }
 
-async function read(storage: Storage, unit: Unit, id: number): Promise<PresentedChatMessage> {
+async function read(unit: Unit, id: number): Promise<PresentedChatMessage> {
   const row = one(await selectChatMessages(unit).where(eq(chatMessages.id, id)), 'ERR_NO_MESSAGE_FOUND');
-  return presentChatMessage(storage, row);
+  return presentChatMessage(row);
 }

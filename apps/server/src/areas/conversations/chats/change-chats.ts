@@ -5,7 +5,6 @@ import { one } from '../../../platform/database/one.ts';
 import { users } from '../../../platform/database/schema/users.ts';
 import { AppError } from '../../../platform/errors.ts';
 import type { CallerSession } from '../../../platform/http/handler.ts';
-import type { Storage } from '../../../platform/storage/storage.ts';
 import { forgetFiles } from '../messages/media-files.ts';
 import { memberIds, publishToLists, publishToMembers } from './chat-events.ts';
 import { lockChat, lockOwnChat, type PresentedChat, presentChat } from './chat-rows.ts';
@@ -56,21 +55,21 @@ export async function changeChat(
 }
 
 /** Deletes the caller's chat for all members. Throws ERR_NO_CHAT_FOUND, ERR_NO_PERMISSION. */
-export async function deleteChat(storage: Storage, unit: Unit, session: CallerSession, chatId: number): Promise<void> {
+export async function deleteChat(unit: Unit, session: CallerSession, chatId: number): Promise<void> {
   await lockOwnChat(unit, session, chatId);
   const members = memberIds(await presentChat(unit, chatId));
-  await removeChats(storage, unit, eq(chats.id, chatId));
+  await removeChats(unit, eq(chats.id, chatId));
   publishToLists(unit, session.companyId, members, { action: 'delete', id: chatId });
 }
 
 /** Deletes chats with their messages and files. */
-export async function removeChats(storage: Storage, unit: Unit, where: SQL): Promise<void> {
+export async function removeChats(unit: Unit, where: SQL): Promise<void> {
   const gone = unit.db.select({ id: chats.id }).from(chats).where(where);
   const carried = unit.db
     .select({ id: chatMessages.mediaId })
     .from(chatMessages)
     .where(inArray(chatMessages.chatId, gone));
-  await forgetFiles({ storage }, unit, carried);
+  await forgetFiles(unit, carried);
   await unit.db.delete(chats).where(where);
 }
 

@@ -3,7 +3,7 @@ import { eq, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { Unit } from '../../../platform/database/database.ts';
 import { users } from '../../../platform/database/schema/users.ts';
-import type { Storage } from '../../../platform/storage/storage.ts';
+import { fileOf } from '../../../platform/storage/sign-files.ts';
 import { mediaFiles } from '../messages/messages.schema.ts';
 import { chatMessages, chatUsers } from './chats.schema.ts';
 
@@ -41,12 +41,12 @@ export function isReadableBy(userId: number): SQL {
 type ChatMessageRow = Awaited<ReturnType<typeof selectChatMessages>>[number];
 
 /** A message in the form of the contract; its file as a signed address that expires (SERVER §3.7). */
-export function presentChatMessage(storage: Storage, row: ChatMessageRow): PresentedChatMessage {
+export function presentChatMessage(row: ChatMessageRow): PresentedChatMessage {
   const { message, media, sender } = row;
   return {
     ...message,
     sender: { name: sender?.name ?? message.senderName },
-    mediaPath: media && storage.address(media.name, message.companyId),
+    mediaPath: media && fileOf(media.name, message.companyId),
     mediaName: media?.originalName ?? null,
     media: media && { ...media, name: media.originalName },
     idempotencyKey: message.clientKey,

@@ -21,7 +21,6 @@ const searched = sql`recado_fold(${chats.title} || ' ' || (
 
 /** Internal chat; each endpoint covers only chats of which the caller is a member (SPEC §7, SERVER §3.14). */
 export function chatRoutes(platform: Platform): Handlers<keyof typeof chatEndpoints> {
-  const { storage } = platform;
   return {
     'GET /chats': async ({ unit, session, query }) => {
       const list = {
@@ -43,7 +42,7 @@ export function chatRoutes(platform: Platform): Handlers<keyof typeof chatEndpoi
     'POST /chats': ({ unit, session, body }) => createChat(unit, session, body),
     'PUT /chats/:chatId': ({ unit, session, params, body }) => changeChat(unit, session, params.chatId, body),
     'DELETE /chats/:chatId': async ({ unit, session, params }) => {
-      await deleteChat(storage, unit, session, params.chatId);
+      await deleteChat(unit, session, params.chatId);
       return { message: 'Chat deleted' };
     },
     'GET /chats/:chatId/messages': async ({ unit, session, params, query }) => {
@@ -56,7 +55,7 @@ export function chatRoutes(platform: Platform): Handlers<keyof typeof chatEndpoi
         order: [desc(chatMessages.id)],
       };
       const { rows, ...page } = await listOf(unit, list, query);
-      return { records: rows.reverse().map((row) => messageFor(member, presentChatMessage(storage, row))), ...page };
+      return { records: rows.reverse().map((row) => messageFor(member, presentChatMessage(row))), ...page };
     },
     'GET /chats/:chatId/messages/:messageId/renewed': async ({ unit, session, params }) => {
       const member = await requireMembership(unit, session, params.chatId);
@@ -65,15 +64,15 @@ export function chatRoutes(platform: Platform): Handlers<keyof typeof chatEndpoi
         await selectChatMessages(unit).where(and(isIt, isReadableBy(session.userId))),
         'ERR_NO_MESSAGE_FOUND',
       );
-      return messageFor(member, presentChatMessage(storage, row));
+      return messageFor(member, presentChatMessage(row));
     },
     'POST /chats/:chatId/messages': { withoutUnit: (call) => send(platform, call) },
     'PUT /chats/:chatId/messages/:messageId': ({ unit, session, params, body }) =>
-      editChatMessage(platform, unit, session, params, body.message),
+      editChatMessage(unit, session, params, body.message),
     'DELETE /chats/:chatId/messages/:messageId': ({ unit, session, params }) =>
-      deleteChatMessage(storage, unit, session, params),
+      deleteChatMessage(unit, session, params),
     'POST /chats/:chatId/leave': async ({ unit, session, params }) => {
-      await leaveChat(storage, unit, session, params.chatId);
+      await leaveChat(unit, session, params.chatId);
       return { message: 'Chat left' };
     },
     'POST /chats/:chatId/read': ({ unit, session, params }) => markChatRead(unit, session, params.chatId),
@@ -91,7 +90,7 @@ async function send(
   if (files.length > 0) {
     const repeated = await database.tenant(session.companyId, async (unit) => {
       await requireChat(unit, session, eq(chats.id, chatId));
-      return alreadySent(storage, unit, session, chatId, body.idempotencyKey);
+      return alreadySent(unit, session, chatId, body.idempotencyKey);
     });
     if (repeated.length > 0) return { records: repeated };
   }
@@ -99,7 +98,7 @@ async function send(
   try {
     for (const file of files) kept.push(await storage.keep(file, session.companyId));
     const records = await database.tenant(session.companyId, (unit) =>
-      sendChatMessages(storage, unit, session, chatId, body, kept),
+      sendChatMessages(unit, session, chatId, body, kept),
     );
     return { records };
   } catch (error) {

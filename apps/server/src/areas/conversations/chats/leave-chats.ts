@@ -1,9 +1,7 @@
 import { and, asc, eq, inArray, sql } from 'drizzle-orm';
-import type { Services } from '../../../channels/services.ts';
 import type { Unit } from '../../../platform/database/database.ts';
 import { users } from '../../../platform/database/schema/users.ts';
 import type { CallerSession } from '../../../platform/http/handler.ts';
-import type { Storage } from '../../../platform/storage/storage.ts';
 import { removeChats } from './change-chats.ts';
 import { publishToLists, publishToMembers } from './chat-events.ts';
 import { lockChat, presentChats } from './chat-rows.ts';
@@ -14,7 +12,6 @@ import { chats, chatUsers } from './chats.schema.ts';
  * longest membership; a chat without members is deleted.
  */
 export async function leaveChats(
-  { storage }: Services,
   unit: Unit,
   { companyId, userId }: { companyId: number; userId: number },
 ): Promise<void> {
@@ -28,19 +25,18 @@ export async function leaveChats(
     .orderBy(asc(chats.id))
     .for('update');
   const ids = left.map(({ id }) => id);
-  await endMemberships(storage, unit, { companyId, userId }, ids);
+  await endMemberships(unit, { companyId, userId }, ids);
 }
 
 /** The caller leaves a chat, with the same rules. Throws ERR_NO_CHAT_FOUND. */
-export async function leaveChat(storage: Storage, unit: Unit, session: CallerSession, chatId: number): Promise<void> {
+export async function leaveChat(unit: Unit, session: CallerSession, chatId: number): Promise<void> {
   const { companyId, userId } = session;
   await lockChat(unit, session, chatId);
-  await endMemberships(storage, unit, { companyId, userId }, [chatId]);
+  await endMemberships(unit, { companyId, userId }, [chatId]);
   publishToLists(unit, companyId, [userId], { action: 'delete', id: chatId });
 }
 
 async function endMemberships(
-  storage: Storage,
   unit: Unit,
   { companyId, userId }: { companyId: number; userId: number },
   ids: readonly number[],
@@ -49,7 +45,7 @@ async function endMemberships(
   const isLeft = inArray(chats.id, [...ids]);
   await unit.db.delete(chatUsers).where(and(eq(chatUsers.userId, userId), inArray(chatUsers.chatId, [...ids])));
   const isEmpty = sql`not exists (select from ${chatUsers} where ${chatUsers.chatId} = ${chats.id})`;
-  await removeChats(storage, unit, sql`${isLeft} and ${isEmpty}`);
+  await removeChats(unit, sql`${isLeft} and ${isEmpty}`);
   const longest = sql`(select ${chatUsers.userId} from ${chatUsers} where ${chatUsers.chatId} = ${chats.id}
     order by ${chatUsers.joinedAt}, ${chatUsers.userId} limit 1)`;
   const changed = await unit.db

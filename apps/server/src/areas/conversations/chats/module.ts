@@ -6,5 +6,5 @@ import { leaveChats } from './leave-chats.ts';
 /** Internal chats between the users of a company. */
 export const chatsModule = defineModule('chats', {
   routes: chatRoutes,
-  reactions: (services) => [userLeaving.on((unit, leaving) => leaveChats(services, unit, leaving))],
+  reactions: () => [userLeaving.on((unit, leaving) => leaveChats(unit, leaving))],
 });

@@ -4,7 +4,7 @@ import { likeLiteral } from '../../../platform/database/conditions.ts';
 import type { Unit } from '../../../platform/database/database.ts';
 import { one } from '../../../platform/database/one.ts';
 import type { CallerSession } from '../../../platform/http/handler.ts';
-import type { Storage, StoredFile } from '../../../platform/storage/storage.ts';
+import type { StoredFile } from '../../../platform/storage/storage.ts';
 import { recordFile } from '../messages/media-files.ts';
 import { noteRead } from './change-chats.ts';
 import { publishMessage } from './chat-events.ts';
@@ -34,7 +34,6 @@ export function lineOf(author: string, text: string): string {
  * is not stored; a repeated `idempotencyKey` returns the messages of the first time. Throws ERR_NO_CHAT_FOUND.
  */
 export async function sendChatMessages(
-  storage: Storage,
   unit: Unit,
   session: CallerSession,
   chatId: number,
@@ -42,14 +41,14 @@ export async function sendChatMessages(
   files: readonly StoredFile[],
 ): Promise<PresentedChatMessage[]> {
   await lockChat(unit, session, chatId);
-  const repeated = await alreadySent(storage, unit, session, chatId, sending.idempotencyKey);
+  const repeated = await alreadySent(unit, session, chatId, sending.idempotencyKey);
   if (repeated.length > 0) return repeated;
   const quotedId = await quotedIn(unit, session, chatId, sending);
   const drafts = files.length > 0 ? await fileDrafts(unit, files, sending) : textDrafts(textOf(sending));
   if (drafts.length === 0) return [];
   const ids = await store(unit, session, { chatId, quotedId }, drafts, sending.idempotencyKey);
   await noteInChat(unit, session, chatId, drafts, ids);
-  const sent = await read(storage, unit, ids);
+  const sent = await read(unit, ids);
   const chat = await presentChat(unit, chatId);
   for (const message of sent) {
     publishMessage(unit, session.companyId, chat, message, (newMessage) => ({
@@ -81,7 +80,6 @@ async function quotedIn(
 
 /** The caller's messages in a chat with a key, oldest first; empty without a key. */
 export async function alreadySent(
-  storage: Storage,
   unit: Unit,
   { userId }: CallerSession,
   chatId: number,
@@ -92,14 +90,14 @@ export async function alreadySent(
   const rows = await selectChatMessages(unit)
     .where(and(eq(chatMessages.chatId, chatId), eq(chatMessages.senderId, userId), sameKey))
     .orderBy(asc(chatMessages.id));
-  return rows.map((row) => presentChatMessage(storage, row));
+  return rows.map((row) => presentChatMessage(row));
 }
 
-async function read(storage: Storage, unit: Unit, ids: readonly number[]): Promise<PresentedChatMessage[]> {
+async function read(unit: Unit, ids: readonly number[]): Promise<PresentedChatMessage[]> {
   const rows = await selectChatMessages(unit)
     .where(inArray(chatMessages.id, [...ids]))
     .orderBy(asc(chatMessages.id));
-  return rows.map((row) => presentChatMessage(storage, row));
+  return rows.map((row) => presentChatMessage(row));
 }
 
 /** The text of a request. Clients of this family send texts as `message` and captions as `body`. */

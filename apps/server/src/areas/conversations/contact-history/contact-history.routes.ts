@@ -6,7 +6,6 @@ import {
   type QueryOutput,
 } from '@recado/contract';
 import { and, desc, eq, inArray, isNotNull, not, type SQL, sql } from 'drizzle-orm';
-import type { ServicePlatform, Services } from '../../../channels/services.ts';
 import { isOneOf } from '../../../platform/database/conditions.ts';
 import type { Unit } from '../../../platform/database/database.ts';
 import { countOf, listOf } from '../../../platform/database/paging.ts';
@@ -22,10 +21,10 @@ import { messages } from '../messages/messages.schema.ts';
 import { ticketCycles, tickets } from '../tickets/tickets.schema.ts';
 
 /** Earlier rounds of service and files of a contact (SPEC §2.4, contact drawer). */
-export function contactHistoryRoutes(platform: ServicePlatform): Handlers<keyof typeof contactHistoryEndpoints> {
+export function contactHistoryRoutes(): Handlers<keyof typeof contactHistoryEndpoints> {
   return {
     'GET /contact-rounds': ({ unit, session, query }) => listRounds(unit, session, query),
-    'GET /contact-media': ({ unit, session, query }) => listMedia(platform, unit, session, query),
+    'GET /contact-media': ({ unit, session, query }) => listMedia(unit, session, query),
   };
 }
 
@@ -37,7 +36,6 @@ const kinds = { media: ['image', 'video'], documents: ['application'] } as const
  * ERR_NO_CONTACT_FOUND.
  */
 async function listMedia(
-  services: Services,
   unit: Unit,
   session: CallerSession,
   { contactId, kind, pageNumber }: QueryOutput<'GET /contact-media'>,
@@ -57,7 +55,7 @@ async function listMedia(
   const start = (pageNumber - 1) * pageSize;
   const shown = found.sort(byPlace).slice(start, start + pageSize + 1);
   return {
-    records: shown.slice(0, pageSize).map((row) => presentMessage(services, { ...row, quoted: null })),
+    records: shown.slice(0, pageSize).map((row) => presentMessage({ ...row, quoted: null })),
     count: Math.min(count, mostCounted),
     hasMore: shown.length > pageSize,
   };

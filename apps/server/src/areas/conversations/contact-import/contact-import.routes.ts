@@ -1,7 +1,7 @@
 import type { BodyOutput, contactImportEndpoints } from '@recado/contract';
 import { enteredNumber } from '@recado/contract/phone-numbers';
 import { and, desc, eq, isNull } from 'drizzle-orm';
-import type { ServicePlatform, Services } from '../../../channels/services.ts';
+import type { ServicePlatform } from '../../../channels/services.ts';
 import type { Unit } from '../../../platform/database/database.ts';
 import { AppError } from '../../../platform/errors.ts';
 import type { Handlers } from '../../../platform/http/handler.ts';
@@ -60,21 +60,20 @@ export function contactImportRoutes(platform: ServicePlatform): Handlers<keyof t
       return presentImport(await correctRefusal(unit, session.companyId, params, body));
     },
     'GET /contacts/imports/:importId/refusals/export': {
-      withoutUnit: async ({ session, params: { importId }, query: { language } }) => {
-        const { companyId } = session;
-        await database.tenant(companyId, (unit) => requireSeen(unit, session, importId));
-        return exportRefusals(database, { companyId, importId, language });
+      reads: async ({ reader, session, params: { importId }, query: { language } }) => {
+        await reader.inUnit((unit) => requireSeen(unit, session, importId));
+        return exportRefusals(reader, { importId, language });
       },
     },
     'POST /contacts/import': {
       withoutUnit: async ({ session }) => presentImport(await startAgendaImport(platform, session)),
     },
-    'POST /contactsImport': ({ unit, session, body }) => importOne(platform, unit, session.companyId, body),
+    'POST /contactsImport': ({ unit, session, body }) => importOne(unit, session.companyId, body),
     'GET /contacts/export': {
-      withoutUnit: async ({ session, query }) => exportContacts(database, session.companyId, query.searchParam),
+      reads: async ({ reader, query }) => exportContacts(reader, query.searchParam),
     },
     'DELETE /delete-contacts': async ({ unit, session, query }) => {
-      const total = await deleteAllContacts(platform, unit, session, query.confirm);
+      const total = await deleteAllContacts(unit, session, query.confirm);
       return { message: 'The contacts are being deleted', total };
     },
   };
@@ -85,7 +84,6 @@ export function contactImportRoutes(platform: ServicePlatform): Handlers<keyof t
  * address of the contact with the number. Its number is checked with WhatsApp later. Throws ERR_WAPP_INVALID_CONTACT.
  */
 async function importOne(
-  services: Services,
   unit: Unit,
   companyId: number,
   { name, number: written, email }: BodyOutput<'POST /contactsImport'>,
@@ -96,7 +94,7 @@ async function importOne(
   const { created } = await storePeople(unit, [person], { companyId, isKnown: false, onDuplicate: 'update' });
   const contact = await findContactOf(unit, companyId, { chatId: number, number, lid: null, isGroup: false });
   if (!contact) throw new AppError('ERR_INTERNAL');
-  await publishContact(services, unit, created > 0 ? 'create' : 'update', contact);
+  await publishContact(unit, created > 0 ? 'create' : 'update', contact);
   await checkNumbersNow(unit, { companyId });
-  return presentOneContact(services.storage, unit, contact);
+  return presentOneContact(unit, contact);
 }

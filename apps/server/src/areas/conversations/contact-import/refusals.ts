@@ -2,7 +2,7 @@ import { type AnswerInput, type QueryOutput, type RefusalReason, refusalReasons 
 import { and, asc, eq, gt } from 'drizzle-orm';
 import { z } from 'zod';
 import { folded } from '../../../platform/database/conditions.ts';
-import type { Database, Unit } from '../../../platform/database/database.ts';
+import type { CompanyReader, Unit } from '../../../platform/database/database.ts';
 import { listOf } from '../../../platform/database/paging.ts';
 import { csvLine, csvMark } from '../../../platform/spreadsheets/csv-text.ts';
 import { contactImportRefusals as refusals } from './contact-import.schema.ts';
@@ -29,13 +29,13 @@ export async function listRefusals(
 
 /** All refused rows of an import as a CSV file, in a language. */
 export async function* exportRefusals(
-  database: Database,
-  { companyId, importId, language }: { companyId: number; importId: number; language: keyof typeof refusalWords },
+  reader: CompanyReader,
+  { importId, language }: { importId: number; language: keyof typeof refusalWords },
 ): AsyncGenerator<string> {
   const { titles, reasons } = refusalWords[language];
   yield csvMark + csvLine(titles);
   for (let lastId = 0; ; ) {
-    const some = await database.tenant(companyId, ({ db }) =>
+    const some = await reader.inUnit(({ db }) =>
       db
         .select()
         .from(refusals)

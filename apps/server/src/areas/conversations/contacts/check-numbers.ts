@@ -38,7 +38,7 @@ export function checkNumbersHandlers(platform: ServicePlatform): JobHandler[] {
     for (const contact of waiting) {
       const address = await channels.checkNumber(companyId, contact.number ?? '');
       if (address === undefined) return 'unanswered';
-      await database.tenant(companyId, (unit) => noteAnswer(platform, unit, contact, address));
+      await database.tenant(companyId, (unit) => noteAnswer(unit, contact, address));
       if (signal.aborted) return { next: 0 };
     }
     return waiting.length > 0 ? { next: pauseBetweenChecks } : 'done';
@@ -55,12 +55,7 @@ function findUnchecked(unit: Unit, companyId: number): Promise<ContactRow[]> {
 }
 
 /** Stores the answer of WhatsApp. If another contact has the canonical number, the two contacts are the same person. */
-async function noteAnswer(
-  platform: ServicePlatform,
-  unit: Unit,
-  { id, companyId }: ContactRow,
-  address: ChatAddress | null,
-): Promise<void> {
+async function noteAnswer(unit: Unit, { id, companyId }: ContactRow, address: ChatAddress | null): Promise<void> {
   const sameOrIt = or(eq(contacts.id, id), ...(address ? carriesEither(address) : []));
   const found = await unit.db
     .select()
@@ -71,12 +66,12 @@ async function noteAnswer(
   const typed = found.find((row) => row.id === id);
   const known = found.find((row) => row.id !== id);
   if (typed?.numberState !== 'unchecked') return;
-  if (known) return void (await mergeContacts(platform, unit, { kept: known, absorbed: typed }));
+  if (known) return void (await mergeContacts(unit, { kept: known, absorbed: typed }));
   const answer = address
     ? { numberState: 'known' as const, number: address.number ?? typed.number, lid: address.lid ?? typed.lid }
     : { numberState: 'unknown' as const };
   const [checked] = await unit.db.update(contacts).set(answer).where(eq(contacts.id, id)).returning();
-  if (checked) await publishContact(platform, unit, 'update', checked);
+  if (checked) await publishContact(unit, 'update', checked);
 }
 
 function carriesEither({ number, lid }: ChatAddress): SQL[] {

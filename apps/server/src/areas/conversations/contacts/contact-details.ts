@@ -6,9 +6,10 @@ import { contactDetailsJob } from '../../../channels/jobs.ts';
 import { attempt, failedFor, type OutboundContext } from '../../../channels/outbound/attempt.ts';
 import type { Channel } from '../../../channels/port.ts';
 import { keepPicture } from '../../../channels/questions.ts';
-import type { ServicePlatform, Services } from '../../../channels/services.ts';
-import type { Unit } from '../../../platform/database/database.ts';
+import type { Services } from '../../../channels/services.ts';
+import type { CompanyReader, Unit } from '../../../platform/database/database.ts';
 import { effectful, type JobHandler } from '../../../platform/jobs/handlers.ts';
+import { filesUnused } from '../../../platform/storage/unused-files.ts';
 import { shownName } from '../../../platform/text/foreign-text.ts';
 import { type ContactRow, chatOf, findContactOf, publishContact } from './contact-rows.ts';
 import { contacts } from './contacts.schema.ts';
@@ -39,7 +40,8 @@ export async function askForPicture(
  * closed, this process waits an hour before it asks again; otherwise every read of the chat would write.
  */
 export async function renewOldPicture(
-  services: ServicePlatform,
+  services: Services,
+  reader: CompanyReader,
   { contact, whatsapp }: { contact: ShownContact; whatsapp: { id: number } | null },
 ): Promise<void> {
   const now = services.clock().getTime();
@@ -47,7 +49,7 @@ export async function renewOldPicture(
   const checkedAt = contact.pictureCheckedAt?.getTime() ?? 0;
   if (!whatsapp || now - checkedAt < freshFor || asked.has(contact.id)) return;
   const job = contactDetailsJob(contact.companyId, { contactId: contact.id, connectionId: whatsapp.id });
-  await services.database.tenant(contact.companyId, (unit) => unit.enqueue(job));
+  await reader.inUnit((unit) => unit.enqueue(job));
   asked.set(contact.id, true);
 }
 
@@ -85,7 +87,7 @@ async function nameGroup({ platform }: OutboundContext, channel: Channel, contac
   if (!name) return;
   await platform.database.tenant(contact.companyId, async (unit) => {
     const [named] = await unit.db.update(contacts).set({ name }).where(eq(contacts.id, contact.id)).returning();
-    if (named) await publishContact(platform, unit, 'update', named);
+    if (named) await publishContact(unit, 'update', named);
   });
 }
 
@@ -97,14 +99,14 @@ async function renewPicture({ platform }: OutboundContext, channel: Channel, con
   const isSame = shown !== null && shown.sha256 === known?.sha256;
   if (isSame) await storage.remove([shown.id]);
   const fileId = isSame ? profilePicUrl : (shown?.id ?? '');
-  await database.tenant(companyId, (unit) => storePicture(platform, unit, id, fileId));
+  await database.tenant(companyId, (unit) => storePicture(unit, id, fileId));
 }
 
 /**
  * Stores the picture that WhatsApp shows of a contact (empty: none) and publishes the contact if it changed. The
  * previous file is deleted after the commit.
  */
-export async function storePicture(services: Services, unit: Unit, contactId: number, fileId: string): Promise<void> {
+export async function storePicture(unit: Unit, contactId: number, fileId: string): Promise<void> {
   const [before] = await unit.db
     .select({ fileId: contacts.profilePicUrl })
     .from(contacts)
@@ -112,10 +114,10 @@ export async function storePicture(services: Services, unit: Unit, contactId: nu
     .for('no key update');
   const [contact] = await unit.db
     .update(contacts)
-    .set({ profilePicUrl: fileId, pictureCheckedAt: services.clock() })
+    .set({ profilePicUrl: fileId, pictureCheckedAt: unit.now() })
     .where(eq(contacts.id, contactId))
     .returning();
   if (!before || !contact || before.fileId === fileId) return;
-  unit.afterCommit(() => void services.storage.remove([before.fileId]));
-  await publishContact(services, unit, 'update', contact);
+  await unit.tell(filesUnused, [before.fileId]);
+  await publishContact(unit, 'update', contact);
 }

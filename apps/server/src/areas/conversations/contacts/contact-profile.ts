@@ -1,12 +1,13 @@
-import type { AnswerInput } from '@recado/contract';
+import type { AnswerInput, FileReference } from '@recado/contract';
 import { enteredNumber } from '@recado/contract/phone-numbers';
 import { z } from 'zod';
 import type { ServicePlatform, Services } from '../../../channels/services.ts';
 import { effectful, type JobHandler } from '../../../platform/jobs/handlers.ts';
 import type { NewJob } from '../../../platform/jobs/job.ts';
 import type { Platform } from '../../../platform/platform.ts';
+import { fileOf } from '../../../platform/storage/sign-files.ts';
 import { storePicture } from './contact-details.ts';
-import { chatOf, findContactOf, pictureAddress } from './contact-rows.ts';
+import { chatOf, findContactOf, pictureOf } from './contact-rows.ts';
 
 /**
  * The picture of a number: the stored one, else the one on WhatsApp; empty if there is none. The address is always one
@@ -18,23 +19,23 @@ export async function contactProfile(
   companyId: number,
   typed: string,
 ): Promise<AnswerInput<'GET /contacts/profile/:number'>> {
-  const { database, storage, channels } = platform;
+  const { database, channels } = platform;
   const number = enteredNumber(typed) ?? typed.replace(/\D/g, '');
   const contact = await database.tenant(companyId, (unit) =>
     findContactOf(unit, companyId, { chatId: number, number, lid: null, isGroup: false }),
   );
-  const known = contact ? pictureAddress(storage, contact) : '';
+  const known = contact ? pictureOf(contact) : '';
   if (known !== '') return profile(contact?.id ?? null, known);
   const chat = chatOf(contact ?? { number, lid: null, isGroup: false });
   const fileId = await channels.profilePicture(companyId, chat);
   if (fileId === null) return profile(contact?.id ?? null, '');
   await database.tenant(companyId, (unit) =>
-    contact ? storePicture(platform, unit, contact.id, fileId) : unit.enqueue(passingPictureJob(platform, fileId)),
+    contact ? storePicture(unit, contact.id, fileId) : unit.enqueue(passingPictureJob(platform, fileId)),
   );
-  return profile(contact?.id ?? null, storage.address(fileId, companyId));
+  return profile(contact?.id ?? null, fileOf(fileId, companyId));
 }
 
-function profile(contactId: number | null, picture: string) {
+function profile(contactId: number | null, picture: string | FileReference) {
   return { contactId, profilePicUrl: picture, urlPicture: picture };
 }
 

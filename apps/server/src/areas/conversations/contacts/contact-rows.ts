@@ -1,12 +1,11 @@
-import type { AnswerInput } from '@recado/contract';
+import type { AnswerInput, FileReference } from '@recado/contract';
 import { numberForms } from '@recado/contract/phone-numbers';
 import { and, desc, eq, or, type Placeholder, type SQL } from 'drizzle-orm';
 import type { ChatAddress } from '../../../channels/port.ts';
-import type { Services } from '../../../channels/services.ts';
 import type { Unit } from '../../../platform/database/database.ts';
 import { one } from '../../../platform/database/one.ts';
 import { isAnyForm } from '../../../platform/phone-number.ts';
-import type { Storage } from '../../../platform/storage/storage.ts';
+import { fileOf } from '../../../platform/storage/sign-files.ts';
 import { contacts } from './contacts.schema.ts';
 import { contactsChanged, latestConnections } from './in-process-events.ts';
 
@@ -97,26 +96,22 @@ type SummaryRow = Pick<
 > & { updatedAt: Date | string };
 
 /** Contacts in the form of the contract, without WhatsApp's internal ids of the person. */
-export async function presentContacts(
-  storage: Storage,
-  unit: Unit,
-  rows: readonly ContactRow[],
-): Promise<ShownContact[]> {
+export async function presentContacts(unit: Unit, rows: readonly ContactRow[]): Promise<ShownContact[]> {
   if (rows.length === 0) return [];
   const ids = rows.map(({ id }) => id);
   const connections = await unit.ask(latestConnections, ids);
-  return rows.map((row) => ({ ...presentContact(storage, row), whatsapp: connections.get(row.id) ?? null }));
+  return rows.map((row) => ({ ...presentContact(row), whatsapp: connections.get(row.id) ?? null }));
 }
 
 /** One contact in the form of the contract. */
-export async function presentOneContact(storage: Storage, unit: Unit, row: ContactRow): Promise<ShownContact> {
+export async function presentOneContact(unit: Unit, row: ContactRow): Promise<ShownContact> {
   const connections = await unit.ask(latestConnections, [row.id]);
-  return { ...presentContact(storage, row), whatsapp: connections.get(row.id) ?? null };
+  return { ...presentContact(row), whatsapp: connections.get(row.id) ?? null };
 }
 
-function presentContact(storage: Storage, row: ContactRow) {
+function presentContact(row: ContactRow) {
   return {
-    ...presentContactSummary(storage, row),
+    ...presentContactSummary(row),
     uuid: row.uuid,
     companyId: row.companyId,
     extraInfo: row.extraInfo,
@@ -124,8 +119,8 @@ function presentContact(storage: Storage, row: ContactRow) {
 }
 
 /** The part of a contact that is included in tickets and messages. */
-export function presentContactSummary(storage: Storage, row: SummaryRow) {
-  const picture = pictureAddress(storage, row);
+export function presentContactSummary(row: SummaryRow) {
+  const picture = pictureOf(row);
   return {
     id: row.id,
     name: row.name,
@@ -145,20 +140,14 @@ export function presentAuthor(row: Pick<ContactRow, 'id' | 'name' | 'number'> | 
   return row && { id: row.id, name: row.name, number: row.number ?? '' };
 }
 
-/** The address of the picture; empty if there is none. The row stores the id of the file. */
-export function pictureAddress(storage: Storage, row: { companyId: number; profilePicUrl: string }): string {
-  if (row.profilePicUrl === '') return '';
-  return storage.address(row.profilePicUrl, row.companyId);
+/** The file of the picture; empty if there is none. The row stores its id. */
+export function pictureOf(row: { companyId: number; profilePicUrl: string }): FileReference | '' {
+  return row.profilePicUrl === '' ? '' : fileOf(row.profilePicUrl, row.companyId);
 }
 
 /** Publishes a new or changed contact to the company, and notifies the other modules. */
-export async function publishContact(
-  services: Services,
-  unit: Unit,
-  action: 'create' | 'update',
-  row: ContactRow,
-): Promise<void> {
-  const contact = await presentOneContact(services.storage, unit, row);
+export async function publishContact(unit: Unit, action: 'create' | 'update', row: ContactRow): Promise<void> {
+  const contact = await presentOneContact(unit, row);
   unit.publish({
     name: 'contact',
     companyId: row.companyId,

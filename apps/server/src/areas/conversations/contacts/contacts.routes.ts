@@ -1,6 +1,6 @@
 import { type AnswerInput, type contactEndpoints, mostCounted, type QueryOutput } from '@recado/contract';
 import { and, eq, type SQL, sql } from 'drizzle-orm';
-import type { ServicePlatform, Services } from '../../../channels/services.ts';
+import type { ServicePlatform } from '../../../channels/services.ts';
 import { matches } from '../../../platform/database/conditions.ts';
 import type { Unit } from '../../../platform/database/database.ts';
 import { type List, listOf, type Paged } from '../../../platform/database/paging.ts';
@@ -13,9 +13,9 @@ import { changeContact, checkNumber, createContact, removeContact, toggleDisable
 
 /** Contacts (SPEC §2.8, §5). Numbers are checked with WhatsApp before a transaction begins, never inside one. */
 export function contactRoutes(platform: ServicePlatform): Handlers<keyof typeof contactEndpoints> {
-  const { database, storage } = platform;
+  const { database } = platform;
   return {
-    'GET /contacts': ({ unit, session, query }) => listContacts(platform, unit, session.companyId, query),
+    'GET /contacts': ({ unit, session, query }) => listContacts(unit, session.companyId, query),
 
     'GET /contacts/list': ({ unit, session, query }) => suggestContacts(unit, session.companyId, query.name),
 
@@ -26,26 +26,26 @@ export function contactRoutes(platform: ServicePlatform): Handlers<keyof typeof 
     },
 
     'GET /contacts/:contactId': async ({ unit, session, params }) =>
-      presentOneContact(storage, unit, await requireOwnContact(unit, session.companyId, params.contactId)),
+      presentOneContact(unit, await requireOwnContact(unit, session.companyId, params.contactId)),
 
     'POST /contacts': {
       async withoutUnit({ session: { companyId }, body: { number, ...draft } }) {
         const address = await checkNumber(platform, companyId, number);
         return database.tenant(companyId, async (unit) =>
-          presentOneContact(storage, unit, await createContact(platform, unit, companyId, { ...draft, address })),
+          presentOneContact(unit, await createContact(unit, companyId, { ...draft, address })),
         );
       },
     },
 
     'PUT /contacts/toggleDisableBot/:contactId': async ({ unit, session, params }) =>
-      presentOneContact(storage, unit, await toggleDisableBot(platform, unit, session.companyId, params.contactId)),
+      presentOneContact(unit, await toggleDisableBot(unit, session.companyId, params.contactId)),
 
     'PUT /contacts/:contactId': {
       withoutUnit: ({ session, params, body }) => changeContact(platform, session.companyId, params.contactId, body),
     },
 
     'DELETE /contacts/:contactId': ({ unit, session, params }) =>
-      removeContact(platform, unit, session.companyId, params.contactId),
+      removeContact(unit, session.companyId, params.contactId),
   };
 }
 
@@ -55,13 +55,12 @@ const byName = [contacts.searchText, contacts.id];
 
 /** One page of contacts whose name or number contains a text, ignoring case and accents, sorted by name (SPEC §2.8). */
 async function listContacts(
-  services: Services,
   unit: Unit,
   companyId: number,
   query: QueryOutput<'GET /contacts'>,
 ): Promise<AnswerInput<'GET /contacts'>> {
   const { rows, ...page } = await readContacts(unit, companyId, query.searchParam, query);
-  return { contacts: await presentContacts(services.storage, unit, rows), ...page };
+  return { contacts: await presentContacts(unit, rows), ...page };
 }
 
 /** Up to 20 contacts for a selection (SPEC §5, contact search). */

@@ -9,6 +9,7 @@ import { one } from '../../../platform/database/one.ts';
 import { AppError } from '../../../platform/errors.ts';
 import { issuesOfZod } from '../../../platform/http/issues-of-zod.ts';
 import { isAnyForm } from '../../../platform/phone-number.ts';
+import { filesUnused } from '../../../platform/storage/unused-files.ts';
 import {
   type ContactRow,
   presentOneContact,
@@ -41,7 +42,6 @@ export async function checkNumber(services: Services, companyId: number, typed: 
 
 /** Creates a contact. Throws ERR_DUPLICATED_CONTACT when the company has a contact with this number. */
 export async function createContact(
-  services: Services,
   unit: Unit,
   companyId: number,
   { address, ...draft }: ContactDraft,
@@ -52,13 +52,12 @@ export async function createContact(
     await unit.db.insert(contacts).values(values).onConflictDoNothing().returning(),
     'ERR_DUPLICATED_CONTACT',
   );
-  await publishContact(services, unit, 'create', contact);
+  await publishContact(unit, 'create', contact);
   return contact;
 }
 
 /** Changes a contact. Throws ERR_NO_CONTACT_FOUND, ERR_DUPLICATED_CONTACT. */
 export async function editContact(
-  services: Services,
   unit: Unit,
   companyId: number,
   contactId: number,
@@ -68,34 +67,28 @@ export async function editContact(
   if (address) await refuseDuplicate(unit, companyId, address, contactId);
   const extraInfo = changes.extraInfo && numbered(changes.extraInfo);
   const reached = address && address.number !== known.number ? address : {};
-  return store(services, unit, contactId, { ...changes, extraInfo, ...reached });
+  return store(unit, contactId, { ...changes, extraInfo, ...reached });
 }
 
 /** Turns the chatbot off or on for a contact. Throws ERR_NO_CONTACT_FOUND. */
-export async function toggleDisableBot(services: Services, unit: Unit, companyId: number, contactId: number) {
+export async function toggleDisableBot(unit: Unit, companyId: number, contactId: number) {
   const { disableBot } = await requireOwnContact(unit, companyId, contactId);
-  return store(services, unit, contactId, { disableBot: !disableBot });
+  return store(unit, contactId, { disableBot: !disableBot });
 }
 
 /** Deletes a contact with its tickets and messages. Throws ERR_NO_CONTACT_FOUND. */
-export async function deleteContact(
-  services: Services,
-  unit: Unit,
-  companyId: number,
-  contactId: number,
-): Promise<ContactRow> {
+export async function deleteContact(unit: Unit, companyId: number, contactId: number): Promise<ContactRow> {
   // Locked first, as for an arriving message of the contact: transactions that lock in different orders would deadlock.
   await unit.db.select({ id: contacts.id }).from(contacts).where(eq(contacts.id, contactId)).for('update');
   const contact = await requireOwnContact(unit, companyId, contactId);
   await unit.tell(contactLeaving, { companyId, contactId });
   await unit.db.delete(contacts).where(eq(contacts.id, contactId));
-  unit.afterCommit(() => void services.storage.remove([contact.profilePicUrl]));
+  await unit.tell(filesUnused, [contact.profilePicUrl]);
   await publishContactGone(unit, companyId, contactId);
   return contact;
 }
 
 async function store(
-  services: Services,
   unit: Unit,
   contactId: number,
   changes: Partial<typeof contacts.$inferInsert>,
@@ -109,7 +102,7 @@ async function store(
       .returning(),
     'ERR_NO_CONTACT_FOUND',
   );
-  await publishContact(services, unit, 'update', contact);
+  await publishContact(unit, 'update', contact);
   return contact;
 }
 
@@ -140,14 +133,14 @@ export async function changeContact(
   contactId: number,
   { number, ...changes }: BodyOutput<'PUT /contacts/:contactId'>,
 ): Promise<ShownContact> {
-  const { database, storage } = platform;
+  const { database } = platform;
   const known = await database.tenant(companyId, (unit) => requireOwnContact(unit, companyId, contactId));
   requireAllowed(known, { number, ...changes });
   const changed = number !== undefined && !known.isGroup && !isStored(number, known);
   const address = changed ? await checkNumber(platform, companyId, number) : undefined;
   return database.tenant(companyId, async (unit) => {
-    const contact = await editContact(platform, unit, companyId, contactId, { ...changes, address });
-    return presentOneContact(storage, unit, contact);
+    const contact = await editContact(unit, companyId, contactId, { ...changes, address });
+    return presentOneContact(unit, contact);
   });
 }
 
@@ -184,13 +177,8 @@ function isStored(written: string, known: ContactRow): boolean {
 }
 
 /** Deletes a contact with its tickets and messages, with an entry in the audit log. Throws ERR_NO_CONTACT_FOUND. */
-export async function removeContact(
-  platform: ServicePlatform,
-  unit: Unit,
-  companyId: number,
-  contactId: number,
-): Promise<{ message: string }> {
-  const { id, name, number } = await deleteContact(platform, unit, companyId, contactId);
+export async function removeContact(unit: Unit, companyId: number, contactId: number): Promise<{ message: string }> {
+  const { id, name, number } = await deleteContact(unit, companyId, contactId);
   await unit.audit({ action: 'delete', kind: 'contacts', recordId: id, label: name, before: { number } });
   return { message: 'Contact deleted' };
 }

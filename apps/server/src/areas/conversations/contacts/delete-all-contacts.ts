@@ -29,7 +29,6 @@ type Order = z.output<typeof order>;
  * ERR_COMPANY_NAME_MISMATCH.
  */
 export async function deleteAllContacts(
-  platform: ServicePlatform,
   unit: Unit,
   { companyId, userId }: CallerSession,
   confirm: string | undefined,
@@ -37,7 +36,7 @@ export async function deleteAllContacts(
   if (confirm !== undefined && confirm !== (await nameOfCompany(unit, companyId))) {
     throw new AppError('ERR_COMPANY_NAME_MISMATCH');
   }
-  const wanted = { companyId, userId, askedAt: platform.clock().toISOString() };
+  const wanted = { companyId, userId, askedAt: unit.now().toISOString() };
   const total = await countOf(unit, wanted);
   if (total === 0) return 0;
   const payload = { ...wanted, total };
@@ -55,7 +54,7 @@ export function deleteContactsHandler(platform: ServicePlatform): JobHandler {
     let deleted = Math.max(0, total - left);
     await inBatches(signal, atOnce, (most) =>
       database.tenant(companyId, async (unit) => {
-        const some = await deleteSome(platform, unit, wanted, most);
+        const some = await deleteSome(unit, wanted, most);
         deleted = Math.min(total, deleted + some);
         tell(unit, wanted, { deleted, total, isOver: some < most });
         return some;
@@ -64,7 +63,7 @@ export function deleteContactsHandler(platform: ServicePlatform): JobHandler {
   });
 }
 
-async function deleteSome(platform: ServicePlatform, unit: Unit, wanted: Order, most: number): Promise<number> {
+async function deleteSome(unit: Unit, wanted: Order, most: number): Promise<number> {
   const some = await unit.db
     .select({ id: contacts.id })
     .from(contacts)
@@ -72,7 +71,7 @@ async function deleteSome(platform: ServicePlatform, unit: Unit, wanted: Order, 
     .orderBy(asc(contacts.id))
     .limit(most)
     .for('update');
-  for (const { id } of some) await deleteContact(platform, unit, wanted.companyId, id);
+  for (const { id } of some) await deleteContact(unit, wanted.companyId, id);
   return some.length;
 }
 

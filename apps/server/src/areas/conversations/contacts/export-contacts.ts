@@ -1,7 +1,7 @@
 import type { CompanyLanguage, ContactField } from '@recado/contract';
 import { and, asc, eq, gt } from 'drizzle-orm';
 import { matches } from '../../../platform/database/conditions.ts';
-import type { Database } from '../../../platform/database/database.ts';
+import type { CompanyReader } from '../../../platform/database/database.ts';
 import { csvLine, csvMark } from '../../../platform/spreadsheets/csv-text.ts';
 import { exportedNumber } from '../../../platform/spreadsheets/exported-number.ts';
 import { localeOf } from '../../company/companies/time-zone.ts';
@@ -30,21 +30,17 @@ const atOnce = 1_000;
  * The contacts that a search finds, as a CSV file (SPEC §9) with titles in the company's language, in the order in which
  * they were added. Each part is read in its own unit, so that a slow download keeps no transaction open.
  */
-export async function* exportContacts(
-  database: Database,
-  companyId: number,
-  searchParam: string,
-): AsyncGenerator<string> {
-  const { language } = await database.tenant(companyId, localeOf);
+export async function* exportContacts(reader: CompanyReader, searchParam: string): AsyncGenerator<string> {
+  const { language } = await reader.inUnit(localeOf);
   yield csvMark + csvLine(shown.map(({ titles }) => titles[language]));
   for (let lastId = 0; ; ) {
-    const some = await database.tenant(companyId, ({ db }) =>
+    const some = await reader.inUnit(({ db }) =>
       db
         .select({ id: contacts.id, name: contacts.name, number: contacts.number, email: contacts.email })
         .from(contacts)
         .where(
           and(
-            eq(contacts.companyId, companyId),
+            eq(contacts.companyId, reader.companyId),
             eq(contacts.isGroup, false),
             gt(contacts.id, lastId),
             matches(contacts.searchText, searchParam),

@@ -1,7 +1,7 @@
 import type { ContactField } from '@recado/contract';
 import { eq, inArray } from 'drizzle-orm';
-import type { Services } from '../../../channels/services.ts';
 import type { Unit } from '../../../platform/database/database.ts';
+import { filesUnused } from '../../../platform/storage/unused-files.ts';
 import { type ContactRow, publishContact, publishContactGone } from './contact-rows.ts';
 import { contacts } from './contacts.schema.ts';
 import { contactsMerging } from './in-process-events.ts';
@@ -11,11 +11,7 @@ import { contactsMerging } from './in-process-events.ts';
  * ticket on the same connection, these tickets are merged, too. Data that the kept contact lacks is taken from the
  * other.
  */
-export async function mergeContacts(
-  services: Services,
-  unit: Unit,
-  pair: { kept: ContactRow; absorbed: ContactRow },
-): Promise<ContactRow> {
+export async function mergeContacts(unit: Unit, pair: { kept: ContactRow; absorbed: ContactRow }): Promise<ContactRow> {
   const { kept, absorbed } = pair;
   await awaitNewTickets(unit, [kept.id, absorbed.id]);
   await unit.tell(contactsMerging, { keptId: kept.id, absorbedId: absorbed.id });
@@ -25,9 +21,9 @@ export async function mergeContacts(
     .set(combine(kept, absorbed))
     .where(eq(contacts.id, kept.id))
     .returning();
-  if (kept.profilePicUrl !== '') unit.afterCommit(() => void services.storage.remove([absorbed.profilePicUrl]));
+  if (kept.profilePicUrl !== '') await unit.tell(filesUnused, [absorbed.profilePicUrl]);
   await publishContactGone(unit, kept.companyId, absorbed.id);
-  if (merged) await publishContact(services, unit, 'update', merged);
+  if (merged) await publishContact(unit, 'update', merged);
   return merged ?? kept;
 }
 

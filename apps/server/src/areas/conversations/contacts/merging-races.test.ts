@@ -33,7 +33,7 @@ async function merging(number: string, lid: string, until: Promise<void>) {
   const byLid = await server.make.contact({ companyId, number: null, lid });
   const done = () =>
     server.database.database.tenant(companyId, async (unit) => {
-      await learnIdentity(server.platform, unit, companyId, { number, lid });
+      await learnIdentity(unit, companyId, { number, lid });
       await until;
     });
   return { byNumber, byLid, done };

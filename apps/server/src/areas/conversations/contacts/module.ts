@@ -11,9 +11,9 @@ import { learnIdentity } from './resolve-contact.ts';
 export const contactsModule = defineModule('contacts', {
   shares: ['check-numbers', 'company-check', 'contact-rows', 'contacts.service', 'resolve-contact'],
   routes: contactRoutes,
-  reactions: (services) => [
+  reactions: () => [
     channelEvents.picture.on(askForPicture),
-    channelEvents.identity.on((unit, { companyId, event }) => learnIdentity(services, unit, companyId, event)),
+    channelEvents.identity.on((unit, { companyId, event }) => learnIdentity(unit, companyId, event)),
     connectionOpened.on(checkNumbersNow),
   ],
   jobs: (platform) => [

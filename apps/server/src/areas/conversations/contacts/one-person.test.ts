@@ -6,12 +6,10 @@ import fc from 'fast-check';
 import { eventually } from '../../../testing/eventually.ts';
 import { useSharedServer } from '../../../testing/use-server.ts';
 import { isSuppressed } from '../../campaigns/suppression/is-suppressed.ts';
-import { fakeServices } from '../tickets/testing/world.ts';
 import { contacts } from './contacts.schema.ts';
 import { resolveContact } from './resolve-contact.ts';
 
 const server = useSharedServer();
-const services = fakeServices(() => new Date());
 
 const digits = (least: number, most: number) => fc.integer({ min: least, max: most }).map(String);
 
@@ -106,7 +104,7 @@ test('any way of writing a number finds, suppresses and merges the one person', 
       for (const form of forms) {
         const chat = { chatId: form, number: form, lid: null, isGroup: false };
         const met = await tenant.tenant(companyId, (unit) =>
-          resolveContact(services, unit, companyId, { chat, pushName: 'Ana' }),
+          resolveContact(unit, companyId, { chat, pushName: 'Ana' }),
         );
         assert.deepEqual([form, met.id, met.number], [form, id, form]);
       }
@@ -123,7 +121,7 @@ test('two contacts that are one number in two forms become one when WhatsApp nam
   const [first, second] = [await make('525512345678'), await make('5215512345678')];
   const chat = { chatId: '5215512345678', number: '5215512345678', lid: null, isGroup: false };
   const met = await server.database.database.tenant(companyId, (unit) =>
-    resolveContact(services, unit, companyId, { chat, pushName: 'Lupe' }),
+    resolveContact(unit, companyId, { chat, pushName: 'Lupe' }),
   );
   assert.deepEqual([met.id, met.name], [second.id, 'Lupe']);
   assert.notEqual(met.id, first.id);

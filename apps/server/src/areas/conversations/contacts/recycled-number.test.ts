@@ -33,7 +33,7 @@ const saidIn = (contactId: number | undefined) =>
     return rows.map(({ body }) => body);
   });
 const learn = (number: string, lid: string) =>
-  world.unit((unit) => learnIdentity(world.services, unit, world.companyId, { number, lid }));
+  world.unit((unit) => learnIdentity(unit, world.companyId, { number, lid }));
 
 test('a number with a new owner gets a new contact; the history stays with the old one', async () => {
   const number = '5511922220001';
@@ -77,7 +77,7 @@ test("nor if the number's person had no LID; a contact that can no longer be rea
       .from(tickets)
       .where(eq(tickets.contactId, left?.id ?? 0)),
   );
-  await world.unit((unit) => sendAutomaticText(world.services, unit, ticket?.id ?? 0, 'ainda aí?'));
+  await world.unit((unit) => sendAutomaticText(unit, ticket?.id ?? 0, 'ainda aí?'));
   assert.deepEqual(await saidIn(left?.id), ['só pelo número']);
 });
 

@@ -22,7 +22,7 @@ async function named(number: string, lid: string) {
   );
 }
 const learn = (number: string, lid: string) =>
-  world.unit((unit) => learnIdentity(world.services, unit, world.companyId, { number, lid }));
+  world.unit((unit) => learnIdentity(unit, world.companyId, { number, lid }));
 const ticketsOf = (ids: number[]) =>
   world.unit(({ db }) => db.select().from(tickets).where(inArray(tickets.contactId, ids)));
 
@@ -111,8 +111,7 @@ test('a merge also keeps the messages of closed tickets', async () => {
 
 test("a name given by an agent is kept; a number used as name is replaced by the person's own name", async () => {
   const chat = person('5511911110005');
-  const resolve = (pushName: string) =>
-    world.unit((unit) => resolveContact(world.services, unit, world.companyId, { chat, pushName }));
+  const resolve = (pushName: string) => world.unit((unit) => resolveContact(unit, world.companyId, { chat, pushName }));
   assert.equal((await resolve('')).name, '5511911110005');
   assert.equal((await resolve('Zé')).name, 'Zé');
   assert.equal((await resolve('Zé da Padaria')).name, 'Zé');

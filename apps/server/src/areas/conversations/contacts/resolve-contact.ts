@@ -3,7 +3,6 @@ import { asc, eq, getTableColumns } from 'drizzle-orm';
 import { QueryBuilder } from 'drizzle-orm/pg-core';
 import { contactDetailsJob } from '../../../channels/jobs.ts';
 import type { ChatAddress } from '../../../channels/port.ts';
-import type { Services } from '../../../channels/services.ts';
 import type { Unit } from '../../../platform/database/database.ts';
 import { preparedTail, selectionOf } from '../../../platform/database/selection.ts';
 import { shownName } from '../../../platform/text/foreign-text.ts';
@@ -37,33 +36,23 @@ export interface Person {
  * created if it does not exist. If number and LID belong to two contacts, these are merged, unless that would join the
  * histories of two people (ADR 12).
  */
-export async function resolveContact(
-  services: Services,
-  unit: Unit,
-  companyId: number,
-  person: Person,
-): Promise<ContactRow> {
+export async function resolveContact(unit: Unit, companyId: number, person: Person): Promise<ContactRow> {
   const names = namesOf(person.chat);
   const pushName = shownName(person.pushName);
-  const known = await unifyContacts(services, unit, companyId, names);
-  if (known) return completeContact(services, unit, known, names, pushName);
+  const known = await unifyContacts(unit, companyId, names);
+  if (known) return completeContact(unit, known, names, pushName);
   const created = await insertContact(unit, companyId, names, { ...person, pushName });
   if (created) {
-    await publishContact(services, unit, 'create', created);
+    await publishContact(unit, 'create', created);
     return created;
   }
-  return resolveContact(services, unit, companyId, person);
+  return resolveContact(unit, companyId, person);
 }
 
 /** Merges the contacts of a number and a LID, if there are any, when a mapping between them becomes known. */
-export async function learnIdentity(
-  services: Services,
-  unit: Unit,
-  companyId: number,
-  names: PersonNames,
-): Promise<void> {
-  const known = await unifyContacts(services, unit, companyId, names);
-  if (known) await completeContact(services, unit, known, names, '');
+export async function learnIdentity(unit: Unit, companyId: number, names: PersonNames): Promise<void> {
+  const known = await unifyContacts(unit, companyId, names);
+  if (known) await completeContact(unit, known, names, '');
 }
 
 /**
@@ -76,30 +65,25 @@ function namesOf(chat: ChatAddress): PersonNames {
   return { number: chat.number, lid: chat.lid };
 }
 
-async function unifyContacts(
-  services: Services,
-  unit: Unit,
-  companyId: number,
-  names: PersonNames,
-): Promise<ContactRow | undefined> {
+async function unifyContacts(unit: Unit, companyId: number, names: PersonNames): Promise<ContactRow | undefined> {
   const carriers = await unit.select(heldContacts, named({ companyId, ...soughtNames(names) }));
   const byLid = carriers.find((row) => names.lid !== null && row.lid === names.lid);
   const exact = carriers.find((row) => names.number !== null && row.number === names.number);
   const otherForm = carriers.find((row) => row !== byLid && row !== exact && isUnclaimed(row, names, exact));
   if (exact && otherForm) {
-    await mergeContacts(services, unit, { kept: exact, absorbed: otherForm });
-    return unifyContacts(services, unit, companyId, names);
+    await mergeContacts(unit, { kept: exact, absorbed: otherForm });
+    return unifyContacts(unit, companyId, names);
   }
   const byNumber = exact ?? otherForm;
   if (!byNumber || byNumber.id === byLid?.id) return byLid ?? byNumber;
   if (contradicts(names, byNumber, byLid) && (await unit.ask(contactHasHistory, byNumber.id))) {
-    await releaseNumber(services, unit, byNumber);
+    await releaseNumber(unit, byNumber);
     return byLid;
   }
   if (!byLid) return byNumber;
   const isKnownPerson = byLid.number !== null || byNumber.lid !== null;
   const pair = isKnownPerson ? { kept: byLid, absorbed: byNumber } : { kept: byNumber, absorbed: byLid };
-  return mergeContacts(services, unit, pair);
+  return mergeContacts(unit, pair);
 }
 
 /**
@@ -124,13 +108,7 @@ const named = preparedTail<{ companyId: number } & SoughtNames>((value) => ({
 }));
 
 /** Fills in missing data. A name that is only the number is replaced by the name that the person gave themselves. */
-async function completeContact(
-  services: Services,
-  unit: Unit,
-  row: ContactRow,
-  names: PersonNames,
-  pushName: string,
-): Promise<ContactRow> {
+async function completeContact(unit: Unit, row: ContactRow, names: PersonNames, pushName: string): Promise<ContactRow> {
   const changes: Partial<Pick<ContactRow, 'number' | 'numberState' | 'lid' | 'name'>> = {};
   // The data comes from WhatsApp, so the number is known.
   if (row.numberState !== 'known') changes.numberState = 'known';
@@ -141,7 +119,7 @@ async function completeContact(
   if (Object.keys(changes).length === 0) return row;
   const [updated] = await unit.db.update(contacts).set(changes).where(eq(contacts.id, row.id)).returning();
   if (!updated) return row;
-  await publishContact(services, unit, 'update', updated);
+  await publishContact(unit, 'update', updated);
   return updated;
 }
 
@@ -174,13 +152,13 @@ function nameOfLid(lid: string | null): string {
  * Removes a number from its contact because WhatsApp has assigned it to another person. The history stays with the
  * contact and its name; without a LID it can no longer be written to.
  */
-async function releaseNumber(services: Services, unit: Unit, contact: ContactRow): Promise<void> {
+async function releaseNumber(unit: Unit, contact: ContactRow): Promise<void> {
   const [released] = await unit.db
     .update(contacts)
     .set({ number: null })
     .where(eq(contacts.id, contact.id))
     .returning();
-  if (released) await publishContact(services, unit, 'update', released);
+  if (released) await publishContact(unit, 'update', released);
 }
 
 /** The age (milliseconds) up to which a contact counts as new. */
@@ -190,13 +168,8 @@ const justNow = 60_000;
  * Requests the missing details from WhatsApp: a new contact has no picture yet, and a new group is named by its
  * address.
  */
-export async function fetchContactDetails(
-  services: Services,
-  unit: Unit,
-  contact: StoredContact,
-  connectionId: number,
-): Promise<void> {
-  const isNew = services.clock().getTime() - contact.createdAt.getTime() < justNow;
+export async function fetchContactDetails(unit: Unit, contact: StoredContact, connectionId: number): Promise<void> {
+  const isNew = unit.now().getTime() - contact.createdAt.getTime() < justNow;
   if (isNew && contact.profilePicUrl === '') await fetchDetails(unit, contact, connectionId);
   else await fetchMissingName(unit, contact, connectionId);
 }

@@ -3,12 +3,11 @@ import { longestDraft } from '@recado/contract/message-windows';
 import { and, desc, eq, ne, sql } from 'drizzle-orm';
 import type { Unit } from '../../../platform/database/database.ts';
 import type { Handlers } from '../../../platform/http/handler.ts';
-import type { Platform } from '../../../platform/platform.ts';
 import { drafts } from './drafts.schema.ts';
 import { keepDraft, publishDraft } from './keep-draft.ts';
 
 /** Drafts of tickets; each endpoint covers only the caller's own drafts. */
-export function draftRoutes({ clock }: Platform): Handlers<keyof typeof draftEndpoints> {
+export function draftRoutes(): Handlers<keyof typeof draftEndpoints> {
   return {
     'GET /drafts': async ({ unit, session: { companyId, userId } }) => ({
       drafts: await unit.db
@@ -19,7 +18,7 @@ export function draftRoutes({ clock }: Platform): Handlers<keyof typeof draftEnd
         .limit(mostDrafts),
     }),
     'PUT /drafts/:ticketId': ({ unit, session, params, body: { text, age, after } }) => {
-      const writtenAt = new Date(clock().getTime() - age);
+      const writtenAt = new Date(unit.now().getTime() - age);
       const written = { ticketId: params.ticketId, text, writtenAt };
       return keepDraft(unit, session, written, after ? new Date(after) : null);
     },

@@ -1,6 +1,6 @@
 import { eq, inArray } from 'drizzle-orm';
-import type { Services } from '../../../channels/services.ts';
 import type { Unit } from '../../../platform/database/database.ts';
+import { fileOf } from '../../../platform/storage/sign-files.ts';
 import { detachFiles } from '../messages/attached-files.ts';
 import { mediaFiles } from '../messages/messages.schema.ts';
 import type { GreetingFile } from '../whatsapps/in-process-events.ts';
@@ -13,7 +13,6 @@ export async function greetingFileOf({ db }: Unit, connectionId: number) {
 
 /** The files of the greetings of these connections, by connection id. */
 export async function greetingFilesOf(
-  { storage }: Pick<Services, 'storage'>,
   { db }: Unit,
   connectionIds: readonly number[],
 ): Promise<ReadonlyMap<number, GreetingFile>> {
@@ -24,16 +23,12 @@ export async function greetingFilesOf(
   return new Map(
     rows.map(({ greetingOf, originalName, name, companyId }) => [
       greetingOf ?? 0,
-      { name: originalName, path: storage.address(name, companyId) },
+      { name: originalName, path: fileOf(name, companyId) },
     ]),
   );
 }
 
 /** Removes the file of a greeting. */
-export function leaveGreeting(
-  services: Pick<Services, 'storage'>,
-  unit: Unit,
-  { connectionId }: { connectionId: number },
-): Promise<void> {
-  return detachFiles(services, unit, 'greetingOf', [connectionId]);
+export function leaveGreeting(unit: Unit, { connectionId }: { connectionId: number }): Promise<void> {
+  return detachFiles(unit, 'greetingOf', [connectionId]);
 }

@@ -3,8 +3,8 @@ import { eq } from 'drizzle-orm';
 import type { ServicePlatform } from '../../../channels/services.ts';
 import type { Unit } from '../../../platform/database/database.ts';
 import { whatsapps } from '../../../platform/database/schema/whatsapps.ts';
-import type { Call, Handlers } from '../../../platform/http/handler.ts';
-import { attachFile, keepAndRecord } from '../messages/attached-files.ts';
+import type { Handlers } from '../../../platform/http/handler.ts';
+import { attachFile } from '../messages/attached-files.ts';
 import { presentWhatsapp, publishState } from '../whatsapps/whatsapp-rows.ts';
 import { requireWhatsapp } from '../whatsapps/whatsapps.service.ts';
 import { leaveGreeting } from './greeting-files.ts';
@@ -12,26 +12,20 @@ import { leaveGreeting } from './greeting-files.ts';
 /** The file of a connection's greeting (SPEC §2.7, SERVER §1). */
 export function greetingMediaRoutes(platform: ServicePlatform): Handlers<keyof typeof greetingMediaEndpoints> {
   return {
-    'POST /whatsapp/:whatsappId/media-upload': { withoutUnit: (call) => attach(platform, call) },
+    'POST /whatsapp/:whatsappId/media-upload': {
+      check: ({ unit, session, params }) => requireWhatsapp(unit, session.companyId, params.whatsappId),
+      attach: async ({ unit, session: { companyId }, params: { whatsappId }, file }) => {
+        await hold(unit, companyId, whatsappId);
+        await attachFile(unit, { owner: 'greetingOf', id: whatsappId, file });
+        return publishChange(platform, unit, companyId, whatsappId);
+      },
+    },
     'DELETE /whatsapp/:whatsappId/media-upload': async ({ unit, session: { companyId }, params: { whatsappId } }) => {
       await hold(unit, companyId, whatsappId);
-      await leaveGreeting(platform, unit, { connectionId: whatsappId });
+      await leaveGreeting(unit, { connectionId: whatsappId });
       return publishChange(platform, unit, companyId, whatsappId);
     },
   };
-}
-
-/** Checks the permission before it stores the file. */
-async function attach(
-  platform: ServicePlatform,
-  { session: { companyId }, params: { whatsappId }, files: [file] }: Call<'POST /whatsapp/:whatsappId/media-upload'>,
-) {
-  await platform.database.tenant(companyId, (unit) => requireWhatsapp(unit, companyId, whatsappId));
-  return keepAndRecord(platform, { companyId, file }, async (unit, kept) => {
-    await hold(unit, companyId, whatsappId);
-    await attachFile(platform, unit, { owner: 'greetingOf', id: whatsappId, file: kept });
-    return publishChange(platform, unit, companyId, whatsappId);
-  });
 }
 
 /** Locks the connection, so that of two simultaneous uploads one file remains. Throws ERR_NO_WAPP_FOUND. */

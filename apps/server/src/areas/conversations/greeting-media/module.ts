@@ -7,6 +7,6 @@ import { greetingMediaRoutes } from './greeting-media.routes.ts';
 export const greetingMediaModule = defineModule('greeting-media', {
   shares: ['greeting-files'],
   routes: greetingMediaRoutes,
-  reactions: (services) => [connectionLeaving.on((unit, leaving) => leaveGreeting(services, unit, leaving))],
-  answers: (services) => [greetingFiles.answeredBy((unit, ids) => greetingFilesOf(services, unit, ids))],
+  reactions: () => [connectionLeaving.on((unit, leaving) => leaveGreeting(unit, leaving))],
+  answers: () => [greetingFiles.answeredBy((unit, ids) => greetingFilesOf(unit, ids))],
 });

@@ -1,6 +1,6 @@
 import { eq, inArray } from 'drizzle-orm';
 import { z } from 'zod';
-import type { ServicePlatform, Services } from '../../../channels/services.ts';
+import type { Services } from '../../../channels/services.ts';
 import type { Unit } from '../../../platform/database/database.ts';
 import { whatsapps } from '../../../platform/database/schema/whatsapps.ts';
 import { type JobHandler, transactional } from '../../../platform/jobs/handlers.ts';
@@ -28,7 +28,7 @@ export async function closeImported(
 }
 
 /** Closes imported tickets that were not changed since, some at a time, without a farewell message. */
-export function closeImportedHandler(platform: ServicePlatform): JobHandler {
+export function closeImportedHandler(): JobHandler {
   return transactional('close-imported-tickets', payload, async (unit, { connectionId }, { companyId }) => {
     const some = await unit.db
       .select({ id: tickets.id })
@@ -40,7 +40,7 @@ export function closeImportedHandler(platform: ServicePlatform): JobHandler {
     if (some.length === 0 || companyId === null) return;
     const ids = some.map(({ id }) => id);
     await unit.db.update(tickets).set(resolvedFields).where(inArray(tickets.id, ids));
-    await closeRounds(platform, unit, ids, 'pending');
+    await closeRounds(unit, ids, 'pending');
     await unit.enqueue(closeImportedJob({ companyId, connectionId }));
   });
 }

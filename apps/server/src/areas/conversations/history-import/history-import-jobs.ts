@@ -25,7 +25,7 @@ export function historyImportJobs(platform: ServicePlatform, quiet: number = usu
     readPartHandler(platform, Math.min(usualLead, quiet)),
     importBatchHandler(platform),
     finishImportHandler(platform, quiet),
-    closeImportedHandler(platform),
+    closeImportedHandler(),
   ];
 }
 

@@ -25,7 +25,7 @@ export function importBatchHandler(platform: ServicePlatform): JobHandler {
     if (!found || found.batch.doneAt !== null) return;
     const { batch, ofImport } = found;
     if (job.attempt >= splitAtTry && batch.size > 1) return split(unit, batch, ofImport);
-    if (job.attempt < job.maxAttempts) await importChat(platform, unit, ofImport, batch.messages);
+    if (job.attempt < job.maxAttempts) await importChat(unit, ofImport, batch.messages);
     else platform.logger.error({ batchId, importId: ofImport.id }, 'an old message could not be imported');
     await endBatch(unit, batch, ofImport);
   });

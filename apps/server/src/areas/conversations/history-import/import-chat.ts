@@ -1,7 +1,6 @@
 import { and, eq, inArray, or } from 'drizzle-orm';
 import { oldMediaJob } from '../../../channels/jobs.ts';
 import type { HistoryMessage } from '../../../channels/port.ts';
-import type { Services } from '../../../channels/services.ts';
 import type { Unit } from '../../../platform/database/database.ts';
 import type { StoredReaction } from '../../../platform/database/schema/shapes.ts';
 import type { ContactRow } from '../contacts/contact-rows.ts';
@@ -21,7 +20,6 @@ import type { HistoryImport } from './running-imports.ts';
  * it arrived live, is not changed.
  */
 export async function importChat(
-  services: Services,
   unit: Unit,
   ofImport: HistoryImport,
   history: readonly HistoryMessage[],
@@ -30,16 +28,16 @@ export async function importChat(
   if (!first) return;
   const { companyId } = ofImport;
   const { chat } = first.message;
-  const contact = await resolveContact(services, unit, companyId, { chat, pushName: nameOf(history) });
+  const contact = await resolveContact(unit, companyId, { chat, pushName: nameOf(history) });
   const unknown = await withoutKnown(unit, ofImport, contact, history);
-  const authors = await importAuthors(services, unit, companyId, contact, unknown);
-  const { ticket, isNew } = await ticketOfImport(services, unit, ofImport, contact, history, authors);
+  const authors = await importAuthors(unit, companyId, contact, unknown);
+  const { ticket, isNew } = await ticketOfImport(unit, ofImport, contact, history, authors);
   const stored = await insertMessages(unit, ofImport, ticket, unknown, authors);
   await linkQuotes(unit, ofImport, stored, unknown);
   for (const { id, data } of stored) {
     if (data && 'media' in data) await unit.enqueue(oldMediaJob(id, companyId, ofImport.connectionId));
   }
-  await showNewest(services, unit, ticket, isNew, unknown.at(-1), authors);
+  await showNewest(unit, ticket, isNew, unknown.at(-1), authors);
   await fetchMissingName(unit, contact, ofImport.connectionId);
 }
 
@@ -156,7 +154,6 @@ export async function importReactions(
  * Our own messages have no author.
  */
 async function importAuthors(
-  services: Services,
   unit: Unit,
   companyId: number,
   contact: ContactRow,
@@ -175,7 +172,7 @@ async function importAuthors(
     const chatId = lid ?? number ?? '';
     const known = people.get(chatId);
     const chat = { chatId, number, lid, isGroup: false };
-    const id = known ?? (await resolveContact(services, unit, companyId, { chat, pushName: name })).id;
+    const id = known ?? (await resolveContact(unit, companyId, { chat, pushName: name })).id;
     people.set(chatId, id);
     authors.set(message.wid, id);
   }

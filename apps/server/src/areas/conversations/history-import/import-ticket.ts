@@ -1,6 +1,5 @@
 import { and, eq, lt } from 'drizzle-orm';
 import type { HistoryMessage } from '../../../channels/port.ts';
-import type { Services } from '../../../channels/services.ts';
 import type { Unit } from '../../../platform/database/database.ts';
 import type { ContactRow } from '../contacts/contact-rows.ts';
 import { storedContent } from '../messages/message.presenter.ts';
@@ -19,7 +18,6 @@ const noAuthors: Authors = new Map();
  * closed, so that lists do not fill with tickets that disappear at the end.
  */
 export async function ticketOfImport(
-  services: Services,
   unit: Unit,
   ofImport: HistoryImport,
   contact: ContactRow,
@@ -29,7 +27,7 @@ export async function ticketOfImport(
   const { companyId, connectionId, closeTickets } = ofImport;
   const known = await findTicket(unit, { companyId, connectionId, contactId: contact.id, isGroup: contact.isGroup });
   if (known) return { ticket: known, isNew: false };
-  const state = closeTickets ? ({ status: 'closed' } as const) : ({ importedAt: services.clock() } as const);
+  const state = closeTickets ? ({ status: 'closed' } as const) : ({ importedAt: unit.now() } as const);
   const [made] = await unit.db
     .insert(tickets)
     .values({
@@ -43,12 +41,11 @@ export async function ticketOfImport(
     })
     .onConflictDoNothing()
     .returning();
-  return made ? { ticket: made, isNew: true } : ticketOfImport(services, unit, ofImport, contact, history, authors);
+  return made ? { ticket: made, isNew: true } : ticketOfImport(unit, ofImport, contact, history, authors);
 }
 
 /** Sets the ticket's last message unless a newer one is shown, and updates the lists of a live ticket. */
 export async function showNewest(
-  services: Services,
   unit: Unit,
   ticket: Ticket,
   isNew: boolean,
@@ -64,7 +61,7 @@ export async function showNewest(
         .returning({ id: tickets.id })
     : [];
   if (ticket.status === 'closed' || (!isNew && moved.length === 0)) return;
-  publishTicket(services, unit, isNew ? 'create' : 'update', await reloadTicket(unit, ticket.id));
+  publishTicket(unit, isNew ? 'create' : 'update', await reloadTicket(unit, ticket.id));
 }
 
 /** Since when the customer waits: since their message if it is the newest, so that lists show who waits longest. */

@@ -1,23 +1,21 @@
 import { type AnswerInput, type kanbanEndpoints, type QueryOutput, ticketPageSize } from '@recado/contract';
 import { and, eq, isNull, ne, or, type SQL, sql } from 'drizzle-orm';
-import type { ServicePlatform, Services } from '../../../channels/services.ts';
 import { isOneOf } from '../../../platform/database/conditions.ts';
-import type { Unit } from '../../../platform/database/database.ts';
+import type { CompanyReader, Unit } from '../../../platform/database/database.ts';
 import { fastListOf } from '../../../platform/database/paging.ts';
 import { ownCompany } from '../../../platform/database/selection.ts';
 import { AppError } from '../../../platform/errors.ts';
 import type { CallerSession, Handlers } from '../../../platform/http/handler.ts';
-import type { Platform } from '../../../platform/platform.ts';
 import { linkedTags, replaceTags, requireTags } from '../tags/tag-links.ts';
 import { byName, tagColumns } from '../tags/tag-rows.ts';
 import { mentions, newestFirst } from '../tickets/list-tickets.ts';
 import { tags, ticketTags } from '../tickets/tags.schema.ts';
-import { listedTicketSelection, presentTicket, presentTicketRecord, ticketCount } from '../tickets/ticket-rows.ts';
+import { listedTicketSelection, presentTicket, ticketCount, ticketRecordIn } from '../tickets/ticket-rows.ts';
 import { tickets } from '../tickets/tickets.schema.ts';
 import { requireTicketForChange, visibleTo } from '../tickets/visibility.ts';
 
 /** The kanban: lanes, cards, and moves (SPEC §2.10, §7). */
-export function kanbanRoutes(platform: ServicePlatform): Handlers<keyof typeof kanbanEndpoints> {
+export function kanbanRoutes(): Handlers<keyof typeof kanbanEndpoints> {
   return {
     'GET /tags/kanban': async ({ unit, session }) => ({
       lista: await unit.db
@@ -26,12 +24,10 @@ export function kanbanRoutes(platform: ServicePlatform): Handlers<keyof typeof k
         .where(and(eq(tags.companyId, session.companyId), eq(tags.kanban, 1)))
         .orderBy(...byName),
     }),
-    // Without a unit, because its transaction is sent in one message to the database.
-    'GET /ticket/kanban': { withoutUnit: ({ session, query }) => listLane(platform, session, query) },
+    'GET /ticket/kanban': { reads: ({ reader, session, query }) => listLane(reader, session, query) },
     'PUT /ticket-tags/:ticketId/:tagId': ({ unit, session, params }) =>
-      moveCard(platform, unit, session, params.ticketId, params.tagId),
-    'DELETE /ticket-tags/:ticketId': ({ unit, session, params }) =>
-      moveCard(platform, unit, session, params.ticketId, null),
+      moveCard(unit, session, params.ticketId, params.tagId),
+    'DELETE /ticket-tags/:ticketId': ({ unit, session, params }) => moveCard(unit, session, params.ticketId, null),
   };
 }
 
@@ -41,7 +37,6 @@ export function kanbanRoutes(platform: ServicePlatform): Handlers<keyof typeof k
  * reading a ticket.
  */
 async function moveCard(
-  services: Services,
   unit: Unit,
   session: CallerSession,
   ticketId: number,
@@ -52,7 +47,7 @@ async function moveCard(
   if (!lane.every(({ isLane }) => isLane)) throw new AppError('ERR_NO_TAG_FOUND');
   const present = await linkedTags(unit, ticketId);
   const wanted = [...present.filter(({ isLane }) => !isLane), ...lane];
-  return presentTicketRecord(services, await replaceTags(services, unit, row, present, wanted));
+  return ticketRecordIn(unit, await replaceTags(unit, row, present, wanted));
 }
 
 /** The tag of a ticket's lane, or null; of several lanes, the one with the smallest id. */
@@ -62,7 +57,7 @@ const laneOfTicket = sql`(
 
 /** The open and pending tickets that the caller sees, of one lane or of all, 40 per page (SERVER §1). */
 async function listLane(
-  platform: Services & Pick<Platform, 'database'>,
+  reader: CompanyReader,
   session: CallerSession,
   { pageNumber, searchParam, queueIds, tagId }: QueryOutput<'GET /ticket/kanban'>,
 ): Promise<AnswerInput<'GET /ticket/kanban'>> {
@@ -82,8 +77,8 @@ async function listLane(
     size: ticketPageSize,
     search: text === '' ? undefined : mentions(text, { where, order: newestFirst, status: undefined }),
   };
-  const { rows, ...paged } = await fastListOf(platform.database, session.companyId, list, { pageNumber });
-  return { tickets: rows.map((row) => presentTicket(platform, row)), ...paged };
+  const { rows, ...paged } = await fastListOf(reader, list, { pageNumber });
+  return { tickets: rows.map((row) => presentTicket(row)), ...paged };
 }
 
 /**

@@ -1,5 +1,4 @@
 import { and, asc, eq, like, or } from 'drizzle-orm';
-import type { Services } from '../../../channels/services.ts';
 import { likeLiteral } from '../../../platform/database/conditions.ts';
 import type { Unit } from '../../../platform/database/database.ts';
 import { AppError } from '../../../platform/errors.ts';
@@ -11,7 +10,6 @@ import { mediaFiles, messages } from './messages.schema.ts';
 
 /** The messages already sent in a ticket under a key, oldest first; none without a key. */
 export async function alreadySent(
-  services: Services,
   unit: Unit,
   session: Principal,
   ticketId: number,
@@ -19,7 +17,7 @@ export async function alreadySent(
 ): Promise<PresentedMessage[]> {
   if (key === undefined) return [];
   const rows = await unit.select(messageSelection, { where: hasKey(ticketId, key), orderBy: [asc(messages.id)] });
-  return Promise.all(rows.map((row) => presentTo(services, unit, session, row)));
+  return Promise.all(rows.map((row) => presentTo(unit, session, row)));
 }
 
 /** What is known of a message that was sent under a key: its text, and the hash of its file. */

@@ -1,6 +1,6 @@
 import { fillVariables } from '@recado/contract/message-variables';
-import type { Services } from '../../../channels/services.ts';
 import type { Unit } from '../../../platform/database/database.ts';
+import { calendar } from '../../../platform/security/calendar-question.ts';
 import { isSubscribed } from '../../../platform/security/subscription.ts';
 import { companyRules } from '../../company/companies/company-rules.ts';
 import { chatOf } from '../contacts/contact-rows.ts';
@@ -14,19 +14,18 @@ import type { mediaFiles } from './messages.schema.ts';
  * Sends a text from the system: greeting, menu, rating question. Fills message variables; skips an empty text, and
  * companies that may not work (ADR 62).
  */
-export async function sendAutomaticText(services: Services, unit: Unit, ticketId: number, text: string): Promise<void> {
+export async function sendAutomaticText(unit: Unit, ticketId: number, text: string): Promise<void> {
   if (text.trim() === '') return;
   const row = await reachableTicket(unit, ticketId);
   if (!row) return;
   const { timeZone, language, subscription } = await companyRules(unit, row.ticket.companyId);
-  if (!isSubscribed(subscription, services)) return;
-  const source = { contactName: row.contact.name, ticketId, timeZone, language, now: services.clock() };
-  await compose(services, unit, row, { body: fillVariables(text, source), origin: 'automatic' });
+  if (!isSubscribed(subscription, unit.ask(calendar, 'due dates'))) return;
+  const source = { contactName: row.contact.name, ticketId, timeZone, language, now: unit.now() };
+  await compose(unit, row, { body: fillVariables(text, source), origin: 'automatic' });
 }
 
 /** Sends a stored file from the system, e.g. that of a greeting, without a text. */
 export async function sendAutomaticFile(
-  services: Services,
   unit: Unit,
   ticketId: number,
   file: typeof mediaFiles.$inferSelect,
@@ -34,7 +33,7 @@ export async function sendAutomaticFile(
   const mediaType = file.safeInline ? file.mimetype.split('/', 1)[0] : 'application';
   const row = await reachableTicket(unit, ticketId);
   const draft = { body: '', mediaId: file.id, mediaType, listText: file.originalName } as const;
-  if (row) await compose(services, unit, row, { ...draft, origin: 'automatic' });
+  if (row) await compose(unit, row, { ...draft, origin: 'automatic' });
 }
 
 /**
@@ -42,13 +41,12 @@ export async function sendAutomaticFile(
  * Nothing happens when messages to the contact are impossible.
  */
 export async function sendAutomatic(
-  services: Services,
   unit: Unit,
   ticketId: number,
   draft: Omit<Draft, 'userId' | 'origin'>,
 ): Promise<void> {
   const row = await reachableTicket(unit, ticketId);
-  if (row) await compose(services, unit, row, { ...draft, origin: 'bot' });
+  if (row) await compose(unit, row, { ...draft, origin: 'bot' });
 }
 
 /** The ticket; undefined when messages to its contact are impossible. */
@@ -57,7 +55,7 @@ async function reachableTicket(unit: Unit, ticketId: number): Promise<TicketRow 
   return row.whatsapp && chatOf(row.contact).chatId !== '' ? row : undefined;
 }
 
-async function compose(services: Services, unit: Unit, row: TicketRow, draft: Omit<Draft, 'userId'>): Promise<void> {
-  const messageId = await composeMessage(services, unit, row, { ...draft, userId: null });
-  if (messageId !== undefined) await announceMessage(services, unit, 'create', messageId);
+async function compose(unit: Unit, row: TicketRow, draft: Omit<Draft, 'userId'>): Promise<void> {
+  const messageId = await composeMessage(unit, row, { ...draft, userId: null });
+  if (messageId !== undefined) await announceMessage(unit, 'create', messageId);
 }

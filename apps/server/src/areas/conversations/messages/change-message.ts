@@ -3,6 +3,7 @@ import { messageWindows } from '@recado/contract/message-windows';
 import { aliasedTable, and, eq, ne, notExists } from 'drizzle-orm';
 import { downloadMediaJob } from '../../../channels/jobs.ts';
 import type { Services } from '../../../channels/services.ts';
+import { capabilitiesOf } from '../../../channels/unit-questions.ts';
 import type { Unit } from '../../../platform/database/database.ts';
 import { AppError } from '../../../platform/errors.ts';
 import type { CallerSession } from '../../../platform/http/handler.ts';
@@ -35,15 +36,15 @@ export async function editMessage(
   const { message, row } = await requireOwnMessage(unit, session, messageId);
   requireAuthor(session, message);
   requireOpen(row);
-  if (!services.channels.capabilitiesOf(row.whatsapp?.provider ?? null).edit) throw new AppError('ERR_NOT_SUPPORTED');
+  if (!unit.ask(capabilitiesOf, row.whatsapp?.provider ?? null).edit) throw new AppError('ERR_NOT_SUPPORTED');
   if (message.isDeleted || message.mediaType !== 'chat') throw new AppError('ERR_NOT_SUPPORTED');
   requireWithin(services, message, messageWindows.edit);
-  if (message.body !== body) await changeText(services, unit, message, body);
-  return announceTo(services, unit, session, 'update', messageId);
+  if (message.body !== body) await changeText(unit, message, body);
+  return announceTo(unit, session, 'update', messageId);
 }
 
-async function changeText(services: Services, unit: Unit, message: Message, body: string): Promise<void> {
-  await keepFormerText(unit, message, services.clock());
+async function changeText(unit: Unit, message: Message, body: string): Promise<void> {
+  await keepFormerText(unit, message, unit.now());
   const data = withoutOtherLink(message.data, body);
   await unit.db.update(messages).set({ body, data, isEdited: true }).where(eq(messages.id, message.id));
   await noteContent(unit, message, { text: body });
@@ -63,20 +64,20 @@ export async function removeMessage(
 ): Promise<PresentedMessage> {
   const { message, row } = await requireOwnMessage(unit, session, messageId);
   if (message.ack === 0 && message.failedCode !== null) {
-    if (!message.isDeleted) await deleteContent(services, unit, message, false);
-    return announceTo(services, unit, session, 'update', messageId);
+    if (!message.isDeleted) await deleteContent(unit, message, false);
+    return announceTo(unit, session, 'update', messageId);
   }
   if (!session.abilities.has('messages:deleteOthers')) requireAuthor(session, message);
-  if (!services.channels.capabilitiesOf(row.whatsapp?.provider ?? null).remove) throw new AppError('ERR_NOT_SUPPORTED');
+  if (!unit.ask(capabilitiesOf, row.whatsapp?.provider ?? null).remove) throw new AppError('ERR_NOT_SUPPORTED');
   if (!message.isDeleted) {
     // WhatsApp's time limit does not apply to a message that was never sent.
     if (message.ack > 0) requireWithin(services, message, messageWindows.remove);
-    await deleteContent(services, unit, message, false);
+    await deleteContent(unit, message, false);
     await enqueueChatAction(unit, 'remove-message', { messageId }, message);
     if (message.ack === 0)
       await unit.tell(messageFailed, { ...message, messageId, failedCode: 'ERR_NO_MESSAGE_FOUND' });
   }
-  return announceTo(services, unit, session, 'update', messageId);
+  return announceTo(unit, session, 'update', messageId);
 }
 
 function requireAuthor(session: CallerSession, { userId }: Message): void {
@@ -109,7 +110,7 @@ export async function retryMessage(
   if (isChangeFailure(failedCode)) await changeAgain(services, unit, message, failedCode);
   else if (failedCode !== null)
     await (isFileMissing(message) ? fetchAgain(unit, message) : sendAgain(unit, message, row));
-  return announceTo(services, unit, session, 'update', messageId);
+  return announceTo(unit, session, 'update', messageId);
 }
 
 async function changeAgain(services: Services, unit: Unit, message: Message, failure: ChangeFailure): Promise<void> {
@@ -129,14 +130,14 @@ async function fetchAgain(unit: Unit, { id, companyId, connectionId }: Message):
  * Sends a failed message again, whatever its ticket's status, because a program sent it, not an agent. Does nothing for
  * a message that did not fail. Throws ERR_NO_MESSAGE_FOUND for a deleted message, ERR_NO_WAPP_FOUND.
  */
-export async function sendFailedAgain(services: Services, unit: Unit, messageId: number): Promise<void> {
+export async function sendFailedAgain(unit: Unit, messageId: number): Promise<void> {
   const [message] = await unit.db.select().from(messages).where(eq(messages.id, messageId)).for('update');
   const row = message && (await findTicketRow(unit, message.ticketId));
   if (!row || message.isDeleted) throw new AppError('ERR_NO_MESSAGE_FOUND');
   if (message.failedCode === null || message.ack > 0) return;
   if (message.connectionId === null) throw new AppError('ERR_NO_WAPP_FOUND');
   await enqueueAgain(unit, message, row);
-  await announceMessage(services, unit, 'update', messageId);
+  await announceMessage(unit, 'update', messageId);
 }
 
 async function sendAgain(unit: Unit, message: Message, row: TicketRow): Promise<void> {
@@ -160,20 +161,15 @@ const other = aliasedTable(messages, 'other');
  * With `keepText`, for a message that a customer deleted, agents can still look up the text. A text that the company
  * deletes is removed.
  */
-export async function deleteContent(
-  services: Services,
-  unit: Unit,
-  message: Message,
-  keepText: boolean,
-): Promise<void> {
-  if (keepText) await keepFormerText(unit, message, services.clock());
+export async function deleteContent(unit: Unit, message: Message, keepText: boolean): Promise<void> {
+  if (keepText) await keepFormerText(unit, message, unit.now());
   else await forgetFormerTexts(unit, message.id);
   await unit.db.update(messages).set({ isDeleted: true }).where(eq(messages.id, message.id));
   if (message.fromMe && message.ack === 0) await unit.tell(waitingChanged, { companyId: message.companyId });
   if (message.failedCode !== null) await noteUnsent(unit, message.ticketId);
   await noteContent(unit, message, { text: '', mediaType: deletedKind });
-  if (message.mediaId !== null) await forgetFiles(services, unit, fileOnlyOf(unit, message));
-  if (thumbnailOf(message.data) !== undefined) await forgetThumbnails(services, unit, eq(messages.id, message.id));
+  if (message.mediaId !== null) await forgetFiles(unit, fileOnlyOf(unit, message));
+  if (thumbnailOf(message.data) !== undefined) await forgetThumbnails(unit, eq(messages.id, message.id));
 }
 
 /** The file of a message, unless another message also refers to it. */

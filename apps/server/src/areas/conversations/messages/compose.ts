@@ -9,7 +9,7 @@ import {
   readMarksAtOnce,
   type SendMessageJob,
 } from '../../../channels/jobs.ts';
-import type { Services } from '../../../channels/services.ts';
+import { newMessageId } from '../../../channels/unit-questions.ts';
 import type { Unit } from '../../../platform/database/database.ts';
 import { prepared } from '../../../platform/database/prepared.ts';
 import { together } from '../../../platform/database/unit.ts';
@@ -51,17 +51,12 @@ export interface Draft {
  * ERR_NO_WAPP_FOUND when the ticket's connection was deleted, ERR_WAPP_INVALID_CONTACT for a contact whose number now
  * belongs to another person.
  */
-export async function composeMessage(
-  services: Services,
-  unit: Unit,
-  row: TicketRow,
-  draft: Draft,
-): Promise<number | undefined> {
+export async function composeMessage(unit: Unit, row: TicketRow, draft: Draft): Promise<number | undefined> {
   const { ticket, contact, whatsapp } = row;
   if (!whatsapp) throw new AppError('ERR_NO_WAPP_FOUND');
   const { chatId } = chatOf(contact);
   if (chatId === '') throw new AppError('ERR_WAPP_INVALID_CONTACT');
-  const sentAt = services.clock();
+  const sentAt = unit.now();
   const { listText, hasNewKey = draft.clientKey === undefined, origin = 'person', ...content } = draft;
   const outgoing = {
     ...content,
@@ -70,7 +65,7 @@ export async function composeMessage(
     ticketId: ticket.id,
     connectionId: whatsapp.id,
     chatId,
-    wid: services.channels.newMessageId(whatsapp.provider),
+    wid: unit.ask(newMessageId, whatsapp.provider),
     fromMe: true,
     read: true,
     queueId: ticket.queueId,
@@ -122,19 +117,18 @@ export async function enqueueChatAction<Kind extends keyof ChatActions>(
  * Marks every message of a ticket as read, here and on WhatsApp, and publishes `updateUnread`. Does nothing when
  * nothing is unread.
  */
-export async function markTicketRead(services: Services, unit: Unit, { ticket }: TicketRow): Promise<void> {
-  if (await noteRead(unit, ticket.id))
-    publishTicket(services, unit, 'updateUnread', await reloadTicket(unit, ticket.id));
+export async function markTicketRead(unit: Unit, { ticket }: TicketRow): Promise<void> {
+  if (await noteRead(unit, ticket.id)) publishTicket(unit, 'updateUnread', await reloadTicket(unit, ticket.id));
 }
 
 /** Marks a ticket as unread again, as a reminder for its agent: WhatsApp, where it was read, is not told. */
-export async function markTicketUnread(services: Services, unit: Unit, { ticket }: TicketRow): Promise<void> {
+export async function markTicketUnread(unit: Unit, { ticket }: TicketRow): Promise<void> {
   const marked = unit.db
     .update(tickets)
     .set({ unreadMessages: 1 })
     .where(and(eq(tickets.id, ticket.id), eq(tickets.unreadMessages, 0)))
     .returning({ id: tickets.id });
-  if ((await marked).length > 0) publishTicket(services, unit, 'update', await reloadTicket(unit, ticket.id));
+  if ((await marked).length > 0) publishTicket(unit, 'update', await reloadTicket(unit, ticket.id));
 }
 
 /**

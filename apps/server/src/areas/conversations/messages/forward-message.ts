@@ -1,6 +1,5 @@
 import type { BodyOutput } from '@recado/contract';
 import { and, eq } from 'drizzle-orm';
-import type { Services } from '../../../channels/services.ts';
 import type { Unit } from '../../../platform/database/database.ts';
 import { AppError } from '../../../platform/errors.ts';
 import type { CallerSession } from '../../../platform/http/handler.ts';
@@ -31,7 +30,6 @@ const withCaption: readonly string[] = ['image', 'video', 'application'];
  * `openTicketWith` throw.
  */
 export async function forwardMessage(
-  services: Services,
   unit: Unit,
   session: CallerSession,
   { messageId, contactId, signMessage, idempotencyKey }: Forward,
@@ -43,15 +41,15 @@ export async function forwardMessage(
   const whatsappId = row.ticket.whatsappId ?? (await requireDefaultWhatsapp(unit, companyId)).id;
   const place = { companyId, contactId, connectionId: whatsappId, isGroup: contact.isGroup };
   const known = idempotencyKey === undefined ? undefined : await findTicket(unit, place);
-  const [repeated] = known ? await alreadySent(services, unit, session, known.id, idempotencyKey) : [];
+  const [repeated] = known ? await alreadySent(unit, session, known.id, idempotencyKey) : [];
   if (repeated) return repeated;
   const content = contentOf(source);
   const signature = signMessage ? signatureOf(session.name) : '';
-  const target = await openTicketWith(services, unit, session, { contact, whatsappId, queueId: row.ticket.queueId });
+  const target = await openTicketWith(unit, session, { contact, whatsappId, queueId: row.ticket.queueId });
   const draft = { ...content, body: signed(content, signature), userId: session.userId, isForwarded: true };
-  const sentId = await composeMessage(services, unit, target, { ...draft, clientKey: idempotencyKey });
+  const sentId = await composeMessage(unit, target, { ...draft, clientKey: idempotencyKey });
   if (sentId === undefined) throw new AppError('ERR_CREATING_MESSAGE');
-  return announceTo(services, unit, session, 'create', sentId);
+  return announceTo(unit, session, 'create', sentId);
 }
 
 /** The message to forward, with its ticket. Locks the message, so that its file is not deleted meanwhile. */

@@ -1,8 +1,8 @@
 import { type AnswerInput, pageSize } from '@recado/contract';
 import { and, desc, eq, getTableColumns, gt, lte, type SQL, sql } from 'drizzle-orm';
 import { QueryBuilder } from 'drizzle-orm/pg-core';
-import type { ServicePlatform, Services } from '../../../channels/services.ts';
-import type { Reader } from '../../../platform/database/database.ts';
+import type { Services } from '../../../channels/services.ts';
+import type { CompanyReader, Reader } from '../../../platform/database/database.ts';
 import { preparedTail, selectionOf } from '../../../platform/database/selection.ts';
 import { together } from '../../../platform/database/unit.ts';
 import type { Principal } from '../../../platform/http/handler.ts';
@@ -13,7 +13,7 @@ import { presentTicketRecord, type TicketRow } from '../tickets/ticket-rows.ts';
 import { ticketEvents } from '../tickets/tickets.schema.ts';
 import { requireTicket, seesEveryTicket } from '../tickets/visibility.ts';
 import { markTicketRead } from './compose.ts';
-import { hiddenRounds, type ShownPage } from './hidden-rounds.ts';
+import { hiddenRounds } from './hidden-rounds.ts';
 import { presentMessage } from './message.presenter.ts';
 import { isReadableIn, preparedForReaders, quoteFor, type Sight, sightOn } from './message-access.ts';
 import { messageCount, newestFirst } from './message-rows.ts';
@@ -34,12 +34,11 @@ import { messages } from './messages.schema.ts';
  * reading has no effects.
  */
 export async function listMessages(
-  services: ServicePlatform,
+  services: Services,
+  reader: CompanyReader,
   session: Principal,
-  ticketId: number,
-  { ahead = false, ...page }: MessagePage & { ahead?: boolean | undefined },
+  { ticketId, ahead = false, ...page }: MessagePage & { ticketId: number; ahead?: boolean | undefined },
 ): Promise<AnswerInput<'GET /messages/:ticketId'>> {
-  const reader = services.database.reader(session.companyId);
   const isNewest = isNewestPage(page);
   // All queries are in one message to the database; rows that the caller may not see are discarded.
   const [row, sight, counted, first] = await together(
@@ -49,10 +48,10 @@ export async function listMessages(
     isNewest && readNewestPage(reader, session, ticketId),
   );
   const isOpened = isNewest && !ahead;
-  if (isOpened) await renewOldPicture(services, row);
+  if (isOpened) await renewOldPicture(services, reader, row);
   if (isOpened) watchTyping(services, row);
   const isRead = isOpened && reads(session, row);
-  const current = isRead ? await readTicket(services, row) : row;
+  const current = isRead ? await readTicket(reader, row) : row;
   const known = isRead ? await readNewestPage(reader, session, ticketId) : first;
   const { window, events } = known || (await readPage(reader, sight, ticketId, page));
   const { shown, olderId, hasNewer, targetId } = window;
@@ -63,13 +62,16 @@ export async function listMessages(
     isNewest: endsPage(page, window),
   };
   return {
-    messages: shown.map((message) => presentMessage(services, message, quoteFor(sight, message))),
-    ticket: presentTicketRecord(services, current),
+    messages: shown.map((message) => presentMessage(message, quoteFor(sight, message))),
+    ticket: presentTicketRecord(current, services.channels.capabilitiesOf(current.whatsapp?.provider ?? null)),
     count: counted.readable,
     hasMore: olderId !== null,
     hasNewer,
     targetId,
-    hiddenRounds: counted.readable === counted.all ? [] : await hiddenIn(services, row, sight, shownPage),
+    hiddenRounds:
+      counted.readable === counted.all
+        ? []
+        : await reader.inUnit((unit) => hiddenRounds(unit, sight, shownPage), 'often'),
     events,
   };
 }
@@ -118,15 +120,11 @@ function reads({ userId }: Principal, { ticket }: TicketRow): boolean {
   return userId !== null && ticket.userId === userId && ticket.status === 'open' && ticket.unreadMessages > 0;
 }
 
-function readTicket(services: ServicePlatform, row: TicketRow): Promise<TicketRow> {
-  return services.database.tenant(row.ticket.companyId, async (unit) => {
-    await markTicketRead(services, unit, row);
+function readTicket(reader: CompanyReader, row: TicketRow): Promise<TicketRow> {
+  return reader.inUnit(async (unit) => {
+    await markTicketRead(unit, row);
     return reloadTicket(unit, row.ticket.id);
   });
-}
-
-function hiddenIn({ database }: ServicePlatform, { ticket }: TicketRow, sight: Sight, page: ShownPage) {
-  return database.tenant(ticket.companyId, (unit) => hiddenRounds(unit, sight, page), 'often');
 }
 
 /**

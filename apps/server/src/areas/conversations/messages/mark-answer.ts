@@ -1,6 +1,5 @@
 import type { MessageAnswer } from '@recado/contract';
 import { and, desc, eq, isNull, ne, or, type SQL, sql } from 'drizzle-orm';
-import type { Services } from '../../../channels/services.ts';
 import type { Unit } from '../../../platform/database/database.ts';
 import { roundOfTicket } from '../tickets/cycles.ts';
 import { notWaiting, noWords } from '../tickets/open-ticket.ts';
@@ -17,12 +16,7 @@ export const isConversation: SQL = sql`(${messages.origin} = 'person'
  * Lists show the words before it again, and a customer who wrote nothing else does not wait. A message of the company,
  * and one that is marked already, stays as it is.
  */
-export async function markAsAnswer(
-  services: Services,
-  unit: Unit,
-  messageId: number,
-  answer: MessageAnswer,
-): Promise<void> {
+export async function markAsAnswer(unit: Unit, messageId: number, answer: MessageAnswer): Promise<void> {
   const [marked] = await unit.db
     .update(messages)
     .set({ origin: 'answer', answer })
@@ -30,7 +24,7 @@ export async function markAsAnswer(
     .returning({ ticketId: messages.ticketId });
   if (!marked) return;
   await showWordsBefore(unit, marked.ticketId, messageId);
-  await announceMessage(services, unit, 'update', messageId);
+  await announceMessage(unit, 'update', messageId);
 }
 
 /** If lists show the message: shows the last words of a person in its round instead. */

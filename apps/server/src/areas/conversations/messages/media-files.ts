@@ -11,10 +11,10 @@ import {
   type SQLWrapper,
   sql,
 } from 'drizzle-orm';
-import type { Services } from '../../../channels/services.ts';
 import { isOneOf } from '../../../platform/database/conditions.ts';
 import type { Unit } from '../../../platform/database/database.ts';
 import type { StoredFile } from '../../../platform/storage/storage.ts';
+import { filesUnused } from '../../../platform/storage/unused-files.ts';
 import { fileAwaited } from './in-process-events.ts';
 import { mediaFiles, messages } from './messages.schema.ts';
 
@@ -67,11 +67,7 @@ const elsewhere = aliasedTable(messages, 'elsewhere');
  * Deletes the file records of tickets that are about to be deleted; the storage deletes the files after the commit. A
  * file that was forwarded stays for the messages of other tickets.
  */
-export async function forgetFilesOf(
-  services: Services,
-  unit: Unit,
-  { ticketIds }: { ticketIds: readonly number[] },
-): Promise<void> {
+export async function forgetFilesOf(unit: Unit, { ticketIds }: { ticketIds: readonly number[] }): Promise<void> {
   if (ticketIds.length === 0) return;
   const forwarded = unit.db
     .select({ id: elsewhere.id })
@@ -81,34 +77,34 @@ export async function forgetFilesOf(
     .select({ id: messages.mediaId })
     .from(messages)
     .where(and(isOneOf(messages.ticketId, ticketIds), isNotNull(messages.mediaId), notExists(forwarded)));
-  await forgetFiles(services, unit, carried);
-  await forgetThumbnails(services, unit, isOneOf(messages.ticketId, ticketIds));
+  await forgetFiles(unit, carried);
+  await forgetThumbnails(unit, isOneOf(messages.ticketId, ticketIds));
 }
 
 /** Deletes the preview pictures of messages: each belongs to one message only. */
-export async function forgetThumbnails(
-  services: Pick<Services, 'storage'>,
-  unit: Unit,
-  ofMessages: SQL | undefined,
-): Promise<void> {
+export async function forgetThumbnails(unit: Unit, ofMessages: SQL | undefined): Promise<void> {
   const names = unit.db
     .select({ name: sql<string>`${thumbnailName}` })
     .from(messages)
     .where(and(ofMessages, sql`${messages.data} ? 'thumbnail'`));
   const shown = unit.db.select({ id: mediaFiles.id }).from(mediaFiles).where(inArray(mediaFiles.name, names));
-  await forgetFiles(services, unit, shown);
+  await forgetFiles(unit, shown);
 }
 
 /**
  * Deletes the file records whose ids a query returns, except those of greetings, menu options and pending scheduled
  * messages; the storage deletes the files after the commit.
  */
-export async function forgetFiles(services: Pick<Services, 'storage'>, unit: Unit, ids: SQLWrapper): Promise<void> {
+export async function forgetFiles(unit: Unit, ids: SQLWrapper): Promise<void> {
   const isAwaited = unit.ask(fileAwaited, mediaFiles.id);
   const isFree = and(isNull(mediaFiles.greetingOf), isNull(mediaFiles.optionOf), not(isAwaited));
   const deleted = await unit.db
     .delete(mediaFiles)
     .where(and(inArray(mediaFiles.id, ids), isFree))
     .returning({ name: mediaFiles.name });
-  if (deleted.length > 0) unit.afterCommit(() => void services.storage.remove(deleted.map(({ name }) => name)));
+  if (deleted.length > 0)
+    await unit.tell(
+      filesUnused,
+      deleted.map(({ name }) => name),
+    );
 }

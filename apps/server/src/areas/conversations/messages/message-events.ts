@@ -1,7 +1,6 @@
 import { and, eq, getTableColumns, or, type Placeholder, type SQL, sql } from 'drizzle-orm';
 import { QueryBuilder } from 'drizzle-orm/pg-core';
 import type { ChatAddress } from '../../../channels/port.ts';
-import type { Services } from '../../../channels/services.ts';
 import type { Unit } from '../../../platform/database/database.ts';
 import type { Audience } from '../../../platform/database/domain-event.ts';
 import { one } from '../../../platform/database/one.ts';
@@ -102,38 +101,27 @@ export function hasName(connectionId: Placeholder, chatId: Placeholder, wid: Pla
 }
 
 /** Reads a changed message and its ticket and publishes it as `appMessage` to those who may read it (SERVER §1). */
-export async function announceMessage(
-  services: Services,
-  unit: Unit,
-  action: Action,
-  messageId: number,
-): Promise<MessageRow> {
+export async function announceMessage(unit: Unit, action: Action, messageId: number): Promise<MessageRow> {
   const row = await reloadMessage(unit, messageId);
-  await publishMessage(services, unit, action, row, await reloadTicket(unit, row.message.ticketId));
+  await publishMessage(unit, action, row, await reloadTicket(unit, row.message.ticketId));
   return row;
 }
 
 /** Like `announceMessage`, for a change that a user requested; returns the message as that user may read it. */
 export async function announceTo(
-  services: Services,
   unit: Unit,
   session: Principal,
   action: Action,
   messageId: number,
 ): Promise<PresentedMessage> {
-  const row = await announceMessage(services, unit, action, messageId);
-  return presentTo(services, unit, session, row);
+  const row = await announceMessage(unit, action, messageId);
+  return presentTo(unit, session, row);
 }
 
 /** A message as a user who may read it sees it. */
-export async function presentTo(
-  services: Services,
-  unit: Unit,
-  session: Principal,
-  row: MessageRow,
-): Promise<PresentedMessage> {
-  if (!row.quoted) return presentMessage(services, row);
-  return presentMessage(services, row, quoteFor(await sightOn(unit, session, row.message.ticketId), row));
+export async function presentTo(unit: Unit, session: Principal, row: MessageRow): Promise<PresentedMessage> {
+  if (!row.quoted) return presentMessage(row);
+  return presentMessage(row, quoteFor(await sightOn(unit, session, row.message.ticketId), row));
 }
 
 /**
@@ -141,16 +129,10 @@ export async function presentTo(
  * only those who also have a right to that queue; if only the quote is of such a round, the others receive the message
  * without it.
  */
-export async function publishMessage(
-  services: Services,
-  unit: Unit,
-  action: Action,
-  row: MessageRow,
-  ticketRow: TicketRow,
-): Promise<void> {
+export async function publishMessage(unit: Unit, action: Action, row: MessageRow, ticketRow: TicketRow): Promise<void> {
   const tell = (audience: Audience, quote: QuoteShown) => {
-    const ticket = presentTicket(services, ticketRow);
-    const payload = { action, message: presentMessage(services, row, quote), ticket, contact: ticket.contact };
+    const ticket = presentTicket(ticketRow);
+    const payload = { action, message: presentMessage(row, quote), ticket, contact: ticket.contact };
     unit.publish({ name: 'appMessage', companyId: row.message.companyId, audience, payload });
   };
   const visibility = visibilityOf(ticketRow);

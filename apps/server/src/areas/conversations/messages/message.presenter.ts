@@ -2,7 +2,7 @@ import { type AnswerInput, type MediaType, mediaDetails, mediaType, messageAnswe
 import { z } from 'zod';
 import { plainText, unknownText } from '../../../channels/plain-text.ts';
 import type { MediaSource, MessageContent } from '../../../channels/port.ts';
-import type { Services } from '../../../channels/services.ts';
+import { fileOf } from '../../../platform/storage/sign-files.ts';
 import { presentAuthor } from '../contacts/contact-rows.ts';
 import type { MessageRow } from './message-rows.ts';
 import { thumbnailOf } from './structured-content.ts';
@@ -126,13 +126,13 @@ export type QuoteShown = 'shown' | 'hidden';
  * A message in the form of answers and events; its file has a signed address that expires (SERVER §3.7). A deleted
  * message has no content.
  */
-export function presentMessage(services: Services, row: MessageRow, quote: QuoteShown = 'shown'): PresentedMessage {
+export function presentMessage(row: MessageRow, quote: QuoteShown = 'shown'): PresentedMessage {
   const { message } = row;
   return {
     id: message.id,
     ticketId: message.ticketId,
     contactId: message.contactId,
-    ...presentContent(services, row, quote),
+    ...presentContent(row, quote),
     fromMe: message.fromMe,
     read: message.read,
     ack: message.ack,
@@ -158,24 +158,23 @@ export function presentMessage(services: Services, row: MessageRow, quote: Quote
 type Content = Pick<PresentedMessage, 'body' | 'mediaUrl' | 'media' | 'quotedMsg' | 'reactions' | 'data'>;
 
 /** The content of a message. A deleted text and everything that came with it is never sent (SERVER §2). */
-function presentContent(services: Services, row: MessageRow, quote: QuoteShown): Content {
+function presentContent(row: MessageRow, quote: QuoteShown): Content {
   const { message, media } = row;
   if (message.isDeleted) return { body: '', mediaUrl: null, media: null, quotedMsg: null, reactions: [], data: null };
   return {
     body: bodyOf(message),
-    mediaUrl: media && addressOf(services, media.name, message.companyId),
+    mediaUrl: media && fileOf(media.name, message.companyId),
     media: readStored(mediaDetails, presentMedia(row)) ?? null,
-    quotedMsg: quote === 'hidden' ? presentHidden(row) : presentQuoted(services, row),
+    quotedMsg: quote === 'hidden' ? presentHidden(row) : presentQuoted(row),
     reactions: readStored(reactions, message.reactions) ?? [],
-    data: presentData(services, message),
+    data: presentData(message),
   };
 }
 
-/** Structured content, with the signed address of its preview picture. */
-function presentData(services: Services, { data, companyId }: MessageRow['message']): PresentedMessage['data'] {
+/** Structured content, with its preview picture. */
+function presentData({ data, companyId }: MessageRow['message']): PresentedMessage['data'] {
   const file = thumbnailOf(data);
-  const thumbnail = file === undefined ? null : addressOf(services, file, companyId);
-  return thumbnail ? { ...visibleData(data), thumbnail } : visibleData(data);
+  return file === undefined ? visibleData(data) : { ...visibleData(data), thumbnail: fileOf(file, companyId) };
 }
 
 /** The text of a message. Former versions stored the protocol's name of what they could not show. */
@@ -195,11 +194,11 @@ function presentMedia({ media, message }: MessageRow): PresentedMessage['media']
   return { name: pending.fileName ?? '', mimetype, size: pending.size ?? 0, width, height, seconds, voice, waveform };
 }
 
-function presentQuoted(services: Services, row: MessageRow): PresentedMessage['quotedMsg'] {
+function presentQuoted(row: MessageRow): PresentedMessage['quotedMsg'] {
   const { quoted, quotedMedia, quotedUser } = row;
   if (!quoted) return null;
   const { id, fromMe, isDeleted, isAutomatic } = quoted;
-  const address = quotedMedia && addressOf(services, quotedMedia.name, row.message.companyId);
+  const address = quotedMedia && fileOf(quotedMedia.name, row.message.companyId);
   return {
     id,
     body: isDeleted ? '' : bodyOf(quoted),
@@ -225,15 +224,6 @@ function presentHidden({ quoted }: MessageRow): PresentedMessage['quotedMsg'] {
     isAutomatic: false,
   } as const;
   return quoted && { id: quoted.id, ...nothing, fromMe: false, isDeleted: false, isHidden: true };
-}
-
-/** The signed address of a file; null for an invalid name: the message is shown without its file. */
-function addressOf(services: Services, name: string, companyId: number): string | null {
-  try {
-    return services.storage.address(name, companyId);
-  } catch {
-    return null;
-  }
 }
 
 /** Omits a stored part that the contract does not know, so that one row never breaks a whole page (SERVER §3.21). */

@@ -22,12 +22,12 @@ import { sendMessages } from './send-messages.ts';
 export function messageRoutes(platform: ServicePlatform): Handlers<keyof typeof messageEndpoints> {
   return {
     'GET /messages/:ticketId': {
-      withoutUnit: ({ session, params, query }) => listMessages(platform, session, params.ticketId, query),
+      reads: ({ reader, session, params, query }) => listMessages(platform, reader, session, { ...query, ...params }),
     },
 
     'GET /messages/:messageId/renewed': async ({ unit, session, params }) => {
       await requireMessage(unit, session, params.messageId);
-      return presentTo(platform, unit, session, await reloadMessage(unit, params.messageId));
+      return presentTo(unit, session, await reloadMessage(unit, params.messageId));
     },
 
     'GET /messages/:messageId/former-texts': async ({ unit, session, params }) => {
@@ -37,23 +37,21 @@ export function messageRoutes(platform: ServicePlatform): Handlers<keyof typeof 
 
     'POST /messages/:ticketId': { withoutUnit: (call) => send(platform, call) },
 
-    'POST /link-previews': {
-      withoutUnit: async ({ body }) => ({
-        preview: await previewOf(body.address, platform.configuration.outboundOrigins),
-      }),
-    },
+    'POST /link-previews': async ({ body }) => ({
+      preview: await previewOf(body.address, platform.configuration.outboundOrigins),
+    }),
 
     'POST /messages/edit/:messageId': ({ unit, session, params, body }) =>
       editMessage(platform, unit, session, params.messageId, body.body),
 
     'PUT /messages/:messageId/reaction': ({ unit, session, params, body }) =>
-      reactToMessage(platform, unit, session, params.messageId, body.emoji),
+      reactToMessage(unit, session, params.messageId, body.emoji),
 
     'POST /messages/react/:messageId': ({ unit, session, params, body }) =>
-      reactToMessage(platform, unit, session, params.messageId, body.emoji),
+      reactToMessage(unit, session, params.messageId, body.emoji),
 
     'POST /messages/:messageId/reactions': ({ unit, session, params, body }) =>
-      reactToMessage(platform, unit, session, params.messageId, body.type),
+      reactToMessage(unit, session, params.messageId, body.type),
 
     'DELETE /messages/:messageId': ({ unit, session, params }) =>
       removeMessage(platform, unit, session, params.messageId),
@@ -61,15 +59,15 @@ export function messageRoutes(platform: ServicePlatform): Handlers<keyof typeof 
     'POST /messages/:messageId/retry': ({ unit, session, params }) =>
       retryMessage(platform, unit, session, params.messageId),
 
-    'POST /message/forward': ({ unit, session, body }) => forwardMessage(platform, unit, session, body),
+    'POST /message/forward': ({ unit, session, body }) => forwardMessage(unit, session, body),
 
     'POST /messages/:ticketId/read': async ({ unit, session, params }) => {
-      await markTicketRead(platform, unit, await requireTicket(unit, session, params.ticketId));
+      await markTicketRead(unit, await requireTicket(unit, session, params.ticketId));
       return { message: 'Messages marked as read' };
     },
 
     'POST /messages/:ticketId/unread': async ({ unit, session, params }) => {
-      await markTicketUnread(platform, unit, await requireTicket(unit, session, params.ticketId));
+      await markTicketUnread(unit, await requireTicket(unit, session, params.ticketId));
       return { message: 'Ticket marked as unread' };
     },
   };
@@ -81,7 +79,7 @@ async function send(platform: ServicePlatform, call: Call<'POST /messages/:ticke
   if (files.length > 0 || body.linkPreview?.image) return sendFiles(platform, call);
   const messages = await database.tenant(
     session.companyId,
-    (unit) => sendMessages(platform, unit, session, params.ticketId, body, []),
+    (unit) => sendMessages(unit, session, params.ticketId, body, []),
     'often',
   );
   return { messages };
@@ -96,7 +94,7 @@ async function sendFiles(platform: ServicePlatform, call: Call<'POST /messages/:
   const { session, params, body, files } = call;
   const repeated = await database.tenant(session.companyId, async (unit) => {
     await requireTicket(unit, session, params.ticketId);
-    const messages = await alreadySent(platform, unit, session, params.ticketId, body.idempotencyKey);
+    const messages = await alreadySent(unit, session, params.ticketId, body.idempotencyKey);
     return { messages, content: await contentSent(unit, params.ticketId, body.idempotencyKey) };
   });
   if (repeated.messages.length > 0) {
@@ -114,7 +112,7 @@ async function sendFiles(platform: ServicePlatform, call: Call<'POST /messages/:
     previews.push(...(thumbnail ? [thumbnail] : []));
     const sending = { ...body, voice: body.voice === true && (await areVoiceNotes(storage, stored)), thumbnail };
     const messages = await database.tenant(session.companyId, (unit) =>
-      sendMessages(platform, unit, session, params.ticketId, sending, stored),
+      sendMessages(unit, session, params.ticketId, sending, stored),
     );
     return { messages };
   } catch (error) {

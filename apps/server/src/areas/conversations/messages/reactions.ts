@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import type { Author } from '../../../channels/port.ts';
-import type { Services } from '../../../channels/services.ts';
+import { capabilitiesOf } from '../../../channels/unit-questions.ts';
 import type { Unit } from '../../../platform/database/database.ts';
 import type { StoredReaction } from '../../../platform/database/schema/shapes.ts';
 import { AppError } from '../../../platform/errors.ts';
@@ -20,7 +20,6 @@ type Reactions = readonly StoredReaction[];
  * message is not on WhatsApp).
  */
 export async function reactToMessage(
-  services: Services,
   unit: Unit,
   session: CallerSession,
   messageId: number,
@@ -28,7 +27,7 @@ export async function reactToMessage(
 ): Promise<PresentedMessage> {
   const { message, row } = await requireMessageForChange(unit, session, messageId);
   requireOpen(row);
-  if (!services.channels.capabilitiesOf(row.whatsapp?.provider ?? null).react) throw new AppError('ERR_NOT_SUPPORTED');
+  if (!unit.ask(capabilitiesOf, row.whatsapp?.provider ?? null).react) throw new AppError('ERR_NOT_SUPPORTED');
   if (message.isDeleted || message.wid === null || message.mediaType === 'call_log') {
     throw new AppError('ERR_NOT_SUPPORTED');
   }
@@ -38,7 +37,7 @@ export async function reactToMessage(
     .set({ reactions: withOwnReaction(message.reactions, { emoji }) })
     .where(eq(messages.id, messageId));
   await enqueueChatAction(unit, 'react-message', { messageId, before }, message);
-  return announceTo(services, unit, session, 'update', messageId);
+  return announceTo(unit, session, 'update', messageId);
 }
 
 /** The company's reaction. There is at most one, whichever user reacted. */

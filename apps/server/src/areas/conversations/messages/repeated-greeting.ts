@@ -1,5 +1,4 @@
 import { and, desc, eq, gte } from 'drizzle-orm';
-import type { Services } from '../../../channels/services.ts';
 import type { Unit } from '../../../platform/database/database.ts';
 import { companyRules } from '../../company/companies/company-rules.ts';
 import type { Ticket } from '../tickets/open-ticket.ts';
@@ -16,7 +15,6 @@ const greetingTime = 60_000;
  * ticket (SERVER §1): the customer already has it. Undefined for any other text.
  */
 export async function greetingBefore(
-  services: Services,
   unit: Unit,
   { id: ticketId, companyId }: Ticket,
   text: string,
@@ -24,7 +22,7 @@ export async function greetingBefore(
   if (!heading.test(text)) return undefined;
   const rules = await companyRules(unit, companyId);
   if (!rules.enabled('sendGreetingAccepted')) return undefined;
-  const since = new Date(services.clock().getTime() - greetingTime);
+  const since = new Date(unit.now().getTime() - greetingTime);
   const [greeting] = await unit.select(messageSelection, {
     where: and(eq(messages.ticketId, ticketId), eq(messages.isAutomatic, true), gte(messages.createdAt, since)),
     orderBy: [desc(messages.createdAt), desc(messages.id)],

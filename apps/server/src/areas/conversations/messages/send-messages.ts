@@ -4,7 +4,7 @@ import { webAddress } from '@recado/contract/link-address';
 import { fillVariables } from '@recado/contract/message-variables';
 import { and, eq, inArray, isNotNull } from 'drizzle-orm';
 import { plainText } from '../../../channels/plain-text.ts';
-import type { Services } from '../../../channels/services.ts';
+import { capabilitiesOf } from '../../../channels/unit-questions.ts';
 import type { Unit } from '../../../platform/database/database.ts';
 import { one } from '../../../platform/database/one.ts';
 import { together } from '../../../platform/database/unit.ts';
@@ -39,7 +39,6 @@ type Sending = BodyOutput<'POST /messages/:ticketId'> & { thumbnail?: StoredFile
  * ERR_IDEMPOTENCY_KEY_USED, and what reading a ticket throws.
  */
 export async function sendMessages(
-  services: Services,
   unit: Unit,
   session: Principal,
   ticketId: number,
@@ -47,18 +46,18 @@ export async function sendMessages(
   files: readonly StoredFile[],
 ): Promise<PresentedMessage[]> {
   const row = await requireTicketForChange(unit, session, ticketId);
-  const repeated = await alreadySent(services, unit, session, ticketId, sending.idempotencyKey);
+  const repeated = await alreadySent(unit, session, ticketId, sending.idempotencyKey);
   if (repeated.length > 0) {
     const hashes = files.map(({ sha256 }) => sha256);
     requireSameContent(await contentSent(unit, ticketId, sending.idempotencyKey), { body: sending.body, hashes });
     return repeated;
   }
   requireOpen(row);
-  requirePolls(services, row, sending);
-  const greeting = await greetingBefore(services, unit, row.ticket, sending.body);
-  if (greeting) return [await presentTo(services, unit, session, greeting)];
+  requirePolls(unit, row, sending);
+  const greeting = await greetingBefore(unit, row.ticket, sending.body);
+  if (greeting) return [await presentTo(unit, session, greeting)];
   const quotedMessageId = await requireQuoted(unit, session, row, sending.quotedMsg?.id);
-  const body = await filledText(services, unit, row, sending.body);
+  const body = await filledText(unit, row, sending.body);
   const origin: Draft['origin'] = session.userId === null ? 'api' : 'person';
   const common = { userId: session.userId, origin, quotedMessageId };
   const written: Pick<Draft, DraftParts>[] =
@@ -68,10 +67,10 @@ export async function sendMessages(
   const ids: number[] = [];
   for (const [index, draft] of drafts.entries()) {
     const clientKey = keyOf(sending.idempotencyKey, index);
-    const messageId = await composeMessage(services, unit, row, { ...common, ...draft, clientKey, hasNewKey: true });
+    const messageId = await composeMessage(unit, row, { ...common, ...draft, clientKey, hasNewKey: true });
     if (messageId !== undefined) ids.push(messageId);
   }
-  return ids.length === 0 ? [] : announceSent(services, unit, session, ticketId, ids);
+  return ids.length === 0 ? [] : announceSent(unit, session, ticketId, ids);
 }
 
 /**
@@ -79,7 +78,6 @@ export async function sendMessages(
  * nothing.
  */
 async function announceSent(
-  services: Services,
   unit: Unit,
   session: Principal,
   ticketId: number,
@@ -91,9 +89,9 @@ async function announceSent(
     Promise.all(ids.map((id) => reloadMessage(unit, id))),
     reloadTicket(unit, ticketId),
   );
-  for (const message of sent) await publishMessage(services, unit, 'create', message, row);
-  if (wasUnread) publishTicket(services, unit, 'updateUnread', row);
-  return Promise.all(sent.map((message) => presentTo(services, unit, session, message)));
+  for (const message of sent) await publishMessage(unit, 'create', message, row);
+  if (wasUnread) publishTicket(unit, 'updateUnread', row);
+  return Promise.all(sent.map((message) => presentTo(unit, session, message)));
 }
 
 /** The details of files that the sender knows. */
@@ -137,10 +135,10 @@ function isVoice(file: StoredFile, sending: SenderDetails): boolean {
   return sending.voice === true && file.kind === 'audio';
 }
 
-async function filledText(services: Services, unit: Unit, row: TicketRow, text: string): Promise<string> {
+async function filledText(unit: Unit, row: TicketRow, text: string): Promise<string> {
   if (!text.includes('{{')) return text;
   const { timeZone, language } = await companyRules(unit, row.ticket.companyId);
-  const source = { contactName: row.contact.name, ticketId: row.ticket.id, timeZone, language, now: services.clock() };
+  const source = { contactName: row.contact.name, ticketId: row.ticket.id, timeZone, language, now: unit.now() };
   return fillVariables(text, source);
 }
 
@@ -176,8 +174,8 @@ interface Structured {
 }
 
 /** Throws ERR_NOT_SUPPORTED if a request has a poll that the connection cannot send. */
-function requirePolls({ channels }: Services, { whatsapp }: TicketRow, { poll }: Structured): void {
-  if (poll && !channels.capabilitiesOf(whatsapp?.provider ?? null).polls) throw new AppError('ERR_NOT_SUPPORTED');
+function requirePolls(unit: Unit, { whatsapp }: TicketRow, { poll }: Structured): void {
+  if (poll && !unit.ask(capabilitiesOf, whatsapp?.provider ?? null).polls) throw new AppError('ERR_NOT_SUPPORTED');
 }
 
 /** The contact cards, the location and the poll of a request as drafts. Throws ERR_NO_CONTACT_FOUND like `contactCards`. */

@@ -7,9 +7,9 @@ import { optionMediaRoutes } from './option-media.routes.ts';
 export const optionMediaModule = defineModule('option-media', {
   shares: ['option-files'],
   routes: optionMediaRoutes,
-  reactions: (services) => [
-    optionsLeaving.on((unit, leaving) => leaveOptions(services, unit, leaving)),
-    queueLeaving.on((unit, leaving) => leaveQueueOptions(services, unit, leaving)),
+  reactions: () => [
+    optionsLeaving.on((unit, leaving) => leaveOptions(unit, leaving)),
+    queueLeaving.on((unit, leaving) => leaveQueueOptions(unit, leaving)),
   ],
-  answers: (services) => [optionFiles.answeredBy((unit, ids) => optionFilesOf(services, unit, ids))],
+  answers: () => [optionFiles.answeredBy((unit, ids) => optionFilesOf(unit, ids))],
 });

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
-import type { Services } from '../../../channels/services.ts';
 import { isOneOf } from '../../../platform/database/conditions.ts';
 import type { Unit } from '../../../platform/database/database.ts';
+import { fileOf } from '../../../platform/storage/sign-files.ts';
 import { detachFiles } from '../messages/attached-files.ts';
 import { mediaFiles } from '../messages/messages.schema.ts';
 import type { OptionFile } from '../queues/in-process-events.ts';
@@ -15,7 +15,6 @@ export async function optionFileOf({ db }: Unit, optionId: number) {
 
 /** The files of these menu options, by option id. */
 export async function optionFilesOf(
-  { storage }: Pick<Services, 'storage'>,
   { db }: Unit,
   optionIds: readonly number[],
 ): Promise<ReadonlyMap<number, OptionFile>> {
@@ -23,26 +22,18 @@ export async function optionFilesOf(
   return new Map(
     rows.map(({ optionOf, originalName, name, companyId, mimetype }) => [
       optionOf ?? 0,
-      { mediaName: originalName, mediaPath: storage.address(name, companyId), mediaType: mimetype },
+      { mediaName: originalName, mediaPath: fileOf(name, companyId), mediaType: mimetype },
     ]),
   );
 }
 
 /** Removes the files of options that are about to be deleted. */
-export function leaveOptions(
-  services: Pick<Services, 'storage'>,
-  unit: Unit,
-  { optionIds }: { optionIds: readonly number[] },
-): Promise<void> {
-  return detachFiles(services, unit, 'optionOf', optionIds);
+export function leaveOptions(unit: Unit, { optionIds }: { optionIds: readonly number[] }): Promise<void> {
+  return detachFiles(unit, 'optionOf', optionIds);
 }
 
 /** Removes the files of the options of a queue that is being deleted. */
-export function leaveQueueOptions(
-  services: Pick<Services, 'storage'>,
-  unit: Unit,
-  { queueId }: { queueId: number },
-): Promise<void> {
+export function leaveQueueOptions(unit: Unit, { queueId }: { queueId: number }): Promise<void> {
   const options = unit.db.select({ id: queueOptions.id }).from(queueOptions).where(eq(queueOptions.queueId, queueId));
-  return detachFiles(services, unit, 'optionOf', options);
+  return detachFiles(unit, 'optionOf', options);
 }

@@ -14,8 +14,8 @@ export const pushNotificationsModule = defineModule('push-notifications', {
   routes: pushNotificationRoutes,
   news: (platform) => [
     customerWrote.on((unit, written) => noteMessage(platform, unit, written)),
-    mentioned.on((unit, mention) => noteMention(platform, unit, mention)),
-    ticketMoved.on((unit, move) => noteTransferred(platform, unit, move)),
+    mentioned.on((unit, mention) => noteMention(unit, mention)),
+    ticketMoved.on((unit, move) => noteTransferred(unit, move)),
   ],
   jobs: (platform) => [notifyDevicesHandler(platform), sendPushHandler(platform)],
   sockets: ({ database }) => [choiceSockets({ database })],

@@ -22,7 +22,7 @@ import { pushJob } from './send-push.ts';
  */
 export function notifyDevicesHandler({ clock, configuration, realtime }: ServicePlatform): JobHandler {
   return transactional(notifyDevicesKind, pushNews, async (unit, news) => {
-    const now = clock();
+    const now = unit.now();
     for (const { sessionId, userId, choices, company } of await browsersFor(unit, news)) {
       if (!choices.push[news.kind] || isQuiet(choices.quiet, now, company.timeZone)) continue;
       if (realtime.isWatching(userId) || !isSubscribed(company, { clock, configuration })) continue;

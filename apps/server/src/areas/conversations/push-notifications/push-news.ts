@@ -37,12 +37,12 @@ type Parts = Pick<ServicePlatform, 'clock' | 'realtime'>;
  * Notifies absent users who have the ticket of a customer's message in their bell. Does nothing for a ticket whose
  * agent is present; otherwise it costs one index lookup, and adds a job only if a browser is subscribed.
  */
-export async function noteMessage({ clock, realtime }: Parts, unit: Unit, written: PayloadOf<typeof customerWrote>) {
+export async function noteMessage({ realtime }: Parts, unit: Unit, written: PayloadOf<typeof customerWrote>) {
   const { id, companyId, status, userId } = written.row.ticket;
   const isOwn = status === 'open' && userId !== null;
   if (isOwn && realtime.isWatching(userId)) return;
   const [waiting] = await unit.select(devices, isOwn ? oneOfUser({ companyId, userId }) : oneOfCompany({ companyId }));
-  if (waiting) await unit.enqueue({ ...receiversJob({ companyId, kind: 'message', id }, clock()), companyId });
+  if (waiting) await unit.enqueue({ ...receiversJob({ companyId, kind: 'message', id }, unit.now()), companyId });
 }
 
 const columns = { sessionId: pushSubscriptions.sessionId };
@@ -59,16 +59,16 @@ const oneOfUser = preparedTail<{ companyId: number; userId: number }>((value) =>
 }));
 
 /** Notifies a user whom a note mentions. */
-export async function noteMention({ clock }: Parts, unit: Unit, { companyId, mentionId }: PayloadOf<typeof mentioned>) {
-  await unit.enqueue({ ...receiversJob({ companyId, kind: 'mention', id: mentionId }, clock()), companyId });
+export async function noteMention(unit: Unit, { companyId, mentionId }: PayloadOf<typeof mentioned>) {
+  await unit.enqueue({ ...receiversJob({ companyId, kind: 'mention', id: mentionId }, unit.now()), companyId });
 }
 
 /** Notifies the users of a ticket that a colleague transferred to a user or a queue. */
-export async function noteTransferred({ clock }: Parts, unit: Unit, moved: PayloadOf<typeof ticketMoved>) {
+export async function noteTransferred(unit: Unit, moved: PayloadOf<typeof ticketMoved>) {
   const { session, before, transition } = moved;
   const { kind, to } = transition;
   const isOwn = to.userId !== null && to.userId === session.userId;
   if (kind !== 'transfer' || isOwn) return;
   const { id, companyId } = before.ticket;
-  await unit.enqueue({ ...receiversJob({ companyId, kind: 'transfer', id }, clock()), companyId });
+  await unit.enqueue({ ...receiversJob({ companyId, kind: 'transfer', id }, unit.now()), companyId });
 }

@@ -13,7 +13,7 @@ import { pushJob } from './send-push.ts';
 
 /** Web push and the choices of notifications (SPEC §2.3, UX). */
 export function pushNotificationRoutes(platform: ServicePlatform): Handlers<keyof typeof pushNotificationEndpoints> {
-  const { configuration, database, clock } = platform;
+  const { configuration, database } = platform;
   const { origins } = configuration.push;
   const keysIn = createPushKeys(platform);
   return {
@@ -25,12 +25,10 @@ export function pushNotificationRoutes(platform: ServicePlatform): Handlers<keyo
       },
     },
     'PUT /notification-choices': ({ unit, session, body }) => keepChoices(unit, session, body),
-    'PUT /push-subscription': {
-      withoutUnit: async ({ session, body }) => {
-        checkPushAddress(body.endpoint, origins);
-        await database.system((unit) => keepSubscription(unit, session, body));
-        return { message: 'Subscribed' };
-      },
+    'PUT /push-subscription': async ({ unit, session, body }) => {
+      checkPushAddress(body.endpoint, origins);
+      await keepSubscription(unit, session, body);
+      return { message: 'Subscribed' };
     },
     'DELETE /push-subscription': async ({ unit, session }) => {
       await unit.db.delete(pushSubscriptions).where(eq(pushSubscriptions.sessionId, session.sessionId));
@@ -38,7 +36,7 @@ export function pushNotificationRoutes(platform: ServicePlatform): Handlers<keyo
     },
     'POST /push-subscription/test': async ({ unit, session }) => {
       await requireSubscription(unit, session.sessionId);
-      await unit.enqueue(pushJob({ sessionId: session.sessionId, news: null }, clock()));
+      await unit.enqueue(pushJob({ sessionId: session.sessionId, news: null }, unit.now()));
       return { message: 'Sent' };
     },
     'POST /push-subscription/renewal': async ({ body }) => {

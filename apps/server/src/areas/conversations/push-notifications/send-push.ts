@@ -40,11 +40,11 @@ export function pushJob({ sessionId, news }: Omit<Wanted, 'until'>, now: Date): 
  * the service refuses, or cannot accept after some attempts, is dropped and logged without the address, which is a
  * secret of the browser.
  */
-export function sendPushHandler({ configuration, secret, clock, logger }: ServicePlatform): JobHandler {
+export function sendPushHandler({ configuration, secret, logger }: ServicePlatform): JobHandler {
   const keysIn = createPushKeys({ configuration, secret });
 
   async function prepare(unit: Unit, { sessionId, news, until }: Wanted): Promise<Delivery | undefined> {
-    const left = until - clock().getTime();
+    const left = until - unit.now().getTime();
     const target = left > 0 ? await findTarget(unit, sessionId) : undefined;
     if (!target) return undefined;
     const details = news

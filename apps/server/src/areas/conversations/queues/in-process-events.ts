@@ -1,3 +1,4 @@
+import type { FileReference } from '@recado/contract';
 import { eventKind, question } from '../../../platform/events/event-kind.ts';
 import type { Successor } from '../../company/retirement/retire.ts';
 
@@ -16,10 +17,10 @@ export const ticketsOfQueue = question<{ companyId: number; queueId: number }, P
 /** Happens before menu options are deleted. */
 export const optionsLeaving = eventKind<{ optionIds: readonly number[] }>();
 
-/** The file of a menu option in the form of the contract; its address is valid for hours. */
+/** The file of a menu option in the form of the contract. */
 export interface OptionFile {
   mediaName: string;
-  mediaPath: string;
+  mediaPath: FileReference;
   mediaType: string;
 }
 

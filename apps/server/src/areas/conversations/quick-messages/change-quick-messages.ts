@@ -3,8 +3,6 @@ import { and, eq, isNotNull } from 'drizzle-orm';
 import type { Unit } from '../../../platform/database/database.ts';
 import { one } from '../../../platform/database/one.ts';
 import type { CallerSession } from '../../../platform/http/handler.ts';
-import type { Platform } from '../../../platform/platform.ts';
-import type { Storage } from '../../../platform/storage/storage.ts';
 import { forgetFiles } from '../messages/media-files.ts';
 import {
   presentQuickMessage,
@@ -14,18 +12,14 @@ import {
 } from './quick-message-rows.ts';
 import { quickMessages } from './quick-messages.schema.ts';
 
-/** The context of a change: the storage of the files, the unit, and the caller. */
+/** The context of a change: the unit, and the caller. */
 interface ChangeContext {
-  storage: Storage;
   unit: Unit;
   session: CallerSession;
 }
 
 /** Creates a quick message that belongs to the caller. */
-export async function createQuickMessage(
-  { storage, unit, session }: ChangeContext,
-  draft: BodyOutput<'POST /quick-messages'>,
-) {
+export async function createQuickMessage({ unit, session }: ChangeContext, draft: BodyOutput<'POST /quick-messages'>) {
   const { companyId, userId } = session;
   const made = one(
     await unit.db
@@ -35,7 +29,7 @@ export async function createQuickMessage(
     'ERR_INTERNAL',
   );
   const row = { quickMessage: made, media: null };
-  const record = presentQuickMessage(storage, row);
+  const record = presentQuickMessage(row);
   publish(unit, row, { action: 'create', record });
   return record;
 }
@@ -45,28 +39,28 @@ export async function createQuickMessage(
  * file is deleted. Throws the errors of `requireChangeable`.
  */
 export async function changeQuickMessage(
-  { storage, unit, session }: ChangeContext,
+  { unit, session }: ChangeContext,
   id: number,
   changes: Partial<typeof quickMessages.$inferInsert>,
 ) {
   const before = await requireChangeable(unit, session, id);
-  if (changes.mediaId !== undefined) await forgetFile(storage, unit, id);
+  if (changes.mediaId !== undefined) await forgetFile(unit, id);
   await unit.db
     .update(quickMessages)
     // `updatedAt` is always set, because a change may contain no fields.
     .set({ ...changes, updatedAt: new Date() })
     .where(eq(quickMessages.id, id));
   const row = await requireAvailable(unit, session, id);
-  const record = presentQuickMessage(storage, row);
+  const record = presentQuickMessage(row);
   if (before.quickMessage.geral && !record.geral) publish(unit, before, { action: 'delete', id });
   publish(unit, row, { action: 'update', record });
   return record;
 }
 
 /** Deletes a quick message and its file. Throws the errors of `requireChangeable`. */
-export async function deleteQuickMessage({ storage, unit, session }: ChangeContext, id: number): Promise<void> {
+export async function deleteQuickMessage({ unit, session }: ChangeContext, id: number): Promise<void> {
   const row = await requireChangeable(unit, session, id);
-  await forgetFile(storage, unit, id);
+  await forgetFile(unit, id);
   await unit.db.delete(quickMessages).where(eq(quickMessages.id, id));
   publish(unit, row, { action: 'delete', id });
 }
@@ -75,11 +69,7 @@ export async function deleteQuickMessage({ storage, unit, session }: ChangeConte
  * Handles a user who is about to be deleted: their shared quick messages lose their owner; private ones are deleted
  * with their files.
  */
-export async function leaveQuickMessages(
-  { storage }: Pick<Platform, 'storage'>,
-  unit: Unit,
-  { userId }: { userId: number },
-): Promise<void> {
+export async function leaveQuickMessages(unit: Unit, { userId }: { userId: number }): Promise<void> {
   const own = eq(quickMessages.userId, userId);
   await unit.db
     .update(quickMessages)
@@ -89,12 +79,12 @@ export async function leaveQuickMessages(
     .select({ id: quickMessages.mediaId })
     .from(quickMessages)
     .where(and(own, isNotNull(quickMessages.mediaId)));
-  await forgetFiles({ storage }, unit, carried);
+  await forgetFiles(unit, carried);
 }
 
-function forgetFile(storage: Storage, unit: Unit, id: number): Promise<void> {
+function forgetFile(unit: Unit, id: number): Promise<void> {
   const carried = unit.db.select({ id: quickMessages.mediaId }).from(quickMessages).where(eq(quickMessages.id, id));
-  return forgetFiles({ storage }, unit, carried);
+  return forgetFiles(unit, carried);
 }
 
 function publish(unit: Unit, { quickMessage }: QuickMessageRow, payload: EventInput<'quick-message'>): void {

@@ -6,5 +6,5 @@ import { quickMessageRoutes } from './quick-messages.routes.ts';
 /** Texts that agents insert by a shortcut. */
 export const quickMessagesModule = defineModule('quick-messages', {
   routes: quickMessageRoutes,
-  reactions: (services) => [userLeaving.on((unit, leaving) => leaveQuickMessages(services, unit, leaving))],
+  reactions: () => [userLeaving.on((unit, leaving) => leaveQuickMessages(unit, leaving))],
 });

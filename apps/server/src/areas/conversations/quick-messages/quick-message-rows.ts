@@ -4,7 +4,7 @@ import type { Unit } from '../../../platform/database/database.ts';
 import { one } from '../../../platform/database/one.ts';
 import { AppError } from '../../../platform/errors.ts';
 import type { CallerSession } from '../../../platform/http/handler.ts';
-import type { Storage } from '../../../platform/storage/storage.ts';
+import { fileOf } from '../../../platform/storage/sign-files.ts';
 import { mediaFiles } from '../messages/messages.schema.ts';
 import { quickMessages } from './quick-messages.schema.ts';
 
@@ -21,11 +21,11 @@ export function selectQuickMessages(unit: Unit) {
 export type QuickMessageRow = Awaited<ReturnType<typeof selectQuickMessages>>[number];
 
 /** A quick message in the form of the contract; its file as a signed address. */
-export function presentQuickMessage(
-  storage: Storage,
-  { quickMessage, media }: QuickMessageRow,
-): AnswerInput<'GET /quick-messages/:quickMessageId'> {
-  const mediaPath = media && storage.address(media.name, quickMessage.companyId);
+export function presentQuickMessage({
+  quickMessage,
+  media,
+}: QuickMessageRow): AnswerInput<'GET /quick-messages/:quickMessageId'> {
+  const mediaPath = media && fileOf(media.name, quickMessage.companyId);
   return { ...quickMessage, isMedia: media !== null, mediaPath, mediaName: media?.originalName ?? null };
 }
 

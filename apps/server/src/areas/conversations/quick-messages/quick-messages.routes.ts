@@ -2,9 +2,7 @@ import type { quickMessageEndpoints } from '@recado/contract';
 import { and, eq } from 'drizzle-orm';
 import { folded } from '../../../platform/database/conditions.ts';
 import { listOf } from '../../../platform/database/paging.ts';
-import type { Call, Handlers } from '../../../platform/http/handler.ts';
-import type { Platform } from '../../../platform/platform.ts';
-import { keepAndRecord } from '../messages/attached-files.ts';
+import type { Handlers } from '../../../platform/http/handler.ts';
 import { recordFile } from '../messages/media-files.ts';
 import { changeQuickMessage, createQuickMessage, deleteQuickMessage } from './change-quick-messages.ts';
 import {
@@ -19,8 +17,7 @@ import { quickMessages } from './quick-messages.schema.ts';
 const byShortcode = [quickMessages.shortcode, quickMessages.id];
 
 /** Quick messages: a user's own and, with `geral`, shared ones (SPEC §2.10). */
-export function quickMessageRoutes(platform: Platform): Handlers<keyof typeof quickMessageEndpoints> {
-  const { storage } = platform;
+export function quickMessageRoutes(): Handlers<keyof typeof quickMessageEndpoints> {
   return {
     'GET /quick-messages': async ({ unit, session, query }) => {
       const list = {
@@ -31,39 +28,30 @@ export function quickMessageRoutes(platform: Platform): Handlers<keyof typeof qu
         order: byShortcode,
       };
       const { rows, ...page } = await listOf(unit, list, query);
-      return { records: rows.map((row) => presentQuickMessage(storage, row)), ...page };
+      return { records: rows.map((row) => presentQuickMessage(row)), ...page };
     },
     'GET /quick-messages/list': async ({ unit, session }) => {
       const isUsable = and(availableTo(session), eq(quickMessages.status, true));
       const rows = await selectQuickMessages(unit)
         .where(isUsable)
         .orderBy(...byShortcode);
-      return rows.map((row) => presentQuickMessage(storage, row));
+      return rows.map((row) => presentQuickMessage(row));
     },
     'GET /quick-messages/:quickMessageId': async ({ unit, session, params }) =>
-      presentQuickMessage(storage, await requireAvailable(unit, session, params.quickMessageId)),
-    'POST /quick-messages': ({ unit, session, body }) => createQuickMessage({ storage, unit, session }, body),
+      presentQuickMessage(await requireAvailable(unit, session, params.quickMessageId)),
+    'POST /quick-messages': ({ unit, session, body }) => createQuickMessage({ unit, session }, body),
     'PUT /quick-messages/:quickMessageId': ({ unit, session, params, body }) =>
-      changeQuickMessage({ storage, unit, session }, params.quickMessageId, body),
+      changeQuickMessage({ unit, session }, params.quickMessageId, body),
     'DELETE /quick-messages/:quickMessageId': async ({ unit, session, params }) => {
-      await deleteQuickMessage({ storage, unit, session }, params.quickMessageId);
+      await deleteQuickMessage({ unit, session }, params.quickMessageId);
       return { message: 'Quick message deleted' };
     },
-    'POST /quick-messages/:quickMessageId/media-upload': { withoutUnit: (call) => attach(platform, call) },
+    'POST /quick-messages/:quickMessageId/media-upload': {
+      check: ({ unit, session, params }) => requireChangeable(unit, session, params.quickMessageId),
+      attach: async ({ unit, session, params, file }) =>
+        changeQuickMessage({ unit, session }, params.quickMessageId, { mediaId: await recordFile(unit, file) }),
+    },
     'DELETE /quick-messages/:quickMessageId/media-upload': ({ unit, session, params }) =>
-      changeQuickMessage({ storage, unit, session }, params.quickMessageId, { mediaId: null }),
+      changeQuickMessage({ unit, session }, params.quickMessageId, { mediaId: null }),
   };
-}
-
-/** Checks the permission before it stores the file. */
-async function attach(
-  platform: Platform,
-  { session, params: { quickMessageId }, files: [file] }: Call<'POST /quick-messages/:quickMessageId/media-upload'>,
-) {
-  const { database, storage } = platform;
-  const { companyId } = session;
-  await database.tenant(companyId, (unit) => requireChangeable(unit, session, quickMessageId));
-  return keepAndRecord(platform, { companyId, file }, async (unit, kept) =>
-    changeQuickMessage({ storage, unit, session }, quickMessageId, { mediaId: await recordFile(unit, kept) }),
-  );
 }

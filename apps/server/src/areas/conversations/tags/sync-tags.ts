@@ -1,10 +1,9 @@
 import type { AnswerInput, BodyOutput } from '@recado/contract';
 import { and, eq, sql } from 'drizzle-orm';
-import type { Services } from '../../../channels/services.ts';
 import type { Unit } from '../../../platform/database/database.ts';
 import type { Principal } from '../../../platform/http/handler.ts';
 import { tags } from '../tickets/tags.schema.ts';
-import { presentTicketRecord } from '../tickets/ticket-rows.ts';
+import { ticketRecordIn } from '../tickets/ticket-rows.ts';
 import { requireTicketForChange } from '../tickets/visibility.ts';
 import { createTag } from './change-tags.ts';
 import { type LinkedTag, linkedTags, replaceTags, requireTags } from './tag-links.ts';
@@ -19,7 +18,6 @@ const newColor = '#64748b';
  * ERR_TOO_MANY_TAGS, and the errors of reading a ticket.
  */
 export async function syncTags(
-  services: Services,
   unit: Unit,
   session: Principal,
   { ticketId, tags: given }: Sync,
@@ -29,8 +27,8 @@ export async function syncTags(
   for (const one of given) ids.push(await idOf(unit, session, one));
   const chosen = await requireTags(unit, session.companyId, ids);
   const present = await linkedTags(unit, ticketId);
-  const current = await replaceTags(services, unit, row, present, withOneLane(chosen, present));
-  return presentTicketRecord(services, current);
+  const current = await replaceTags(unit, row, present, withOneLane(chosen, present));
+  return ticketRecordIn(unit, current);
 }
 
 async function idOf(unit: Unit, session: Principal, given: Sync['tags'][number]): Promise<number> {

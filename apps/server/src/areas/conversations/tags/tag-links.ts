@@ -1,5 +1,4 @@
 import { and, eq } from 'drizzle-orm';
-import type { Services } from '../../../channels/services.ts';
 import { isOneOf } from '../../../platform/database/conditions.ts';
 import type { Unit } from '../../../platform/database/database.ts';
 import { AppError } from '../../../platform/errors.ts';
@@ -47,7 +46,6 @@ export async function requireTags(unit: Unit, companyId: number, ids: readonly n
  * tickets changed. `present`: the current tags (`linkedTags`).
  */
 export async function replaceTags(
-  services: Services,
   unit: Unit,
   { ticket }: TicketRow,
   present: readonly LinkedTag[],
@@ -65,7 +63,7 @@ export async function replaceTags(
   // The ticket gets a newer version with its tags, so that every screen shows the last of two changes.
   await unit.db.update(tickets).set({ updatedAt: new Date() }).where(eq(tickets.id, ticketId));
   await announceTags(unit, companyId, [...removed, ...added]);
-  return announceTicket(services, unit, ticketId);
+  return announceTicket(unit, ticketId);
 }
 
 function idsMissingIn(some: readonly LinkedTag[], others: readonly LinkedTag[]): number[] {

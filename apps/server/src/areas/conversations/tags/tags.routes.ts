@@ -1,6 +1,5 @@
 import type { tagEndpoints } from '@recado/contract';
 import { and, eq } from 'drizzle-orm';
-import type { ServicePlatform } from '../../../channels/services.ts';
 import { matches } from '../../../platform/database/conditions.ts';
 import { listOf } from '../../../platform/database/paging.ts';
 import type { Handlers } from '../../../platform/http/handler.ts';
@@ -10,7 +9,7 @@ import { syncTags } from './sync-tags.ts';
 import { byName, foldedName, requireTag, selectTags, tagColumns } from './tag-rows.ts';
 
 /** Tags, and the tags of a ticket (SPEC §2.9, §7). */
-export function tagRoutes(platform: ServicePlatform): Handlers<keyof typeof tagEndpoints> {
+export function tagRoutes(): Handlers<keyof typeof tagEndpoints> {
   return {
     'GET /tags/list': ({ unit, session, query }) =>
       unit.db
@@ -31,6 +30,6 @@ export function tagRoutes(platform: ServicePlatform): Handlers<keyof typeof tagE
       await deleteTag(unit, session, params.tagId);
       return { message: 'Tag deleted' };
     },
-    'POST /tags/sync': ({ unit, session, body }) => syncTags(platform, unit, session, body),
+    'POST /tags/sync': ({ unit, session, body }) => syncTags(unit, session, body),
   };
 }

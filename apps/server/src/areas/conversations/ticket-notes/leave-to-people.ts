@@ -1,4 +1,3 @@
-import type { Services } from '../../../channels/services.ts';
 import type { Unit } from '../../../platform/database/database.ts';
 import { companyRules } from '../../company/companies/company-rules.ts';
 import { sendAutomaticText } from '../messages/automatic-text.ts';
@@ -17,12 +16,11 @@ export interface GivingUp {
  * (`handOverMessage`), the same for prompts, integrations and look-ups, so that nobody waits in silence.
  */
 export async function leaveToPeople(
-  services: Services,
   unit: Unit,
   ticketId: number,
   { companyId, queueId, note }: GivingUp,
 ): Promise<void> {
-  await sendAutomaticText(services, unit, ticketId, (await companyRules(unit, companyId)).text('handOverMessage'));
-  await handOverTicket(services, unit, ticketId, queueId);
+  await sendAutomaticText(unit, ticketId, (await companyRules(unit, companyId)).text('handOverMessage'));
+  await handOverTicket(unit, ticketId, queueId);
   if (note) await writeNoteOfAutomation(unit, ticketId, note);
 }

@@ -1,7 +1,6 @@
 import { type AnswerInput, mostPins, type ticketPinEndpoints } from '@recado/contract';
 import { and, eq, ne, sql } from 'drizzle-orm';
-import type { ServicePlatform, Services } from '../../../channels/services.ts';
-import type { Unit } from '../../../platform/database/database.ts';
+import type { CompanyReader, Unit } from '../../../platform/database/database.ts';
 import { one } from '../../../platform/database/one.ts';
 import { fastListOf } from '../../../platform/database/paging.ts';
 import { users } from '../../../platform/database/schema/users.ts';
@@ -15,10 +14,10 @@ import { requireTicket, visibleTo } from '../tickets/visibility.ts';
 import { ticketPins } from './ticket-pins.schema.ts';
 
 /** Pinned tickets; each endpoint covers only the caller's own pins. */
-export function ticketPinRoutes(platform: ServicePlatform): Handlers<keyof typeof ticketPinEndpoints> {
+export function ticketPinRoutes(): Handlers<keyof typeof ticketPinEndpoints> {
   return {
-    'GET /ticket-pins': { withoutUnit: ({ session }) => listPins(platform, session) },
-    'PUT /ticket-pins/:ticketId': ({ unit, session, params }) => pin(platform, unit, session, params.ticketId),
+    'GET /ticket-pins': { reads: ({ reader, session }) => listPins(reader, session) },
+    'PUT /ticket-pins/:ticketId': ({ unit, session, params }) => pin(unit, session, params.ticketId),
     'DELETE /ticket-pins/:ticketId': async ({ unit, session, params }) => {
       await unpin(unit, session, params.ticketId);
       return { message: 'Ticket unpinned' };
@@ -26,13 +25,13 @@ export function ticketPinRoutes(platform: ServicePlatform): Handlers<keyof typeo
   };
 }
 
-async function listPins(platform: ServicePlatform, session: CallerSession): Promise<AnswerInput<'GET /ticket-pins'>> {
+async function listPins(reader: CompanyReader, session: CallerSession): Promise<AnswerInput<'GET /ticket-pins'>> {
   const isPinned = sql`${tickets.id} in (
     select ${ticketPins.ticketId} from ${ticketPins} where ${ticketPins.userId} = ${session.userId})`;
   const where = and(eq(tickets.companyId, ownCompany), ne(tickets.status, 'closed'), isPinned, visibleTo(session));
   const list = { rows: listedTicketSelection, count: ticketCount, where, order: newestFirst, size: 2 * mostPins };
-  const { rows, ...paged } = await fastListOf(platform.database, session.companyId, list, { pageNumber: 1 });
-  return { tickets: rows.map((row) => presentTicket(platform, row)), ...paged };
+  const { rows, ...paged } = await fastListOf(reader, list, { pageNumber: 1 });
+  return { tickets: rows.map((row) => presentTicket(row)), ...paged };
 }
 
 /**
@@ -40,7 +39,6 @@ async function listPins(platform: ServicePlatform, session: CallerSession): Prom
  * ERR_NO_PERMISSION, ERR_TICKET_PIN_LIMIT.
  */
 async function pin(
-  services: Services,
   unit: Unit,
   session: CallerSession,
   ticketId: number,
@@ -55,7 +53,7 @@ async function pin(
   await unit.db.insert(ticketPins).values({ companyId, userId, ticketId }).onConflictDoNothing();
   const pinned = await unit.db.$count(ticketPins, eq(ticketPins.userId, userId));
   if (pinned > mostPins) throw new AppError('ERR_TICKET_PIN_LIMIT');
-  const ticket = presentTicket(services, row);
+  const ticket = presentTicket(row);
   unit.publish({
     name: 'ticketPin',
     companyId,

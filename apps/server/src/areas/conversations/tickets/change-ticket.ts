@@ -1,6 +1,5 @@
 import type { AnswerInput, TicketChange } from '@recado/contract';
 import { eq } from 'drizzle-orm';
-import type { Services } from '../../../channels/services.ts';
 import type { Unit } from '../../../platform/database/database.ts';
 import { onDuplicate } from '../../../platform/database/database-errors.ts';
 import { AppError } from '../../../platform/errors.ts';
@@ -18,7 +17,7 @@ import { cycleOf, forgottenRound, notWaiting, untouchedRound } from './open-tick
 import { wasRatingAsked } from './ratings.ts';
 import { kindOfMove, recordTicketEvents } from './record-events.ts';
 import { announceTicket, visibilityOf } from './ticket-events.ts';
-import { presentTicketRecord, type TicketRow } from './ticket-rows.ts';
+import { type TicketRow, ticketRecordIn } from './ticket-rows.ts';
 import { tickets } from './tickets.schema.ts';
 import { readTransition, type Transition } from './transition.ts';
 import { requireServes, requireTicketForChange } from './visibility.ts';
@@ -30,7 +29,6 @@ import { requireServes, requireTicketForChange } from './visibility.ts';
  * ERR_NO_WAPP_FOUND, and what reading a ticket throws.
  */
 export async function changeTicket(
-  services: Services,
   unit: Unit,
   session: Principal,
   ticketId: number,
@@ -57,13 +55,13 @@ export async function changeTicket(
       .set({ ...fields, whatsappId, importedAt: null })
       .where(eq(tickets.id, ticketId)),
   );
-  const movedAt = services.clock();
+  const movedAt = unit.now();
   const asksRating = change.withoutRating !== true && (await isRatingAsked(unit, row, transition, movedAt));
   await unit.tell(ticketMoved, { session, before: row, transition, asksRating });
-  await recordRound(services, unit, row, transition, asksRating);
-  await recordMove(services, unit, session, { row, transition, at: movedAt });
-  const current = await announceTicket(services, unit, ticketId, visibilityOf(row), session.name);
-  return presentTicketRecord(services, current);
+  await recordRound(unit, row, transition, asksRating);
+  await recordMove(unit, session, { row, transition, at: movedAt });
+  const current = await announceTicket(unit, ticketId, visibilityOf(row), session.name);
+  return ticketRecordIn(unit, current);
 }
 
 /**
@@ -121,7 +119,6 @@ function integrationFields({ kind }: Transition, change: TicketChange) {
 
 /** Stores the event of a move, which the conversation shows as a line, before the texts that the move sends. */
 async function recordMove(
-  services: Services,
   unit: Unit,
   session: Principal,
   { row, transition, at }: { row: TicketRow; transition: Transition; at: Date },
@@ -131,17 +128,16 @@ async function recordMove(
   const { id, companyId, queueId, userId } = row.ticket;
   const ticket = { id, companyId, queueId: transition.to.queueId, userId: transition.to.userId };
   const before = kind === 'transferred' ? { queueId, userId } : undefined;
-  await recordTicketEvents(services, unit, [{ kind, by: session, ticket, before, at }]);
+  await recordTicketEvents(unit, [{ kind, by: session, ticket, before, at }]);
 }
 
 async function recordRound(
-  services: Services,
   unit: Unit,
   before: TicketRow,
   { kind, to }: Transition,
   askedRating: boolean,
 ): Promise<void> {
-  const now = services.clock();
+  const now = unit.now();
   const { ticket } = before;
   // An imported ticket has no round until a user takes it up.
   if (ticket.importedAt && kind !== 'resolve') await beginCycle(unit, cycleOf(ticket), now);

@@ -47,7 +47,7 @@ export async function closeAll(
 ): Promise<{ closed: number; remaining: number }> {
   const request = { ...selectionOf(services, companyId, choice), userId, userName };
   const total = await countOf(unit, request);
-  const closed = await closeSome(services, unit, request, atOnce);
+  const closed = await closeSome(unit, request, atOnce);
   if (closed < atOnce || closed >= total) return { closed, remaining: 0 };
   await unit.enqueue({ companyId, lane: `${kind}:${companyId}`, kind, payload: { ...request, total } });
   return { closed: total, remaining: total - closed };
@@ -85,7 +85,7 @@ export function closeTicketsHandler(platform: ServicePlatform): JobHandler {
     let closed = Math.max(0, total - remaining);
     await inBatches(signal, atOnce, (most) =>
       database.tenant(companyId, async (unit) => {
-        const some = await closeSome(platform, unit, request, most);
+        const some = await closeSome(unit, request, most);
         closed = Math.min(total, closed + some);
         tell(unit, request, { closed, total, isOver: some < most });
         return some;
@@ -118,7 +118,7 @@ async function countOf(unit: Unit, request: Selection): Promise<number> {
   return row?.total ?? 0;
 }
 
-async function closeSome(services: Services, unit: Unit, request: Omit<Order, 'total'>, most: number): Promise<number> {
+async function closeSome(unit: Unit, request: Omit<Order, 'total'>, most: number): Promise<number> {
   const some = await unit.db
     .select({ id: tickets.id, companyId: tickets.companyId, queueId: tickets.queueId, userId: tickets.userId })
     .from(tickets)
@@ -129,9 +129,9 @@ async function closeSome(services: Services, unit: Unit, request: Omit<Order, 't
   const ids = some.map(({ id }) => id);
   if (ids.length === 0) return 0;
   await unit.db.update(tickets).set(resolvedFields).where(isOneOf(tickets.id, ids));
-  await closeRounds(services, unit, ids, request.status);
+  await closeRounds(unit, ids, request.status);
   const by = { name: request.userName };
   const happenings = some.map((ticket) => ({ kind: 'resolved', by, ticket }) as const);
-  await recordTicketEvents(services, unit, happenings);
+  await recordTicketEvents(unit, happenings);
   return ids.length;
 }

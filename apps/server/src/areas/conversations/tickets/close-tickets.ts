@@ -1,6 +1,5 @@
 import type { TicketStatus } from '@recado/contract';
 import { eq } from 'drizzle-orm';
-import type { Services } from '../../../channels/services.ts';
 import type { Unit } from '../../../platform/database/database.ts';
 import type { CallerSession } from '../../../platform/http/handler.ts';
 import { noAutomation } from '../../company/automations/automation.ts';
@@ -22,14 +21,9 @@ export const resolvedFields = {
 } as const;
 
 /** Ends the rounds of tickets that were just closed and publishes them; `was` is their former status. */
-export async function closeRounds(
-  services: Services,
-  unit: Unit,
-  ticketIds: readonly number[],
-  was: TicketStatus,
-): Promise<void> {
-  await finishCycles(unit, ticketIds, services.clock());
-  await announceClosed(services, unit, ticketIds, was);
+export async function closeRounds(unit: Unit, ticketIds: readonly number[], was: TicketStatus): Promise<void> {
+  await finishCycles(unit, ticketIds, unit.now());
+  await announceClosed(unit, ticketIds, was);
 }
 
 /** Deletes a ticket with its messages (SPEC §6, ticket-options:deleteTicket). Throws ERR_NO_TICKET_FOUND. */
@@ -42,9 +36,9 @@ export async function deleteTicket(unit: Unit, session: CallerSession, ticketId:
 }
 
 /** Closes a pending ticket that a bot has answered, without asking for a rating. */
-export async function closeBySystem(services: Services, unit: Unit, ticketId: number): Promise<void> {
+export async function closeBySystem(unit: Unit, ticketId: number): Promise<void> {
   await unit.db.update(tickets).set(resolvedFields).where(eq(tickets.id, ticketId));
-  await closeRounds(services, unit, [ticketId], 'pending');
+  await closeRounds(unit, [ticketId], 'pending');
   const [ticket] = await unit.db.select().from(tickets).where(eq(tickets.id, ticketId));
-  if (ticket) await recordTicketEvents(services, unit, [{ kind: 'resolved', by: 'system', ticket }]);
+  if (ticket) await recordTicketEvents(unit, [{ kind: 'resolved', by: 'system', ticket }]);
 }

@@ -1,6 +1,5 @@
 import type { AnswerInput, BodyOutput } from '@recado/contract';
 import { eq } from 'drizzle-orm';
-import type { Services } from '../../../channels/services.ts';
 import type { Unit } from '../../../platform/database/database.ts';
 import { AppError } from '../../../platform/errors.ts';
 import type { CallerSession } from '../../../platform/http/handler.ts';
@@ -15,7 +14,7 @@ import { ticketTakenUp } from './in-process-events.ts';
 import { cycleOf, findTicket, type Ticket } from './open-ticket.ts';
 import { type Mover, recordTicketEvents } from './record-events.ts';
 import { publishTicket, reloadTicket, visibilityOf } from './ticket-events.ts';
-import { presentTicketRecord, type TicketRow } from './ticket-rows.ts';
+import { type TicketRow, ticketRecordIn } from './ticket-rows.ts';
 import { tickets } from './tickets.schema.ts';
 import { requireServes, servedQueues } from './visibility.ts';
 
@@ -28,7 +27,6 @@ type NewTicket = BodyOutput<'POST /tickets'>;
  * for an agent who would not see it, ERR_NO_*_FOUND.
  */
 export async function createTicket(
-  services: Services,
   unit: Unit,
   session: CallerSession,
   request: NewTicket,
@@ -44,8 +42,8 @@ export async function createTicket(
   const userId = request.status === 'pending' ? null : agent.id;
   const state = { status: request.status, userId, queueId: request.queueId ?? null, chatbot: false };
   const by = session;
-  const row = await startTicket(services, unit, { companyId, contact, whatsappId: whatsapp.id, state, by });
-  return presentTicketRecord(services, row);
+  const row = await startTicket(unit, { companyId, contact, whatsappId: whatsapp.id, state, by });
+  return ticketRecordIn(unit, row);
 }
 
 /** Where a conversation takes place and how it starts. */
@@ -61,19 +59,19 @@ interface Start {
  * Starts a round of service with a contact that has none on the connection: reopens the closed ticket or makes one, and
  * publishes it. Throws ERR_OTHER_OPEN_TICKET when there is a live one.
  */
-export async function startTicket(services: Services, unit: Unit, start: Start): Promise<TicketRow> {
+export async function startTicket(unit: Unit, start: Start): Promise<TicketRow> {
   const { companyId, contact, whatsappId, state, by } = start;
   const place = { companyId, contactId: contact.id, connectionId: whatsappId, isGroup: contact.isGroup };
   const known = await findTicket(unit, place);
   await refuseOtherLiveTicket(unit, { contactId: contact.id, whatsappId });
   const ticket = known
-    ? await takeUp(unit, known, state, services.clock())
+    ? await takeUp(unit, known, state, unit.now())
     : await insertTicket(unit, { ...place, ...state });
-  await beginCycle(unit, cycleOf(ticket), services.clock());
+  await beginCycle(unit, cycleOf(ticket), unit.now());
   if (known) await unit.tell(ticketTakenUp, { ticketId: ticket.id });
-  await recordTicketEvents(services, unit, [{ kind: known ? 'reopened' : 'opened', by, ticket }]);
+  await recordTicketEvents(unit, [{ kind: known ? 'reopened' : 'opened', by, ticket }]);
   const row = await reloadTicket(unit, ticket.id);
-  publishTicket(services, unit, known ? 'update' : 'create', row, known && visibilityOf({ ticket: known }));
+  publishTicket(unit, known ? 'update' : 'create', row, known && visibilityOf({ ticket: known }));
   return row;
 }
 
@@ -82,14 +80,13 @@ export async function startTicket(services: Services, unit: Unit, start: Start):
  * round begins when the customer answers. Throws ERR_OTHER_OPEN_TICKET when there is a live ticket meanwhile.
  */
 export async function makeQuietTicket(
-  services: Services,
   unit: Unit,
   { companyId, contact, whatsappId, queueId }: Omit<Start, 'state' | 'by'> & { queueId: number | null },
 ): Promise<TicketRow> {
   const place = { companyId, contactId: contact.id, connectionId: whatsappId, isGroup: contact.isGroup };
   const { id } = await insertTicket(unit, { ...place, status: 'closed', userId: null, queueId, chatbot: false });
   const row = await reloadTicket(unit, id);
-  publishTicket(services, unit, 'create', row);
+  publishTicket(unit, 'create', row);
   return row;
 }
 

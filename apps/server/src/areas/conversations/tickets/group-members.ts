@@ -1,8 +1,8 @@
 import type { Answer } from '@recado/contract';
 import { and, eq, inArray, or } from 'drizzle-orm';
 import type { GroupMember } from '../../../channels/port.ts';
-import type { ServicePlatform } from '../../../channels/services.ts';
-import type { Unit } from '../../../platform/database/database.ts';
+import type { Services } from '../../../channels/services.ts';
+import type { CompanyReader, Unit } from '../../../platform/database/database.ts';
 import type { CallerSession } from '../../../platform/http/handler.ts';
 import { contacts } from '../contacts/contacts.schema.ts';
 import { requireTicket } from './visibility.ts';
@@ -14,16 +14,17 @@ type Members = Answer<'GET /tickets/:ticketId/members'>['members'];
  * now, or the ticket is not of a group. Throws what reading a ticket throws.
  */
 export async function membersOf(
-  { database, channels }: ServicePlatform,
+  { channels }: Services,
+  reader: CompanyReader,
   session: CallerSession,
   ticketId: number,
 ): Promise<Members> {
   const { companyId } = session;
-  const { ticket, contact } = await database.tenant(companyId, (unit) => requireTicket(unit, session, ticketId));
+  const { ticket, contact } = await reader.inUnit((unit) => requireTicket(unit, session, ticketId));
   if (!contact.isGroup || ticket.whatsappId === null) return null;
   const members = await channels.groupMembers(ticket.whatsappId, contact.number ?? '');
   if (!members) return null;
-  const named = await database.tenant(companyId, (unit) => withNames(unit, companyId, members));
+  const named = await reader.inUnit((unit) => withNames(unit, companyId, members));
   return named.toSorted(
     (one, other) => one.name.localeCompare(other.name) || (one.contactId ?? 0) - (other.contactId ?? 0),
   );

@@ -1,5 +1,4 @@
 import { and, eq, isNull, sql } from 'drizzle-orm';
-import type { Services } from '../../../channels/services.ts';
 import type { Unit } from '../../../platform/database/database.ts';
 import { whatsapps } from '../../../platform/database/schema/whatsapps.ts';
 import { type Automation, automationOf, noAutomation } from '../../company/automations/automation.ts';
@@ -13,12 +12,7 @@ import { tickets } from './tickets.schema.ts';
  * Hands a pending ticket over to agents: it moves to the queue, unless that is null, its menu ends, and no prompt or
  * integration answers it in this round. Does nothing for a ticket that is no longer pending.
  */
-export async function handOverTicket(
-  services: Services,
-  unit: Unit,
-  ticketId: number,
-  wantedQueueId: number | null,
-): Promise<void> {
+export async function handOverTicket(unit: Unit, ticketId: number, wantedQueueId: number | null): Promise<void> {
   const isPending = and(eq(tickets.id, ticketId), eq(tickets.status, 'pending'), isNull(tickets.userId));
   const [before] = await unit.db.select().from(tickets).where(isPending).for('no key update');
   if (!before) return;
@@ -30,11 +24,11 @@ export async function handOverTicket(
     .set({ ...noAutomation, queueId, chatbot: false, botState, ...(isMoved && { lateSince: null }) })
     .where(eq(tickets.id, ticketId));
   if (isMoved) {
-    await assignCycle(unit, ticketId, { queueId, userId: null }, services.clock());
+    await assignCycle(unit, ticketId, { queueId, userId: null }, unit.now());
     const ticket = { ...before, queueId };
-    await recordTicketEvents(services, unit, [{ kind: 'transferred', by: 'system', ticket, before }]);
+    await recordTicketEvents(unit, [{ kind: 'transferred', by: 'system', ticket, before }]);
   }
-  await announceTicket(services, unit, ticketId, visibilityOf({ ticket: before }));
+  await announceTicket(unit, ticketId, visibilityOf({ ticket: before }));
 }
 
 /**

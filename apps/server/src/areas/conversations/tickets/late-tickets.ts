@@ -1,5 +1,4 @@
 import { and, eq, isNotNull, isNull, ne, sql } from 'drizzle-orm';
-import type { Services } from '../../../channels/services.ts';
 import type { Unit } from '../../../platform/database/database.ts';
 import { queues } from '../../../platform/database/schema/queues.ts';
 import { announceTicket } from './ticket-events.ts';
@@ -39,14 +38,14 @@ export function findLateTickets({ db }: Unit, now: Date): Promise<{ id: number; 
 }
 
 /** Marks a ticket as late, unless somebody answered meanwhile, and publishes it to the bells of those who see it. */
-export async function markLateTicket(services: Services, unit: Unit, ticketId: number): Promise<void> {
+export async function markLateTicket(unit: Unit, ticketId: number): Promise<void> {
   const late = await unit.db
     .update(tickets)
-    .set({ lateSince: services.clock() })
+    .set({ lateSince: unit.now() })
     .from(queues)
-    .where(and(eq(tickets.id, ticketId), eq(queues.id, tickets.queueId), isLate(services.clock())))
+    .where(and(eq(tickets.id, ticketId), eq(queues.id, tickets.queueId), isLate(unit.now())))
     .returning({ id: tickets.id });
-  if (late.length > 0) await announceTicket(services, unit, ticketId);
+  if (late.length > 0) await announceTicket(unit, ticketId);
 }
 
 /** The condition that a ticket exceeds the limit of its queue that applies now, and is not marked yet. */

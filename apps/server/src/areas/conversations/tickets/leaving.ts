@@ -1,6 +1,6 @@
 import { mostCounted } from '@recado/contract';
 import { and, count, eq, ne, type SQL } from 'drizzle-orm';
-import type { ServicePlatform, Services } from '../../../channels/services.ts';
+import type { ServicePlatform } from '../../../channels/services.ts';
 import type { Unit } from '../../../platform/database/database.ts';
 import { queues } from '../../../platform/database/schema/queues.ts';
 import { users } from '../../../platform/database/schema/users.ts';
@@ -30,25 +30,25 @@ interface LeavingAgent {
  * A queue is being deleted: its tickets stay, without a queue or in that of `to`, and disappear for users who saw
  * them because of it. An open one that its agent would no longer see returns to pending (SERVER §2, Transfer).
  */
-export async function leaveQueue(services: Services, unit: Unit, queue: LeavingQueue): Promise<void> {
-  await leaveQueueSome(services, unit, queue, atOnce);
+export async function leaveQueue(unit: Unit, queue: LeavingQueue): Promise<void> {
+  await leaveQueueSome(unit, queue, atOnce);
 }
 
 /** Moves the remaining tickets of the queue in batches, so that the changes are published. */
 export function leavingQueue(platform: ServicePlatform): Preparation {
   return ({ id: queueId, ...of }, most) =>
-    platform.database.tenant(of.companyId, (unit) => leaveQueueSome(platform, unit, { ...of, queueId }, most));
+    platform.database.tenant(of.companyId, (unit) => leaveQueueSome(unit, { ...of, queueId }, most));
 }
 
 /** A user is being deleted: their open tickets return to pending or go to `to`, who gets those that they see. */
-export async function leaveAgent(services: Services, unit: Unit, agent: LeavingAgent): Promise<void> {
-  await leaveAgentSome(services, unit, agent, atOnce);
+export async function leaveAgent(unit: Unit, agent: LeavingAgent): Promise<void> {
+  await leaveAgentSome(unit, agent, atOnce);
 }
 
 /** Moves the remaining tickets of the user in batches, before the user is deleted. */
 export function leavingAgent(platform: ServicePlatform): Preparation {
   return ({ id: userId, ...of }, most) =>
-    platform.database.tenant(of.companyId, (unit) => leaveAgentSome(platform, unit, { ...of, userId }, most));
+    platform.database.tenant(of.companyId, (unit) => leaveAgentSome(unit, { ...of, userId }, most));
 }
 
 /** The live tickets of a queue, counted up to a bound. */
@@ -75,17 +75,17 @@ async function countUpToBound({ db }: Unit, which: SQL | undefined): Promise<num
   return row?.count ?? 0;
 }
 
-async function leaveQueueSome(services: Services, unit: Unit, queue: LeavingQueue, most: number): Promise<number> {
+async function leaveQueueSome(unit: Unit, queue: LeavingQueue, most: number): Promise<number> {
   const to = await lockSuccessor(unit, queue);
   const values = to ? { queueId: to.queueId, ...resetInOtherQueue } : { queueId: null };
-  return moveTickets(services, unit, { which: liveIn(queue), most, values, transferredBy: to });
+  return moveTickets(unit, { which: liveIn(queue), most, values, transferredBy: to });
 }
 
-async function leaveAgentSome(services: Services, unit: Unit, agent: LeavingAgent, most: number): Promise<number> {
+async function leaveAgentSome(unit: Unit, agent: LeavingAgent, most: number): Promise<number> {
   const to = await lockSuccessor(unit, agent);
   const queue = to?.queueId === undefined ? {} : { queueId: to.queueId, ...resetInOtherQueue };
   const values = to ? { ...(to.userId === undefined ? waiting : { userId: to.userId }), ...queue } : waiting;
-  return moveTickets(services, unit, { which: openOf(agent), most, values, transferredBy: to });
+  return moveTickets(unit, { which: openOf(agent), most, values, transferredBy: to });
 }
 
 /** The fields that a move to another queue resets, because each queue has its own menus and limits. */
@@ -110,12 +110,8 @@ async function lockSuccessor(
 }
 
 /** A user's queues or role changed: open tickets that they no longer see return to pending. */
-export function returnUnseen(
-  services: Services,
-  unit: Unit,
-  agent: { companyId: number; userId: number },
-): Promise<void> {
-  return returnTickets(services, unit, { ...agent, onlyOutOfSight: true });
+export function returnUnseen(unit: Unit, agent: { companyId: number; userId: number }): Promise<void> {
+  return returnTickets(unit, { ...agent, onlyOutOfSight: true });
 }
 
 /** A contact is being deleted, and their tickets with them. */

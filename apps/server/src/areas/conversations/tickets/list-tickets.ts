@@ -1,13 +1,12 @@
 import { type AnswerInput, mostCounted, type TicketFilter, ticketPageSize } from '@recado/contract';
 import { and, asc, desc, eq, gt, gte, isNotNull, isNull, lt, or, type SQL, sql } from 'drizzle-orm';
-import type { Services } from '../../../channels/services.ts';
 import { isOneOf, matches } from '../../../platform/database/conditions.ts';
+import type { CompanyReader } from '../../../platform/database/database.ts';
 import { fastListOf } from '../../../platform/database/paging.ts';
 import type { Search } from '../../../platform/database/search-page.ts';
 import { constant, ownCompany } from '../../../platform/database/selection.ts';
 import { dayIn } from '../../../platform/day.ts';
 import type { CallerSession } from '../../../platform/http/handler.ts';
-import type { Platform } from '../../../platform/platform.ts';
 import { endOfDay, startOfDay, timeZoneOf } from '../../company/companies/time-zone.ts';
 import { contacts } from '../contacts/contacts.schema.ts';
 import { ticketTags } from './tags.schema.ts';
@@ -41,12 +40,12 @@ const screenFilters = new Set([
 
 /** Tickets that the caller may see and that match a filter, latest activity first, 40 per page (SPEC §2.4, §4.1). */
 export async function listTickets(
-  platform: Services & Pick<Platform, 'database'>,
+  reader: CompanyReader,
   session: CallerSession,
   filter: TicketFilter,
 ): Promise<AnswerInput<'GET /tickets'>> {
   const hasDay = filter.date !== undefined || filter.updatedAt !== undefined;
-  const timeZone = hasDay ? await timeZoneOf(platform.database.reader(session.companyId)) : '';
+  const timeZone = hasDay ? await timeZoneOf(reader) : '';
   const where = and(eq(tickets.companyId, ownCompany), visibleTo(session), ...conditions(session, filter, timeZone));
   const text = filter.searchParam.trim();
   const order = filter.sort === 'waiting' ? longestWaiting : newestFirst;
@@ -60,8 +59,8 @@ export async function listTickets(
     search: text === '' ? undefined : mentions(text, { where, order, status: filter.status }),
     sortedAlone: filter.concernsMe ? tickets.id : undefined,
   };
-  const { rows, ...paged } = await fastListOf(platform.database, session.companyId, list, filter);
-  return { tickets: rows.map((row) => presentTicket(platform, row)), ...paged };
+  const { rows, ...paged } = await fastListOf(reader, list, filter);
+  return { tickets: rows.map((row) => presentTicket(row)), ...paged };
 }
 
 function conditions(session: CallerSession, filter: TicketFilter, timeZone: string): (SQL | undefined)[] {

@@ -1,5 +1,4 @@
 import { eq, inArray, sql } from 'drizzle-orm';
-import type { Services } from '../../../channels/services.ts';
 import type { Unit } from '../../../platform/database/database.ts';
 import { finishCycle, keepOneLead } from './cycles.ts';
 import { ticketsMerging } from './in-process-events.ts';
@@ -17,7 +16,6 @@ const order = { open: 0, pending: 1, closed: 2 } as const;
  * same.
  */
 export async function mergeTickets(
-  services: Services,
   unit: Unit,
   { keptId, absorbedId }: { keptId: number; absorbedId: number },
 ): Promise<void> {
@@ -30,8 +28,8 @@ export async function mergeTickets(
   for (const group of byConnection(all)) {
     const [survivor, ...others] = group.toSorted(bySurvival);
     if (!survivor) continue;
-    for (const other of others) await absorbTicket(services, unit, survivor, other);
-    if (others.length > 0) await announceTicket(services, unit, survivor.id);
+    for (const other of others) await absorbTicket(unit, survivor, other);
+    if (others.length > 0) await announceTicket(unit, survivor.id);
   }
   await unit.db.update(tickets).set({ contactId: keptId }).where(eq(tickets.contactId, absorbedId));
   await unit.db.update(tickets).set({ customerAuthorId: keptId }).where(eq(tickets.customerAuthorId, absorbedId));
@@ -47,8 +45,8 @@ function bySurvival(a: Ticket, b: Ticket): number {
   return order[a.status] - order[b.status] || b.lastMessageAt.getTime() - a.lastMessageAt.getTime();
 }
 
-async function absorbTicket(services: Services, unit: Unit, survivor: Ticket, other: Ticket): Promise<void> {
-  await finishCycle(unit, other.id, services.clock());
+async function absorbTicket(unit: Unit, survivor: Ticket, other: Ticket): Promise<void> {
+  await finishCycle(unit, other.id, unit.now());
   await unit.db.update(ticketCycles).set({ ticketId: survivor.id }).where(eq(ticketCycles.ticketId, other.id));
   await unit.db.update(ticketEvents).set({ ticketId: survivor.id }).where(eq(ticketEvents.ticketId, other.id));
   await unit.tell(ticketsMerging, { survivorId: survivor.id, otherId: other.id });

@@ -40,17 +40,17 @@ export const ticketsModule = defineModule('tickets', {
     'visibility',
   ],
   routes: ticketRoutes,
-  reactions: (services) => [
+  reactions: () => [
     contactLeaving.on(leaveContact),
-    contactsMerging.on((unit, merging) => mergeTickets(services, unit, merging)),
-    queueLeaving.on((unit, leaving) => leaveQueue(services, unit, leaving)),
-    userLeaving.on((unit, leaving) => leaveAgent(services, unit, leaving)),
-    sightChanged.on((unit, changed) => returnUnseen(services, unit, changed)),
+    contactsMerging.on((unit, merging) => mergeTickets(unit, merging)),
+    queueLeaving.on((unit, leaving) => leaveQueue(unit, leaving)),
+    userLeaving.on((unit, leaving) => leaveAgent(unit, leaving)),
+    sightChanged.on((unit, changed) => returnUnseen(unit, changed)),
   ],
-  answers: (services) => [
+  answers: () => [
     awaitedReply.answeredBy(async (unit, asked) => {
-      const rating = await awaitedRating(services, unit, asked);
-      if (rating || !(await isAfterthought(services, unit, asked))) return rating;
+      const rating = await awaitedRating(unit, asked);
+      if (rating || !(await isAfterthought(unit, asked))) return rating;
       return { answer: null, handle: async () => undefined };
     }),
     latestConnections.answeredBy(latestConnectionsOf),

@@ -1,7 +1,6 @@
 import type { MessageAd } from '@recado/contract';
 import { and, eq, getTableColumns, type Placeholder, sql } from 'drizzle-orm';
 import { QueryBuilder } from 'drizzle-orm/pg-core';
-import type { Services } from '../../../channels/services.ts';
 import type { Unit } from '../../../platform/database/database.ts';
 import { preparedTail, selectionOf } from '../../../platform/database/selection.ts';
 import { hasOneName, type PersonNames, type SoughtNames, soughtNames } from '../contacts/contact-rows.ts';
@@ -71,7 +70,6 @@ const ofPerson = preparedTail<PersonOnConnection & SoughtNames>((value) => ({
  * once, the unique index decides: the second finds the ticket of the first.
  */
 export async function findOrMakeTicket(
-  services: Services,
   unit: Unit,
   conversation: Conversation,
   foreseen?: Ticket,
@@ -85,8 +83,8 @@ export async function findOrMakeTicket(
     .values({ companyId, contactId, whatsappId: connectionId, isGroup, status: 'pending' })
     .onConflictDoNothing()
     .returning();
-  if (!created) return findOrMakeTicket(services, unit, conversation);
-  await beginCycle(unit, { ...cycleOf(created), source }, services.clock());
+  if (!created) return findOrMakeTicket(unit, conversation);
+  await beginCycle(unit, { ...cycleOf(created), source }, unit.now());
   await unit.tell(ticketsHappened, { companyId, happenings: [{ ticketId: created.id, kind: 'opened' }] });
   return { ticket: created, isNew: true };
 }
@@ -108,7 +106,6 @@ export const forgottenRound = sql`case when ${tickets.botState} ->> 'closedInter
  * is given. `source`: the advertisement that led to the message.
  */
 export async function beginNewRound(
-  services: Services,
   unit: Unit,
   ticket: Ticket,
   { queueId = null, source }: { queueId?: number | null; source?: MessageAd | undefined } = {},
@@ -128,9 +125,9 @@ export async function beginNewRound(
     .where(eq(tickets.id, ticket.id))
     .returning();
   const current = reopened ?? ticket;
-  await beginCycle(unit, { ...cycleOf(current), source }, services.clock());
+  await beginCycle(unit, { ...cycleOf(current), source }, unit.now());
   if (ticket.status === 'closed') {
-    await recordTicketEvents(services, unit, [{ kind: 'reopened', by: 'customer', ticket: current }]);
+    await recordTicketEvents(unit, [{ kind: 'reopened', by: 'customer', ticket: current }]);
   }
   return current;
 }

@@ -1,6 +1,5 @@
 import type { MessageAnswer } from '@recado/contract';
 import { and, desc, eq, gt, type SQL, sql } from 'drizzle-orm';
-import type { Services } from '../../../channels/services.ts';
 import type { Unit } from '../../../platform/database/database.ts';
 import { readRating } from '../answers/rating.ts';
 import { ticketRated } from './in-process-events.ts';
@@ -12,15 +11,14 @@ import { ticketCycles, userRatings } from './tickets.schema.ts';
  * rating was requested within 24 hours (SERVER §2, Rating). Undefined for any other text, which begins a new round.
  */
 export async function awaitedRating(
-  { clock }: Pick<Services, 'clock'>,
   unit: Unit,
   { ticket, text }: { ticket: Ticket; text: string },
 ): Promise<{ answer: MessageAnswer; handle: () => Promise<void> } | undefined> {
   const rating = ticket.status === 'closed' ? readRating(text) : null;
   if (rating === null) return undefined;
-  const cycleId = await cycleAwaitingRating(unit, ticket.id, clock());
+  const cycleId = await cycleAwaitingRating(unit, ticket.id, unit.now());
   if (cycleId === undefined) return undefined;
-  const handle = () => takeRating(unit, ticket, { cycleId, rating }, clock());
+  const handle = () => takeRating(unit, ticket, { cycleId, rating }, unit.now());
   return { answer: { kind: 'rating', label: String(rating) }, handle };
 }
 

@@ -1,6 +1,5 @@
 import type { TicketEventKind } from '@recado/contract';
 import { type SQL, sql } from 'drizzle-orm';
-import type { Services } from '../../../channels/services.ts';
 import type { Unit } from '../../../platform/database/database.ts';
 import { queues } from '../../../platform/database/schema/queues.ts';
 import { users } from '../../../platform/database/schema/users.ts';
@@ -38,15 +37,11 @@ export function kindOfMove({ kind }: Transition): TicketEventKind | null {
 }
 
 /** Stores events of tickets, in the unit that causes them, and publishes them to those who see the tickets now. */
-export async function recordTicketEvents(
-  services: Services,
-  unit: Unit,
-  happenings: readonly Happening[],
-): Promise<void> {
+export async function recordTicketEvents(unit: Unit, happenings: readonly Happening[]): Promise<void> {
   if (happenings.length === 0) return;
   const stored = await unit.db
     .insert(ticketEvents)
-    .values(happenings.map((happening) => valuesOf(happening, happening.at ?? services.clock())))
+    .values(happenings.map((happening) => valuesOf(happening, happening.at ?? unit.now())))
     .returning();
   const states = new Map(happenings.map(({ ticket }) => [ticket.id, ticket]));
   for (const { companyId, queueId: _queue, cycleId: _cycle, ...record } of stored) {

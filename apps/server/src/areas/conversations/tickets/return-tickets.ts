@@ -1,6 +1,6 @@
 import { and, eq, isNotNull, type SQL } from 'drizzle-orm';
 import { z } from 'zod';
-import type { ServicePlatform, Services } from '../../../channels/services.ts';
+import type { ServicePlatform } from '../../../channels/services.ts';
 import { isOneOf } from '../../../platform/database/conditions.ts';
 import type { Unit } from '../../../platform/database/database.ts';
 import { effectful, inBatches, type JobHandler } from '../../../platform/jobs/handlers.ts';
@@ -28,8 +28,8 @@ export const waiting = { status: 'pending', userId: null, chatbot: false, botSta
  * Returns open tickets to pending in their queue, without automatic texts (SERVER §2, Transfer): some at once, the rest
  * in a job.
  */
-export async function returnTickets(services: Services, unit: Unit, scope: ReturnScope): Promise<void> {
-  const returned = await returnSome(services, unit, scope, atOnce);
+export async function returnTickets(unit: Unit, scope: ReturnScope): Promise<void> {
+  const returned = await returnSome(unit, scope, atOnce);
   if (returned < atOnce) return;
   const lane = `${kind}:${scope.companyId}`;
   await unit.enqueue({ companyId: scope.companyId, lane, kind, payload: scope });
@@ -39,12 +39,12 @@ export async function returnTickets(services: Services, unit: Unit, scope: Retur
 export function returnTicketsHandler(platform: ServicePlatform): JobHandler {
   return effectful(kind, returnScope, (scope, _job, signal) =>
     inBatches(signal, atOnce, (most) =>
-      platform.database.tenant(scope.companyId, (unit) => returnSome(platform, unit, scope, most)),
+      platform.database.tenant(scope.companyId, (unit) => returnSome(unit, scope, most)),
     ),
   );
 }
 
-async function returnSome(services: Services, unit: Unit, scope: ReturnScope, most: number): Promise<number> {
+async function returnSome(unit: Unit, scope: ReturnScope, most: number): Promise<number> {
   const { companyId, userId, onlyOutOfSight } = scope;
   const open = and(
     eq(tickets.companyId, companyId),
@@ -52,7 +52,7 @@ async function returnSome(services: Services, unit: Unit, scope: ReturnScope, mo
     userId === null ? isNotNull(tickets.userId) : eq(tickets.userId, userId),
     onlyOutOfSight ? outOfSight : undefined,
   );
-  return moveTickets(services, unit, { which: open, most, values: waiting });
+  return moveTickets(unit, { which: open, most, values: waiting });
 }
 
 interface Move {
@@ -73,7 +73,7 @@ type MovedTicket = Pick<typeof tickets.$inferSelect, 'companyId' | 'queueId' | '
  * see return to pending. `transferredBy`: the user who gave them to another user or queue. Returns their number, at
  * most `most`.
  */
-export async function moveTickets(services: Services, unit: Unit, move: Move): Promise<number> {
+export async function moveTickets(unit: Unit, move: Move): Promise<number> {
   const before = await unit.db
     .select({
       ticketId: tickets.id,
@@ -94,10 +94,9 @@ export async function moveTickets(services: Services, unit: Unit, move: Move): P
   const stranded = and(isMoved, eq(tickets.status, 'open'), isNotNull(tickets.userId), outOfSight);
   const left = await unit.db.update(tickets).set(waiting).where(stranded).returning({ id: tickets.id });
   await followTickets(unit, ids);
-  await announceTickets(services, unit, ids, before);
+  await announceTickets(unit, ids, before);
   const returned = new Set(move.values === waiting ? ids : left.map(({ id }) => id));
   await recordTicketEvents(
-    services,
     unit,
     before.flatMap((ticket) => happeningOf(move, ticket, returned.has(ticket.ticketId))),
   );
@@ -124,6 +123,6 @@ export function findStrandedTickets({ db }: Unit): Promise<{ id: number; company
 }
 
 /** Returns an open ticket to pending if its agent still does not see it (SERVER §2, Transfer). */
-export async function returnStrandedTicket(services: Services, unit: Unit, ticketId: number): Promise<void> {
-  await moveTickets(services, unit, { which: and(eq(tickets.id, ticketId), stranded), most: 1, values: waiting });
+export async function returnStrandedTicket(unit: Unit, ticketId: number): Promise<void> {
+  await moveTickets(unit, { which: and(eq(tickets.id, ticketId), stranded), most: 1, values: waiting });
 }

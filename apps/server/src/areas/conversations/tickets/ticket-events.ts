@@ -1,5 +1,4 @@
 import { type TicketStatus, ticketStatus } from '@recado/contract';
-import type { Services } from '../../../channels/services.ts';
 import { isOneOf } from '../../../platform/database/conditions.ts';
 import type { Unit } from '../../../platform/database/database.ts';
 import type { Audience, Readers } from '../../../platform/database/domain-event.ts';
@@ -112,7 +111,6 @@ export async function reloadTicket(unit: Unit, ticketId: number): Promise<Ticket
  * (another status, another agent), first receive a deletion (SPEC §4.1; SERVER §1).
  */
 export function publishTicket(
-  services: Services,
   unit: Unit,
   action: TicketAction,
   row: TicketRow,
@@ -126,7 +124,7 @@ export function publishTicket(
     companyId: row.ticket.companyId,
     audience: listenersOf(visibilityOf(row)),
     ...(before && goneBefore(row, before, moved ? before.status : undefined, by)),
-    payload: { action, ticket: presentTicket(services, row), ticketId: row.ticket.id },
+    payload: { action, ticket: presentTicket(row), ticketId: row.ticket.id },
   });
 }
 
@@ -142,39 +140,32 @@ export function publishTicketGone(unit: Unit, companyId: number, ticket: TicketV
 
 /** Reads a ticket after a change and publishes it; `by`: the name of who changed it. */
 export async function announceTicket(
-  services: Services,
   unit: Unit,
   ticketId: number,
   before?: FormerTicket,
   by: string | null = null,
 ): Promise<TicketRow> {
   const row = await reloadTicket(unit, ticketId);
-  publishTicket(services, unit, 'update', row, before, by);
+  publishTicket(unit, 'update', row, before, by);
   return row;
 }
 
 /** Reads many tickets in one query and publishes them; `before` has the former state of some of them. */
 export async function announceTickets(
-  services: Services,
   unit: Unit,
   ticketIds: readonly number[],
   before: readonly FormerTicket[] = [],
 ): Promise<void> {
   const until = new Map(before.map((ticket) => [ticket.ticketId, ticket]));
   for (const row of await readTickets(unit, ticketIds)) {
-    publishTicket(services, unit, 'update', row, until.get(row.ticket.id));
+    publishTicket(unit, 'update', row, until.get(row.ticket.id));
   }
 }
 
 /** Publishes tickets that were just closed and keep user and queue; `was` is their former status. */
-export async function announceClosed(
-  services: Services,
-  unit: Unit,
-  ticketIds: readonly number[],
-  was: TicketStatus,
-): Promise<void> {
+export async function announceClosed(unit: Unit, ticketIds: readonly number[], was: TicketStatus): Promise<void> {
   for (const row of await readTickets(unit, ticketIds)) {
-    publishTicket(services, unit, 'update', row, { ...visibilityOf(row), status: was });
+    publishTicket(unit, 'update', row, { ...visibilityOf(row), status: was });
   }
 }
 

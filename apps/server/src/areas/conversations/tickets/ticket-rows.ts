@@ -1,7 +1,8 @@
 import type { AnswerInput, EventInput } from '@recado/contract';
 import { and, eq, getTableColumns, sql } from 'drizzle-orm';
 import { alias, type PgSelectQueryBuilder, QueryBuilder } from 'drizzle-orm/pg-core';
-import type { Services } from '../../../channels/services.ts';
+import type { Capabilities } from '../../../channels/port.ts';
+import { capabilitiesOf } from '../../../channels/unit-questions.ts';
 import type { Reader, Unit } from '../../../platform/database/database.ts';
 import { queues } from '../../../platform/database/schema/queues.ts';
 import { users } from '../../../platform/database/schema/users.ts';
@@ -152,7 +153,7 @@ type PresentedTicket = EventInput<'appMessage'>['ticket'];
 type Words = Pick<TicketRow['ticket'], 'lastMessageFromMe' | 'customerWords' | 'customerWordsType'>;
 
 /** Converts a ticket's row to the form of lists and events. */
-export function presentTicket(services: Services, row: ListedTicketRow | TicketRow): PresentedTicket {
+export function presentTicket(row: ListedTicketRow | TicketRow): PresentedTicket {
   const { ticket, whatsapp, queue } = row;
   return {
     id: ticket.id,
@@ -160,7 +161,7 @@ export function presentTicket(services: Services, row: ListedTicketRow | TicketR
     status: ticket.status,
     companyId: ticket.companyId,
     contactId: ticket.contactId,
-    contact: presentContactSummary(services.storage, row.contact),
+    contact: presentContactSummary(row.contact),
     queueId: ticket.queueId,
     queue: queue && { id: queue.id, name: queue.name, color: queue.color },
     userId: ticket.userId,
@@ -202,8 +203,14 @@ function previewOf(type: string, text: string): string {
   return type === 'unknown' ? '' : text;
 }
 
+type TicketRecord = AnswerInput<'GET /tickets/:ticketId'>;
+
 /** A ticket for its open chat, including the capabilities of its connection's provider. */
-export function presentTicketRecord(services: Services, row: TicketRow): AnswerInput<'GET /tickets/:ticketId'> {
-  const { edit, remove, react, polls } = services.channels.capabilitiesOf(row.whatsapp?.provider ?? null);
-  return { ...presentTicket(services, row), capabilities: { edit, remove, react, polls } };
+export function presentTicketRecord(row: TicketRow, { edit, remove, react, polls }: Capabilities): TicketRecord {
+  return { ...presentTicket(row), capabilities: { edit, remove, react, polls } };
+}
+
+/** The same inside a unit, which asks for the capabilities. */
+export function ticketRecordIn(unit: Unit, row: TicketRow): TicketRecord {
+  return presentTicketRecord(row, unit.ask(capabilitiesOf, row.whatsapp?.provider ?? null));
 }

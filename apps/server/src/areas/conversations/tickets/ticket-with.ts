@@ -1,4 +1,3 @@
-import type { Services } from '../../../channels/services.ts';
 import type { Unit } from '../../../platform/database/database.ts';
 import { AppError } from '../../../platform/errors.ts';
 import type { CallerSession } from '../../../platform/http/handler.ts';
@@ -23,7 +22,6 @@ interface Recipient {
  * ERR_TRANSFER_OUT_OF_SIGHT.
  */
 export async function openTicketWith(
-  services: Services,
   unit: Unit,
   session: CallerSession,
   { contact, whatsappId, queueId }: Recipient,
@@ -38,7 +36,7 @@ export async function openTicketWith(
   if (known && known.status !== 'closed') return liveTicket(unit, session, known);
   await requireServes(unit, { companyId, userId, queueId });
   const state = { status: 'open', userId, queueId, chatbot: false } as const;
-  return startTicket(services, unit, { companyId, contact, whatsappId, state, by: session });
+  return startTicket(unit, { companyId, contact, whatsappId, state, by: session });
 }
 
 /**
@@ -47,12 +45,11 @@ export async function openTicketWith(
  * that has no round, because nobody was served (SERVER §2, What counts).
  */
 export async function ticketAsItIs(
-  services: Services,
   unit: Unit,
   { companyId, contact, whatsappId, queueId }: Recipient & { companyId: number },
 ): Promise<TicketRow> {
   const known = await holdTicketOf(unit, { contactId: contact.id, connectionId: whatsappId });
-  return known ?? makeQuietTicket(services, unit, { companyId, contact, whatsappId, queueId });
+  return known ?? makeQuietTicket(unit, { companyId, contact, whatsappId, queueId });
 }
 
 async function liveTicket(unit: Unit, session: CallerSession, live: Ticket): Promise<TicketRow> {

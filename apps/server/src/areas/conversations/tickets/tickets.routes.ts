@@ -7,29 +7,30 @@ import { deleteTicket } from './close-tickets.ts';
 import { createTicket } from './create-ticket.ts';
 import { membersOf } from './group-members.ts';
 import { listTickets } from './list-tickets.ts';
-import { presentTicketRecord } from './ticket-rows.ts';
+import { ticketRecordIn } from './ticket-rows.ts';
 import { requireTicket, requireTicketByUuid } from './visibility.ts';
 
 /** Tickets (SPEC §4.1, §6). */
 export function ticketRoutes(platform: ServicePlatform): Handlers<keyof typeof ticketEndpoints> {
   return {
     // Without a unit, the query and its transaction are one message to the database.
-    'GET /tickets': { withoutUnit: ({ session, query }) => listTickets(platform, session, query) },
+    'GET /tickets': { reads: ({ reader, session, query }) => listTickets(reader, session, query) },
 
     'GET /tickets/u/:uuid': async ({ unit, session, params }) =>
-      presentTicketRecord(platform, await requireTicketByUuid(unit, session, params.uuid)),
+      ticketRecordIn(unit, await requireTicketByUuid(unit, session, params.uuid)),
 
     'GET /tickets/:ticketId': async ({ unit, session, params }) =>
-      presentTicketRecord(platform, await requireTicket(unit, session, params.ticketId)),
+      ticketRecordIn(unit, await requireTicket(unit, session, params.ticketId)),
 
     'GET /tickets/:ticketId/members': {
-      withoutUnit: async ({ session, params }) => ({ members: await membersOf(platform, session, params.ticketId) }),
+      reads: async ({ reader, session, params }) => ({
+        members: await membersOf(platform, reader, session, params.ticketId),
+      }),
     },
 
-    'POST /tickets': ({ unit, session, body }) => createTicket(platform, unit, session, body),
+    'POST /tickets': ({ unit, session, body }) => createTicket(unit, session, body),
 
-    'PUT /tickets/:ticketId': ({ unit, session, params, body }) =>
-      changeTicket(platform, unit, session, params.ticketId, body),
+    'PUT /tickets/:ticketId': ({ unit, session, params, body }) => changeTicket(unit, session, params.ticketId, body),
 
     'DELETE /tickets/:ticketId': async ({ unit, session, params }) => {
       await deleteTicket(unit, session, params.ticketId);

@@ -10,5 +10,5 @@ export const transfersModule = defineModule('transfers', {
     const tellTransfers = createTransferNews(platform);
     return [ticketMoved.on((unit, move) => noteTransfer(unit, move, tellTransfers))];
   },
-  sockets: ({ database, storage }) => [transferSockets({ database, storage })],
+  sockets: ({ database }) => [transferSockets({ database })],
 });

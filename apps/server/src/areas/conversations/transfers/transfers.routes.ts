@@ -28,13 +28,13 @@ export function transferRoutes(platform: ServicePlatform): Handlers<keyof typeof
 }
 
 /** Answers `joinNotification` with the unseen transfers of the user; later changes are published to them. */
-export function transferSockets({ database, storage }: Pick<ServicePlatform, 'database' | 'storage'>): SocketFeature {
+export function transferSockets({ database }: Pick<ServicePlatform, 'database'>): SocketFeature {
   return {
     roomsOf: () => [],
     listen: (_socket, rooms) =>
       rooms.answer('joinNotification', async ({ session: { companyId, userId } }) => {
         const payload = await onRequest(companyId, () =>
-          database.tenant(companyId, (unit) => unseenTransfers(storage, unit, companyId, userId)),
+          database.tenant(companyId, (unit) => unseenTransfers(unit, companyId, userId)),
         );
         rooms.send({ name: 'transfers', payload });
       }),

@@ -6,8 +6,7 @@ import { queues } from '../../../platform/database/schema/queues.ts';
 import { userQueues } from '../../../platform/database/schema/users.ts';
 import type { PayloadOf } from '../../../platform/events/event-kind.ts';
 import { createStatePublisher } from '../../../platform/realtime/news.ts';
-import type { Storage } from '../../../platform/storage/storage.ts';
-import { pictureAddress } from '../contacts/contact-rows.ts';
+import { pictureOf } from '../contacts/contact-rows.ts';
 import { contacts } from '../contacts/contacts.schema.ts';
 import type { ticketMoved } from '../tickets/in-process-events.ts';
 import { tickets } from '../tickets/tickets.schema.ts';
@@ -19,7 +18,7 @@ type TellTransfers = (unit: Unit, companyId: number, userId: number) => void;
 /** Creates the function that publishes unseen transfers. */
 export function createTransferNews(platform: Pick<ServicePlatform, 'database' | 'logger' | 'storage'>): TellTransfers {
   return createStatePublisher(platform, async (unit, companyId, userId) => {
-    const payload = await unseenTransfers(platform.storage, unit, companyId, userId);
+    const payload = await unseenTransfers(unit, companyId, userId);
     unit.publish({ name: 'transfers', companyId, audience: { to: 'user', userId }, payload });
   });
 }
@@ -29,7 +28,6 @@ export function createTransferNews(platform: Pick<ServicePlatform, 'database' | 
  * ticket still waits; newest first.
  */
 export async function unseenTransfers(
-  storage: Storage,
   { db }: Pick<Unit, 'db'>,
   companyId: number,
   userId: number,
@@ -53,7 +51,7 @@ export async function unseenTransfers(
     .limit(mostTransfers);
   const records = rows.map(({ status, queue, contact, ...row }) => ({
     ...row,
-    contact: { name: contact.name, profilePicUrl: pictureAddress(storage, contact) },
+    contact: { name: contact.name, profilePicUrl: pictureOf(contact) },
     queue: status === 'pending' ? queue : null,
   }));
   return { records };

@@ -1,4 +1,4 @@
-import type { AnswerInput } from '@recado/contract';
+import type { AnswerInput, FileReference } from '@recado/contract';
 import { eventKind, question } from '../../../platform/events/event-kind.ts';
 
 /** Happens when the choice of old messages to import changes. */
@@ -10,7 +10,7 @@ export const connectionLeaving = eventKind<{ connectionId: number }>(['campaigns
 /** The file of a greeting: its name, and an address that is valid for hours. */
 export interface GreetingFile {
   name: string;
-  path: string;
+  path: FileReference;
 }
 
 /** Asks for the files of the greetings of these connections, by connection id. */

@@ -9,27 +9,26 @@ import { createWhatsapp, deleteWhatsapp, requireWhatsapp, updateWhatsapp } from 
 const done = { message: 'OK' };
 
 /** WhatsApp connections and their sessions (SPEC §2.7, §4.3, §7). */
-export function whatsappRoutes({ database, channels }: ServicePlatform): Handlers<keyof typeof whatsappEndpoints> {
+export function whatsappRoutes({ channels }: ServicePlatform): Handlers<keyof typeof whatsappEndpoints> {
   const present = (row: WhatsappRow) => presentWhatsapp(channels, row, { secrets: true });
 
   /**
-   * Runs a command for a session. It changes the connection's lease, so it needs a system unit, limited to the caller's
-   * company.
+   * Runs a command for a session. It changes the connection's lease, so its unit is one of the system, limited to the
+   * caller's company.
    */
   async function command(
+    unit: Unit,
     session: CallerSession,
     whatsappId: number,
     { action, pairingNumber }: { action: 'connect' | 'disconnect'; pairingNumber?: string },
-    act: (unit: Unit, id: number) => Promise<void>,
+    act: () => Promise<void>,
   ) {
-    await database.system(async (unit) => {
-      const { whatsapp } = await requireWhatsapp(unit, session.companyId, whatsappId);
-      const { pairingCode } = channels.capabilitiesOf(whatsapp.provider);
-      if (pairingNumber && !pairingCode) throw new AppError('ERR_NOT_SUPPORTED');
-      await act(unit, whatsappId);
-      const { companyId, name } = whatsapp;
-      await unit.audit({ action, kind: 'whatsapps', recordId: whatsappId, label: name, companyId });
-    });
+    const { whatsapp } = await requireWhatsapp(unit, session.companyId, whatsappId);
+    const { pairingCode } = channels.capabilitiesOf(whatsapp.provider);
+    if (pairingNumber && !pairingCode) throw new AppError('ERR_NOT_SUPPORTED');
+    await act();
+    const { companyId, name } = whatsapp;
+    await unit.audit({ action, kind: 'whatsapps', recordId: whatsappId, label: name, companyId });
     return done;
   }
 
@@ -43,32 +42,23 @@ export function whatsappRoutes({ database, channels }: ServicePlatform): Handler
       present(await requireWhatsapp(unit, session.companyId, params.whatsappId)),
     'POST /whatsapp': async ({ unit, session, body }) =>
       present(await createWhatsapp(channels, unit, session.companyId, body)),
-    // A system unit, because a changed import moves the connection's lease, like the commands below.
-    'PUT /whatsapp/:whatsappId': {
-      withoutUnit: ({ session: { companyId }, params, body }) =>
-        database.system(async (unit) =>
-          present(await updateWhatsapp(channels, unit, companyId, params.whatsappId, body)),
-        ),
-    },
+    'PUT /whatsapp/:whatsappId': async ({ unit, session: { companyId }, params, body }) =>
+      present(await updateWhatsapp(channels, unit, companyId, params.whatsappId, body)),
     async 'DELETE /whatsapp/:whatsappId'({ unit, session, params }) {
       await deleteWhatsapp(channels, unit, session.companyId, params.whatsappId);
       return done;
     },
-    'POST /whatsappsession/:whatsappId': {
-      withoutUnit: ({ session, params, body }) =>
-        command(session, params.whatsappId, { action: 'connect', ...body }, (unit, id) =>
-          channels.connect(unit, id, body?.pairingNumber),
-        ),
-    },
-    'PUT /whatsappsession/:whatsappId': {
-      withoutUnit: ({ session, params, body }) =>
-        command(session, params.whatsappId, { action: 'connect', ...body }, (unit, id) =>
-          channels.pair(unit, id, body?.pairingNumber),
-        ),
-    },
-    'DELETE /whatsappsession/:whatsappId': {
-      withoutUnit: ({ session, params }) =>
-        command(session, params.whatsappId, { action: 'disconnect' }, channels.logout),
-    },
+    'POST /whatsappsession/:whatsappId': ({ unit, session, params, body }) =>
+      command(unit, session, params.whatsappId, { action: 'connect', ...body }, () =>
+        channels.connect(unit, params.whatsappId, body?.pairingNumber),
+      ),
+    'PUT /whatsappsession/:whatsappId': ({ unit, session, params, body }) =>
+      command(unit, session, params.whatsappId, { action: 'connect', ...body }, () =>
+        channels.pair(unit, params.whatsappId, body?.pairingNumber),
+      ),
+    'DELETE /whatsappsession/:whatsappId': ({ unit, session, params }) =>
+      command(unit, session, params.whatsappId, { action: 'disconnect' }, () =>
+        channels.logout(unit, params.whatsappId),
+      ),
   };
 }

@@ -5,15 +5,15 @@ import { changeKey, listKeys, makeKey, renewToken, requireKey, revokeKey } from 
 import { programsDocument } from './programs-document.ts';
 
 /** The endpoints for keys of the external API (ADR 75). */
-export function apiKeyRoutes({ clock, configuration }: ServicePlatform): Handlers<keyof typeof apiKeyEndpoints> {
+export function apiKeyRoutes({ configuration }: ServicePlatform): Handlers<keyof typeof apiKeyEndpoints> {
   return {
     'GET /api-keys': ({ unit, session, query }) => listKeys(unit, session.companyId, query),
-    'GET /api-keys/openapi': { withoutUnit: async () => programsDocument(configuration.apiUrl) },
+    'GET /api-keys/openapi': async () => programsDocument(configuration.apiUrl),
     'GET /api-keys/:apiKeyId': ({ unit, session, params }) => requireKey(unit, session.companyId, params.apiKeyId),
-    'POST /api-keys': ({ unit, session, body }) => makeKey(unit, session, body, clock()),
+    'POST /api-keys': ({ unit, session, body }) => makeKey(unit, session, body, unit.now()),
     'POST /api-keys/:apiKeyId/token': ({ unit, session, params }) => renewToken(unit, session, params.apiKeyId),
     'PUT /api-keys/:apiKeyId': ({ unit, session, params, body }) =>
-      changeKey(unit, session, params.apiKeyId, body, clock()),
+      changeKey(unit, session, params.apiKeyId, body, unit.now()),
     'DELETE /api-keys/:apiKeyId': async ({ unit, session, params }) => {
       await revokeKey(unit, session.companyId, params.apiKeyId);
       return { message: 'Key revoked' };

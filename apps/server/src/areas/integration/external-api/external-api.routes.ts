@@ -1,6 +1,6 @@
 import type { AnswerInput, externalApiEndpoints } from '@recado/contract';
 import { enteredNumber } from '@recado/contract/phone-numbers';
-import type { ServicePlatform, Services } from '../../../channels/services.ts';
+import type { ServicePlatform } from '../../../channels/services.ts';
 import type { Unit } from '../../../platform/database/database.ts';
 import { AppError } from '../../../platform/errors.ts';
 import type { Call, Handlers, TokenHolder } from '../../../platform/http/handler.ts';
@@ -21,7 +21,7 @@ import { answerOf, clientKeyOf, requireSent } from './sent-messages.ts';
 export function externalApiRoutes(platform: ServicePlatform): Handlers<keyof typeof externalApiEndpoints> {
   const { apiUrl } = platform.configuration;
   return {
-    'GET /api/v1/openapi.json': { withoutUnit: async () => programsDocument(apiUrl) },
+    'GET /api/v1/openapi.json': async () => programsDocument(apiUrl),
     'POST /api/messages/send': { withoutUnit: (call) => sendForProgram(platform, call) },
     'GET /api/messages/:messageId': ({ unit, holder, params }) => requireSent(unit, holder, params.messageId),
   };
@@ -62,7 +62,7 @@ async function sendForProgram(
   const { connectionId } = known;
   const address = await checkNumber(platform, companyId, number);
   const message = { companyId, connectionId, address, body };
-  const sendNow = (unit: Unit, kept: readonly StoredFile[]) => send(platform, unit, { ...message, files: kept });
+  const sendNow = (unit: Unit, kept: readonly StoredFile[]) => send(unit, { ...message, files: kept });
   return sendOnce(platform, request, files, sendNow, answerOf);
 }
 
@@ -78,18 +78,18 @@ async function senderOf(unit: Unit, holder: TokenHolder, chosenId: number | unde
 }
 
 /** Stores the messages and their jobs in the contact's ticket, whose state stays. Returns their ids. */
-async function send(services: Services, unit: Unit, outgoing: Outgoing): Promise<number[]> {
+async function send(unit: Unit, outgoing: Outgoing): Promise<number[]> {
   const { companyId, connectionId: whatsappId, address, body, files } = outgoing;
-  const contact = await contactAt(services, unit, companyId, address);
-  const row = await ticketAsItIs(services, unit, { companyId, contact, whatsappId, queueId: null });
+  const contact = await contactAt(unit, companyId, address);
+  const row = await ticketAsItIs(unit, { companyId, contact, whatsappId, queueId: null });
   const drafts = files.length > 0 ? await fileDrafts(unit, files, body) : [{ body }];
   const requestId = crypto.randomUUID();
   const ids: number[] = [];
   for (const [index, draft] of drafts.entries()) {
     const clientKey = clientKeyOf(requestId, index);
-    const id = await composeMessage(services, unit, row, { ...draft, userId: null, origin: 'api', clientKey });
+    const id = await composeMessage(unit, row, { ...draft, userId: null, origin: 'api', clientKey });
     if (id === undefined) throw new AppError('ERR_CREATING_MESSAGE');
-    await announceMessage(services, unit, 'create', id);
+    await announceMessage(unit, 'create', id);
     ids.push(id);
   }
   return ids;
@@ -99,11 +99,11 @@ async function send(services: Services, unit: Unit, outgoing: Outgoing): Promise
  * Finds or creates the contact with this number, named by the number, and locks it, so that simultaneous requests find
  * or create its ticket one after the other.
  */
-async function contactAt(services: Services, unit: Unit, companyId: number, address: NumberAddress) {
+async function contactAt(unit: Unit, companyId: number, address: NumberAddress) {
   const find = () => findContactOf(unit, companyId, { ...address, chatId: address.number, isGroup: false });
   // Of two requests to a new number, one fails because the other created the contact meanwhile.
   const isDuplicate = (error: unknown) => error instanceof AppError && error.code === 'ERR_DUPLICATED_CONTACT';
-  const make = () => createContact(services, unit, companyId, { ...unnamed, name: address.number, address });
+  const make = () => createContact(unit, companyId, { ...unnamed, name: address.number, address });
   const contact =
     (await find()) ??
     (await make().catch((error: unknown) => {

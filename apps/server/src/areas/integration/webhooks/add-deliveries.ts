@@ -75,5 +75,5 @@ export async function note(
   const wanted = subscribers.flatMap(({ id, events: of }) =>
     all.filter(({ event }) => of.some((one) => one === event)).map((news) => ({ webhookId: id, news })),
   );
-  await addDeliveries(unit, companyId, wanted, parts.clock());
+  await addDeliveries(unit, companyId, wanted, unit.now());
 }

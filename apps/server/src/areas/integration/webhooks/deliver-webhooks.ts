@@ -34,7 +34,7 @@ export function deliverWebhooksHandler(platform: ServicePlatform): JobHandler {
         if (!webhook) return undefined;
         if (webhook.isActive) await deliverDue(platform, webhook, lane, signal);
         else await failAll(platform, webhook, signal);
-        return (ending) => wakeAgain(ending, lane, { now: platform.clock(), after: at });
+        return (ending) => wakeAgain(ending, lane, { now: unit.now(), after: at });
       };
     },
   };
@@ -58,13 +58,13 @@ async function deliverDue(
   const mayGoOn = (now: WebhookRow | undefined): now is WebhookRow =>
     now?.isActive === true && !isPaused(now, clock()) && !signal.aborted && clock().getTime() < ends;
   while (mayGoOn(current)) {
-    const due = await database.tenant(webhook.companyId, (unit) => dueDeliveries(unit, lane, clock(), readAtOnce));
+    const due = await database.tenant(webhook.companyId, (unit) => dueDeliveries(unit, lane, unit.now(), readAtOnce));
     if (due.length === 0) return;
     for (const delivery of due) {
       if (!mayGoOn(current)) return;
       const outcome = await attempt(platform, current, delivery, signal);
       current = await database.tenant(webhook.companyId, (unit) =>
-        (isTaken(outcome) ? noteTaken : noteFailure)(unit, delivery, outcome, clock()),
+        (isTaken(outcome) ? noteTaken : noteFailure)(unit, delivery, outcome, unit.now()),
       );
     }
   }

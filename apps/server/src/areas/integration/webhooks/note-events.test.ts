@@ -73,8 +73,8 @@ test('changes of a ticket by a bot are delivered like those by a user', async ()
   const { id: ticketId } = await world.ticketOf(number);
   const queue = await server.make.queue({ companyId });
   const webhookId = await world.addWebhook('ticket.moved', 'ticket.closed');
-  await world.unit((inside) => handOverTicket(server.platform, inside, ticketId, queue.id));
-  await world.unit((inside) => closeBySystem(server.platform, inside, ticketId));
+  await world.unit((inside) => handOverTicket(inside, ticketId, queue.id));
+  await world.unit((inside) => closeBySystem(inside, ticketId));
   const deliveries = await world.deliveriesTo(webhookId);
   assert.deepEqual(
     deliveries.map(({ event, data }) => [event, data.move, data.before, data.ticket.queueId, data.ticket.status]),
@@ -93,7 +93,7 @@ test('tickets that are closed together are delivered separately', async () => {
   const webhookId = await world.addWebhook('ticket.closed');
   const other = await world.addWebhook('ticket.opened');
   const happenings = made.map((ticket) => ({ kind: 'resolved', by: 'system', ticket }) as const);
-  await world.unit((inside) => recordTicketEvents(server.platform, inside, happenings));
+  await world.unit((inside) => recordTicketEvents(inside, happenings));
   assert.deepEqual(
     (await world.deliveriesTo(webhookId)).map(({ subject }) => subject),
     made.map(({ id }) => `ticket:${id}`),
@@ -102,12 +102,12 @@ test('tickets that are closed together are delivered separately', async () => {
 });
 
 test('the end of a campaign is delivered once', async () => {
-  const { server, companyId } = world;
+  const { companyId } = world;
   const webhookId = await world.addWebhook('campaign.done');
   const values = { companyId, name: 'Natal', status: 'EM_ANDAMENTO' as const };
   const [campaign] = await world.unit(({ db }) => db.insert(campaigns).values(values).returning());
   const campaignId = campaign?.id ?? 0;
-  const finish = (inside: Unit) => finishIfDone(server.platform, inside, campaignId);
+  const finish = (inside: Unit) => finishIfDone(inside, campaignId);
   for (const isDone of [true, false]) {
     assert.equal(await world.unit(finish), isDone);
   }

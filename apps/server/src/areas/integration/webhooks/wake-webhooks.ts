@@ -10,7 +10,7 @@ import { webhookDeliveries, webhooks } from './webhooks.schema.ts';
 const mostWaiting = 50_000;
 
 /** Wakes, every ten minutes, lanes whose job was lost, and disables addresses for which too many deliveries wait. */
-export function wakeWebhooksWork({ database, clock }: Platform, limit = mostWaiting): RecurringWork {
+export function wakeWebhooksWork({ database }: Platform, limit = mostWaiting): RecurringWork {
   return {
     name: 'wake-webhooks',
     pattern: '*/10 * * * *',
@@ -22,7 +22,7 @@ export function wakeWebhooksWork({ database, clock }: Platform, limit = mostWait
       }
       for (const { webhookId, companyId, shard } of waiting) {
         await database.tenant(companyId, async (unit) => {
-          if ((total.get(webhookId) ?? 0) > limit) await disableFull(unit, webhookId, clock());
+          if ((total.get(webhookId) ?? 0) > limit) await disableFull(unit, webhookId, unit.now());
           await unit.enqueue(wakeJob({ webhookId, shard }, companyId));
         });
       }

@@ -25,7 +25,7 @@ const mostWebhooks = 20;
 const mostReplayed = 5_000;
 
 /** Webhooks of a company (ADR 66). */
-export function webhookRoutes({ secret, clock }: ServicePlatform): Handlers<keyof typeof webhookEndpoints> {
+export function webhookRoutes({ secret }: ServicePlatform): Handlers<keyof typeof webhookEndpoints> {
   return {
     'GET /webhooks': async ({ unit, session: { companyId }, query }) => {
       const rows = unit.db.select().from(webhooks).$dynamic();
@@ -64,7 +64,7 @@ export function webhookRoutes({ secret, clock }: ServicePlatform): Handlers<keyo
     },
     'POST /webhooks/:webhookId/secret': async ({ unit, session: { companyId }, params }) => {
       // The first key was never shown, so it does not count as a former key.
-      const rotatedAt = sql`case when ${webhooks.secretVersion} > 1 then ${clock().toISOString()}::timestamptz end`;
+      const rotatedAt = sql`case when ${webhooks.secretVersion} > 1 then ${unit.now().toISOString()}::timestamptz end`;
       const changes = { secretVersion: sql`${webhooks.secretVersion} + 1`, rotatedAt };
       const where = theWebhook(companyId, params.webhookId);
       const row = found(await unit.db.update(webhooks).set(changes).where(where).returning());
@@ -81,7 +81,7 @@ export function webhookRoutes({ secret, clock }: ServicePlatform): Handlers<keyo
     'POST /webhooks/:webhookId/ping': async ({ unit, session: { companyId }, params }) => {
       const { id } = await requireOwnWebhook(unit, companyId, params.webhookId);
       const news = { event: 'ping', subject: 'ping', data: {} } as const;
-      return presentDelivery(found(await addDeliveries(unit, companyId, [{ webhookId: id, news }], clock())));
+      return presentDelivery(found(await addDeliveries(unit, companyId, [{ webhookId: id, news }], unit.now())));
     },
     'GET /webhooks/:webhookId/deliveries': async ({ unit, session: { companyId }, params, query }) => {
       const { id } = await requireOwnWebhook(unit, companyId, params.webhookId);
@@ -102,7 +102,7 @@ export function webhookRoutes({ secret, clock }: ServicePlatform): Handlers<keyo
       const { webhookId, deliveryId } = params;
       const own = and(eq(webhookDeliveries.companyId, companyId), eq(webhookDeliveries.webhookId, webhookId));
       const where = and(own, eq(webhookDeliveries.id, deliveryId), ne(webhookDeliveries.state, 'pending'));
-      const again = replay(clock());
+      const again = replay(unit.now());
       const row = found(await unit.db.update(webhookDeliveries).set(again).where(where).returning());
       await unit.enqueue(wakeJob(row, companyId));
       return presentDelivery(row);
@@ -118,7 +118,7 @@ export function webhookRoutes({ secret, clock }: ServicePlatform): Handlers<keyo
         .limit(mostReplayed);
       const again = await unit.db
         .update(webhookDeliveries)
-        .set(replay(clock()))
+        .set(replay(unit.now()))
         .where(inArray(webhookDeliveries.id, failed))
         .returning({ id: webhookDeliveries.id });
       await wakeAll(unit, webhook);

@@ -3,8 +3,7 @@ import { asc, desc, eq } from 'drizzle-orm';
 import { folded } from '../../../platform/database/conditions.ts';
 import { listOf } from '../../../platform/database/paging.ts';
 import { AppError } from '../../../platform/errors.ts';
-import type { Call, Handlers } from '../../../platform/http/handler.ts';
-import type { Platform } from '../../../platform/platform.ts';
+import type { Handlers } from '../../../platform/http/handler.ts';
 import { recordFile } from '../../conversations/messages/media-files.ts';
 import { announcements } from './announcements.schema.ts';
 import {
@@ -21,68 +20,38 @@ const mostShown = 50;
 const pictures = ['image/png', 'image/jpeg'];
 
 /** Announcements (SPEC §2.9, §7). They belong to no company, so units are those of the system. */
-export function announcementRoutes(platform: Platform): Handlers<keyof typeof announcementEndpoints> {
-  const { database, storage } = platform;
+export function announcementRoutes(): Handlers<keyof typeof announcementEndpoints> {
   return {
-    'GET /announcements/list': {
-      withoutUnit: () =>
-        database.system(async (unit) => {
-          const active = selectAnnouncements(unit).where(eq(announcements.status, true));
-          const rows = await active.orderBy(...order).limit(mostShown);
-          return rows.map((row) => presentAnnouncement(storage, row));
-        }),
+    'GET /announcements/list': async ({ unit }) => {
+      const active = selectAnnouncements(unit).where(eq(announcements.status, true));
+      const rows = await active.orderBy(...order).limit(mostShown);
+      return rows.map((row) => presentAnnouncement(row));
     },
-    'GET /announcements': {
-      withoutUnit: ({ session, query }) =>
-        database.system(async (unit) => {
-          const mayManage = session.abilities.has('announcements:manage');
-          const where = mayManage ? undefined : eq(announcements.status, true);
-          const search = folded(announcements.title, announcements.text);
-          const list = { from: announcements, rows: selectAnnouncements(unit), where, search, order };
-          const { rows, ...page } = await listOf(unit, list, query);
-          return { records: rows.map((row) => presentAnnouncement(storage, row)), ...page };
-        }),
+    'GET /announcements': async ({ unit, session, query }) => {
+      const mayManage = session.abilities.has('announcements:manage');
+      const where = mayManage ? undefined : eq(announcements.status, true);
+      const search = folded(announcements.title, announcements.text);
+      const list = { from: announcements, rows: selectAnnouncements(unit), where, search, order };
+      const { rows, ...page } = await listOf(unit, list, query);
+      return { records: rows.map((row) => presentAnnouncement(row)), ...page };
     },
-    'GET /announcements/:announcementId': {
-      withoutUnit: ({ params }) => database.system((unit) => readAnnouncement(storage, unit, params.announcementId)),
+    'GET /announcements/:announcementId': ({ unit, params }) => readAnnouncement(unit, params.announcementId),
+    'POST /announcements': ({ unit, body }) => createAnnouncement(unit, body),
+    'PUT /announcements/:announcementId': ({ unit, params, body }) =>
+      changeAnnouncement(unit, params.announcementId, body),
+    'DELETE /announcements/:announcementId': async ({ unit, params }) => {
+      await deleteAnnouncement(unit, params.announcementId);
+      return { message: 'Announcement deleted' };
     },
-    'POST /announcements': {
-      withoutUnit: ({ body }) => database.system((unit) => createAnnouncement(storage, unit, body)),
-    },
-    'PUT /announcements/:announcementId': {
-      withoutUnit: ({ params, body }) =>
-        database.system((unit) => changeAnnouncement(storage, unit, params.announcementId, body)),
-    },
-    'DELETE /announcements/:announcementId': {
-      async withoutUnit({ params }) {
-        await database.system((unit) => deleteAnnouncement(storage, unit, params.announcementId));
-        return { message: 'Announcement deleted' };
+    'POST /announcements/:announcementId/media-upload': {
+      check: ({ unit, params }) => readAnnouncement(unit, params.announcementId),
+      // A picture, which every company sees; other files are refused.
+      attach: async ({ unit, params, file }) => {
+        if (!pictures.includes(file.mimetype)) throw new AppError('ERR_FILE_TYPE');
+        return changeAnnouncement(unit, params.announcementId, { mediaId: await recordFile(unit, file) });
       },
     },
-    'POST /announcements/:announcementId/media-upload': { withoutUnit: (call) => attach(platform, call) },
-    'DELETE /announcements/:announcementId/media-upload': {
-      withoutUnit: ({ params }) =>
-        database.system((unit) => changeAnnouncement(storage, unit, params.announcementId, { mediaId: null })),
-    },
+    'DELETE /announcements/:announcementId/media-upload': ({ unit, params }) =>
+      changeAnnouncement(unit, params.announcementId, { mediaId: null }),
   };
-}
-
-/** Attaches a picture, which every company sees; other files are refused. A file that cannot be attached is deleted. */
-async function attach(
-  { database, storage }: Platform,
-  { session, params: { announcementId }, files }: Call<'POST /announcements/:announcementId/media-upload'>,
-) {
-  await database.system((unit) => readAnnouncement(storage, unit, announcementId));
-  const [file] = files;
-  if (!file) throw new AppError('ERR_NO_FILE_FOUND');
-  const kept = await storage.keep(file, session.companyId);
-  try {
-    if (!pictures.includes(kept.mimetype)) throw new AppError('ERR_FILE_TYPE');
-    return await database.system(async (unit) =>
-      changeAnnouncement(storage, unit, announcementId, { mediaId: await recordFile(unit, kept) }),
-    );
-  } catch (error) {
-    await storage.remove([kept.id]);
-    throw error;
-  }
 }

@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm';
 import type { Unit } from '../../../platform/database/database.ts';
 import { one } from '../../../platform/database/one.ts';
 import { publishToAllCompanies } from '../../../platform/realtime/publish-widely.ts';
-import type { Storage } from '../../../platform/storage/storage.ts';
+import { fileOf } from '../../../platform/storage/sign-files.ts';
 import { forgetFiles } from '../../conversations/messages/media-files.ts';
 import { mediaFiles } from '../../conversations/messages/messages.schema.ts';
 import { announcements } from './announcements.schema.ts';
@@ -23,59 +23,57 @@ export function selectAnnouncements({ db }: Unit) {
 type Row = Awaited<ReturnType<typeof selectAnnouncements>>[number];
 
 /** An announcement with its picture as a signed address, which every company may read. */
-export function presentAnnouncement(storage: Storage, { announcement, media }: Row): ShownAnnouncement {
-  const mediaPath = media && storage.address(media.name, media.companyId);
+export function presentAnnouncement({ announcement, media }: Row): ShownAnnouncement {
+  const mediaPath = media && fileOf(media.name, media.companyId);
   return { ...announcement, mediaPath, mediaName: media?.originalName ?? null };
 }
 
 /** One announcement. Throws ERR_NO_ANNOUNCEMENT_FOUND. */
-export async function readAnnouncement(storage: Storage, unit: Unit, id: number): Promise<ShownAnnouncement> {
+export async function readAnnouncement(unit: Unit, id: number): Promise<ShownAnnouncement> {
   const row = one(await selectAnnouncements(unit).where(eq(announcements.id, id)), 'ERR_NO_ANNOUNCEMENT_FOUND');
-  return presentAnnouncement(storage, row);
+  return presentAnnouncement(row);
 }
 
 /** Creates an announcement, and publishes it to all companies. */
 export async function createAnnouncement(
-  storage: Storage,
   unit: Unit,
   draft: BodyOutput<'POST /announcements'>,
 ): Promise<ShownAnnouncement> {
   const [made] = await unit.db.insert(announcements).values(draft).returning({ id: announcements.id });
   if (!made) throw new Error('The announcement was not stored.');
-  const record = await readAnnouncement(storage, unit, made.id);
+  const record = await readAnnouncement(unit, made.id);
   if (record.status) await publish(unit, { action: 'create', record });
   return record;
 }
 
 /** Changes an announcement; a new picture (`mediaId`) replaces the former file. Throws ERR_NO_ANNOUNCEMENT_FOUND. */
 export async function changeAnnouncement(
-  storage: Storage,
   unit: Unit,
   id: number,
   changes: Partial<typeof announcements.$inferInsert>,
 ): Promise<ShownAnnouncement> {
-  await readAnnouncement(storage, unit, id);
-  if (changes.mediaId !== undefined) await forgetPicture(storage, unit, id);
+  await readAnnouncement(unit, id);
+  if (changes.mediaId !== undefined) await forgetPicture(unit, id);
   await unit.db
     .update(announcements)
     .set({ ...changes, updatedAt: new Date() })
     .where(eq(announcements.id, id));
-  const record = await readAnnouncement(storage, unit, id);
+  const record = await readAnnouncement(unit, id);
   await publish(unit, record.status ? { action: 'update', record } : { action: 'delete', id });
   return record;
 }
 
 /** Deletes an announcement with its picture. Throws ERR_NO_ANNOUNCEMENT_FOUND. */
-export async function deleteAnnouncement(storage: Storage, unit: Unit, id: number): Promise<void> {
-  await readAnnouncement(storage, unit, id);
-  await forgetPicture(storage, unit, id);
+export async function deleteAnnouncement(unit: Unit, id: number): Promise<void> {
+  await readAnnouncement(unit, id);
+  await forgetPicture(unit, id);
   await unit.db.delete(announcements).where(eq(announcements.id, id));
   await publish(unit, { action: 'delete', id });
 }
 
-function forgetPicture(storage: Storage, unit: Unit, id: number): Promise<void> {
+function forgetPicture(unit: Unit, id: number): Promise<void> {
   const carried = unit.db.select({ id: announcements.mediaId }).from(announcements).where(eq(announcements.id, id));
-  return forgetFiles({ storage }, unit, carried);
+  return forgetFiles(unit, carried);
 }
 
 function publish(unit: Unit, payload: EventInput<'announcement'>): Promise<void> {

@@ -20,12 +20,8 @@ export function operationRoutes(platform: Platform): Handlers<keyof typeof opera
   const readOverview = createOverview(platform);
   return {
     'GET /operations': { withoutUnit: readOverview },
-    'GET /operations/connections': {
-      withoutUnit: ({ query }) => database.system((unit) => listConnections(unit, query)),
-    },
-    'GET /operations/dead-jobs': {
-      withoutUnit: ({ query }) => database.system((unit) => listDeadJobs(unit, query)),
-    },
+    'GET /operations/connections': ({ unit, query }) => listConnections(unit, query),
+    'GET /operations/dead-jobs': ({ unit, query }) => listDeadJobs(unit, query),
     'POST /operations/dead-jobs/retries': { withoutUnit: ({ body }) => reviveKind(database, body.kind) },
   };
 }

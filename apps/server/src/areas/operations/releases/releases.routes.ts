@@ -9,35 +9,22 @@ import { listRemotes } from './show-remote.ts';
 
 /** The super user's endpoints for the releases that browsers get (ADR 81). Their units are system units. */
 export function releaseRoutes(platform: Platform): Handlers<keyof typeof releaseEndpoints> {
-  const { database, configuration, clock } = platform;
+  const { configuration } = platform;
   return {
-    'GET /releases/offer': { withoutUnit: async () => installationOffer(configuration) },
-    'GET /releases/needs': { withoutUnit: () => database.system((unit) => liveNeeds(unit, configuration)) },
+    'GET /releases/offer': async () => installationOffer(configuration),
+    'GET /releases/needs': ({ unit }) => liveNeeds(unit, configuration),
     'PUT /releases/:remote/publications/:release': {
       withoutUnit: ({ params, body, files, holder }) =>
         publishRelease(platform, { ...params, ...body, files, publishedBy: holder.name }),
     },
-    'GET /releases': { withoutUnit: () => database.system((unit) => listRemotes(unit, configuration)) },
-    'PUT /releases/:remote': {
-      withoutUnit: ({ params, body }) =>
-        database.system((unit) => changeChannel(unit, configuration, params.remote, body)),
-    },
-    'POST /releases/:remote/rollback': {
-      withoutUnit: ({ params, body }) =>
-        database.system((unit) => rollBack(unit, configuration, params.remote, body.reason)),
-    },
-    'PUT /releases/:remote/schedule': {
-      withoutUnit: ({ params, body }) =>
-        database.system((unit) => planRelease(unit, configuration, params.remote, body, clock())),
-    },
-    'DELETE /releases/:remote/schedule': {
-      withoutUnit: ({ params }) => database.system((unit) => dropPlan(unit, configuration, params.remote)),
-    },
-    'PUT /releases/:remote/pins/:companyId': {
-      withoutUnit: ({ params, body }) => database.system((unit) => pinCompany(unit, configuration, params, body)),
-    },
-    'DELETE /releases/:remote/pins/:companyId': {
-      withoutUnit: ({ params }) => database.system((unit) => unpinCompany(unit, configuration, params)),
-    },
+    'GET /releases': ({ unit }) => listRemotes(unit, configuration),
+    'PUT /releases/:remote': ({ unit, params, body }) => changeChannel(unit, configuration, params.remote, body),
+    'POST /releases/:remote/rollback': ({ unit, params, body }) =>
+      rollBack(unit, configuration, params.remote, body.reason),
+    'PUT /releases/:remote/schedule': ({ unit, params, body }) =>
+      planRelease(unit, configuration, params.remote, body, unit.now()),
+    'DELETE /releases/:remote/schedule': ({ unit, params }) => dropPlan(unit, configuration, params.remote),
+    'PUT /releases/:remote/pins/:companyId': ({ unit, params, body }) => pinCompany(unit, configuration, params, body),
+    'DELETE /releases/:remote/pins/:companyId': ({ unit, params }) => unpinCompany(unit, configuration, params),
   };
 }

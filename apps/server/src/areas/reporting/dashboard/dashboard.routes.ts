@@ -29,17 +29,17 @@ import { readAds, readReport } from './report-rows.ts';
 export function dashboardRoutes(platform: Platform): Handlers<keyof typeof dashboardEndpoints> {
   return {
     'GET /dashboard': ({ unit, query }) => readDashboard(platform, unit, query),
-    'GET /dashboard/times': ({ unit, query }) => readTimes(platform, unit, query),
+    'GET /dashboard/times': ({ unit, query }) => readTimes(unit, query),
   };
 }
 
 /** The report of rounds (SPEC §2.10, Attendance report). */
-export function reportRoutes(platform: Platform): Handlers<keyof typeof reportEndpoints> {
+export function reportRoutes(_platform: Platform): Handlers<keyof typeof reportEndpoints> {
   return {
-    'GET /ticket/reports': ({ unit, query }) => readReport(platform, unit, query),
-    'GET /ticket/reports/ads': ({ unit, query }) => readAds(platform, unit, query),
+    'GET /ticket/reports': ({ unit, query }) => readReport(unit, query),
+    'GET /ticket/reports/ads': ({ unit, query }) => readAds(unit, query),
     'GET /ticket/reports/export': {
-      withoutUnit: ({ session, query }) => exportReport(platform, session, query),
+      reads: ({ reader, session, query }) => exportReport(reader, session, query),
     },
   };
 }
@@ -49,12 +49,12 @@ const mostAttendants = 1_000;
 
 /** The dashboard of the company for a period (SPEC §2.5). Throws ERR_VALIDATION for an impossible period. */
 export async function readDashboard(
-  { clock, realtime }: Pick<Platform, 'clock'> & { realtime: Pick<Platform['realtime'], 'online'> },
+  { realtime }: Pick<Platform, 'clock'> & { realtime: Pick<Platform['realtime'], 'online'> },
   unit: Unit,
   query: PeriodQuery,
 ): Promise<Dashboard> {
   const timeZone = await timeZoneOf(unit);
-  const today = dayIn(timeZone, clock());
+  const today = dayIn(timeZone, unit.now());
   const { from, to } = daysOf(query, today);
   const period = { timeZone, from, before: addDays(to, 1) };
   const attendants = await readAttendants(unit, period);

@@ -1,9 +1,8 @@
 import type { CompanyLanguage, ReportFilter, ReportRow } from '@recado/contract';
 import { sql } from 'drizzle-orm';
 import { z } from 'zod';
-import type { Unit } from '../../../platform/database/database.ts';
+import type { CompanyReader, Unit } from '../../../platform/database/database.ts';
 import type { CallerSession } from '../../../platform/http/handler.ts';
-import type { Platform } from '../../../platform/platform.ts';
 import { lengthCell, momentCells, type SheetCell, sheetFile } from '../../../platform/spreadsheets/write-sheet.ts';
 import { localeOf } from '../../company/companies/time-zone.ts';
 import { ticketCycles } from '../../conversations/tickets/tickets.schema.ts';
@@ -47,15 +46,15 @@ interface Locale {
  * in its own unit, so that a slow download keeps no transaction open. Throws ERR_VALIDATION for impossible days.
  */
 export async function exportReport(
-  platform: Pick<Platform, 'clock' | 'database'>,
+  reader: CompanyReader,
   session: CallerSession,
   filter: ReportFilter,
 ): Promise<AsyncGenerator<Uint8Array>> {
-  const { scope, ...facts } = await platform.database.tenant(session.companyId, async (unit) => {
-    const asked = await scopeOf(platform, unit, filter);
+  const { scope, ...facts } = await reader.inUnit(async (unit) => {
+    const asked = await scopeOf(unit, filter);
     return { scope: asked, total: await countOf(unit, asked), locale: await localeOf(unit) };
   });
-  return sheetFile(rowsOf(platform, session, scope, facts));
+  return sheetFile(rowsOf(reader, session, scope, facts));
 }
 
 async function countOf(unit: Unit, scope: ReportScope): Promise<number> {
@@ -66,7 +65,7 @@ async function countOf(unit: Unit, scope: ReportScope): Promise<number> {
 }
 
 async function* rowsOf(
-  { database }: Pick<Platform, 'database'>,
+  reader: CompanyReader,
   session: CallerSession,
   scope: ReportScope,
   { total, locale }: { total: number; locale: Locale },
@@ -75,7 +74,7 @@ async function* rowsOf(
   const written = cellsIn(locale);
   let last: ReportRow | undefined;
   for (let done = 0; done < total; ) {
-    const rows: ReportRow[] = await database.tenant(session.companyId, async (unit) => {
+    const rows: ReportRow[] = await reader.inUnit(async (unit) => {
       const some = await readAfter(unit, scope, last);
       const progress = { done: Math.min(total, done + some.length), total };
       const audience = { to: 'user', userId: session.userId } as const;

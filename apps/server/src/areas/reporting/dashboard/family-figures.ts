@@ -23,7 +23,7 @@ export function familyFigureRoutes(platform: Platform): Handlers<keyof typeof fa
   const periodOf = async (unit: Unit, filter: Filter): Promise<Required<Period> & { isOneDay: boolean }> => {
     const timeZone = await timeZoneOf(unit);
     const asked = { date_from: filter.initialDate ?? filter.date_from, date_to: filter.finalDate ?? filter.date_to };
-    const { from, to } = daysOf({ days: undefined, ...asked }, dayIn(timeZone, platform.clock()));
+    const { from, to } = daysOf({ days: undefined, ...asked }, dayIn(timeZone, unit.now()));
     return { timeZone, from, before: addDays(to, 1), isOneDay: from === to };
   };
   return {

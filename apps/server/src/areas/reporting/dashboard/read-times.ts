@@ -6,7 +6,6 @@ import { queues } from '../../../platform/database/schema/queues.ts';
 import { users } from '../../../platform/database/schema/users.ts';
 import { whatsapps } from '../../../platform/database/schema/whatsapps.ts';
 import { addDays, dayIn } from '../../../platform/day.ts';
-import type { Platform } from '../../../platform/platform.ts';
 import { timeZoneOf } from '../../company/companies/time-zone.ts';
 import { figuresOf, type Period } from './figures.ts';
 import { type Days, daysOf } from './period.ts';
@@ -34,13 +33,9 @@ type Found = z.output<typeof found>[number];
  * How long customers waited, and how long until their first answer, in a period and in the period of the same length
  * before it. Throws ERR_VALIDATION for an impossible period.
  */
-export async function readTimes(
-  { clock }: Pick<Platform, 'clock'>,
-  unit: Unit,
-  { by, ...query }: QueryOutput<'GET /dashboard/times'>,
-) {
+export async function readTimes(unit: Unit, { by, ...query }: QueryOutput<'GET /dashboard/times'>) {
   const timeZone = await timeZoneOf(unit);
-  const days = daysOf(query, dayIn(timeZone, clock()));
+  const days = daysOf(query, dayIn(timeZone, unit.now()));
   const length = lengthOf(days);
   const before = { from: addDays(days.from, -length), to: addDays(days.from, -1) };
   const rows = await readPeriod(unit, by, periodOf(days, timeZone));

@@ -159,7 +159,7 @@ for (const seed of [11, 12, 13])
           const values = { companyId, contactId, whatsappId: connectionId, body: 'Lembrete', sendAt: new Date(now()) };
           await database.tenant(companyId, async (unit) => {
             const [schedule] = await unit.db.insert(schedules).values(values).returning();
-            if (schedule) await handOver(server.platform, unit, schedule);
+            if (schedule) await handOver(unit, schedule);
           });
           told({ at: now(), kind: 'schedule', customer });
         },
@@ -181,8 +181,7 @@ for (const seed of [11, 12, 13])
           const chat = person(customer);
           const message = inbound(chat, text('Mensagem antiga'), new Date(now() - 5 * day), {});
           await database.tenant(companyId, async (unit) => {
-            if (ofImport)
-              await importChat(server.platform, unit, ofImport, [{ message, chatName: '', ack: 0, reactions: [] }]);
+            if (ofImport) await importChat(unit, ofImport, [{ message, chatName: '', ack: 0, reactions: [] }]);
           });
           told({ at: now(), kind: 'imported', customer });
         },

@@ -15,7 +15,6 @@ import { users } from '../../../platform/database/schema/users.ts';
 import { whatsapps } from '../../../platform/database/schema/whatsapps.ts';
 import { ownCompany } from '../../../platform/database/selection.ts';
 import { dayIn } from '../../../platform/day.ts';
-import type { Platform } from '../../../platform/platform.ts';
 import { endOfDay, startOfDay, timeZoneOf } from '../../company/companies/time-zone.ts';
 import { contacts } from '../../conversations/contacts/contacts.schema.ts';
 import { messages } from '../../conversations/messages/messages.schema.ts';
@@ -23,12 +22,8 @@ import { ticketCycles, tickets } from '../../conversations/tickets/tickets.schem
 import { daysBetween } from './period.ts';
 
 /** One page of the report, and the exact number of its rounds (ADR 27, Price). */
-export async function readReport(
-  platform: Pick<Platform, 'clock'>,
-  unit: Unit,
-  query: QueryOutput<'GET /ticket/reports'>,
-) {
-  const scope = await scopeOf(platform, unit, query);
+export async function readReport(unit: Unit, query: QueryOutput<'GET /ticket/reports'>) {
+  const scope = await scopeOf(unit, query);
   const size = Math.min(query.pageSize, mostReportRows);
   const page = await selectRoundIds(unit, scope)
     .orderBy(...latestFirst)
@@ -52,12 +47,8 @@ const adName = sql<string>`left(coalesce(nullif(${ticketCycles.source} ->> 'titl
   nullif(${ticketCycles.source} ->> 'text', ''), ${ticketCycles.source} ->> 'link'), ${sql.raw(String(longestAdName))})`;
 
 /** The advertisements of a period's rounds, those of most rounds first. Throws ERR_VALIDATION for impossible days. */
-export async function readAds(
-  platform: Pick<Platform, 'clock'>,
-  unit: Unit,
-  period: QueryOutput<'GET /ticket/reports/ads'>,
-) {
-  const { where } = await scopeOf(platform, unit, { ...period, searchParam: '' });
+export async function readAds(unit: Unit, period: QueryOutput<'GET /ticket/reports/ads'>) {
+  const { where } = await scopeOf(unit, { ...period, searchParam: '' });
   const rounds = sql<number>`count(*)::integer`;
   return unit.db
     .select({ name: adName, rounds })
@@ -77,13 +68,9 @@ export interface ReportScope {
 /**
  * Reads the scope of a filter; its days are those of the company's calendar. Throws ERR_VALIDATION for impossible days.
  */
-export async function scopeOf(
-  { clock }: Pick<Platform, 'clock'>,
-  unit: Unit,
-  filter: ReportFilter,
-): Promise<ReportScope> {
+export async function scopeOf(unit: Unit, filter: ReportFilter): Promise<ReportScope> {
   const timeZone = await timeZoneOf(unit);
-  const names = { today: dayIn(timeZone, clock()), from: 'dateFrom', to: 'dateTo' };
+  const names = { today: dayIn(timeZone, unit.now()), from: 'dateFrom', to: 'dateTo' };
   const { from, to } = daysBetween(filter.dateFrom, filter.dateTo, names);
   const where = and(
     eq(ticketCycles.companyId, ownCompany),

@@ -6,6 +6,7 @@ import { type Ending, type JobHandler, Postpone } from '../../../../platform/job
 import type { NewJob } from '../../../../platform/jobs/job.ts';
 import { openText } from '../../../../platform/security/sealing.ts';
 import type { StoredFile } from '../../../../platform/storage/storage.ts';
+import { filesUnused } from '../../../../platform/storage/unused-files.ts';
 import { spokenText, whatsappText } from '../../../../platform/text/markdown.ts';
 import { sendAutomatic } from '../../../conversations/messages/automatic-text.ts';
 import { recordFile } from '../../../conversations/messages/media-files.ts';
@@ -73,7 +74,7 @@ async function answer(
   try {
     const found = await findAnswer(platform, question, AbortSignal.any([signal, watch.signal]), shown);
     return async (unit) => {
-      const isSent = await send(platform, unit, request, question, found);
+      const isSent = await send(unit, request, question, found);
       unit.afterCommit(() => shown.leave(isSent));
     };
   } catch (error) {
@@ -151,26 +152,25 @@ async function speakAnswer(
 
 /** Sends the answer if it is still needed; returns whether it sent a message. */
 async function send(
-  platform: ServicePlatform,
   unit: Unit,
   request: PromptRequest,
   { prompt }: Question,
   { text, asksForPeople, sound, summary }: Answer,
 ): Promise<boolean> {
   if (!(await stillNeedsAnswer(unit, request))) {
-    if (sound) unit.afterCommit(() => void platform.storage.remove([sound.id]));
+    if (sound) await unit.tell(filesUnused, [sound.id]);
     return false;
   }
   const draft = { body: text, clientKey: `prompt-${request.messageId}` };
   const mediaId = sound && (await recordFile(unit, sound, { voice: true }));
   if (text !== '') {
-    await sendAutomatic(platform, unit, request.ticketId, {
+    await sendAutomatic(unit, request.ticketId, {
       ...draft,
       ...(mediaId && { mediaId, mediaType: 'audio' }),
     });
   }
   if (asksForPeople) {
-    await handOverTicket(platform, unit, request.ticketId, prompt.queueId);
+    await handOverTicket(unit, request.ticketId, prompt.queueId);
     if (summary) await writeNoteOfAutomation(unit, request.ticketId, { author: prompt.name, note: summary });
   }
   return text !== '';

@@ -18,14 +18,14 @@ const words = {
  * Creates the meter of a prompt's calls. In a company with a limit each call is reserved first, under a lock of the
  * limit: with any number of processes, only calls under way can exceed it.
  */
-export function createMeter({ database, clock, configuration }: Parts, prompt: Prompt): Meter {
+export function createMeter({ database, configuration }: Parts, prompt: Prompt): Meter {
   const { companyId } = prompt;
   /** The longest call, repeated once without a stream; a reservation that lasts longer belongs to a crashed process. */
   const longest = 2 * configuration.aiPatience + 60_000;
 
   async function reserve(unit: Unit, expected: Use): Promise<number | undefined> {
     if (!(await lockLimit(unit, companyId))) return undefined;
-    const now = clock();
+    const now = unit.now();
     const ofCompany = eq(promptReservations.companyId, companyId);
     await unit.db.delete(promptReservations).where(and(ofCompany, lte(promptReservations.expiresAt, now)));
     const reached = await reachedLimit(unit, companyId, now);
@@ -48,7 +48,7 @@ export function createMeter({ database, clock, configuration }: Parts, prompt: P
       await unit.db.delete(promptReservations).where(eq(promptReservations.id, reservationId));
     }
     if (!used) return;
-    const now = clock();
+    const now = unit.now();
     const before = await readLimit(unit, companyId, now);
     await addUse(unit, prompt, used, await monthOf(unit, companyId, now));
     const after = await readLimit(unit, companyId, now);

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import type { ServicePlatform } from '../../../../channels/services.ts';
 import { type Ending, type JobHandler, Postpone, transactional } from '../../../../platform/jobs/handlers.ts';
 import type { NewJob } from '../../../../platform/jobs/job.ts';
+import { filesUnused } from '../../../../platform/storage/unused-files.ts';
 import { answerOutside, outsideJob, placeOfAnswers } from '../../outside-answers/answer-outside.ts';
 import { signingSecrets, storedServiceAccount } from '../integration-keys.ts';
 import { isComplete } from '../queue-integration-rows.ts';
@@ -49,8 +50,8 @@ export function integrationHandlers(platform: ServicePlatform): JobHandler[] {
     }),
     transactional(restKind, rest, async (unit, { from, parts, answer: next, isLast, ...which }) => {
       if (!(await stillNeedsAnswer(unit, which))) return;
-      await sendParts(platform, unit, which, parts, from);
-      if (isLast) await applyOutcome(platform, unit, which.ticketId, next);
+      await sendParts(unit, which, parts, from);
+      if (isLast) await applyOutcome(unit, which.ticketId, next);
     }),
   ];
 }
@@ -67,9 +68,9 @@ async function answer(
   if (isMissing && groups.every(({ parts }) => parts.length === 0))
     throw new IntegrationFailure('the files of the answer cannot be downloaded', 'answeredFile');
   return async (unit) => {
-    if (!(await stillNeedsAnswer(unit, which))) return forgetFiles(platform, unit, groups);
+    if (!(await stillNeedsAnswer(unit, which))) return forgetFiles(unit, groups);
     if (isMissing) await noteMissingFile(unit, which.ticketId, question);
-    await conclude(platform, unit, which, found, groups);
+    await conclude(unit, which, found, groups);
   };
 }
 
@@ -142,14 +143,13 @@ async function groupsOf(
 }
 
 /** Deletes the downloaded files of an answer that is not sent, e.g. because an agent took the ticket meanwhile. */
-function forgetFiles({ storage }: ServicePlatform, unit: Parameters<Ending>[0], groups: readonly Group[]): void {
+async function forgetFiles(unit: Parameters<Ending>[0], groups: readonly Group[]): Promise<void> {
   const files = groups.flatMap(({ parts }) => parts.flatMap((part) => (part.kind === 'file' ? [part.file.id] : [])));
-  if (files.length > 0) unit.afterCommit(() => void storage.remove(files));
+  await unit.tell(filesUnused, files);
 }
 
 /** Sends the first group and adds a job for each further group, after the pause before it. */
 async function conclude(
-  platform: ServicePlatform,
   unit: Parameters<Ending>[0],
   which: IntegrationRequest,
   found: Answer,
@@ -157,8 +157,8 @@ async function conclude(
 ): Promise<void> {
   const [first, ...others] = groups;
   await rememberTypebot(unit, which.ticketId, found.memory);
-  await sendParts(platform, unit, which, first?.parts ?? [], 0);
-  if (others.length === 0) return applyOutcome(platform, unit, which.ticketId, found.next);
+  await sendParts(unit, which, first?.parts ?? [], 0);
+  if (others.length === 0) return applyOutcome(unit, which.ticketId, found.next);
   const place = placeOfAnswers(which.ticketId);
   const common = { ...which, answer: found.next };
   const begin = { ...common, from: 0, parts: [], isLast: false };

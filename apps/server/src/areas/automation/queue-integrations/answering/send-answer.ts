@@ -1,6 +1,5 @@
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import { z } from 'zod';
-import type { Services } from '../../../../channels/services.ts';
 import type { Unit } from '../../../../platform/database/database.ts';
 import { queues } from '../../../../platform/database/schema/queues.ts';
 import { AppError } from '../../../../platform/errors.ts';
@@ -46,7 +45,6 @@ const next = z.object({
  * part in the answer.
  */
 export async function sendParts(
-  services: Services,
   unit: Unit,
   { ticketId, messageId }: IntegrationRequest,
   parts: readonly SentPart[],
@@ -54,12 +52,12 @@ export async function sendParts(
 ): Promise<void> {
   for (const [index, part] of parts.entries()) {
     const clientKey = `integration-${messageId}-${from + index}`;
-    if (part.kind === 'text') await sendAutomatic(services, unit, ticketId, { body: part.text, clientKey });
+    if (part.kind === 'text') await sendAutomatic(unit, ticketId, { body: part.text, clientKey });
     else {
       const mediaId = await recordFile(unit, part.file);
       const mediaType = part.file.kind === 'document' ? 'application' : part.file.kind;
       const draft = { body: part.caption, mediaId, mediaType, listText: part.caption || part.file.name, clientKey };
-      await sendAutomatic(services, unit, ticketId, draft);
+      await sendAutomatic(unit, ticketId, draft);
     }
   }
 }
@@ -72,12 +70,12 @@ export async function rememberTypebot(unit: Unit, ticketId: number, memory: Memo
 }
 
 /** Applies the outcome of an answer: nothing, closes the ticket, or hands it to people. */
-export async function applyOutcome(services: Services, unit: Unit, ticketId: number, outcome: unknown): Promise<void> {
+export async function applyOutcome(unit: Unit, ticketId: number, outcome: unknown): Promise<void> {
   const { kind, queueId, userId } = next.parse(outcome);
-  if (kind === 'close') await closeBySystem(services, unit, ticketId);
+  if (kind === 'close') await closeBySystem(unit, ticketId);
   if (kind !== 'human') return;
-  await handOverTicket(services, unit, ticketId, await ownQueue(unit, ticketId, queueId));
-  if (userId !== undefined) await assign(services, unit, ticketId, userId);
+  await handOverTicket(unit, ticketId, await ownQueue(unit, ticketId, queueId));
+  if (userId !== undefined) await assign(unit, ticketId, userId);
 }
 
 /** The id of a queue if it belongs to the ticket's company; otherwise null. */
@@ -92,7 +90,7 @@ async function ownQueue(unit: Unit, ticketId: number, queueId: number | undefine
 }
 
 /** Assigns a ticket to a user of the company who may see it; otherwise the ticket stays in its queue. */
-async function assign(services: Services, unit: Unit, ticketId: number, userId: number): Promise<void> {
+async function assign(unit: Unit, ticketId: number, userId: number): Promise<void> {
   const isPending = and(eq(tickets.id, ticketId), eq(tickets.status, 'pending'), isNull(tickets.userId));
   const [before] = await unit.db.select().from(tickets).where(isPending);
   if (!before) return;
@@ -103,8 +101,8 @@ async function assign(services: Services, unit: Unit, ticketId: number, userId: 
     throw error;
   }
   await unit.db.update(tickets).set({ status: 'open', userId }).where(eq(tickets.id, ticketId));
-  await assignCycle(unit, ticketId, { queueId: before.queueId, userId }, services.clock());
+  await assignCycle(unit, ticketId, { queueId: before.queueId, userId }, unit.now());
   const ticket = { ...before, userId };
-  await recordTicketEvents(services, unit, [{ kind: 'transferred', by: 'system', ticket, before }]);
-  await announceTicket(services, unit, ticketId, visibilityOf({ ticket: before }));
+  await recordTicketEvents(unit, [{ kind: 'transferred', by: 'system', ticket, before }]);
+  await announceTicket(unit, ticketId, visibilityOf({ ticket: before }));
 }

@@ -43,9 +43,7 @@ export async function giveUpWaiting(platform: ServicePlatform, giveUpAfter: numb
   const before = new Date(platform.clock().getTime() - giveUpAfter);
   const waiting = await platform.database.system((unit) => unsentBefore(unit, before));
   for (const message of waiting) {
-    await platform.database.tenant(message.companyId, (unit) =>
-      failMessage(platform, unit, message, 'ERR_WAPP_NOT_INITIALIZED'),
-    );
+    await platform.database.tenant(message.companyId, (unit) => failMessage(unit, message, 'ERR_WAPP_NOT_INITIALIZED'));
   }
   return waiting.length;
 }

@@ -72,11 +72,11 @@ function sendMessageHandler(context: OutboundContext): JobHandler {
     async (loaded, _payload, job) => {
       if (!loaded || !isToSend(loaded)) return;
       const withheld = await withheldFor(context, loaded);
-      if (withheld) return sendingEnds(context, loaded, { done: false, failedCode: withheld });
-      if (!loaded.whatsapp) return sendingEnds(context, loaded, { done: false, failedCode: 'ERR_NO_WAPP_FOUND' });
+      if (withheld) return sendingEnds(loaded, { done: false, failedCode: withheld });
+      if (!loaded.whatsapp) return sendingEnds(loaded, { done: false, failedCode: 'ERR_NO_WAPP_FOUND' });
       const target = { connectionId: loaded.whatsapp.id, since: loaded.message.updatedAt };
       const send = attempt(context, target, (channel) => channel.send(outboundMessage(storage, loaded)));
-      return sendingEnds(context, loaded, await send.catch(failedFor('ERR_SENDING_WAPP_MSG', job)));
+      return sendingEnds(loaded, await send.catch(failedFor('ERR_SENDING_WAPP_MSG', job)));
     },
   );
 }
@@ -100,9 +100,9 @@ async function withheldFor(
   return platform.database.system((unit) => unit.ask(whyWithheld, { companyId, clientKey, number }));
 }
 
-function sendingEnds({ platform }: OutboundContext, { message }: LoadedMessage, outcome: Outcome): Ending {
-  if (outcome.done) return (unit) => noteSent(platform, unit, message.id);
-  return (unit) => failMessage(platform, unit, message, outcome.failedCode);
+function sendingEnds({ message }: LoadedMessage, outcome: Outcome): Ending {
+  if (outcome.done) return (unit) => noteSent(unit, message.id);
+  return (unit) => failMessage(unit, message, outcome.failedCode);
 }
 
 /** A kind of change of a message on WhatsApp, and the code that the message shows when the change fails. */
@@ -149,21 +149,17 @@ function changeMessageHandlers(context: OutboundContext): JobHandler[] {
           await change.act(channel, referenceOf(loaded), message);
         });
         const { done } = await work.catch(failedFor(change.failure, job));
-        return changeEnds(context, loaded, done ? null : change.failure);
+        return changeEnds(loaded, done ? null : change.failure);
       },
     ),
   );
 }
 
-function changeEnds(
-  { platform }: OutboundContext,
-  { message }: LoadedMessage,
-  failedCode: ChangeFailure | null,
-): Ending | undefined {
+function changeEnds({ message }: LoadedMessage, failedCode: ChangeFailure | null): Ending | undefined {
   if (message.failedCode === failedCode) return undefined;
   return async (unit) => {
     await unit.db.update(messages).set({ failedCode }).where(eq(messages.id, message.id));
-    await announceMessage(platform, unit, 'update', message.id);
+    await announceMessage(unit, 'update', message.id);
   };
 }
 
@@ -186,20 +182,16 @@ function reactMessageHandler(context: OutboundContext): JobHandler {
       const target = { connectionId: whatsapp.id, since: message.updatedAt };
       const work = attempt(context, target, async (channel) => channel.react?.(referenceOf(loaded), emoji));
       const { done } = await work.catch(failedFor('ERR_SENDING_WAPP_MSG', job));
-      return done ? undefined : reactionRefused(context, message, emoji || before);
+      return done ? undefined : reactionRefused(message, emoji || before);
     },
   );
 }
 
-function reactionRefused(
-  { platform }: OutboundContext,
-  message: Pick<typeof messages.$inferSelect, 'id' | 'reactions'>,
-  emoji: string,
-): Ending {
+function reactionRefused(message: Pick<typeof messages.$inferSelect, 'id' | 'reactions'>, emoji: string): Ending {
   const reactions = withOwnReaction(message.reactions, { emoji, failed: true });
   return async (unit) => {
     await unit.db.update(messages).set({ reactions }).where(eq(messages.id, message.id));
-    await announceMessage(platform, unit, 'update', message.id);
+    await announceMessage(unit, 'update', message.id);
   };
 }
 

@@ -35,7 +35,7 @@ export function downloadMediaHandler(context: OutboundContext): JobHandler {
       const target = { connectionId: loaded.whatsapp.id, since: loaded.message.updatedAt };
       const work = attempt(context, target, (channel) => keepFile(context, channel, loaded, source));
       const outcome = await work.catch(failedFor('ERR_WAPP_DOWNLOAD_MEDIA', job));
-      return outcome.done ? undefined : missing(context, loaded, outcome.failedCode);
+      return outcome.done ? undefined : missing(loaded, outcome.failedCode);
     },
   );
 }
@@ -51,7 +51,7 @@ async function keepFile(
   const file = await platform.storage.keepStream(stream, { name: nameOf(loaded, source), companyId }).catch(unkept);
   let isShown = false;
   try {
-    isShown = await platform.database.tenant(companyId, (unit) => showFile(platform, unit, id, file, source));
+    isShown = await platform.database.tenant(companyId, (unit) => showFile(unit, id, file, source));
   } finally {
     // Otherwise no row refers to the file, and the storage would keep one for each attempt for ever.
     if (!isShown) await platform.storage.remove([file.id]);
@@ -59,20 +59,14 @@ async function keepFile(
 }
 
 /** Stores the file in its message and publishes it; false when the message was deleted meanwhile. */
-async function showFile(
-  platform: OutboundContext['platform'],
-  unit: Unit,
-  messageId: number,
-  file: StoredFile,
-  source: MediaSource,
-): Promise<boolean> {
+async function showFile(unit: Unit, messageId: number, file: StoredFile, source: MediaSource): Promise<boolean> {
   const current = and(eq(messages.id, messageId), eq(messages.isDeleted, false));
   const [message] = await unit.db.select({ id: messages.id }).from(messages).where(current).for('update');
   if (!message) return false;
   const { width, height, seconds, voice, waveform } = boundedMedia(source);
   const mediaId = await recordFile(unit, file, { width, height, seconds, voice, waveform });
   await unit.db.update(messages).set({ mediaId, failedCode: null }).where(eq(messages.id, messageId));
-  await announceMessage(platform, unit, 'update', messageId);
+  await announceMessage(unit, 'update', messageId);
   return true;
 }
 
@@ -86,11 +80,11 @@ async function openFile(channel: Channel, loaded: LoadedMessage, source: MediaSo
   }
 }
 
-function missing({ platform }: OutboundContext, { message }: LoadedMessage, code: string): Ending {
+function missing({ message }: LoadedMessage, code: string): Ending {
   const failedCode = code === 'ERR_SENDING_WAPP_MSG' ? 'ERR_WAPP_DOWNLOAD_MEDIA' : code;
   return async (unit) => {
     await unit.db.update(messages).set({ failedCode }).where(eq(messages.id, message.id));
-    await announceMessage(platform, unit, 'update', message.id);
+    await announceMessage(unit, 'update', message.id);
   };
 }
 

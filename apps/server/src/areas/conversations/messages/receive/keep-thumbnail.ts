@@ -5,6 +5,7 @@ import type { ServicePlatform } from '../../../../channels/services.ts';
 import type { Unit } from '../../../../platform/database/database.ts';
 import { type Ending, effectfulAfter, type JobHandler } from '../../../../platform/jobs/handlers.ts';
 import type { Storage, StoredFile } from '../../../../platform/storage/storage.ts';
+import { filesUnused } from '../../../../platform/storage/unused-files.ts';
 import { recordFile } from '../media-files.ts';
 import { announceMessage, holdMessage } from '../message-events.ts';
 import { messages } from '../messages.schema.ts';
@@ -28,7 +29,7 @@ export function keepThumbnailHandler(platform: ServicePlatform): JobHandler {
       const bytes = message && arrived.safeParse(message.data).data?.thumbnailBytes;
       if (!message || bytes === undefined) return undefined;
       const file = await keepPicture(platform.storage, Buffer.from(bytes, 'base64'), message.companyId);
-      return shows(platform, message.id, file);
+      return shows(message.id, file);
     },
   );
 }
@@ -42,15 +43,15 @@ export async function keepPicture(storage: Storage, bytes: Buffer, companyId: nu
   return undefined;
 }
 
-function shows(platform: ServicePlatform, messageId: number, file: StoredFile | undefined): Ending {
+function shows(messageId: number, file: StoredFile | undefined): Ending {
   return async (unit) => {
     const message = await holdMessage(unit, messageId);
-    if (file && (!message || message.isDeleted)) unit.afterCommit(() => void platform.storage.remove([file.id]));
+    if (file && (!message || message.isDeleted)) await unit.tell(filesUnused, [file.id]);
     if (!message) return;
     const isShown = file !== undefined && !message.isDeleted;
     if (isShown) await recordFile(unit, file);
     await setThumbnail(unit, messageId, isShown ? file.id : null);
-    if (isShown) await announceMessage(platform, unit, 'update', messageId);
+    if (isShown) await announceMessage(unit, 'update', messageId);
   };
 }
 

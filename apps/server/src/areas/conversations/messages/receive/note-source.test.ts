@@ -52,14 +52,14 @@ test('the advertisement of the message that begins a round is its source; later 
 
 test('the first message of a customer names the source of a round that the company began', async () => {
   const customer = person('5511930000002');
-  const { companyId, connectionId, services } = world;
+  const { companyId, connectionId } = world;
   await world.write(customer, 'Oi');
   await close(customer.number);
   const { contact } = await stored.conversation(customer.number);
   await world.unit(async (unit) => {
     const conversation = { companyId, contactId: contact.id, connectionId, isGroup: false };
     const ticket = await findTicket(unit, conversation);
-    if (ticket) await beginNewRound(services, unit, ticket);
+    if (ticket) await beginNewRound(unit, ticket);
   });
   await world.write(customer, 'Que bom que viu o anúncio', { fromMe: true, ad: other });
   await world.write(customer, 'Vi o anúncio', { ad });

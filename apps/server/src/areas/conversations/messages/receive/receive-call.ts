@@ -1,7 +1,6 @@
 import { localMoment } from '@recado/contract/local-moment';
 import type { ChannelEventOf } from '../../../../channels/channel-events.ts';
 import { rejectCallJob } from '../../../../channels/jobs.ts';
-import type { Services } from '../../../../channels/services.ts';
 import type { Unit } from '../../../../platform/database/database.ts';
 import { companyRules } from '../../../company/companies/company-rules.ts';
 import { resolveContact } from '../../contacts/resolve-contact.ts';
@@ -13,7 +12,7 @@ import { noteLastMessage } from '../last-message.ts';
 import { announceMessage, findKnownMessage } from '../message-events.ts';
 
 /** A call came in: with `call` disabled it is rejected, answered and stored as `call_log` (SERVER §2, Calls). */
-export async function receiveCall(services: Services, unit: Unit, received: ChannelEventOf<'call'>): Promise<void> {
+export async function receiveCall(unit: Unit, received: ChannelEventOf<'call'>): Promise<void> {
   const { companyId, connectionId, event } = received;
   const { chat, callId } = event;
   const rules = await companyRules(unit, companyId);
@@ -22,11 +21,11 @@ export async function receiveCall(services: Services, unit: Unit, received: Chan
   await unit.enqueue(rejectCallJob(companyId, connectionId, event));
   if (chat.isGroup) return;
   if (await findKnownMessage(unit, { connectionId, chat, wid: callId })) return;
-  const contact = await resolveContact(services, unit, companyId, { chat, pushName: '' });
+  const contact = await resolveContact(unit, companyId, { chat, pushName: '' });
   const place = { companyId, connectionId, contactId: contact.id, isGroup: false };
-  const { ticket } = await findOrMakeTicket(services, unit, place);
-  const current = awaitsRound(ticket, false) ? await beginNewRound(services, unit, ticket) : ticket;
-  const now = services.clock();
+  const { ticket } = await findOrMakeTicket(unit, place);
+  const current = awaitsRound(ticket, false) ? await beginNewRound(unit, ticket) : ticket;
+  const now = unit.now();
   const note = await insertMessage(unit, {
     origin: 'person',
     companyId,
@@ -42,7 +41,7 @@ export async function receiveCall(services: Services, unit: Unit, received: Chan
   });
   if (!note) return;
   await noteLastMessage(unit, note, now, 'customer');
-  await announceTicket(services, unit, current.id, visibilityOf({ ticket }));
-  await announceMessage(services, unit, 'create', note.id);
-  await sendAutomaticText(services, unit, current.id, rules.text('callMessage'));
+  await announceTicket(unit, current.id, visibilityOf({ ticket }));
+  await announceMessage(unit, 'create', note.id);
+  await sendAutomaticText(unit, current.id, rules.text('callMessage'));
 }

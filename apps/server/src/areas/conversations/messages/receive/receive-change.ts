@@ -5,7 +5,6 @@ import { eq } from 'drizzle-orm';
 import { z } from 'zod';
 import type { ChannelEventOf } from '../../../../channels/channel-events.ts';
 import type { Author } from '../../../../channels/port.ts';
-import type { Services } from '../../../../channels/services.ts';
 import type { Unit } from '../../../../platform/database/database.ts';
 import type { StoredReaction } from '../../../../platform/database/schema/shapes.ts';
 import { namesOfContact } from '../../contacts/contact-rows.ts';
@@ -20,13 +19,13 @@ import { storedReaction, withOwnReaction, withoutFormer } from '../reactions.ts'
 import { withoutOtherLink } from '../structured-content.ts';
 
 /** Applies an author's edit and keeps the former text. Edits by others, or after the time limit, are ignored. */
-export async function receiveEdit(services: Services, unit: Unit, received: ChannelEventOf<'edit'>): Promise<void> {
+export async function receiveEdit(unit: Unit, received: ChannelEventOf<'edit'>): Promise<void> {
   const { connectionId, event } = received;
   const message = await findKnownMessage(unit, { connectionId, ...event });
   if (!message || message.isDeleted || (!message.isStub && message.body === event.text)) return;
   if (!isInTime(message, event, 'edit') || !(await isByAuthor(unit, message, event))) return;
   const isUnknown = message.mediaType === 'unknown';
-  if (!isUnknown) await keepFormerText(unit, message, services.clock());
+  if (!isUnknown) await keepFormerText(unit, message, unit.now());
   const { editedElsewhere: _known, ...data } = withoutOtherLink(message.data, event.text) ?? {};
   const edited = event.content && storedContent(event.content);
   const content = edited
@@ -38,7 +37,7 @@ export async function receiveEdit(services: Services, unit: Unit, received: Chan
     .set({ ...values, isEdited: true, isStub: false })
     .where(eq(messages.id, message.id));
   await noteContent(unit, message, { text, mediaType: values.mediaType });
-  await announceMessage(services, unit, 'update', message.id);
+  await announceMessage(unit, 'update', message.id);
 }
 
 /**
@@ -46,7 +45,6 @@ export async function receiveEdit(services: Services, unit: Unit, received: Chan
  * text is only on the phone.
  */
 export async function receiveHiddenEdit(
-  services: Services,
   unit: Unit,
   message: Message,
   notice: ChannelEventOf<'sealed'>['event'],
@@ -56,7 +54,7 @@ export async function receiveHiddenEdit(
     .update(messages)
     .set({ isEdited: true, data: { ...message.data, editedElsewhere: true } })
     .where(eq(messages.id, message.id));
-  await announceMessage(services, unit, 'update', message.id);
+  await announceMessage(unit, 'update', message.id);
 }
 
 const isAnswerable: ReadonlySet<string> = new Set(['pollMessage', 'cardMessage']);
@@ -66,7 +64,7 @@ const answered = z.object({ answers: z.array(chatAnswer).catch([]), choices: z.a
 const mostAnswers = 1_024;
 
 /** Stores what somebody chose in a poll or answered to an event: each person's newest answer counts. */
-export async function receiveAnswer(services: Services, unit: Unit, received: ChannelEventOf<'answer'>): Promise<void> {
+export async function receiveAnswer(unit: Unit, received: ChannelEventOf<'answer'>): Promise<void> {
   const { companyId, connectionId, event } = received;
   const message = await findKnownMessage(unit, { connectionId, ...event });
   if (!message || message.isDeleted || !isAnswerable.has(message.mediaType)) return;
@@ -79,7 +77,7 @@ export async function receiveAnswer(services: Services, unit: Unit, received: Ch
   const all = choices.length === 0 ? others : [...others, { author, name, fromMe, choices }];
   const data = { ...message.data, answers: all.slice(-mostAnswers) };
   await unit.db.update(messages).set({ data }).where(eq(messages.id, message.id));
-  await announceMessage(services, unit, 'update', message.id);
+  await announceMessage(unit, 'update', message.id);
 }
 
 /** An option of a poll as votes name it. */
@@ -92,29 +90,25 @@ function digestOf(option: string): string {
  * may also delete messages of others in a group that it administers. A customer can never delete another's
  * message, even as administrator of the group (docs/adr/0011-who-reads-and-changes-messages.md).
  */
-export async function receiveRevoke(services: Services, unit: Unit, received: ChannelEventOf<'revoke'>): Promise<void> {
+export async function receiveRevoke(unit: Unit, received: ChannelEventOf<'revoke'>): Promise<void> {
   const { connectionId, event } = received;
   const message = await findKnownMessage(unit, { connectionId, ...event });
   if (!message || message.isDeleted) return;
   const moderates = event.fromMe && event.chat.isGroup;
   if (!moderates && !(isInTime(message, event, 'remove') && (await isByAuthor(unit, message, event)))) return;
-  await deleteContent(services, unit, message, !event.fromMe);
-  await announceMessage(services, unit, 'update', message.id);
+  await deleteContent(unit, message, !event.fromMe);
+  await announceMessage(unit, 'update', message.id);
 }
 
 /** Stores a reaction: each author's newest one counts, and an empty one removes it. */
-export async function receiveReaction(
-  services: Services,
-  unit: Unit,
-  received: ChannelEventOf<'reaction'>,
-): Promise<void> {
+export async function receiveReaction(unit: Unit, received: ChannelEventOf<'reaction'>): Promise<void> {
   const { companyId, connectionId, event } = received;
   const message = await findKnownMessage(unit, { connectionId, ...event });
   if (!message) return;
   const reactions = await withReaction(unit, companyId, message.reactions, event);
   if (JSON.stringify(reactions) === JSON.stringify(message.reactions)) return;
   await unit.db.update(messages).set({ reactions }).where(eq(messages.id, message.id));
-  await announceMessage(services, unit, 'update', message.id);
+  await announceMessage(unit, 'update', message.id);
 }
 
 async function withReaction(

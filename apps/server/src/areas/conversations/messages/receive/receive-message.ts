@@ -3,7 +3,6 @@ import { eq } from 'drizzle-orm';
 import type { ChannelEventOf } from '../../../../channels/channel-events.ts';
 import { downloadMediaJob, keepThumbnailJob } from '../../../../channels/jobs.ts';
 import type { InboundMessage } from '../../../../channels/port.ts';
-import type { Services } from '../../../../channels/services.ts';
 import type { Unit } from '../../../../platform/database/database.ts';
 import { together } from '../../../../platform/database/unit.ts';
 import { companyRules } from '../../../company/companies/company-rules.ts';
@@ -46,21 +45,17 @@ interface Delivery {
  * message is ignored, unless it is a stub whose content has now arrived. Groups are dropped when `CheckMsgIsGroup` is
  * enabled. A closed ticket gets a new round, unless the message is an awaited reply.
  */
-export async function receiveMessage(
-  services: Services,
-  unit: Unit,
-  received: ChannelEventOf<'message'>,
-): Promise<void> {
+export async function receiveMessage(unit: Unit, received: ChannelEventOf<'message'>): Promise<void> {
   const { companyId, connectionId, event } = received;
   const { message } = event;
   if (message.chat.isGroup && (await companyRules(unit, companyId)).enabled('CheckMsgIsGroup')) return;
   const { chat } = message;
   const [known, delivery, lockedTicket] = await together(
     findKnownMessage(unit, { connectionId, chat, wid: message.wid }),
-    resolvePeople(services, unit, { companyId, connectionId, message }),
+    resolvePeople(unit, { companyId, connectionId, message }),
     !chat.isGroup && lockKnownTicket(unit, { companyId, connectionId, number: chat.number, lid: chat.lid }),
   );
-  if (known) return replaceStub(services, unit, known, message);
+  if (known) return replaceStub(unit, known, message);
   const place = {
     companyId,
     connectionId,
@@ -68,10 +63,10 @@ export async function receiveMessage(
     isGroup: chat.isGroup,
     source: sourceIn(message),
   };
-  const found = await findOrMakeTicket(services, unit, place, lockedTicket || undefined);
-  if (await receiveAwaited(services, unit, found.ticket, delivery)) return;
+  const found = await findOrMakeTicket(unit, place, lockedTicket || undefined);
+  if (await receiveAwaited(unit, found.ticket, delivery)) return;
   const ticket = awaitsRound(found.ticket, message.fromMe)
-    ? await beginDecidedRound(services, unit, found.ticket, delivery)
+    ? await beginDecidedRound(unit, found.ticket, delivery)
     : found.ticket;
   await noteExpiration(unit, ticket, message.expiration);
   const { listText } = storedContent(message.content);
@@ -79,7 +74,7 @@ export async function receiveMessage(
   const [stored, arrived, row] = await together(
     storeAsLast(unit, incoming, {
       text: message.stub ? '' : listText,
-      at: services.clock(),
+      at: unit.now(),
       writer: message.fromMe ? 'own-phone' : 'customer',
     }),
     reloadNamed(unit, incoming),
@@ -87,8 +82,8 @@ export async function receiveMessage(
   );
   await noteSource(unit, stored, message);
   await fetchFiles(unit, stored, message);
-  await publishArrival(services, unit, { arrived, row }, found);
-  await fetchContactDetails(services, unit, row.contact, connectionId);
+  await publishArrival(unit, { arrived, row }, found);
+  await fetchContactDetails(unit, row.contact, connectionId);
   if (message.stub) return;
   if (message.fromMe) await unit.tell(phoneWrote, { companyId, messageId: stored.id });
   else await unit.tell(customerWrote, { row, ...textsOf(stored), messageId: stored.id });
@@ -106,33 +101,32 @@ async function fetchFiles(
 
 /** Finds or creates the contact of the chat, and the author. In a message of ours, `pushName` is our own name. */
 async function resolvePeople(
-  services: Services,
   unit: Unit,
   { companyId, connectionId, message }: Omit<Delivery, 'contact' | 'author'>,
 ): Promise<Delivery> {
   const { chat, author } = message;
   const pushName = message.fromMe || chat.isGroup ? '' : message.pushName;
-  const contact = await resolveContact(services, unit, companyId, { chat, pushName });
+  const contact = await resolveContact(unit, companyId, { chat, pushName });
   if (message.fromMe) return { companyId, connectionId, message, contact, author: null };
   if (!chat.isGroup || !author) return { companyId, connectionId, message, contact, author: contact };
   const address = { chatId: author.lid ?? author.number ?? '', number: author.number, lid: author.lid, isGroup: false };
-  const person = await resolveContact(services, unit, companyId, { chat: address, pushName: author.name });
+  const person = await resolveContact(unit, companyId, { chat: address, pushName: author.name });
   return { companyId, connectionId, message, contact, author: person };
 }
 
 /** Begins a round, unless `roundDecision` decides against it, in the queue of that decision. */
-async function beginDecidedRound(services: Services, unit: Unit, ticket: Ticket, { message, contact }: Delivery) {
+async function beginDecidedRound(unit: Unit, ticket: Ticket, { message, contact }: Delivery) {
   const { fromMe, content } = message;
   const text = ownWordsOf(storedContent(content));
   const decision =
     fromMe || ticket.isGroup ? undefined : await unit.ask(roundDecision, { contactId: contact.id, text });
   return decision?.opens === false
     ? ticket
-    : beginNewRound(services, unit, ticket, { queueId: decision?.queueId ?? null, source: sourceIn(message) });
+    : beginNewRound(unit, ticket, { queueId: decision?.queueId ?? null, source: sourceIn(message) });
 }
 
 /** Whether the message is an awaited reply. If so, stores it as read and leaves the ticket's state unchanged. */
-async function receiveAwaited(services: Services, unit: Unit, ticket: Ticket, delivery: Delivery): Promise<boolean> {
+async function receiveAwaited(unit: Unit, ticket: Ticket, delivery: Delivery): Promise<boolean> {
   const { fromMe, content } = delivery.message;
   if (fromMe || (content.kind !== 'text' && content.kind !== 'card')) return false;
   const text = ownWordsOf(storedContent(content));
@@ -144,8 +138,8 @@ async function receiveAwaited(services: Services, unit: Unit, ticket: Ticket, de
     ...(reply.answer && { origin: 'answer', answer: reply.answer }),
   });
   if (stored) {
-    await noteLastMessage(unit, stored, services.clock(), 'program');
-    await announceMessage(services, unit, 'create', stored.id);
+    await noteLastMessage(unit, stored, unit.now(), 'program');
+    await announceMessage(unit, 'create', stored.id);
   }
   await reply.handle();
   return true;
@@ -224,14 +218,13 @@ async function quotedId(unit: Unit, connectionId: number, message: InboundMessag
 }
 
 async function publishArrival(
-  services: Services,
   unit: Unit,
   { arrived, row }: { arrived: MessageRow; row: TicketRow },
   { ticket: before, isNew }: { ticket: Ticket; isNew: boolean },
 ): Promise<void> {
   const moved = isNew || before.status !== row.ticket.status;
-  if (moved) publishTicket(services, unit, isNew ? 'create' : 'update', row, visibilityOf({ ticket: before }));
-  await publishMessage(services, unit, 'create', arrived, row);
+  if (moved) publishTicket(unit, isNew ? 'create' : 'update', row, visibilityOf({ ticket: before }));
+  await publishMessage(unit, 'create', arrived, row);
 }
 
 /**
@@ -239,7 +232,7 @@ async function publishArrival(
  * a repeated message is one row, a stub never overwrites content, and a sender cannot fill the stub of another sender
  * by using its id (SERVER §3.23).
  */
-async function replaceStub(services: Services, unit: Unit, known: Message, message: InboundMessage): Promise<void> {
+async function replaceStub(unit: Unit, known: Message, message: InboundMessage): Promise<void> {
   if (!known.isStub || known.isDeleted || message.stub || !(await isSameAuthor(unit, known, message))) return;
   const { listText, data: plain, ...rest } = storedContent(message.content);
   const content = { ...rest, data: withDetails(plain, message, known.quotedMessageId) };
@@ -250,7 +243,7 @@ async function replaceStub(services: Services, unit: Unit, known: Message, messa
   await noteContent(unit, known, { text: listText, mediaType: content.mediaType });
   await noteSource(unit, known, message);
   await fetchFiles(unit, known, message);
-  await announceMessage(services, unit, 'update', known.id);
+  await announceMessage(unit, 'update', known.id);
   if (known.fromMe) return unit.tell(phoneWrote, { companyId: known.companyId, messageId: known.id });
   await unit.tell(customerWrote, {
     row: await reloadTicket(unit, known.ticketId),

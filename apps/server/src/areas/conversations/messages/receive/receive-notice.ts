@@ -1,7 +1,6 @@
 import { and, eq } from 'drizzle-orm';
 import type { ChannelEventOf } from '../../../../channels/channel-events.ts';
 import type { Author } from '../../../../channels/port.ts';
-import type { Services } from '../../../../channels/services.ts';
 import type { Unit } from '../../../../platform/database/database.ts';
 import { shownName } from '../../../../platform/text/foreign-text.ts';
 import { findContactOf, publishContact } from '../../contacts/contact-rows.ts';
@@ -17,12 +16,12 @@ import { announceMessage } from '../message-events.ts';
  * after a time. It is shown as a line between the messages of the existing ticket: it is not unread, wakes no bot, and
  * begins no round.
  */
-export async function receiveNotice(services: Services, unit: Unit, received: ChannelEventOf<'notice'>): Promise<void> {
+export async function receiveNotice(unit: Unit, received: ChannelEventOf<'notice'>): Promise<void> {
   const { companyId, connectionId, event } = received;
   const { chat, notice, text, seconds, sentAt } = event;
   const contact = await findContactOf(unit, companyId, chat);
   if (!contact) return;
-  if (notice === 'subject' && text.trim() !== '') await renameGroup(services, unit, contact.id, text);
+  if (notice === 'subject' && text.trim() !== '') await renameGroup(unit, contact.id, text);
   const place = { companyId, connectionId, contactId: contact.id, isGroup: chat.isGroup };
   const ticket = await findTicket(unit, place);
   if (!ticket) return;
@@ -46,7 +45,7 @@ export async function receiveNotice(services: Services, unit: Unit, received: Ch
     ack: event.fromMe ? 1 : 0,
     sentAt: new Date(sentAt),
   });
-  if (line) await announceMessage(services, unit, 'create', line.id);
+  if (line) await announceMessage(unit, 'create', line.id);
 }
 
 /** Remembers after which time messages of the chat disappear, if it changed: answers say so, too (`expiration`). */
@@ -55,13 +54,13 @@ export async function noteExpiration(unit: Unit, ticket: Ticket, seconds: number
   await unit.db.update(tickets).set({ expiration: seconds }).where(eq(tickets.id, ticket.id));
 }
 
-async function renameGroup(services: Services, unit: Unit, contactId: number, subject: string): Promise<void> {
+async function renameGroup(unit: Unit, contactId: number, subject: string): Promise<void> {
   const [renamed] = await unit.db
     .update(contacts)
     .set({ name: shownName(subject) })
     .where(and(eq(contacts.id, contactId), eq(contacts.isGroup, true)))
     .returning();
-  if (renamed) await publishContact(services, unit, 'update', renamed);
+  if (renamed) await publishContact(unit, 'update', renamed);
 }
 
 /** A person's name: the contact's, otherwise the one that they chose, otherwise their number. */

@@ -20,18 +20,18 @@ export async function receiveSealed(services: Services, unit: Unit, received: Ch
   const opened = target && (await open(services, unit, target, event));
   switch (opened?.type) {
     case 'edit':
-      return receiveEdit(services, unit, { ...source, event: opened });
+      return receiveEdit(unit, { ...source, event: opened });
     case 'reaction':
-      return receiveReaction(services, unit, { ...source, event: opened });
+      return receiveReaction(unit, { ...source, event: opened });
     case 'answer':
-      return receiveAnswer(services, unit, { ...source, event: opened });
+      return receiveAnswer(unit, { ...source, event: opened });
     case 'message':
-      return receiveMessage(services, unit, { ...source, event: opened });
+      return receiveMessage(unit, { ...source, event: opened });
   }
   const { message, sealed } = event;
-  if (message) return receiveMessage(services, unit, { ...source, event: { type: 'message', message } });
+  if (message) return receiveMessage(unit, { ...source, event: { type: 'message', message } });
   const isEdit = sealed.use === 'edit' || sealed.use === 'eventEdit';
-  if (target && isEdit) await receiveHiddenEdit(services, unit, target, event);
+  if (target && isEdit) await receiveHiddenEdit(unit, target, event);
 }
 
 async function open(services: Services, unit: Unit, target: Message, event: ChannelEventOf<'sealed'>['event']) {

@@ -2,7 +2,6 @@ import { changeFailures, type ErrorCode, refusalCode } from '@recado/contract';
 import { and, eq, inArray, lt, sql } from 'drizzle-orm';
 import { bounds } from '../../../../channels/border/fields.ts';
 import type { ChannelEventOf } from '../../../../channels/channel-events.ts';
-import type { Services } from '../../../../channels/services.ts';
 import type { Unit } from '../../../../platform/database/database.ts';
 import { prepared } from '../../../../platform/database/prepared.ts';
 import { together } from '../../../../platform/database/unit.ts';
@@ -20,7 +19,6 @@ const readByAll = 3;
  * have been written on the company's phone and not be handled yet, so `later` stores the status to apply it later.
  */
 export async function receiveStatus(
-  services: Services,
   unit: Unit,
   received: ChannelEventOf<'status'> & { later?: () => Promise<void> },
 ): Promise<void> {
@@ -28,9 +26,9 @@ export async function receiveStatus(
   const message = await findKnownMessage(unit, { connectionId, ...event });
   if (!message) return later?.();
   if (!message.fromMe) return;
-  if (event.errorCode !== undefined) return failMessage(services, unit, message, refusalCode(event.errorCode));
-  if (event.receipt) return receiveGroupReceipt(services, unit, message, { ack: event.ack, ...event.receipt });
-  await advanceAck(services, unit, message, event.ack);
+  if (event.errorCode !== undefined) return failMessage(unit, message, refusalCode(event.errorCode));
+  if (event.receipt) return receiveGroupReceipt(unit, message, { ack: event.ack, ...event.receipt });
+  await advanceAck(unit, message, event.ack);
 }
 
 /**
@@ -38,7 +36,6 @@ export async function receiveStatus(
  * read by all. It counts as sent until all have received it, or while the number of participants is unknown.
  */
 async function receiveGroupReceipt(
-  services: Services,
   unit: Unit,
   message: Message,
   { ack, participant, others }: { ack: number; participant: string; others: number | null },
@@ -60,7 +57,7 @@ async function receiveGroupReceipt(
     .limit(bounds.group);
   const reached = (least: number) => others !== null && known.filter((row) => row.ack >= least).length >= others;
   const least = reached(readByAll) ? readByAll : reached(2) ? 2 : 1;
-  await advanceAck(services, unit, message, least);
+  await advanceAck(unit, message, least);
   if (least === readByAll) await unit.db.delete(messageReceipts).where(ofMessage);
 }
 
@@ -71,7 +68,7 @@ const failedChange = sql`case when ${inArray(messages.failedCode, [...changeFail
  * Raises the ack of a message, never lowers it (WHATSAPP.md, Events), and publishes it. The message is locked, so that
  * its ack is the present one and all statements are one message to the database.
  */
-async function advanceAck(services: Services, unit: Unit, held: Message, ack: number): Promise<void> {
+async function advanceAck(unit: Unit, held: Message, ack: number): Promise<void> {
   const { id: messageId, ticketId, companyId, clientKey, ack: former } = held;
   if (former >= ack) return;
   const [, , , row, ticketRow] = await together(
@@ -82,7 +79,7 @@ async function advanceAck(services: Services, unit: Unit, held: Message, ack: nu
     reloadTicket(unit, ticketId),
     unit.tell(ackMoved, { companyId, messageId, clientKey, ack, former }),
   );
-  await publishMessage(services, unit, 'update', row, ticketRow);
+  await publishMessage(unit, 'update', row, ticketRow);
 }
 
 const setAck = prepared<{ messageId: number; ack: number }>()((db, value) =>
@@ -93,14 +90,13 @@ const setAck = prepared<{ messageId: number; ack: number }>()((db, value) =>
 );
 
 /** Stores that WhatsApp has accepted a message. */
-export async function noteSent(services: Services, unit: Unit, messageId: number): Promise<void> {
+export async function noteSent(unit: Unit, messageId: number): Promise<void> {
   const held = await holdMessage(unit, messageId);
-  if (held) await advanceAck(services, unit, held, 1);
+  if (held) await advanceAck(unit, held, 1);
 }
 
 /** Marks a message as permanently failed, unless it was delivered nevertheless. */
 export async function failMessage(
-  services: Services,
   unit: Unit,
   message: Pick<Message, 'id' | 'ticketId'>,
   failedCode: ErrorCode,
@@ -115,5 +111,5 @@ export async function failMessage(
   await noteUnsent(unit, message.ticketId);
   await unit.tell(messageFailed, { ...failed, messageId: message.id, failedCode });
   if (failedCode === 'ERR_WAPP_NOT_INITIALIZED') await unit.tell(waitingChanged, { companyId });
-  await announceMessage(services, unit, 'update', message.id);
+  await announceMessage(unit, 'update', message.id);
 }

@@ -51,6 +51,7 @@ export async function openWorld(): Promise<World> {
   database.onPublish((event) => events.push(event));
   const { companyId, connectionId } = await database.system(foundCompany);
   const services = fakeServices(() => now);
+  database.useClock(services.clock);
   const unit: World['unit'] = (work) => database.tenant(companyId, work);
   database.subscribe(allSubscribers(services));
   const receive = (event: ChannelEvent) =>

@@ -1,6 +1,6 @@
 import type { AnswerInput, apiContactEndpoints, QueryOutput } from '@recado/contract';
 import { and, eq, gte, isNull, ne, or, type SQL, sql } from 'drizzle-orm';
-import type { ServicePlatform, Services } from '../../../../channels/services.ts';
+import type { ServicePlatform } from '../../../../channels/services.ts';
 import { matches } from '../../../../platform/database/conditions.ts';
 import type { Unit } from '../../../../platform/database/database.ts';
 import { AppError } from '../../../../platform/errors.ts';
@@ -24,18 +24,17 @@ import { after, cursorOf, pageOf } from './cursor.ts';
 
 /** The endpoints for contacts that programs call (ADR 75); they use the services of the screens. */
 export function apiContactRoutes(platform: ServicePlatform): Handlers<keyof typeof apiContactEndpoints> {
-  const { storage } = platform;
   return {
-    'GET /api/v1/contacts': ({ unit, holder, query }) => listContacts(platform, unit, holder.companyId, query),
+    'GET /api/v1/contacts': ({ unit, holder, query }) => listContacts(unit, holder.companyId, query),
     'GET /api/v1/contacts/:contactId': async ({ unit, holder, params }) =>
-      presentOneContact(storage, unit, await requireOwnContact(unit, holder.companyId, params.contactId)),
+      presentOneContact(unit, await requireOwnContact(unit, holder.companyId, params.contactId)),
     'POST /api/v1/contacts': { withoutUnit: (call) => create(platform, call) },
     'PUT /api/v1/contacts/:contactId': {
       withoutUnit: ({ holder, params, body }) => changeContact(platform, holder.companyId, params.contactId, body),
     },
     'DELETE /api/v1/contacts/:contactId': async ({ unit, holder, params }) => {
       await requireOnlyOwnTickets(unit, holder, params.contactId);
-      return removeContact(platform, unit, holder.companyId, params.contactId);
+      return removeContact(unit, holder.companyId, params.contactId);
     },
   };
 }
@@ -48,7 +47,7 @@ async function create(
   platform: ServicePlatform,
   { holder, body, idempotencyKey: key }: Call<'POST /api/v1/contacts'>,
 ): Promise<ShownContact> {
-  const { database, storage } = platform;
+  const { database } = platform;
   const { companyId } = holder;
   const request = { holder, key, fingerprint: await fingerprintOf(['contacts', body]) };
   const known = await database.tenant(companyId, (unit) => madeBefore(unit, request));
@@ -58,10 +57,10 @@ async function create(
     const { ids } = await once(unit, request, async () => {
       // The key was deleted between the two transactions.
       if (!address) throw new AppError('ERR_INTERNAL');
-      return [(await createContact(platform, unit, companyId, { ...draft, address })).id];
+      return [(await createContact(unit, companyId, { ...draft, address })).id];
     });
     const [contactId = 0] = ids;
-    return presentOneContact(storage, unit, await requireOwnContact(unit, companyId, contactId));
+    return presentOneContact(unit, await requireOwnContact(unit, companyId, contactId));
   });
 }
 
@@ -85,7 +84,6 @@ const latestLast = sql`${contacts.updatedAt}, ${contacts.id}`;
  * its end.
  */
 async function listContacts(
-  services: Services,
   unit: Unit,
   companyId: number,
   { cursor, limit, search, updatedSince }: QueryOutput<'GET /api/v1/contacts'>,
@@ -100,7 +98,7 @@ async function listContacts(
       : hitsFirst(and(ofCompany, matches(contacts.searchText, search)), here, most);
   const rows = await unit.db.select().from(contacts).where(isListed).orderBy(latestLast).limit(most);
   const { page, nextCursor } = pageOf(rows, limit, ({ updatedAt: at, id }) => ({ at, id }));
-  const shown = page.map((row) => ({ ...presentContactSummary(services.storage, row), extraInfo: row.extraInfo }));
+  const shown = page.map((row) => ({ ...presentContactSummary(row), extraInfo: row.extraInfo }));
   return { contacts: shown, nextCursor };
 }
 

@@ -1,6 +1,6 @@
 import type { AnswerInput, apiTicketEndpoints, MessageAd, QueryOutput } from '@recado/contract';
 import { and, asc, eq, gte } from 'drizzle-orm';
-import type { ServicePlatform, Services } from '../../../../channels/services.ts';
+import type { ServicePlatform } from '../../../../channels/services.ts';
 import { isOneOf } from '../../../../platform/database/conditions.ts';
 import type { Unit } from '../../../../platform/database/database.ts';
 import { queues } from '../../../../platform/database/schema/queues.ts';
@@ -17,11 +17,7 @@ import { syncTags } from '../../../conversations/tags/sync-tags.ts';
 import { changeTicket } from '../../../conversations/tickets/change-ticket.ts';
 import { sourceOfTicket } from '../../../conversations/tickets/cycles.ts';
 import { everyStatus, newestFirst } from '../../../conversations/tickets/list-tickets.ts';
-import {
-  listedTicketSelection,
-  presentTicket,
-  presentTicketRecord,
-} from '../../../conversations/tickets/ticket-rows.ts';
+import { listedTicketSelection, presentTicket, ticketRecordIn } from '../../../conversations/tickets/ticket-rows.ts';
 import { tickets } from '../../../conversations/tickets/tickets.schema.ts';
 import { requireTicket, visibleTo } from '../../../conversations/tickets/visibility.ts';
 import { listWhatsapps } from '../../../conversations/whatsapps/whatsapp-rows.ts';
@@ -32,17 +28,17 @@ import { before, type Cursor, cursorOf, pageOf } from './cursor.ts';
 /** The endpoints for tickets and messages that programs call (ADR 75); they use the services of the screens. */
 export function apiTicketRoutes(platform: ServicePlatform): Handlers<keyof typeof apiTicketEndpoints> {
   return {
-    'GET /api/v1/tickets': ({ unit, holder, query }) => listTickets(platform, unit, holder, query),
+    'GET /api/v1/tickets': ({ unit, holder, query }) => listTickets(unit, holder, query),
     'GET /api/v1/tickets/:ticketId': async ({ unit, holder, params }) =>
-      withSource(unit, presentTicketRecord(platform, await requireTicket(unit, holder, params.ticketId))),
+      withSource(unit, ticketRecordIn(unit, await requireTicket(unit, holder, params.ticketId))),
     'PUT /api/v1/tickets/:ticketId': async ({ unit, holder, params, body }) =>
-      withSource(unit, await changeTicket(platform, unit, holder, params.ticketId, body)),
+      withSource(unit, await changeTicket(unit, holder, params.ticketId, body)),
     'PUT /api/v1/tickets/:ticketId/tags': async ({ unit, holder, params, body }) =>
-      withSource(unit, await syncTags(platform, unit, holder, { ticketId: params.ticketId, tags: body.tags })),
+      withSource(unit, await syncTags(unit, holder, { ticketId: params.ticketId, tags: body.tags })),
     'GET /api/v1/tickets/:ticketId/messages': {
-      withoutUnit: async ({ holder, params, query }) => {
-        const page = { pageNumber: 1, before: query.cursor, ahead: true };
-        const { messages, hasMore } = await listMessages(platform, holder, params.ticketId, page);
+      reads: async ({ reader, holder, params, query }) => {
+        const page = { ...params, pageNumber: 1, before: query.cursor, ahead: true };
+        const { messages, hasMore } = await listMessages(platform, reader, holder, page);
         return { messages, nextCursor: (hasMore && messages[0]?.id) || null };
       },
     },
@@ -75,7 +71,6 @@ const order = { at: tickets.lastMessageAt, id: tickets.id };
  * the indexes are sorted within a status.
  */
 async function listTickets(
-  services: Services,
   unit: Unit,
   holder: TokenHolder,
   { cursor, limit, ...filter }: QueryOutput<'GET /api/v1/tickets'>,
@@ -96,7 +91,7 @@ async function listTickets(
   const ids = page.map(({ id }) => id);
   const rows = await unit.select(listedTicketSelection, { where: isOneOf(tickets.id, ids), orderBy: newestFirst });
   const sources = await sourcesOf(unit, ids);
-  const shown = rows.map((row) => ({ ...presentTicket(services, row), source: sources.get(row.ticket.id) ?? null }));
+  const shown = rows.map((row) => ({ ...presentTicket(row), source: sources.get(row.ticket.id) ?? null }));
   return { tickets: shown, nextCursor };
 }
 
@@ -155,7 +150,7 @@ async function sendIntoTicket(
   const request = { holder, key, fingerprint: await fingerprintOf(['ticket', ticketId, body, userId], files) };
   const answer = async (unit: Unit, ids: readonly number[]): Promise<Answer> => {
     const rows = await unit.select(messageSelection, { where: isOneOf(messages.id, ids), orderBy: [asc(messages.id)] });
-    return { messages: rows.map((row) => presentMessage(platform, row)) };
+    return { messages: rows.map((row) => presentMessage(row)) };
   };
   const known = await platform.database.tenant(companyId, async (unit) => {
     await requireTicket(unit, holder, ticketId);
@@ -167,7 +162,7 @@ async function sendIntoTicket(
     const author: Principal =
       userId === undefined ? holder : { ...holder, userId: await ownUser(unit, companyId, userId) };
     const sending = { body, idempotencyKey: clientKeyOf(crypto.randomUUID(), 0) };
-    const sent = await sendMessages(platform, unit, author, ticketId, sending, kept);
+    const sent = await sendMessages(unit, author, ticketId, sending, kept);
     return sent.map(({ id }) => id);
   };
   return sendOnce(platform, request, files, send, answer);

@@ -10,7 +10,6 @@ import { listHalts } from './watch-canaries.ts';
 
 /** The endpoints for how releases work in browsers (ADR 83). */
 export function releaseReportRoutes(platform: Platform): Handlers<keyof typeof releaseReportEndpoints> {
-  const { database, clock } = platform;
   return {
     'POST /release-reports': {
       async withoutUnit({ session, body }) {
@@ -18,8 +17,8 @@ export function releaseReportRoutes(platform: Platform): Handlers<keyof typeof r
         return { message: 'Reports taken' };
       },
     },
-    'GET /release-figures': { withoutUnit: () => database.system((unit) => listFigures(unit, clock())) },
-    'GET /release-halts': { withoutUnit: () => database.system((unit) => listHalts(unit, clock())) },
+    'GET /release-figures': ({ unit }) => listFigures(unit, unit.now()),
+    'GET /release-halts': ({ unit }) => listHalts(unit, unit.now()),
   };
 }
 

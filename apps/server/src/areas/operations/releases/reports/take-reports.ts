@@ -28,7 +28,7 @@ export async function takeReports(
   session: CallerSession,
   reports: readonly Report[],
 ): Promise<void> {
-  const { configuration, database, clock } = platform;
+  const { configuration, database } = platform;
   const releasesByRemote = new Map(remoteFolders(configuration).map((remote) => [remote.name, releasesOf(remote)]));
   const existing = reports.filter(({ remote, release }) => releasesByRemote.get(remote)?.includes(release));
   if (existing.length === 0) return;
@@ -40,10 +40,10 @@ export async function takeReports(
     if (isOffered && (await mayCount(platform, session, report))) counted.push(report);
   }
   await database.system(async (unit) => {
-    for (const report of counted) await countReport(unit, session, report, clock());
+    for (const report of counted) await countReport(unit, session, report, unit.now());
     // Reports are in the order of events, so the last report of a remote has the release that the browser shows now.
     for (const report of new Map(existing.map((one) => [one.remote, one])).values()) {
-      await noteBrowser(unit, session.sessionId, report, clock());
+      await noteBrowser(unit, session.sessionId, report, unit.now());
     }
   });
 }
