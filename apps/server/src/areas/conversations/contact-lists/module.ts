@@ -5,7 +5,7 @@ import { contactListRoutes } from './contact-lists.routes.ts';
 
 /** Lists of numbers for campaigns, and whether WhatsApp knows them. */
 export const contactListsModule = defineModule('contact-lists', {
-  shares: ['check-list-numbers', 'contact-list-rows'],
+  shares: ['contact-list-rows'],
   routes: contactListRoutes,
   reactions: () => [connectionOpened.on(checkListNumbersNow)],
   jobs: (platform) => checkListNumbersHandlers(platform),
