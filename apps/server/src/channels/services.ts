@@ -8,7 +8,7 @@ export interface ServicePlatform extends Platform {
 }
 
 /**
- * The services that tickets, messages, contacts and the chatbot use inside a unit: the clock, the days of grace, the
- * files, the port to WhatsApp.
+ * What reactions and answers are made with: the clock, the days of grace, the files, the port to WhatsApp. A function
+ * that has a unit gets the time from it, and asks it for the rest where that is enough (`unit-questions.ts`).
  */
 export type Services = Pick<ServicePlatform, 'clock' | 'storage' | 'channels'> & Calendar;

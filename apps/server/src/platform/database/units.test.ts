@@ -35,6 +35,18 @@ async function tagNames(): Promise<string[]> {
 }
 
 describe('a unit of work', () => {
+  it('tells the time of the clock that the server sets', async () => {
+    const moment = new Date('2031-05-01T12:00:00Z');
+    test.database.useClock(() => moment);
+    assert.equal(await test.database.tenant(company, async (unit) => unit.now()), moment);
+    assert.equal(await test.database.system(async (unit) => unit.now()), moment);
+  });
+
+  it('of a reader is one of the same company', async () => {
+    const reader = test.database.reader(company);
+    assert.equal(await reader.inUnit(async (unit) => unit.companyId), company);
+  });
+
   it('is rolled back when its work throws, and its effects do not happen', async () => {
     const happened: string[] = [];
     const stop = test.database.onPublish(() => happened.push('event'));

@@ -2,7 +2,6 @@ import { type ChangeFailure, isChangeFailure } from '@recado/contract';
 import { messageWindows } from '@recado/contract/message-windows';
 import { aliasedTable, and, eq, ne, notExists } from 'drizzle-orm';
 import { downloadMediaJob } from '../../../channels/jobs.ts';
-import type { Services } from '../../../channels/services.ts';
 import { capabilitiesOf } from '../../../channels/unit-questions.ts';
 import type { Unit } from '../../../platform/database/database.ts';
 import { AppError } from '../../../platform/errors.ts';
@@ -27,7 +26,6 @@ import { thumbnailOf, withoutOtherLink } from './structured-content.ts';
  * cannot edit, or it is not a text), ERR_NO_MESSAGE_FOUND.
  */
 export async function editMessage(
-  services: Services,
   unit: Unit,
   session: CallerSession,
   messageId: number,
@@ -38,7 +36,7 @@ export async function editMessage(
   requireOpen(row);
   if (!unit.ask(capabilitiesOf, row.whatsapp?.provider ?? null).edit) throw new AppError('ERR_NOT_SUPPORTED');
   if (message.isDeleted || message.mediaType !== 'chat') throw new AppError('ERR_NOT_SUPPORTED');
-  requireWithin(services, message, messageWindows.edit);
+  requireWithin(unit, message, messageWindows.edit);
   if (message.body !== body) await changeText(unit, message, body);
   return announceTo(unit, session, 'update', messageId);
 }
@@ -56,12 +54,7 @@ async function changeText(unit: Unit, message: Message, body: string): Promise<v
  * never reached WhatsApp is discarded by whoever may send it again. Throws ERR_NO_PERMISSION, ERR_MESSAGE_TOO_OLD,
  * ERR_NOT_SUPPORTED when the provider cannot delete, ERR_NO_MESSAGE_FOUND.
  */
-export async function removeMessage(
-  services: Services,
-  unit: Unit,
-  session: CallerSession,
-  messageId: number,
-): Promise<PresentedMessage> {
+export async function removeMessage(unit: Unit, session: CallerSession, messageId: number): Promise<PresentedMessage> {
   const { message, row } = await requireOwnMessage(unit, session, messageId);
   if (message.ack === 0 && message.failedCode !== null) {
     if (!message.isDeleted) await deleteContent(unit, message, false);
@@ -71,7 +64,7 @@ export async function removeMessage(
   if (!unit.ask(capabilitiesOf, row.whatsapp?.provider ?? null).remove) throw new AppError('ERR_NOT_SUPPORTED');
   if (!message.isDeleted) {
     // WhatsApp's time limit does not apply to a message that was never sent.
-    if (message.ack > 0) requireWithin(services, message, messageWindows.remove);
+    if (message.ack > 0) requireWithin(unit, message, messageWindows.remove);
     await deleteContent(unit, message, false);
     await enqueueChatAction(unit, 'remove-message', { messageId }, message);
     if (message.ack === 0)
@@ -84,8 +77,8 @@ function requireAuthor(session: CallerSession, { userId }: Message): void {
   if (userId !== session.userId) throw new AppError('ERR_NO_PERMISSION');
 }
 
-function requireWithin(services: Services, { sentAt }: Message, window: number): void {
-  if (services.clock().getTime() - sentAt.getTime() > window) throw new AppError('ERR_MESSAGE_TOO_OLD');
+function requireWithin(unit: Unit, { sentAt }: Message, window: number): void {
+  if (unit.now().getTime() - sentAt.getTime() > window) throw new AppError('ERR_MESSAGE_TOO_OLD');
 }
 
 const retries = {
@@ -98,24 +91,19 @@ const retries = {
  * or downloads a missing file. Throws ERR_TICKET_NOT_OPEN, ERR_MESSAGE_TOO_OLD (for a change), ERR_NO_MESSAGE_FOUND
  * (also for a deleted message, unless its deletion failed on WhatsApp).
  */
-export async function retryMessage(
-  services: Services,
-  unit: Unit,
-  session: CallerSession,
-  messageId: number,
-): Promise<PresentedMessage> {
+export async function retryMessage(unit: Unit, session: CallerSession, messageId: number): Promise<PresentedMessage> {
   const { message, row } = await requireMessageForChange(unit, session, messageId);
   const { failedCode } = message;
   if (message.isDeleted && failedCode !== 'ERR_DELETE_WAPP_MSG') throw new AppError('ERR_NO_MESSAGE_FOUND');
-  if (isChangeFailure(failedCode)) await changeAgain(services, unit, message, failedCode);
+  if (isChangeFailure(failedCode)) await changeAgain(unit, message, failedCode);
   else if (failedCode !== null)
     await (isFileMissing(message) ? fetchAgain(unit, message) : sendAgain(unit, message, row));
   return announceTo(unit, session, 'update', messageId);
 }
 
-async function changeAgain(services: Services, unit: Unit, message: Message, failure: ChangeFailure): Promise<void> {
+async function changeAgain(unit: Unit, message: Message, failure: ChangeFailure): Promise<void> {
   const [kind, window] = retries[failure];
-  requireWithin(services, message, window);
+  requireWithin(unit, message, window);
   await unit.db.update(messages).set({ failedCode: null }).where(eq(messages.id, message.id));
   await enqueueChatAction(unit, kind, { messageId: message.id }, message);
 }

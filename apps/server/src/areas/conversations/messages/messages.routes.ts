@@ -42,7 +42,7 @@ export function messageRoutes(platform: ServicePlatform): Handlers<keyof typeof 
     }),
 
     'POST /messages/edit/:messageId': ({ unit, session, params, body }) =>
-      editMessage(platform, unit, session, params.messageId, body.body),
+      editMessage(unit, session, params.messageId, body.body),
 
     'PUT /messages/:messageId/reaction': ({ unit, session, params, body }) =>
       reactToMessage(unit, session, params.messageId, body.emoji),
@@ -53,11 +53,9 @@ export function messageRoutes(platform: ServicePlatform): Handlers<keyof typeof 
     'POST /messages/:messageId/reactions': ({ unit, session, params, body }) =>
       reactToMessage(unit, session, params.messageId, body.type),
 
-    'DELETE /messages/:messageId': ({ unit, session, params }) =>
-      removeMessage(platform, unit, session, params.messageId),
+    'DELETE /messages/:messageId': ({ unit, session, params }) => removeMessage(unit, session, params.messageId),
 
-    'POST /messages/:messageId/retry': ({ unit, session, params }) =>
-      retryMessage(platform, unit, session, params.messageId),
+    'POST /messages/:messageId/retry': ({ unit, session, params }) => retryMessage(unit, session, params.messageId),
 
     'POST /message/forward': ({ unit, session, body }) => forwardMessage(unit, session, body),
 

@@ -1,7 +1,7 @@
 import type { BodyInput } from '@recado/contract';
 import { and, count, desc, eq, inArray, isNull, lte, or, type SQL } from 'drizzle-orm';
 import { z } from 'zod';
-import type { ServicePlatform, Services } from '../../../channels/services.ts';
+import type { ServicePlatform } from '../../../channels/services.ts';
 import { isOneOf } from '../../../platform/database/conditions.ts';
 import type { Unit } from '../../../platform/database/database.ts';
 import type { CallerSession } from '../../../platform/http/handler.ts';
@@ -40,12 +40,11 @@ const mostNames = 10;
  * for the job.
  */
 export async function closeAll(
-  services: Services,
   unit: Unit,
   { companyId, userId, name: userName }: CallerSession,
   choice: Choice,
 ): Promise<{ closed: number; remaining: number }> {
-  const request = { ...selectionOf(services, companyId, choice), userId, userName };
+  const request = { ...selectionOf(unit, companyId, choice), userId, userName };
   const total = await countOf(unit, request);
   const closed = await closeSome(unit, request, atOnce);
   if (closed < atOnce || closed >= total) return { closed, remaining: 0 };
@@ -55,12 +54,11 @@ export async function closeAll(
 
 /** What `closeAll` would close now: the number, and the names of the contacts who wrote last. */
 export async function previewClosing(
-  services: Services,
   unit: Unit,
   { companyId }: CallerSession,
   choice: Choice,
 ): Promise<{ count: number; names: string[] }> {
-  const selection = selectionOf(services, companyId, choice);
+  const selection = selectionOf(unit, companyId, choice);
   const named = await unit.db
     .select({ name: contacts.name })
     .from(tickets)
@@ -71,9 +69,9 @@ export async function previewClosing(
   return { count: await countOf(unit, selection), names: named.map(({ name }) => name) };
 }
 
-function selectionOf(services: Services, companyId: number, choice: Choice): Selection {
+function selectionOf(unit: Unit, companyId: number, choice: Choice): Selection {
   const { status, selectedQueueIds: queueIds, withoutQueue = false } = choice;
-  return { companyId, status, queueIds, withoutQueue, askedAt: services.clock().toISOString() };
+  return { companyId, status, queueIds, withoutQueue, askedAt: unit.now().toISOString() };
 }
 
 /** Closes the tickets that `closeAll` left. After a crash it continues with those still open. */

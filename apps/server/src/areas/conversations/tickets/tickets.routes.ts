@@ -37,7 +37,7 @@ export function ticketRoutes(platform: ServicePlatform): Handlers<keyof typeof t
       return { message: 'Ticket deleted' };
     },
 
-    'POST /tickets/closeAll': ({ unit, session, body }) => closeAll(platform, unit, session, body),
-    'POST /tickets/closeAll/preview': ({ unit, session, body }) => previewClosing(platform, unit, session, body),
+    'POST /tickets/closeAll': ({ unit, session, body }) => closeAll(unit, session, body),
+    'POST /tickets/closeAll/preview': ({ unit, session, body }) => previewClosing(unit, session, body),
   };
 }

@@ -34,7 +34,7 @@ export function dashboardRoutes(platform: Platform): Handlers<keyof typeof dashb
 }
 
 /** The report of rounds (SPEC §2.10, Attendance report). */
-export function reportRoutes(_platform: Platform): Handlers<keyof typeof reportEndpoints> {
+export function reportRoutes(): Handlers<keyof typeof reportEndpoints> {
   return {
     'GET /ticket/reports': ({ unit, query }) => readReport(unit, query),
     'GET /ticket/reports/ads': ({ unit, query }) => readAds(unit, query),

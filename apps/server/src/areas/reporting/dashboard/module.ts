@@ -11,7 +11,7 @@ export const dashboardModule = defineModule('dashboard', {
   routes: (platform) => ({
     ...dashboardRoutes(platform),
     ...familyFigureRoutes(platform),
-    ...reportRoutes(platform),
+    ...reportRoutes(),
   }),
   news: () => [timeZoneChanged.on(forgetFigures)],
   recurring: (platform) => [computeFiguresWork(platform)],
