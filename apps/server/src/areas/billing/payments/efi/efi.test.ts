@@ -1,98 +1,18 @@
 import assert from 'node:assert/strict';
-import { Writable } from 'node:stream';
-import { after, before, beforeEach, test } from 'node:test';
+import { test } from 'node:test';
 import { eq } from 'drizzle-orm';
-import { pino } from 'pino';
 import { auditEntries } from '../../../../platform/database/schema/audit-entries.ts';
-import { companies } from '../../../../platform/database/schema/companies.ts';
 import { eventually } from '../../../../testing/eventually.ts';
-import type { TestUser } from '../../../../testing/factories.ts';
-import { startTestServer, type TestServer } from '../../../../testing/server.ts';
-import { invoiceAdjustments } from '../../invoices/invoices.schema.ts';
+import { startTestServer } from '../../../../testing/server.ts';
 import { paymentCharges, paymentProviders } from '../payments.schema.ts';
-import { type PixBank, startPixBank } from '../testing/pix-bank.ts';
+import { account, efiInstallation } from '../testing/efi-installation.ts';
 import { outdatedP12, p12, p12Password } from '../testing/pkcs12.ts';
 
-let bank: PixBank;
-let server: TestServer;
-let boss: TestUser;
-let logged = '';
-const account = { key: 'pix@recado.example', clientId: 'client', environment: 'sandbox' };
-
-before(async () => {
-  bank = await startPixBank();
-  const sink = new Writable({
-    write(chunk, _encoding, done) {
-      logged += String(chunk);
-      done();
-    },
-  });
-  const environment = { EFI_ORIGIN: bank.origin, EFI_NOTICE_ADDRESSES: '127.0.0.1' };
-  server = await startTestServer({ environment, logger: pino({ level: 'trace' }, sink) });
-  boss = await server.make.user({ companyId: (await server.make.company()).id, profile: 'admin', super: true });
-  const stored = await put({ provider: 'efi', efi: withPem() });
-  assert.equal(stored.status, 200, JSON.stringify(stored.body));
-});
-after(async () => {
-  await server.close();
-  await bank.close();
-});
-beforeEach(() => {
-  bank.mood = 'well';
-  bank.tellsQrCode = true;
-  bank.asked.length = 0;
-});
-
-const withPem = () => ({ ...account, clientSecret: 'secret', certificate: bank.certificate });
-const put = (body: object) => server.call('PUT /payment-settings', { as: boss, body });
-const check = () => server.call('POST /payment-settings/check', { as: boss });
-
-async function aDebtor(given: { dueDate?: string; dueDay?: number } = {}) {
-  const { dueDate = '2999-01-31', dueDay = 31 } = given;
-  const { id: companyId } = await server.make.company({ dueDate, dueDay });
-  const as = await server.make.user({ companyId, profile: 'admin' });
-  const invoice = await server.make.invoice({ companyId, dueDate, value: 149.9 });
-  return { companyId, as, invoiceId: invoice.id };
-}
-
-type Debtor = Awaited<ReturnType<typeof aDebtor>>;
-
-async function charged(debtor: Debtor) {
-  const answer = await server.call('POST /subscription', { as: debtor.as, body: { invoiceId: debtor.invoiceId } });
-  assert.equal(answer.status, 200, JSON.stringify(answer.body));
-  return { ...answer.body, txid: await txidOf(debtor) };
-}
-
-async function txidOf({ invoiceId }: Debtor): Promise<string> {
-  const rows = await server.platform.database.system(({ db }) =>
-    db.select().from(paymentCharges).where(eq(paymentCharges.invoiceId, invoiceId)).orderBy(paymentCharges.id),
-  );
-  return rows.at(-1)?.txid ?? '';
-}
-
-/** Sends a notice as Efí does, to the registered address, with a false amount. */
-function notify(...payments: { txid: string; endToEndId: string }[]) {
-  const pix = payments.map((payment) => ({ ...payment, chave: account.key, valor: '9999.00' }));
-  const hmac = /hmac=(\w+)/.exec(bank.webhook?.webhookUrl ?? '')?.[1];
-  return server.call('POST /subscription/webhook', { query: { hmac, ignorar: '/pix' }, body: { pix } });
-}
-
-const statusOf = async ({ as, invoiceId }: Debtor) =>
-  (await server.call('GET /invoices/:invoiceId', { as, params: { invoiceId } })).body.status;
-
-async function dueDateOf({ companyId }: Debtor) {
-  const [row] = await server.platform.database.system(({ db }) =>
-    db.select().from(companies).where(eq(companies.id, companyId)),
-  );
-  return row?.dueDate;
-}
-
-async function toLookAt(endToEndId: string) {
-  const query = { searchParam: endToEndId };
-  return (await server.call('GET /received-payments', { as: boss, query })).body.records;
-}
+const installation = efiInstallation();
+const { withPem, put, check, txidOf, aDebtor, charged, notify, statusOf, dueDateOf, toLookAt } = installation;
 
 test('the check registers the address of notices over mTLS, with the secret in it', async () => {
+  const { bank } = installation.now;
   const { body, status } = await check();
   assert.equal(status, 200, JSON.stringify(body));
   assert.ok(body.efi?.webhook.registeredAt);
@@ -103,6 +23,7 @@ test('the check registers the address of notices over mTLS, with the secret in i
 });
 
 test('after a notice the charge is read again: the right amount opens the company once, also if repeated', async () => {
+  const { bank, server } = installation.now;
   const debtor = await aDebtor({ dueDate: '2020-01-31' });
   const { txid, qrcode, valor, charge } = await charged(debtor);
   assert.deepEqual([qrcode.qrcode, valor.original, charge.confirmation], [`qr-${txid}`, '149.90', 'automatic']);
@@ -125,13 +46,14 @@ test('after a notice the charge is read again: the right amount opens the compan
 
 /** The number of notices whose charge was not yet read again. */
 async function openChecks(): Promise<number> {
-  const { rows } = await server.platform.database.system(({ db }) =>
+  const { rows } = await installation.now.server.platform.database.system(({ db }) =>
     db.execute(`select id from jobs where kind = 'check-charge' and payload->>'isRegular' = 'false'`),
   );
   return rows.length;
 }
 
 test('a bank that creates a charge without answering is asked again with the same txid and has one', async () => {
+  const { bank, server } = installation.now;
   for (const mood of ['silent', 'forgetful', 'wrong', 'overloaded'] as const) {
     const debtor = await aDebtor();
     bank.mood = mood;
@@ -145,113 +67,14 @@ test('a bank that creates a charge without answering is asked again with the sam
 });
 
 test('the QR code is read from its own address if the charge does not contain it', async () => {
+  const { bank } = installation.now;
   bank.tellsQrCode = false;
   const { txid, qrcode } = await charged(await aDebtor());
   assert.equal(qrcode.qrcode, `qr-of-loc-${bank.cobs.get(txid)?.loc.id}`);
 });
 
-test('a wrong amount changes nothing and is listed until the super user settles it with a note', async () => {
-  const debtor = await aDebtor();
-  const { txid } = await charged(debtor);
-  const socket = await server.socket(boss);
-  const payment = bank.pay(txid, '149.89');
-  await notify(payment);
-  await socket.waitFor(`company-${boss.companyId}-receivedPayment`);
-  assert.deepEqual([await statusOf(debtor), await dueDateOf(debtor)], ['open', '2999-01-31']);
-  const [entry] = await toLookAt(payment.endToEndId);
-  assert.deepEqual(
-    [entry?.reason, entry?.value, entry?.expected, entry?.applied, entry?.settledAt],
-    ['wrong-amount', 149.89, 149.9, false, null],
-  );
-  const params = { paymentId: entry?.id ?? 0 };
-  const settle = (note: string) =>
-    server.call('PUT /received-payments/:paymentId', { as: boss, params, body: { note } });
-  assert.equal((await settle('')).status, 400);
-  const settled = await settle('Devolvido em 2/5');
-  assert.deepEqual([settled.body.note, typeof settled.body.settledBy], ['Devolvido em 2/5', 'string']);
-  assert.equal((await settle('Outra vez')).body.note, 'Devolvido em 2/5');
-  assert.deepEqual(await toLookAt(payment.endToEndId), []);
-  const audits = await server.platform.database.system(({ db }) =>
-    db.select().from(auditEntries).where(eq(auditEntries.kind, 'received_payments')),
-  );
-  assert.ok(audits.some(({ actorId, after: changed }) => actorId === boss.id && changed?.note === 'Devolvido em 2/5'));
-  const asAdmin = await server.call('GET /received-payments', { as: debtor.as });
-  assert.equal(asAdmin.status, 403);
-});
-
-test('while a wrong amount is looked into, its company sees what came and is not charged again', async () => {
-  const settle = (paymentId: number, outcome: 'credited' | 'paid' | 'refunded') =>
-    server.call('PUT /received-payments/:paymentId', {
-      ...{ as: boss, params: { paymentId }, body: { note: 'Conferido', outcome } },
-    });
-  for (const outcome of ['refunded', 'credited', 'paid'] as const) {
-    const debtor = await aDebtor();
-    const { as, companyId } = debtor;
-    const params = { invoiceId: debtor.invoiceId };
-    const { txid } = await charged(debtor);
-    const socket = await server.socket(as);
-    const payment = bank.pay(txid, '50.00');
-    await notify(payment);
-    await socket.waitFor(`company-${companyId}-invoice`);
-    const shown = async () => (await server.call('GET /invoices/:invoiceId/charge', { as, params })).body.underReview;
-    assert.deepEqual(
-      (await shown()).map(({ value }) => value),
-      [50],
-    );
-    const again = () => server.call('POST /subscription', { as, body: params });
-    assert.deepEqual((await again()).body, { error: 'ERR_PAYMENT_UNDER_REVIEW' });
-    const [entry] = await toLookAt(payment.endToEndId);
-    const settled = await settle(entry?.id ?? 0, outcome);
-    assert.deepEqual([settled.body.outcome, settled.body.applied], [outcome, outcome === 'paid']);
-    assert.deepEqual(await shown(), []);
-    assert.equal(await statusOf(debtor), outcome === 'paid' ? 'paid' : 'open');
-    assert.equal((await again()).status, outcome === 'paid' ? 409 : 200);
-    // A second click credits nothing twice.
-    await settle(entry?.id ?? 0, 'credited');
-    const credits = await server.platform.database.system(({ db }) =>
-      db.select().from(invoiceAdjustments).where(eq(invoiceAdjustments.companyId, companyId)),
-    );
-    assert.deepEqual(
-      credits.map(({ kind, cents }) => [kind, cents]),
-      outcome === 'credited' ? [['credit', -5_000]] : [],
-    );
-  }
-});
-
-test('a second payment, one after cancelling and one after the end are all listed for review', async () => {
-  const twice = await aDebtor();
-  const first = await charged(twice);
-  const payments = [bank.pay(first.txid, '149.90'), bank.pay(first.txid, '149.90')];
-  await notify(...payments.reverse());
-  await eventually('it is paid', async () => (await statusOf(twice)) === 'paid');
-  assert.deepEqual(
-    (await toLookAt(payments[0]?.endToEndId ?? '')).map(({ reason }) => reason),
-    ['paid-twice'],
-  );
-  assert.equal(await dueDateOf(twice), '2999-02-28');
-
-  const cancelled = await aDebtor();
-  const second = await charged(cancelled);
-  const cancel = { as: boss, params: { invoiceId: cancelled.invoiceId }, body: { status: 'cancelled' } };
-  assert.equal((await server.call('PUT /invoices/:invoiceId', cancel)).status, 200);
-  await eventually('the bank is told', () => bank.cobs.get(second.txid)?.status.startsWith('REMOVIDA'));
-  const stray = bank.pay(second.txid, '149.90');
-  await notify(stray);
-  await eventually('it is listed', async () => (await toLookAt(stray.endToEndId))[0]?.reason === 'cancelled');
-  assert.equal(await dueDateOf(cancelled), '2999-01-31');
-
-  const late = await aDebtor();
-  const third = await charged(late);
-  const after = bank.pay(third.txid, '149.90', new Date(Date.now() + 2 * 3_600_000));
-  await notify(after);
-  await eventually('it is listed', async () => {
-    const [entry] = await toLookAt(after.endToEndId);
-    return entry?.reason === 'late' && entry.applied;
-  });
-  assert.equal(await statusOf(late), 'paid');
-});
-
 test('a token that the bank forgot is replaced; others are used until they expire', async () => {
+  const { bank } = installation.now;
   await charged(await aDebtor());
   await charged(await aDebtor());
   assert.equal(bank.asked.filter((asked) => asked.endsWith('/oauth/token')).length, 0);
@@ -261,6 +84,7 @@ test('a token that the bank forgot is replaced; others are used until they expir
 });
 
 test('a certificate may be PKCS#12; expired, unreadable and unknown certificates have different errors', async () => {
+  const { bank } = installation.now;
   const give = (certificate: string, certificatePassword?: string) =>
     put({ efi: { ...account, clientSecret: 'secret', certificate, certificatePassword } });
   const accepted = await give(p12, p12Password);
@@ -288,6 +112,7 @@ test('a certificate may be PKCS#12; expired, unreadable and unknown certificates
 });
 
 test('a charge of the bank with another amount than the invoice is refused', async () => {
+  const { bank, server } = installation.now;
   const debtor = await aDebtor();
   bank.mood = 'silent';
   await server.call('POST /subscription', { as: debtor.as, body: { invoiceId: debtor.invoiceId } });
@@ -306,6 +131,7 @@ test('a charge of the bank with another amount than the invoice is refused', asy
 });
 
 test('secrets are stored sealed, neither returned nor logged; notices from elsewhere are refused', async () => {
+  const { bank, server, boss } = installation.now;
   const { body } = await server.call('GET /payment-settings', { as: boss });
   assert.equal(body.efi?.hasCredentials, true);
   const [stored] = await server.platform.database.system(({ db }) =>
@@ -317,7 +143,7 @@ test('secrets are stored sealed, neither returned nor logged; notices from elsew
   assert.ok(audits.length > 0);
   const [, secret = ''] = /hmac=(\w+)/.exec(bank.webhook?.webhookUrl ?? '') ?? [];
   assert.equal(secret.length, 64);
-  for (const text of [JSON.stringify([body, stored, audits]), logged]) {
+  for (const text of [JSON.stringify([body, stored, audits]), installation.now.logged]) {
     assert.doesNotMatch(text, /PRIVATE KEY|BEGIN CERTIFICATE|token-\d|"secret"|Y2xpZW50OnNlY3JldA/);
     assert.ok(!text.includes(secret));
   }
