@@ -152,7 +152,7 @@ async function composePlatform(
     seal,
     providers: providers({ database, seal }),
     storage,
-    defaultConnection: (companyId) => database.tenant(companyId, (unit) => unit.ask(defaultConnection, companyId)),
+    defaultConnection: (companyId) => database.tenant(companyId, (unit) => unit.query(defaultConnection, companyId)),
     holdsConnections: configuration.roles.has('channels'),
     heartbeat,
     leaseDuration,

@@ -92,7 +92,7 @@ export const variables = z.object({
   LOG_LEVEL: z
     .enum(['trace', 'debug', 'info', 'warn', 'error', 'silent'])
     .optional()
-    .describe('How much is logged. Default: info; in a demo warn, so that its passwords stay in sight'),
+    .describe('How much is logged. Default: info; in a demo warn, so that its passwords stay visible'),
   ...pushVariables,
   OUTBOUND_ORIGINS: list
     .pipe(z.array(z.url({ protocol: /^https?$/ })))

@@ -63,34 +63,34 @@ export function reactToChannelEvent(
 ): Promise<void> {
   switch (event.type) {
     case 'message':
-      return unit.tell(channelEvents.message, { ...source, event });
+      return unit.emit(channelEvents.message, { ...source, event });
     case 'edit':
-      return unit.tell(channelEvents.edit, { ...source, event });
+      return unit.emit(channelEvents.edit, { ...source, event });
     case 'revoke':
-      return unit.tell(channelEvents.revoke, { ...source, event });
+      return unit.emit(channelEvents.revoke, { ...source, event });
     case 'sealed':
-      return unit.tell(channelEvents.sealed, { ...source, event });
+      return unit.emit(channelEvents.sealed, { ...source, event });
     case 'answer':
-      return unit.tell(channelEvents.answer, { ...source, event });
+      return unit.emit(channelEvents.answer, { ...source, event });
     case 'notice':
-      return unit.tell(channelEvents.notice, { ...source, event });
+      return unit.emit(channelEvents.notice, { ...source, event });
     case 'reaction':
-      return unit.tell(channelEvents.reaction, { ...source, event });
+      return unit.emit(channelEvents.reaction, { ...source, event });
     case 'status':
-      return unit.tell(channelEvents.status, { ...source, event, later });
+      return unit.emit(channelEvents.status, { ...source, event, later });
     case 'identity':
-      return unit.tell(channelEvents.identity, { ...source, event });
+      return unit.emit(channelEvents.identity, { ...source, event });
     case 'call':
-      return unit.tell(channelEvents.call, { ...source, event });
+      return unit.emit(channelEvents.call, { ...source, event });
     case 'typing':
-      return unit.tell(channelEvents.typing, { ...source, event });
+      return unit.emit(channelEvents.typing, { ...source, event });
     case 'unreadable':
-      return unit.tell(channelEvents.unreadable, { ...source, event });
+      return unit.emit(channelEvents.unreadable, { ...source, event });
     case 'picture':
-      return unit.tell(channelEvents.picture, { ...source, event });
+      return unit.emit(channelEvents.picture, { ...source, event });
     case 'history':
-      return unit.tell(channelEvents.history, { ...source, event });
+      return unit.emit(channelEvents.history, { ...source, event });
     case 'agenda':
-      return unit.tell(channelEvents.agenda, { ...source, event });
+      return unit.emit(channelEvents.agenda, { ...source, event });
   }
 }

@@ -167,7 +167,7 @@ export function createChannels(parts: ChannelsParts): RunningChannels {
    */
   async function retake(unit: Unit, connectionId: number, logout: boolean, command: Promise<void>): Promise<void> {
     await command;
-    await unit.tell(connectionChanged, { connectionId, status: true });
+    await unit.emit(connectionChanged, { connectionId, status: true });
     unit.afterCommit(() => line.say({ say: 'drop', connectionId, logout }));
     unit.afterCommit(() => line.say({ say: 'wake' }));
   }

@@ -36,7 +36,7 @@ export async function openTestDatabase(choice: Choice = {}): Promise<TestDatabas
   return process.env.TEST_DATABASE === 'postgres' ? onPostgres(choice) : inMemory(choice);
 }
 
-/** Adds two companies, for tests of the wall between them. Resolves with their ids. */
+/** Adds two companies, for tests of the tenant scope between them. Resolves with their ids. */
 export function addTwoCompanies({ database }: TestDatabase): Promise<{ ours: number; theirs: number }> {
   return database.system(async ({ db }) => {
     const rows = await db

@@ -29,7 +29,7 @@ export async function writeState(unit: Unit, connectionId: number, state: Channe
     .where(eq(whatsapps.id, connectionId));
   const { companyId } = before;
   if (status === 'CONNECTED' && before.status !== status)
-    await unit.tell(connectionOpened, { companyId, connectionId });
+    await unit.emit(connectionOpened, { companyId, connectionId });
   const isOther = before.status !== status || before.detail !== statusDetail;
-  await unit.tell(connectionChanged, { connectionId, status: isOther });
+  await unit.emit(connectionChanged, { connectionId, status: isOther });
 }

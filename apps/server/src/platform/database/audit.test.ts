@@ -260,7 +260,7 @@ describe('the audit log', () => {
     }
   });
 
-  it('is behind the wall: a company neither reads nor writes entries of another one', async () => {
+  it('is in a tenant scope: a company neither reads nor writes entries of another one', async () => {
     const note = { action: 'export', kind: 'contacts' } as const;
     await test.database.system((unit) => unit.audit({ ...note, companyId: theirs }));
     const seen = await asMaria(({ db }) => db.select().from(auditEntries));

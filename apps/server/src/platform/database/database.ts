@@ -12,7 +12,7 @@ export type { AuditNote, CompanyReader, Reader, Subscription, Unit } from './uni
 export interface Database {
   readonly kind: 'postgresql' | 'embedded';
   /**
-   * Runs work in one transaction that sees and writes only the rows of one company (the wall, ARCHITECTURE). Rejects
+   * Runs work in one transaction that sees and writes only the rows of one company (the tenant scope, ARCHITECTURE). Rejects
    * with what the work throws, after a rollback. A unit inside a unit is refused: pass the unit on. `often`:
    * connections keep its statements, also for a request (`preparedName`).
    */
@@ -20,7 +20,7 @@ export interface Database {
   /** The same across companies: for login, workers and the super user. */
   system<T>(work: (unit: Unit) => Promise<T>): Promise<T>;
   /**
-   * Reads behind the wall of a company without a unit, for frequent reads: selections at the same time, also of other
+   * Reads in the tenant scope of a company without a unit, for frequent reads: selections at the same time, also of other
    * callers, are sent in one message with the begin and the end of their transaction (ADR 94). Each sees what is
    * committed when the database runs it.
    */

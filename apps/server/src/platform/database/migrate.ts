@@ -10,7 +10,7 @@ export const migrationLock = 7_226_236;
 
 /**
  * The company of statements that the owner of the tables runs outside units. An owner who is no superuser is subject to
- * the wall also when a new reference is checked, and the wall needs a company.
+ * the tenant scope also when a new reference is checked, and the tenant scope needs a company.
  */
 export const noCompany = "recado.company_id = '0'";
 

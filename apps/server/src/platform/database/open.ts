@@ -90,7 +90,7 @@ async function refusePooler(pool: pg.Pool): Promise<void> {
   );
 }
 
-/** Only a superuser may make LIKE usable for the indexes of searches behind the wall (migration `foundations`). */
+/** Only a superuser may make LIKE usable for the indexes of searches in a tenant scope (migration `foundations`). */
 async function warnOfSlowSearch(pool: pg.Pool, logger: Logger): Promise<void> {
   const { rows } = await pool.query(
     "SELECT proleakproof AS fast FROM pg_proc WHERE oid = 'pg_catalog.textlike(text, text)'::regprocedure",

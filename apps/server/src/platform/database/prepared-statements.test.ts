@@ -72,7 +72,7 @@ describe('a prepared query', () => {
     await test.database.system(({ db }) => db.insert(tags).values(rows));
   });
 
-  it('reads behind the wall of the unit that runs it, on any connection', async () => {
+  it('reads in the tenant scope of the unit that runs it, on any connection', async () => {
     const asked = { name: 'new' };
     const found = await Promise.all(
       Array.from({ length: 15 }, () => [

@@ -121,7 +121,7 @@ const list = {
 const ids = sql`select ${tickets.id} from ${tickets} where ${own}`;
 const search = { id: tickets.id, hits: ids, first: () => ids };
 
-describe('statements that are sent with their wall', () => {
+describe('statements that are sent with their tenant scope', () => {
   for (const how of [{}, { search }, { sortedAlone: tickets.id }]) {
     it(`return a page and the count (${Object.keys(how)})`, async () => {
       const louds = async (pageNumber: number) => {
@@ -134,7 +134,7 @@ describe('statements that are sent with their wall', () => {
     });
   }
 
-  it('see no rows of another company, and none of this one behind the wall of another', async () => {
+  it('see no rows of another company, and none of this one in a tenant scope of another', async () => {
     const [row] = await test.database.system(({ db }) => db.insert(companies).values({ name: 'Other' }).returning());
     const seen = await fastListOf(test.database.reader(row?.id ?? 0), list, { pageNumber: 1 });
     assert.deepEqual(seen, { rows: [], count: 0, hasMore: false });
@@ -144,7 +144,7 @@ describe('statements that are sent with their wall', () => {
     assert.deepEqual(theirs, []);
   });
 
-  it('return nothing when the wall could not be built', async () => {
+  it('return nothing when the tenant scope could not be built', async () => {
     const statement = selection.statement({ where: eq(tickets.companyId, company) });
     const reading = test.database.units.attempt(async (session) => {
       const result = await session.rowsBetween('BEGIN; SELECT 1 / 0', [statement], 'COMMIT');

@@ -124,7 +124,7 @@ function written({ where, orderBy = [], limit, offset = 0 }: Tail): SQL {
 }
 
 /**
- * The company behind whose wall the transaction runs. It is not a parameter, because PostgreSQL then replanned a list
+ * The company in whose tenant scope the transaction runs. It is not a parameter, because PostgreSQL then replanned a list
  * every time, which took twice as long as reading it: companies with many tickets get a cheaper plan of their own.
  */
 export const ownCompany: SQL = sql.raw(`current_setting('recado.company_id')::integer`);

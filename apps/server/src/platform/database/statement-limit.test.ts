@@ -27,7 +27,7 @@ it('cancels slow statements of a request repeatedly; others continue', async () 
   }
 });
 
-it('cancels a statement that is sent with its wall in one message', async () => {
+it('cancels a statement that is sent with its tenant scope in one message', async () => {
   const long = new Selection(
     'select count(*) from generate_series(1, 100000) a, generate_series(1, 100000) b where a * b % 7 = 3',
     () => null,

@@ -21,7 +21,7 @@ export interface CompanyReader extends Reader {
 /** One transaction, and what takes effect when it commits. If it does not commit, nothing takes effect. */
 export interface Unit extends Reader {
   readonly db: DrizzleTransaction;
-  /** The company behind whose wall the unit runs; null in a system unit. */
+  /** The company in whose tenant scope the unit runs; null in a system unit. */
   readonly companyId: number | null;
   /** The time of the server's clock. */
   now(): Date;
@@ -33,9 +33,9 @@ export interface Unit extends Reader {
    * Notifies the other modules immediately and inside this unit: reactions run in order, one after the other. Rejects
    * when one throws, and the unit is rolled back.
    */
-  tell<Payload>(kind: Tellable<Payload>, payload: Payload): Promise<void>;
+  emit<Payload>(kind: Emittable<Payload>, payload: Payload): Promise<void>;
   /** Asks the module that answers this question, inside this unit. Throws when none does. */
-  ask<Asked, Answer>(question: Askable<Asked, Answer>, asked: Asked): Answer;
+  query<Asked, Answer>(question: Queryable<Asked, Answer>, asked: Asked): Answer;
   /**
    * Adds an entry to the audit log that is not a change of an audited row: a sign-in, an export, a deletion of a
    * ticket. Changes of settings, users and the like need no call, a trigger writes them (ADR 41).
@@ -81,7 +81,7 @@ export interface Subscription {
 }
 
 /** What a unit tells: a kind of event, which knows its reactions. */
-export interface Tellable<Payload> {
+export interface Emittable<Payload> {
   /** The reactions of a database in steps, one after the other; those of one step run together. */
   stepsIn(scope: EventScope): readonly (readonly Reaction<Payload>[])[];
 }
@@ -90,7 +90,7 @@ export interface Tellable<Payload> {
 export type Answering<Asked, Answer> = (unit: Unit, asked: Asked) => Answer;
 
 /** What a unit asks: a question, which knows its answer. */
-export interface Askable<Asked, Answer> {
+export interface Queryable<Asked, Answer> {
   /** The answer function in a scope. Throws without one. */
   answerIn(scope: EventScope): Answering<Asked, Answer>;
 }

@@ -10,7 +10,7 @@ import { currentRequest } from './request-scope.ts';
 import { currentJob } from './running-job.ts';
 import { auditEntries } from './schema/audit-entries.ts';
 import type { PreparedTail, Selection, Tail } from './selection.ts';
-import type { Askable, AuditNote, EventScope, Tellable, Unit } from './unit-of-work.ts';
+import type { AuditNote, Emittable, EventScope, Queryable, Unit } from './unit-of-work.ts';
 
 /** The channel on which workers are notified that a pool has jobs. */
 export const jobsChannel = 'jobs';
@@ -94,11 +94,11 @@ export class RunningUnit implements Unit {
     this.jobs.push({ pool: defaultPool, minGapMs: 0, maxAttempts: 8, blocksLane: true, ...job, companyId, ...origin });
   }
 
-  async tell<Payload>(kind: Tellable<Payload>, payload: Payload): Promise<void> {
+  async emit<Payload>(kind: Emittable<Payload>, payload: Payload): Promise<void> {
     for (const step of kind.stepsIn(this.#scope)) await together(...step.map((react) => react(this, payload)));
   }
 
-  ask<Asked, Answer>(question: Askable<Asked, Answer>, asked: Asked): Answer {
+  query<Asked, Answer>(question: Queryable<Asked, Answer>, asked: Asked): Answer {
     return question.answerIn(this.#scope)(this, asked);
   }
 

@@ -202,7 +202,7 @@ describe('a unit of work', () => {
     });
   });
 
-  it('sets the time of a change in every table behind the wall that has that column', async () => {
+  it('sets the time of a change in every table in a tenant scope that has that column', async () => {
     const { rows } = await test.database.system(({ db }) =>
       db.execute(sql`
         select c.relname from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attname = 'updated_at'

@@ -78,7 +78,7 @@ export class Units implements UnitScope {
   }
 
   /**
-   * Runs work in one transaction behind the wall of a company, or across companies for null. After a conflict with
+   * Runs work in one transaction in the tenant scope of a company, or across companies for null. After a conflict with
    * another transaction, the work is retried in a new unit.
    */
   async run<T>(companyId: number | null, work: (unit: Unit) => Promise<T>, often?: 'often'): Promise<T> {
@@ -94,7 +94,7 @@ export class Units implements UnitScope {
     return retryOnConflict(() => this.attempt(transaction, share, often));
   }
 
-  /** Reads behind the wall of a company (`Database.reader`). */
+  /** Reads in the tenant scope of a company (`Database.reader`). */
   reader(companyId: number): CompanyReader {
     return {
       companyId,

@@ -39,7 +39,7 @@ function databaseError(code: string) {
   };
 }
 
-describe('the wall between companies', () => {
+describe('the tenant scope between companies', () => {
   it('hides the rows of another company, in raw SQL too', async () => {
     assert.deepEqual(await test.database.tenant(ours, ({ db }) => db.select().from(queues)), []);
     assert.deepEqual(await asUs('select * from contacts'), []);

@@ -25,10 +25,10 @@ test('reactions run inside the unit, one after the other, in the order in which 
       await db.insert(companies).values({ name: `${name} ${before.length + 1}` });
     }),
   ]);
-  await open.database.system((unit) => unit.tell(renamed, { name: 'Loja' }));
+  await open.database.system((unit) => unit.emit(renamed, { name: 'Loja' }));
   assert.deepEqual((await names()).sort(), ['Loja 1', 'Loja 2']);
   stop();
-  await open.database.system((unit) => unit.tell(renamed, { name: 'Nobody hears it' }));
+  await open.database.system((unit) => unit.emit(renamed, { name: 'Nobody hears it' }));
   assert.equal((await names()).length, 2);
 });
 
@@ -41,7 +41,7 @@ test('an error in a reaction rolls back the unit, and the next reaction does not
   const before = await names();
   const failing = open.database.system(async (unit) => {
     await unit.db.insert(companies).values({ name: 'Undone' });
-    await unit.tell(renamed, { name: 'Undone' });
+    await unit.emit(renamed, { name: 'Undone' });
   });
   await assert.rejects(failing, /^Error: no$/);
   assert.deepEqual(await names(), before);
@@ -52,8 +52,8 @@ test('an error in a reaction rolls back the unit, and the next reaction does not
 test('reactions only see the units of their own database', async () => {
   const heard: string[] = [];
   const stop = beside.database.subscribe([renamed.on(async (_unit, { name }) => void heard.push(name))]);
-  await open.database.system((unit) => unit.tell(renamed, { name: 'here' }));
-  await beside.database.system((unit) => unit.tell(renamed, { name: 'there' }));
+  await open.database.system((unit) => unit.emit(renamed, { name: 'here' }));
+  await beside.database.system((unit) => unit.emit(renamed, { name: 'there' }));
   assert.deepEqual(heard, ['there']);
   stop();
 });
@@ -72,7 +72,7 @@ test('reactions of several modules run in the order that the kind declares, thos
         .addTo(scope, module),
   });
   const stop = open.database.subscribe(['tickets', 'webhooks', 'chatbot', 'campaigns'].map(of));
-  await open.database.system((unit) => unit.tell(moved, { name: 'Loja' }));
+  await open.database.system((unit) => unit.emit(moved, { name: 'Loja' }));
   assert.deepEqual(ran, [
     'chatbot begins',
     'chatbot ends',

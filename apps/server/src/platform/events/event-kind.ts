@@ -1,4 +1,4 @@
-import type { Answering, Askable, EventScope, Reaction, Subscription, Tellable } from '../database/unit-of-work.ts';
+import type { Answering, Emittable, EventScope, Queryable, Reaction, Subscription } from '../database/unit-of-work.ts';
 
 /**
  * The order of reactions to an event, by the names of their modules. Those in an inner list do not depend on each other:
@@ -8,9 +8,9 @@ export type ReactionOrder = readonly (string | readonly string[])[];
 
 /**
  * A kind of event inside a unit of work. The module in which it happens declares the kind and reports events with
- * `unit.tell`, without knowing what reactions do. The `module.ts` of a module lists its reactions.
+ * `unit.emit`, without knowing what reactions do. The `module.ts` of a module lists its reactions.
  */
-export interface EventKind<Payload> extends Tellable<Payload> {
+export interface EventKind<Payload> extends Emittable<Payload> {
   on(react: Reaction<Payload>): Subscription;
 }
 
@@ -77,9 +77,9 @@ function stepsOf<Payload>(
 
 /**
  * A question of a module to a higher one. The asking module declares the question and asks it with
- * `unit.ask`, without knowing who answers. One module lists the answer in its `module.ts`.
+ * `unit.query`, without knowing who answers. One module lists the answer in its `module.ts`.
  */
-export interface Question<Asked, Answer> extends Askable<Asked, Answer> {
+export interface Question<Asked, Answer> extends Queryable<Asked, Answer> {
   answeredBy(answer: Answering<Asked, Answer>): Subscription;
 }
 

@@ -22,17 +22,17 @@ test('an answer reads inside the asking unit, in its database only', async () =>
   ]);
   const found = await open.database.system(async (unit) => {
     await unit.db.insert(companies).values([{ name: 'Adega' }, { name: 'Loja' }]);
-    return unit.ask(namesFrom, 'L');
+    return unit.query(namesFrom, 'L');
   });
   assert.deepEqual(found, ['Loja']);
   const nobody = /^Error: Nobody answers the question namesFrom$/;
   await assert.rejects(
-    beside.database.system(async (unit) => unit.ask(namesFrom, 'L')),
+    beside.database.system(async (unit) => unit.query(namesFrom, 'L')),
     nobody,
   );
   stop();
   await assert.rejects(
-    open.database.system(async (unit) => unit.ask(namesFrom, 'L')),
+    open.database.system(async (unit) => unit.query(namesFrom, 'L')),
     nobody,
   );
 });

@@ -32,7 +32,7 @@ export async function buildApiServer(platform: Platform, handlers: Handlers<Cont
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
   });
   server.decorateRequest('session', undefined);
-  server.decorateRequest('holder', undefined);
+  server.decorateRequest('program', undefined);
   server.decorateRequest('family', undefined);
   server.decorateRequest('endpointKey', undefined);
   acceptEmptyJson(server);

@@ -9,7 +9,7 @@ import type { CookieTokens } from '../security/cookie-tokens.ts';
 import type { Caller } from '../security/sessions.ts';
 import { socketCookie } from '../security/socket-cookie.ts';
 import { type Calendar, checkSubscription } from '../security/subscription.ts';
-import type { CallerSession, TokenHolder } from './handler.ts';
+import type { CallerSession, CallingProgram } from './handler.ts';
 import type { DeclaredEndpoint } from './route-key.ts';
 
 /** The token in `Authorization: Bearer …`, if there is one. */
@@ -19,19 +19,19 @@ export function bearerToken(request: Pick<FastifyRequest, 'headers'>): string | 
 
 /**
  * Checks whether a caller may use an endpoint: subscription, then ability, then plan (SPEC §4.5, §6). A due date never
- * locks out the platform's super user. The holder of a key has no session; the scopes of the key replace abilities.
+ * locks out the platform's super user. The program of a key has no session; the scopes of the key replace abilities.
  * Throws ERR_SUBSCRIPTION_EXPIRED (402), ERR_NO_PERMISSION, ERR_PLAN_REQUIRED or ERR_FEATURE_SWITCHED_OFF (403).
  */
 export function checkAccess(
   endpoint: Endpoint,
-  { session, holder, company }: Pick<Caller, 'company'> & { session?: CallerSession; holder?: TokenHolder },
+  { session, program, company }: Pick<Caller, 'company'> & { session?: CallerSession; program?: CallingProgram },
   calendar: Calendar,
 ): void {
   const { access } = endpoint;
   checkSubscription(company, session, endpoint.whenExpired, calendar);
   const needsAbility = access !== 'public' && access !== 'token';
   if (needsAbility && !session?.abilities.has(access)) throw new AppError('ERR_NO_PERMISSION');
-  if (endpoint.scope && !holder?.scopes.has(endpoint.scope)) throw new AppError('ERR_NO_PERMISSION');
+  if (endpoint.scope && !program?.scopes.has(endpoint.scope)) throw new AppError('ERR_NO_PERMISSION');
   if (endpoint.plan && !company.flags.has(endpoint.plan)) {
     throw new AppError(company.switchedOff?.has(endpoint.plan) ? 'ERR_FEATURE_SWITCHED_OFF' : 'ERR_PLAN_REQUIRED');
   }
@@ -77,10 +77,10 @@ export async function admit(
   request.endpointKey = key;
   if (endpoint.access === 'public') return count(callerNetwork(request.ip));
   if (endpoint.access === 'token') {
-    const { holder, company } = await platform.apiKeys.authenticate(bearerToken(request));
-    checkAccess(endpoint, { holder, company }, platform);
-    await count(`key ${holder.keyId}`);
-    request.holder = holder;
+    const { program, company } = await platform.apiKeys.authenticate(bearerToken(request));
+    checkAccess(endpoint, { program, company }, platform);
+    await count(`key ${program.keyId}`);
+    request.program = program;
     return;
   }
   const caller = await platform.sessions.authenticate(bearerToken(request));
@@ -91,8 +91,8 @@ export async function admit(
 }
 
 /** Whether a client of the family asks: neither our own client nor a program with a key, whose endpoints they do not know. */
-export function isOfFamily(request: Pick<FastifyRequest, 'headers' | 'holder'>): boolean {
-  return request.holder === undefined && request.headers[ownClientHeader] === undefined;
+export function isOfFamily(request: Pick<FastifyRequest, 'headers' | 'program'>): boolean {
+  return request.program === undefined && request.headers[ownClientHeader] === undefined;
 }
 
 const refreshCookie = 'jrt';
@@ -103,7 +103,7 @@ type CookiePlace = Pick<Configuration, 'apiUrl' | 'apiPath'>;
 /** The caller and their network address. */
 export interface CallOrigin {
   session: CallerSession | undefined;
-  holder: TokenHolder | undefined;
+  program: CallingProgram | undefined;
   /** The network address. */
   address: string;
   /** The refresh token that a browser sent, and a function that replaces the session's cookies (null deletes them). */
@@ -115,7 +115,7 @@ export interface CallOrigin {
 export function originOf(platform: Platform, request: FastifyRequest, reply: FastifyReply): CallOrigin {
   return {
     session: request.session,
-    holder: request.holder,
+    program: request.program,
     address: plainAddress(request.ip),
     refreshToken: request.cookies[refreshCookie] || undefined,
     setRefreshToken: (token) => {
@@ -126,8 +126,8 @@ export function originOf(platform: Platform, request: FastifyRequest, reply: Fas
 }
 
 /** The user of a request, for the audit log. */
-export function actorOf({ session, holder, ip, id, headers }: FastifyRequest): Actor {
-  const { userId = null, name = null } = session ?? holder ?? {};
+export function actorOf({ session, program, ip, id, headers }: FastifyRequest): Actor {
+  const { userId = null, name = null } = session ?? program ?? {};
   return { userId, name, address: plainAddress(ip), agent: agentFamily(headers['user-agent']), requestId: id };
 }
 

@@ -10,7 +10,7 @@ import type { StoredFile } from '../storage/storage.ts';
 import { actorOf, admit, type CallOrigin, originOf } from './caller.ts';
 import { conformityTo, parsedAnswer } from './conformity.ts';
 import { asFamilyReads, type FamilyCall } from './family-answers.ts';
-import type { CallerSession, TokenHolder, UploadedFile } from './handler.ts';
+import type { CallerSession, CallingProgram, UploadedFile } from './handler.ts';
 import { inputOf, type RequestInput, removeReceived } from './request-input.ts';
 import { type DeclaredEndpoint, tenancyOf } from './route-key.ts';
 
@@ -19,7 +19,7 @@ declare module 'fastify' {
     /** The caller; set before the body is read. */
     session: CallerSession | undefined;
     /** The same for a program that sent a key. */
-    holder: TokenHolder | undefined;
+    program: CallingProgram | undefined;
     /** The call of a client of the family; undefined for our own client. */
     family: Omit<FamilyCall, 'database'> | undefined;
     /** The endpoint that is called, for logs and metrics. */
@@ -177,8 +177,8 @@ function ofCompany(companyId: number | null): number {
 }
 
 /** The company of the caller; null for an unidentified caller. */
-function companyOf({ session, holder }: Pick<AnyCall, 'session' | 'holder'>): number | null {
-  return (session ?? holder)?.companyId ?? null;
+function companyOf({ session, program }: Pick<AnyCall, 'session' | 'program'>): number | null {
+  return (session ?? program)?.companyId ?? null;
 }
 
 /** The audit entry of a download: the exported data and the parameters. */

@@ -46,7 +46,7 @@ export interface Principal {
 }
 
 /** A program that sent a key of the company. */
-export interface TokenHolder extends Principal {
+export interface CallingProgram extends Principal {
   keyId: number;
   userId: null;
   scopes: ReadonlySet<ApiScope>;
@@ -56,7 +56,7 @@ export interface TokenHolder extends Principal {
 type SessionOf<Key extends ContractKey> = Contract[Key]['access'] extends 'public' | 'token'
   ? undefined
   : CallerSession;
-type HolderOf<Key extends ContractKey> = Contract[Key]['access'] extends 'token' ? TokenHolder : undefined;
+type HolderOf<Key extends ContractKey> = Contract[Key]['access'] extends 'token' ? CallingProgram : undefined;
 
 /** The input of a call: validated and typed by the contract. */
 export interface Call<Key extends ContractKey> {
@@ -64,7 +64,7 @@ export interface Call<Key extends ContractKey> {
   query: QueryOutput<Key>;
   body: BodyOutput<Key>;
   session: SessionOf<Key>;
-  holder: HolderOf<Key>;
+  program: HolderOf<Key>;
   /** The header `Idempotency-Key`, for an endpoint that honours it. */
   idempotencyKey: string | undefined;
   files: UploadedFile[];

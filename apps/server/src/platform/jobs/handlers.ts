@@ -22,7 +22,7 @@ export type Work = (signal: AbortSignal) => Promise<Ending | undefined>;
 /** Writes the outcome of such work, in a unit of the job's company, in the transaction that completes the job. */
 export type Ending = (unit: Unit) => Promise<void>;
 
-/** A handler that runs in the job's transaction: behind the wall of the job's company, if it has one. */
+/** A handler that runs in the job's transaction: in the tenant scope of the job's company, if it has one. */
 export function transactional<Payload>(
   kind: string,
   payload: z.ZodType<Payload>,

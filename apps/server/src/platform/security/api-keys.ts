@@ -6,7 +6,7 @@ import { apiKeys } from '../database/schema/api-keys.ts';
 import { companies, plans } from '../database/schema/companies.ts';
 import { whatsapps } from '../database/schema/whatsapps.ts';
 import { AppError } from '../errors.ts';
-import type { TokenHolder } from '../http/handler.ts';
+import type { CallingProgram } from '../http/handler.ts';
 import { newToken, tokenHash } from './secrets.ts';
 import { flagsOf } from './session-row.ts';
 import type { Caller } from './sessions.ts';
@@ -23,10 +23,10 @@ const notedEvery = 60_000;
 /** The keys with which programs call the external API (SERVER §2). */
 export interface ApiKeys {
   /**
-   * The holder of a key, with the facts about the company that each request checks. Throws ERR_INVALID_API_TOKEN for
+   * The program of a key, with the facts about the company that each request checks. Throws ERR_INVALID_API_TOKEN for
    * any token that is not in use, and does not reveal whether it ever was.
    */
-  authenticate(token: string | undefined): Promise<{ holder: TokenHolder; company: Caller['company'] }>;
+  authenticate(token: string | undefined): Promise<{ program: CallingProgram; company: Caller['company'] }>;
 }
 
 /** A new token, and its stored form. */
@@ -55,12 +55,12 @@ export function createApiKeys(database: Database, clock: Clock): ApiKeys {
         return row;
       });
       if (!found) throw new AppError('ERR_INVALID_API_TOKEN');
-      return { holder: holderOf(found.key), company: { ...found.company, flags: flagsOf(found.plan) } };
+      return { program: holderOf(found.key), company: { ...found.company, flags: flagsOf(found.plan) } };
     },
   };
 }
 
-function holderOf({ id: keyId, companyId, name, scopes, whatsappId }: FoundKey): TokenHolder {
+function holderOf({ id: keyId, companyId, name, scopes, whatsappId }: FoundKey): CallingProgram {
   const abilities = new Set(programAbilities);
   return { keyId, companyId, name, userId: null, abilities, scopes: new Set(scopes), connectionId: whatsappId };
 }

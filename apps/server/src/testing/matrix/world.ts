@@ -43,7 +43,7 @@ export const people = [
   ['super', { profile: 'admin', super: true }],
 ] as const;
 
-/** Whether a person of the company may call an endpoint; with a key, every holder may. */
+/** Whether a person of the company may call an endpoint; with a key, every program may. */
 export function mayCall(person: Parameters<typeof abilitiesOf>[0], access: Access): boolean {
   return access === 'public' || access === 'token' || abilitiesOf(person).has(access);
 }

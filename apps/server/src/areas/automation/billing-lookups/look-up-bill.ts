@@ -172,7 +172,7 @@ async function conclude(
   pdf: StoredFile | null,
 ): Promise<void> {
   if (!(await waitingTicket(unit, request.ticketId))) {
-    if (pdf) await unit.tell(filesUnused, [pdf.id]);
+    if (pdf) await unit.emit(filesUnused, [pdf.id]);
     return;
   }
   const texts = billingTextsIn(request.language);

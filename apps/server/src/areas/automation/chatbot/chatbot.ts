@@ -28,7 +28,7 @@ export async function runChatbot(
     unit.db.select().from(whatsapps).where(eq(whatsapps.id, connectionId)),
     companyRules(unit, companyId),
   ]);
-  if (!connection || !isSubscribed(rules.subscription, unit.ask(calendar, 'due dates'))) return;
+  if (!connection || !isSubscribed(rules.subscription, unit.query(calendar, 'due dates'))) return;
   const knows = knowledgeOf(unit, { companyId, contactId, connectionId, connection, rules });
   const { queueId, chatbot, useIntegration, promptId, integrationId } = ticket;
   const bot = readBotState(ticket.botState);

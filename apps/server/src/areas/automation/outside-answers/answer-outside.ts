@@ -3,7 +3,7 @@ import type { ServicePlatform } from '../../../channels/services.ts';
 import type { Unit } from '../../../platform/database/database.ts';
 import { type Ending, type JobHandler, Postpone } from '../../../platform/jobs/handlers.ts';
 import { answersPool, automationLane, type NewJob } from '../../../platform/jobs/job.ts';
-import { type GivingUp, leaveToPeople } from '../../conversations/ticket-notes/leave-to-people.ts';
+import { type GivingUp, handOverToAgents } from '../../conversations/ticket-notes/hand-over-to-agents';
 
 /** The number of attempts to reach a system before the ticket is handed to people. */
 const mostAttempts = 3;
@@ -93,7 +93,7 @@ export function answerOutside<Asked extends Request, Question, Known extends Fai
           else platform.logger.error({ ...facts, err: error }, leftToPeople);
           return async (ending) => {
             if (!(await answer.isAwaited(ending, asked))) return;
-            await leaveToPeople(ending, asked.ticketId, answer.leaving(question, failure));
+            await handOverToAgents(ending, asked.ticketId, answer.leaving(question, failure));
           };
         }
       };

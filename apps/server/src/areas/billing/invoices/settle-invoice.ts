@@ -51,7 +51,7 @@ export async function settleInvoice(
     const dueDay = company.dueDay ?? dayOfMonth(company.dueDate ?? renewedTo);
     await writeCompany(services, unit, companyId, { dueDate: renewedTo, dueDay });
   }
-  await unit.tell(invoiceClosed, { companyId, invoiceId: id });
+  await unit.emit(invoiceClosed, { companyId, invoiceId: id });
   await publishInvoice(unit, 'update', invoice);
   await publishPayment(unit, invoice);
 }
@@ -94,6 +94,6 @@ async function cancelInvoice(unit: Unit, invoice: StoredInvoice) {
   await unit.db.update(invoices).set({ status: 'cancelled' }).where(eq(invoices.id, id));
   // The next invoice gets the adjustments.
   await unit.db.update(invoiceAdjustments).set({ invoiceId: null }).where(eq(invoiceAdjustments.invoiceId, id));
-  await unit.tell(invoiceClosed, { companyId, invoiceId: id });
+  await unit.emit(invoiceClosed, { companyId, invoiceId: id });
   return publishInvoice(unit, 'update', invoice);
 }

@@ -86,6 +86,6 @@ async function store(
 }
 
 /** Stores that the bank confirmed the address of its notices. */
-export async function noteRegistered(unit: Unit, name: PaymentProviderName, now: Date): Promise<void> {
+export async function recordRegistration(unit: Unit, name: PaymentProviderName, now: Date): Promise<void> {
   await unit.db.update(paymentProviders).set({ webhookAt: now }).where(eq(paymentProviders.name, name));
 }

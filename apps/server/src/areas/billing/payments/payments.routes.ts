@@ -6,7 +6,7 @@ import { writtenAmount } from './br-code.ts';
 import { latestCharge, presentCharge } from './charges.ts';
 import { chargeInvoice } from './create-charge.ts';
 import { takeNotice } from './notices.ts';
-import { changePaymentSettings, noteRegistered, readPaymentSettings } from './payment-settings.ts';
+import { changePaymentSettings, readPaymentSettings, recordRegistration } from './payment-settings.ts';
 import { ProviderFailure } from './provider.ts';
 import { requireOwnInvoice, sellerOf } from './receipt.ts';
 import { appliedPayment, listReceivedPayments, paymentsUnderReview, settlePayment } from './received-payments.ts';
@@ -63,7 +63,7 @@ export function paymentRoutes(platform: Platform): Handlers<keyof typeof payment
           throw new AppError(code, { details: { cause: message.slice(0, 300) } });
         });
         return database.system(async (unit) => {
-          if (provider.registerNotices) await noteRegistered(unit, provider.name, unit.now());
+          if (provider.registerNotices) await recordRegistration(unit, provider.name, unit.now());
           return readPaymentSettings(platform, unit);
         });
       },

@@ -10,7 +10,7 @@ export function campaignSettingRoutes(): Handlers<keyof typeof campaignSettingEn
     'GET /campaign-settings': ({ unit, session }) => shownSettings(unit, session.companyId),
     'POST /campaign-settings': async ({ unit, session: { companyId }, body }) => {
       await storeCampaignSettings(unit, companyId, body.settings);
-      await unit.tell(campaignSettingsChanged, { companyId });
+      await unit.emit(campaignSettingsChanged, { companyId });
       const settings = await shownSettings(unit, companyId);
       const payload = { action: 'update', settings } as const;
       unit.publish({ name: 'campaign-settings', companyId, audience: { to: 'admins' }, payload });

@@ -94,7 +94,7 @@ export async function readCampaign(unit: Unit, companyId: number, id: number) {
 }
 
 /** A campaign of the company, locked until the unit ends. Throws ERR_NO_CAMPAIGN_FOUND. */
-export async function holdCampaign(unit: Unit, companyId: number, id: number): Promise<CampaignRow> {
+export async function lockCampaign(unit: Unit, companyId: number, id: number): Promise<CampaignRow> {
   return one(
     await unit.db.select().from(campaigns).where(ownCampaign(companyId, id)).for('no key update'),
     'ERR_NO_CAMPAIGN_FOUND',

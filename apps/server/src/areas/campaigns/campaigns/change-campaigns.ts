@@ -13,8 +13,8 @@ import { requireOwnQueue } from '../../conversations/queues/queue-rows.ts';
 import { requireTag } from '../../conversations/tags/tag-rows.ts';
 import { requireOwnWhatsapp } from '../../conversations/whatsapps/whatsapp-rows.ts';
 import { campaignSettingsOf } from '../campaign-settings/stored-campaign-settings.ts';
-import { holdFileList } from '../file-lists/file-list-rows.ts';
-import { announceCampaign, type CampaignRow, holdCampaign, publishCampaign } from './campaign-rows.ts';
+import { lockFileList } from '../file-lists/file-list-rows.ts';
+import { announceCampaign, type CampaignRow, lockCampaign, publishCampaign } from './campaign-rows.ts';
 import { messagesOf, onlyTexts, questionsOf, requireKnownVariables, type Texts } from './campaign-texts.ts';
 import { campaigns } from './campaigns.schema.ts';
 import { startCampaignKind } from './run-campaigns.ts';
@@ -64,7 +64,7 @@ export async function changeCampaign(
   changes: BodyOutput<'PUT /campaigns/:campaignId'>,
 ) {
   const { unit, companyId } = context;
-  const campaign = await holdCampaign(unit, companyId, id);
+  const campaign = await lockCampaign(unit, companyId, id);
   requireEditable(unit.now(), campaign);
   const fields =
     campaign.status === 'CANCELADA'
@@ -100,7 +100,7 @@ function audienceOf({ usesSegment, contactListId, tagListId }: Named) {
 /** Replaces the file of a campaign; null removes it. Throws ERR_NO_CAMPAIGN_FOUND, ERR_CAMPAIGN_STATE. */
 export async function changeFile(context: CampaignContext, id: number, mediaId: number | null) {
   const { unit, companyId } = context;
-  const campaign = await holdCampaign(unit, companyId, id);
+  const campaign = await lockCampaign(unit, companyId, id);
   requireEditable(unit.now(), campaign);
   await unit.db.update(campaigns).set({ mediaId }).where(eq(campaigns.id, id));
   await forgetUnsent(context, campaign.mediaId);
@@ -113,7 +113,7 @@ export async function changeFile(context: CampaignContext, id: number, mediaId: 
  */
 export async function deleteCampaign(context: CampaignContext, id: number): Promise<void> {
   const { unit, companyId } = context;
-  const { status, mediaId } = await holdCampaign(unit, companyId, id);
+  const { status, mediaId } = await lockCampaign(unit, companyId, id);
   if (status === 'EM_ANDAMENTO') throw new AppError('ERR_CAMPAIGN_STATE');
   await unit.db.delete(campaigns).where(eq(campaigns.id, id));
   await forgetUnsent(context, mediaId);
@@ -170,7 +170,7 @@ async function requireOwn({ unit, companyId }: CampaignContext, named: Named): P
   if (named.contactListId) await requireContactList(unit, companyId, named.contactListId);
   if (named.tagListId) await requireTag(unit, companyId, named.tagListId);
   await requireOwnSegment(unit, companyId, named);
-  if (named.fileListId) await holdFileList(unit, companyId, named.fileListId);
+  if (named.fileListId) await lockFileList(unit, companyId, named.fileListId);
   if (named.queueId) await requireOwnQueue(unit, companyId, named.queueId);
   if (named.whatsappId) await requireOwnWhatsapp(unit, companyId, named.whatsappId);
 }

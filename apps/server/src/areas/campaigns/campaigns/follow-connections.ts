@@ -76,7 +76,7 @@ export async function applyChangedPace(
 }
 
 /** Cancels the campaigns of a connection before it is deleted; a restart continues them over another connection. */
-export async function leaveCampaigns(unit: Unit, { connectionId }: { connectionId: number }): Promise<void> {
+export async function onConnectionDeleted(unit: Unit, { connectionId }: { connectionId: number }): Promise<void> {
   const cancelled = await unit.db
     .update(campaigns)
     .set({ status: 'CANCELADA', pausedFor: 'no-connection', whatsappId: null })

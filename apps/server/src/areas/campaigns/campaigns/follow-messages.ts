@@ -126,7 +126,7 @@ function notAsked({ part }: KeyedMessage) {
 /**
  * Marks recipients as failed whose messages wait in tickets that are about to be deleted: these messages are not sent.
  */
-export async function leaveRecipients(unit: Unit, { ticketIds }: PayloadOf<typeof ticketsLeaving>): Promise<void> {
+export async function onTicketsDeleted(unit: Unit, { ticketIds }: PayloadOf<typeof ticketsLeaving>): Promise<void> {
   const waiting = unit.db
     .select({ id: messages.id })
     .from(messages)

@@ -16,8 +16,8 @@ import { fileListIsSent } from '../file-lists/in-process-events.ts';
 import { createCampaignNews } from './campaign-rows.ts';
 import { campaignRoutes } from './campaigns.routes.ts';
 import { checkRecipientsHandlers, checkRecipientsNow } from './check-recipients.ts';
-import { applyChangedPace, leaveCampaigns, resumeCampaigns, resumeUnpaid } from './follow-connections.ts';
-import { followAck, followFailure, leaveRecipients, reasonToWithhold } from './follow-messages.ts';
+import { applyChangedPace, onConnectionDeleted, resumeCampaigns, resumeUnpaid } from './follow-connections.ts';
+import { followAck, followFailure, onTicketsDeleted, reasonToWithhold } from './follow-messages.ts';
 import { followReply, mergeRecipients, roundForReply } from './follow-replies.ts';
 import { campaignRuns } from './in-process-events.ts';
 import { sendsFileList, startCampaignHandler } from './run-campaigns.ts';
@@ -33,9 +33,9 @@ export const campaignsModule = defineModule('campaigns', {
     connectionOpened.on((unit, source) => resumeCampaigns(unit, source)),
     campaignSettingsChanged.on((unit, changed) => applyChangedPace(unit, changed)),
     subscriptionChanged.on((unit, changed) => resumeUnpaid(unit, changed)),
-    ticketsLeaving.on((unit, leaving) => leaveRecipients(unit, leaving)),
+    ticketsLeaving.on((unit, leaving) => onTicketsDeleted(unit, leaving)),
     contactsMerging.on(mergeRecipients),
-    connectionLeaving.on((unit, leaving) => leaveCampaigns(unit, leaving)),
+    connectionLeaving.on((unit, leaving) => onConnectionDeleted(unit, leaving)),
   ],
   answers: () => [
     fileListIsSent.answeredBy(sendsFileList),

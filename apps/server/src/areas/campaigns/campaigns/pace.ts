@@ -17,7 +17,7 @@ type Paced = Pick<PaceRow, 'nextAt' | 'sinceLonger' | 'day' | 'sentToday'>;
  * Locks the pace of a connection until the unit ends, and creates it if it is missing. Every send of a campaign locks
  * it first.
  */
-async function holdPace(unit: Unit, connection: { companyId: number; whatsappId: number }): Promise<PaceRow> {
+async function lockPace(unit: Unit, connection: { companyId: number; whatsappId: number }): Promise<PaceRow> {
   const ofConnection = eq(campaignPaces.whatsappId, connection.whatsappId);
   const find = () => unit.db.select().from(campaignPaces).where(ofConnection).for('update');
   const [known] = await find();
@@ -40,7 +40,7 @@ export async function enqueueNextSend(
 ): Promise<void> {
   let next = await nextTurn(unit, connection, paced);
   if (!next) {
-    await holdPace(unit, connection);
+    await lockPace(unit, connection);
     next = await nextTurn(unit, connection, paced);
   }
   if (!next) return;

@@ -5,7 +5,7 @@ import type { Unit } from '../../../platform/database/database.ts';
 import { AppError } from '../../../platform/errors.ts';
 import { type JobHandler, transactional } from '../../../platform/jobs/handlers.ts';
 import { findDefaultWhatsapp } from '../../conversations/whatsapps/whatsapp-rows.ts';
-import { announceCampaign, type CampaignRow, holdCampaign } from './campaign-rows.ts';
+import { announceCampaign, type CampaignRow, lockCampaign } from './campaign-rows.ts';
 import { campaignRecipients, campaigns } from './campaigns.schema.ts';
 import { expandCampaign } from './expand-campaign.ts';
 import { campaignFinished, campaignRuns } from './in-process-events.ts';
@@ -30,7 +30,7 @@ export function startCampaignHandler(): JobHandler {
  * Stops a running campaign; after the commit nothing more is sent. Throws ERR_NO_CAMPAIGN_FOUND, ERR_CAMPAIGN_STATE.
  */
 export async function cancelCampaign(unit: Unit, companyId: number, id: number) {
-  const { status } = await holdCampaign(unit, companyId, id);
+  const { status } = await lockCampaign(unit, companyId, id);
   if (status !== 'EM_ANDAMENTO') throw new AppError('ERR_CAMPAIGN_STATE');
   await updateCampaign(unit, id, { status: 'CANCELADA', pausedFor: null });
   return announceCampaign(unit, 'update', { companyId, id });
@@ -41,7 +41,7 @@ export async function cancelCampaign(unit: Unit, companyId: number, id: number) 
  * ERR_CAMPAIGN_STATE, ERR_NO_DEF_WAPP_FOUND.
  */
 export async function restartCampaign(unit: Unit, companyId: number, id: number) {
-  const campaign = await holdCampaign(unit, companyId, id);
+  const campaign = await lockCampaign(unit, companyId, id);
   const isStopped = campaign.status === 'CANCELADA' || isStoppedByFailures(campaign);
   if (!isStopped) throw new AppError('ERR_CAMPAIGN_STATE');
   const pausedFor = await run(unit, campaign);
@@ -66,7 +66,7 @@ async function run(unit: Unit, campaign: CampaignRow) {
   await updateCampaign(unit, id, { status: 'EM_ANDAMENTO', pausedFor: null, whatsappId, startedAt, resumedAt: now });
   await finishIfDone(unit, id);
   await enqueueNextSend(unit, { companyId, whatsappId });
-  await unit.tell(campaignRuns, { companyId });
+  await unit.emit(campaignRuns, { companyId });
   return null;
 }
 
@@ -139,6 +139,6 @@ export async function finishIfDone(unit: Unit, id: number): Promise<boolean> {
     .set({ status: 'FINALIZADA', completedAt: unit.now(), pausedFor: null })
     .where(and(running, notExists(someIn(['queued', 'sending']))))
     .returning({ companyId: campaigns.companyId });
-  for (const { companyId } of done) await unit.tell(campaignFinished, { companyId, campaignId: id });
+  for (const { companyId } of done) await unit.emit(campaignFinished, { companyId, campaignId: id });
   return done.length > 0;
 }

@@ -32,14 +32,14 @@ const mostSkipped = 50;
 export function sendCampaignsHandler(platform: ServicePlatform, tell: PublishCampaign): JobHandler {
   return transactional(sendCampaignsKind, payload, async (unit, { whatsappId, turn }, { companyId }) => {
     if (companyId === null) return;
-    const sender = await holdSender(unit, whatsappId, unit.now());
+    const sender = await lockSender(unit, whatsappId, unit.now());
     if (sender?.pace.turn !== turn) return;
     await sendOne({ platform, unit, tell }, sender);
   });
 }
 
 /** Reads the data that decides whether a connection may send now, in one statement, and locks its pace. */
-async function holdSender({ db }: Unit, whatsappId: number, now: Date) {
+async function lockSender({ db }: Unit, whatsappId: number, now: Date) {
   const [sender] = await db
     .select({
       pace: campaignPaces,
@@ -58,7 +58,7 @@ async function holdSender({ db }: Unit, whatsappId: number, now: Date) {
   return sender;
 }
 
-type Sender = NonNullable<Awaited<ReturnType<typeof holdSender>>>;
+type Sender = NonNullable<Awaited<ReturnType<typeof lockSender>>>;
 
 async function sendOne(context: SendingContext, sender: Sender) {
   const { pace, connection, createdAt, timeZone, agentsWrite } = sender;

@@ -5,7 +5,7 @@ import { one } from '../../../platform/database/one.ts';
 import { AppError } from '../../../platform/errors.ts';
 import type { StoredFile } from '../../../platform/storage/storage.ts';
 import { forgetFiles, recordFile } from '../../conversations/messages/media-files.ts';
-import { holdFileList, readFileList } from './file-list-rows.ts';
+import { lockFileList, readFileList } from './file-list-rows.ts';
 import { fileListOptions, fileLists } from './file-lists.schema.ts';
 import { fileListIsSent } from './in-process-events.ts';
 
@@ -38,7 +38,7 @@ export async function changeFileList(
   { options, ...changes }: BodyOutput<'PUT /files/:fileListId'>,
 ) {
   const { unit, companyId } = context;
-  await holdFileList(unit, companyId, id);
+  await lockFileList(unit, companyId, id);
   if (options) await arrangeOptions(context, id, options);
   await unit.db
     .update(fileLists)
@@ -89,7 +89,7 @@ export async function attachFiles(
   uploads: readonly { optionId: number; file: StoredFile }[],
 ) {
   const { unit, companyId } = context;
-  await holdFileList(unit, companyId, fileListId);
+  await lockFileList(unit, companyId, fileListId);
   const ids = uploads.map(({ optionId }) => optionId);
   const theirs = and(eq(fileListOptions.fileListId, fileListId), inArray(fileListOptions.id, ids));
   const known = await unit.db.select().from(fileListOptions).where(theirs);
@@ -115,8 +115,8 @@ export async function attachFiles(
  */
 export async function deleteFileList(context: ChangeContext, id: number): Promise<void> {
   const { unit, companyId } = context;
-  await holdFileList(unit, companyId, id);
-  if (await unit.ask(fileListIsSent, id)) throw new AppError('ERR_FILE_LIST_IN_USE');
+  await lockFileList(unit, companyId, id);
+  if (await unit.query(fileListIsSent, id)) throw new AppError('ERR_FILE_LIST_IN_USE');
   await deleteOptions(context, eq(fileListOptions.fileListId, id));
   await unit.db.delete(fileLists).where(eq(fileLists.id, id));
   publish(context, { action: 'delete', id });

@@ -38,7 +38,7 @@ export async function readFileList(unit: Unit, companyId: number, id: number) {
 }
 
 /** Locks a file list, so that changes of it and its options run one after the other. Throws ERR_NO_FILE_LIST_FOUND. */
-export async function holdFileList(unit: Unit, companyId: number, id: number): Promise<void> {
+export async function lockFileList(unit: Unit, companyId: number, id: number): Promise<void> {
   one(
     await unit.db.select({ id: fileLists.id }).from(fileLists).where(theOne(companyId, id)).for('no key update'),
     'ERR_NO_FILE_LIST_FOUND',

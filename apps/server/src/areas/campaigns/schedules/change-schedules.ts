@@ -9,7 +9,7 @@ import type { CallerSession } from '../../../platform/http/handler.ts';
 import { refusedValue } from '../../../platform/issues.ts';
 import { companyRules } from '../../company/companies/company-rules.ts';
 import { lockCompany } from '../../company/plans/limits.ts';
-import { holdOwnContact } from '../../conversations/contacts/contact-rows.ts';
+import { lockOwnContact } from '../../conversations/contacts/contact-rows.ts';
 import { forgetFiles } from '../../conversations/messages/media-files.ts';
 import { mediaFiles, messages } from '../../conversations/messages/messages.schema.ts';
 import { audienceOf } from '../../conversations/tickets/ticket-events.ts';
@@ -51,7 +51,7 @@ export async function createSchedule(context: ScheduleContext, draft: ScheduleDr
   requireLastDay(draft.repeatUntil, sendAt, timeZone);
   await requireRoom(context);
   const { contactId } = draft;
-  await holdOwnContact(unit, companyId, contactId);
+  await lockOwnContact(unit, companyId, contactId);
   if (draft.whatsappId) await requireOwnWhatsapp(unit, companyId, draft.whatsappId);
   const queueId = await queueOf(unit, session, contactId);
   const made = one(
@@ -88,7 +88,7 @@ export async function changeSchedule(
   const { recurrence = schedule.recurrence, repeatUntil = schedule.repeatUntil } = rest;
   requireLastDay(repeatUntil, time, timeZone);
   const isOtherContact = contactId !== undefined && contactId !== schedule.contactId;
-  if (isOtherContact) await holdOwnContact(unit, session.companyId, contactId);
+  if (isOtherContact) await lockOwnContact(unit, session.companyId, contactId);
   if (whatsappId) await requireOwnWhatsapp(unit, session.companyId, whatsappId);
   const queueId = isOtherContact ? await queueOf(unit, session, contactId) : schedule.queueId;
   const isSameDay = time.getTime() === schedule.sendAt.getTime() && recurrence === schedule.recurrence;

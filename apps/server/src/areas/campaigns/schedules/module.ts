@@ -2,7 +2,7 @@ import { contactLeaving, contactsMerging } from '../../conversations/contacts/in
 import { ackMoved, customerWrote, fileAwaited, messageFailed } from '../../conversations/messages/in-process-events.ts';
 import { defineModule } from '../../define-module.ts';
 import { cancelOnReply, followScheduledMessage } from './follow-messages.ts';
-import { isAwaitedBySchedule, leaveSchedules, mergeSchedules } from './leave-schedules.ts';
+import { isAwaitedBySchedule, mergeSchedules, onContactDeleted } from './on-contact-deleted';
 import { scheduleRoutes } from './schedules.routes.ts';
 import { sendScheduleHandler } from './send-schedule.ts';
 
@@ -10,7 +10,7 @@ import { sendScheduleHandler } from './send-schedule.ts';
 export const schedulesModule = defineModule('schedules', {
   routes: scheduleRoutes,
   reactions: () => [
-    contactLeaving.on((unit, leaving) => leaveSchedules(unit, leaving)),
+    contactLeaving.on((unit, leaving) => onContactDeleted(unit, leaving)),
     contactsMerging.on(mergeSchedules),
   ],
   answers: () => [fileAwaited.answeredBy(isAwaitedBySchedule)],

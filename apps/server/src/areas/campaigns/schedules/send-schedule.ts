@@ -6,7 +6,7 @@ import { AppError } from '../../../platform/errors.ts';
 import { type JobHandler, transactional } from '../../../platform/jobs/handlers.ts';
 import { companyRules } from '../../company/companies/company-rules.ts';
 import { requireSubscribed } from '../../company/companies/company-subscription.ts';
-import { holdOwnContact } from '../../conversations/contacts/contact-rows.ts';
+import { lockOwnContact } from '../../conversations/contacts/contact-rows.ts';
 import { latestConnections } from '../../conversations/contacts/in-process-events.ts';
 import { composeMessage } from '../../conversations/messages/compose.ts';
 import { findFile } from '../../conversations/messages/media-files.ts';
@@ -71,8 +71,8 @@ export async function handOver(unit: Unit, schedule: Schedule) {
 /** The contact's ticket on the chosen connection, otherwise on the latest or the default one. */
 async function ticketOf(unit: Unit, schedule: Schedule): Promise<TicketRow> {
   const { companyId, contactId } = schedule;
-  const contact = await holdOwnContact(unit, companyId, contactId);
-  const latest = (await unit.ask(latestConnections, [contactId])).get(contactId);
+  const contact = await lockOwnContact(unit, companyId, contactId);
+  const latest = (await unit.query(latestConnections, [contactId])).get(contactId);
   const whatsappId = schedule.whatsappId ?? latest?.id ?? (await requireDefaultWhatsapp(unit, companyId)).id;
   return ticketAsItIs(unit, { companyId, contact, whatsappId, queueId: schedule.queueId });
 }

@@ -14,10 +14,10 @@ export async function requireAutomation(
   present: Automation = {},
 ): Promise<void> {
   const isNewPrompt = promptId && promptId !== present.promptId;
-  if (isNewPrompt && !(await unit.ask(promptExists, { companyId, promptId }))) {
+  if (isNewPrompt && !(await unit.query(promptExists, { companyId, promptId }))) {
     throw new AppError('ERR_NO_PROMPT_FOUND');
   }
   if (!integrationId || integrationId === present.integrationId) return;
-  const exists = await unit.ask(integrationExists, { companyId, integrationId });
+  const exists = await unit.query(integrationExists, { companyId, integrationId });
   if (!exists) throw new AppError('ERR_NO_INTEGRATION_FOUND');
 }

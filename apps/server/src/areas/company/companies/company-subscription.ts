@@ -9,7 +9,7 @@ import { type Calendar, isSubscribed } from '../../../platform/security/subscrip
 /** Refuses automatic work of the server for a closed company (ADR 62). Throws ERR_SUBSCRIPTION_EXPIRED. */
 export async function requireSubscribed(unit: Unit, companyId: number): Promise<void> {
   const [company] = await unit.db.select(subscriptionColumns).from(companies).where(eq(companies.id, companyId));
-  if (!company || !isSubscribed(company, unit.ask(calendar, 'due dates')))
+  if (!company || !isSubscribed(company, unit.query(calendar, 'due dates')))
     throw new AppError('ERR_SUBSCRIPTION_EXPIRED');
 }
 

@@ -76,5 +76,5 @@ export async function signUp(unit: Unit, wish: SignUp, now: Date): Promise<void>
     () => unit.db.insert(users).values(administrator),
     'users_email_unique',
   );
-  await unit.tell(companyFounded, { companyId: company.id });
+  await unit.emit(companyFounded, { companyId: company.id });
 }

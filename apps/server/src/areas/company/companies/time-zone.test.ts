@@ -9,7 +9,7 @@ import { endOfDay, startOfDay, timeZoneOf } from './time-zone.ts';
 describe('The time zone of a company', () => {
   const server = useSharedServer();
 
-  test('allows an index to find the rows of a day, also behind the wall', async () => {
+  test('allows an index to find the rows of a day, also in a tenant scope', async () => {
     const { database } = server.platform;
     const { id: companyId } = await server.make.company();
     const { id: contactId } = await server.make.contact({ companyId });

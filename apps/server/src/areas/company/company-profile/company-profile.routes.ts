@@ -39,7 +39,7 @@ async function changeProfile(
   };
   await writeCompany(platform, unit, companyId, values);
   if (values.timeZone !== undefined && values.timeZone !== before.timeZone)
-    await unit.tell(timeZoneChanged, { companyId });
+    await unit.emit(timeZoneChanged, { companyId });
   return readProfile(unit, companyId);
 }
 

@@ -63,7 +63,7 @@ export async function changeCompany(
   const { planId, dueDate } = changes;
   if (planId !== undefined && planId !== before.planId) {
     await holdPlan(unit, planId);
-    await unit.tell(planChanged, { companyId, from: before.planId, to: planId });
+    await unit.emit(planChanged, { companyId, from: before.planId, to: planId });
   }
   // A form sends the date that it shows, also unchanged.
   const isMoved = dueDate !== undefined && dueDate !== before.dueDate;
@@ -102,7 +102,7 @@ export async function writeCompany(
     .where(eq(companies.id, companyId));
   if ('planId' in values || 'campaignsEnabled' in values) publishRightsChanged(unit, sessions, companyId);
   else sessions.companyChanged(unit, companyId);
-  if ('dueDate' in values || 'status' in values) await unit.tell(subscriptionChanged, { companyId });
+  if ('dueDate' in values || 'status' in values) await unit.emit(subscriptionChanged, { companyId });
   const record = await presentCompany(unit, companyId, true);
   if (record) publishCompany(unit, companyId, { action: 'update', record });
   return publishManagedCompany(unit, 'update', companyId);

@@ -7,7 +7,7 @@ import { useSharedServer } from '../../../testing/use-server.ts';
 import { menu } from '../../automation/chatbot/testing/bot-world.ts';
 import { messages } from '../../conversations/messages/messages.schema.ts';
 import { newCustomer } from '../../conversations/messages/testing/customer.ts';
-import { leaveToPeople } from '../../conversations/ticket-notes/leave-to-people.ts';
+import { handOverToAgents } from '../../conversations/ticket-notes/hand-over-to-agents';
 import { type Office, openOffice } from '../../conversations/tickets/testing/office.ts';
 import { person } from '../../conversations/tickets/testing/world.ts';
 import { defaultSchedules } from '../companies/schedules.ts';
@@ -129,7 +129,7 @@ describe('Each setting takes effect', () => {
       async look(office) {
         const { ticketId } = await answeredByNobody(office);
         await server.database.database.tenant(office.companyId, (unit) =>
-          leaveToPeople(unit, ticketId, { companyId: office.companyId, queueId: null }),
+          handOverToAgents(unit, ticketId, { companyId: office.companyId, queueId: null }),
         );
         return (await written(office)).at(-1)?.body;
       },

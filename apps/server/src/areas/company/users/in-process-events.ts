@@ -13,7 +13,7 @@ export const userLeaving = eventKind<{ companyId: number; userId: number; to?: S
 export const ticketsOfUser = question<{ companyId: number; userId: number }, Promise<number>>('ticketsOfUser');
 
 /** Happens when the queues or the role of a user change, and with them the tickets that they may see. */
-export const sightChanged = eventKind<{ companyId: number; userId: number }>();
+export const visibilityChanged = eventKind<{ companyId: number; userId: number }>();
 
 /** Asks for the average rating of a user as an expression; the id is a column of the query. */
 export const averageRating = question<SQL, SQL<number | null>>('averageRating');

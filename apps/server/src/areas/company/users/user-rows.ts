@@ -48,7 +48,7 @@ export const byName = [asc(sql`lower(${users.name})`), asc(users.id)];
 
 /** Selects users with queues and average rating; add `where` and `orderBy`. */
 export function selectUsers(unit: Unit) {
-  const rating = unit.ask(averageRating, sql`${users}.id`);
+  const rating = unit.query(averageRating, sql`${users}.id`);
   return unit.db
     .select({ ...columns, averageRating: rating })
     .from(users)

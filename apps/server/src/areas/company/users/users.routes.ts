@@ -46,7 +46,7 @@ export function userRoutes(platform: Platform): Handlers<keyof typeof userEndpoi
     },
     'GET /users/:userId/live-tickets': async ({ unit, session: { companyId }, params }) => {
       const { id: userId } = await readUser(unit, companyId, params.userId);
-      return { count: await unit.ask(ticketsOfUser, { companyId, userId }) };
+      return { count: await unit.query(ticketsOfUser, { companyId, userId }) };
     },
     'GET /users/:userId/sessions': ({ unit, session, params }) =>
       listUserSessions(platform, unit, session, params.userId),

@@ -12,7 +12,7 @@ import { invite, type NewInvitation, noPassword } from '../invitations/invite.ts
 import { requireRoomFor } from '../plans/limits.ts';
 import { retire, successorOf } from '../retirement/retire.ts';
 import { requireCurrentPassword, requireRight, touchesAccess, type UserChange } from './change-rights.ts';
-import { sightChanged, ticketsOfUser, userLeaving } from './in-process-events.ts';
+import { ticketsOfUser, userLeaving, visibilityChanged } from './in-process-events.ts';
 import { requireInternational, withoutTakenNumber } from './number.ts';
 import { replaceQueues, requireConnection, requireQueues } from './references.ts';
 import {
@@ -94,7 +94,7 @@ export async function changeUser(
       .where(eq(users.id, userId)),
   );
   if (queueIds) await replaceQueues(unit, companyId, userId, queueIds);
-  if (queueIds || fields.profile) await unit.tell(sightChanged, { companyId, userId });
+  if (queueIds || fields.profile) await unit.emit(visibilityChanged, { companyId, userId });
   if (passwordHash) await platform.sessions.endAllOf(unit, userId);
   platform.sessions.userChanged(unit, userId);
   const user = await readUser(unit, companyId, userId);
@@ -132,11 +132,11 @@ export async function deleteUser(
   if (toUserId === userId) throw new AppError('ERR_NO_USER_FOUND');
   if (toUserId !== undefined) await requireOwnUser(unit, companyId, toUserId);
   if (toQueueId !== undefined) await requireQueues(unit, companyId, [toQueueId]);
-  if (tickets === 'refuse' && (await unit.ask(ticketsOfUser, { companyId, userId })) > 0) {
+  if (tickets === 'refuse' && (await unit.query(ticketsOfUser, { companyId, userId })) > 0) {
     throw new AppError('ERR_TICKETS_LEFT');
   }
   const to = successorOf({ userId: toUserId, queueId: toQueueId, by: session.name });
-  await unit.tell(userLeaving, { companyId, userId, to });
+  await unit.emit(userLeaving, { companyId, userId, to });
   await platform.sessions.endAllOf(unit, userId);
   const gone = { table: 'users', id: userId, companyId, to } as const;
   // No address begins with a space, so the former address becomes available.

@@ -87,7 +87,7 @@ export async function markChatRead(unit: Unit, session: CallerSession, chatId: n
   const lastReadId = await newestMessage(unit, chatId);
   const mine = before.users.find((member) => member.userId === userId);
   if (mine?.unreads === 0 && mine.lastReadId === lastReadId) return before;
-  await noteRead(unit, chatId, userId, lastReadId);
+  await recordRead(unit, chatId, userId, lastReadId);
   await unit.db.update(chats).set({ updatedAt: new Date() }).where(eq(chats.id, chatId));
   const record = await presentChat(unit, chatId);
   const to = record.users.length > mostNotified ? [userId] : undefined;
@@ -96,7 +96,7 @@ export async function markChatRead(unit: Unit, session: CallerSession, chatId: n
 }
 
 /** Stores that a member has read all messages up to one. */
-export async function noteRead(unit: Unit, chatId: number, userId: number, lastReadId: number | null): Promise<void> {
+export async function recordRead(unit: Unit, chatId: number, userId: number, lastReadId: number | null): Promise<void> {
   await unit.db
     .update(chatUsers)
     .set({ unreads: 0, lastReadId })

@@ -11,7 +11,7 @@ import { chats, chatUsers } from './chats.schema.ts';
  * Removes a user from their chats before the user is deleted. A chat that they owned passes to the member with the
  * longest membership; a chat without members is deleted.
  */
-export async function leaveChats(
+export async function onUserDeleted(
   unit: Unit,
   { companyId, userId }: { companyId: number; userId: number },
 ): Promise<void> {

@@ -6,7 +6,7 @@ import { one } from '../../../platform/database/one.ts';
 import type { CallerSession } from '../../../platform/http/handler.ts';
 import type { StoredFile } from '../../../platform/storage/storage.ts';
 import { recordFile } from '../messages/media-files.ts';
-import { noteRead } from './change-chats.ts';
+import { recordRead } from './change-chats.ts';
 import { publishMessage } from './chat-events.ts';
 import {
   isReadableBy,
@@ -166,5 +166,5 @@ async function noteInChat(
     .update(chatUsers)
     .set({ unreads: sql`${chatUsers.unreads} + ${drafts.length}` })
     .where(and(eq(chatUsers.chatId, chatId), ne(chatUsers.userId, userId)));
-  await noteRead(unit, chatId, userId, ids.at(-1) ?? null);
+  await recordRead(unit, chatId, userId, ids.at(-1) ?? null);
 }

@@ -13,11 +13,11 @@ import { queues } from '../../../platform/database/schema/queues.ts';
 import { users } from '../../../platform/database/schema/users.ts';
 import type { CallerSession, Handlers } from '../../../platform/http/handler.ts';
 import { requireOwnContact } from '../contacts/contact-rows.ts';
-import { isReadableOn, sightsOnContact, type TicketSight } from '../messages/contact-sight.ts';
 import { presentMessage } from '../messages/message.presenter.ts';
 import { isReadableIn } from '../messages/message-access.ts';
 import { type MessageRow, messageSelection, newestFirst } from '../messages/message-rows.ts';
 import { messages } from '../messages/messages.schema.ts';
+import { isReadableOn, type ReadableRoundsOfTicket, readableRoundsOfContact } from '../messages/readable-rounds.ts';
 import { ticketCycles, tickets } from '../tickets/tickets.schema.ts';
 
 /** Earlier rounds of service and files of a contact (SPEC §2.4, contact drawer). */
@@ -41,12 +41,12 @@ async function listMedia(
   { contactId, kind, pageNumber }: QueryOutput<'GET /contact-media'>,
 ): Promise<AnswerInput<'GET /contact-media'>> {
   await requireOwnContact(unit, session.companyId, contactId);
-  const sights = await sightsOnContact(unit, session, contactId);
+  const readableRoundsByTicket = await readableRoundsOfContact(unit, session, contactId);
   const found: MessageRow[] = [];
   let count = 0;
   // Each ticket separately: its rows come in order from the index `messages_ticket_media`, however long the chat is.
-  for (const sight of sights) {
-    const where = filesIn(sight, kind);
+  for (const readableRounds of readableRoundsByTicket) {
+    const where = filesIn(readableRounds, kind);
     found.push(
       ...(await unit.select(messageSelection, { where, orderBy: newestFirst, limit: pageNumber * pageSize + 1 })),
     );
@@ -61,13 +61,13 @@ async function listMedia(
   };
 }
 
-function filesIn({ ticketId, sight }: TicketSight, kind: keyof typeof kinds): SQL | undefined {
+function filesIn({ ticketId, readableRounds }: ReadableRoundsOfTicket, kind: keyof typeof kinds): SQL | undefined {
   return and(
     eq(messages.ticketId, ticketId),
     isNotNull(messages.mediaId),
     not(messages.isDeleted),
     inArray(messages.mediaType, kinds[kind]),
-    isReadableIn(sight),
+    isReadableIn(readableRounds),
   );
 }
 
@@ -99,8 +99,8 @@ async function listRounds(
   { contactId, ...page }: QueryOutput<'GET /contact-rounds'>,
 ): Promise<AnswerInput<'GET /contact-rounds'>> {
   await requireOwnContact(unit, session.companyId, contactId);
-  const sights = await sightsOnContact(unit, session, contactId);
-  const readable = isReadableOn(sights, places);
+  const readableRoundsByTicket = await readableRoundsOfContact(unit, session, contactId);
+  const readable = isReadableOn(readableRoundsByTicket, places);
   const { rows, ...counted } = await listOf(
     unit,
     {
@@ -111,8 +111,8 @@ async function listRounds(
     },
     page,
   );
-  const ticketIds = sights.map(({ ticketId }) => ticketId);
-  const isBounded = sights.some(({ sight }) => sight !== 'all');
+  const ticketIds = readableRoundsByTicket.map(({ ticketId }) => ticketId);
+  const isBounded = readableRoundsByTicket.some(({ readableRounds }) => readableRounds !== 'all');
   return { records: rows, ...counted, isPartial: isBounded && (await hasOthers(unit, ticketIds, readable)) };
 }
 

@@ -50,7 +50,7 @@ async function store(unit: Unit, row: ImportRow, person: ReadPerson, isKept: boo
   if (contactListId === null) {
     const { changes, ...stored } = await storePeople(unit, [person], { companyId, isKnown: false, onDuplicate });
     if (stored.refused.length > 0) throw new AppError('ERR_DUPLICATED_CONTACT');
-    await unit.tell(contactsChanged, { companyId, changes });
+    await unit.emit(contactsChanged, { companyId, changes });
     await checkNumbersNow(unit, { companyId });
     return stored;
   }

@@ -138,7 +138,7 @@ function leftOutOf({ row, name, number, email, leftOut }: ReadPerson) {
 
 async function storeContacts(unit: Unit, people: readonly ReadPerson[], how: Parameters<typeof storePeople>[2]) {
   const { changes, ...stored } = await storePeople(unit, people, how);
-  await unit.tell(contactsChanged, { companyId: how.companyId, changes });
+  await unit.emit(contactsChanged, { companyId: how.companyId, changes });
   return stored;
 }
 

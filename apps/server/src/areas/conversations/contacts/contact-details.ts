@@ -118,6 +118,6 @@ export async function storePicture(unit: Unit, contactId: number, fileId: string
     .where(eq(contacts.id, contactId))
     .returning();
   if (!before || !contact || before.fileId === fileId) return;
-  await unit.tell(filesUnused, [before.fileId]);
+  await unit.emit(filesUnused, [before.fileId]);
   await publishContact(unit, 'update', contact);
 }

@@ -65,7 +65,7 @@ export async function requireOwnContact(unit: Unit, companyId: number, contactId
  * A contact of the company, locked against deletion and merging until the unit ends. Units with this lock wait for each
  * other (`no key update`), e.g. to find or create its ticket one after the other. Throws ERR_NO_CONTACT_FOUND.
  */
-export async function holdOwnContact(
+export async function lockOwnContact(
   unit: Unit,
   companyId: number,
   contactId: number,
@@ -99,13 +99,13 @@ type SummaryRow = Pick<
 export async function presentContacts(unit: Unit, rows: readonly ContactRow[]): Promise<ShownContact[]> {
   if (rows.length === 0) return [];
   const ids = rows.map(({ id }) => id);
-  const connections = await unit.ask(latestConnections, ids);
+  const connections = await unit.query(latestConnections, ids);
   return rows.map((row) => ({ ...presentContact(row), whatsapp: connections.get(row.id) ?? null }));
 }
 
 /** One contact in the form of the contract. */
 export async function presentOneContact(unit: Unit, row: ContactRow): Promise<ShownContact> {
-  const connections = await unit.ask(latestConnections, [row.id]);
+  const connections = await unit.query(latestConnections, [row.id]);
   return { ...presentContact(row), whatsapp: connections.get(row.id) ?? null };
 }
 
@@ -154,7 +154,7 @@ export async function publishContact(unit: Unit, action: 'create' | 'update', ro
     audience: { to: 'company' },
     payload: { action, contact },
   });
-  await unit.tell(contactsChanged, { companyId: row.companyId, changes: [{ contactId: row.id, action }] });
+  await unit.emit(contactsChanged, { companyId: row.companyId, changes: [{ contactId: row.id, action }] });
 }
 
 /** Publishes a deletion of a contact to the company, and notifies the other modules. */
@@ -165,5 +165,5 @@ export async function publishContactGone(unit: Unit, companyId: number, contactI
     audience: { to: 'company' },
     payload: { action: 'delete', contactId },
   });
-  await unit.tell(contactsChanged, { companyId, changes: [{ contactId, action: 'delete' }] });
+  await unit.emit(contactsChanged, { companyId, changes: [{ contactId, action: 'delete' }] });
 }

@@ -81,9 +81,9 @@ export async function deleteContact(unit: Unit, companyId: number, contactId: nu
   // Locked first, as for an arriving message of the contact: transactions that lock in different orders would deadlock.
   await unit.db.select({ id: contacts.id }).from(contacts).where(eq(contacts.id, contactId)).for('update');
   const contact = await requireOwnContact(unit, companyId, contactId);
-  await unit.tell(contactLeaving, { companyId, contactId });
+  await unit.emit(contactLeaving, { companyId, contactId });
   await unit.db.delete(contacts).where(eq(contacts.id, contactId));
-  await unit.tell(filesUnused, [contact.profilePicUrl]);
+  await unit.emit(filesUnused, [contact.profilePicUrl]);
   await publishContactGone(unit, companyId, contactId);
   return contact;
 }

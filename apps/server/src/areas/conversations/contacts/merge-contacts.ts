@@ -14,14 +14,14 @@ import { contactsMerging } from './in-process-events.ts';
 export async function mergeContacts(unit: Unit, pair: { kept: ContactRow; absorbed: ContactRow }): Promise<ContactRow> {
   const { kept, absorbed } = pair;
   await awaitNewTickets(unit, [kept.id, absorbed.id]);
-  await unit.tell(contactsMerging, { keptId: kept.id, absorbedId: absorbed.id });
+  await unit.emit(contactsMerging, { keptId: kept.id, absorbedId: absorbed.id });
   await unit.db.delete(contacts).where(eq(contacts.id, absorbed.id));
   const [merged] = await unit.db
     .update(contacts)
     .set(combine(kept, absorbed))
     .where(eq(contacts.id, kept.id))
     .returning();
-  if (kept.profilePicUrl !== '') await unit.tell(filesUnused, [absorbed.profilePicUrl]);
+  if (kept.profilePicUrl !== '') await unit.emit(filesUnused, [absorbed.profilePicUrl]);
   await publishContactGone(unit, kept.companyId, absorbed.id);
   if (merged) await publishContact(unit, 'update', merged);
   return merged ?? kept;

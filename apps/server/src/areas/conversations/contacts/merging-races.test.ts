@@ -6,7 +6,7 @@ import { eventually } from '../../../testing/eventually.ts';
 import type { TestUser } from '../../../testing/factories.ts';
 import { startTestServer, type TestServer } from '../../../testing/server.ts';
 import { tickets } from '../tickets/tickets.schema.ts';
-import { holdOwnContact } from './contact-rows.ts';
+import { lockOwnContact } from './contact-rows.ts';
 import { contacts } from './contacts.schema.ts';
 import { learnIdentity } from './resolve-contact.ts';
 
@@ -80,7 +80,7 @@ test('a ticket that was created first moves to the kept contact', { skip }, asyn
   const made = Promise.withResolvers<void>();
   // Like POST /tickets: locks the contact, creates the ticket, and commits a little later.
   const started = server.database.database.tenant(companyId, async (unit) => {
-    await holdOwnContact(unit, companyId, byLid.id);
+    await lockOwnContact(unit, companyId, byLid.id);
     await unit.db.insert(tickets).values({ companyId, contactId: byLid.id, status: 'open' });
     made.resolve();
     await release.promise;

@@ -76,7 +76,7 @@ async function unifyContacts(unit: Unit, companyId: number, names: PersonNames):
   }
   const byNumber = exact ?? otherForm;
   if (!byNumber || byNumber.id === byLid?.id) return byLid ?? byNumber;
-  if (contradicts(names, byNumber, byLid) && (await unit.ask(contactHasHistory, byNumber.id))) {
+  if (contradicts(names, byNumber, byLid) && (await unit.query(contactHasHistory, byNumber.id))) {
     await releaseNumber(unit, byNumber);
     return byLid;
   }

@@ -29,6 +29,6 @@ export async function greetingFilesOf(
 }
 
 /** Removes the file of a greeting. */
-export function leaveGreeting(unit: Unit, { connectionId }: { connectionId: number }): Promise<void> {
+export function removeGreetingFile(unit: Unit, { connectionId }: { connectionId: number }): Promise<void> {
   return detachFiles(unit, 'greetingOf', [connectionId]);
 }

@@ -7,7 +7,7 @@ import type { Handlers } from '../../../platform/http/handler.ts';
 import { attachFile } from '../messages/attached-files.ts';
 import { presentWhatsapp, publishState } from '../whatsapps/whatsapp-rows.ts';
 import { requireWhatsapp } from '../whatsapps/whatsapps.service.ts';
-import { leaveGreeting } from './greeting-files.ts';
+import { removeGreetingFile } from './greeting-files.ts';
 
 /** The file of a connection's greeting (SPEC §2.7, SERVER §1). */
 export function greetingMediaRoutes(platform: ServicePlatform): Handlers<keyof typeof greetingMediaEndpoints> {
@@ -22,7 +22,7 @@ export function greetingMediaRoutes(platform: ServicePlatform): Handlers<keyof t
     },
     'DELETE /whatsapp/:whatsappId/media-upload': async ({ unit, session: { companyId }, params: { whatsappId } }) => {
       await hold(unit, companyId, whatsappId);
-      await leaveGreeting(unit, { connectionId: whatsappId });
+      await removeGreetingFile(unit, { connectionId: whatsappId });
       return publishChange(platform, unit, companyId, whatsappId);
     },
   };

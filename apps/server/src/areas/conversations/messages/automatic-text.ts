@@ -19,7 +19,7 @@ export async function sendAutomaticText(unit: Unit, ticketId: number, text: stri
   const row = await reachableTicket(unit, ticketId);
   if (!row) return;
   const { timeZone, language, subscription } = await companyRules(unit, row.ticket.companyId);
-  if (!isSubscribed(subscription, unit.ask(calendar, 'due dates'))) return;
+  if (!isSubscribed(subscription, unit.query(calendar, 'due dates'))) return;
   const source = { contactName: row.contact.name, ticketId, timeZone, language, now: unit.now() };
   await compose(unit, row, { body: fillVariables(text, source), origin: 'automatic' });
 }

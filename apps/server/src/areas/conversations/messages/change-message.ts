@@ -11,7 +11,7 @@ import { tickets } from '../tickets/tickets.schema.ts';
 import { enqueueChatAction } from './compose.ts';
 import { forgetFormerTexts, keepFormerText } from './former-texts.ts';
 import { messageFailed, waitingChanged } from './in-process-events.ts';
-import { deletedKind, noteContent, noteUnsent } from './last-message.ts';
+import { deletedKind, updateLastContent, updateUnsentCount } from './last-message.ts';
 import { forgetFiles, forgetThumbnails } from './media-files.ts';
 import { isFileMissing, type PresentedMessage } from './message.presenter.ts';
 import { requireMessageForChange, requireOpen, requireOwnMessage } from './message-access.ts';
@@ -34,7 +34,7 @@ export async function editMessage(
   const { message, row } = await requireOwnMessage(unit, session, messageId);
   requireAuthor(session, message);
   requireOpen(row);
-  if (!unit.ask(capabilitiesOf, row.whatsapp?.provider ?? null).edit) throw new AppError('ERR_NOT_SUPPORTED');
+  if (!unit.query(capabilitiesOf, row.whatsapp?.provider ?? null).edit) throw new AppError('ERR_NOT_SUPPORTED');
   if (message.isDeleted || message.mediaType !== 'chat') throw new AppError('ERR_NOT_SUPPORTED');
   requireWithin(unit, message, messageWindows.edit);
   if (message.body !== body) await changeText(unit, message, body);
@@ -45,7 +45,7 @@ async function changeText(unit: Unit, message: Message, body: string): Promise<v
   await keepFormerText(unit, message, unit.now());
   const data = withoutOtherLink(message.data, body);
   await unit.db.update(messages).set({ body, data, isEdited: true }).where(eq(messages.id, message.id));
-  await noteContent(unit, message, { text: body });
+  await updateLastContent(unit, message, { text: body });
   await enqueueChatAction(unit, 'edit-message', { messageId: message.id }, message);
 }
 
@@ -61,14 +61,14 @@ export async function removeMessage(unit: Unit, session: CallerSession, messageI
     return announceTo(unit, session, 'update', messageId);
   }
   if (!session.abilities.has('messages:deleteOthers')) requireAuthor(session, message);
-  if (!unit.ask(capabilitiesOf, row.whatsapp?.provider ?? null).remove) throw new AppError('ERR_NOT_SUPPORTED');
+  if (!unit.query(capabilitiesOf, row.whatsapp?.provider ?? null).remove) throw new AppError('ERR_NOT_SUPPORTED');
   if (!message.isDeleted) {
     // WhatsApp's time limit does not apply to a message that was never sent.
     if (message.ack > 0) requireWithin(unit, message, messageWindows.remove);
     await deleteContent(unit, message, false);
     await enqueueChatAction(unit, 'remove-message', { messageId }, message);
     if (message.ack === 0)
-      await unit.tell(messageFailed, { ...message, messageId, failedCode: 'ERR_NO_MESSAGE_FOUND' });
+      await unit.emit(messageFailed, { ...message, messageId, failedCode: 'ERR_NO_MESSAGE_FOUND' });
   }
   return announceTo(unit, session, 'update', messageId);
 }
@@ -137,8 +137,8 @@ async function sendAgain(unit: Unit, message: Message, row: TicketRow): Promise<
 async function enqueueAgain(unit: Unit, message: Message, row: TicketRow): Promise<void> {
   await unit.db.update(messages).set({ failedCode: null, ack: 0 }).where(eq(messages.id, message.id));
   await unit.db.update(tickets).set({ lastMessageAck: 0 }).where(eq(tickets.id, message.ticketId));
-  await noteUnsent(unit, message.ticketId);
-  if (row.whatsapp?.status !== 'CONNECTED') await unit.tell(waitingChanged, { companyId: message.companyId });
+  await updateUnsentCount(unit, message.ticketId);
+  if (row.whatsapp?.status !== 'CONNECTED') await unit.emit(waitingChanged, { companyId: message.companyId });
   await enqueueChatAction(unit, 'send-message', { messageId: message.id }, message);
 }
 
@@ -153,9 +153,9 @@ export async function deleteContent(unit: Unit, message: Message, keepText: bool
   if (keepText) await keepFormerText(unit, message, unit.now());
   else await forgetFormerTexts(unit, message.id);
   await unit.db.update(messages).set({ isDeleted: true }).where(eq(messages.id, message.id));
-  if (message.fromMe && message.ack === 0) await unit.tell(waitingChanged, { companyId: message.companyId });
-  if (message.failedCode !== null) await noteUnsent(unit, message.ticketId);
-  await noteContent(unit, message, { text: '', mediaType: deletedKind });
+  if (message.fromMe && message.ack === 0) await unit.emit(waitingChanged, { companyId: message.companyId });
+  if (message.failedCode !== null) await updateUnsentCount(unit, message.ticketId);
+  await updateLastContent(unit, message, { text: '', mediaType: deletedKind });
   if (message.mediaId !== null) await forgetFiles(unit, fileOnlyOf(unit, message));
   if (thumbnailOf(message.data) !== undefined) await forgetThumbnails(unit, eq(messages.id, message.id));
 }

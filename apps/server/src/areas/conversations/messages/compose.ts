@@ -65,7 +65,7 @@ export async function composeMessage(unit: Unit, row: TicketRow, draft: Draft): 
     ticketId: ticket.id,
     connectionId: whatsapp.id,
     chatId,
-    wid: unit.ask(newMessageId, whatsapp.provider),
+    wid: unit.query(newMessageId, whatsapp.provider),
     fromMe: true,
     read: true,
     queueId: ticket.queueId,
@@ -77,7 +77,7 @@ export async function composeMessage(unit: Unit, row: TicketRow, draft: Draft): 
   const writer = origin === 'person' && !isToWaiting ? 'agent' : 'program';
   const message = await storeAsLast(unit, outgoing, { text: draft.body || (listText ?? ''), at: sentAt, writer });
   await enqueueChatAction(unit, 'send-message', { messageId: message.id }, message);
-  if (whatsapp.status !== 'CONNECTED') await unit.tell(waitingChanged, { companyId: ticket.companyId });
+  if (whatsapp.status !== 'CONNECTED') await unit.emit(waitingChanged, { companyId: ticket.companyId });
   return message.id;
 }
 
@@ -118,7 +118,7 @@ export async function enqueueChatAction<Kind extends keyof ChatActions>(
  * nothing is unread.
  */
 export async function markTicketRead(unit: Unit, { ticket }: TicketRow): Promise<void> {
-  if (await noteRead(unit, ticket.id)) publishTicket(unit, 'updateUnread', await reloadTicket(unit, ticket.id));
+  if (await markMessagesRead(unit, ticket.id)) publishTicket(unit, 'updateUnread', await reloadTicket(unit, ticket.id));
 }
 
 /** Marks a ticket as unread again, as a reminder for its agent: WhatsApp, where it was read, is not told. */
@@ -133,9 +133,9 @@ export async function markTicketUnread(unit: Unit, { ticket }: TicketRow): Promi
 
 /**
  * Marks every message of a ticket as read, here and on WhatsApp. Returns false when nothing was unread. The ticket is
- * updated when the call starts, as by `noteLastMessage`.
+ * updated when the call starts, as by `updateLastMessage`.
  */
-export async function noteRead(unit: Unit, ticketId: number): Promise<boolean> {
+export async function markMessagesRead(unit: Unit, ticketId: number): Promise<boolean> {
   // Locks the ticket before its messages, in the order used everywhere, to avoid deadlocks.
   const [counted, unread] = await together(setCounted(unit, { ticketId }), setRead(unit, { ticketId }));
   for (const group of byChat(unread)) await askForReadMarks(unit, group);

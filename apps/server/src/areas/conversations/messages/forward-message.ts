@@ -3,7 +3,7 @@ import { and, eq } from 'drizzle-orm';
 import type { Unit } from '../../../platform/database/database.ts';
 import { AppError } from '../../../platform/errors.ts';
 import type { CallerSession } from '../../../platform/http/handler.ts';
-import { holdOwnContact } from '../contacts/contact-rows.ts';
+import { lockOwnContact } from '../contacts/contact-rows.ts';
 import { findTicket } from '../tickets/open-ticket.ts';
 import { openTicketWith } from '../tickets/ticket-with.ts';
 import { requireDefaultWhatsapp } from '../whatsapps/whatsapp-rows.ts';
@@ -36,7 +36,7 @@ export async function forwardMessage(
 ): Promise<PresentedMessage> {
   const { companyId } = session;
   // The lock makes simultaneous repetitions wait for the first one, which may create the contact's ticket.
-  const contact = await holdOwnContact(unit, companyId, contactId, 'no key update');
+  const contact = await lockOwnContact(unit, companyId, contactId, 'no key update');
   const { source, row } = await holdSource(unit, session, messageId);
   const whatsappId = row.ticket.whatsappId ?? (await requireDefaultWhatsapp(unit, companyId)).id;
   const place = { companyId, contactId, connectionId: whatsappId, isGroup: contact.isGroup };

@@ -4,7 +4,7 @@ import { conflict } from '../../../platform/database/database-errors.ts';
 import { prepared } from '../../../platform/database/prepared.ts';
 import { together } from '../../../platform/database/unit.ts';
 import { recordFirstAnswer, roundOfTicket } from '../tickets/cycles.ts';
-import { noteLastMessage, type Writer } from './last-message.ts';
+import { updateLastMessage, type Writer } from './last-message.ts';
 import type { Message } from './message-rows.ts';
 import { messages } from './messages.schema.ts';
 
@@ -77,7 +77,7 @@ export async function storeAsLast(
   const isAnswer = writer === 'agent' || writer === 'own-phone';
   const [stored] = await together(
     insertMessage(unit, message),
-    noteLastMessage(unit, { ...completed(message), id: null, body: text }, at, writer),
+    updateLastMessage(unit, { ...completed(message), id: null, body: text }, at, writer),
     isAnswer && recordFirstAnswer(unit, message.ticketId, at),
   );
   if (!stored) throw conflict('The message was stored meanwhile');

@@ -36,7 +36,7 @@ export type Writer = 'customer' | 'agent' | 'own-phone' | 'program';
  * the call, in the same message to the database, includes it. The message's id is null if it is stored in that message,
  * too.
  */
-export async function noteLastMessage(
+export async function updateLastMessage(
   unit: Unit,
   message: StoredMessage & Pick<Message, 'body'>,
   at: Date,
@@ -131,8 +131,8 @@ export async function forgetFormerRound(unit: Unit, { ticketId }: { ticketId: nu
     .where(and(eq(tickets.id, ticketId), isFormer));
 }
 
-/** Raises the ack in lists that show this message. The update starts with the call, as in `noteLastMessage`. */
-export const noteLastAck = prepared<{ ticketId: number; messageId: number; ack: number }>()((db, value) =>
+/** Raises the ack in lists that show this message. The update starts with the call, as in `updateLastMessage`. */
+export const updateLastAck = prepared<{ ticketId: number; messageId: number; ack: number }>()((db, value) =>
   db
     .update(tickets)
     .set({ lastMessageAck: sql`${value('ack')}` })
@@ -151,7 +151,7 @@ const isUnsent = sql`${messages.ticketId} = ${tickets.id} and ${messages.fromMe}
   and (${messages.data} -> 'media') is null`;
 
 /** Counts the unsent messages of a ticket, for lists and bells, after one failed, was sent after all or discarded. */
-export async function noteUnsent(unit: Unit, ticketId: number): Promise<void> {
+export async function updateUnsentCount(unit: Unit, ticketId: number): Promise<void> {
   const newest = sql`(select ${messages.userId} from ${messages} where ${isUnsent}
     order by ${sql.join(newestFirst, sql`, `)} limit 1)`;
   const unsentMessages = sql`(select count(*)::integer from ${messages} where ${isUnsent})`;
@@ -159,7 +159,7 @@ export async function noteUnsent(unit: Unit, ticketId: number): Promise<void> {
 }
 
 /** Updates the list after a message's content changed, if lists show it. */
-export async function noteContent(
+export async function updateLastContent(
   unit: Unit,
   message: Pick<Message, 'id' | 'ticketId' | 'fromMe'>,
   content: { text: string; mediaType?: string },

@@ -15,7 +15,7 @@ import { requireTicket, seesEveryTicket } from '../tickets/visibility.ts';
 import { markTicketRead } from './compose.ts';
 import { hiddenRounds } from './hidden-rounds.ts';
 import { presentMessage } from './message.presenter.ts';
-import { isReadableIn, preparedForReaders, quoteFor, type Sight, sightOn } from './message-access.ts';
+import { isReadableIn, preparedForReaders, quoteFor, type ReadableRounds, readableRoundsOn } from './message-access.ts';
 import { messageCount, newestFirst } from './message-rows.ts';
 import {
   isNewestPage,
@@ -41,9 +41,9 @@ export async function listMessages(
 ): Promise<AnswerInput<'GET /messages/:ticketId'>> {
   const isNewest = isNewestPage(page);
   // All queries are in one message to the database; rows that the caller may not see are discarded.
-  const [row, sight, counted, first] = await together(
+  const [row, readableRounds, counted, first] = await together(
     requireTicket(reader, session, ticketId),
-    sightOn(reader, session, ticketId),
+    readableRoundsOn(reader, session, ticketId),
     countMessages(reader, session, ticketId),
     isNewest && readNewestPage(reader, session, ticketId),
   );
@@ -53,7 +53,7 @@ export async function listMessages(
   const isRead = isOpened && reads(session, row);
   const current = isRead ? await readTicket(reader, row) : row;
   const known = isRead ? await readNewestPage(reader, session, ticketId) : first;
-  const { window, events } = known || (await readPage(reader, sight, ticketId, page));
+  const { window, events } = known || (await readPage(reader, readableRounds, ticketId, page));
   const { shown, olderId, hasNewer, targetId } = window;
   const shownPage = {
     ticketId,
@@ -62,7 +62,7 @@ export async function listMessages(
     isNewest: endsPage(page, window),
   };
   return {
-    messages: shown.map((message) => presentMessage(message, quoteFor(sight, message))),
+    messages: shown.map((message) => presentMessage(message, quoteFor(readableRounds, message))),
     ticket: presentTicketRecord(current, services.channels.capabilitiesOf(current.whatsapp?.provider ?? null)),
     count: counted.readable,
     hasMore: olderId !== null,
@@ -71,7 +71,7 @@ export async function listMessages(
     hiddenRounds:
       counted.readable === counted.all
         ? []
-        : await reader.inUnit((unit) => hiddenRounds(unit, sight, shownPage), 'often'),
+        : await reader.inUnit((unit) => hiddenRounds(unit, readableRounds, shownPage), 'often'),
     events,
   };
 }
@@ -90,10 +90,18 @@ async function readNewestPage(reader: Reader, session: Principal, ticketId: numb
   return { window, events: events.reverse() };
 }
 
-async function readPage(reader: Reader, sight: Sight, ticketId: number, page: MessagePage): Promise<Page> {
-  const window = await readWindow(reader, sight, ticketId, page);
+async function readPage(
+  reader: Reader,
+  readableRounds: ReadableRounds,
+  ticketId: number,
+  page: MessagePage,
+): Promise<Page> {
+  const window = await readWindow(reader, readableRounds, ticketId, page);
   const newestId = endsPage(page, window) ? null : (window.shown.at(-1)?.message.id ?? null);
-  return { window, events: await eventsBetween(reader, sight, { ticketId, olderId: window.olderId, newestId }) };
+  return {
+    window,
+    events: await eventsBetween(reader, readableRounds, { ticketId, olderId: window.olderId, newestId }),
+  };
 }
 
 /** Whether nothing follows the messages of a page. */
@@ -112,8 +120,8 @@ async function countMessages(reader: Reader, session: Principal, ticketId: numbe
 }
 
 const ofTicket = preparedTail<{ ticketId: number }>((value) => ({ where: eq(messages.ticketId, value('ticketId')) }));
-const readableOfTicket = preparedForReaders((ticketId, sight) => ({
-  where: and(eq(messages.ticketId, ticketId), isReadableIn(sight)),
+const readableOfTicket = preparedForReaders((ticketId, readableRounds) => ({
+  where: and(eq(messages.ticketId, ticketId), isReadableIn(readableRounds)),
 }));
 
 function reads({ userId }: Principal, { ticket }: TicketRow): boolean {
@@ -153,8 +161,8 @@ const eventSelection = selectionOf(shownColumns, new QueryBuilder().select(shown
 const latestFirst = [desc(ticketEvents.happenedAt), desc(ticketEvents.id)];
 
 /** The events that the caller may read after the message before the newest page; the latest first. */
-const newestEvents = preparedForReaders((ticketId, sight) => {
-  const isReadable = and(eq(messages.ticketId, ticketId), isReadableIn(sight));
+const newestEvents = preparedForReaders((ticketId, readableRounds) => {
+  const isReadable = and(eq(messages.ticketId, ticketId), isReadableIn(readableRounds));
   const older = sql`(
     select ${messages.createdAt} from ${messages} where ${isReadable}
     order by ${sql.join(newestFirst, sql`, `)} limit 1 offset ${pageSize})`;
@@ -162,7 +170,7 @@ const newestEvents = preparedForReaders((ticketId, sight) => {
     where: and(
       eq(ticketEvents.ticketId, ticketId),
       gt(ticketEvents.happenedAt, sql`coalesce(${older}, '-infinity')`),
-      isReadableIn(sight, ticketEvents),
+      isReadableIn(readableRounds, ticketEvents),
     ),
     orderBy: latestFirst,
     limit: mostEvents,
@@ -172,14 +180,14 @@ const newestEvents = preparedForReaders((ticketId, sight) => {
 /** The events of a ticket within a part of its conversation that the reader may read, oldest first. */
 async function eventsBetween(
   reader: Reader,
-  sight: Sight,
+  readableRounds: ReadableRounds,
   { ticketId, olderId, newestId }: Part,
 ): Promise<Page['events']> {
   const where = and(
     eq(ticketEvents.ticketId, ticketId),
     olderId === null ? undefined : gt(ticketEvents.happenedAt, placeOf(olderId)),
     newestId === null ? undefined : lte(ticketEvents.happenedAt, placeOf(newestId)),
-    isReadableIn(sight, ticketEvents),
+    isReadableIn(readableRounds, ticketEvents),
   );
   const found = await reader.select(eventSelection, { where, orderBy: latestFirst, limit: mostEvents, prepared: true });
   return found.reverse();

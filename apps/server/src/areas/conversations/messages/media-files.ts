@@ -96,14 +96,14 @@ export async function forgetThumbnails(unit: Unit, ofMessages: SQL | undefined):
  * messages; the storage deletes the files after the commit.
  */
 export async function forgetFiles(unit: Unit, ids: SQLWrapper): Promise<void> {
-  const isAwaited = unit.ask(fileAwaited, mediaFiles.id);
+  const isAwaited = unit.query(fileAwaited, mediaFiles.id);
   const isFree = and(isNull(mediaFiles.greetingOf), isNull(mediaFiles.optionOf), not(isAwaited));
   const deleted = await unit.db
     .delete(mediaFiles)
     .where(and(inArray(mediaFiles.id, ids), isFree))
     .returning({ name: mediaFiles.name });
   if (deleted.length > 0)
-    await unit.tell(
+    await unit.emit(
       filesUnused,
       deleted.map(({ name }) => name),
     );

@@ -16,7 +16,7 @@ import { messages } from './messages.schema.ts';
  * Which messages of a ticket a user may read (SERVER §2, Who reads what): all, or those of the current round, of rounds
  * in these queues, and of rounds without a queue.
  */
-export type Sight = 'all' | { cycleId: number | null; queueIds: readonly number[] };
+export type ReadableRounds = 'all' | { cycleId: number | null; queueIds: readonly number[] };
 
 /** Where a message belongs: its round, and the queue that decides who may read it later. */
 export interface MessagePlace {
@@ -25,20 +25,20 @@ export interface MessagePlace {
 }
 
 /** The messages of a visible ticket that a user may read; users who see every ticket may read every round. */
-export async function sightOn(reader: Reader, session: Principal, ticketId: number): Promise<Sight> {
+export async function readableRoundsOn(reader: Reader, session: Principal, ticketId: number): Promise<ReadableRounds> {
   if (seesEveryTicket(session)) return 'all';
   return { cycleId: await currentRound(reader, ticketId), queueIds: servedQueues.of(session) };
 }
 
-/** A sight within a statement, where its values may be expressions. */
+/** Readable rounds within a statement, where its values may be expressions. */
 export type SightInStatement = 'all' | { cycleId: SQL | number | null; queueIds: readonly number[] | Placeholder };
 
 /**
  * Makes conditions on rows of one ticket, whose text is generated once (`preparedTail`) for each of the two kinds of
- * sight. They include the query of the current round, so that they can be sent together with that of the ticket.
+ * readable rounds. They include the query of the current round, so that they can be sent together with that of the ticket.
  */
 export function preparedForReaders(
-  tail: (ticketId: Placeholder, sight: SightInStatement) => Tail,
+  tail: (ticketId: Placeholder, readableRounds: SightInStatement) => Tail,
 ): (session: Principal, ticketId: number) => PreparedTail {
   const all = preparedTail<{ ticketId: number }>((value) => tail(value('ticketId'), 'all'));
   const some = preparedTail<{ ticketId: number; queueIds: readonly number[] }>((value) => {
@@ -50,8 +50,8 @@ export function preparedForReaders(
 }
 
 /** The condition that a message may be read; undefined when all may. */
-export function isReadableIn(sight: SightInStatement, columns: MessageColumns = messages): SQL | undefined {
-  return sight === 'all' ? undefined : isInSight(sight, columns);
+export function isReadableIn(readableRounds: SightInStatement, columns: MessageColumns = messages): SQL | undefined {
+  return readableRounds === 'all' ? undefined : isInSight(readableRounds, columns);
 }
 
 /** Like `isReadableIn`, for a statement that joins messages with their tickets, which the caller may see. */
@@ -67,14 +67,14 @@ function isInSight({ cycleId, queueIds }: Exclude<SightInStatement, 'all'>, colu
 }
 
 /** Whether a message that was read from the database may be shown. */
-export function isReadable(sight: Sight, { cycleId, roundQueueId }: MessagePlace): boolean {
-  if (sight === 'all' || roundQueueId === null) return true;
-  return (cycleId !== null && cycleId === sight.cycleId) || sight.queueIds.includes(roundQueueId);
+export function isReadable(readableRounds: ReadableRounds, { cycleId, roundQueueId }: MessagePlace): boolean {
+  if (readableRounds === 'all' || roundQueueId === null) return true;
+  return (cycleId !== null && cycleId === readableRounds.cycleId) || readableRounds.queueIds.includes(roundQueueId);
 }
 
 /** Whether a reader of a message may also see the message that it quotes. */
-export function quoteFor(sight: Sight, { quoted }: MessageRow): QuoteShown {
-  return !quoted || isReadable(sight, quoted) ? 'shown' : 'hidden';
+export function quoteFor(readableRounds: ReadableRounds, { quoted }: MessageRow): QuoteShown {
+  return !quoted || isReadable(readableRounds, quoted) ? 'shown' : 'hidden';
 }
 
 /** A message with its ticket. */
@@ -111,8 +111,8 @@ async function findMessage(
   const found = unit.db.select().from(messages).where(ofCompany).$dynamic();
   const message = one(await (lock === 'locked' ? found.for('update') : found), 'ERR_NO_MESSAGE_FOUND');
   const row = await requireTicket(unit, session, message.ticketId);
-  const sight = await sightOn(unit, session, row.ticket.id);
-  const readable = and(eq(messages.id, message.id), isReadableIn(sight));
+  const readableRounds = await readableRoundsOn(unit, session, row.ticket.id);
+  const readable = and(eq(messages.id, message.id), isReadableIn(readableRounds));
   one(await unit.db.select({ id: messages.id }).from(messages).where(readable), 'ERR_NO_PERMISSION');
   return { message, row };
 }

@@ -15,7 +15,7 @@ import { audienceOf, listenersOf, reloadTicket, visibilityOf } from '../tickets/
 import { presentTicket, type TicketRow } from '../tickets/ticket-rows.ts';
 import { tickets } from '../tickets/tickets.schema.ts';
 import { type PresentedMessage, presentMessage, type QuoteShown } from './message.presenter.ts';
-import { isReadable, type MessagePlace, quoteFor, type Sight, sightOn } from './message-access.ts';
+import { isReadable, type MessagePlace, quoteFor, type ReadableRounds, readableRoundsOn } from './message-access.ts';
 import { type Message, type MessageRow, messageSelection } from './message-rows.ts';
 import { messages } from './messages.schema.ts';
 
@@ -51,7 +51,7 @@ export async function findKnownMessage(unit: Unit, name: WhatsAppName): Promise<
 }
 
 /** A message, locked until the unit ends; undefined when it was deleted. */
-export async function holdMessage(unit: Unit, messageId: number): Promise<Message | undefined> {
+export async function lockMessage(unit: Unit, messageId: number): Promise<Message | undefined> {
   const [found] = await unit.select(heldMessages, byId({ messageId }));
   return found;
 }
@@ -121,7 +121,7 @@ export async function announceTo(
 /** A message as a user who may read it sees it. */
 export async function presentTo(unit: Unit, session: Principal, row: MessageRow): Promise<PresentedMessage> {
   if (!row.quoted) return presentMessage(row);
-  return presentMessage(row, quoteFor(await sightOn(unit, session, row.message.ticketId), row));
+  return presentMessage(row, quoteFor(await readableRoundsOn(unit, session, row.message.ticketId), row));
 }
 
 /**
@@ -162,7 +162,7 @@ async function sharedSight(
   unit: Unit,
   places: readonly (Pick<MessagePlace, 'roundQueueId'> | null)[],
   { ticket }: TicketRow,
-): Promise<Sight> {
+): Promise<ReadableRounds> {
   const isElsewhere = places.some(
     (place) => place && place.roundQueueId !== null && place.roundQueueId !== ticket.queueId,
   );
@@ -170,8 +170,10 @@ async function sharedSight(
   return { cycleId: await currentRound(unit, ticket.id), queueIds: ticket.queueId === null ? [] : [ticket.queueId] };
 }
 
-function withQueue(sight: Sight, queueId: number): Sight {
-  return sight === 'all' ? sight : { ...sight, queueIds: [...sight.queueIds, queueId] };
+function withQueue(readableRounds: ReadableRounds, queueId: number): ReadableRounds {
+  return readableRounds === 'all'
+    ? readableRounds
+    : { ...readableRounds, queueIds: [...readableRounds.queueIds, queueId] };
 }
 
 /** The users who see a ticket and have a right to another queue, too; administrators read everything anyway. */

@@ -5,7 +5,7 @@ import type { Reader } from '../../../platform/database/database.ts';
 import { momentText, preparedTail, selectionOf } from '../../../platform/database/selection.ts';
 import type { Principal } from '../../../platform/http/handler.ts';
 import { startOfDay, timeZoneOf } from '../../company/companies/time-zone.ts';
-import { isReadableIn, preparedForReaders, type Sight } from './message-access.ts';
+import { isReadableIn, preparedForReaders, type ReadableRounds } from './message-access.ts';
 import { type MessageRow, messageSelection, newestFirst } from './message-rows.ts';
 import { messages } from './messages.schema.ts';
 
@@ -48,20 +48,20 @@ export async function readNewest(reader: Reader, session: Principal, ticketId: n
   return { ...olderOf(rows, pageSize), hasNewer: false, targetId: null };
 }
 
-const newest = preparedForReaders((ticketId, sight) => ({
-  where: and(eq(messages.ticketId, ticketId), isReadableIn(sight)),
+const newest = preparedForReaders((ticketId, readableRounds) => ({
+  where: and(eq(messages.ticketId, ticketId), isReadableIn(readableRounds)),
   orderBy: newestFirst,
   limit: limitAfter(pageSize),
 }));
 
-/** Reads the messages of a page that may be read in this sight. */
+/** Reads the messages of a page that are in readable rounds. */
 export async function readWindow(
   reader: Reader,
-  sight: Sight,
+  readableRounds: ReadableRounds,
   ticketId: number,
   page: MessagePage,
 ): Promise<MessageWindow> {
-  const here = and(eq(messages.ticketId, ticketId), isReadableIn(sight));
+  const here = and(eq(messages.ticketId, ticketId), isReadableIn(readableRounds));
   if (page.around !== undefined) {
     return readAround(reader, here, await placeOf(reader, ticketId, page.around), page.around);
   }
@@ -133,7 +133,7 @@ async function readNewer(reader: Reader, where: SQL | undefined, size: number) {
 const place = sql`(${messages.createdAt}, ${messages.id})`;
 
 /**
- * The position of a message, read in its own query: behind the wall, PostgreSQL uses no index for a condition that
+ * The position of a message, read in its own query: in a tenant scope, PostgreSQL uses no index for a condition that
  * contains a query. Nulls, which nothing is before or after, for a message that is not in the ticket.
  */
 async function placeOf(reader: Reader, ticketId: number, messageId: number): Promise<SQL> {

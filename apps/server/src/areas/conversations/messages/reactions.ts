@@ -27,7 +27,7 @@ export async function reactToMessage(
 ): Promise<PresentedMessage> {
   const { message, row } = await requireMessageForChange(unit, session, messageId);
   requireOpen(row);
-  if (!unit.ask(capabilitiesOf, row.whatsapp?.provider ?? null).react) throw new AppError('ERR_NOT_SUPPORTED');
+  if (!unit.query(capabilitiesOf, row.whatsapp?.provider ?? null).react) throw new AppError('ERR_NOT_SUPPORTED');
   if (message.isDeleted || message.wid === null || message.mediaType === 'call_log') {
     throw new AppError('ERR_NOT_SUPPORTED');
   }

@@ -17,10 +17,10 @@ import { publishTicket, reloadTicket } from '../tickets/ticket-events.ts';
 import type { TicketRow } from '../tickets/ticket-rows.ts';
 import { requireTicketForChange } from '../tickets/visibility.ts';
 import { alreadySent, contentSent, requireSameContent } from './already-sent.ts';
-import { composeMessage, type Draft, noteRead } from './compose.ts';
+import { composeMessage, type Draft, markMessagesRead } from './compose.ts';
 import { type FileDetails, recordFile } from './media-files.ts';
 import type { PresentedMessage } from './message.presenter.ts';
-import { isReadableIn, requireOpen, sightOn } from './message-access.ts';
+import { isReadableIn, readableRoundsOn, requireOpen } from './message-access.ts';
 import { presentTo, publishMessage, reloadMessage } from './message-events.ts';
 import { messages } from './messages.schema.ts';
 import { withMentions } from './outgoing-mentions.ts';
@@ -84,7 +84,7 @@ async function announceSent(
   ids: readonly number[],
 ): Promise<PresentedMessage[]> {
   const [wasUnread, sent, row] = await together(
-    session.userId !== null && noteRead(unit, ticketId),
+    session.userId !== null && markMessagesRead(unit, ticketId),
     // A query per message: for a list of ids PostgreSQL keeps no plan, and planning takes ten times as long as reading.
     Promise.all(ids.map((id) => reloadMessage(unit, id))),
     reloadTicket(unit, ticketId),
@@ -150,12 +150,12 @@ async function requireQuoted(
   quotedId: number | undefined,
 ): Promise<number | undefined> {
   if (quotedId === undefined) return undefined;
-  const sight = await sightOn(unit, session, ticket.id);
+  const readableRounds = await readableRoundsOn(unit, session, ticket.id);
   const quoted = one(
     await unit.db
       .select({ id: messages.id })
       .from(messages)
-      .where(and(eq(messages.id, quotedId), eq(messages.ticketId, ticket.id), isReadableIn(sight))),
+      .where(and(eq(messages.id, quotedId), eq(messages.ticketId, ticket.id), isReadableIn(readableRounds))),
     'ERR_NO_MESSAGE_FOUND',
   );
   return quoted.id;
@@ -175,7 +175,7 @@ interface Structured {
 
 /** Throws ERR_NOT_SUPPORTED if a request has a poll that the connection cannot send. */
 function requirePolls(unit: Unit, { whatsapp }: TicketRow, { poll }: Structured): void {
-  if (poll && !unit.ask(capabilitiesOf, whatsapp?.provider ?? null).polls) throw new AppError('ERR_NOT_SUPPORTED');
+  if (poll && !unit.query(capabilitiesOf, whatsapp?.provider ?? null).polls) throw new AppError('ERR_NOT_SUPPORTED');
 }
 
 /** The contact cards, the location and the poll of a request as drafts. Throws ERR_NO_CONTACT_FOUND like `contactCards`. */

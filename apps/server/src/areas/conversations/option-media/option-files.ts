@@ -28,12 +28,12 @@ export async function optionFilesOf(
 }
 
 /** Removes the files of options that are about to be deleted. */
-export function leaveOptions(unit: Unit, { optionIds }: { optionIds: readonly number[] }): Promise<void> {
+export function removeOptionFiles(unit: Unit, { optionIds }: { optionIds: readonly number[] }): Promise<void> {
   return detachFiles(unit, 'optionOf', optionIds);
 }
 
 /** Removes the files of the options of a queue that is being deleted. */
-export function leaveQueueOptions(unit: Unit, { queueId }: { queueId: number }): Promise<void> {
+export function removeFilesOfQueue(unit: Unit, { queueId }: { queueId: number }): Promise<void> {
   const options = unit.db.select({ id: queueOptions.id }).from(queueOptions).where(eq(queueOptions.queueId, queueId));
   return detachFiles(unit, 'optionOf', options);
 }

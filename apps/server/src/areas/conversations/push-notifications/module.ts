@@ -4,7 +4,7 @@ import { mentioned } from '../ticket-notes/in-process-events.ts';
 import { ticketMoved } from '../tickets/in-process-events.ts';
 import { choiceSockets } from './choices.ts';
 import { notifyDevicesHandler } from './notify-devices.ts';
-import { noteMention, noteMessage, noteTransferred } from './push-news.ts';
+import { onCustomerWrote, onMentioned, onTicketMoved } from './push-news.ts';
 import { pushNotificationRoutes } from './push-notifications.routes.ts';
 import { startPushWorker } from './push-worker.ts';
 import { sendPushHandler } from './send-push.ts';
@@ -13,9 +13,9 @@ import { sendPushHandler } from './send-push.ts';
 export const pushNotificationsModule = defineModule('push-notifications', {
   routes: pushNotificationRoutes,
   news: (platform) => [
-    customerWrote.on((unit, written) => noteMessage(platform, unit, written)),
-    mentioned.on((unit, mention) => noteMention(unit, mention)),
-    ticketMoved.on((unit, move) => noteTransferred(unit, move)),
+    customerWrote.on((unit, written) => onCustomerWrote(platform, unit, written)),
+    mentioned.on((unit, mention) => onMentioned(unit, mention)),
+    ticketMoved.on((unit, move) => onTicketMoved(unit, move)),
   ],
   jobs: (platform) => [notifyDevicesHandler(platform), sendPushHandler(platform)],
   sockets: ({ database }) => [choiceSockets({ database })],

@@ -37,7 +37,7 @@ type Parts = Pick<ServicePlatform, 'clock' | 'realtime'>;
  * Notifies absent users who have the ticket of a customer's message in their bell. Does nothing for a ticket whose
  * agent is present; otherwise it costs one index lookup, and adds a job only if a browser is subscribed.
  */
-export async function noteMessage({ realtime }: Parts, unit: Unit, written: PayloadOf<typeof customerWrote>) {
+export async function onCustomerWrote({ realtime }: Parts, unit: Unit, written: PayloadOf<typeof customerWrote>) {
   const { id, companyId, status, userId } = written.row.ticket;
   const isOwn = status === 'open' && userId !== null;
   if (isOwn && realtime.isWatching(userId)) return;
@@ -59,12 +59,12 @@ const oneOfUser = preparedTail<{ companyId: number; userId: number }>((value) =>
 }));
 
 /** Notifies a user whom a note mentions. */
-export async function noteMention(unit: Unit, { companyId, mentionId }: PayloadOf<typeof mentioned>) {
+export async function onMentioned(unit: Unit, { companyId, mentionId }: PayloadOf<typeof mentioned>) {
   await unit.enqueue({ ...receiversJob({ companyId, kind: 'mention', id: mentionId }, unit.now()), companyId });
 }
 
 /** Notifies the users of a ticket that a colleague transferred to a user or a queue. */
-export async function noteTransferred(unit: Unit, moved: PayloadOf<typeof ticketMoved>) {
+export async function onTicketMoved(unit: Unit, moved: PayloadOf<typeof ticketMoved>) {
   const { session, before, transition } = moved;
   const { kind, to } = transition;
   const isOwn = to.userId !== null && to.userId === session.userId;

@@ -45,7 +45,7 @@ export async function withChildren(unit: Unit, rows: readonly QueueOption[]): Pr
   if (rows.length === 0) return [];
   const parentIds = rows.map(({ id }) => id);
   const below = await unit.db.select().from(queueOptions).where(isOneOf(queueOptions.parentId, parentIds));
-  const files = await unit.ask(optionFiles, [...new Set([...parentIds, ...below.map(({ id }) => id)])]);
+  const files = await unit.query(optionFiles, [...new Set([...parentIds, ...below.map(({ id }) => id)])]);
   const withFile = (row: QueueOption): OptionWithFile => ({ ...row, ...(files.get(row.id) ?? noFile) });
   const byParent = Map.groupBy(below.toSorted(inMenuOrder), ({ parentId }) => parentId);
   return rows
@@ -140,7 +140,7 @@ export async function publishFileChange(unit: Unit, companyId: number, optionId:
 export async function deleteOption(unit: Unit, companyId: number, optionId: number): Promise<void> {
   const { queueId } = await requireOption(unit, companyId, optionId);
   const optionIds = withAllBelow(await lockMenu(unit, companyId, queueId), optionId);
-  await unit.tell(optionsLeaving, { optionIds });
+  await unit.emit(optionsLeaving, { optionIds });
   await unit.db.delete(queueOptions).where(eq(queueOptions.id, optionId));
   for (const id of optionIds) {
     unit.publish({ name: 'queue-option', companyId, audience: { to: 'company' }, payload: { action: 'delete', id } });

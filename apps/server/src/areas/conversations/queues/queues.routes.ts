@@ -40,7 +40,7 @@ export function queueRoutes(): Handlers<keyof typeof queueEndpoints> {
 
     'GET /queue/:queueId/live-tickets': async ({ unit, session: { companyId }, params }) => {
       const { id: queueId } = await requireOwnQueue(unit, companyId, params.queueId);
-      return { count: await unit.ask(ticketsOfQueue, { companyId, queueId }) };
+      return { count: await unit.query(ticketsOfQueue, { companyId, queueId }) };
     },
 
     'GET /queue-options': async ({ unit, session, query }) =>

@@ -103,7 +103,7 @@ export async function deleteQueue(
   await requireOwnQueue(unit, companyId, queueId);
   if (toQueueId === queueId) throw new AppError('ERR_NO_QUEUE_FOUND');
   if (toQueueId !== undefined) await requireOwnQueue(unit, companyId, toQueueId);
-  if (tickets === 'refuse' && (await unit.ask(ticketsOfQueue, { companyId, queueId })) > 0) {
+  if (tickets === 'refuse' && (await unit.query(ticketsOfQueue, { companyId, queueId })) > 0) {
     throw new AppError('ERR_TICKETS_LEFT');
   }
   const to = successorOf({ queueId: toQueueId, by: session.name });
@@ -111,5 +111,5 @@ export async function deleteQueue(
   // Names and colours are trimmed, so these untrimmed ones are not in use, and the former ones become available.
   await retire(unit, { table: 'queues', id: queueId, companyId, to }, sql`name = ' ' || id, color = ' ' || id`);
   publishQueue(unit, companyId, { action: 'delete', id: queueId });
-  await unit.tell(queueLeaving, { companyId, queueId, to });
+  await unit.emit(queueLeaving, { companyId, queueId, to });
 }

@@ -69,7 +69,7 @@ export async function deleteQuickMessage({ unit, session }: ChangeContext, id: n
  * Handles a user who is about to be deleted: their shared quick messages lose their owner; private ones are deleted
  * with their files.
  */
-export async function leaveQuickMessages(unit: Unit, { userId }: { userId: number }): Promise<void> {
+export async function onUserDeleted(unit: Unit, { userId }: { userId: number }): Promise<void> {
   const own = eq(quickMessages.userId, userId);
   await unit.db
     .update(quickMessages)

@@ -4,7 +4,7 @@ import type { Unit } from '../../../platform/database/database.ts';
 import { one } from '../../../platform/database/one.ts';
 import { AppError } from '../../../platform/errors.ts';
 import type { CallerSession } from '../../../platform/http/handler.ts';
-import { holdOwnContact } from '../contacts/contact-rows.ts';
+import { lockOwnContact } from '../contacts/contact-rows.ts';
 import { roundOfTicket } from '../tickets/cycles.ts';
 import { reloadTicket } from '../tickets/ticket-events.ts';
 import type { TicketRow } from '../tickets/ticket-rows.ts';
@@ -95,7 +95,7 @@ function placedIn({ ticket, contact }: TicketRow) {
 }
 
 async function heldContact(unit: Unit, { companyId }: CallerSession, contactId: number): Promise<number> {
-  return (await holdOwnContact(unit, companyId, contactId)).id;
+  return (await lockOwnContact(unit, companyId, contactId)).id;
 }
 
 /** Stores the mentions of a note; authors are not notified of their own note. */

@@ -6,7 +6,7 @@ import { listOf } from '../../../platform/database/paging.ts';
 import { users } from '../../../platform/database/schema/users.ts';
 import type { CallerSession } from '../../../platform/http/handler.ts';
 import { contacts } from '../contacts/contacts.schema.ts';
-import { isReadable, sightOn } from '../messages/message-access.ts';
+import { isReadable, readableRoundsOn } from '../messages/message-access.ts';
 import { seesTicket } from '../messages/message-events.ts';
 import { roundQueueOf } from '../messages/message-rows.ts';
 import { tickets } from '../tickets/tickets.schema.ts';
@@ -101,7 +101,8 @@ export async function listMentions(
   );
   const records: PresentedMention[] = [];
   for (const row of rows) {
-    const isHidden = row.ticket !== null && !isReadable(await sightOn(unit, session, row.ticket.id), row.place);
+    const isHidden =
+      row.ticket !== null && !isReadable(await readableRoundsOn(unit, session, row.ticket.id), row.place);
     const latest = row.ticket ? undefined : await latestTicketFor(unit, session.companyId, row);
     records.push({ ...presentMention(row, latest), ...(isHidden && { note: '' }) });
   }
@@ -149,7 +150,7 @@ export async function replaceMentions(
     const latest = row.ticket ? undefined : await latestTicketFor(unit, companyId, row);
     const record = presentMention(row, latest);
     unit.publish({ name: 'mention', companyId, audience, payload: { action: 'create', record } });
-    await unit.tell(mentioned, { companyId, mentionId: row.id });
+    await unit.emit(mentioned, { companyId, mentionId: row.id });
   }
 }
 

@@ -6,9 +6,9 @@ import { users } from '../../../platform/database/schema/users.ts';
 import { AppError } from '../../../platform/errors.ts';
 import type { CallerSession } from '../../../platform/http/handler.ts';
 import { requireOwnContact } from '../contacts/contact-rows.ts';
-import { isReadableOn, sightsOnContact } from '../messages/contact-sight.ts';
-import { isReadable, isReadableIn, type MessagePlace, sightOn } from '../messages/message-access.ts';
+import { isReadable, isReadableIn, type MessagePlace, readableRoundsOn } from '../messages/message-access.ts';
 import { roundQueueOf } from '../messages/message-rows.ts';
+import { isReadableOn, readableRoundsOfContact } from '../messages/readable-rounds.ts';
 import type { TicketRow } from '../tickets/ticket-rows.ts';
 import { requireTicket } from '../tickets/visibility.ts';
 import { noteMentions, ticketNotes } from './ticket-notes.schema.ts';
@@ -61,11 +61,14 @@ export async function notesAbout(
 ): Promise<SQL | undefined> {
   if (ticketId !== undefined) {
     await requireTicket(unit, session, ticketId);
-    return and(eq(ticketNotes.ticketId, ticketId), isReadableIn(await sightOn(unit, session, ticketId), ticketNotes));
+    return and(
+      eq(ticketNotes.ticketId, ticketId),
+      isReadableIn(await readableRoundsOn(unit, session, ticketId), ticketNotes),
+    );
   }
   const contact = await requireOwnContact(unit, session.companyId, contactId ?? 0);
-  const sights = await sightsOnContact(unit, session, contact.id);
-  const readable = or(isNull(ticketNotes.ticketId), isReadableOn(sights, ticketNotes));
+  const readableRoundsByTicket = await readableRoundsOfContact(unit, session, contact.id);
+  const readable = or(isNull(ticketNotes.ticketId), isReadableOn(readableRoundsByTicket, ticketNotes));
   return and(eq(ticketNotes.contactId, contact.id), readable);
 }
 
@@ -86,7 +89,8 @@ export async function requireNoteForChange(unit: Unit, session: CallerSession, n
   const note = one(await selectNotes(unit).where(own), 'ERR_NO_NOTE_FOUND');
   if (note.ticketId === null) return { note, row: null };
   const row = await requireTicket(unit, session, note.ticketId);
-  if (!isReadable(await sightOn(unit, session, note.ticketId), placeOf(note))) throw new AppError('ERR_NO_PERMISSION');
+  if (!isReadable(await readableRoundsOn(unit, session, note.ticketId), placeOf(note)))
+    throw new AppError('ERR_NO_PERMISSION');
   return { note, row };
 }
 

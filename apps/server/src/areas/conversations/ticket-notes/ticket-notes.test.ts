@@ -168,7 +168,7 @@ describe('Notes', () => {
     assert.equal(closed.status, 'closed');
     await write(ana, { note: 'Mora em Recife', contactId });
     await write(ana, { note: 'Prefere boleto', ticketId });
-    await system((unit) => unit.tell(contactsMerging, { keptId, absorbedId: contactId }));
+    await system((unit) => unit.emit(contactsMerging, { keptId, absorbedId: contactId }));
     assert.deepEqual(await listed(ana, { contactId: keptId }), ['Prefere boleto', 'Mora em Recife']);
     assert.deepEqual(await listed(ana, { ticketId: kept.id }), ['Prefere boleto']);
   });

@@ -57,7 +57,7 @@ export async function changeTicket(
   );
   const movedAt = unit.now();
   const asksRating = change.withoutRating !== true && (await isRatingAsked(unit, row, transition, movedAt));
-  await unit.tell(ticketMoved, { session, before: row, transition, asksRating });
+  await unit.emit(ticketMoved, { session, before: row, transition, asksRating });
   await recordRound(unit, row, transition, asksRating);
   await recordMove(unit, session, { row, transition, at: movedAt });
   const current = await announceTicket(unit, ticketId, visibilityOf(row), session.name);
@@ -144,6 +144,6 @@ async function recordRound(
   if (kind === 'resolve') await finishCycle(unit, ticket.id, now, askedRating);
   else if (kind === 'reopen') {
     await beginCycle(unit, { ...cycleOf(ticket), userId: to.userId, queueId: to.queueId }, now);
-    await unit.tell(ticketTakenUp, { ticketId: ticket.id });
+    await unit.emit(ticketTakenUp, { ticketId: ticket.id });
   } else if (kind !== 'adjust') await assignCycle(unit, ticket.id, { userId: to.userId, queueId: to.queueId }, now);
 }

@@ -29,7 +29,7 @@ export async function closeRounds(unit: Unit, ticketIds: readonly number[], was:
 /** Deletes a ticket with its messages (SPEC §6, ticket-options:deleteTicket). Throws ERR_NO_TICKET_FOUND. */
 export async function deleteTicket(unit: Unit, session: CallerSession, ticketId: number): Promise<void> {
   const row = await requireTicketForChange(unit, session, ticketId);
-  await unit.tell(ticketsLeaving, { ticketIds: [ticketId] });
+  await unit.emit(ticketsLeaving, { ticketIds: [ticketId] });
   await unit.db.delete(tickets).where(eq(tickets.id, ticketId));
   await unit.audit({ action: 'delete', kind: 'tickets', recordId: ticketId, label: row.contact.name });
   publishTicketGone(unit, session.companyId, visibilityOf(row));

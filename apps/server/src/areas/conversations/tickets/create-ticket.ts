@@ -5,7 +5,7 @@ import { AppError } from '../../../platform/errors.ts';
 import type { CallerSession } from '../../../platform/http/handler.ts';
 import { refusedValue } from '../../../platform/issues.ts';
 import { requireOwnUser } from '../../company/users/user-rows.ts';
-import { holdOwnContact } from '../contacts/contact-rows.ts';
+import { lockOwnContact } from '../contacts/contact-rows.ts';
 import { requireOwnQueue } from '../queues/queue-rows.ts';
 import { requireDefaultWhatsapp, requireOwnWhatsapp } from '../whatsapps/whatsapp-rows.ts';
 import { refuseOtherLiveTicket } from './conflict.ts';
@@ -33,7 +33,7 @@ export async function createTicket(
 ): Promise<AnswerInput<'POST /tickets'>> {
   const { companyId } = session;
   await requireQueue(unit, session, request.queueId ?? null);
-  const contact = await holdOwnContact(unit, companyId, request.contactId);
+  const contact = await lockOwnContact(unit, companyId, request.contactId);
   const agent = await requireOwnUser(unit, companyId, request.userId ?? session.userId);
   if (request.status === 'open' && agent.id !== session.userId) {
     await requireServes(unit, { companyId, userId: agent.id, queueId: request.queueId ?? null });
@@ -68,7 +68,7 @@ export async function startTicket(unit: Unit, start: Start): Promise<TicketRow> 
     ? await takeUp(unit, known, state, unit.now())
     : await insertTicket(unit, { ...place, ...state });
   await beginCycle(unit, cycleOf(ticket), unit.now());
-  if (known) await unit.tell(ticketTakenUp, { ticketId: ticket.id });
+  if (known) await unit.emit(ticketTakenUp, { ticketId: ticket.id });
   await recordTicketEvents(unit, [{ kind: known ? 'reopened' : 'opened', by, ticket }]);
   const row = await reloadTicket(unit, ticket.id);
   publishTicket(unit, known ? 'update' : 'create', row, known && visibilityOf({ ticket: known }));

@@ -49,7 +49,7 @@ async function absorbTicket(unit: Unit, survivor: Ticket, other: Ticket): Promis
   await finishCycle(unit, other.id, unit.now());
   await unit.db.update(ticketCycles).set({ ticketId: survivor.id }).where(eq(ticketCycles.ticketId, other.id));
   await unit.db.update(ticketEvents).set({ ticketId: survivor.id }).where(eq(ticketEvents.ticketId, other.id));
-  await unit.tell(ticketsMerging, { survivorId: survivor.id, otherId: other.id });
+  await unit.emit(ticketsMerging, { survivorId: survivor.id, otherId: other.id });
   await unit.db.execute(sql`
     insert into ${ticketTags} (company_id, ticket_id, tag_id)
     select company_id, ${survivor.id}, tag_id from ${ticketTags} where ticket_id = ${other.id}

@@ -1,21 +1,21 @@
 import { removeRetiredHandler } from '../../company/retirement/retire.ts';
-import { averageRating, sightChanged, ticketsOfUser, userLeaving } from '../../company/users/in-process-events.ts';
+import { averageRating, ticketsOfUser, userLeaving, visibilityChanged } from '../../company/users/in-process-events.ts';
 import { defineModule } from '../../define-module.ts';
 import { contactLeaving, contactsMerging, latestConnections } from '../contacts/in-process-events.ts';
 import { awaitedReply } from '../messages/in-process-events.ts';
 import { queueLeaving, ticketsOfQueue } from '../queues/in-process-events.ts';
 import { closeTicketsHandler } from './close-all.ts';
-import { latestConnectionsOf } from './latest-connections.ts';
 import {
   countTicketsOfQueue,
   countTicketsOfUser,
-  leaveAgent,
-  leaveContact,
-  leaveQueue,
   leavingAgent,
   leavingQueue,
+  onContactDeleted,
+  onQueueDeleted,
+  onUserDeleted,
   returnUnseen,
-} from './leaving.ts';
+} from './deletions';
+import { latestConnectionsOf } from './latest-connections.ts';
 import { mergeTickets } from './merge-tickets.ts';
 import { averageRatingOf, awaitedRating } from './ratings.ts';
 import { returnTicketsHandler } from './return-tickets.ts';
@@ -41,11 +41,11 @@ export const ticketsModule = defineModule('tickets', {
   ],
   routes: ticketRoutes,
   reactions: () => [
-    contactLeaving.on(leaveContact),
+    contactLeaving.on(onContactDeleted),
     contactsMerging.on((unit, merging) => mergeTickets(unit, merging)),
-    queueLeaving.on((unit, leaving) => leaveQueue(unit, leaving)),
-    userLeaving.on((unit, leaving) => leaveAgent(unit, leaving)),
-    sightChanged.on((unit, changed) => returnUnseen(unit, changed)),
+    queueLeaving.on((unit, leaving) => onQueueDeleted(unit, leaving)),
+    userLeaving.on((unit, leaving) => onUserDeleted(unit, leaving)),
+    visibilityChanged.on((unit, changed) => returnUnseen(unit, changed)),
   ],
   answers: () => [
     awaitedReply.answeredBy(async (unit, asked) => {

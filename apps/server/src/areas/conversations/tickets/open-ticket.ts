@@ -85,7 +85,7 @@ export async function findOrMakeTicket(
     .returning();
   if (!created) return findOrMakeTicket(unit, conversation);
   await beginCycle(unit, { ...cycleOf(created), source }, unit.now());
-  await unit.tell(ticketsHappened, { companyId, happenings: [{ ticketId: created.id, kind: 'opened' }] });
+  await unit.emit(ticketsHappened, { companyId, happenings: [{ ticketId: created.id, kind: 'opened' }] });
   return { ticket: created, isNew: true };
 }
 

@@ -52,7 +52,7 @@ async function takeRating(
   now: Date,
 ): Promise<void> {
   await unit.db.update(ticketCycles).set({ rating, ratedAt: now }).where(eq(ticketCycles.id, cycleId));
-  await unit.tell(ticketRated, { companyId, ticketId, queueId, whatsappId, rating });
+  await unit.emit(ticketRated, { companyId, ticketId, queueId, whatsappId, rating });
 }
 
 /** The average rating of a user, 1 to 3, as a column of the query that reads the user; null without ratings. */

@@ -56,7 +56,7 @@ export async function recordTicketEvents(unit: Unit, happenings: readonly Happen
 async function tellByCompany(unit: Unit, happenings: readonly Happening[]): Promise<void> {
   for (const [companyId, ofCompany] of Map.groupBy(happenings, ({ ticket }) => ticket.companyId)) {
     const moduleEvents = ofCompany.map(({ kind, ticket, before }) => ({ kind, ticketId: ticket.id, before }));
-    await unit.tell(ticketsHappened, { companyId, happenings: moduleEvents });
+    await unit.emit(ticketsHappened, { companyId, happenings: moduleEvents });
   }
 }
 

@@ -49,7 +49,7 @@ export function roomsOfTicket({ queueId, userId }: TicketVisibility): string[] {
 }
 
 /** The rooms in which a caller receives ticket events. */
-export function sightRoomsOf(session: CallerSession): string[] {
+export function ticketRoomsOf(session: CallerSession): string[] {
   if (seesEveryTicket(session)) return [adminsRoom];
   const queues = servedQueues.of(session).map(queueRoom);
   return seesUnqueued.of(session) ? [...queues, unqueued, unqueuedOf(session.userId)] : queues;

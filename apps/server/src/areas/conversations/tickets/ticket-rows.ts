@@ -139,7 +139,7 @@ export const ofConversation = preparedTail<{ contactId: number; connectionId: nu
 }));
 
 /** The ticket of a contact on a connection, locked: the live one, otherwise the last closed one. */
-export async function holdTicketOf(
+export async function lockTicketOf(
   unit: Unit,
   { contactId, connectionId }: { contactId: number; connectionId: number },
 ): Promise<TicketRow | undefined> {
@@ -212,5 +212,5 @@ export function presentTicketRecord(row: TicketRow, { edit, remove, react, polls
 
 /** The same inside a unit, which asks for the capabilities. */
 export function ticketRecordIn(unit: Unit, row: TicketRow): TicketRecord {
-  return presentTicketRecord(row, unit.ask(capabilitiesOf, row.whatsapp?.provider ?? null));
+  return presentTicketRecord(row, unit.query(capabilitiesOf, row.whatsapp?.provider ?? null));
 }

@@ -13,8 +13,8 @@ import {
   listRoom,
   openChatRoom,
   roomsOfTicket,
-  sightRoomsOf,
   type TicketVisibility,
+  ticketRoomsOf,
 } from './ticket-events.ts';
 import { tickets } from './tickets.schema.ts';
 
@@ -63,28 +63,28 @@ export function ticketSockets(parts: Parts): SocketFeature {
   }
 
   /** The rooms in which a socket hears tickets; each belongs to one of its caller's rights. */
-  function heardIn(socket: Socket, sight: readonly string[]): string[] {
+  function heardIn(socket: Socket, readableRounds: readonly string[]): string[] {
     const { lists, chats } = interestOf(socket);
-    const inLists = sight.flatMap((name) => [...lists].map((status) => listRoom(name, status)));
-    if (hearsEverything(socket)) return [...sight.map(everyRoom), ...inLists];
-    return [...inLists, ...sight.flatMap((name) => [...chats].map((ticket) => openChatRoom(name, ticket)))];
+    const inLists = readableRounds.flatMap((name) => [...lists].map((status) => listRoom(name, status)));
+    if (hearsEverything(socket)) return [...readableRounds.map(everyRoom), ...inLists];
+    return [...inLists, ...readableRounds.flatMap((name) => [...chats].map((ticket) => openChatRoom(name, ticket)))];
   }
 
   return {
     roomsOf(socket, { session }) {
-      const sight = sightRoomsOf(session);
-      return [...sight, ...heardIn(socket, sight)];
+      const readableRounds = ticketRoomsOf(session);
+      return [...readableRounds, ...heardIn(socket, readableRounds)];
     },
     listen(socket, rooms) {
       const interest = interestOf(socket);
 
       async function change(work: () => void): Promise<void> {
-        const sight = sightRoomsOf(rooms.caller().session);
-        const before = heardIn(socket, sight);
+        const readableRounds = ticketRoomsOf(rooms.caller().session);
+        const before = heardIn(socket, readableRounds);
         work();
         await rooms.joinOpened();
         // Further requests may have changed it meanwhile.
-        const now = new Set(heardIn(socket, sight));
+        const now = new Set(heardIn(socket, readableRounds));
         for (const name of before) if (!now.has(name)) await rooms.leave(name);
       }
 

@@ -5,7 +5,7 @@ import { otherOpenTicket } from './conflict.ts';
 import { makeQuietTicket, startTicket } from './create-ticket.ts';
 import { findTicket, type Ticket } from './open-ticket.ts';
 import { reloadTicket } from './ticket-events.ts';
-import { holdTicketOf, type TicketRow } from './ticket-rows.ts';
+import { lockTicketOf, type TicketRow } from './ticket-rows.ts';
 import { requireServes, requireTicketForChange } from './visibility.ts';
 
 /** The contact to write to, over which connection, and the queue of a round that begins with the message. */
@@ -48,7 +48,7 @@ export async function ticketAsItIs(
   unit: Unit,
   { companyId, contact, whatsappId, queueId }: Recipient & { companyId: number },
 ): Promise<TicketRow> {
-  const known = await holdTicketOf(unit, { contactId: contact.id, connectionId: whatsappId });
+  const known = await lockTicketOf(unit, { contactId: contact.id, connectionId: whatsappId });
   return known ?? makeQuietTicket(unit, { companyId, contact, whatsappId, queueId });
 }
 

@@ -76,7 +76,7 @@ const mostAgents = 200;
  * Notifies the user who gets a ticket from a colleague, or the agents of a queue that gets one, until they open it. Any
  * other move removes earlier notifications.
  */
-export async function noteTransfer(
+export async function notifyOfTransfer(
   unit: Unit,
   { session, before, transition }: PayloadOf<typeof ticketMoved>,
   tell: TellTransfers,

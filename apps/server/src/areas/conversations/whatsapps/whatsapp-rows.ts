@@ -72,8 +72,8 @@ async function withParts(unit: Unit, rows: WhatsappRow['whatsapp'][]): Promise<W
     .innerJoin(queues, and(eq(queues.id, whatsappQueues.queueId), eq(queues.companyId, whatsappQueues.companyId)))
     .where(inArray(whatsappQueues.whatsappId, ids))
     .orderBy(asc(queues.orderQueue), asc(queues.id));
-  const statuses = await unit.ask(importStatuses, ids);
-  const files = await unit.ask(greetingFiles, ids);
+  const statuses = await unit.query(importStatuses, ids);
+  const files = await unit.query(greetingFiles, ids);
   return rows.map((whatsapp) => ({
     whatsapp,
     importStatus: statuses.get(whatsapp.id) ?? null,

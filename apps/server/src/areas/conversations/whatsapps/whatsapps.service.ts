@@ -106,7 +106,7 @@ export async function deleteWhatsapp(
   const [other] = await unit.db.select({ id: whatsapps.id }).from(whatsapps).where(others).limit(1);
   if (whatsapp.isDefault && other) throw new AppError('ERR_NO_OTHER_WHATSAPP');
   const values = sql`name = ' ' || id, is_default = false, status = 'DISCONNECTED', qrcode = ''`;
-  await unit.tell(connectionLeaving, { connectionId: whatsappId });
+  await unit.emit(connectionLeaving, { connectionId: whatsappId });
   await retire(unit, { table: 'whatsapps', id: whatsappId, companyId }, values);
   channels.deleted(unit, whatsappId);
   publishWhatsapp(unit, companyId, { action: 'delete', whatsappId });
@@ -121,7 +121,7 @@ async function beginOtherImport(
 ): Promise<void> {
   const other = isOtherImport(choice, whatsapp);
   const wasSwitchedOff = whatsapp.importOldMessages !== null && choice.importOldMessages === null;
-  if (other || wasSwitchedOff) await unit.tell(importReplaced, { connectionId: whatsapp.id });
+  if (other || wasSwitchedOff) await unit.emit(importReplaced, { connectionId: whatsapp.id });
   if (other && !isClosed(whatsapp.status)) await channels.pair(unit, whatsapp.id);
 }
 

@@ -3,10 +3,10 @@ import { enteredNumber } from '@recado/contract/phone-numbers';
 import type { ServicePlatform } from '../../../channels/services.ts';
 import type { Unit } from '../../../platform/database/database.ts';
 import { AppError } from '../../../platform/errors.ts';
-import type { Call, Handlers, TokenHolder } from '../../../platform/http/handler.ts';
+import type { Call, CallingProgram, Handlers } from '../../../platform/http/handler.ts';
 import { refusedValue } from '../../../platform/issues.ts';
 import type { StoredFile } from '../../../platform/storage/storage.ts';
-import { findContactOf, holdOwnContact } from '../../conversations/contacts/contact-rows.ts';
+import { findContactOf, lockOwnContact } from '../../conversations/contacts/contact-rows.ts';
 import { checkNumber, createContact, type NumberAddress } from '../../conversations/contacts/contacts.service.ts';
 import { composeMessage } from '../../conversations/messages/compose.ts';
 import { announceMessage } from '../../conversations/messages/message-events.ts';
@@ -23,7 +23,7 @@ export function externalApiRoutes(platform: ServicePlatform): Handlers<keyof typ
   return {
     'GET /api/v1/openapi.json': async () => programsDocument(apiUrl),
     'POST /api/messages/send': { withoutUnit: (call) => sendForProgram(platform, call) },
-    'GET /api/messages/:messageId': ({ unit, holder, params }) => requireSent(unit, holder, params.messageId),
+    'GET /api/messages/:messageId': ({ unit, program, params }) => requireSent(unit, program, params.messageId),
   };
 }
 
@@ -47,16 +47,16 @@ interface Outgoing {
  */
 async function sendForProgram(
   platform: ServicePlatform,
-  { holder, body: { number, body, whatsappId }, files, idempotencyKey: key }: Call<'POST /api/messages/send'>,
+  { program, body: { number, body, whatsappId }, files, idempotencyKey: key }: Call<'POST /api/messages/send'>,
 ): Promise<AnswerInput<'POST /api/messages/send'>> {
   const { database } = platform;
-  const { companyId } = holder;
+  const { companyId } = program;
   if (body.trim() === '' && files.length === 0) throw refusedValue('body.body', 'required');
   const asked = ['messages/send', enteredNumber(number) ?? number, body, whatsappId];
-  const request = { holder, key, fingerprint: await fingerprintOf(asked, files) };
+  const request = { program, key, fingerprint: await fingerprintOf(asked, files) };
   const known = await database.tenant(companyId, async (unit) => {
     const ids = await madeBefore(unit, request);
-    return ids ? { answer: await answerOf(unit, ids) } : { connectionId: await senderOf(unit, holder, whatsappId) };
+    return ids ? { answer: await answerOf(unit, ids) } : { connectionId: await senderOf(unit, program, whatsappId) };
   });
   if (known.answer) return known.answer;
   const { connectionId } = known;
@@ -67,8 +67,8 @@ async function sendForProgram(
 }
 
 /** The connection that sends: the only one of a limited key, otherwise the chosen or the default one of the company. */
-async function senderOf(unit: Unit, holder: TokenHolder, chosenId: number | undefined): Promise<number> {
-  const { companyId, connectionId } = holder;
+async function senderOf(unit: Unit, program: CallingProgram, chosenId: number | undefined): Promise<number> {
+  const { companyId, connectionId } = program;
   if (connectionId !== null && chosenId !== undefined && chosenId !== connectionId) {
     throw new AppError('ERR_NO_WAPP_FOUND');
   }
@@ -111,5 +111,5 @@ async function contactAt(unit: Unit, companyId: number, address: NumberAddress) 
       throw error;
     }));
   if (!contact) throw new AppError('ERR_WAPP_INVALID_CONTACT');
-  return holdOwnContact(unit, companyId, contact.id, 'no key update');
+  return lockOwnContact(unit, companyId, contact.id, 'no key update');
 }

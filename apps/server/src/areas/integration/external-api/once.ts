@@ -4,7 +4,7 @@ import { pipeline } from 'node:stream/promises';
 import { and, eq, inArray, lt } from 'drizzle-orm';
 import type { Unit } from '../../../platform/database/database.ts';
 import { AppError } from '../../../platform/errors.ts';
-import type { TokenHolder, UploadedFile } from '../../../platform/http/handler.ts';
+import type { CallingProgram, UploadedFile } from '../../../platform/http/handler.ts';
 import { inBatches } from '../../../platform/jobs/handlers.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import type { RecurringWork } from '../../../platform/scheduler/recurring-work.ts';
@@ -13,7 +13,7 @@ import { apiRequests } from './external-api.schema.ts';
 
 /** A request of a program, with its `Idempotency-Key` if it has one. */
 export interface ProgramRequest {
-  holder: TokenHolder;
+  program: CallingProgram;
   key: string | undefined;
   /** A hash of the request. */
   fingerprint: string;
@@ -48,7 +48,7 @@ async function hashOf(path: string): Promise<string> {
  * the others wait here until it is done. Returns the ids of the created records. Throws ERR_IDEMPOTENCY_KEY_USED.
  */
 export async function once(unit: Unit, request: ProgramRequest, make: () => Promise<number[]>): Promise<Made> {
-  const { holder, key } = request;
+  const { program, key } = request;
   if (key === undefined) return { ids: await make(), isFirst: true };
   if (!(await claim(unit, request, key))) {
     const ids = await madeBefore(unit, request);
@@ -56,7 +56,7 @@ export async function once(unit: Unit, request: ProgramRequest, make: () => Prom
     return { ids, isFirst: false };
   }
   const recordIds = await make();
-  await unit.db.update(apiRequests).set({ recordIds }).where(isOf(holder, key));
+  await unit.db.update(apiRequests).set({ recordIds }).where(isOf(program, key));
   return { ids: recordIds, isFirst: true };
 }
 
@@ -66,17 +66,17 @@ export async function once(unit: Unit, request: ProgramRequest, make: () => Prom
  */
 export async function madeBefore(
   unit: Unit,
-  { holder, key, fingerprint }: ProgramRequest,
+  { program, key, fingerprint }: ProgramRequest,
 ): Promise<number[] | undefined> {
   if (key === undefined) return undefined;
-  const [first] = await unit.db.select().from(apiRequests).where(isOf(holder, key));
+  const [first] = await unit.db.select().from(apiRequests).where(isOf(program, key));
   if (!first) return undefined;
   if (first.fingerprint !== fingerprint) throw new AppError('ERR_IDEMPOTENCY_KEY_USED');
   return first.recordIds;
 }
 
-async function claim({ db }: Unit, { holder, fingerprint }: ProgramRequest, key: string): Promise<boolean> {
-  const { companyId, keyId: apiKeyId } = holder;
+async function claim({ db }: Unit, { program, fingerprint }: ProgramRequest, key: string): Promise<boolean> {
+  const { companyId, keyId: apiKeyId } = program;
   const claimed = await db
     .insert(apiRequests)
     .values({ companyId, apiKeyId, key, fingerprint })
@@ -85,7 +85,7 @@ async function claim({ db }: Unit, { holder, fingerprint }: ProgramRequest, key:
   return claimed.length > 0;
 }
 
-function isOf({ keyId }: TokenHolder, key: string) {
+function isOf({ keyId }: CallingProgram, key: string) {
   return and(eq(apiRequests.apiKeyId, keyId), eq(apiRequests.key, key));
 }
 
@@ -101,7 +101,7 @@ export async function sendOnce<Answer>(
   send: (unit: Unit, kept: readonly StoredFile[]) => Promise<number[]>,
   answer: (unit: Unit, ids: readonly number[]) => Promise<Answer>,
 ): Promise<Answer> {
-  const { companyId } = request.holder;
+  const { companyId } = request.program;
   const kept: StoredFile[] = [];
   let isUsed = false;
   try {

@@ -3,7 +3,7 @@ import { and, eq, inArray, like } from 'drizzle-orm';
 import type { Unit } from '../../../platform/database/database.ts';
 import { one } from '../../../platform/database/one.ts';
 import { AppError } from '../../../platform/errors.ts';
-import type { TokenHolder } from '../../../platform/http/handler.ts';
+import type { CallingProgram } from '../../../platform/http/handler.ts';
 import type { Message } from '../../conversations/messages/message-rows.ts';
 import { messages } from '../../conversations/messages/messages.schema.ts';
 
@@ -23,7 +23,7 @@ export function clientKeyOf(request: string, index: number): string {
  */
 export async function requireSent(
   { db }: Unit,
-  { companyId, connectionId }: TokenHolder,
+  { companyId, connectionId }: CallingProgram,
   messageId: number,
 ): Promise<Sent> {
   const message = one(

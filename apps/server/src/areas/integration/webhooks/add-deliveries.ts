@@ -61,7 +61,7 @@ const subscribedTo = preparedTail<{ companyId: number; events: WebhookEventType[
  * Writes the deliveries of the events that `read` returns. For a company without webhooks for these events it is only
  * an index lookup, and `read` is not called.
  */
-export async function note(
+export async function addDeliveriesOf(
   parts: Parts,
   unit: Unit,
   companyId: number,

@@ -6,7 +6,7 @@ import { inBatches, type JobHandler } from '../../../platform/jobs/handlers.ts';
 import { mayUse } from '../../company/companies/company-subscription.ts';
 import { attempt, isTaken } from './attempt.ts';
 import { type DeliveryLane, deliverKind, dueDeliveries, hasWaiting, nextDue, wakeJob } from './delivery-queue.ts';
-import { failWaiting, isPaused, noteFailure, noteTaken } from './outcomes.ts';
+import { failWaiting, isPaused, recordAccepted, recordFailure } from './outcomes.ts';
 import { type WebhookRow, webhooks } from './webhooks.schema.ts';
 
 /** Milliseconds after which a lane yields to other lanes. */
@@ -64,7 +64,7 @@ async function deliverDue(
       if (!mayGoOn(current)) return;
       const outcome = await attempt(platform, current, delivery, signal);
       current = await database.tenant(webhook.companyId, (unit) =>
-        (isTaken(outcome) ? noteTaken : noteFailure)(unit, delivery, outcome, unit.now()),
+        (isTaken(outcome) ? recordAccepted : recordFailure)(unit, delivery, outcome, unit.now()),
       );
     }
   }

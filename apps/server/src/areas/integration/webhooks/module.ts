@@ -6,18 +6,18 @@ import { ticketRated, ticketsHappened } from '../../conversations/tickets/in-pro
 import { defineModule } from '../../define-module.ts';
 import { deliverWebhooksHandler } from './deliver-webhooks.ts';
 import { forgetDeliveriesWork } from './forget-deliveries.ts';
-import {
-  noteAck,
-  noteCampaign,
-  noteConnection,
-  noteContacts,
-  noteFailed,
-  noteHappenings,
-  notePhoneWrote,
-  noteRated,
-  noteWritten,
-} from './note-events.ts';
 import { wakeWebhooksWork } from './wake-webhooks.ts';
+import {
+  onAckMoved,
+  onCampaignFinished,
+  onConnectionChanged,
+  onContactsChanged,
+  onCustomerWrote,
+  onMessageFailed,
+  onPhoneWrote,
+  onTicketEvents,
+  onTicketRated,
+} from './webhook-reactions';
 import { startWebhookWorker } from './webhook-worker.ts';
 import { webhookRoutes } from './webhooks.routes.ts';
 
@@ -25,16 +25,16 @@ import { webhookRoutes } from './webhooks.routes.ts';
 export const webhooksModule = defineModule('webhooks', {
   routes: webhookRoutes,
   news: (platform) => [
-    customerWrote.on((unit, written) => noteWritten(platform, unit, written)),
-    ackMoved.on((unit, moved) => noteAck(platform, unit, moved)),
-    phoneWrote.on((unit, written) => notePhoneWrote(platform, unit, written)),
-    messageFailed.on((unit, failed) => noteFailed(platform, unit, failed)),
-    contactsChanged.on((unit, changed) => noteContacts(platform, unit, changed)),
-    ticketsHappened.on((unit, happened) => noteHappenings(platform, unit, happened)),
-    ticketRated.on((unit, rated) => noteRated(platform, unit, rated)),
-    campaignFinished.on((unit, finished) => noteCampaign(platform, unit, finished)),
+    customerWrote.on((unit, written) => onCustomerWrote(platform, unit, written)),
+    ackMoved.on((unit, moved) => onAckMoved(platform, unit, moved)),
+    phoneWrote.on((unit, written) => onPhoneWrote(platform, unit, written)),
+    messageFailed.on((unit, failed) => onMessageFailed(platform, unit, failed)),
+    contactsChanged.on((unit, changed) => onContactsChanged(platform, unit, changed)),
+    ticketsHappened.on((unit, happened) => onTicketEvents(platform, unit, happened)),
+    ticketRated.on((unit, rated) => onTicketRated(platform, unit, rated)),
+    campaignFinished.on((unit, finished) => onCampaignFinished(platform, unit, finished)),
     connectionChanged.on(async (unit, { connectionId, status }) => {
-      if (status) await noteConnection(platform, unit, connectionId);
+      if (status) await onConnectionChanged(platform, unit, connectionId);
     }),
   ],
   jobs: (platform) => [deliverWebhooksHandler(platform)],

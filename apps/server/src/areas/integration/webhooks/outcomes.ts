@@ -15,7 +15,7 @@ const longestPause = 10 * 60_000;
 const longestFailure = 3 * 24 * 60 * 60_000;
 
 /** Records that a delivery was accepted; its address no longer counts as failing. Returns the updated webhook. */
-export async function noteTaken(
+export async function recordAccepted(
   unit: Unit,
   delivery: WebhookDeliveryRow,
   outcome: Outcome,
@@ -32,7 +32,7 @@ export async function noteTaken(
  * Records a failed attempt. An unavailable address is not called for a while; a refused delivery waits, and so do the
  * others of its subject. An address that failed for days without a success is disabled. Returns the updated webhook.
  */
-export async function noteFailure(
+export async function recordFailure(
   unit: Unit,
   delivery: WebhookDeliveryRow,
   outcome: Outcome,

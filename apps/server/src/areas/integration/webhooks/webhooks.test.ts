@@ -8,9 +8,9 @@ import type { ForeignServer } from '../../../testing/foreign-server.ts';
 import type { TestServer } from '../../../testing/server.ts';
 import { type ServerWithForeign, startServerWithForeign } from '../../../testing/server-with-foreign.ts';
 import { addDeliveries } from './add-deliveries.ts';
-import { noteConnection } from './note-events.ts';
 import { openWebhookCompany, type WebhookCompany } from './testing/webhook-company.ts';
 import { wakeWebhooksWork } from './wake-webhooks.ts';
+import { onConnectionChanged } from './webhook-reactions';
 import { webhookDeliveries, webhooks } from './webhooks.schema.ts';
 
 describe('Webhooks', () => {
@@ -44,7 +44,8 @@ describe('Webhooks', () => {
     const { database } = server.platform;
     const change = (values: { planId?: number | null; dueDate?: string; status?: boolean }) =>
       database.system(({ db }) => db.update(companies).set(values).where(eq(companies.id, given.companyId)));
-    const tell = () => database.tenant(given.companyId, (unit) => noteConnection(server.platform, unit, connectionId));
+    const tell = () =>
+      database.tenant(given.companyId, (unit) => onConnectionChanged(server.platform, unit, connectionId));
     for (const closed of [{ planId: without }, { dueDate: '2020-01-01' }, { status: false }]) {
       await change(closed);
       await tell();
@@ -68,7 +69,7 @@ describe('Webhooks', () => {
       const change = (values: { dueDate?: string; status?: boolean }) =>
         database.system(({ db }) => db.update(companies).set(values).where(eq(companies.id, given.companyId)));
       foreign.next.push({ status: 500 });
-      await database.tenant(given.companyId, (unit) => noteConnection(server.platform, unit, connectionId));
+      await database.tenant(given.companyId, (unit) => onConnectionChanged(server.platform, unit, connectionId));
       await eventually('the first attempt', () => foreign.received.length === 1);
       await change(closed);
       server.advance(60 * 60_000);

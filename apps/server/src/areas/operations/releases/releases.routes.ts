@@ -14,8 +14,8 @@ export function releaseRoutes(platform: Platform): Handlers<keyof typeof release
     'GET /releases/offer': async () => installationOffer(configuration),
     'GET /releases/needs': ({ unit }) => liveNeeds(unit, configuration),
     'PUT /releases/:remote/publications/:release': {
-      withoutUnit: ({ params, body, files, holder }) =>
-        publishRelease(platform, { ...params, ...body, files, publishedBy: holder.name }),
+      withoutUnit: ({ params, body, files, program }) =>
+        publishRelease(platform, { ...params, ...body, files, publishedBy: program.name }),
     },
     'GET /releases': ({ unit }) => listRemotes(unit, configuration),
     'PUT /releases/:remote': ({ unit, params, body }) => changeChannel(unit, configuration, params.remote, body),

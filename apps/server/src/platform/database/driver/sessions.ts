@@ -17,7 +17,7 @@ export interface DatabaseSession {
   rows(statement: Statement): Promise<unknown[][]>;
   /**
    * The same for several statements of a company in one message, between `begin` and `end`, which are sent like the
-   * statements of `run`. Rejects when `begin` fails, because nothing may be read without the wall that it builds.
+   * statements of `run`. Rejects when `begin` fails, because nothing may be read without the tenant scope that it builds.
    */
   rowsBetween(begin: string, statements: readonly Statement[], end: string): Promise<unknown[][][]>;
   /** Releases the connection; with an error it is closed instead. */

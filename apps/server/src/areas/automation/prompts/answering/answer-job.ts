@@ -158,7 +158,7 @@ async function send(
   { text, asksForPeople, sound, summary }: Answer,
 ): Promise<boolean> {
   if (!(await stillNeedsAnswer(unit, request))) {
-    if (sound) await unit.tell(filesUnused, [sound.id]);
+    if (sound) await unit.emit(filesUnused, [sound.id]);
     return false;
   }
   const draft = { body: text, clientKey: `prompt-${request.messageId}` };

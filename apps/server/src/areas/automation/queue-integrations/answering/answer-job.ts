@@ -11,7 +11,7 @@ import { askDialogflow, googleOf, reachOf } from './ask-dialogflow.ts';
 import { askTypebot } from './ask-typebot.ts';
 import { askWebhook } from './ask-webhook.ts';
 import { fetchFile } from './fetch-file.ts';
-import { leavingAfter, noteMissingFile } from './give-up.ts';
+import { addNoteOfMissingFile, leavingAfter } from './give-up.ts';
 import { findQuestion, type IntegrationRequest, type Question, stillNeedsAnswer } from './question.ts';
 import { applyOutcome, rememberTypebot, type SentPart, sendParts, sentParts } from './send-answer.ts';
 
@@ -69,7 +69,7 @@ async function answer(
     throw new IntegrationFailure('the files of the answer cannot be downloaded', 'answeredFile');
   return async (unit) => {
     if (!(await stillNeedsAnswer(unit, which))) return forgetFiles(unit, groups);
-    if (isMissing) await noteMissingFile(unit, which.ticketId, question);
+    if (isMissing) await addNoteOfMissingFile(unit, which.ticketId, question);
     await conclude(unit, which, found, groups);
   };
 }
@@ -145,7 +145,7 @@ async function groupsOf(
 /** Deletes the downloaded files of an answer that is not sent, e.g. because an agent took the ticket meanwhile. */
 async function forgetFiles(unit: Parameters<Ending>[0], groups: readonly Group[]): Promise<void> {
   const files = groups.flatMap(({ parts }) => parts.flatMap((part) => (part.kind === 'file' ? [part.file.id] : [])));
-  await unit.tell(filesUnused, files);
+  await unit.emit(filesUnused, files);
 }
 
 /** Sends the first group and adds a job for each further group, after the pause before it. */

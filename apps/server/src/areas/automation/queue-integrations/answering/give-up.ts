@@ -1,6 +1,6 @@
 import type { Unit } from '../../../../platform/database/database.ts';
 import { writeNoteOfAutomation } from '../../../conversations/ticket-notes/change-notes.ts';
-import type { GivingUp } from '../../../conversations/ticket-notes/leave-to-people.ts';
+import type { GivingUp } from '../../../conversations/ticket-notes/hand-over-to-agents';
 import type { IntegrationFailure, IntegrationProblem } from './answer.ts';
 import type { Question } from './question.ts';
 
@@ -24,7 +24,7 @@ export function leavingAfter({ companyId, integration }: Question, failure: Inte
 }
 
 /** Tells the agents of a ticket that its customer got an answer without a file of it. */
-export function noteMissingFile(unit: Unit, ticketId: number, { integration }: Question): Promise<void> {
+export function addNoteOfMissingFile(unit: Unit, ticketId: number, { integration }: Question): Promise<void> {
   const note =
     'Um arquivo da resposta da integração não pôde ser baixado (o endereço não existe, não pode ser chamado ou mostra ' +
     'uma página). O cliente recebeu a resposta sem ele.';

@@ -18,7 +18,7 @@ import { whyWithheld } from '../in-process-events.ts';
 import { announceMessage } from '../message-events.ts';
 import { messages } from '../messages.schema.ts';
 import { ownReaction, withOwnReaction } from '../reactions.ts';
-import { failMessage, noteSent } from '../receive/receive-status.ts';
+import { failMessage, recordSent } from '../receive/receive-status.ts';
 import { mentionsOf } from '../structured-content.ts';
 import { downloadMediaHandler } from './download-media.ts';
 import {
@@ -97,11 +97,11 @@ async function withheldFor(
   const { number } = contact;
   if (clientKey === null || userId !== null || number === null) return undefined;
   if (platform.clock().getTime() - createdAt.getTime() < checksValidFor) return undefined;
-  return platform.database.system((unit) => unit.ask(whyWithheld, { companyId, clientKey, number }));
+  return platform.database.system((unit) => unit.query(whyWithheld, { companyId, clientKey, number }));
 }
 
 function sendingEnds({ message }: LoadedMessage, outcome: Outcome): Ending {
-  if (outcome.done) return (unit) => noteSent(unit, message.id);
+  if (outcome.done) return (unit) => recordSent(unit, message.id);
   return (unit) => failMessage(unit, message, outcome.failedCode);
 }
 

@@ -7,7 +7,7 @@ import { type Ending, effectfulAfter, type JobHandler } from '../../../../platfo
 import type { Storage, StoredFile } from '../../../../platform/storage/storage.ts';
 import { filesUnused } from '../../../../platform/storage/unused-files.ts';
 import { recordFile } from '../media-files.ts';
-import { announceMessage, holdMessage } from '../message-events.ts';
+import { announceMessage, lockMessage } from '../message-events.ts';
 import { messages } from '../messages.schema.ts';
 
 const payload = z.object({ messageId: z.number() });
@@ -45,8 +45,8 @@ export async function keepPicture(storage: Storage, bytes: Buffer, companyId: nu
 
 function shows(messageId: number, file: StoredFile | undefined): Ending {
   return async (unit) => {
-    const message = await holdMessage(unit, messageId);
-    if (file && (!message || message.isDeleted)) await unit.tell(filesUnused, [file.id]);
+    const message = await lockMessage(unit, messageId);
+    if (file && (!message || message.isDeleted)) await unit.emit(filesUnused, [file.id]);
     if (!message) return;
     const isShown = file !== undefined && !message.isDeleted;
     if (isShown) await recordFile(unit, file);

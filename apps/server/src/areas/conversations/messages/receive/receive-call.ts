@@ -8,7 +8,7 @@ import { awaitsRound, beginNewRound, findOrMakeTicket } from '../../tickets/open
 import { announceTicket, visibilityOf } from '../../tickets/ticket-events.ts';
 import { sendAutomaticText } from '../automatic-text.ts';
 import { insertMessage } from '../insert-message.ts';
-import { noteLastMessage } from '../last-message.ts';
+import { updateLastMessage } from '../last-message.ts';
 import { announceMessage, findKnownMessage } from '../message-events.ts';
 
 /** A call came in: with `call` disabled it is rejected, answered and stored as `call_log` (SERVER §2, Calls). */
@@ -40,7 +40,7 @@ export async function receiveCall(unit: Unit, received: ChannelEventOf<'call'>):
     sentAt: now,
   });
   if (!note) return;
-  await noteLastMessage(unit, note, now, 'customer');
+  await updateLastMessage(unit, note, now, 'customer');
   await announceTicket(unit, current.id, visibilityOf({ ticket }));
   await announceMessage(unit, 'create', note.id);
   await sendAutomaticText(unit, current.id, rules.text('callMessage'));

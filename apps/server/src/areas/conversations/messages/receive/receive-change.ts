@@ -10,7 +10,7 @@ import type { StoredReaction } from '../../../../platform/database/schema/shapes
 import { namesOfContact } from '../../contacts/contact-rows.ts';
 import { deleteContent } from '../change-message.ts';
 import { keepFormerText } from '../former-texts.ts';
-import { noteContent } from '../last-message.ts';
+import { updateLastContent } from '../last-message.ts';
 import { storedContent } from '../message.presenter.ts';
 import { announceMessage, findKnownMessage } from '../message-events.ts';
 import type { Message } from '../message-rows.ts';
@@ -36,7 +36,7 @@ export async function receiveEdit(unit: Unit, received: ChannelEventOf<'edit'>):
     .update(messages)
     .set({ ...values, isEdited: true, isStub: false })
     .where(eq(messages.id, message.id));
-  await noteContent(unit, message, { text, mediaType: values.mediaType });
+  await updateLastContent(unit, message, { text, mediaType: values.mediaType });
   await announceMessage(unit, 'update', message.id);
 }
 

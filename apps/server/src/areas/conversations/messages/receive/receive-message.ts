@@ -19,15 +19,15 @@ import { publishTicket, reloadTicket, visibilityOf } from '../../tickets/ticket-
 import type { TicketRow } from '../../tickets/ticket-rows.ts';
 import { awaitedReply, customerWrote, phoneWrote, roundDecision } from '../in-process-events.ts';
 import { insertMessage, type NewMessage, storeAsLast } from '../insert-message.ts';
-import { noteContent, noteLastMessage } from '../last-message.ts';
+import { updateLastContent, updateLastMessage } from '../last-message.ts';
 import { storedContent } from '../message.presenter.ts';
 import { announceMessage, findKnownMessage, publishMessage, reloadNamed } from '../message-events.ts';
 import type { Message, MessageRow } from '../message-rows.ts';
 import { messages } from '../messages.schema.ts';
 import { ownWordsOf } from '../structured-content.ts';
-import { noteSource, sourceIn } from './note-source.ts';
 import { isAuthorOf } from './receive-change.ts';
-import { noteExpiration } from './receive-notice.ts';
+import { recordExpiration } from './receive-notice.ts';
+import { recordSource, sourceIn } from './record-source';
 
 /** A delivered message, with the contacts it concerns. */
 interface Delivery {
@@ -68,7 +68,7 @@ export async function receiveMessage(unit: Unit, received: ChannelEventOf<'messa
   const ticket = awaitsRound(found.ticket, message.fromMe)
     ? await beginDecidedRound(unit, found.ticket, delivery)
     : found.ticket;
-  await noteExpiration(unit, ticket, message.expiration);
+  await recordExpiration(unit, ticket, message.expiration);
   const { listText } = storedContent(message.content);
   const incoming = await messageOf(unit, ticket, delivery, message.fromMe);
   const [stored, arrived, row] = await together(
@@ -80,13 +80,13 @@ export async function receiveMessage(unit: Unit, received: ChannelEventOf<'messa
     reloadNamed(unit, incoming),
     reloadTicket(unit, ticket.id),
   );
-  await noteSource(unit, stored, message);
+  await recordSource(unit, stored, message);
   await fetchFiles(unit, stored, message);
   await publishArrival(unit, { arrived, row }, found);
   await fetchContactDetails(unit, row.contact, connectionId);
   if (message.stub) return;
-  if (message.fromMe) await unit.tell(phoneWrote, { companyId, messageId: stored.id });
-  else await unit.tell(customerWrote, { row, ...textsOf(stored), messageId: stored.id });
+  if (message.fromMe) await unit.emit(phoneWrote, { companyId, messageId: stored.id });
+  else await unit.emit(customerWrote, { row, ...textsOf(stored), messageId: stored.id });
 }
 
 /** What comes after the message: its file, and its preview picture. */
@@ -119,7 +119,7 @@ async function beginDecidedRound(unit: Unit, ticket: Ticket, { message, contact 
   const { fromMe, content } = message;
   const text = ownWordsOf(storedContent(content));
   const decision =
-    fromMe || ticket.isGroup ? undefined : await unit.ask(roundDecision, { contactId: contact.id, text });
+    fromMe || ticket.isGroup ? undefined : await unit.query(roundDecision, { contactId: contact.id, text });
   return decision?.opens === false
     ? ticket
     : beginNewRound(unit, ticket, { queueId: decision?.queueId ?? null, source: sourceIn(message) });
@@ -130,7 +130,7 @@ async function receiveAwaited(unit: Unit, ticket: Ticket, delivery: Delivery): P
   const { fromMe, content } = delivery.message;
   if (fromMe || (content.kind !== 'text' && content.kind !== 'card')) return false;
   const text = ownWordsOf(storedContent(content));
-  const reply = text !== '' && (await unit.ask(awaitedReply, { ticket, text }));
+  const reply = text !== '' && (await unit.query(awaitedReply, { ticket, text }));
   if (!reply) return false;
   const message = await messageOf(unit, ticket, delivery, true);
   const stored = await insertMessage(unit, {
@@ -138,7 +138,7 @@ async function receiveAwaited(unit: Unit, ticket: Ticket, delivery: Delivery): P
     ...(reply.answer && { origin: 'answer', answer: reply.answer }),
   });
   if (stored) {
-    await noteLastMessage(unit, stored, unit.now(), 'program');
+    await updateLastMessage(unit, stored, unit.now(), 'program');
     await announceMessage(unit, 'create', stored.id);
   }
   await reply.handle();
@@ -240,12 +240,12 @@ async function replaceStub(unit: Unit, known: Message, message: InboundMessage):
     .update(messages)
     .set({ ...content, isStub: false, isForwarded: message.forwarded, secret: message.secret })
     .where(eq(messages.id, known.id));
-  await noteContent(unit, known, { text: listText, mediaType: content.mediaType });
-  await noteSource(unit, known, message);
+  await updateLastContent(unit, known, { text: listText, mediaType: content.mediaType });
+  await recordSource(unit, known, message);
   await fetchFiles(unit, known, message);
   await announceMessage(unit, 'update', known.id);
-  if (known.fromMe) return unit.tell(phoneWrote, { companyId: known.companyId, messageId: known.id });
-  await unit.tell(customerWrote, {
+  if (known.fromMe) return unit.emit(phoneWrote, { companyId: known.companyId, messageId: known.id });
+  await unit.emit(customerWrote, {
     row: await reloadTicket(unit, known.ticketId),
     ...textsOf(content),
     messageId: known.id,

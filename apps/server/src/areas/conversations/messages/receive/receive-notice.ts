@@ -25,7 +25,7 @@ export async function receiveNotice(unit: Unit, received: ChannelEventOf<'notice
   const place = { companyId, connectionId, contactId: contact.id, isGroup: chat.isGroup };
   const ticket = await findTicket(unit, place);
   if (!ticket) return;
-  if (notice === 'timer') await noteExpiration(unit, ticket, seconds ?? 0);
+  if (notice === 'timer') await recordExpiration(unit, ticket, seconds ?? 0);
   const who = event.fromMe ? '' : await nameOf(unit, companyId, event.author);
   const people = await Promise.all(event.people.map((person) => nameOf(unit, companyId, person)));
   const lines = people.map((title) => ({ title, text: '' }));
@@ -49,7 +49,7 @@ export async function receiveNotice(unit: Unit, received: ChannelEventOf<'notice
 }
 
 /** Remembers after which time messages of the chat disappear, if it changed: answers say so, too (`expiration`). */
-export async function noteExpiration(unit: Unit, ticket: Ticket, seconds: number | undefined): Promise<void> {
+export async function recordExpiration(unit: Unit, ticket: Ticket, seconds: number | undefined): Promise<void> {
   if (seconds === undefined || seconds === (ticket.expiration ?? 0)) return;
   await unit.db.update(tickets).set({ expiration: seconds }).where(eq(tickets.id, ticket.id));
 }

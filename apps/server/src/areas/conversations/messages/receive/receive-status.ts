@@ -7,8 +7,8 @@ import { prepared } from '../../../../platform/database/prepared.ts';
 import { together } from '../../../../platform/database/unit.ts';
 import { reloadTicket } from '../../tickets/ticket-events.ts';
 import { ackMoved, messageFailed, waitingChanged } from '../in-process-events.ts';
-import { noteLastAck, noteUnsent } from '../last-message.ts';
-import { announceMessage, findKnownMessage, holdMessage, publishMessage, reloadMessage } from '../message-events.ts';
+import { updateLastAck, updateUnsentCount } from '../last-message.ts';
+import { announceMessage, findKnownMessage, lockMessage, publishMessage, reloadMessage } from '../message-events.ts';
 import type { Message } from '../message-rows.ts';
 import { messageReceipts, messages } from '../messages.schema.ts';
 
@@ -73,11 +73,11 @@ async function advanceAck(unit: Unit, held: Message, ack: number): Promise<void>
   if (former >= ack) return;
   const [, , , row, ticketRow] = await together(
     setAck(unit, { messageId, ack }),
-    held.failedCode !== null && noteUnsent(unit, ticketId),
-    noteLastAck(unit, { ticketId, messageId, ack }),
+    held.failedCode !== null && updateUnsentCount(unit, ticketId),
+    updateLastAck(unit, { ticketId, messageId, ack }),
     reloadMessage(unit, messageId),
     reloadTicket(unit, ticketId),
-    unit.tell(ackMoved, { companyId, messageId, clientKey, ack, former }),
+    unit.emit(ackMoved, { companyId, messageId, clientKey, ack, former }),
   );
   await publishMessage(unit, 'update', row, ticketRow);
 }
@@ -90,8 +90,8 @@ const setAck = prepared<{ messageId: number; ack: number }>()((db, value) =>
 );
 
 /** Stores that WhatsApp has accepted a message. */
-export async function noteSent(unit: Unit, messageId: number): Promise<void> {
-  const held = await holdMessage(unit, messageId);
+export async function recordSent(unit: Unit, messageId: number): Promise<void> {
+  const held = await lockMessage(unit, messageId);
   if (held) await advanceAck(unit, held, 1);
 }
 
@@ -108,8 +108,8 @@ export async function failMessage(
     .returning({ companyId: messages.companyId, clientKey: messages.clientKey });
   if (!failed) return;
   const { companyId } = failed;
-  await noteUnsent(unit, message.ticketId);
-  await unit.tell(messageFailed, { ...failed, messageId: message.id, failedCode });
-  if (failedCode === 'ERR_WAPP_NOT_INITIALIZED') await unit.tell(waitingChanged, { companyId });
+  await updateUnsentCount(unit, message.ticketId);
+  await unit.emit(messageFailed, { ...failed, messageId: message.id, failedCode });
+  if (failedCode === 'ERR_WAPP_NOT_INITIALIZED') await unit.emit(waitingChanged, { companyId });
   await announceMessage(unit, 'update', message.id);
 }

@@ -4,7 +4,7 @@ import type { ServicePlatform } from '../../../../channels/services.ts';
 import { matches } from '../../../../platform/database/conditions.ts';
 import type { Unit } from '../../../../platform/database/database.ts';
 import { AppError } from '../../../../platform/errors.ts';
-import type { Call, Handlers, TokenHolder } from '../../../../platform/http/handler.ts';
+import type { Call, CallingProgram, Handlers } from '../../../../platform/http/handler.ts';
 import {
   presentContactSummary,
   presentOneContact,
@@ -25,16 +25,16 @@ import { after, cursorOf, pageOf } from './cursor.ts';
 /** The endpoints for contacts that programs call (ADR 75); they use the services of the screens. */
 export function apiContactRoutes(platform: ServicePlatform): Handlers<keyof typeof apiContactEndpoints> {
   return {
-    'GET /api/v1/contacts': ({ unit, holder, query }) => listContacts(unit, holder.companyId, query),
-    'GET /api/v1/contacts/:contactId': async ({ unit, holder, params }) =>
-      presentOneContact(unit, await requireOwnContact(unit, holder.companyId, params.contactId)),
+    'GET /api/v1/contacts': ({ unit, program, query }) => listContacts(unit, program.companyId, query),
+    'GET /api/v1/contacts/:contactId': async ({ unit, program, params }) =>
+      presentOneContact(unit, await requireOwnContact(unit, program.companyId, params.contactId)),
     'POST /api/v1/contacts': { withoutUnit: (call) => create(platform, call) },
     'PUT /api/v1/contacts/:contactId': {
-      withoutUnit: ({ holder, params, body }) => changeContact(platform, holder.companyId, params.contactId, body),
+      withoutUnit: ({ program, params, body }) => changeContact(platform, program.companyId, params.contactId, body),
     },
-    'DELETE /api/v1/contacts/:contactId': async ({ unit, holder, params }) => {
-      await requireOnlyOwnTickets(unit, holder, params.contactId);
-      return removeContact(unit, holder.companyId, params.contactId);
+    'DELETE /api/v1/contacts/:contactId': async ({ unit, program, params }) => {
+      await requireOnlyOwnTickets(unit, program, params.contactId);
+      return removeContact(unit, program.companyId, params.contactId);
     },
   };
 }
@@ -45,11 +45,11 @@ export function apiContactRoutes(platform: ServicePlatform): Handlers<keyof type
  */
 async function create(
   platform: ServicePlatform,
-  { holder, body, idempotencyKey: key }: Call<'POST /api/v1/contacts'>,
+  { program, body, idempotencyKey: key }: Call<'POST /api/v1/contacts'>,
 ): Promise<ShownContact> {
   const { database } = platform;
-  const { companyId } = holder;
-  const request = { holder, key, fingerprint: await fingerprintOf(['contacts', body]) };
+  const { companyId } = program;
+  const request = { program, key, fingerprint: await fingerprintOf(['contacts', body]) };
   const known = await database.tenant(companyId, (unit) => madeBefore(unit, request));
   const { number, ...draft } = body;
   const address = known ? undefined : await checkNumber(platform, companyId, number);
@@ -68,7 +68,7 @@ async function create(
  * Deleting a contact deletes its tickets, so a key that is limited to a connection deletes only contacts without tickets
  * of others. Throws ERR_NO_CONTACT_FOUND, ERR_NO_PERMISSION.
  */
-async function requireOnlyOwnTickets(unit: Unit, { companyId, connectionId }: TokenHolder, contactId: number) {
+async function requireOnlyOwnTickets(unit: Unit, { companyId, connectionId }: CallingProgram, contactId: number) {
   if (connectionId === null) return;
   await requireOwnContact(unit, companyId, contactId);
   const isElsewhere = or(ne(tickets.whatsappId, connectionId), isNull(tickets.whatsappId));

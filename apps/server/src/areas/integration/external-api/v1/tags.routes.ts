@@ -10,18 +10,18 @@ import { fingerprintOf, once } from '../once.ts';
 /** The endpoints for tags that programs call (ADR 75). A company has at most 1000 tags. */
 export function apiTagRoutes(): Handlers<keyof typeof apiTagEndpoints> {
   return {
-    'GET /api/v1/tags': async ({ unit, holder, query }) => ({
+    'GET /api/v1/tags': async ({ unit, program, query }) => ({
       tags: await unit.db
         .select(tagColumns)
         .from(tags)
-        .where(and(eq(tags.companyId, holder.companyId), matches(foldedName, query.search)))
+        .where(and(eq(tags.companyId, program.companyId), matches(foldedName, query.search)))
         .orderBy(...byName),
     }),
-    'POST /api/v1/tags': async ({ unit, holder, body, idempotencyKey: key }) => {
-      const request = { holder, key, fingerprint: await fingerprintOf(['tags', body]) };
-      const create = async () => [(await createTag(unit, holder, { ...body, kanban: 0 })).id];
+    'POST /api/v1/tags': async ({ unit, program, body, idempotencyKey: key }) => {
+      const request = { program, key, fingerprint: await fingerprintOf(['tags', body]) };
+      const create = async () => [(await createTag(unit, program, { ...body, kanban: 0 })).id];
       const { ids } = await once(unit, request, create);
-      return requireTag(unit, holder.companyId, ids[0] ?? 0);
+      return requireTag(unit, program.companyId, ids[0] ?? 0);
     },
   };
 }

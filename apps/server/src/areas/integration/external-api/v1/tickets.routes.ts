@@ -4,7 +4,7 @@ import type { ServicePlatform } from '../../../../channels/services.ts';
 import { isOneOf } from '../../../../platform/database/conditions.ts';
 import type { Unit } from '../../../../platform/database/database.ts';
 import { queues } from '../../../../platform/database/schema/queues.ts';
-import type { Call, Handlers, Principal, TokenHolder } from '../../../../platform/http/handler.ts';
+import type { Call, CallingProgram, Handlers, Principal } from '../../../../platform/http/handler.ts';
 import { refusedValue } from '../../../../platform/issues.ts';
 import type { StoredFile } from '../../../../platform/storage/storage.ts';
 import { requireOwnUser, selectListedUsers } from '../../../company/users/user-rows.ts';
@@ -28,34 +28,34 @@ import { before, type Cursor, cursorOf, pageOf } from './cursor.ts';
 /** The endpoints for tickets and messages that programs call (ADR 75); they use the services of the screens. */
 export function apiTicketRoutes(platform: ServicePlatform): Handlers<keyof typeof apiTicketEndpoints> {
   return {
-    'GET /api/v1/tickets': ({ unit, holder, query }) => listTickets(unit, holder, query),
-    'GET /api/v1/tickets/:ticketId': async ({ unit, holder, params }) =>
-      withSource(unit, ticketRecordIn(unit, await requireTicket(unit, holder, params.ticketId))),
-    'PUT /api/v1/tickets/:ticketId': async ({ unit, holder, params, body }) =>
-      withSource(unit, await changeTicket(unit, holder, params.ticketId, body)),
-    'PUT /api/v1/tickets/:ticketId/tags': async ({ unit, holder, params, body }) =>
-      withSource(unit, await syncTags(unit, holder, { ticketId: params.ticketId, tags: body.tags })),
+    'GET /api/v1/tickets': ({ unit, program, query }) => listTickets(unit, program, query),
+    'GET /api/v1/tickets/:ticketId': async ({ unit, program, params }) =>
+      withSource(unit, ticketRecordIn(unit, await requireTicket(unit, program, params.ticketId))),
+    'PUT /api/v1/tickets/:ticketId': async ({ unit, program, params, body }) =>
+      withSource(unit, await changeTicket(unit, program, params.ticketId, body)),
+    'PUT /api/v1/tickets/:ticketId/tags': async ({ unit, program, params, body }) =>
+      withSource(unit, await syncTags(unit, program, { ticketId: params.ticketId, tags: body.tags })),
     'GET /api/v1/tickets/:ticketId/messages': {
-      reads: async ({ reader, holder, params, query }) => {
+      reads: async ({ reader, program, params, query }) => {
         const page = { ...params, pageNumber: 1, before: query.cursor, ahead: true };
-        const { messages, hasMore } = await listMessages(platform, reader, holder, page);
+        const { messages, hasMore } = await listMessages(platform, reader, program, page);
         return { messages, nextCursor: (hasMore && messages[0]?.id) || null };
       },
     },
     'POST /api/v1/tickets/:ticketId/messages': { withoutUnit: (call) => sendIntoTicket(platform, call) },
-    'GET /api/v1/queues': async ({ unit, holder: { companyId } }) => ({
+    'GET /api/v1/queues': async ({ unit, program: { companyId } }) => ({
       queues: await unit.db
         .select({ id: queues.id, name: queues.name })
         .from(queues)
         .where(eq(queues.companyId, companyId))
         .orderBy(asc(queues.orderQueue), asc(queues.id)),
     }),
-    'GET /api/v1/users': async ({ unit, holder: { companyId } }) => {
+    'GET /api/v1/users': async ({ unit, program: { companyId } }) => {
       const colleagues = await selectListedUsers(unit, companyId);
       const users = colleagues.map(({ id, name, queues: theirs }) => ({ id, name, queueIds: theirs.map((q) => q.id) }));
       return { users };
     },
-    'GET /api/v1/connections': async ({ unit, holder: { companyId, connectionId } }) => {
+    'GET /api/v1/connections': async ({ unit, program: { companyId, connectionId } }) => {
       const all = await listWhatsapps(unit, companyId);
       const own = all.filter(({ whatsapp }) => connectionId === null || whatsapp.id === connectionId);
       const connections = own.map(({ whatsapp: { id, name, status, isDefault } }) => ({ id, name, status, isDefault }));
@@ -72,10 +72,10 @@ const order = { at: tickets.lastMessageAt, id: tickets.id };
  */
 async function listTickets(
   unit: Unit,
-  holder: TokenHolder,
+  program: CallingProgram,
   { cursor, limit, ...filter }: QueryOutput<'GET /api/v1/tickets'>,
 ): Promise<AnswerInput<'GET /api/v1/tickets'>> {
-  const where = and(...conditionsOf(holder, filter), before(order, cursorOf(cursor)));
+  const where = and(...conditionsOf(program, filter), before(order, cursorOf(cursor)));
   const statuses = filter.status ? [filter.status] : everyStatus;
   const ofEach = await Promise.all(
     statuses.map((status) =>
@@ -110,12 +110,12 @@ async function sourcesOf(unit: Unit, ids: readonly number[]): Promise<Map<number
 }
 
 function conditionsOf(
-  holder: TokenHolder,
+  program: CallingProgram,
   { queueId, userId, contactId, activeSince }: Omit<QueryOutput<'GET /api/v1/tickets'>, 'cursor' | 'limit'>,
 ) {
   return [
-    eq(tickets.companyId, holder.companyId),
-    visibleTo(holder),
+    eq(tickets.companyId, program.companyId),
+    visibleTo(program),
     queueId === undefined ? undefined : eq(tickets.queueId, queueId),
     userId === undefined ? undefined : eq(tickets.userId, userId),
     contactId === undefined ? undefined : eq(tickets.contactId, contactId),
@@ -137,30 +137,30 @@ type Answer = AnswerInput<'POST /api/v1/tickets/:ticketId/messages'>;
 async function sendIntoTicket(
   platform: ServicePlatform,
   {
-    holder,
+    program,
     params,
     body: { body, userId },
     files,
     idempotencyKey: key,
   }: Call<'POST /api/v1/tickets/:ticketId/messages'>,
 ): Promise<Answer> {
-  const { companyId } = holder;
+  const { companyId } = program;
   const { ticketId } = params;
   if (body.trim() === '' && files.length === 0) throw refusedValue('body.body', 'required');
-  const request = { holder, key, fingerprint: await fingerprintOf(['ticket', ticketId, body, userId], files) };
+  const request = { program, key, fingerprint: await fingerprintOf(['ticket', ticketId, body, userId], files) };
   const answer = async (unit: Unit, ids: readonly number[]): Promise<Answer> => {
     const rows = await unit.select(messageSelection, { where: isOneOf(messages.id, ids), orderBy: [asc(messages.id)] });
     return { messages: rows.map((row) => presentMessage(row)) };
   };
   const known = await platform.database.tenant(companyId, async (unit) => {
-    await requireTicket(unit, holder, ticketId);
+    await requireTicket(unit, program, ticketId);
     const ids = await madeBefore(unit, request);
     return ids && answer(unit, ids);
   });
   if (known) return known;
   const send = async (unit: Unit, kept: readonly StoredFile[]) => {
     const author: Principal =
-      userId === undefined ? holder : { ...holder, userId: await ownUser(unit, companyId, userId) };
+      userId === undefined ? program : { ...program, userId: await ownUser(unit, companyId, userId) };
     const sending = { body, idempotencyKey: clientKeyOf(crypto.randomUUID(), 0) };
     const sent = await sendMessages(unit, author, ticketId, sending, kept);
     return sent.map(({ id }) => id);

@@ -18,7 +18,7 @@ export function sourceIn({ ad, chat, fromMe }: InboundMessage): MessageAd | unde
  * Records the advertisement of the customer's first message in a round that is already running: an agent or a call began
  * it, or the message's content arrived only now. Later ones leave the source as it is.
  */
-export async function noteSource(
+export async function recordSource(
   unit: Unit,
   { id, ticketId, cycleId }: Pick<Message, 'id' | 'ticketId' | 'cycleId'>,
   message: InboundMessage,

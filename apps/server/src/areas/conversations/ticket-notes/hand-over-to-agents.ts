@@ -15,7 +15,7 @@ export interface GivingUp {
  * An automation that cannot answer leaves a ticket to people: the customer gets the company's sentence for it
  * (`handOverMessage`), the same for prompts, integrations and look-ups, so that nobody waits in silence.
  */
-export async function leaveToPeople(
+export async function handOverToAgents(
   unit: Unit,
   ticketId: number,
   { companyId, queueId, note }: GivingUp,

@@ -30,7 +30,7 @@ interface LeavingAgent {
  * A queue is being deleted: its tickets stay, without a queue or in that of `to`, and disappear for users who saw
  * them because of it. An open one that its agent would no longer see returns to pending (SERVER §2, Transfer).
  */
-export async function leaveQueue(unit: Unit, queue: LeavingQueue): Promise<void> {
+export async function onQueueDeleted(unit: Unit, queue: LeavingQueue): Promise<void> {
   await leaveQueueSome(unit, queue, atOnce);
 }
 
@@ -41,7 +41,7 @@ export function leavingQueue(platform: ServicePlatform): Preparation {
 }
 
 /** A user is being deleted: their open tickets return to pending or go to `to`, who gets those that they see. */
-export async function leaveAgent(unit: Unit, agent: LeavingAgent): Promise<void> {
+export async function onUserDeleted(unit: Unit, agent: LeavingAgent): Promise<void> {
   await leaveAgentSome(unit, agent, atOnce);
 }
 
@@ -115,13 +115,13 @@ export function returnUnseen(unit: Unit, agent: { companyId: number; userId: num
 }
 
 /** A contact is being deleted, and their tickets with them. */
-export async function leaveContact(
+export async function onContactDeleted(
   unit: Unit,
   { companyId, contactId }: { companyId: number; contactId: number },
 ): Promise<void> {
   const isOfContact = eq(tickets.contactId, contactId);
   const known = await unit.db.select({ id: tickets.id }).from(tickets).where(isOfContact);
-  await unit.tell(ticketsLeaving, { ticketIds: known.map(({ id }) => id) });
+  await unit.emit(ticketsLeaving, { ticketIds: known.map(({ id }) => id) });
   const deleted = await unit.db
     .delete(tickets)
     .where(isOfContact)

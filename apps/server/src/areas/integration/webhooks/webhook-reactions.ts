@@ -18,10 +18,10 @@ import { messages } from '../../conversations/messages/messages.schema.ts';
 import { sourceOfTicket } from '../../conversations/tickets/cycles.ts';
 import type { ticketRated, ticketsHappened } from '../../conversations/tickets/in-process-events.ts';
 import { tickets } from '../../conversations/tickets/tickets.schema.ts';
-import { note, type Parts, type WebhookEvent } from './add-deliveries.ts';
+import { addDeliveriesOf, type Parts, type WebhookEvent } from './add-deliveries.ts';
 
 /** Writes the deliveries for a customer's message. */
-export async function noteWritten(
+export async function onCustomerWrote(
   parts: Parts,
   unit: Unit,
   { row, text, shown, messageId }: PayloadOf<typeof customerWrote>,
@@ -29,7 +29,7 @@ export async function noteWritten(
   const { id, companyId } = row.ticket;
   const message = { id: messageId, ticketId: id, fromMe: false, body: shown, words: text };
   const event = 'message.received';
-  await note(parts, unit, companyId, [event], async () => {
+  await addDeliveriesOf(parts, unit, companyId, [event], async () => {
     const [found] = await unit.db.select({ source: sourceOfTicket }).from(tickets).where(eq(tickets.id, id));
     const ticket: TicketData = { ...ticketData(row.ticket), source: found?.source ?? null };
     return [{ event, subject: `ticket:${id}`, data: { message, ticket } }];
@@ -37,7 +37,7 @@ export async function noteWritten(
 }
 
 /** Writes the deliveries for a message from the company's phone, which WhatsApp has already. */
-export async function notePhoneWrote(parts: Parts, unit: Unit, payload: PayloadOf<typeof phoneWrote>): Promise<void> {
+export async function onPhoneWrote(parts: Parts, unit: Unit, payload: PayloadOf<typeof phoneWrote>): Promise<void> {
   await noteOwn(parts, unit, payload, ['message.sent']);
 }
 
@@ -49,7 +49,7 @@ const delivered = 2;
  * Writes the deliveries for an ack of an own message. If its first ack is already 'delivered' or more, both sending and
  * status are reported.
  */
-export async function noteAck(parts: Parts, unit: Unit, payload: PayloadOf<typeof ackMoved>): Promise<void> {
+export async function onAckMoved(parts: Parts, unit: Unit, payload: PayloadOf<typeof ackMoved>): Promise<void> {
   const { ack, former } = payload;
   const status = statuses[ack - delivered];
   const events: WebhookEventType[] = [];
@@ -59,7 +59,11 @@ export async function noteAck(parts: Parts, unit: Unit, payload: PayloadOf<typeo
 }
 
 /** Writes the deliveries for an own message that was not sent. */
-export async function noteFailed(parts: Parts, unit: Unit, payload: PayloadOf<typeof messageFailed>): Promise<void> {
+export async function onMessageFailed(
+  parts: Parts,
+  unit: Unit,
+  payload: PayloadOf<typeof messageFailed>,
+): Promise<void> {
   await noteOwn(parts, unit, payload, ['message.status'], { status: 'failed', failure: payload.failedCode });
 }
 
@@ -71,7 +75,7 @@ async function noteOwn(
   events: WebhookEventType[],
   progress: { status?: string | undefined; failure: string | null } = { failure: null },
 ): Promise<void> {
-  await note(parts, unit, companyId, events, async () => {
+  await addDeliveriesOf(parts, unit, companyId, events, async () => {
     const { id, ticketId, fromMe, body, mediaType, userId } = messages;
     const columns = { id, ticketId, fromMe, body, mediaType, userId };
     const [sent] = await unit.db.select(columns).from(messages).where(eq(id, messageId));
@@ -95,13 +99,13 @@ const eventOf: Record<TicketEventKind, WebhookEventType> = {
 };
 
 /** Writes the deliveries for tickets that were opened, moved or closed, by any user or the server. */
-export async function noteHappenings(
+export async function onTicketEvents(
   parts: Parts,
   unit: Unit,
   payload: PayloadOf<typeof ticketsHappened>,
 ): Promise<void> {
   const { companyId, happenings } = payload;
-  await note(parts, unit, companyId, [...new Set(happenings.map(({ kind }) => eventOf[kind]))], async () => {
+  await addDeliveriesOf(parts, unit, companyId, [...new Set(happenings.map(({ kind }) => eventOf[kind]))], async () => {
     const rows = await ticketsOf(
       unit,
       happenings.map(({ ticketId }) => ticketId),
@@ -116,24 +120,24 @@ export async function noteHappenings(
 }
 
 /** Writes the deliveries for a customer's rating. */
-export async function noteRated(parts: Parts, unit: Unit, payload: PayloadOf<typeof ticketRated>): Promise<void> {
+export async function onTicketRated(parts: Parts, unit: Unit, payload: PayloadOf<typeof ticketRated>): Promise<void> {
   const { companyId, ticketId, rating } = payload;
   const event = 'ticket.rated';
-  await note(parts, unit, companyId, [event], async () => {
+  await addDeliveriesOf(parts, unit, companyId, [event], async () => {
     const ticket = (await ticketsOf(unit, [ticketId])).get(ticketId) ?? null;
     return [{ event, subject: `ticket:${ticketId}`, data: { rating, ticket } }];
   });
 }
 
 /** Writes the deliveries for a finished campaign. */
-export async function noteCampaign(
+export async function onCampaignFinished(
   parts: Parts,
   unit: Unit,
   payload: PayloadOf<typeof campaignFinished>,
 ): Promise<void> {
   const { companyId, campaignId } = payload;
   const event = 'campaign.done';
-  await note(parts, unit, companyId, [event], async () => {
+  await addDeliveriesOf(parts, unit, companyId, [event], async () => {
     const { id, name, status } = campaigns;
     const found = await unit.db.select({ id, name, status }).from(campaigns).where(eq(id, campaignId));
     return found.map((campaign) => ({ event, subject: `campaign:${campaignId}`, data: { campaign } }));
@@ -141,13 +145,13 @@ export async function noteCampaign(
 }
 
 /** Writes the deliveries for a connection whose status changed, or the reason for it. */
-export async function noteConnection(parts: Parts, unit: Unit, connectionId: number): Promise<void> {
+export async function onConnectionChanged(parts: Parts, unit: Unit, connectionId: number): Promise<void> {
   const { id, companyId, name, status } = whatsapps;
   const [row] = await unit.db.select({ id, companyId, name, status }).from(whatsapps).where(eq(id, connectionId));
   if (!row) return;
   const { companyId: owner, ...connection } = row;
   const event = 'connection.changed';
-  await note(parts, unit, owner, [event], async () => [
+  await addDeliveriesOf(parts, unit, owner, [event], async () => [
     { event, subject: `connection:${connectionId}`, data: { connection } },
   ]);
 }
@@ -178,7 +182,7 @@ async function ticketsOf(unit: Unit, ids: number[]): Promise<Map<number, TicketD
 }
 
 /** Writes the deliveries for contacts that were created, changed or deleted, by any user or the server. */
-export async function noteContacts(
+export async function onContactsChanged(
   parts: Parts,
   unit: Unit,
   payload: PayloadOf<typeof contactsChanged>,
@@ -186,7 +190,7 @@ export async function noteContacts(
   const { companyId, changes } = payload;
   if (changes.length === 0) return;
   const event = 'contact.changed';
-  await note(parts, unit, companyId, [event], async () => {
+  await addDeliveriesOf(parts, unit, companyId, [event], async () => {
     const ids = changes.map(({ contactId }) => contactId);
     const rows = await unit.db.select().from(contacts).where(isOneOf(contacts.id, ids));
     const known = new Map(rows.map((row) => [row.id, contactData(row)]));

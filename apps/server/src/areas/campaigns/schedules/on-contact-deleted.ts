@@ -5,7 +5,7 @@ import { mediaFiles, messages } from '../../conversations/messages/messages.sche
 import { schedules } from './schedules.schema.ts';
 
 /** Deletes the schedules of a contact before the contact is deleted, with the files that no message has. */
-export async function leaveSchedules(unit: Unit, { contactId }: { contactId: number }): Promise<void> {
+export async function onContactDeleted(unit: Unit, { contactId }: { contactId: number }): Promise<void> {
   const gone = await unit.db
     .delete(schedules)
     .where(eq(schedules.contactId, contactId))
