@@ -4,6 +4,7 @@ import { eq, sql } from 'drizzle-orm';
 import type { ServicePlatform } from '../../../channels/services.ts';
 import type { Unit } from '../../../platform/database/database.ts';
 import { one } from '../../../platform/database/one.ts';
+import { touched } from '../../../platform/database/schema/columns.ts';
 import { AppError } from '../../../platform/errors.ts';
 import { refusedValue } from '../../../platform/issues.ts';
 import { companyRules } from '../../company/companies/company-rules.ts';
@@ -75,7 +76,7 @@ export async function changeCampaign(
   await requireComplete(context, { ...campaign, ...defined(fields) });
   const [changed] = await unit.db
     .update(campaigns)
-    .set({ ...fields, updatedAt: new Date() })
+    .set({ ...fields, ...touched })
     .where(eq(campaigns.id, id))
     .returning();
   if (changed && changed.scheduledAt?.getTime() !== campaign.scheduledAt?.getTime()) await enqueueStart(unit, changed);

@@ -66,7 +66,7 @@ export async function invite(
   await unit.db
     .insert(invitations)
     .values({ userId, companyId, ...link })
-    .onConflictDoUpdate({ target: invitations.userId, set: { ...link, updatedAt: clock() } });
+    .onConflictDoUpdate({ target: invitations.userId, set: link });
   return { userId, token, expiresAt, ...person };
 }
 

@@ -2,6 +2,7 @@ import type { BodyOutput, EventInput } from '@recado/contract';
 import { and, eq, isNotNull } from 'drizzle-orm';
 import type { Unit } from '../../../platform/database/database.ts';
 import { one } from '../../../platform/database/one.ts';
+import { touched } from '../../../platform/database/schema/columns.ts';
 import type { CallerSession } from '../../../platform/http/handler.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import type { Storage } from '../../../platform/storage/storage.ts';
@@ -53,8 +54,7 @@ export async function changeQuickMessage(
   if (changes.mediaId !== undefined) await forgetFile(storage, unit, id);
   await unit.db
     .update(quickMessages)
-    // `updatedAt` is always set, because a change may contain no fields.
-    .set({ ...changes, updatedAt: new Date() })
+    .set({ ...changes, ...touched })
     .where(eq(quickMessages.id, id));
   const row = await requireAvailable(unit, session, id);
   const record = presentQuickMessage(storage, row);

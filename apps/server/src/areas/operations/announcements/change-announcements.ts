@@ -2,6 +2,7 @@ import type { AnswerInput, BodyOutput, EventInput } from '@recado/contract';
 import { eq } from 'drizzle-orm';
 import type { Unit } from '../../../platform/database/database.ts';
 import { one } from '../../../platform/database/one.ts';
+import { touched } from '../../../platform/database/schema/columns.ts';
 import { publishToAllCompanies } from '../../../platform/realtime/publish-widely.ts';
 import type { Storage } from '../../../platform/storage/storage.ts';
 import { forgetFiles } from '../../conversations/messages/media-files.ts';
@@ -58,7 +59,7 @@ export async function changeAnnouncement(
   if (changes.mediaId !== undefined) await forgetPicture(storage, unit, id);
   await unit.db
     .update(announcements)
-    .set({ ...changes, updatedAt: new Date() })
+    .set({ ...changes, ...touched })
     .where(eq(announcements.id, id));
   const record = await readAnnouncement(storage, unit, id);
   await publish(unit, record.status ? { action: 'update', record } : { action: 'delete', id });
