@@ -25,19 +25,27 @@ const members = [
   'columnType',
   'new Function',
 ];
+/** A time of change written by hand: drizzle and the trigger set it, and `touched` is for an update without fields. */
+const timeByHand = /\bupdatedAt: (?:new Date|clock|now|sql)\b/;
+const columns = `${database}schema/columns.ts`;
+
 const member = new RegExp(`(?<![\\w$])(?:${members.join('|')})(?![\\w$])`);
 
 /**
  * The source of the server imports of `platform/database/driver` only its face, areas and channels not even that; and
  * only the driver names private members of the libraries or generates code. `platform/database` imports nothing of what
- * stands on it: jobs, realtime, events, channels, areas. Tests may import all. Returns the problems as lines of text.
+ * stands on it: jobs, realtime, events, channels, areas. No update names the time of its change. Tests may do all of
+ * this. Returns the problems as lines of text.
  */
 export function databaseProblems(base = root) {
   const source = join(base, 'apps/server/src');
   const files = globSync('**/*.ts', { cwd: source })
     .filter((file) => !isTest(file))
     .sort();
-  return files.flatMap((file) => [...importProblems(source, file), ...memberProblems(source, file)]);
+  return files.flatMap((file) => {
+    const text = withoutComments(readFileSync(join(source, file), 'utf8'));
+    return [...importProblems(source, file), ...memberProblems(file, text), ...timeProblems(file, text)];
+  });
 }
 
 function importProblems(source, from) {
@@ -58,8 +66,13 @@ function importProblems(source, from) {
   });
 }
 
-function memberProblems(source, file) {
+function memberProblems(file, text) {
   if (file.startsWith(driver)) return [];
-  const [found] = member.exec(withoutComments(readFileSync(join(source, file), 'utf8'))) ?? [];
+  const [found] = member.exec(text) ?? [];
   return found ? [`${file} uses ${found}: only ${driver} knows private parts of libraries, and generates code`] : [];
+}
+
+function timeProblems(file, text) {
+  if (file === columns || !timeByHand.test(text)) return [];
+  return [`${file} writes updatedAt: every update sets it, and \`touched\` of ${columns} is for one without fields`];
 }

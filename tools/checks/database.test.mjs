@@ -59,3 +59,16 @@ test('what stands on the database is not imported by it, not even as a type', ()
     'platform/database/unit.ts imports platform/realtime/rooms.ts, which stands on the database',
   ]);
 });
+
+test('an update that names the time of its change is reported, but neither a read of it nor a test', () => {
+  const problems = server({
+    'areas/one/things/change.ts':
+      'export const change = (db) => db.update(things).set({ name, updatedAt: new Date() });',
+    'areas/one/things/change.test.ts': 'export const change = { updatedAt: new Date() };',
+    'areas/one/things/show.ts': 'export const show = (row) => ({ updatedAt: row.updatedAt.toISOString() });',
+    'platform/database/schema/columns.ts': 'export const touched = { updatedAt: sql`now()` };',
+  });
+  assert.deepEqual(problems, [
+    'areas/one/things/change.ts writes updatedAt: every update sets it, and `touched` of platform/database/schema/columns.ts is for one without fields',
+  ]);
+});

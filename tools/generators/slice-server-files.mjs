@@ -121,6 +121,7 @@ import { and, eq } from 'drizzle-orm';
 import type { Unit } from '../../../platform/database/database.ts';
 import { listOf } from '../../../platform/database/paging.ts';
 import { folded } from '../../../platform/database/conditions.ts';
+import { touched } from '../../../platform/database/schema/columns.ts';
 import { AppError } from '../../../platform/errors.ts';
 import type { Handlers } from '../../../platform/http/handler.ts';
 import { ${camel} } from './${kebab}.schema.ts';
@@ -148,8 +149,7 @@ export function ${one.camel}Routes(): Handlers<keyof typeof ${one.camel}Endpoint
       return record;
     },
     'PUT /${kebab}/:${one.camel}Id': async ({ unit, session: { companyId }, params, body }) => {
-      // A change may have no field.
-      const changes = { ...body, updatedAt: new Date() };
+      const changes = { ...body, ...touched };
       const where = theOne(companyId, params.${one.camel}Id);
       const record = found(await unit.db.update(${camel}).set(changes).where(where).returning());
       publish(unit, companyId, { action: 'update', record });

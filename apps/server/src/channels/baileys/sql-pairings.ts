@@ -25,7 +25,7 @@ function storageOf(database: Database, seal: Seal, opening: ChannelOpening): Aut
     await db
       .insert(channelCredentials)
       .values({ connectionId, value })
-      .onConflictDoUpdate({ target: channelCredentials.connectionId, set: { value, updatedAt: sql`now()` } });
+      .onConflictDoUpdate({ target: channelCredentials.connectionId, set: { value } });
   }
 
   async function writeKeys({ db }: Unit, keys: AuthWrite['keys']): Promise<void> {

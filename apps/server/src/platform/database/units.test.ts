@@ -7,6 +7,7 @@ import { openTestDatabase, type TestDatabase, testLogger } from '../../testing/d
 import { eventually } from '../../testing/eventually.ts';
 import type { DomainEvent } from './domain-event.ts';
 import { openDatabase } from './open.ts';
+import { touched } from './schema/columns.ts';
 import { companies } from './schema/companies.ts';
 import { begunWith } from './units.ts';
 
@@ -194,6 +195,14 @@ describe('a unit of work', () => {
           .returning();
         seen.push(changed?.updatedAt.getTime() ?? 0);
       }
+      const [withoutFields] = await db
+        .update(tickets)
+        .set({ ...touched, status: undefined })
+        .returning();
+      seen.push(withoutFields?.updatedAt.getTime() ?? 0);
+      await db.execute(sql`update tickets set unread_messages = 0`);
+      const [byHand] = await db.select().from(tickets);
+      seen.push(byHand?.updatedAt.getTime() ?? 0);
       assert.deepEqual(
         seen,
         [...new Set(seen)].sort((a, b) => a - b),

@@ -3,6 +3,7 @@ import { and, eq } from 'drizzle-orm';
 import type { ServicePlatform } from '../../../channels/services.ts';
 import type { Unit } from '../../../platform/database/database.ts';
 import { one } from '../../../platform/database/one.ts';
+import { touched } from '../../../platform/database/schema/columns.ts';
 import { queues } from '../../../platform/database/schema/queues.ts';
 import { whatsapps } from '../../../platform/database/schema/whatsapps.ts';
 import { refusedValue } from '../../../platform/issues.ts';
@@ -60,7 +61,7 @@ export async function changePrompt(
   if (isElsewhere && !keys.apiKey) throw refusedValue('body.apiKey', 'required');
   await unit.db
     .update(prompts)
-    .set({ ...plain, ...keys, updatedAt: new Date() })
+    .set({ ...plain, ...keys, ...touched })
     .where(eq(prompts.id, promptId));
   return announce(context, 'update', promptId);
 }
@@ -68,12 +69,11 @@ export async function changePrompt(
 /** Deletes a prompt; connections, queues and tickets no longer use it. Throws ERR_NO_PROMPT_FOUND. */
 export async function deletePrompt({ platform, unit, companyId }: PromptContext, promptId: number): Promise<void> {
   await requirePrompt(unit, companyId, promptId);
-  const updatedAt = new Date();
   await unit.db
     .update(tickets)
     .set(noAutomation)
     .where(uses(tickets, companyId, promptId));
-  const freed = { promptId: null, updatedAt };
+  const freed = { promptId: null };
   const queuesOfIt = uses(queues, companyId, promptId);
   for (const queue of await unit.db.update(queues).set(freed).where(queuesOfIt).returning()) {
     publishQueue(unit, companyId, { action: 'update', record: presentQueue(queue) });

@@ -3,6 +3,7 @@ import { and, eq, sql } from 'drizzle-orm';
 import type { Services } from '../../../channels/services.ts';
 import type { Unit } from '../../../platform/database/database.ts';
 import { one } from '../../../platform/database/one.ts';
+import { touched } from '../../../platform/database/schema/columns.ts';
 import { queues } from '../../../platform/database/schema/queues.ts';
 import { whatsapps } from '../../../platform/database/schema/whatsapps.ts';
 import { AppError } from '../../../platform/errors.ts';
@@ -81,7 +82,7 @@ export async function deleteIntegration(
   if (deleted.length === 0) throw new AppError('ERR_NO_INTEGRATION_FOUND');
   const changedQueues = await unit.db
     .update(queues)
-    .set({ integrationId: null, updatedAt: new Date() })
+    .set({ integrationId: null })
     .where(and(eq(queues.companyId, companyId), eq(queues.integrationId, integrationId)))
     .returning();
   for (const queue of changedQueues) {
@@ -89,7 +90,7 @@ export async function deleteIntegration(
   }
   const connections = await unit.db
     .update(whatsapps)
-    .set({ integrationId: null, updatedAt: new Date() })
+    .set({ integrationId: null })
     .where(and(eq(whatsapps.companyId, companyId), eq(whatsapps.integrationId, integrationId)))
     .returning({ id: whatsapps.id });
   for (const { id } of connections) await publishState(services, unit, { connectionId: id, status: true });
@@ -116,8 +117,7 @@ async function update(
   const row = one(
     await unit.db
       .update(queueIntegrations)
-      // A change may contain no fields.
-      .set({ ...changes, updatedAt: new Date() })
+      .set({ ...changes, ...touched })
       .where(theIntegration(companyId, id))
       .returning(),
     'ERR_NO_INTEGRATION_FOUND',

@@ -1,6 +1,7 @@
 import type { BodyOutput, PaymentProviderName, PaymentSettings } from '@recado/contract';
 import { eq } from 'drizzle-orm';
 import type { Unit } from '../../../platform/database/database.ts';
+import { touched } from '../../../platform/database/schema/columns.ts';
 import { AppError } from '../../../platform/errors.ts';
 import { refusedValue } from '../../../platform/issues.ts';
 import { openText, sealText } from '../../../platform/security/sealing.ts';
@@ -82,7 +83,7 @@ async function store(
   await unit.db
     .insert(paymentProviders)
     .values({ name, ...values })
-    .onConflictDoUpdate({ target: paymentProviders.name, set: { ...values, updatedAt: new Date() } });
+    .onConflictDoUpdate({ target: paymentProviders.name, set: { ...values, ...touched } });
 }
 
 /** Stores that the bank confirmed the address of its notices. */

@@ -59,5 +59,5 @@ export async function storeCampaignSettings(unit: Unit, companyId: number, chang
   await unit.db
     .insert(campaignSettings)
     .values(rows)
-    .onConflictDoUpdate({ target: [company, key], set: { value: sql`excluded.value`, updatedAt: new Date() } });
+    .onConflictDoUpdate({ target: [company, key], set: { value: sql`excluded.value` } });
 }

@@ -3,6 +3,7 @@ import { momentIn } from '@recado/contract/local-moment';
 import { eq, sql } from 'drizzle-orm';
 import type { Unit } from '../../../platform/database/database.ts';
 import { one } from '../../../platform/database/one.ts';
+import { touched } from '../../../platform/database/schema/columns.ts';
 import { AppError } from '../../../platform/errors.ts';
 import { refusedValue } from '../../../platform/issues.ts';
 import { companyRules } from '../../company/companies/company-rules.ts';
@@ -73,7 +74,7 @@ export async function changeCampaign(
   await requireComplete(context, { ...campaign, ...defined(fields) });
   const [changed] = await unit.db
     .update(campaigns)
-    .set({ ...fields, updatedAt: new Date() })
+    .set({ ...fields, ...touched })
     .where(eq(campaigns.id, id))
     .returning();
   if (changed && changed.scheduledAt?.getTime() !== campaign.scheduledAt?.getTime()) await enqueueStart(unit, changed);

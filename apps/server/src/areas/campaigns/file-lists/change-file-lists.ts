@@ -2,6 +2,7 @@ import type { BodyOutput, EventInput } from '@recado/contract';
 import { and, eq, inArray, isNotNull, notInArray, type SQL } from 'drizzle-orm';
 import type { Unit } from '../../../platform/database/database.ts';
 import { one } from '../../../platform/database/one.ts';
+import { touched } from '../../../platform/database/schema/columns.ts';
 import { AppError } from '../../../platform/errors.ts';
 import type { StoredFile } from '../../../platform/storage/storage.ts';
 import { forgetFiles, recordFile } from '../../conversations/messages/media-files.ts';
@@ -42,8 +43,7 @@ export async function changeFileList(
   if (options) await arrangeOptions(context, id, options);
   await unit.db
     .update(fileLists)
-    // A change may contain no fields.
-    .set({ ...changes, updatedAt: new Date() })
+    .set({ ...changes, ...touched })
     .where(eq(fileLists.id, id));
   return publishAs('update', context, id);
 }
@@ -105,7 +105,7 @@ export async function attachFiles(
       .set({ mediaId: await recordFile(unit, file) })
       .where(eq(fileListOptions.id, optionId));
   }
-  await unit.db.update(fileLists).set({ updatedAt: new Date() }).where(eq(fileLists.id, fileListId));
+  await unit.db.update(fileLists).set(touched).where(eq(fileLists.id, fileListId));
   return publishAs('update', context, fileListId);
 }
 

@@ -94,10 +94,7 @@ export async function changeSchedule(
   const isSameDay = time.getTime() === schedule.sendAt.getTime() && recurrence === schedule.recurrence;
   const recurrenceDay = isSameDay ? schedule.recurrenceDay : recurrenceDayOf(recurrence, time, timeZone);
   const fields = { ...rest, contactId, whatsappId, queueId, sendAt: time, recurrenceDay };
-  await unit.db
-    .update(schedules)
-    .set({ ...fields, updatedAt: new Date() })
-    .where(eq(schedules.id, id));
+  await unit.db.update(schedules).set(fields).where(eq(schedules.id, id));
   if (time.getTime() !== schedule.sendAt.getTime()) await enqueue(unit, session.companyId, id, time);
   return announce(context, 'update', id);
 }
@@ -112,7 +109,7 @@ export async function skipSchedule(context: ScheduleContext, id: number) {
   const { timeZone } = await companyRules(unit, session.companyId);
   const sendAt = nextOccurrence(schedule, timeZone, schedule.sendAt);
   if (!sendAt) throw new AppError('ERR_SCHEDULE_LAST');
-  await unit.db.update(schedules).set({ sendAt, updatedAt: new Date() }).where(eq(schedules.id, id));
+  await unit.db.update(schedules).set({ sendAt }).where(eq(schedules.id, id));
   await enqueue(unit, session.companyId, id, sendAt);
   return announce(context, 'update', id);
 }

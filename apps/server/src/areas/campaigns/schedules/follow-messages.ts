@@ -1,4 +1,4 @@
-import { and, eq, sql } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import type { Unit } from '../../../platform/database/database.ts';
 import { prepared } from '../../../platform/database/prepared.ts';
 import type { PayloadOf } from '../../../platform/events/event-kind.ts';
@@ -34,7 +34,7 @@ export async function cancelOnReply(unit: Unit, { row: { contact } }: PayloadOf<
 const cancel = prepared<{ contactId: number }>()((db, value) =>
   db
     .update(schedules)
-    .set({ state: 'failed', failedCode: 'ERR_CUSTOMER_WROTE', updatedAt: sql`now()` })
+    .set({ state: 'failed', failedCode: 'ERR_CUSTOMER_WROTE' })
     .where(and(eq(schedules.contactId, value('contactId')), eq(schedules.state, 'waiting'), schedules.cancelOnReply))
     .returning({ id: schedules.id }),
 );

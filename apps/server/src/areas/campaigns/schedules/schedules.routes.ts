@@ -4,6 +4,7 @@ import { and, eq, gte, lt, sql } from 'drizzle-orm';
 import type { ServicePlatform } from '../../../channels/services.ts';
 import type { Unit } from '../../../platform/database/database.ts';
 import { listOf } from '../../../platform/database/paging.ts';
+import { touched } from '../../../platform/database/schema/columns.ts';
 import { AppError } from '../../../platform/errors.ts';
 import type { Call, CallerSession, Handlers, UploadedFile } from '../../../platform/http/handler.ts';
 import type { StoredFile } from '../../../platform/storage/storage.ts';
@@ -157,12 +158,12 @@ async function retrySchedule(context: ScheduleContext, id: number) {
     const handedAt = unit.now();
     await unit.db
       .update(schedules)
-      .set({ ...handed, failedCode: null, handedAt, late: isLate(schedule, handedAt), updatedAt: new Date() })
+      .set({ ...handed, failedCode: null, handedAt, late: isLate(schedule, handedAt) })
       .where(eq(schedules.id, id));
   } else {
     if (schedule.messageId === null) throw new AppError('ERR_NO_MESSAGE_FOUND');
     await sendFailedAgain(unit, schedule.messageId);
-    await unit.db.update(schedules).set({ updatedAt: new Date() }).where(eq(schedules.id, id));
+    await unit.db.update(schedules).set(touched).where(eq(schedules.id, id));
   }
   return announce(context, 'update', id);
 }

@@ -56,7 +56,7 @@ export function firstAccessRoutes(platform: Platform): Handlers<keyof typeof inv
         one(
           await unit.db
             .update(users)
-            .set({ passwordHash, updatedAt: unit.now() })
+            .set({ passwordHash })
             .where(and(eq(users.id, userId), isInvited))
             .returning({ id: users.id }),
           'ERR_INVITATION_USED',

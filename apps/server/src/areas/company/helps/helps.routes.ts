@@ -3,6 +3,7 @@ import { asc, eq } from 'drizzle-orm';
 import { folded } from '../../../platform/database/conditions.ts';
 import type { Unit } from '../../../platform/database/database.ts';
 import { listOf } from '../../../platform/database/paging.ts';
+import { touched } from '../../../platform/database/schema/columns.ts';
 import { AppError } from '../../../platform/errors.ts';
 import type { Handlers } from '../../../platform/http/handler.ts';
 import { publishToAllCompanies } from '../../../platform/realtime/publish-widely.ts';
@@ -50,7 +51,7 @@ async function addHelp(unit: Unit, body: BodyOutput<'POST /helps'>): Promise<Hel
 }
 
 async function changeHelp(unit: Unit, helpId: number, body: BodyOutput<'PUT /helps/:helpId'>): Promise<HelpRow> {
-  const values = { ...body, updatedAt: new Date() };
+  const values = { ...body, ...touched };
   const record = found(await unit.db.update(helps).set(values).where(eq(helps.id, helpId)).returning());
   await publishToAllCompanies(unit, { name: 'help', payload: { action: 'update', record } });
   return record;

@@ -62,7 +62,7 @@ export async function invite(unit: Unit, userId: number): Promise<NewInvitation 
   await unit.db
     .insert(invitations)
     .values({ userId, companyId, ...link })
-    .onConflictDoUpdate({ target: invitations.userId, set: { ...link, updatedAt: unit.now() } });
+    .onConflictDoUpdate({ target: invitations.userId, set: link });
   return { userId, token, expiresAt, ...person };
 }
 

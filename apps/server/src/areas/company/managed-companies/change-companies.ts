@@ -4,6 +4,7 @@ import { eq } from 'drizzle-orm';
 import type { Unit } from '../../../platform/database/database.ts';
 import { onDuplicate } from '../../../platform/database/database-errors.ts';
 import { one } from '../../../platform/database/one.ts';
+import { touched } from '../../../platform/database/schema/columns.ts';
 import { companies, plans } from '../../../platform/database/schema/companies.ts';
 import { users } from '../../../platform/database/schema/users.ts';
 import { refusedValue } from '../../../platform/issues.ts';
@@ -98,7 +99,7 @@ export async function writeCompany(
 ): Promise<ShownManaged> {
   await unit.db
     .update(companies)
-    .set({ ...values, updatedAt: new Date() })
+    .set({ ...values, ...touched })
     .where(eq(companies.id, companyId));
   if ('planId' in values || 'campaignsEnabled' in values) publishRightsChanged(unit, sessions, companyId);
   else sessions.companyChanged(unit, companyId);

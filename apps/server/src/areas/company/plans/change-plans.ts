@@ -3,6 +3,7 @@ import { eq, sql } from 'drizzle-orm';
 import type { Unit } from '../../../platform/database/database.ts';
 import { onDuplicate } from '../../../platform/database/database-errors.ts';
 import { one } from '../../../platform/database/one.ts';
+import { touched } from '../../../platform/database/schema/columns.ts';
 import { companies, plans } from '../../../platform/database/schema/companies.ts';
 import { AppError } from '../../../platform/errors.ts';
 import { publishToSuperUsers } from '../../../platform/realtime/publish-widely.ts';
@@ -35,7 +36,7 @@ export async function changePlan(
   planId: number,
   changes: BodyOutput<'PUT /plans/:planId'>,
 ): Promise<PlanRow> {
-  const change = { ...changes, updatedAt: new Date() };
+  const change = { ...changes, ...touched };
   const plan = one(
     await oneName(() => unit.db.update(plans).set(change).where(eq(plans.id, planId)).returning()),
     'ERR_NO_PLAN_FOUND',

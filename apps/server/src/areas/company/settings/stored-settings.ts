@@ -73,7 +73,7 @@ export async function storeSetting(
   await unit.db
     .insert(settings)
     .values({ companyId, key, value })
-    .onConflictDoUpdate({ target: [settings.companyId, settings.key], set: { value, updatedAt: new Date() } });
+    .onConflictDoUpdate({ target: [settings.companyId, settings.key], set: { value } });
 }
 
 /** The context to which a secret setting is bound (`sealText`). */

@@ -3,6 +3,7 @@ import { enteredNumber, isSameNumber } from '@recado/contract/phone-numbers';
 import { eq, sql } from 'drizzle-orm';
 import type { Unit } from '../../../platform/database/database.ts';
 import { onDuplicate } from '../../../platform/database/database-errors.ts';
+import { touched } from '../../../platform/database/schema/columns.ts';
 import { users } from '../../../platform/database/schema/users.ts';
 import { AppError } from '../../../platform/errors.ts';
 import type { CallerSession } from '../../../platform/http/handler.ts';
@@ -90,7 +91,7 @@ export async function changeUser(
   await oneMailAddress(() =>
     unit.db
       .update(users)
-      .set({ ...values, updatedAt: new Date() })
+      .set({ ...values, ...touched })
       .where(eq(users.id, userId)),
   );
   if (queueIds) await replaceQueues(unit, companyId, userId, queueIds);

@@ -2,6 +2,7 @@ import { deletedChatMessage, messageWindows } from '@recado/contract/message-win
 import { and, desc, eq, sql } from 'drizzle-orm';
 import type { Unit } from '../../../platform/database/database.ts';
 import { one } from '../../../platform/database/one.ts';
+import { touched } from '../../../platform/database/schema/columns.ts';
 import { AppError } from '../../../platform/errors.ts';
 import type { CallerSession } from '../../../platform/http/handler.ts';
 import { forgetFiles } from '../messages/media-files.ts';
@@ -82,7 +83,7 @@ async function change(
   const line = last?.id === id ? { lastMessage: lineOf(senderName, listText) } : {};
   await unit.db
     .update(chats)
-    .set({ ...line, updatedAt: new Date() })
+    .set({ ...line, ...touched })
     .where(eq(chats.id, chatId));
   const [message, record] = [await read(unit, id), await presentChat(unit, chatId)];
   publishMessage(unit, companyId, record, message, (changedMessage) => ({

@@ -2,6 +2,7 @@ import type { BodyOutput } from '@recado/contract';
 import { and, eq, inArray, max, notInArray, type SQL } from 'drizzle-orm';
 import type { Unit } from '../../../platform/database/database.ts';
 import { one } from '../../../platform/database/one.ts';
+import { touched } from '../../../platform/database/schema/columns.ts';
 import { users } from '../../../platform/database/schema/users.ts';
 import { AppError } from '../../../platform/errors.ts';
 import type { CallerSession } from '../../../platform/http/handler.ts';
@@ -45,8 +46,7 @@ export async function changeChat(
   const gone = members ? await replaceMembers(unit, companyId, chatId, members) : [];
   await unit.db
     .update(chats)
-    // `updatedAt` is always set, because a change may contain no fields and the record must have a newer version.
-    .set({ title, updatedAt: new Date() })
+    .set({ title, ...touched })
     .where(eq(chats.id, chatId));
   const record = await presentChat(unit, chatId);
   publishToLists(unit, companyId, gone, { action: 'delete', id: chatId });
@@ -88,7 +88,7 @@ export async function markChatRead(unit: Unit, session: CallerSession, chatId: n
   const mine = before.users.find((member) => member.userId === userId);
   if (mine?.unreads === 0 && mine.lastReadId === lastReadId) return before;
   await recordRead(unit, chatId, userId, lastReadId);
-  await unit.db.update(chats).set({ updatedAt: new Date() }).where(eq(chats.id, chatId));
+  await unit.db.update(chats).set(touched).where(eq(chats.id, chatId));
   const record = await presentChat(unit, chatId);
   const to = record.users.length > mostNotified ? [userId] : undefined;
   publishToMembers(unit, companyId, record, { action: 'update', record }, to);

@@ -52,7 +52,6 @@ async function endMemberships(
     .update(chats)
     .set({
       ownerId: sql`case when ${chats.ownerId} = ${userId} then ${longest} else ${chats.ownerId} end`,
-      updatedAt: new Date(),
     })
     .where(isLeft)
     .returning();

@@ -4,6 +4,7 @@ import { folded } from '../../../platform/database/conditions.ts';
 import type { Unit } from '../../../platform/database/database.ts';
 import { one } from '../../../platform/database/one.ts';
 import { listOf } from '../../../platform/database/paging.ts';
+import { touched } from '../../../platform/database/schema/columns.ts';
 import { AppError } from '../../../platform/errors.ts';
 import type { Handlers } from '../../../platform/http/handler.ts';
 import { changeItem, createItem, deleteItem } from './change-items.ts';
@@ -104,8 +105,7 @@ async function changeContactList(
   const record = one(
     await unit.db
       .update(contactLists)
-      // A change may contain no fields.
-      .set({ ...changes, updatedAt: new Date() })
+      .set({ ...changes, ...touched })
       .where(eq(contactLists.id, id))
       .returning(),
     'ERR_NO_CONTACT_LIST_FOUND',

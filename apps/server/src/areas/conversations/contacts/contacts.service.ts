@@ -6,6 +6,7 @@ import type { ChatAddress } from '../../../channels/port.ts';
 import type { ServicePlatform, Services } from '../../../channels/services.ts';
 import type { Unit } from '../../../platform/database/database.ts';
 import { one } from '../../../platform/database/one.ts';
+import { touched } from '../../../platform/database/schema/columns.ts';
 import { AppError } from '../../../platform/errors.ts';
 import { issuesOfZod } from '../../../platform/http/issues-of-zod.ts';
 import { isAnyForm } from '../../../platform/phone-number.ts';
@@ -96,8 +97,7 @@ async function store(
   const contact = one(
     await unit.db
       .update(contacts)
-      // `updatedAt` is always set, because a change may contain no fields.
-      .set({ ...changes, updatedAt: new Date() })
+      .set({ ...changes, ...touched })
       .where(eq(contacts.id, contactId))
       .returning(),
     'ERR_NO_CONTACT_FOUND',

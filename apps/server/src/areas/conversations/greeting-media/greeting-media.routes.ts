@@ -2,6 +2,7 @@ import type { greetingMediaEndpoints } from '@recado/contract';
 import { eq } from 'drizzle-orm';
 import type { ServicePlatform } from '../../../channels/services.ts';
 import type { Unit } from '../../../platform/database/database.ts';
+import { touched } from '../../../platform/database/schema/columns.ts';
 import { whatsapps } from '../../../platform/database/schema/whatsapps.ts';
 import type { Handlers } from '../../../platform/http/handler.ts';
 import { attachFile } from '../messages/attached-files.ts';
@@ -36,7 +37,7 @@ async function hold(unit: Unit, companyId: number, whatsappId: number): Promise<
 
 /** Publishes the connection with a newer version, so that screens accept it. */
 async function publishChange(platform: ServicePlatform, unit: Unit, companyId: number, whatsappId: number) {
-  await unit.db.update(whatsapps).set({ updatedAt: new Date() }).where(eq(whatsapps.id, whatsappId));
+  await unit.db.update(whatsapps).set(touched).where(eq(whatsapps.id, whatsappId));
   await publishState(platform, unit, { connectionId: whatsappId, status: true });
   return presentWhatsapp(platform.channels, await requireWhatsapp(unit, companyId, whatsappId), { secrets: true });
 }

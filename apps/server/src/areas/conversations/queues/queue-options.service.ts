@@ -3,6 +3,7 @@ import { and, eq, isNull } from 'drizzle-orm';
 import { isOneOf } from '../../../platform/database/conditions.ts';
 import type { Unit } from '../../../platform/database/database.ts';
 import { one } from '../../../platform/database/one.ts';
+import { touched } from '../../../platform/database/schema/columns.ts';
 import { AppError } from '../../../platform/errors.ts';
 import { type OptionFile, optionFiles, optionsLeaving } from './in-process-events.ts';
 import {
@@ -117,7 +118,7 @@ export async function editOption(
 function update(unit: Unit, optionId: number, changes: Partial<QueueOption>): Promise<QueueOption[]> {
   return unit.db
     .update(queueOptions)
-    .set({ ...changes, updatedAt: new Date() })
+    .set({ ...changes, ...touched })
     .where(eq(queueOptions.id, optionId))
     .returning();
 }

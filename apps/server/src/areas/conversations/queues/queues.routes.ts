@@ -117,7 +117,7 @@ async function store(unit: Unit, menu: Menu, placed: readonly QueueOption[]): Pr
   for (const { id, option, parentId } of placed) {
     const known = before.get(id);
     if (known?.option === option && known.parentId === parentId) continue;
-    const values = { option, parentId, updatedAt: new Date() };
+    const values = { option, parentId };
     changed.push(...(await unit.db.update(queueOptions).set(values).where(eq(queueOptions.id, id)).returning()));
   }
   for (const record of await withChildren(unit, changed)) publishOption(unit, 'update', record);

@@ -2,6 +2,7 @@ import type { BodyOutput, QueryOutput } from '@recado/contract';
 import { and, eq, ne, sql } from 'drizzle-orm';
 import type { Unit } from '../../../platform/database/database.ts';
 import { one } from '../../../platform/database/one.ts';
+import { touched } from '../../../platform/database/schema/columns.ts';
 import { queues } from '../../../platform/database/schema/queues.ts';
 import { whatsapps } from '../../../platform/database/schema/whatsapps.ts';
 import { AppError } from '../../../platform/errors.ts';
@@ -61,8 +62,7 @@ export async function editQueue(
   const queue = one(
     await unit.db
       .update(queues)
-      // `updatedAt` is always set, because a change may contain no fields.
-      .set({ ...changes, schedules, updatedAt: new Date() })
+      .set({ ...changes, schedules, ...touched })
       .where(eq(queues.id, queueId))
       .returning(),
     'ERR_NO_QUEUE_FOUND',

@@ -2,6 +2,7 @@ import type { BodyOutput, EventInput } from '@recado/contract';
 import { and, eq, isNotNull } from 'drizzle-orm';
 import type { Unit } from '../../../platform/database/database.ts';
 import { one } from '../../../platform/database/one.ts';
+import { touched } from '../../../platform/database/schema/columns.ts';
 import type { CallerSession } from '../../../platform/http/handler.ts';
 import { forgetFiles } from '../messages/media-files.ts';
 import {
@@ -47,8 +48,7 @@ export async function changeQuickMessage(
   if (changes.mediaId !== undefined) await forgetFile(unit, id);
   await unit.db
     .update(quickMessages)
-    // `updatedAt` is always set, because a change may contain no fields.
-    .set({ ...changes, updatedAt: new Date() })
+    .set({ ...changes, ...touched })
     .where(eq(quickMessages.id, id));
   const row = await requireAvailable(unit, session, id);
   const record = presentQuickMessage(row);

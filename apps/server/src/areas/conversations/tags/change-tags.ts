@@ -3,6 +3,7 @@ import { and, eq } from 'drizzle-orm';
 import type { Unit } from '../../../platform/database/database.ts';
 import { onDuplicate } from '../../../platform/database/database-errors.ts';
 import { one } from '../../../platform/database/one.ts';
+import { touched } from '../../../platform/database/schema/columns.ts';
 import { AppError } from '../../../platform/errors.ts';
 import type { Principal } from '../../../platform/http/handler.ts';
 import { tags } from '../tickets/tags.schema.ts';
@@ -58,8 +59,7 @@ export async function changeTag(
   await onDuplicate('ERR_DUPLICATED_TAG', () =>
     unit.db
       .update(tags)
-      // `updatedAt` is always set, because a change may contain no fields.
-      .set({ ...changes, updatedAt: new Date() })
+      .set({ ...changes, ...touched })
       .where(eq(tags.id, id)),
   );
   await announceTags(unit, companyId, [id]);

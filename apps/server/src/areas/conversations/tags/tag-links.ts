@@ -1,6 +1,7 @@
 import { and, eq } from 'drizzle-orm';
 import { isOneOf } from '../../../platform/database/conditions.ts';
 import type { Unit } from '../../../platform/database/database.ts';
+import { touched } from '../../../platform/database/schema/columns.ts';
 import { AppError } from '../../../platform/errors.ts';
 import { tags, ticketTags } from '../tickets/tags.schema.ts';
 import { announceTicket } from '../tickets/ticket-events.ts';
@@ -61,7 +62,7 @@ export async function replaceTags(
     await unit.db.insert(ticketTags).values(added.map((tagId) => ({ companyId, ticketId, tagId })));
   }
   // The ticket gets a newer version with its tags, so that every screen shows the last of two changes.
-  await unit.db.update(tickets).set({ updatedAt: new Date() }).where(eq(tickets.id, ticketId));
+  await unit.db.update(tickets).set(touched).where(eq(tickets.id, ticketId));
   await announceTags(unit, companyId, [...removed, ...added]);
   return announceTicket(unit, ticketId);
 }

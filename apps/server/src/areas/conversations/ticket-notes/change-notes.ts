@@ -2,6 +2,7 @@ import type { BodyOutput } from '@recado/contract';
 import { eq } from 'drizzle-orm';
 import type { Unit } from '../../../platform/database/database.ts';
 import { one } from '../../../platform/database/one.ts';
+import { touched } from '../../../platform/database/schema/columns.ts';
 import { AppError } from '../../../platform/errors.ts';
 import type { CallerSession } from '../../../platform/http/handler.ts';
 import { lockOwnContact } from '../contacts/contact-rows.ts';
@@ -50,8 +51,10 @@ export async function changeNote(
 ): Promise<PresentedNote> {
   const { note: known, row } = await requireNoteForChange(unit, session, noteId);
   if (known.userId !== session.userId) throw new AppError('ERR_NO_PERMISSION');
-  // `updatedAt` is always set, because a change may contain no fields and the record must have a newer version.
-  await unit.db.update(ticketNotes).set({ note, updatedAt: new Date() }).where(eq(ticketNotes.id, noteId));
+  await unit.db
+    .update(ticketNotes)
+    .set({ note, ...touched })
+    .where(eq(ticketNotes.id, noteId));
   const changed = { note: await reloadNote(unit, noteId), row };
   if (mentions) await mention(unit, session, changed, mentions);
   return announceNote(unit, session, 'update', { note: await reloadNote(unit, noteId), row });
@@ -65,7 +68,7 @@ export async function pinNote(
   isPinned: boolean,
 ): Promise<PresentedNote> {
   const { row } = await requireNoteForChange(unit, session, noteId);
-  await unit.db.update(ticketNotes).set({ isPinned, updatedAt: new Date() }).where(eq(ticketNotes.id, noteId));
+  await unit.db.update(ticketNotes).set({ isPinned }).where(eq(ticketNotes.id, noteId));
   return announceNote(unit, session, 'update', { note: await reloadNote(unit, noteId), row });
 }
 

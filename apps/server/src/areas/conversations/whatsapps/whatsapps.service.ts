@@ -3,6 +3,7 @@ import { and, eq, ne, notInArray, sql } from 'drizzle-orm';
 import type { Channels } from '../../../channels/channels.ts';
 import type { Unit } from '../../../platform/database/database.ts';
 import { one } from '../../../platform/database/one.ts';
+import { touched } from '../../../platform/database/schema/columns.ts';
 import { whatsappQueues, whatsapps } from '../../../platform/database/schema/whatsapps.ts';
 import { AppError } from '../../../platform/errors.ts';
 import { refusedValue } from '../../../platform/issues.ts';
@@ -77,7 +78,7 @@ export async function updateWhatsapp(
   // `updatedAt` changes even if only the queues changed, so that screens accept the newer record.
   const now = new Date();
   const choice = chooseImport(columns, now, before.whatsapp);
-  const changes = { ...columns, ...choice, updatedAt: now };
+  const changes = { ...columns, ...choice, ...touched };
   await unit.db.update(whatsapps).set(changes).where(eq(whatsapps.id, whatsappId));
   await beginOtherImport(channels, unit, before, choice);
   if (body.queueIds) {

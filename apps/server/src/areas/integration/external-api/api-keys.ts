@@ -4,6 +4,7 @@ import { folded } from '../../../platform/database/conditions.ts';
 import type { Unit } from '../../../platform/database/database.ts';
 import { listOf } from '../../../platform/database/paging.ts';
 import { type ApiKeyRow, apiKeys } from '../../../platform/database/schema/api-keys.ts';
+import { touched } from '../../../platform/database/schema/columns.ts';
 import { AppError } from '../../../platform/errors.ts';
 import type { Principal } from '../../../platform/http/handler.ts';
 import { refusedValue } from '../../../platform/issues.ts';
@@ -105,8 +106,7 @@ async function store(
   id: number,
   changes: Partial<typeof apiKeys.$inferInsert>,
 ): Promise<Shown> {
-  // `updatedAt` is always set, because a change may contain no fields.
-  const set = { ...changes, updatedAt: new Date() };
+  const set = { ...changes, ...touched };
   const record = present(only(await unit.db.update(apiKeys).set(set).where(theKey(companyId, id)).returning()));
   publishKey(unit, companyId, { action: 'update', record });
   return record;

@@ -3,6 +3,7 @@ import { and, desc, eq, inArray, isNotNull, ne, sql } from 'drizzle-orm';
 import type { ServicePlatform } from '../../../channels/services.ts';
 import { folded } from '../../../platform/database/conditions.ts';
 import { listOf } from '../../../platform/database/paging.ts';
+import { touched } from '../../../platform/database/schema/columns.ts';
 import { AppError } from '../../../platform/errors.ts';
 import type { Handlers } from '../../../platform/http/handler.ts';
 import { lockCompany } from '../../company/plans/limits.ts';
@@ -47,8 +48,7 @@ export function webhookRoutes({ secret }: ServicePlatform): Handlers<keyof typeo
       return record;
     },
     'PUT /webhooks/:webhookId': async ({ unit, session: { companyId }, params, body }) => {
-      // `updatedAt` is always set, because a change may contain no fields.
-      const changes = { ...body, ...failureAfter(body.isActive), ...anew, updatedAt: new Date() };
+      const changes = { ...body, ...failureAfter(body.isActive), ...anew, ...touched };
       const where = theWebhook(companyId, params.webhookId);
       const row = found(await unit.db.update(webhooks).set(changes).where(where).returning());
       await wakeAll(unit, row);

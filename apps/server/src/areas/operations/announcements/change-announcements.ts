@@ -2,6 +2,7 @@ import type { AnswerInput, BodyOutput, EventInput } from '@recado/contract';
 import { eq } from 'drizzle-orm';
 import type { Unit } from '../../../platform/database/database.ts';
 import { one } from '../../../platform/database/one.ts';
+import { touched } from '../../../platform/database/schema/columns.ts';
 import { publishToAllCompanies } from '../../../platform/realtime/publish-widely.ts';
 import { fileOf } from '../../../platform/storage/sign-files.ts';
 import { forgetFiles } from '../../conversations/messages/media-files.ts';
@@ -56,7 +57,7 @@ export async function changeAnnouncement(
   if (changes.mediaId !== undefined) await forgetPicture(unit, id);
   await unit.db
     .update(announcements)
-    .set({ ...changes, updatedAt: new Date() })
+    .set({ ...changes, ...touched })
     .where(eq(announcements.id, id));
   const record = await readAnnouncement(unit, id);
   await publish(unit, record.status ? { action: 'update', record } : { action: 'delete', id });

@@ -1,7 +1,8 @@
 import { remoteFolders } from '@recado/releases/registry-files';
-import { eq, sql } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import type { Configuration } from '../../../configuration.ts';
 import type { Unit } from '../../../platform/database/database.ts';
+import { touched } from '../../../platform/database/schema/columns.ts';
 import { AppError } from '../../../platform/errors.ts';
 import { publishToAllCompanies } from '../../../platform/realtime/publish-widely.ts';
 import { type BuiltRemote, builtRemote } from './built-releases.ts';
@@ -58,7 +59,7 @@ export async function lockChannel(unit: Unit, remote: string): Promise<ChannelRo
 export async function storeChannel(unit: Unit, id: number, changes: Partial<ChannelRow>): Promise<Date | undefined> {
   const [stored] = await unit.db
     .update(releaseChannels)
-    .set({ ...changes, updatedAt: sql`now()` })
+    .set({ ...changes, ...touched })
     .where(eq(releaseChannels.id, id))
     .returning({ at: releaseChannels.updatedAt });
   await publishRegistryChange(unit);

@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm';
 import { customType, integer, timestamp } from 'drizzle-orm/pg-core';
 
 /** A time in UTC with the precision of a JavaScript Date, so that a value that was read finds its row again. */
@@ -11,9 +12,9 @@ export function identity() {
 }
 
 /**
- * When a row was created and last changed. A database trigger sets `updatedAt` on every update, always later than
- * before, so that clients can use it as a version (ADR 5). It is also set here so that an update may contain no other
- * fields.
+ * When a row was created and last changed. A database trigger sets `updatedAt` on every update, also of SQL by hand, and
+ * always later than before, so that clients can use it as a version (ADR 5). No update names it. drizzle adds it to each
+ * of its updates: rows that are changed without the trigger (`recado.retired`) have the time of the transaction.
  */
 export function timestamps() {
   return {
@@ -21,9 +22,15 @@ export function timestamps() {
     updatedAt: moment('updated_at')
       .notNull()
       .defaultNow()
-      .$onUpdate(() => new Date()),
+      .$onUpdate(() => sql`now()`),
   };
 }
+
+/**
+ * The change of a row that gets a newer version and nothing else. It goes into an update whose fields may all be absent,
+ * because drizzle refuses an update without fields.
+ */
+export const touched = { updatedAt: sql`now()` };
 
 /**
  * When a row was logically deleted. Row-level security hides it from then on; references to it are removed in batches,
