@@ -3,7 +3,7 @@ import type { ServicePlatform } from '../../../channels/services.ts';
 import type { Unit } from '../../../platform/database/database.ts';
 import { type Ending, type JobHandler, Postpone } from '../../../platform/jobs/handlers.ts';
 import { answersPool, automationLane, type NewJob } from '../../../platform/jobs/job.ts';
-import { type GivingUp, handOverToAgents } from '../../conversations/ticket-notes/hand-over-to-agents';
+import { type GivingUp, handOverToAgents } from '../../conversations/ticket-notes/hand-over-to-agents.ts';
 
 /** The number of attempts to reach a system before the ticket is handed to people. */
 const mostAttempts = 3;

@@ -2,7 +2,7 @@ import { contactLeaving, contactsMerging } from '../../conversations/contacts/in
 import { ackMoved, customerWrote, fileAwaited, messageFailed } from '../../conversations/messages/in-process-events.ts';
 import { defineModule } from '../../define-module.ts';
 import { cancelOnReply, followScheduledMessage } from './follow-messages.ts';
-import { isAwaitedBySchedule, mergeSchedules, onContactDeleted } from './on-contact-deleted';
+import { isAwaitedBySchedule, mergeSchedules, onContactDeleted } from './on-contact-deleted.ts';
 import { scheduleRoutes } from './schedules.routes.ts';
 import { sendScheduleHandler } from './send-schedule.ts';
 

@@ -7,7 +7,7 @@ import { useSharedServer } from '../../../testing/use-server.ts';
 import { menu } from '../../automation/chatbot/testing/bot-world.ts';
 import { messages } from '../../conversations/messages/messages.schema.ts';
 import { newCustomer } from '../../conversations/messages/testing/customer.ts';
-import { handOverToAgents } from '../../conversations/ticket-notes/hand-over-to-agents';
+import { handOverToAgents } from '../../conversations/ticket-notes/hand-over-to-agents.ts';
 import { type Office, openOffice } from '../../conversations/tickets/testing/office.ts';
 import { person } from '../../conversations/tickets/testing/world.ts';
 import { defaultSchedules } from '../companies/schedules.ts';

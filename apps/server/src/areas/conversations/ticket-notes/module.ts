@@ -6,7 +6,7 @@ import { ticketNoteRoutes } from './ticket-notes.routes.ts';
 
 /** Notes on tickets, for colleagues (docs/adr/0030). */
 export const ticketNotesModule = defineModule('ticket-notes', {
-  shares: ['change-notes', 'leave-to-people'],
+  shares: ['change-notes', 'hand-over-to-agents'],
   routes: ticketNoteRoutes,
   reactions: () => [ticketsMerging.on(moveNotesOfTicket), contactsMerging.on(moveNotesOfContact)],
 });

@@ -14,7 +14,7 @@ import {
   onQueueDeleted,
   onUserDeleted,
   returnUnseen,
-} from './deletions';
+} from './deletions.ts';
 import { latestConnectionsOf } from './latest-connections.ts';
 import { mergeTickets } from './merge-tickets.ts';
 import { averageRatingOf, awaitedRating } from './ratings.ts';

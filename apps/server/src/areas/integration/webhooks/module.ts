@@ -17,7 +17,7 @@ import {
   onPhoneWrote,
   onTicketEvents,
   onTicketRated,
-} from './webhook-reactions';
+} from './webhook-reactions.ts';
 import { startWebhookWorker } from './webhook-worker.ts';
 import { webhookRoutes } from './webhooks.routes.ts';
 

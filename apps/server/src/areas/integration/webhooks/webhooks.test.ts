@@ -10,7 +10,7 @@ import { type ServerWithForeign, startServerWithForeign } from '../../../testing
 import { addDeliveries } from './add-deliveries.ts';
 import { openWebhookCompany, type WebhookCompany } from './testing/webhook-company.ts';
 import { wakeWebhooksWork } from './wake-webhooks.ts';
-import { onConnectionChanged } from './webhook-reactions';
+import { onConnectionChanged } from './webhook-reactions.ts';
 import { webhookDeliveries, webhooks } from './webhooks.schema.ts';
 
 describe('Webhooks', () => {

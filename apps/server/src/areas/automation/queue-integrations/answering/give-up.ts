@@ -1,6 +1,6 @@
 import type { Unit } from '../../../../platform/database/database.ts';
 import { writeNoteOfAutomation } from '../../../conversations/ticket-notes/change-notes.ts';
-import type { GivingUp } from '../../../conversations/ticket-notes/hand-over-to-agents';
+import type { GivingUp } from '../../../conversations/ticket-notes/hand-over-to-agents.ts';
 import type { IntegrationFailure, IntegrationProblem } from './answer.ts';
 import type { Question } from './question.ts';
 

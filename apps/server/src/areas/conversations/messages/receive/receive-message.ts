@@ -27,7 +27,7 @@ import { messages } from '../messages.schema.ts';
 import { ownWordsOf } from '../structured-content.ts';
 import { isAuthorOf } from './receive-change.ts';
 import { recordExpiration } from './receive-notice.ts';
-import { recordSource, sourceIn } from './record-source';
+import { recordSource, sourceIn } from './record-source.ts';
 
 /** A delivered message, with the contacts it concerns. */
 interface Delivery {
