@@ -50,5 +50,14 @@ export class Inspection {
       else await this.page.mouse.click(2, 2);
       await this.page.waitForTimeout(50);
     }
+    await leftHistory(this.page);
   }
+}
+
+/**
+ * Waits until the history has no entry of a layer that was just closed: the step back, a moment later, would call off
+ * a test's next navigation.
+ */
+async function leftHistory(page: Page): Promise<void> {
+  await page.waitForFunction(() => !history.state?.layers);
 }
