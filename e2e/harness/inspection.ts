@@ -36,6 +36,7 @@ export class Inspection {
 
   /** Opens a dialog, a menu or a bell, checks it, and closes it. */
   async overlay(place: string, ...steps: (() => Promise<unknown>)[]): Promise<void> {
+    const depth = await this.page.evaluate(() => Number(history.state?.layers ?? 0));
     for (const step of steps) await step();
     const overlays = this.page.locator(':is(dialog, [role="dialog"], [role="menu"], .ant-popover):visible');
     await overlays.first().waitFor();
@@ -50,14 +51,14 @@ export class Inspection {
       else await this.page.mouse.click(2, 2);
       await this.page.waitForTimeout(50);
     }
-    await leftHistory(this.page);
+    await this.page.waitForFunction(isAtDepth, depth, { timeout: 10_000 });
   }
 }
 
 /**
- * Waits until the history has no entry of a layer that was just closed: the step back, a moment later, would call off
- * a test's next navigation.
+ * Whether the history has left the entry of a layer that was just closed. The step back, a moment after it closes, would
+ * call off a test's next navigation. Runs in the page.
  */
-async function leftHistory(page: Page): Promise<void> {
-  await page.waitForFunction(() => !history.state?.layers);
+function isAtDepth(depth: number): boolean {
+  return Number(history.state?.layers ?? 0) <= depth;
 }
