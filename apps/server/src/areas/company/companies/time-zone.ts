@@ -5,8 +5,8 @@ import { companies } from '../../../platform/database/schema/companies.ts';
 import { ownCompany, selectionOf } from '../../../platform/database/selection.ts';
 
 /**
- * The time zone of a company, by default of the company in whose tenant scope the reader is. Read it before the rows of a day:
- * in a tenant scope, an index is not used for a condition that contains a query.
+ * The time zone of a company, by default of the reader's tenant scope. Read it before the rows of a day: in a tenant
+ * scope, an index is not used for a condition that contains a query.
  */
 export async function timeZoneOf(reader: Reader, companyId: number | SQL = ownCompany): Promise<string> {
   return (await localeOf(reader, companyId)).timeZone;

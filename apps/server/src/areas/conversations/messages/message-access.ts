@@ -31,14 +31,16 @@ export async function readableRoundsOn(reader: Reader, session: Principal, ticke
 }
 
 /** Readable rounds within a statement, where its values may be expressions. */
-export type SightInStatement = 'all' | { cycleId: SQL | number | null; queueIds: readonly number[] | Placeholder };
+export type ReadableRoundsInStatement =
+  | 'all'
+  | { cycleId: SQL | number | null; queueIds: readonly number[] | Placeholder };
 
 /**
  * Makes conditions on rows of one ticket, whose text is generated once (`preparedTail`) for each of the two kinds of
  * readable rounds. They include the query of the current round, so that they can be sent together with that of the ticket.
  */
 export function preparedForReaders(
-  tail: (ticketId: Placeholder, readableRounds: SightInStatement) => Tail,
+  tail: (ticketId: Placeholder, readableRounds: ReadableRoundsInStatement) => Tail,
 ): (session: Principal, ticketId: number) => PreparedTail {
   const all = preparedTail<{ ticketId: number }>((value) => tail(value('ticketId'), 'all'));
   const some = preparedTail<{ ticketId: number; queueIds: readonly number[] }>((value) => {
@@ -50,7 +52,10 @@ export function preparedForReaders(
 }
 
 /** The condition that a message may be read; undefined when all may. */
-export function isReadableIn(readableRounds: SightInStatement, columns: MessageColumns = messages): SQL | undefined {
+export function isReadableIn(
+  readableRounds: ReadableRoundsInStatement,
+  columns: MessageColumns = messages,
+): SQL | undefined {
   return readableRounds === 'all' ? undefined : isInSight(readableRounds, columns);
 }
 
@@ -60,7 +65,7 @@ export function isReadableTo(session: CallerSession): SQL | undefined {
   return isInSight({ cycleId: currentRoundOfTicket, queueIds: servedQueues.of(session) }, messages);
 }
 
-function isInSight({ cycleId, queueIds }: Exclude<SightInStatement, 'all'>, columns: MessageColumns): SQL {
+function isInSight({ cycleId, queueIds }: Exclude<ReadableRoundsInStatement, 'all'>, columns: MessageColumns): SQL {
   const queueId = roundQueueOf(columns);
   const isCurrent = sql`${columns.cycleId} = ${cycleId}`;
   return sql`(${isCurrent} or ${queueId} is null or ${isOneOf(queueId, queueIds)}) is true`;
