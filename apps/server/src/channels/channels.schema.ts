@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { check, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { bytes, identity, moment, timestamps } from '../platform/database/schema/columns.ts';
 import { ofCompany } from '../platform/database/schema/companies.ts';
 import { whatsapps } from '../platform/database/schema/whatsapps.ts';
@@ -29,6 +29,61 @@ export const channelKeys = pgTable(
   },
   (table) => [primaryKey({ columns: [table.connectionId, table.type, table.id] })],
 );
+
+/** How a connection of the official platform was made (CLOUD-API, Ways to connect). */
+export type OfficialWay = 'manual' | 'signup' | 'coexistence';
+
+/**
+ * A connection of the official platform: its number there, and what was asked of it. Its secrets are in
+ * `channel_credentials`.
+ */
+export const officialConnections = pgTable(
+  'official_connections',
+  {
+    connectionId: connectionId().primaryKey(),
+    companyId: ofCompany(),
+    way: text('way').$type<OfficialWay>().notNull(),
+    /** WhatsApp's ids of the number, its business account, and the app whose webhooks it uses; digits, beyond 2^53. */
+    phoneNumberId: text('phone_number_id').notNull(),
+    accountId: text('account_id').notNull(),
+    appId: text('app_id'),
+    /** The last part of the address at which this connection's webhooks arrive. */
+    webhookKey: text('webhook_key').notNull(),
+    verifiedName: text('verified_name'),
+    /** Messages a second: 80, or 20 beside an app on a phone. */
+    throughput: integer('throughput').notNull().default(80),
+    /** When the contacts and the history of the app on the phone were asked for: each can be asked for only once. */
+    contactsRequestedAt: moment('contacts_requested_at'),
+    historyRequestedAt: moment('history_requested_at'),
+    lastWebhookAt: moment('last_webhook_at'),
+    /** What WhatsApp last said about the number and its account, as the page of its health shows it. */
+    health: jsonb('health').$type<OfficialHealth>().notNull().default({}),
+    healthCheckedAt: moment('health_checked_at'),
+    ...timestamps(),
+  },
+  (table) => [
+    uniqueIndex('official_connections_number').on(table.phoneNumberId),
+    uniqueIndex('official_connections_webhook').on(table.webhookKey),
+    index('official_connections_account').on(table.accountId),
+    index('official_connections_company').on(table.companyId),
+    check('official_connections_way', sql`${table.way} in ('manual', 'signup', 'coexistence')`),
+  ],
+);
+
+/** The health of an official number; absent values are unknown. */
+export interface OfficialHealth {
+  quality?: 'GREEN' | 'YELLOW' | 'RED' | 'UNKNOWN';
+  /** How many new people a day the portfolio may write to; -1: any number. */
+  dailyLimit?: number;
+  /** Whether WhatsApp grants a higher throughput. */
+  highThroughput?: boolean;
+  nameStatus?: string;
+  /** A code that says what stops the number, e.g. a missing payment method; absent: nothing. */
+  problem?: string;
+  /** When the problem was reported, or ends: milliseconds since 1970. */
+  problemSince?: number;
+  problemUntil?: number;
+}
 
 /** The process that holds a connection, and when its lease ends unless renewed (ARCHITECTURE, Server). */
 export const channelLeases = pgTable('channel_leases', {

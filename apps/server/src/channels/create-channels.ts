@@ -67,6 +67,11 @@ const noCapabilities: Capabilities = {
   pairingCode: false,
   groups: false,
   polls: false,
+  interactive: false,
+  templates: false,
+  window: false,
+  agenda: false,
+  privacy: false,
 };
 /** Milliseconds after which a text of the platform, e.g. a recovery code, is no longer worth sending. */
 const textLifetime = 10 * 60_000;

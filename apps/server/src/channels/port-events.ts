@@ -1,4 +1,4 @@
-import type { ChatNotice } from '@recado/contract';
+import type { ChatNotice, MessagePricing } from '@recado/contract';
 import type { AgendaEntry, Author, ChatAddress, InboundMessage, MessageContent } from './port-messages.ts';
 
 /**
@@ -58,13 +58,18 @@ export type ChannelEvent =
       author: Author;
       noticeId?: string;
     }
-  /** `ack` 1 sent, 2 delivered, 3 read, 5 played; it only moves forward. `errorCode`: refused permanently. */
+  /**
+   * `ack` 1 sent, 2 delivered, 3 read, 5 played; it only moves forward. `errorCode`: refused permanently. `sentAs`: the id
+   * that was chosen for the message before it was sent, if WhatsApp gave it another one. `pricing`: what it costs.
+   */
   | {
       type: 'status';
       chat: ChatAddress;
       wid: string;
       ack: number;
       errorCode?: string;
+      sentAs?: string;
+      pricing?: MessagePricing;
       /** In a group: who received or read it, and how many others are in the group, null if unknown. */
       receipt?: { participant: string; others: number | null };
     }

@@ -1,6 +1,18 @@
-import type { LinkPreview, MessageAd, MessageCard } from '@recado/contract';
+import type { InteractiveMessage, LinkPreview, MessageAd, MessageCard, SentTemplate } from '@recado/contract';
 
-/** Both addresses of a chat: WhatsApp moves from phone numbers to its own ids (LIDs), and either may be unknown. */
+/**
+ * Who a person is to a business on the official platform (CLOUD-API, People): ids that only mean something within one
+ * business portfolio. They are known even if the number is not. The person may change their username at any time.
+ */
+export type ScopedIdentity = {
+  /** `CC.` and letters and digits; new when the person changes their number. */
+  userId: string;
+  /** The id among all portfolios of a group of companies; null where WhatsApp has not enabled it. */
+  parentUserId: string | null;
+  username: string | null;
+};
+
+/** The addresses of a chat: WhatsApp moves from phone numbers to ids of its own, and each may be unknown. */
 export interface ChatAddress {
   /** The id the provider uses for the chat: stable, unique per connection. */
   chatId: string;
@@ -8,6 +20,8 @@ export interface ChatAddress {
   number: string | null;
   /** WhatsApp's own id of the person. */
   lid: string | null;
+  /** What the official platform calls the person; absent elsewhere, and in groups. */
+  scoped?: ScopedIdentity | undefined;
   isGroup: boolean;
 }
 
@@ -32,6 +46,7 @@ export interface MediaSource {
 export interface Author {
   number: string | null;
   lid: string | null;
+  scoped?: ScopedIdentity | undefined;
   name: string;
 }
 
@@ -61,6 +76,14 @@ export type MessageContent =
   | { kind: 'poll'; question: string; choices: string[]; multiple?: boolean }
   | { kind: 'card'; card: MessageCard; words: string }
   | { kind: 'unknown' };
+
+/** The content of an outgoing message. */
+export type OutboundContent =
+  | MessageContent
+  /** Buttons, a list, a link or a request: a provider without them sends numbered text. */
+  | { kind: 'interactive'; interactive: InteractiveMessage }
+  /** A message whose text WhatsApp has approved; only where `capabilities.templates`. */
+  | { kind: 'template'; template: SentTemplate };
 
 /** A message delivered by WhatsApp; `fromMe` if the company's own phone sent it. */
 export interface InboundMessage {

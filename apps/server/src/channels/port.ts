@@ -10,6 +10,7 @@ import type {
   MediaSource,
   Mention,
   MessageContent,
+  OutboundContent,
 } from './port-messages.ts';
 
 export type { ChangeEvent, ChannelEvent, SealedContent } from './port-events.ts';
@@ -21,6 +22,8 @@ export type {
   MediaSource,
   Mention,
   MessageContent,
+  OutboundContent,
+  ScopedIdentity,
 } from './port-messages.ts';
 
 /**
@@ -67,11 +70,29 @@ export interface Capabilities {
   pairingCode: boolean;
   groups: boolean;
   polls: boolean;
+  /** Buttons, lists, link buttons and requests for a location appear as such; elsewhere they become numbered text. */
+  interactive: boolean;
+  /** Messages with texts that WhatsApp has approved (CLOUD-API, Templates). */
+  templates: boolean;
+  /** Free messages are possible only for a time after the customer wrote (CLOUD-API, Messages, Window). */
+  window: boolean;
+  /** The agenda of the owner's phone can be read on request. */
+  agenda: boolean;
+  /** The privacy settings of the number can be changed here. */
+  privacy: boolean;
 }
 
 /**
- * An outgoing message. `wid` is chosen before the first attempt, so that WhatsApp takes a repeated send for the same
- * message.
+ * What a provider knows of a message once WhatsApp has accepted it. `wid`: WhatsApp's own id, where it is not the one
+ * that was chosen before.
+ */
+export interface SendReceipt {
+  wid: string;
+}
+
+/**
+ * An outgoing message. `wid` is chosen before the first attempt: where the provider allows it, WhatsApp takes a repeated
+ * send for the same message; elsewhere it comes back in statuses as `sentAs`.
  */
 export interface OutboundMessage {
   wid: string;
@@ -80,7 +101,7 @@ export interface OutboundMessage {
    */
   writtenAt?: number;
   chat: ChatAddress;
-  content: MessageContent;
+  content: OutboundContent;
   /** Opens the file to send, for kinds that have one. */
   openMedia?: () => Promise<Readable>;
   /** The quoted message, with enough of its content for phones to show it. */
@@ -113,7 +134,7 @@ export type WritingState = (typeof writingStates)[number];
 /** One open session. Each call may reject with AppError (ERR_WAPP_NOT_INITIALIZED, ERR_SENDING_WAPP_MSG, …). */
 export interface Channel {
   readonly capabilities: Capabilities;
-  send(message: OutboundMessage): Promise<void>;
+  send(message: OutboundMessage): Promise<SendReceipt | undefined>;
   edit?(message: MessageReference, text: string, mentions?: readonly Mention[]): Promise<void>;
   remove?(message: MessageReference): Promise<void>;
   react?(message: MessageReference, emoji: string): Promise<void>;

@@ -9,6 +9,9 @@ export const chatAddressSchema = z.object({
   chatId: z.string(),
   number: z.string().nullable(),
   lid: z.string().nullable(),
+  scoped: z
+    .object({ userId: z.string(), parentUserId: z.string().nullable(), username: z.string().nullable() })
+    .optional(),
   isGroup: z.boolean(),
 });
 

@@ -10,7 +10,19 @@ import type {
   WritingState,
 } from '../channels/port.ts';
 
-const capabilities = { edit: true, remove: true, react: true, pairingCode: true, groups: true, polls: true };
+const capabilities = {
+  edit: true,
+  remove: true,
+  react: true,
+  pairingCode: true,
+  groups: true,
+  polls: true,
+  interactive: false,
+  templates: false,
+  window: false,
+  agenda: true,
+  privacy: true,
+};
 
 /** A WhatsApp provider that always connects and sends nothing, for tests that are not about WhatsApp. */
 export interface SilentProvider extends ChannelProvider {
@@ -57,7 +69,10 @@ export function silentProvider(): SilentProvider {
 function channelTo(sent: OutboundMessage[]): Channel {
   return {
     capabilities,
-    send: async (message) => void sent.push(message),
+    send: async (message) => {
+      sent.push(message);
+      return undefined;
+    },
     edit: async () => undefined,
     remove: async () => undefined,
     react: async () => undefined,

@@ -1,6 +1,6 @@
 import { openSocket } from '@recado/api/client';
 import { queryClient } from '@recado/api/live';
-import { type Answers, Refusal, type ServedCall, serveApi } from '@recado/api/testing';
+import { type Answers, linkedChat, Refusal, type ServedCall, serveApi } from '@recado/api/testing';
 import { signIn } from '@recado/auth';
 import { type GivenUser, servedBy } from '@recado/auth/testing';
 import {
@@ -16,8 +16,6 @@ import { type Rendered, type RenderOptions, renderWithProviders, stubElementSize
 import { arrangeDesk, useDesk } from '../inbox/desk-store.ts';
 import WorkspacePage from '../inbox/workspace/tickets-page.tsx';
 import { addAllTexts } from './texts.ts';
-
-const allowed = { edit: true, remove: true, react: true, polls: true };
 
 /** Signs a user in; by default an agent of the queue Vendas. */
 export function signInAs(
@@ -72,7 +70,7 @@ export function serveDesk(
   const recordOf = (wanted: (ticket: Ticket) => boolean): TicketRecord => {
     const ticket = tickets.find(wanted);
     if (!ticket) throw new Refusal('ERR_NO_TICKET_FOUND');
-    return { ...ticket, capabilities: allowed };
+    return { ...ticket, ...linkedChat };
   };
   return serveApi({
     'GET /tickets': ({ query }) => {

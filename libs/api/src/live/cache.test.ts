@@ -1,6 +1,6 @@
 import { QueryObserver } from '@tanstack/react-query';
 import { send } from '../client/client.ts';
-import { aTicket } from '../testing/records.ts';
+import { aTicket, linkedChat } from '../testing/records.ts';
 import { applyToCache } from './cache.ts';
 import type { Pages } from './pages.ts';
 import { queryClient } from './query-client.ts';
@@ -54,7 +54,7 @@ test('opening a chat does not fetch the count, a later change of its ticket does
   const stop = load(100, true);
   jest.mocked(send).mockResolvedValue({ tickets: [], count: 101, hasMore: true });
   const opened = aTicket({ id: 50, status: 'open' });
-  rememberTicket({ ...opened, capabilities: { edit: true, remove: true, react: true, polls: true } });
+  rememberTicket({ ...opened, ...linkedChat });
   applyToCache(tickets, { type: 'upsert', record: aTicket({ id: 50, status: 'open', updatedAt: '2026-02-01' }) });
   await jest.advanceTimersByTimeAsync(10_000);
   expect(send).not.toHaveBeenCalled();
@@ -95,7 +95,7 @@ describe('which records belong to a list', () => {
 });
 
 test('the record keeps the capabilities of its connection if the list already has a newer version', () => {
-  const capabilities = { edit: true, remove: true, react: false, polls: true };
+  const capabilities = { ...linkedChat.capabilities, react: false };
   queryClient.setQueryData(['tickets', 'record', 1], aTicket({ unreadMessages: 0, updatedAt: '2026-01-03' }));
   rememberTicket({ ...aTicket({ unreadMessages: 4, updatedAt: '2026-01-02' }), capabilities });
   expect(queryClient.getQueryData(['tickets', 'record', 1])).toMatchObject({ unreadMessages: 0, capabilities });

@@ -1,6 +1,35 @@
-import type { ListedUser, Message, Queue, Ticket, Whatsapp } from '@recado/contract';
+import type { ListedUser, Message, Queue, Ticket, TicketRecord, Whatsapp } from '@recado/contract';
 
 const moment = '2026-01-01T12:00:00.000Z';
+
+/** What a linked device can do. */
+const linkedDevice: Whatsapp['capabilities'] = {
+  edit: true,
+  remove: true,
+  react: true,
+  pairingCode: true,
+  groups: true,
+  polls: true,
+  interactive: false,
+  templates: false,
+  window: false,
+  agenda: true,
+  privacy: true,
+};
+
+/** What the chat of a ticket on a linked device shows beside the ticket. */
+export const linkedChat = {
+  capabilities: {
+    edit: true,
+    remove: true,
+    react: true,
+    polls: true,
+    interactive: false,
+    templates: false,
+    window: false,
+  },
+  windowUntil: null,
+} satisfies Pick<TicketRecord, 'capabilities' | 'windowUntil'>;
 
 /** A ticket as the server would return it, for tests; `given` overrides what matters to the test. */
 export function aTicket(given: Partial<Ticket> = {}): Ticket {
@@ -110,7 +139,7 @@ export function aWhatsapp(given: Partial<Whatsapp> = {}): Whatsapp {
     number: null,
     isDefault: true,
     provider: 'beta',
-    capabilities: { edit: true, remove: true, react: true, pairingCode: true, groups: true, polls: true },
+    capabilities: linkedDevice,
     qrcode: '',
     pairingCode: null,
     retries: 0,

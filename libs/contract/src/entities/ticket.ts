@@ -3,6 +3,7 @@ import { id, timestamp } from '../fields.ts';
 import { contactSummary, messageAuthor } from './contact.ts';
 import { queueSummary } from './queue.ts';
 import { tagSummary } from './tag.ts';
+import { capabilities } from './whatsapp.ts';
 
 /** The states of a ticket (SPEC §4.1). */
 export const ticketStatus = z.enum(['open', 'pending', 'closed']);
@@ -59,6 +60,16 @@ export type Ticket = z.output<typeof ticket>;
  * One open ticket with data for its chat: what the connection can do, and until when free-form messages may be sent.
  */
 export const ticketRecord = ticket.extend({
-  capabilities: z.object({ edit: z.boolean(), remove: z.boolean(), react: z.boolean(), polls: z.boolean() }),
+  capabilities: capabilities.pick({
+    edit: true,
+    remove: true,
+    react: true,
+    polls: true,
+    interactive: true,
+    templates: true,
+    window: true,
+  }),
+  /** Until when free messages are possible, where the connection has such a window; null: only templates now. */
+  windowUntil: timestamp.nullable(),
 });
 export type TicketRecord = z.output<typeof ticketRecord>;

@@ -24,6 +24,11 @@ export const capabilities = z.object({
   pairingCode: z.boolean(),
   groups: z.boolean(),
   polls: z.boolean(),
+  interactive: z.boolean(),
+  templates: z.boolean(),
+  window: z.boolean(),
+  agenda: z.boolean(),
+  privacy: z.boolean(),
 });
 
 /**

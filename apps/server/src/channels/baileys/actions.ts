@@ -15,6 +15,7 @@ import type {
   GroupMember,
   MessageContent,
   MessageReference,
+  OutboundContent,
   OutboundMessage,
   WritingState,
 } from '../port.ts';
@@ -172,12 +173,12 @@ async function mentioningContent(live: LiveSocket, message: OutboundMessage): Pr
 }
 
 /** The text or caption of a content. */
-function textIn(content: MessageContent): string {
+function textIn(content: OutboundContent): string {
   if (content.kind === 'text') return content.text;
   return 'caption' in content ? content.caption : '';
 }
 
-function withText(content: MessageContent, text: string): MessageContent {
+function withText(content: OutboundContent, text: string): OutboundContent {
   if (content.kind === 'text') return { ...content, text };
   return 'caption' in content ? { ...content, caption: text } : content;
 }
@@ -197,6 +198,8 @@ async function baileysContent(message: OutboundMessage): Promise<AnyMessageConte
     case 'poll':
       return pollOf(message, content);
     case 'card':
+    case 'interactive':
+    case 'template':
     case 'unknown':
       throw new Error(`A message of kind ${content.kind} cannot be sent`);
     default:

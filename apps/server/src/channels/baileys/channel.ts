@@ -29,7 +29,10 @@ export async function openChannel(parts: LiveSocketParts, capabilities: Capabili
   await session.start();
   return {
     capabilities,
-    send: async (message) => sendMessage(session.live(), message, settings),
+    send: async (message) => {
+      await sendMessage(session.live(), message, settings);
+      return undefined;
+    },
     edit: async (message, words, people = []) => {
       const { text, jids: mentions } = await mentioning(session.live(), words, people);
       await sendChange(session.live(), message.chat, { text, mentions, edit: keyOf(message) }, sendTimeout);

@@ -145,7 +145,7 @@ describe('with faults of messages and connection, nothing is lost or duplicated'
     });
   }
 
-  function send({ connection, chat }: Conversation, text: string): Promise<void> {
+  function send({ connection, chat }: Conversation, text: string): Promise<unknown> {
     return connection.channel.send({ wid: world.provider.newMessageId(), chat, content: { kind: 'text', text } });
   }
 });

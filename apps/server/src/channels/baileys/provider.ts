@@ -11,6 +11,11 @@ const capabilities: Capabilities = {
   pairingCode: true,
   groups: true,
   polls: true,
+  interactive: false,
+  templates: false,
+  window: false,
+  agenda: true,
+  privacy: true,
 };
 
 /** WhatsApp Web connections through Baileys, paired by QR or by code. */

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { largestThumbnail } from '@recado/contract/message-windows';
 import { databaseCode } from '../../platform/database/database-errors.ts';
 import { shortened, shownName, storableText } from '../../platform/text/foreign-text.ts';
-import type { Author, ChannelEvent, ChatAddress, InboundMessage } from '../port.ts';
+import type { Author, ChannelEvent, ChatAddress, InboundMessage, ScopedIdentity } from '../port.ts';
 
 /**
  * The bounds of everything that comes from outside (SERVER §3.21). Each is larger than any WhatsApp app can produce, so
@@ -98,13 +98,33 @@ export function boundedNumber(number: string | null): string | null {
 }
 
 /** The address of a chat. */
-export function boundedChat({ chatId, number, lid, isGroup }: ChatAddress): ChatAddress {
-  return { chatId: boundedId(chatId), number: boundedNumber(number), lid: lid && boundedId(lid), isGroup };
+export function boundedChat({ chatId, number, lid, scoped, isGroup }: ChatAddress): ChatAddress {
+  return {
+    chatId: boundedId(chatId),
+    number: boundedNumber(number),
+    lid: lid && boundedId(lid),
+    ...boundedScoped(scoped),
+    isGroup,
+  };
+}
+
+/** The ids and the username of a person on the official platform. */
+function boundedScoped(scoped: ScopedIdentity | undefined): Pick<ChatAddress, 'scoped'> {
+  if (!scoped) return {};
+  const { userId, parentUserId, username } = scoped;
+  return {
+    scoped: {
+      userId: boundedId(userId),
+      parentUserId: parentUserId && boundedId(parentUserId),
+      username: username === null ? null : shownName(username) || null,
+    },
+  };
 }
 
 /** The author of a message or reaction. */
-export function boundedAuthor({ number, lid, name }: Author): Author {
-  return { number: boundedNumber(number), lid: lid && boundedId(lid), name: shownName(name) };
+export function boundedAuthor({ number, lid, scoped, name }: Author): Author {
+  const known = { number: boundedNumber(number), lid: lid && boundedId(lid), ...boundedScoped(scoped) };
+  return { ...known, name: shownName(name) };
 }
 
 /** The range of times (milliseconds since 1970) at which a message can have been written. */

@@ -27,7 +27,7 @@ const passing: ReadonlySet<ErrorCode> = new Set([
 export async function attempt(
   context: OutboundContext,
   target: { connectionId: number; since: Date },
-  act: (channel: Channel) => Promise<void>,
+  act: (channel: Channel) => Promise<unknown>,
 ): Promise<Outcome> {
   const waited = context.platform.clock().getTime() - target.since.getTime();
   const channel = context.channel(target.connectionId);

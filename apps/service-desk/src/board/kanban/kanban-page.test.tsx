@@ -1,6 +1,6 @@
 import { openSocket } from '@recado/api/client';
 import { queryClient } from '@recado/api/live';
-import { aTicket, Refusal, serveApi } from '@recado/api/testing';
+import { aTicket, linkedChat, Refusal, serveApi } from '@recado/api/testing';
 import type { Tag, Ticket } from '@recado/contract';
 import { firstOf, renderWithProviders, stubElementSizes } from '@recado/ui/testing';
 import { screen, waitFor, within } from '@testing-library/react';
@@ -22,7 +22,6 @@ const aLane = (id: number, name: string): Tag => ({
 const [analysis, finished] = [aLane(10, 'Em análise'), aLane(11, 'Concluído')];
 const summary = ({ id, name, color }: Tag) => ({ id, name, color });
 const later = '2026-02-01T00:00:00.000Z';
-const capabilities = { edit: true, remove: true, react: true, polls: true };
 
 let restoreSizes: () => void;
 beforeAll(() => setup('./kanban'));
@@ -47,9 +46,9 @@ function show(answers: Parameters<typeof serveApi>[0] = {}) {
       ...waiting,
       tags: [summary(finished)],
       updatedAt: later,
-      capabilities,
+      ...linkedChat,
     }),
-    'DELETE /ticket-tags/:ticketId': () => ({ ...analysed, tags: [], updatedAt: later, capabilities }),
+    'DELETE /ticket-tags/:ticketId': () => ({ ...analysed, tags: [], updatedAt: later, ...linkedChat }),
     ...answers,
   });
   openSocket('', 1, () => 'token');

@@ -1,4 +1,4 @@
-import { aTicket, Refusal } from '@recado/api/testing';
+import { aTicket, linkedChat, Refusal } from '@recado/api/testing';
 import type { Answer, Ticket } from '@recado/contract';
 import { screen, waitFor } from '@testing-library/react';
 import { lastCall, renderDesk, resetDesk, serveDesk, signInAs } from '../../testing/desk.tsx';
@@ -23,7 +23,7 @@ function serve(ticket: Ticket, automations: () => Automations) {
       'GET /tickets/:ticketId/automation': automations,
       'PUT /tickets/:ticketId/automation': () => ({
         ...ticket,
-        capabilities: { edit: true, remove: true, react: true, polls: true },
+        ...linkedChat,
       }),
     },
   );

@@ -1,4 +1,4 @@
-import { aMessage, aTicket, Refusal } from '@recado/api/testing';
+import { aMessage, aTicket, linkedChat, Refusal } from '@recado/api/testing';
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { lastCall, renderDesk, resetDesk, serveDesk, signInAs } from '../../testing/desk.tsx';
 import { emitted, receiveEvent } from '../../testing/fake-socket.ts';
@@ -175,7 +175,7 @@ test('the line of new messages is before the first unread one, even on an older 
       'GET /messages/:ticketId': ({ query }) => {
         const found = query.before ? history.slice(0, 10) : history.slice(10);
         const hasMore = !query.before;
-        const ticket = { ...mine, capabilities: { edit: true, remove: true, react: true, polls: true } };
+        const ticket = { ...mine, ...linkedChat };
         return {
           messages: found,
           ticket,

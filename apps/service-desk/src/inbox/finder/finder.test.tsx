@@ -1,4 +1,4 @@
-import { aTicket } from '@recado/api/testing';
+import { aTicket, linkedChat } from '@recado/api/testing';
 import type { FoundMessage } from '@recado/contract';
 import { screen, waitFor } from '@testing-library/react';
 import { lastCall, renderDesk, resetDesk, serveDesk, signInAs } from '../../testing/desk.tsx';
@@ -39,7 +39,7 @@ function serve(others: Parameters<typeof serveDesk>[2] = {}) {
       'GET /contacts': () => ({ contacts: [contact], count: 1, hasMore: false }),
       'GET /contacts/:contactId': () => contact,
       'GET /messages/search': () => ({ messages: [said], next: null }),
-      'POST /tickets': () => ({ ...ticket, capabilities: { edit: true, remove: true, react: true, polls: true } }),
+      'POST /tickets': () => ({ ...ticket, ...linkedChat }),
       ...others,
     },
   );

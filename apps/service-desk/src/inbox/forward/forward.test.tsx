@@ -1,4 +1,4 @@
-import { aMessage, aTicket, Refusal } from '@recado/api/testing';
+import { aMessage, aTicket, linkedChat, Refusal } from '@recado/api/testing';
 import type { TicketEvent } from '@recado/contract';
 import { screen, waitFor, within } from '@testing-library/react';
 import { renderDesk, resetDesk, serveDesk, signInAs } from '../../testing/desk.tsx';
@@ -44,7 +44,7 @@ async function openChat() {
     {
       'GET /messages/:ticketId': () => ({
         messages: emitted,
-        ticket: { ...ticket, capabilities: { edit: true, remove: true, react: true, polls: true } },
+        ticket: { ...ticket, ...linkedChat },
         count: 2,
         hasMore: false,
         hasNewer: false,

@@ -1,10 +1,10 @@
-import { type Answers, aTicket, Refusal } from '@recado/api/testing';
+import { type Answers, aTicket, linkedChat, Refusal } from '@recado/api/testing';
 import { screen, waitFor } from '@testing-library/react';
 import { lastCall, renderDesk, resetDesk, serveDesk, signInAs } from '../../testing/desk.tsx';
 
 jest.mock('socket.io-client', () => jest.requireActual('../../testing/fake-socket.ts'));
 
-const created = { ...aTicket({ id: 8 }), capabilities: { edit: true, remove: true, react: true, polls: true } };
+const created = { ...aTicket({ id: 8 }), ...linkedChat };
 const maria = {
   ...created.contact,
   id: 20,

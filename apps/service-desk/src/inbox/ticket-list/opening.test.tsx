@@ -1,4 +1,4 @@
-import { aTicket } from '@recado/api/testing';
+import { aTicket, linkedChat } from '@recado/api/testing';
 import type { TicketRecord } from '@recado/contract';
 import { screen, waitFor, within } from '@testing-library/react';
 import { lastCall, renderDesk, resetDesk, serveDesk, signInAs } from '../../testing/desk.tsx';
@@ -111,8 +111,7 @@ test('a user who has gone to another page when the ticket is accepted stays ther
   await user.click(await screen.findByText('Aguardando'));
   await user.click(await screen.findByRole('button', { name: 'Aceitar Cliente 2' }));
   window.history.pushState({}, '', '/contacts');
-  const capabilities = { edit: true, remove: true, react: true, polls: true };
-  answer({ ...waiting, capabilities, status: 'open', userId: 1, updatedAt: '2026-02-01T00:00:00.000Z' });
+  answer({ ...waiting, ...linkedChat, status: 'open', userId: 1, updatedAt: '2026-02-01T00:00:00.000Z' });
   expect(await screen.findByText(/Cliente 2 foi aceito/)).toBeVisible();
   expect(path()).toBe('/tickets');
   window.history.pushState({}, '', '/');

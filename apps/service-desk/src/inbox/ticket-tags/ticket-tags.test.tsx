@@ -1,4 +1,4 @@
-import { aTicket, Refusal } from '@recado/api/testing';
+import { aTicket, linkedChat, Refusal } from '@recado/api/testing';
 import type { CountedTag, Tag } from '@recado/contract';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { lastCall, renderDesk, resetDesk, serveDesk, signInAs } from '../../testing/desk.tsx';
@@ -36,7 +36,7 @@ function open(refuses = false) {
       'GET /tickets/:ticketId': () => ({
         ...ticket,
         tags,
-        capabilities: { edit: true, remove: true, react: true, polls: true },
+        ...linkedChat,
       }),
       'GET /tags/list': () => known,
       'POST /tags': ({ body }): CountedTag => ({
@@ -51,7 +51,7 @@ function open(refuses = false) {
           ...ticket,
           tags,
           updatedAt: '2026-02-01T00:00:00.000Z',
-          capabilities: { edit: true, remove: true, react: true, polls: true },
+          ...linkedChat,
         };
       },
     },

@@ -3,7 +3,7 @@ import { act, renderHook, waitFor } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { api } from '../../client/client.ts';
 import { ApiFailure } from '../../client/failure.ts';
-import { aMessage, aTicket } from '../../testing/records.ts';
+import { aMessage, aTicket, linkedChat } from '../../testing/records.ts';
 import { clearOutbox, openOutbox } from '../outbox/create-outbox.ts';
 import { queryClient } from '../query-client.ts';
 import { applyMessage } from './message-cache.ts';
@@ -28,7 +28,7 @@ type Call = { key: string; body: { body: string; idempotencyKey: string } };
 type Answer = { resolve: (answer: unknown) => void; reject: (error: unknown) => void };
 const answers: Answer[] = [];
 const calls: Call[] = [];
-const ticket = { ...aTicket(), capabilities: { edit: true, remove: true, react: true, polls: true } };
+const ticket = { ...aTicket(), ...linkedChat };
 
 beforeEach(() => {
   queryClient.clear();

@@ -107,6 +107,8 @@ export const messages = pgTable(
     /** The author in a group, as named by the provider. */
     participant: text('participant'),
     data: jsonb('data').$type<StoredData>(),
+    /** The template of an own message (`message_templates`); null for any other. No reference: the text stays. */
+    templateId: integer('template_id'),
     /** Its secret (base64), with which edits, votes and answers to it are sealed; never leaves the server. */
     secret: text('secret'),
     /** The key that the sender chose: within a ticket, the same key means the same message. */
@@ -139,6 +141,7 @@ export const messages = pgTable(
       .where(sql`${table.mediaId} is not null and not ${table.isDeleted}`),
     index('messages_media').on(table.mediaId).where(sql`${table.mediaId} is not null`),
     index('messages_user').on(table.userId).where(sql`${table.userId} is not null`),
+    index('messages_template').on(table.templateId, table.createdAt).where(sql`${table.templateId} is not null`),
     index('messages_queue').on(table.queueId).where(sql`${table.queueId} is not null`),
     check('messages_ack', sql`${table.ack} between 0 and 5`),
   ],

@@ -206,8 +206,13 @@ function previewOf(type: string, text: string): string {
 type TicketRecord = AnswerInput<'GET /tickets/:ticketId'>;
 
 /** A ticket for its open chat, including the capabilities of its connection's provider. */
-export function presentTicketRecord(row: TicketRow, { edit, remove, react, polls }: Capabilities): TicketRecord {
-  return { ...presentTicket(row), capabilities: { edit, remove, react, polls } };
+export function presentTicketRecord(row: TicketRow, can: Capabilities): TicketRecord {
+  const { edit, remove, react, polls, interactive, templates, window } = can;
+  return {
+    ...presentTicket(row),
+    capabilities: { edit, remove, react, polls, interactive, templates, window },
+    windowUntil: row.ticket.windowUntil,
+  };
 }
 
 /** The same inside a unit, which asks for the capabilities. */

@@ -37,6 +37,8 @@ export const tickets = pgTable(
      * texts replace only the latter (SERVER §2, What counts).
      */
     lastMessageId: integer('last_message_id'),
+    /** Until when the connection may send free messages, where it has such a window (CLOUD-API, Window); null: never yet. */
+    windowUntil: moment('window_until'),
     /** When the customer wrote the first message that no agent has answered; null in groups. */
     waitingSince: moment('waiting_since'),
     /** Whether an agent has answered in this round: from then on the queue's limit for later answers applies. */

@@ -5,11 +5,23 @@ export const notAudited = new Set([
   ...['channel_keys', 'channel_leases', 'inbound_events', 'set_aside_messages', 'sessions', 'recovery_codes'],
   'invitations',
   ...['number_proofs', 'history_imports', 'history_parts', 'history_batches', 'api_requests', 'webhook_deliveries'],
+  // What WhatsApp reports of official numbers; `whatsapps` is audited.
+  'official_connections',
+  'message_charges',
   ...['payment_charges', 'invoice_adjustments', 'subscription_warnings', 'prompt_usage'],
   'prompt_reservations',
   // Conversations, which have their own history: `unit.audit` notes deletions, imports and exports.
   ...['contacts', 'tickets', 'ticket_cycles', 'ticket_events', 'ticket_tags', 'ticket_notes', 'ticket_transfers'],
-  ...['messages', 'message_words', 'message_word_backlog', 'message_receipts', 'former_texts', 'media_files', 'drafts'],
+  ...[
+    'messages',
+    'message_words',
+    'message_word_backlog',
+    'message_receipts',
+    'contact_identities',
+    'former_texts',
+    'media_files',
+    'drafts',
+  ],
   ...['schedules', 'note_mentions', 'chats', 'chat_users', 'chat_messages'],
   ...['contact_imports', 'contact_import_parts', 'contact_import_refusals', 'phone_contacts'],
   // `unit.audit` notes that one was deleted, and imports.

@@ -1,4 +1,4 @@
-import { type Answers, aMessage, aTicket } from '@recado/api/testing';
+import { type Answers, aMessage, aTicket, linkedChat } from '@recado/api/testing';
 import type { Message, SessionUser } from '@recado/contract';
 import { screen, waitFor, within } from '@testing-library/react';
 import { lastCall, renderDesk, resetDesk, serveDesk, signInAs } from '../../../testing/desk.tsx';
@@ -83,7 +83,7 @@ test('one line stands for hidden rounds of other queues; a quote from them shows
   const hiddenRounds = [{ afterMessageId: 1 }];
   const quotedMsg = { ...aMessage({ id: 3, body: '', mediaType: 'unknown' }), isHidden: true };
   const messages = [aMessage({ id: 1, body: 'primeira' }), aMessage({ id: 9, body: 'de novo', quotedMsg })];
-  const record = { ...ticket, capabilities: { edit: true, remove: true, react: true, polls: true } };
+  const record = { ...ticket, ...linkedChat };
   await openChat([], {
     more: {
       'GET /messages/:ticketId': () => ({
@@ -106,7 +106,7 @@ test('one line stands for hidden rounds of other queues; a quote from them shows
 });
 
 test('a chat in which everything is hidden shows the line, not an empty screen', async () => {
-  const record = { ...ticket, capabilities: { edit: true, remove: true, react: true, polls: true } };
+  const record = { ...ticket, ...linkedChat };
   const hiddenRounds = [{ afterMessageId: null }];
   await openChat([], {
     more: {

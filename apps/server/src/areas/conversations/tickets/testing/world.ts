@@ -9,6 +9,7 @@ import { queues } from '../../../../platform/database/schema/queues.ts';
 import { users } from '../../../../platform/database/schema/users.ts';
 import { whatsappQueues, whatsapps } from '../../../../platform/database/schema/whatsapps.ts';
 import { openTestDatabase } from '../../../../testing/database.ts';
+import { silentProvider } from '../../../../testing/silent-provider.ts';
 import { allSubscribers } from '../../../composition.ts';
 
 /** A company with one connection in a fresh database, and customers who write to it. Tests move the clock. */
@@ -155,7 +156,7 @@ async function foundCompany({ db }: Unit): Promise<{ companyId: number; connecti
 
 export function fakeServices(clock: () => Date): Services {
   const refuse = () => Promise.reject(new Error('not in this world'));
-  const can = { edit: true, remove: true, react: true, pairingCode: true, groups: true, polls: true };
+  const can = silentProvider().capabilities;
   return {
     clock,
     configuration: { graceDays: 0 },
