@@ -14,7 +14,8 @@ export const errorStatus = {
   ERR_EDITING_WAPP_MSG: 400,
   ERR_WAPP_REFUSED: 502,
   ERR_WAPP_CONTACT_REFUSED: 502,
-  ERR_WAPP_WINDOW_CLOSED: 502,
+  /** Only templates can be sent to the customer now. */
+  ERR_WAPP_WINDOW_CLOSED: 409,
   ERR_WAPP_TOO_FAST: 502,
   ERR_WAPP_CONTACT_RESTING: 502,
   ERR_WAPP_SPAM: 502,

@@ -112,6 +112,11 @@ export interface InboundMessage {
   mentions?: (Author & Mention)[] | undefined;
   /** Seconds after which messages of the chat disappear; 0 for never. */
   expiration?: number | undefined;
+  /**
+   * For how many hours after it free messages are possible, where the provider has such a window: 24, or 72 after a click
+   * on an advertisement if it is answered within 24 (CLOUD-API, Messages, Window).
+   */
+  window?: number | undefined;
   /** A small preview picture that came with it (base64): of a page, a document, a map. */
   thumbnail?: string | undefined;
   /** The album that a picture or video belongs to: WhatsApp's id of the album's frame. */

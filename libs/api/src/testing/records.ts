@@ -28,8 +28,7 @@ export const linkedChat = {
     templates: false,
     window: false,
   },
-  windowUntil: null,
-} satisfies Pick<TicketRecord, 'capabilities' | 'windowUntil'>;
+} satisfies Pick<TicketRecord, 'capabilities'>;
 
 /** A ticket as the server would return it, for tests; `given` overrides what matters to the test. */
 export function aTicket(given: Partial<Ticket> = {}): Ticket {
@@ -63,6 +62,7 @@ export function aTicket(given: Partial<Ticket> = {}): Ticket {
     lateSince: null,
     unsentMessages: 0,
     unsentUserId: null,
+    windowUntil: null,
     tags: [],
     useIntegration: false,
     promptId: null,

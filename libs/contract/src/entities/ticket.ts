@@ -47,6 +47,8 @@ export const ticket = z.object({
   unsentMessages: z.int(),
   /** Who wrote the newest of them; null: a program, e.g. a campaign. */
   unsentUserId: id.nullable(),
+  /** Until when free messages are possible, where the connection has such a window; null: they never were. */
+  windowUntil: timestamp.nullable(),
   tags: z.array(tagSummary),
   useIntegration: z.boolean(),
   promptId: id.nullable(),
@@ -57,7 +59,7 @@ export const ticket = z.object({
 export type Ticket = z.output<typeof ticket>;
 
 /**
- * One open ticket with data for its chat: what the connection can do, and until when free-form messages may be sent.
+ * One open ticket with what its chat shows beside it: what the connection can do.
  */
 export const ticketRecord = ticket.extend({
   capabilities: capabilities.pick({
@@ -69,7 +71,5 @@ export const ticketRecord = ticket.extend({
     templates: true,
     window: true,
   }),
-  /** Until when free messages are possible, where the connection has such a window; null: only templates now. */
-  windowUntil: timestamp.nullable(),
 });
 export type TicketRecord = z.output<typeof ticketRecord>;

@@ -114,7 +114,7 @@ function boundedMessage(message: InboundMessage, now: number): InboundMessage {
 
 /** What only some messages have. */
 function boundedDetails(message: InboundMessage): Partial<InboundMessage> {
-  const { ad, secret, quotedText, mentions, expiration, thumbnail, album } = message;
+  const { ad, secret, quotedText, mentions, expiration, thumbnail, album, window } = message;
   return {
     ...(ad && { ad: boundedAd(ad) }),
     ...(secret !== undefined && { secret: secret.length <= bounds.secret ? secret : undefined }),
@@ -127,6 +127,7 @@ function boundedDetails(message: InboundMessage): Partial<InboundMessage> {
     ...(expiration !== undefined && { expiration: boundedExpiration(expiration) }),
     ...(thumbnail !== undefined && { thumbnail: boundedThumbnail(thumbnail) }),
     ...(album !== undefined && { album: boundedId(album) }),
+    ...(window !== undefined && { window: boundedCount(window, bounds.window) ?? undefined }),
   };
 }
 

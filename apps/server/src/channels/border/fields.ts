@@ -59,6 +59,8 @@ export const bounds = {
   mentions: 100,
   /** Seconds after which messages disappear: a year. */
   expiration: 366 * 24 * 60 * 60,
+  /** Hours in which free messages are possible. */
+  window: 72,
   /** Bytes of a preview picture. */
   thumbnail: largestThumbnail,
   /** Pages of a document. */

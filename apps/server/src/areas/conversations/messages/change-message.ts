@@ -8,8 +8,9 @@ import { AppError } from '../../../platform/errors.ts';
 import type { CallerSession } from '../../../platform/http/handler.ts';
 import { findTicketRow, type TicketRow } from '../tickets/ticket-rows.ts';
 import { tickets } from '../tickets/tickets.schema.ts';
-import { enqueueChatAction } from './compose.ts';
+import { enqueueChatAction, templateKind } from './compose.ts';
 import { forgetFormerTexts, keepFormerText } from './former-texts.ts';
+import { requireWindow } from './free-window.ts';
 import { messageFailed, waitingChanged } from './in-process-events.ts';
 import { deletedKind, updateLastContent, updateUnsentCount } from './last-message.ts';
 import { forgetFiles, forgetThumbnails } from './media-files.ts';
@@ -135,6 +136,7 @@ async function sendAgain(unit: Unit, message: Message, row: TicketRow): Promise<
 }
 
 async function enqueueAgain(unit: Unit, message: Message, row: TicketRow): Promise<void> {
+  if (message.mediaType !== templateKind) requireWindow(unit, row);
   await unit.db.update(messages).set({ failedCode: null, ack: 0 }).where(eq(messages.id, message.id));
   await unit.db.update(tickets).set({ lastMessageAck: 0 }).where(eq(tickets.id, message.ticketId));
   await updateUnsentCount(unit, message.ticketId);

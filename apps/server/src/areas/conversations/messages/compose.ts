@@ -18,10 +18,15 @@ import { chatOf } from '../contacts/contact-rows.ts';
 import { publishTicket, reloadTicket } from '../tickets/ticket-events.ts';
 import type { TicketRow } from '../tickets/ticket-rows.ts';
 import { tickets } from '../tickets/tickets.schema.ts';
+import { isWindowClosed } from './free-window.ts';
 import { waitingChanged } from './in-process-events.ts';
 import { storeAsLast } from './insert-message.ts';
 import type { Message } from './message-rows.ts';
 import { messages } from './messages.schema.ts';
+import { failMessage } from './receive/receive-status.ts';
+
+/** The stored kind of a message whose text WhatsApp has approved: it needs no open window. */
+export const templateKind = 'templateMessage';
 
 /** An outgoing message of a ticket, before it is stored. */
 export interface Draft {
@@ -49,13 +54,16 @@ export interface Draft {
  * Stores an outgoing message with ack 0 and the job that sends it, in one transaction (ARCHITECTURE, The way of a
  * message). Returns its id, or undefined for a `clientKey` that the ticket already has: nothing is sent twice. Throws
  * ERR_NO_WAPP_FOUND when the ticket's connection was deleted, ERR_WAPP_INVALID_CONTACT for a contact whose number now
- * belongs to another person.
+ * belongs to another person, ERR_WAPP_WINDOW_CLOSED while only templates can be sent. A text of a bot or of the system
+ * is stored as failed instead, so that people see what did not reach the customer.
  */
 export async function composeMessage(unit: Unit, row: TicketRow, draft: Draft): Promise<number | undefined> {
   const { ticket, contact, whatsapp } = row;
   if (!whatsapp) throw new AppError('ERR_NO_WAPP_FOUND');
   const { chatId } = chatOf(contact);
   if (chatId === '') throw new AppError('ERR_WAPP_INVALID_CONTACT');
+  const isTooLate = draft.mediaType !== templateKind && isWindowClosed(unit, row);
+  if (isTooLate && !isNobodys(draft)) throw new AppError('ERR_WAPP_WINDOW_CLOSED');
   const sentAt = unit.now();
   const { listText, hasNewKey = draft.clientKey === undefined, origin = 'person', ...content } = draft;
   const outgoing = {
@@ -76,9 +84,18 @@ export async function composeMessage(unit: Unit, row: TicketRow, draft: Draft): 
   const isToWaiting = draft.isForwarded === true && ticket.status === 'pending';
   const writer = origin === 'person' && !isToWaiting ? 'agent' : 'program';
   const message = await storeAsLast(unit, outgoing, { text: draft.body || (listText ?? ''), at: sentAt, writer });
+  if (isTooLate) {
+    await failMessage(unit, message, 'ERR_WAPP_WINDOW_CLOSED');
+    return message.id;
+  }
   await enqueueChatAction(unit, 'send-message', { messageId: message.id }, message);
   if (whatsapp.status !== 'CONNECTED') await unit.emit(waitingChanged, { companyId: ticket.companyId });
   return message.id;
+}
+
+/** Whether no person or program waits for the outcome: a text of a bot or of the system. */
+function isNobodys({ origin }: Draft): boolean {
+  return origin === 'automatic' || origin === 'bot';
 }
 
 /** Whether the ticket already has a message with this key. */

@@ -67,11 +67,18 @@ function combinedActivity(survivor: Ticket, other: Ticket) {
   const waitingSince = survivor.waitingSince ?? other.waitingSince;
   // Not everybody who sees the survivor may read the last message of another queue.
   const isElsewhere = other.queueId !== null && other.queueId !== survivor.queueId;
-  const kept = { unreadMessages, unsentMessages, unsentUserId, importedAt, waitingSince };
+  const windowUntil = later(survivor.windowUntil, other.windowUntil);
+  const entryUntil = later(survivor.entryUntil, other.entryUntil);
+  const kept = { unreadMessages, unsentMessages, unsentUserId, importedAt, waitingSince, windowUntil, entryUntil };
   if (isElsewhere || survivor.lastMessageAt >= other.lastMessageAt) return kept;
   const { lastMessage, lastMessageFromMe, lastMessageAck, lastMessageType, lastMessageAt, lastMessageId } = other;
   const { customerMessageId, customerWords, customerWordsType, customerAuthorId } = other;
   const shown = { lastMessage, lastMessageFromMe, lastMessageAck, lastMessageType, lastMessageAt, lastMessageId };
   const words = { customerMessageId, customerWords, customerWordsType, customerAuthorId };
   return { ...kept, ...shown, ...words };
+}
+
+function later(one: Date | null, other: Date | null): Date | null {
+  if (one === null || other === null) return one ?? other;
+  return one > other ? one : other;
 }

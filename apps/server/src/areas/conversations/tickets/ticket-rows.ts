@@ -78,6 +78,7 @@ const listed = {
     lastMessageAt: momentText(tickets.lastMessageAt),
     waitingSince: momentText(tickets.waitingSince),
     lateSince: momentText(tickets.lateSince),
+    windowUntil: momentText(tickets.windowUntil),
     createdAt: momentText(tickets.createdAt),
     updatedAt: momentText(tickets.updatedAt),
   },
@@ -184,6 +185,7 @@ export function presentTicket(row: ListedTicketRow | TicketRow): PresentedTicket
     lateSince: ticket.lateSince,
     unsentMessages: ticket.unsentMessages,
     unsentUserId: ticket.unsentUserId,
+    windowUntil: ticket.windowUntil,
     tags: row.tags,
     useIntegration: ticket.useIntegration,
     promptId: ticket.promptId,
@@ -211,7 +213,6 @@ export function presentTicketRecord(row: TicketRow, can: Capabilities): TicketRe
   return {
     ...presentTicket(row),
     capabilities: { edit, remove, react, polls, interactive, templates, window },
-    windowUntil: row.ticket.windowUntil,
   };
 }
 

@@ -39,6 +39,8 @@ export const tickets = pgTable(
     lastMessageId: integer('last_message_id'),
     /** Until when the connection may send free messages, where it has such a window (CLOUD-API, Window); null: never yet. */
     windowUntil: moment('window_until'),
+    /** Until when they are possible once the company answers within the window: after a click on an advertisement. */
+    entryUntil: moment('entry_until'),
     /** When the customer wrote the first message that no agent has answered; null in groups. */
     waitingSince: moment('waiting_since'),
     /** Whether an agent has answered in this round: from then on the queue's limit for later answers applies. */

@@ -1,4 +1,5 @@
 import type { ChangeFailure, ErrorCode } from '@recado/contract';
+import { isFreeWindowClosed } from '@recado/contract/free-window';
 import { eq } from 'drizzle-orm';
 import { z } from 'zod';
 import { readMarksAtOnce } from '../../../../channels/jobs.ts';
@@ -14,6 +15,8 @@ import type { Channel, MessageReference } from '../../../../channels/port.ts';
 import { type Ending, effectfulOn, type JobHandler, Postpone } from '../../../../platform/jobs/handlers.ts';
 import type { Job } from '../../../../platform/jobs/job.ts';
 import { contactDetailsHandler } from '../../contacts/contact-details.ts';
+import { templateKind } from '../compose.ts';
+import { extendWindow } from '../free-window.ts';
 import { whyWithheld } from '../in-process-events.ts';
 import { announceMessage } from '../message-events.ts';
 import { messages } from '../messages.schema.ts';
@@ -74,6 +77,9 @@ function sendMessageHandler(context: OutboundContext): JobHandler {
       const withheld = await withheldFor(context, loaded);
       if (withheld) return sendingEnds(loaded, { done: false, failedCode: withheld });
       if (!loaded.whatsapp) return sendingEnds(loaded, { done: false, failedCode: 'ERR_NO_WAPP_FOUND' });
+      if (isWindowOver(context, loaded)) {
+        return sendingEnds(loaded, { done: false, failedCode: 'ERR_WAPP_WINDOW_CLOSED' });
+      }
       const target = { connectionId: loaded.whatsapp.id, since: loaded.message.updatedAt };
       const send = attempt(context, target, (channel) => channel.send(outboundMessage(storage, loaded)));
       return sendingEnds(loaded, await send.catch(failedFor('ERR_SENDING_WAPP_MSG', job)));
@@ -83,6 +89,12 @@ function sendMessageHandler(context: OutboundContext): JobHandler {
 
 function isToSend({ message }: LoadedMessage): boolean {
   return message.fromMe && message.ack === 0 && message.failedCode === null && !message.isDeleted;
+}
+
+/** Whether the window for free messages has closed since the message was written. */
+function isWindowOver({ platform }: OutboundContext, { message, ticket, whatsapp }: LoadedMessage): boolean {
+  const can = platform.channels.capabilitiesOf(whatsapp?.provider ?? null);
+  return message.mediaType !== templateKind && isFreeWindowClosed(can, ticket.windowUntil, platform.clock().getTime());
 }
 
 /** How long (milliseconds) the checks at the storing of a message are valid: not until its second attempt. */
@@ -100,8 +112,13 @@ async function withheldFor(
   return platform.database.system((unit) => unit.query(whyWithheld, { companyId, clientKey, number }));
 }
 
-function sendingEnds({ message }: LoadedMessage, outcome: Outcome): Ending {
-  if (outcome.done) return (unit) => recordSent(unit, message.id);
+function sendingEnds({ message, ticket }: LoadedMessage, outcome: Outcome): Ending {
+  if (outcome.done) {
+    return async (unit) => {
+      await recordSent(unit, message.id);
+      if (ticket.entryUntil !== null && message.mediaType !== templateKind) await extendWindow(unit, ticket.id);
+    };
+  }
   return (unit) => failMessage(unit, message, outcome.failedCode);
 }
 

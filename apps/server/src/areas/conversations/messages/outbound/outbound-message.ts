@@ -31,8 +31,13 @@ const columns = {
   file: getTableColumns(mediaFiles),
   quoted: getTableColumns(quotedMessages),
   quotedFile: getTableColumns(quotedFiles),
-  ticket: { id: tickets.id, expiration: tickets.expiration },
-  whatsapp: { id: whatsapps.id, status: whatsapps.status },
+  ticket: {
+    id: tickets.id,
+    expiration: tickets.expiration,
+    windowUntil: tickets.windowUntil,
+    entryUntil: tickets.entryUntil,
+  },
+  whatsapp: { id: whatsapps.id, status: whatsapps.status, provider: whatsapps.provider },
 };
 
 const sendable = selectionOf(

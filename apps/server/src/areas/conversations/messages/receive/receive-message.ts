@@ -17,6 +17,7 @@ import {
 } from '../../tickets/open-ticket.ts';
 import { publishTicket, reloadTicket, visibilityOf } from '../../tickets/ticket-events.ts';
 import type { TicketRow } from '../../tickets/ticket-rows.ts';
+import { openWindow } from '../free-window.ts';
 import { awaitedReply, customerWrote, phoneWrote, roundDecision } from '../in-process-events.ts';
 import { insertMessage, type NewMessage, storeAsLast } from '../insert-message.ts';
 import { updateLastContent, updateLastMessage } from '../last-message.ts';
@@ -69,6 +70,7 @@ export async function receiveMessage(unit: Unit, received: ChannelEventOf<'messa
     ? await beginDecidedRound(unit, found.ticket, delivery)
     : found.ticket;
   await recordExpiration(unit, ticket, message.expiration);
+  await openWindow(unit, ticket.id, message);
   const { listText } = storedContent(message.content);
   const incoming = await messageOf(unit, ticket, delivery, message.fromMe);
   const [stored, arrived, row] = await together(

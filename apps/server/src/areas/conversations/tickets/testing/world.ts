@@ -156,7 +156,8 @@ async function foundCompany({ db }: Unit): Promise<{ companyId: number; connecti
 
 export function fakeServices(clock: () => Date): Services {
   const refuse = () => Promise.reject(new Error('not in this world'));
-  const can = silentProvider().capabilities;
+  const linkedDevice = silentProvider().capabilities;
+  const official = { ...linkedDevice, edit: false, remove: false, interactive: true, templates: true, window: true };
   return {
     clock,
     configuration: { graceDays: 0 },
@@ -173,7 +174,7 @@ export function fakeServices(clock: () => Date): Services {
       sendText: refuse,
       sendAndWait: refuse,
       tellOutcome: () => undefined,
-      capabilitiesOf: () => can,
+      capabilitiesOf: (name) => (name === 'official' ? official : linkedDevice),
       newMessageId: () => randomBytes(9).toString('hex').toUpperCase(),
       readAgenda: async () => undefined,
       privacy: async () => undefined,

@@ -1,0 +1,1 @@
+ALTER TABLE "tickets" ADD COLUMN "entry_until" timestamp (3) with time zone;
