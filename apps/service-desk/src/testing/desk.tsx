@@ -70,7 +70,7 @@ export function serveDesk(
   const recordOf = (wanted: (ticket: Ticket) => boolean): TicketRecord => {
     const ticket = tickets.find(wanted);
     if (!ticket) throw new Refusal('ERR_NO_TICKET_FOUND');
-    return { ...ticket, ...linkedChat };
+    return { ...linkedChat, ...ticket };
   };
   return serveApi({
     'GET /tickets': ({ query }) => {

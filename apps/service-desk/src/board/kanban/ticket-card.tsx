@@ -84,6 +84,7 @@ export function TicketCard({ ticket, state = '', actions, listeners, ref }: Tick
         waitingSince={ticket.waitingSince}
         waitingLimit={ticket.waitingLimit}
         namesConnection={false}
+        windowUntil={ticket.windowUntil}
       />
       <div className="kanban-card-foot">
         <Link className="kanban-card-link" draggable={false} to={`/tickets/${ticket.uuid}`}>

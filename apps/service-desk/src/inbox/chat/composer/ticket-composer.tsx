@@ -1,13 +1,16 @@
 import { type KnownTicket, sendMessages } from '@recado/api/live';
 import type { Message, OutgoingMention, QuotedMessage, Ticket } from '@recado/contract';
+import { isFreeWindowClosed } from '@recado/contract/free-window';
 import { Composer, type ComposerHandle, type VoiceNote } from '@recado/ui/chat';
 import { useKindText, useShortcuts, useTypingTarget } from '@recado/ui/core';
 import { useTranslation } from '@recado/ui/i18n';
-import { type KeyboardEvent, type RefObject, useEffect, useRef } from 'react';
+import { type KeyboardEvent, type RefObject, Suspense, useEffect, useRef } from 'react';
 import type { Draft } from '../../drafts.ts';
+import { WindowNote } from '../../free-window/lazy-window.tsx';
 import { OutageNote } from '../../outages/outage-notes.tsx';
 import { ComingSchedules } from '../../schedules/coming-schedules.tsx';
 import { useScheduling } from '../../schedules/use-scheduling.tsx';
+import { useMinute } from '../../use-minute.ts';
 import { useViewer } from '../../viewer.ts';
 import { useChat } from '../chat-context.ts';
 import { useQuotedAuthor } from '../quoted-author.ts';
@@ -108,6 +111,7 @@ function DraftComposer({ ticket, lastEditable, isAfterNote }: DraftComposerProps
     >
       {isOpen && <OtherVersion ticketId={ticket.id} />}
       <OutageNote ticket={ticket} />
+      <FreeWindow ticket={ticket} />
       {isOpen && <ComingSchedules key={ticket.id} ticket={ticket} isWriting={draft.text !== ''} />}
       {link.preview && <LinkStrip preview={link.preview} onDrop={link.drop} />}
       <Composer
@@ -143,10 +147,23 @@ function DraftComposer({ ticket, lastEditable, isAfterNote }: DraftComposerProps
   );
 }
 
-function useDisabledReason({ status }: KnownTicket): string | undefined {
+function useDisabledReason({ status, capabilities, windowUntil }: KnownTicket): string | undefined {
   const { t } = useTranslation('service-desk');
-  if (status === 'open') return undefined;
+  const now = useMinute();
+  if (status === 'open') {
+    return capabilities && isFreeWindowClosed(capabilities, windowUntil, now) ? t('composer.windowClosed') : undefined;
+  }
   return status === 'pending' ? t('composer.pending') : t('composer.closed');
+}
+
+/** Until when free messages are possible, where the connection has such a window. */
+function FreeWindow({ ticket }: { ticket: KnownTicket }) {
+  if (ticket.status !== 'open' || !ticket.capabilities?.window) return null;
+  return (
+    <Suspense>
+      <WindowNote until={ticket.windowUntil} />
+    </Suspense>
+  );
 }
 
 function isUpInEmptyField({ key, target }: KeyboardEvent): boolean {

@@ -124,7 +124,8 @@ function RowContent({
   namesConnection,
 }: Pick<TicketRowProps, 'ticket' | 'isOpen' | 'isPinned' | 'namesConnection'>) {
   const { t } = useTranslation('service-desk');
-  const { contact, whatsapp, queue, user, chatbot, tags, unreadMessages, waitingSince, waitingLimit } = ticket;
+  const { contact, whatsapp, queue, user, chatbot, tags, unreadMessages, waitingSince, waitingLimit, windowUntil } =
+    ticket;
   return (
     <>
       <span className="ticket-row-strip" style={{ background: queue?.color }} aria-hidden />
@@ -154,7 +155,7 @@ function RowContent({
         </span>
         <TicketChips
           status={ticket.status}
-          {...{ whatsapp, queue, user, chatbot, tags, waitingSince, waitingLimit, namesConnection }}
+          {...{ whatsapp, queue, user, chatbot, tags, waitingSince, waitingLimit, windowUntil, namesConnection }}
         />
       </span>
     </>

@@ -3,7 +3,7 @@ import { formatDateTime } from '@recado/ui/core';
 import { useTranslation } from '@recado/ui/i18n';
 import { ClockCircleOutlined } from '@recado/ui/icons';
 import { memo } from 'react';
-import { useMinute } from './use-minute.ts';
+import { useMinute } from '../../use-minute.ts';
 import './ticket-row.css';
 
 const minute = 60_000;

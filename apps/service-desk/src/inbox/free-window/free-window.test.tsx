@@ -1,0 +1,56 @@
+import { aTicket, linkedChat } from '@recado/api/testing';
+import type { TicketRecord } from '@recado/contract';
+import { screen } from '@testing-library/react';
+import { renderDesk, resetDesk, serveDesk, signInAs } from '../../testing/desk.tsx';
+
+beforeEach(() => {
+  resetDesk();
+  signInAs();
+});
+
+const hour = 60 * 60_000;
+const inHours = (hours: number) => new Date(Date.now() + hours * hour).toISOString();
+
+/** Opens the chat of a ticket on a connection of the official platform. */
+async function openOfficial(
+  windowUntil: string | null,
+  can: Partial<TicketRecord['capabilities']> = { window: true },
+) {
+  const ticket: TicketRecord = {
+    ...aTicket({ windowUntil }),
+    capabilities: { ...linkedChat.capabilities, ...can },
+  };
+  serveDesk([ticket]);
+  renderDesk(`/tickets/${ticket.uuid}`);
+  return screen.findByRole('textbox', { name: 'Digite uma mensagem' });
+}
+
+test('a chat says until when free messages are possible', async () => {
+  const field = await openOfficial(inHours(20));
+  expect(await screen.findByText(/^Respostas livres até /)).toBeVisible();
+  expect(field).toBeEnabled();
+});
+
+test('near the end of the window the chat and the row say how much is left', async () => {
+  await openOfficial(inHours(1.5));
+  expect(await screen.findByText('Respostas livres terminam em 1 h')).toBeVisible();
+  expect(await screen.findByTitle(/Resta pouco para responder livremente/)).toHaveTextContent('1 h');
+});
+
+test('a closed window explains itself and takes no text', async () => {
+  const field = await openOfficial(inHours(-1));
+  expect(await screen.findByRole('note')).toHaveTextContent(/janela de 24 horas do WhatsApp terminou/);
+  expect(field).toBeDisabled();
+  expect(field).toHaveAttribute('placeholder', 'Só um modelo pode ser enviado agora');
+});
+
+test('a customer who never wrote gets a template first', async () => {
+  await openOfficial(null);
+  expect(await screen.findByRole('note')).toHaveTextContent(/a primeira mensagem é um modelo/);
+});
+
+test('a linked device has no window', async () => {
+  const field = await openOfficial(null, {});
+  expect(field).toBeEnabled();
+  expect(screen.queryByRole('note')).toBeNull();
+});
