@@ -12,10 +12,7 @@ const hour = 60 * 60_000;
 const inHours = (hours: number) => new Date(Date.now() + hours * hour).toISOString();
 
 /** Opens the chat of a ticket on a connection of the official platform. */
-async function openOfficial(
-  windowUntil: string | null,
-  can: Partial<TicketRecord['capabilities']> = { window: true },
-) {
+async function openOfficial(windowUntil: string | null, can: Partial<TicketRecord['capabilities']> = { window: true }) {
   const ticket: TicketRecord = {
     ...aTicket({ windowUntil }),
     capabilities: { ...linkedChat.capabilities, ...can },
