@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { defineEndpoints } from '../endpoint.ts';
+import { interactiveMessage } from '../entities/interactive-message.ts';
 import {
   formerText,
   idempotencyKey,
@@ -90,7 +91,7 @@ export const messageEndpoints = defineEndpoints({
   },
   'POST /messages/:ticketId': {
     summary:
-      'Send text, files as multipart `medias`, contacts of the company as cards, a place, a poll. The same idempotencyKey is never sent twice; with another text or file it is refused',
+      'Send text, files as multipart `medias`, contacts of the company as cards, a place, a poll, buttons or a list. The same idempotencyKey is never sent twice; with another text or file it is refused',
     access: 'session',
     multipart: true,
     params: ticketParams,
@@ -115,6 +116,8 @@ export const messageEndpoints = defineEndpoints({
       contactIds: z.array(id).min(1).max(10).optional(),
       location: location.optional(),
       poll: poll.optional(),
+      /** Buttons, a list, a link button or a request; a connection without them sends numbered text. */
+      interactive: interactiveMessage.optional(),
       /** In a group: the people whom the text mentions; their phones notify them. */
       mentions: z.array(outgoingMention).max(50).optional(),
       /** A preview of a page whose address is in the text; `image` is a small picture. */

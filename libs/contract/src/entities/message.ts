@@ -17,7 +17,8 @@ export const idempotencyKey = z
   .refine((key) => !ownKeys.test(key), because('invalidFormat'));
 
 /**
- * The kinds of messages (SPEC §3, Message); `chat` is plain text; `cardMessage` has a card in its data; `unknown` is
+ * The kinds of messages (SPEC §3, Message); `chat` is plain text; `cardMessage` has a card in its data,
+ * `interactiveMessage` an `interactiveMessage`, `templateMessage` a `sentTemplate`; `unknown` is
  * shown as such, never dropped.
  */
 export const mediaType = z.enum([
@@ -30,6 +31,8 @@ export const mediaType = z.enum([
   'contactMessage',
   'locationMessage',
   'pollMessage',
+  'interactiveMessage',
+  'templateMessage',
   'cardMessage',
   'call_log',
   'unknown',

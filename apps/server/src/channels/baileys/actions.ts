@@ -1,5 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { LinkPreview } from '@recado/contract';
+import { interactiveText } from '@recado/contract/interactive-text';
 import {
   type AnyMessageContent,
   generateMessageIDV2,
@@ -197,8 +198,9 @@ async function baileysContent(message: OutboundMessage): Promise<AnyMessageConte
       };
     case 'poll':
       return pollOf(message, content);
-    case 'card':
     case 'interactive':
+      return { text: interactiveText(content.interactive), linkPreview: null };
+    case 'card':
     case 'template':
     case 'unknown':
       throw new Error(`A message of kind ${content.kind} cannot be sent`);

@@ -47,6 +47,7 @@ function bodyOf({
   contact,
   location,
   poll,
+  interactive,
   mentions,
   linkPreview,
 }: Outgoing): BodyInput<'POST /messages/:ticketId'> {
@@ -57,6 +58,7 @@ function bodyOf({
     contactIds: contact && [contact.id],
     location,
     poll,
+    interactive,
     mentions,
     linkPreview: linkPreview && body.includes(linkPreview.address) ? linkPreview : undefined,
     asDocument,

@@ -1,4 +1,13 @@
-import type { BodyInput, LinkPreview, Location, Message, OutgoingMention, Poll, QuotedMessage } from '@recado/contract';
+import type {
+  BodyInput,
+  InteractiveMessage,
+  LinkPreview,
+  Location,
+  Message,
+  OutgoingMention,
+  Poll,
+  QuotedMessage,
+} from '@recado/contract';
 import { fileLimits } from '../../client/client-options.ts';
 import type { Sending } from '../outbox/sending.ts';
 
@@ -13,6 +22,8 @@ export interface NewMessage {
   contact?: { id: number; name: string; number: string };
   location?: Location;
   poll?: Poll;
+  /** Buttons, a list, a link button or a request. */
+  interactive?: InteractiveMessage;
   /** In a group: the people whom the text mentions. */
   mentions?: OutgoingMention[] | undefined;
   /** The preview of a page whose address is in the text, with its picture. */
@@ -77,6 +88,7 @@ function contentOf({
   contact,
   location,
   poll,
+  interactive,
   linkPreview,
 }: Outgoing): Pick<Message, 'body' | 'mediaType' | 'data'> {
   if (contact) {
@@ -85,6 +97,7 @@ function contentOf({
   }
   if (location) return { body: location.name, mediaType: 'locationMessage', data: { ...location } };
   if (poll) return { body: poll.question, mediaType: 'pollMessage', data: { ...poll } };
+  if (interactive) return { body: interactive.body, mediaType: 'interactiveMessage', data: { interactive } };
   const data = linkPreview && !file ? { link: linkIn(linkPreview), ...thumbnailIn(linkPreview) } : null;
   return { body, mediaType: file ? sentFileKind(file, asDocument) : 'chat', data };
 }

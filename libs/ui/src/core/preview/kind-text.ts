@@ -12,6 +12,8 @@ export function useKindText(mediaType: string): string {
     contactMessage: t('kinds.contact'),
     locationMessage: t('kinds.location'),
     pollMessage: t('kinds.poll'),
+    interactiveMessage: t('kinds.interactive'),
+    templateMessage: t('kinds.template'),
     call_log: t('kinds.call'),
     unknown: t('kinds.unknown'),
     deleted: t('kinds.deleted'),

@@ -48,7 +48,8 @@ async function sendGreetingFile(turn: Turn): Promise<void> {
 function sendMainMenu(turn: Turn, offered: readonly BotQueue[], repeats: number): void {
   remember(turn, { askedAt: turn.now.toISOString(), repeats, optionId: null }, { chatbot: true });
   const names = offered.map((queue) => queue.name);
-  say(turn, mainMenuText(turn.knows.connection.greetingMessage, names));
+  const { greetingMessage: message } = turn.knows.connection;
+  say(turn, mainMenuText(message, names), { message, entries: numberedEntries(names) });
 }
 
 /**

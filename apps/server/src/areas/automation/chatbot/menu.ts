@@ -1,5 +1,6 @@
 import { type CustomerLanguage, menuWords } from '../../company/settings/customer-texts.ts';
 import { type MenuEntry, numberedEntries } from '../../conversations/answers/choice.ts';
+import type { Choices } from '../../conversations/messages/native-choices.ts';
 
 /**
  * The text of the main menu: the connection's greeting and its queues, numbered in their order (SERVER §2, Queue
@@ -14,12 +15,16 @@ export function mainMenuText(greeting: string, queueNames: readonly string[]): s
  * the main menu.
  */
 export function optionsMenuText(message: string, entries: readonly MenuEntry[], language: CustomerLanguage): string {
+  return joinParts(message, entries.map(entryLine).join('\n'), waysBack(language).map(entryLine).join('\n'));
+}
+
+/** The entries of every level that lead back. */
+export function waysBack(language: CustomerLanguage): MenuEntry[] {
   const words = menuWords[language];
-  const back = [
+  return [
     { option: '0', title: words.back },
     { option: '#', title: words.start },
   ];
-  return joinParts(message, entries.map(entryLine).join('\n'), back.map(entryLine).join('\n'));
 }
 
 /** The text of the rating question: the company's message and the choices of SPEC §2.5 (1 to 3 stars). */
@@ -27,6 +32,12 @@ export function ratingQuestionText(ratingMessage: string, language: CustomerLang
   const { rate, ratings } = menuWords[language];
   const choice = ratings.map((name, index) => `*${index + 1}* - _${name}_`);
   return joinParts(ratingMessage, [rate, ...choice].join('\n'));
+}
+
+/** The rating question with its choices, for connections with native buttons. */
+export function ratingChoices(ratingMessage: string, language: CustomerLanguage): Choices {
+  const { rateByButton, ratings } = menuWords[language];
+  return { message: joinParts(ratingMessage, rateByButton), entries: numberedEntries(ratings) };
 }
 
 function entryLine({ option, title }: MenuEntry): string {

@@ -1,6 +1,6 @@
 import type { QueueOption } from '../../conversations/queues/option-menu.ts';
 import type { BotQueue } from './knowledge.ts';
-import { optionsMenuText } from './menu.ts';
+import { optionsMenuText, waysBack } from './menu.ts';
 import { type MenuNode, remember, say, type Turn } from './turn.ts';
 
 /** A queue with its tree of options. */
@@ -30,7 +30,10 @@ export function show(turn: Turn, tree: Tree, option: QueueOption | undefined, re
   const message = option ? option.message || option.title : tree.queue.greetingMessage;
   const optionId = option?.id ?? null;
   remember(turn, { optionId, repeats, askedAt: turn.now.toISOString() }, { chatbot: true });
-  say(turn, optionsMenuText(message, tree.below(optionId), turn.knows.rules.language));
+  const { language } = turn.knows.rules;
+  const below = tree.below(optionId);
+  const entries = [...below, ...waysBack(language)];
+  say(turn, optionsMenuText(message, below, language), { message, entries });
 }
 
 /** An option, or the first level without one, as a step through the menu. */

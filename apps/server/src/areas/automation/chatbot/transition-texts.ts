@@ -9,7 +9,7 @@ import { requireOwnUser } from '../../company/users/user-rows.ts';
 import { sendAutomaticText } from '../../conversations/messages/automatic-text.ts';
 import { requireOwnQueue } from '../../conversations/queues/queue-rows.ts';
 import type { ticketMoved, ticketRated } from '../../conversations/tickets/in-process-events.ts';
-import { ratingQuestionText } from './menu.ts';
+import { ratingChoices, ratingQuestionText } from './menu.ts';
 
 type Move = PayloadOf<typeof ticketMoved>;
 
@@ -20,7 +20,8 @@ type Move = PayloadOf<typeof ticketMoved>;
 export async function sayAtMove(unit: Unit, move: Move): Promise<void> {
   const { ticket } = move.before;
   if (ticket.isGroup || move.transition.kind === 'adjust') return;
-  const text = move.transition.kind === 'resolve' ? await farewell(unit, move) : await transitionText(unit, move);
+  if (move.transition.kind === 'resolve') return sayFarewell(unit, move);
+  const text = await transitionText(unit, move);
   if (text) await sendAutomaticText(unit, ticket.id, text);
 }
 
@@ -33,12 +34,14 @@ export async function sayAfterRating(
   await sendAutomaticText(unit, ticketId, complationMessage);
 }
 
-/** The text at the end of a round: the rating question if it is asked, otherwise the completion message. */
-async function farewell(unit: Unit, { before, asksRating }: Move): Promise<string> {
+/** Sends the text at the end of a round: the rating question if it is asked, otherwise the completion message. */
+async function sayFarewell(unit: Unit, { before, asksRating }: Move): Promise<void> {
+  const { id: ticketId, companyId } = before.ticket;
   const words = await farewellTextsOf(unit, before.ticket);
-  if (!asksRating) return words.complationMessage;
-  const { language } = await companyRules(unit, before.ticket.companyId);
-  return ratingQuestionText(words.ratingMessage, language);
+  if (!asksRating) return sendAutomaticText(unit, ticketId, words.complationMessage);
+  const { language } = await companyRules(unit, companyId);
+  const choices = ratingChoices(words.ratingMessage, language);
+  await sendAutomaticText(unit, ticketId, ratingQuestionText(words.ratingMessage, language), choices);
 }
 
 async function transitionText(unit: Unit, { session, before, transition }: Move): Promise<string | null> {

@@ -1,5 +1,6 @@
 import type { MessageAnswer } from '@recado/contract';
 import type { Automation } from '../../company/automations/automation.ts';
+import type { Choices } from '../../conversations/messages/native-choices.ts';
 import type { BotState } from './bot-state.ts';
 import type { BotFile, Knowledge } from './knowledge.ts';
 
@@ -23,7 +24,8 @@ export interface MenuNode {
 
 /** One step of a decision of the chatbot. */
 export type Act =
-  | { kind: 'say'; text: string }
+  /** `choices`: the same as a text and its entries, for connections with native buttons and lists. */
+  | { kind: 'say'; text: string; choices?: Choices }
   | { kind: 'send'; file: BotFile }
   /** Puts the ticket into the queue of the position. */
   | { kind: 'move' }
@@ -56,9 +58,9 @@ export interface Turn {
   readonly acts: Act[];
 }
 
-/** Adds the act that sends a text, unless the text is empty. */
-export function say(turn: Turn, text: string): void {
-  if (text.trim() !== '') turn.acts.push({ kind: 'say', text });
+/** Adds the act that sends a text, unless the text is empty. `choices`: the entries of the menu in it. */
+export function say(turn: Turn, text: string, choices?: Choices): void {
+  if (text.trim() !== '') turn.acts.push({ kind: 'say', text, ...(choices && { choices }) });
 }
 
 /** Changes the position: the chatbot's state for the next message, and fields of the ticket. */

@@ -3,9 +3,12 @@ import type { ServicePlatform } from '../../../channels/services.ts';
 import type { Unit } from '../../../platform/database/database.ts';
 import { AppError } from '../../../platform/errors.ts';
 import { localeOf } from '../../company/companies/time-zone.ts';
+import { menuWords } from '../../company/settings/customer-texts.ts';
 import { resolveContact } from '../../conversations/contacts/resolve-contact.ts';
+import { choicesOn } from '../../conversations/messages/automatic-text.ts';
 import { composeMessage, type Draft } from '../../conversations/messages/compose.ts';
 import { announceMessage } from '../../conversations/messages/message-events.ts';
+import type { Choices } from '../../conversations/messages/native-choices.ts';
 import type { TicketRow } from '../../conversations/tickets/ticket-rows.ts';
 import { ticketAsItIs } from '../../conversations/tickets/ticket-with.ts';
 import { filesOf } from './campaign-files.ts';
@@ -44,7 +47,8 @@ export async function deliver(platform: ServicePlatform, unit: Unit, due: Delive
     const question = questionFor(campaign, chosen);
     if (!question) throw new AppError('ERR_CREATING_MESSAGE');
     const body = bodyOf(platform, row, delivery, question.text);
-    await hand(unit, row, { body, clientKey: clientKeyOf(recipient.id, 'question') });
+    const native = choicesOn(unit, row, yesOrNo(body, language), language);
+    await hand(unit, row, { body, clientKey: clientKeyOf(recipient.id, 'question'), ...native });
     const asked = { confirmation: 'asked', confirmationRequestedAt: sentAt, messageIndex: chosen.index } as const;
     return { ...asked, handedAt: sentAt, underWay: 1, contactId };
   }
@@ -73,7 +77,13 @@ function questionFor(campaign: CampaignRow, message: NumberedText): NumberedText
   return questions.find(({ index }) => index === message.index) ?? drawText(questions, campaign.weights, Math.random());
 }
 
-type Handed = Pick<Draft, 'body' | 'mediaType' | 'mediaId' | 'listText' | 'clientKey'>;
+/** The question for a confirmation with its two answers. */
+function yesOrNo(message: string, language: CompanyLanguage): Choices {
+  const { yes, no } = menuWords[language];
+  return { message, entries: [yes, no].map((title) => ({ option: title, title })) };
+}
+
+type Handed = Pick<Draft, 'body' | 'mediaType' | 'mediaId' | 'data' | 'listText' | 'clientKey'>;
 
 async function hand(unit: Unit, row: TicketRow, draft: Handed): Promise<number> {
   const messageId = await composeMessage(unit, row, { ...draft, userId: null, origin: 'campaign' });

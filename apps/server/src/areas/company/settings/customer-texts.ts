@@ -63,18 +63,39 @@ export const menuWords = {
   pt: {
     back: 'Menu anterior',
     start: 'Menu inicial',
+    /** The button that opens a list of entries. */
+    open: 'Ver opções',
+    choose: 'Escolha uma opção:',
+    yes: 'Sim',
+    no: 'Não',
+    /** The question above buttons instead of `rate`. */
+    rateByButton: 'Como foi o nosso atendimento?',
     rate: 'Digite de 1 a 3 para qualificar nosso atendimento:',
     ratings: ['Insatisfeito', 'Satisfeito', 'Muito Satisfeito'],
   },
   en: {
     back: 'Previous menu',
     start: 'Main menu',
+    /** The button that opens a list of entries. */
+    open: 'See options',
+    choose: 'Choose an option:',
+    yes: 'Yes',
+    no: 'No',
+    /** The question above buttons instead of `rate`. */
+    rateByButton: 'How was our service?',
     rate: 'Reply with 1 to 3 to rate our service:',
     ratings: ['Not satisfied', 'Satisfied', 'Very satisfied'],
   },
   es: {
     back: 'Menú anterior',
     start: 'Menú inicial',
+    /** The button that opens a list of entries. */
+    open: 'Ver opciones',
+    choose: 'Elige una opción:',
+    yes: 'Sí',
+    no: 'No',
+    /** The question above buttons instead of `rate`. */
+    rateByButton: '¿Cómo fue nuestra atención?',
     rate: 'Responde de 1 a 3 para calificar nuestra atención:',
     ratings: ['Insatisfecho', 'Satisfecho', 'Muy satisfecho'],
   },

@@ -1,27 +1,34 @@
 import { fillVariables } from '@recado/contract/message-variables';
+import { capabilitiesOf } from '../../../channels/unit-questions.ts';
 import type { Unit } from '../../../platform/database/database.ts';
 import { calendar } from '../../../platform/security/calendar-question.ts';
 import { isSubscribed } from '../../../platform/security/subscription.ts';
 import { companyRules } from '../../company/companies/company-rules.ts';
+import { type CustomerLanguage, menuWords } from '../../company/settings/customer-texts.ts';
+import { numberedEntries } from '../answers/choice.ts';
 import { chatOf } from '../contacts/contact-rows.ts';
 import { reloadTicket } from '../tickets/ticket-events.ts';
 import type { TicketRow } from '../tickets/ticket-rows.ts';
 import { composeMessage, type Draft } from './compose.ts';
 import { announceMessage } from './message-events.ts';
 import type { mediaFiles } from './messages.schema.ts';
+import { type Choices, nativeChoices } from './native-choices.ts';
+import { interactiveKind } from './structured-content.ts';
 
 /**
  * Sends a text from the system: greeting, menu, rating question. Fills message variables; skips an empty text, and
- * companies that may not work (ADR 62).
+ * companies that may not work (ADR 62). The `choices` of a menu become buttons or a list where the connection has them.
  */
-export async function sendAutomaticText(unit: Unit, ticketId: number, text: string): Promise<void> {
+export async function sendAutomaticText(unit: Unit, ticketId: number, text: string, choices?: Choices): Promise<void> {
   if (text.trim() === '') return;
   const row = await reachableTicket(unit, ticketId);
   if (!row) return;
   const { timeZone, language, subscription } = await companyRules(unit, row.ticket.companyId);
   if (!isSubscribed(subscription, unit.query(calendar, 'due dates'))) return;
   const source = { contactName: row.contact.name, ticketId, timeZone, language, now: unit.now() };
-  await compose(unit, row, { body: fillVariables(text, source), origin: 'automatic' });
+  const filled = choices && { ...choices, message: fillVariables(choices.message, source) };
+  const native = filled && choicesOn(unit, row, filled, language);
+  await compose(unit, row, { body: fillVariables(text, source), origin: 'automatic', ...native });
 }
 
 /** Sends a stored file from the system, e.g. that of a greeting, without a text. */
@@ -38,21 +45,45 @@ export async function sendAutomaticFile(
 
 /**
  * Sends a message of a bot or an AI unchanged, without variables. With a `clientKey`, a repeated call sends nothing.
- * Nothing happens when messages to the contact are impossible.
+ * Nothing happens when messages to the contact are impossible. `titles` of choices that the text offers become buttons
+ * or a list where the connection has them.
  */
 export async function sendAutomatic(
   unit: Unit,
   ticketId: number,
   draft: Omit<Draft, 'userId' | 'origin'>,
+  titles: readonly string[] = [],
 ): Promise<void> {
   const row = await reachableTicket(unit, ticketId);
-  if (row) await compose(unit, row, { ...draft, origin: 'bot' });
+  if (!row) return;
+  const native = titles.length > 0 ? await titlesOn(unit, row, titles) : undefined;
+  await compose(unit, row, { ...draft, origin: 'bot', ...native });
+}
+
+async function titlesOn(unit: Unit, row: TicketRow, titles: readonly string[]): Promise<NativeDraft | undefined> {
+  const { language } = await companyRules(unit, row.ticket.companyId);
+  const choices = { message: menuWords[language].choose, entries: numberedEntries(titles) };
+  return choicesOn(unit, row, choices, language);
 }
 
 /** The ticket; undefined when messages to its contact are impossible. */
 async function reachableTicket(unit: Unit, ticketId: number): Promise<TicketRow | undefined> {
   const row = await reloadTicket(unit, ticketId);
   return row.whatsapp && chatOf(row.contact).chatId !== '' ? row : undefined;
+}
+
+type NativeDraft = Pick<Draft, 'mediaType' | 'data'>;
+
+/** The parts of a draft that show choices as buttons or a list; undefined where they stay a numbered text. */
+export function choicesOn(
+  unit: Unit,
+  { whatsapp }: Pick<TicketRow, 'whatsapp'>,
+  choices: Choices,
+  language: CustomerLanguage,
+): NativeDraft | undefined {
+  if (!unit.query(capabilitiesOf, whatsapp?.provider ?? null).interactive) return undefined;
+  const interactive = nativeChoices(choices, menuWords[language].open);
+  return interactive && { mediaType: interactiveKind, data: { interactive } };
 }
 
 async function compose(unit: Unit, row: TicketRow, draft: Omit<Draft, 'userId'>): Promise<void> {

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
-import type { BodyOutput, Location, Poll } from '@recado/contract';
+import type { BodyOutput, InteractiveMessage, Location, Poll } from '@recado/contract';
+import { interactiveText } from '@recado/contract/interactive-text';
 import { webAddress } from '@recado/contract/link-address';
 import { fillVariables } from '@recado/contract/message-variables';
 import { and, eq, inArray, isNotNull } from 'drizzle-orm';
@@ -25,6 +26,7 @@ import { presentTo, publishMessage, reloadMessage } from './message-events.ts';
 import { messages } from './messages.schema.ts';
 import { withMentions } from './outgoing-mentions.ts';
 import { greetingBefore } from './repeated-greeting.ts';
+import { interactiveKind } from './structured-content.ts';
 
 /**
  * A new message of an agent: a text, or files with the text as the caption of the first. `thumbnail`: the stored picture
@@ -171,6 +173,7 @@ interface Structured {
   contactIds?: number[] | undefined;
   location?: Location | undefined;
   poll?: Poll | undefined;
+  interactive?: InteractiveMessage | undefined;
 }
 
 /** Throws ERR_NOT_SUPPORTED if a request has a poll that the connection cannot send. */
@@ -182,12 +185,18 @@ function requirePolls(unit: Unit, { whatsapp }: TicketRow, { poll }: Structured)
 async function structuredDrafts(
   unit: Unit,
   companyId: number,
-  { contactIds, location, poll }: Structured,
+  { contactIds, location, poll, interactive }: Structured,
 ): Promise<Pick<Draft, DraftParts>[]> {
   const cards = contactIds ? [await contactCards(unit, companyId, contactIds)] : [];
   const places = location ? [{ body: location.name, mediaType: 'locationMessage', data: { ...location } }] : [];
   const polls = poll ? [pollDraft(poll)] : [];
-  return [...cards, ...places, ...polls];
+  const choices = interactive ? [interactiveDraft(interactive)] : [];
+  return [...cards, ...places, ...polls, ...choices];
+}
+
+/** Buttons, a list or a request, with its text for lists, searches and connections without native buttons. */
+export function interactiveDraft(interactive: InteractiveMessage): Pick<Draft, DraftParts> {
+  return { body: interactiveText(interactive), mediaType: interactiveKind, data: { interactive } };
 }
 
 /** A poll with its secret: the votes of customers are sealed with it. */

@@ -1,4 +1,4 @@
-import { linkPreview } from '@recado/contract';
+import { type InteractiveMessage, interactiveMessage, linkPreview } from '@recado/contract';
 import { z } from 'zod';
 import type { Mention } from '../../../channels/port.ts';
 import type { messages } from './messages.schema.ts';
@@ -8,6 +8,9 @@ type Content = Pick<typeof messages.$inferSelect, 'body' | 'mediaType' | 'data'>
 
 const place = z.object({ latitude: z.number(), longitude: z.number(), name: z.string().default('') });
 const cards = z.object({ contacts: z.array(z.object({ name: z.string(), numbers: z.array(z.string()) })) });
+
+/** The stored kind of a message with buttons, a list or a request. */
+export const interactiveKind = 'interactiveMessage';
 
 /** A place on the map; its name may be empty. */
 export type Place = z.output<typeof place>;
@@ -34,6 +37,13 @@ const withThumbnail = z.object({ thumbnail: z.object({ file: z.string() }) });
 /** The question and options of a poll; undefined for other messages. */
 export function pollOf({ mediaType, data }: Omit<Content, 'body'>): z.output<typeof poll> | undefined {
   return mediaType === 'pollMessage' ? poll.safeParse(data).data : undefined;
+}
+
+const choosable = z.object({ interactive: interactiveMessage });
+
+/** The buttons, list or request of an own message; undefined for other messages. */
+export function interactiveOf({ mediaType, data }: Omit<Content, 'body'>): InteractiveMessage | undefined {
+  return mediaType === interactiveKind ? choosable.safeParse(data).data?.interactive : undefined;
 }
 
 /** The link preview of a text. */

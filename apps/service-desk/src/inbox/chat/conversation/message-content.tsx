@@ -3,6 +3,7 @@ import type { Message } from '@recado/contract';
 import { type Media, MediaBubble, MessageText } from '@recado/ui/chat';
 import { useTranslation } from '@recado/ui/i18n';
 import { PhoneOutlined } from '@recado/ui/icons';
+import { InteractiveContent } from './interactive-content.tsx';
 import { LinkCard } from './link-card.tsx';
 import { MessageCard } from './message-card.tsx';
 import { PixCode } from './pix-code.tsx';
@@ -45,6 +46,8 @@ export function MessageContent({ message }: { message: ShownMessage }) {
       return <PlaceCard data={data} fallback={body} renew={renewalOf(message)} />;
     case 'pollMessage':
       return <PollChoices data={data} fallback={body} />;
+    case 'interactiveMessage':
+      return <InteractiveContent data={data} fallback={body} />;
     case 'cardMessage':
       return <MessageCard data={data} fallback={body} />;
     case 'call_log':

@@ -44,7 +44,8 @@ export interface AskContext {
 
 /** A part of an answer, in its order. */
 export type Part =
-  | { kind: 'text'; text: string }
+  /** `choices`: the titles of those that the text offers. */
+  | { kind: 'text'; text: string; choices?: string[] }
   /**
    * A file that is fetched from a foreign server, with its caption and its name if they are known. `mayBePage`: the
    * flow's author may have meant a page, which is then sent as its address.

@@ -28,7 +28,7 @@ const storedFile = z.object({
 /** The parts of an answer in the form in which jobs store them; files are already downloaded. */
 export const sentParts = z.array(
   z.discriminatedUnion('kind', [
-    z.object({ kind: z.literal('text'), text: z.string() }),
+    z.object({ kind: z.literal('text'), text: z.string(), choices: z.array(z.string()).optional() }),
     z.object({ kind: z.literal('file'), file: storedFile, caption: z.string().default('') }),
   ]),
 );
@@ -52,7 +52,7 @@ export async function sendParts(
 ): Promise<void> {
   for (const [index, part] of parts.entries()) {
     const clientKey = `integration-${messageId}-${from + index}`;
-    if (part.kind === 'text') await sendAutomatic(unit, ticketId, { body: part.text, clientKey });
+    if (part.kind === 'text') await sendAutomatic(unit, ticketId, { body: part.text, clientKey }, part.choices);
     else {
       const mediaId = await recordFile(unit, part.file);
       const mediaType = part.file.kind === 'document' ? 'application' : part.file.kind;

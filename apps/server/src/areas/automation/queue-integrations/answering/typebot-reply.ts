@@ -66,7 +66,7 @@ export function partsOf(reply: TypebotReply, delay: number): Read {
     if (redirect?.url) say({ kind: 'text', text: redirect.url });
   }
   const choices = (reply.input?.items ?? []).flatMap((choice) => choice.content?.trim() || []);
-  if (choices.length > 0) say({ kind: 'text', text: choicesText(choices) });
+  if (choices.length > 0) say({ kind: 'text', text: choicesText(choices), choices });
   return { parts, next: reply.input ? { kind: 'stay' } : { kind: 'human' }, choices };
 }
 

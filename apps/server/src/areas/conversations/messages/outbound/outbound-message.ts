@@ -8,6 +8,7 @@ import type {
   MediaSource,
   MessageContent,
   MessageReference,
+  OutboundContent,
   OutboundMessage,
 } from '../../../../channels/port.ts';
 import type { Reader } from '../../../../platform/database/database.ts';
@@ -20,7 +21,7 @@ import { contacts } from '../../contacts/contacts.schema.ts';
 import { tickets } from '../../tickets/tickets.schema.ts';
 import { pendingMediaOf } from '../message.presenter.ts';
 import { mediaFiles, messages } from '../messages.schema.ts';
-import { cardsOf, linkOf, mentionsOf, placeOf, pollOf, thumbnailOf } from '../structured-content.ts';
+import { cardsOf, interactiveOf, linkOf, mentionsOf, placeOf, pollOf, thumbnailOf } from '../structured-content.ts';
 
 const quotedMessages = alias(messages, 'quoted');
 const quotedFiles = alias(mediaFiles, 'quoted_file');
@@ -111,7 +112,7 @@ export function outboundMessage(storage: Storage, loaded: LoadedMessage): Outbou
     wid: message.wid ?? '',
     writtenAt: message.createdAt.getTime(),
     chat: chatOfMessage(loaded),
-    content: contentOf(loaded),
+    content: outboundContent(loaded),
     openMedia: file ? () => storage.open(file.name) : undefined,
     mentions: mentionsOf(message.data),
     forwarded: message.isForwarded,
@@ -120,6 +121,11 @@ export function outboundMessage(storage: Storage, loaded: LoadedMessage): Outbou
     secret: message.mediaType === 'pollMessage' ? (message.secret ?? undefined) : undefined,
     readThumbnail: thumbnail === undefined ? undefined : () => wholeFile(storage, thumbnail),
   };
+}
+
+function outboundContent(loaded: Pick<LoadedMessage, 'message' | 'file'>): OutboundContent {
+  const interactive = interactiveOf(loaded.message);
+  return interactive ? { kind: 'interactive', interactive } : contentOf(loaded);
 }
 
 /** The content of a quoted message; its file may not be here (any more). */

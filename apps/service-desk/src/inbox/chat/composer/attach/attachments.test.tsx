@@ -95,3 +95,22 @@ test('the current position fills in the coordinates; an error is shown when the 
     expect(screen.getByRole('textbox', { name: 'Coordenadas ou link do mapa' })).toHaveValue('1.50000, -2.25000'),
   );
 });
+
+test('buttons are sent with their titles as answers; two equal ones show an error', async () => {
+  const { user, calls } = await openMenu('Botões ou lista');
+  await user.type(screen.getByRole('textbox', { name: 'Texto' }), 'Confirma a entrega?');
+  await user.type(screen.getByRole('textbox', { name: 'Opção 1' }), 'Sim');
+  await user.type(screen.getByRole('textbox', { name: 'Opção 2' }), 'Sim');
+  await user.click(screen.getByRole('button', { name: 'Enviar' }));
+  expect(await screen.findByText(/duas iguais não se distinguem/)).toBeVisible();
+  expect(screen.getByText(/recebe as opções como texto numerado/)).toBeVisible();
+  await user.type(screen.getByRole('textbox', { name: 'Opção 2' }), '{Backspace}{Backspace}{Backspace}Não');
+  await user.click(screen.getByRole('button', { name: 'Enviar' }));
+  const buttons = [
+    { id: 'Sim', title: 'Sim' },
+    { id: 'Não', title: 'Não' },
+  ];
+  await waitFor(() =>
+    expect(sent(calls)).toMatchObject({ interactive: { type: 'buttons', body: 'Confirma a entrega?', buttons } }),
+  );
+});
