@@ -36,6 +36,7 @@ export type PhoneView = ReturnType<typeof phoneView>;
 
 function phoneView(world: World, phone: Phone) {
   const { number, name, owner, autoDeliver, autoRead, addressing, hidesOtherAddress, historyElsewhere } = phone.record;
+  const { username, hidesNumber, notOnWhatsApp } = phone.record;
   const { duplicates, messages } = phone.screen;
   const devices = world.devices.ofOwner(number).map(({ jid, lid, online, pending, record }) => ({
     jid,
@@ -44,7 +45,18 @@ function phoneView(world: World, phone: Phone) {
     pending: pending.size,
     preKeys: record.preKeys.length,
   }));
-  const settings = { name, owner, autoDeliver, autoRead, addressing, hidesOtherAddress, historyElsewhere };
+  const settings = {
+    name,
+    owner,
+    autoDeliver,
+    autoRead,
+    addressing,
+    hidesOtherAddress,
+    historyElsewhere,
+    username,
+    hidesNumber,
+    notOnWhatsApp,
+  };
   return {
     number,
     jid: phone.jid,
