@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { changeGroup } from '../delivery/change-group.ts';
 import { changePicture } from '../delivery/change-picture.ts';
 import { NotThere } from '../delivery/commands.ts';
-import { saveContact } from '../delivery/name-contact.ts';
+import { removeContact, saveContact } from '../delivery/name-contact.ts';
 import { unreadIn } from '../phones/chats.ts';
 import type { Phone } from '../phones/phone.ts';
 import type { World } from '../world.ts';
@@ -96,7 +96,13 @@ export function addPhoneRoutes(server: FastifyInstance, world: World): void {
   server.post('/api/phones/:number/contacts', async (request) => {
     const phone = phoneIn(world, request.params);
     const { number, name } = z.object({ number: numberSchema, name: z.string().min(1) }).parse(request.body);
-    await saveContact(world, phone, phoneIn(world, { number }).jid, name);
+    await saveContact(world, phone, phoneIn(world, { number }), name);
+    return phoneView(world, phone);
+  });
+
+  server.delete('/api/phones/:number/contacts/:contact', (request) => {
+    const phone = phoneIn(world, request.params);
+    removeContact(world, phone, z.object({ contact: z.string() }).parse(request.params).contact);
     return phoneView(world, phone);
   });
 

@@ -1,5 +1,6 @@
 import type { World } from '../world.ts';
 import { callFromPerson } from './calls.ts';
+import { tellContacts } from './coexistence/contacts.ts';
 import { echoOfOwner } from './coexistence/echoes.ts';
 import { messageFromPerson } from './messages/inbound.ts';
 import { tellStatus } from './messages/statuses.ts';
@@ -18,6 +19,11 @@ export function connectPhones(world: World): OfficialPlatform {
     receipt(phone, id, ticks) {
       const sent = graph.sent.get(id);
       if (sent && sent.phone === phone.number) tellStatus(world, sent, ticks, phone);
+    },
+    contactChanged(owner, number, name, action) {
+      const own = graph.numberByDigits(owner.number);
+      if (own?.isOnBizApp && own.syncs.includes('smb_app_state_sync'))
+        tellContacts(world, own, [{ number, name }], action);
     },
     calls(phone, digits, callId, event) {
       const official = graph.numberByDigits(digits);

@@ -55,6 +55,10 @@ export interface NumberRecord {
   override?: Subscription | undefined;
   /** The kinds of synchronisation that were asked for; each works once. */
   syncs: string[];
+  /** When it was onboarded: synchronisation can be asked for within 24 hours. */
+  onboardedAt: number;
+  /** Whether the owner shares the history of the app; `silent`: nothing ever comes. */
+  historySharing: 'shared' | 'refused' | 'silent';
   /** Delivered service messages by month (`2026-11`). */
   serviceMessages: Record<string, number>;
 }

@@ -27,6 +27,9 @@ export const graphSettingsSchema = z.object({
   freeServiceMessages: z.number().int().nonnegative(),
   /** Whether what cannot be delivered is refused at once or accepted and reported as failed. */
   refusals: z.enum(['answer', 'status']),
+  /** Messages in a part of the history of the app, and whether the parts come in another order than theirs. */
+  historyPart: z.number().int().positive(),
+  historyShuffled: z.boolean(),
   /** After this time a new template is approved by itself; null: somebody decides. */
   approveTemplatesMs: milliseconds.nullable(),
   /** How long an address of a file works. */
@@ -54,6 +57,8 @@ export const defaultGraphSettings: GraphSettings = {
   pairSeconds: 6,
   freeServiceMessages: 1000,
   refusals: 'answer',
+  historyPart: 100,
+  historyShuffled: false,
   approveTemplatesMs: 2000,
   mediaUrlMs: 5 * MINUTE_MS,
   codeMs: 30_000,

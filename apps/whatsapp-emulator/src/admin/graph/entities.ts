@@ -37,6 +37,8 @@ export function addNumber(world: World, asked: z.infer<typeof newNumberSchema>):
     nameStatus: 'APPROVED',
     status: 'CONNECTED',
     syncs: [],
+    onboardedAt: world.clock(),
+    historySharing: 'shared',
     serviceMessages: {},
     ...withoutAbsent(asked),
     accountId: asked.accountId,

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { World } from '../../world.ts';
 import { addEntityRoutes } from './entity-routes.ts';
+import { addHappeningRoutes } from './happening-routes.ts';
 import { addPersonRoutes } from './person-routes.ts';
 import { addTemplateLifeRoutes } from './template-routes.ts';
 import { addWatchRoutes } from './watch-routes.ts';
@@ -9,6 +10,7 @@ import { addWatchRoutes } from './watch-routes.ts';
 export function addGraphRoutes(server: FastifyInstance, world: World): void {
   addEntityRoutes(server, world);
   addPersonRoutes(server, world);
+  addHappeningRoutes(server, world);
   addTemplateLifeRoutes(server, world);
   addWatchRoutes(server, world);
 }

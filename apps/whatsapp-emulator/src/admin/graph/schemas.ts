@@ -41,6 +41,8 @@ const numberFields = {
   nameStatus: z.string(),
   status: z.enum(['CONNECTED', 'PENDING', 'OFFLINE', 'BANNED', 'UNVERIFIED']),
   isOnBizApp: z.boolean(),
+  onboardedAt: z.number().int(),
+  historySharing: z.enum(['shared', 'refused', 'silent']),
   pin: z.string().regex(/^\d{6}$/),
 };
 
