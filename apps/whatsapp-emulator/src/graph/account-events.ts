@@ -29,12 +29,26 @@ export const accountUpdateSchema = z.looseObject({
   disconnection_info: z.object({ reason: z.string(), initiated_by: z.string() }).optional(),
 });
 
-/** Tells an event of an account. Those about partners come under the id of the partner's business. */
-export function updateAccount(world: World, account: AccountRecord, asked: z.infer<typeof accountUpdateSchema>): void {
+/**
+ * Tells an event of an account. Those about partners come under the id of the partner's business. `appIds`: apps that
+ * are told although they are not subscribed (yet).
+ */
+export function updateAccount(
+  world: World,
+  account: AccountRecord,
+  asked: z.infer<typeof accountUpdateSchema>,
+  appIds: readonly string[] = [],
+): void {
   const isAboutPartner = asked.event.startsWith('PARTNER_');
   const waba_info = { waba_id: account.id, owner_business_id: account.portfolioId };
   const value = { ...asked, ...(isAboutPartner && { waba_info }) };
-  tell(world, { account, field: 'account_update', value, ...(isAboutPartner && { entryId: account.portfolioId }) });
+  tell(world, {
+    account,
+    appIds,
+    field: 'account_update',
+    value,
+    ...(isAboutPartner && { entryId: account.portfolioId }),
+  });
   if (asked.event === 'PARTNER_REMOVED') {
     account.subscriptions = [];
     world.changed({ kind: 'graph' });

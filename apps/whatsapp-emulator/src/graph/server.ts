@@ -10,6 +10,7 @@ import { addMessageRoutes } from './messages/routes.ts';
 import { addNodeRoutes } from './node-routes.ts';
 import { addNumberRoutes } from './number-routes.ts';
 import { readForm, readQuery } from './read-form.ts';
+import { addSignupRoutes } from './signup/routes.ts';
 import { addTemplateRoutes } from './templates/routes.ts';
 import { addTokenRoutes } from './token-routes.ts';
 import { addUploadRoutes } from './uploads.ts';
@@ -41,6 +42,7 @@ export function makeGraphServer(world: World): FastifyInstance {
     return answerError(new GraphError(2500, { message: `Unknown path components: ${path}` }), reply);
   });
   const limits = new SendLimits();
+  addSignupRoutes(server, world);
   addTokenRoutes(server, world);
   addMessageRoutes(server, world, limits);
   addMediaRoutes(server, world);

@@ -34,6 +34,8 @@ export const graphSettingsSchema = z.object({
   approveTemplatesMs: milliseconds.nullable(),
   /** How long an address of a file works. */
   mediaUrlMs: milliseconds,
+  /** Whether the dialog names the number; in coexistence it may not (CLOUD-API 34). */
+  signupNamesNumber: z.boolean(),
   /** How long a code of embedded signup works. */
   codeMs: milliseconds,
 });
@@ -61,5 +63,6 @@ export const defaultGraphSettings: GraphSettings = {
   historyShuffled: false,
   approveTemplatesMs: 2000,
   mediaUrlMs: 5 * MINUTE_MS,
+  signupNamesNumber: true,
   codeMs: 30_000,
 };

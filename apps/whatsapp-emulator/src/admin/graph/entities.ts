@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import { NotThere } from '../../delivery/commands.ts';
 import { newId, newSecret } from '../../graph/ids.ts';
+import { newAccountRecord, newNumberRecord } from '../../graph/new-records.ts';
 import type { AccountRecord, AppRecord, NumberRecord, TemplateRecord } from '../../graph/records.ts';
 import type { World } from '../../world.ts';
 import type { newAccountSchema, newAppSchema, newNumberSchema } from './schemas.ts';
@@ -16,9 +17,9 @@ export function addApp(world: World, asked: z.infer<typeof newAppSchema>): AppRe
 
 /** Makes an account, or replaces the one with this id. */
 export function addAccount(world: World, asked: z.infer<typeof newAccountSchema>): AccountRecord {
-  const { id = newId(), portfolioId = newId(), appIds, ...rest } = asked;
+  const { appIds, id = newId(), name, ...rest } = asked;
   const subscriptions = appIds.map((appId) => ({ appId }));
-  const account = { id, portfolioId, reviewStatus: 'APPROVED', subscriptions, ...rest };
+  const account = newAccountRecord({ ...withoutAbsent(rest), id, name, subscriptions });
   world.graph.accounts.set(id, account);
   world.changed({ kind: 'graph' });
   return account;
@@ -26,32 +27,15 @@ export function addAccount(world: World, asked: z.infer<typeof newAccountSchema>
 
 /** Makes a number of an account: registered and connected unless it says otherwise. */
 export function addNumber(world: World, asked: z.infer<typeof newNumberSchema>): NumberRecord {
-  accountOf(world, asked.accountId);
-  const { id = newId(), isOnBizApp = false } = asked;
-  const number: NumberRecord = {
-    quality: 'GREEN',
-    messagingLimit: 'TIER_250',
-    throughput: 'STANDARD',
-    codeVerificationStatus: 'VERIFIED',
-    platformType: 'CLOUD_API',
-    nameStatus: 'APPROVED',
-    status: 'CONNECTED',
-    syncs: [],
-    onboardedAt: world.clock(),
-    historySharing: 'shared',
-    serviceMessages: {},
-    ...withoutAbsent(asked),
-    accountId: asked.accountId,
-    number: asked.number,
-    verifiedName: asked.verifiedName,
-    id,
-    isOnBizApp,
-  };
+  const { id = newId(), accountId, number, verifiedName, ...rest } = asked;
+  accountOf(world, accountId);
+  const given = { ...withoutAbsent(rest), id, accountId, number, verifiedName };
+  const made = newNumberRecord(world.clock(), given);
   // The owner of a number in coexistence has it on their phone.
-  if (isOnBizApp) world.phones.add(number.number, number.verifiedName, true);
-  world.graph.addNumber(number);
+  if (made.isOnBizApp) world.phones.add(number, verifiedName, true);
+  world.graph.addNumber(made);
   world.changed({ kind: 'phones' });
-  return number;
+  return made;
 }
 
 /** What was not given keeps its value. */

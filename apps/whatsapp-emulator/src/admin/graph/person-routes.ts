@@ -22,6 +22,10 @@ const preferenceSchema = z.object({ with: z.string(), value: z.enum(['stop', 're
 
 /** What a person does with an official number besides writing. */
 export function addPersonRoutes(server: FastifyInstance, world: World): void {
+  server.get('/api/officials', () =>
+    [...world.graph.numbers.values()].map(({ id, number, verifiedName }) => ({ id, number, name: verifiedName })),
+  );
+
   server.post('/api/phones/:number/messages/:id/press', (request) => {
     const { id } = idSchema.parse(request.params);
     const { button, ...details } = pressSchema.parse(request.body);

@@ -9,14 +9,19 @@ export interface Happening {
   number?: NumberRecord | undefined;
   field: string;
   value: object;
+  /** Apps that are told although they are not subscribed. */
+  appIds?: readonly string[];
   /** `entry.id` where it is not the account's. */
   entryId?: string;
 }
 
 /** Tells every subscribed app, at the number's address, the account's, or the app's default (CLOUD-API 6). */
-export function tell(world: World, { account, number, field, value, entryId = account.id }: Happening): void {
+export function tell(world: World, happening: Happening): void {
+  const { account, number, field, value, entryId = account.id, appIds = [] } = happening;
   const { graph } = world;
-  for (const subscription of account.subscriptions) {
+  const subscribed = new Set(account.subscriptions.map(({ appId }) => appId));
+  const others = appIds.filter((appId) => !subscribed.has(appId)).map((appId) => ({ appId }));
+  for (const subscription of [...account.subscriptions, ...others]) {
     const app = graph.apps.get(subscription.appId);
     if (!app || (app.fields && !app.fields.includes(field))) continue;
     const url = addressFor(app, subscription, number, field);
