@@ -4,16 +4,16 @@ import type { NumberRecord } from '../records.ts';
 
 const SECOND_MS = 1000;
 
-/** Tokens that refill with time. */
-interface Bucket {
-  left: number;
+/** How much is used of what is allowed; it becomes less with time. */
+interface Use {
+  used: number;
   at: number;
 }
 
 /** Counts messages of a number in a second, and of a number to one person. */
 export class SendLimits {
-  readonly #numbers = new Map<string, Bucket>();
-  readonly #pairs = new Map<string, Bucket>();
+  readonly #numbers = new Map<string, Use>();
+  readonly #pairs = new Map<string, Use>();
 
   /** Throws 130429 or 131056 if the number sends too fast. */
   take(world: World, number: NumberRecord, phone: string): void {
@@ -26,11 +26,11 @@ export class SendLimits {
 }
 
 /** Real time counts, whatever the phones' clock says: it limits machines. */
-function takeOne(buckets: Map<string, Bucket>, key: string, most: number, gapMs: number): boolean {
+function takeOne(uses: Map<string, Use>, key: string, most: number, gapMs: number): boolean {
   const now = performance.now();
-  const bucket = buckets.get(key) ?? { left: most, at: now };
-  const refilled = gapMs === 0 ? most : Math.min(most, bucket.left + (now - bucket.at) / gapMs);
-  const allowed = refilled >= 1;
-  buckets.set(key, { left: allowed ? refilled - 1 : refilled, at: now });
-  return allowed;
+  const { used, at } = uses.get(key) ?? { used: 0, at: now };
+  const left = gapMs === 0 ? 0 : Math.max(0, used - (now - at) / gapMs);
+  const isAllowed = left + 1 <= most;
+  uses.set(key, { used: isAllowed ? left + 1 : left, at: now });
+  return isAllowed;
 }
