@@ -25,7 +25,7 @@ for (const variable of ['WEB_PORT', 'API_PORT', 'OPERATIONS_PORT']) {
     whileTaken(variable, () => says(server, {}, new RegExp(`^Port \\d+ is taken\\. Set ${variable}`))));
 }
 
-for (const variable of ['EMULATOR_PORT', 'EMULATOR_SOCKET_PORT', 'EMULATOR_MEDIA_PORT']) {
+for (const variable of ['EMULATOR_PORT', 'EMULATOR_SOCKET_PORT', 'EMULATOR_MEDIA_PORT', 'EMULATOR_GRAPH_PORT']) {
   test(`the emulator names the variable to change when the port of ${variable} is taken`, () =>
     whileTaken(variable, () => says(emulator, {}, new RegExp(`Port \\d+ is taken\\. Set ${variable}`))));
 }

@@ -56,6 +56,7 @@ export async function ownPorts(): Promise<Record<string, string>> {
     'EMULATOR_PORT',
     'EMULATOR_SOCKET_PORT',
     'EMULATOR_MEDIA_PORT',
+    'EMULATOR_GRAPH_PORT',
   ];
   const first = await freePorts(names.length);
   return Object.fromEntries(names.map((name, index) => [name, String(first + index)]));

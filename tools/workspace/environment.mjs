@@ -40,5 +40,6 @@ export function emulatorPorts() {
     EMULATOR_PORT: page,
     EMULATOR_SOCKET_PORT: portOf('EMULATOR_SOCKET_PORT', page === 0 ? 0 : page + 1),
     EMULATOR_MEDIA_PORT: portOf('EMULATOR_MEDIA_PORT', page === 0 ? 0 : page + 2),
+    EMULATOR_GRAPH_PORT: portOf('EMULATOR_GRAPH_PORT', page === 0 ? 0 : page + 3),
   };
 }

@@ -7,6 +7,9 @@ export const emulatorVariables = z.object({
   EMULATOR_PORT: port.describe('The page and admin API of the WhatsApp emulator. Default: 8090'),
   EMULATOR_SOCKET_PORT: port.describe('What the server connects to instead of WhatsApp. Default: EMULATOR_PORT + 1'),
   EMULATOR_MEDIA_PORT: port.describe('The files of the emulator, over HTTPS. Default: EMULATOR_PORT + 2'),
+  EMULATOR_GRAPH_PORT: port.describe(
+    "The official WhatsApp platform (Meta's Graph API) of the emulator. Default: EMULATOR_PORT + 3",
+  ),
   EMULATOR_HOST: z
     .string()
     .optional()
@@ -24,6 +27,7 @@ export interface EmulatorConfiguration {
   port: number;
   socketPort: number;
   mediaPort: number;
+  graphPort: number;
   host: string | undefined;
   folder: string | undefined;
 }
@@ -36,13 +40,15 @@ export function readEmulatorConfiguration(environment: Record<string, string | u
     const reasons = read.error.issues.map(({ path, message }) => `${path.map(String).join('.')}: ${message}`);
     throw new Error(`Wrong configuration. ${reasons.join('; ')}`);
   }
-  const { EMULATOR_PORT, EMULATOR_SOCKET_PORT, EMULATOR_MEDIA_PORT, EMULATOR_HOST, EMULATOR_FOLDER } = read.data;
+  const { EMULATOR_PORT, EMULATOR_SOCKET_PORT, EMULATOR_MEDIA_PORT, EMULATOR_GRAPH_PORT } = read.data;
+  const { EMULATOR_HOST, EMULATOR_FOLDER } = read.data;
   const first = EMULATOR_PORT ?? defaultPort;
   const following = (distance: number) => (first === 0 ? 0 : first + distance);
   return {
     port: first,
     socketPort: EMULATOR_SOCKET_PORT ?? following(1),
     mediaPort: EMULATOR_MEDIA_PORT ?? following(2),
+    graphPort: EMULATOR_GRAPH_PORT ?? following(3),
     host: EMULATOR_HOST,
     folder: EMULATOR_FOLDER,
   };
@@ -62,5 +68,6 @@ export function emulatorProblem(error: unknown, configuration: EmulatorConfigura
 
 function portVariable(port: unknown, configuration: EmulatorConfiguration): string {
   if (port === configuration.port) return 'EMULATOR_PORT';
-  return port === configuration.socketPort ? 'EMULATOR_SOCKET_PORT' : 'EMULATOR_MEDIA_PORT';
+  if (port === configuration.socketPort) return 'EMULATOR_SOCKET_PORT';
+  return port === configuration.mediaPort ? 'EMULATOR_MEDIA_PORT' : 'EMULATOR_GRAPH_PORT';
 }

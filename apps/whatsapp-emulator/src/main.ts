@@ -22,9 +22,9 @@ async function run(given: EmulatorConfiguration): Promise<void> {
   addDemoPhones(emulator.world);
 
   /** One line of JSON for the parent process, then some for people. */
-  const { url, socketUrl, mediaCertificate } = emulator;
+  const { url, socketUrl, graphUrl, mediaCertificate } = emulator;
   process.stdout.write(
-    `${JSON.stringify({ url, socketUrl, mediaCertificate })}\n` +
+    `${JSON.stringify({ url, socketUrl, graphUrl, mediaCertificate })}\n` +
       `WhatsApp emulator (this is not WhatsApp): open ${url} for the phones.\n`,
   );
 

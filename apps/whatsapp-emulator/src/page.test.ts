@@ -1,16 +1,11 @@
 import assert from 'node:assert/strict';
-import { existsSync, readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
 import { after, before, test } from 'node:test';
-import { type Browser, chromium, type Locator, type Page } from 'playwright-core';
+import type { Browser, Locator, Page } from 'playwright-core';
 import type { Emulator } from './index.ts';
 import { admin, screenOf } from './testing/admin.ts';
+import { withoutBrowser as skip, startBrowser, violations } from './testing/browser.ts';
 import { JOAO, MARIA, SHOP, startWithPhones } from './testing/linked.ts';
 import { Shop, sealedEditIn } from './testing/shop.ts';
-
-const CHROMIUM = process.env.CHROMIUM_PATH ?? '/usr/bin/chromium';
-const skip = existsSync(CHROMIUM) ? false : `no browser at ${CHROMIUM}`;
-const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
 let emulator: Emulator;
 let browser: Browser;
@@ -18,9 +13,7 @@ let browser: Browser;
 before(async () => {
   if (skip) return;
   emulator = await startWithPhones();
-  const microphone = ['--use-fake-device-for-media-stream', '--use-fake-ui-for-media-stream'];
-  const args = ['--headless', '--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', ...microphone];
-  browser = await chromium.launch({ executablePath: CHROMIUM, args });
+  browser = await startBrowser();
 });
 after(async () => {
   if (skip) return;
@@ -41,14 +34,6 @@ async function openChat(phone: Locator, name: string): Promise<void> {
   const back = phone.getByRole('button', { name: 'Voltar às conversas' });
   if (await back.isVisible()) await back.click();
   await phone.locator('.chats').getByRole('button', { name }).click();
-}
-
-/** The findings of axe on the current page. */
-async function violations(page: Page): Promise<string[]> {
-  await page.evaluate(AXE);
-  return page.evaluate(
-    'axe.run().then((result) => result.violations.map(({ id, nodes }) => id + " " + nodes[0].html))',
-  );
 }
 
 test('a shop is linked with one click, and a customer and the shop talk on the page', { skip }, async () => {

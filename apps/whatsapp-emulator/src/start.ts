@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { patchLibsignal } from '@recado/signal';
 import { makeAdminServer } from './admin/server.ts';
 import { openSocketServer } from './connection/socket-server.ts';
+import { openGraphServer } from './graph/open.ts';
 import { mediaCertificate } from './media/certificate.ts';
 import { openMediaHost } from './media/media-host.ts';
 import { keepState } from './state/keep-state.ts';
@@ -17,6 +18,8 @@ export interface EmulatorOptions {
   socketPort?: number;
   /** HTTPS host of media files. */
   mediaPort?: number;
+  /** Meta's Graph API, over plain HTTP. */
+  graphPort?: number;
   /** Address to listen on; loopback by default. */
   host?: string;
   /** The folder of its certificate and, with `keepState`, of everything else. Without a folder nothing is kept. */
@@ -33,6 +36,8 @@ export interface Emulator {
   url: string;
   /** The socket that the product connects to instead of WhatsApp. */
   socketUrl: string;
+  /** The Graph API that the product calls instead of Meta's, without a version and a trailing slash. */
+  graphUrl: string;
   /** Path of the media host's certificate (PEM), for `NODE_EXTRA_CA_CERTS`. */
   mediaCertificate: string;
   /** The emulated world, for tests in the same process. */
@@ -56,15 +61,16 @@ export async function startEmulator(options: EmulatorOptions = {}): Promise<Emul
   const media = await openMediaHost(world, certificate, host, options.mediaPort ?? 0);
   const sockets = await openSocketServer(world, host, options.socketPort ?? 0);
   const socketUrl = `ws://${LOOPBACK}:${sockets.port}/ws/chat`;
-  const admin = makeAdminServer(world, { socketUrl, mediaCertificate: certificate.path });
+  const graph = await openGraphServer(world, host, options.graphPort ?? 0);
+  const facts = { socketUrl, graphUrl: graph.url, mediaCertificate: certificate.path };
+  const admin = makeAdminServer(world, facts);
   const url = await admin.listen({ host, port: options.port ?? 0 });
   return {
     url,
-    socketUrl,
-    mediaCertificate: certificate.path,
+    ...facts,
     world,
     close: async () => {
-      await Promise.all([admin.close(), sockets.close(), media.close()]);
+      await Promise.all([admin.close(), sockets.close(), media.close(), graph.close()]);
       stopKeeping?.();
       for (const phone of world.phones.all()) phone.signal.close();
       if (folder === undefined) rmSync(home, { recursive: true, force: true });

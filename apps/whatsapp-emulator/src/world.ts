@@ -3,13 +3,16 @@ import type { Connection } from './connection/connection.ts';
 import { Outbox } from './delivery/outbox.ts';
 import { DeviceRegistry } from './devices/device-registry.ts';
 import { Faults } from './faults/faults.ts';
+import { GraphBook } from './graph/graph-book.ts';
+import type { OfficialPlatform } from './graph/platform.ts';
+import { WebhookDeliverer } from './graph/webhooks/deliverer.ts';
 import { GroupBook } from './groups/group-book.ts';
 import { MediaStore } from './media/media-store.ts';
 import { PhoneBook } from './phones/phone-book.ts';
 
 /** A change for the page and the state file: in this phone, or anywhere. */
 export interface Change {
-  kind: 'phones' | 'messages' | 'waiting' | 'devices' | 'typing' | 'call' | 'faults' | 'keys';
+  kind: 'phones' | 'messages' | 'waiting' | 'devices' | 'typing' | 'call' | 'faults' | 'keys' | 'graph';
   number?: string;
   /** For typing and calls: the other side, and the state. */
   chat?: string;
@@ -23,6 +26,11 @@ export class World {
   readonly groups = new GroupBook();
   readonly faults = new Faults();
   readonly outbox = new Outbox();
+  readonly graph = new GraphBook();
+  /** Brings the webhooks of the official platform to its apps. */
+  readonly deliverer: WebhookDeliverer;
+  /** Listens to the phones for the official platform; set while its server runs. */
+  platform: OfficialPlatform | undefined;
   readonly media: MediaStore;
   readonly connections = new Set<Connection>();
   /** Milliseconds since 1970, as its phones show when something arrived. */
@@ -32,6 +40,7 @@ export class World {
   constructor(mediaFolder?: string, clock: () => number = Date.now) {
     this.clock = clock;
     this.media = new MediaStore(mediaFolder);
+    this.deliverer = new WebhookDeliverer(this.graph, clock);
     this.#changes.setMaxListeners(0);
   }
 

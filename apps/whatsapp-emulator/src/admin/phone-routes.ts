@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { changeGroup } from '../delivery/change-group.ts';
 import { changePicture } from '../delivery/change-picture.ts';
 import { NotThere } from '../delivery/commands.ts';
-import { saveContact } from '../delivery/name-contact.ts';
+import { removeContact, saveContact } from '../delivery/name-contact.ts';
 import { unreadIn } from '../phones/chats.ts';
 import type { Phone } from '../phones/phone.ts';
 import type { World } from '../world.ts';
@@ -36,6 +36,7 @@ export type PhoneView = ReturnType<typeof phoneView>;
 
 function phoneView(world: World, phone: Phone) {
   const { number, name, owner, autoDeliver, autoRead, addressing, hidesOtherAddress, historyElsewhere } = phone.record;
+  const { username, hidesNumber, notOnWhatsApp } = phone.record;
   const { duplicates, messages } = phone.screen;
   const devices = world.devices.ofOwner(number).map(({ jid, lid, online, pending, record }) => ({
     jid,
@@ -44,7 +45,18 @@ function phoneView(world: World, phone: Phone) {
     pending: pending.size,
     preKeys: record.preKeys.length,
   }));
-  const settings = { name, owner, autoDeliver, autoRead, addressing, hidesOtherAddress, historyElsewhere };
+  const settings = {
+    name,
+    owner,
+    autoDeliver,
+    autoRead,
+    addressing,
+    hidesOtherAddress,
+    historyElsewhere,
+    username,
+    hidesNumber,
+    notOnWhatsApp,
+  };
   return {
     number,
     jid: phone.jid,
@@ -84,7 +96,13 @@ export function addPhoneRoutes(server: FastifyInstance, world: World): void {
   server.post('/api/phones/:number/contacts', async (request) => {
     const phone = phoneIn(world, request.params);
     const { number, name } = z.object({ number: numberSchema, name: z.string().min(1) }).parse(request.body);
-    await saveContact(world, phone, phoneIn(world, { number }).jid, name);
+    await saveContact(world, phone, phoneIn(world, { number }), name);
+    return phoneView(world, phone);
+  });
+
+  server.delete('/api/phones/:number/contacts/:contact', (request) => {
+    const phone = phoneIn(world, request.params);
+    removeContact(world, phone, z.object({ contact: z.string() }).parse(request.params).contact);
     return phoneView(world, phone);
   });
 

@@ -18,6 +18,9 @@ export const phoneSettingsSchema = z.object({
   addressing: z.enum(['lid', 'pn']).optional(),
   hidesOtherAddress: z.boolean().optional(),
   historyElsewhere: z.boolean().optional(),
+  username: z.string().max(35).optional(),
+  hidesNumber: z.boolean().optional(),
+  notOnWhatsApp: z.boolean().optional(),
 });
 
 export const mediaSchema = z.object({

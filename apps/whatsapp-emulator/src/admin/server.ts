@@ -3,6 +3,7 @@ import { ZodError } from 'zod';
 import { NotThere } from '../delivery/commands.ts';
 import type { World } from '../world.ts';
 import { addFaultRoutes } from './fault-routes.ts';
+import { addGraphRoutes } from './graph/routes.ts';
 import { addLinkRoutes } from './link-routes.ts';
 import { addMessageRoutes } from './message-routes.ts';
 import { addPageRoutes } from './page-routes.ts';
@@ -29,6 +30,7 @@ export function makeAdminServer(world: World, facts: Record<string, string>): Fa
   addMessageRoutes(server, world);
   addFaultRoutes(server, world);
   addStateRoutes(server, world, facts);
+  addGraphRoutes(server, world);
   addPageRoutes(server);
   return server;
 }

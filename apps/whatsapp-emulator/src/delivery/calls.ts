@@ -26,9 +26,11 @@ export function callFromPhone(world: World, phone: Phone, shop: string, video: b
   const callId = randomBytes(16).toString('hex').toUpperCase();
   const devices = world.devices.ofOwner(shop);
   for (const device of devices) deliver(world, device, callNode(phone, callId, 'offer', video));
+  world.platform?.calls(phone, shop, callId, 'connect');
   world.changed({ kind: 'call', number: phone.number, chat: shop, detail: 'ringing' });
   const hangUp = (how: string) => {
     for (const device of devices) deliver(world, device, callNode(phone, callId, 'terminate', video));
+    world.platform?.calls(phone, shop, callId, 'terminate');
     endCall(world, phone, callId, shop, how);
   };
   const timer = setTimeout(hangUp, RINGING_MS, 'missed').unref();

@@ -5,7 +5,7 @@ import type { NewMessage } from '../admin/schemas.ts';
 import type { Phone } from '../phones/phone.ts';
 import type { World } from '../world.ts';
 import { composeMessage } from './compose.ts';
-import { newMessageId, phonesIn, sendFromPhone } from './from-phone.ts';
+import { messageIdFor, newMessageId, phonesIn, sendFromPhone } from './from-phone.ts';
 import { sealedEdit, sealedVote } from './seal-change.ts';
 
 const { Type } = proto.Message.ProtocolMessage;
@@ -20,7 +20,10 @@ export class NotThere extends Error {}
 export async function sendMessages(world: World, phone: Phone, asked: NewMessage): Promise<string[]> {
   phonesIn(world, phone, asked.to);
   const content = await composeMessage(world, phone, asked);
-  const ids = Array.from({ length: asked.count }, (_, index) => (index === 0 && asked.id) || newMessageId());
+  const ids = Array.from(
+    { length: asked.count },
+    (_, index) => (index === 0 && asked.id) || messageIdFor(world, phone, asked.to),
+  );
   const sendOne = (id: string, index: number) =>
     sendFromPhone(world, phone, { id, to: asked.to, message: numbered(content, index + 1, asked.count) });
   if (asked.ratePerSecond === undefined) for (const [index, id] of ids.entries()) await sendOne(id, index);
@@ -106,7 +109,7 @@ async function sendOn(
   message: proto.IMessage,
   sealed?: proto.IMessage,
 ): Promise<string> {
-  const id = newMessageId();
+  const id = messageIdFor(world, phone, to);
   await sendFromPhone(world, phone, { id, to, message, sealed });
   return id;
 }

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { type BinaryNode, proto } from 'baileys';
 import type { LinkedDevice } from '../devices/linked-device.ts';
+import { newWamid } from '../graph/ids.ts';
 import type { Group } from '../groups/group-book.ts';
 import type { Phone } from '../phones/phone.ts';
 import { element, nowInSeconds } from '../protocol/nodes.ts';
@@ -13,6 +14,11 @@ const { Type } = proto.Message.ProtocolMessage;
 /** A message id in the format of phones. */
 export function newMessageId(): string {
   return `3A${randomBytes(9).toString('hex').toUpperCase()}`;
+}
+
+/** The id of a new message of this phone: official numbers know messages by ids of their own form. */
+export function messageIdFor(world: World, phone: Phone, to: string): string {
+  return world.graph.numberByDigits(to) ? newWamid(phone.number) : newMessageId();
 }
 
 /** Sends a message from a phone: to the other phones, and encrypted to every linked device of the chat. */
@@ -32,16 +38,19 @@ export async function sendFromPhone(world: World, phone: Phone, sent: Sent): Pro
   for (const device of [phone, ...others].flatMap(({ number }) => world.devices.ofOwner(number))) {
     if (await device.keysKnown()) deliver(world, device, await sealFor(world, phone, device, sent));
   }
+  await world.platform?.sentByPhone(phone, sent);
 }
 
 /** The other phones that receive a message of this phone. Throws if the number or group does not exist. */
 export function phonesIn(world: World, phone: Phone, to: string): Phone[] {
   const group = world.groups.find(to);
   const numbers = group ? group.members.filter((number) => number !== phone.number) : [to];
-  return numbers.map((number) => {
+  return numbers.flatMap((number) => {
     const found = world.phones.byNumber(number);
-    if (!found) throw new Error(`There is no phone with the number ${number}`);
-    return found;
+    if (found) return [found];
+    // An official number needs no phone.
+    if (world.graph.numberByDigits(number)) return [];
+    throw new Error(`There is no phone with the number ${number}`);
   });
 }
 

@@ -1,4 +1,6 @@
 import type { proto } from 'baileys';
+import type { TypedContent } from '../graph/messages/from-proto.ts';
+import type { InboundExtras } from '../graph/messages/inbound.ts';
 import type { Phone } from '../phones/phone.ts';
 
 /** A message that a phone sent, with what is needed to encrypt it again. */
@@ -13,6 +15,8 @@ export interface Sent {
   withheld?: string | undefined;
   /** What linked devices get in place of the message: an edit or a vote, sealed. */
   sealed?: proto.IMessage | undefined;
+  /** What an official number gets in place of what the message says. */
+  official?: { content: TypedContent; extras: InboundExtras } | undefined;
 }
 
 const KEPT = 20_000;

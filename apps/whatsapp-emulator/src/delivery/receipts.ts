@@ -62,6 +62,7 @@ export function receiptFromPhone(world: World, phone: Phone, id: string, ticks: 
     type: ticks === 'read' ? 'read' : undefined,
   };
   for (const device of world.devices.ofOwner(message.from)) deliver(world, device, element('receipt', attrs));
+  world.platform?.receipt(phone, id, ticks);
   const author = world.phones.byNumber(message.from);
   if (author?.screen.mark(id, ticks)) world.changed({ kind: 'messages', number: author.number, chat: phone.number });
 }

@@ -7,6 +7,13 @@ import type { Change } from '../world.ts';
 
 export type { Change, ChatView, Group, MessageView, PhoneView, Waiting };
 
+/** An official number that people can write to. */
+export interface Official {
+  id: string;
+  number: string;
+  name: string;
+}
+
 const SHOWN_MESSAGES = 200;
 
 async function call<T>(method: string, path: string, body?: unknown): Promise<T> {
@@ -23,6 +30,7 @@ const ofMessage = (number: string, id: string) => `${ofPhone(number)}/messages/$
 /** The admin API for the page. Every call rejects with the emulator's error text. */
 export const api = {
   phones: () => call<PhoneView[]>('GET', '/api/phones'),
+  officials: () => call<Official[]>('GET', '/api/officials'),
   groups: () => call<Group[]>('GET', '/api/groups'),
   waiting: () => call<Waiting[]>('GET', '/api/waiting'),
   addPhone: (number: string, name: string, owner: boolean) =>
@@ -35,6 +43,9 @@ export const api = {
   edit: (number: string, id: string, text: string) => call('POST', `${ofMessage(number, id)}/edit`, { text }),
   remove: (number: string, id: string) => call('DELETE', ofMessage(number, id)),
   react: (number: string, id: string, emoji: string) => call('POST', `${ofMessage(number, id)}/reaction`, { emoji }),
+  press: (number: string, id: string, button: string) =>
+    call<{ id?: string; opened?: string }>('POST', `${ofMessage(number, id)}/press`, { button }),
+  settings: (number: string, values: object) => call<PhoneView>('PATCH', ofPhone(number), values),
   vote: (number: string, id: string, options: string[]) => call('POST', `${ofMessage(number, id)}/vote`, { options }),
   mediaUrl: (number: string, id: string) => `${ofMessage(number, id)}/media`,
   read: (number: string, chat: string) => call('POST', `${ofPhone(number)}/read`, { with: chat }),

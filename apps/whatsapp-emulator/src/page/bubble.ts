@@ -2,6 +2,7 @@ import { api, type MessageView } from './api.ts';
 import { make } from './dom.ts';
 import { icon } from './icons.ts';
 import { messageContent, summary } from './message-content.ts';
+import { offerOf } from './offer.ts';
 import { clock, t } from './texts.ts';
 
 const TICKS = { sent: '✓', delivered: '✓✓', read: '✓✓' };
@@ -27,8 +28,16 @@ export function bubble(message: MessageView, context: BubbleContext): HTMLElemen
     { class: ['bubble', fromMe && 'mine', isWritten && 'written'].filter(Boolean).join(' ') },
     context.isGroup && !fromMe && make('strong', { class: 'author' }, context.nameOf(message.from)),
     quoteIn(message, context),
+    !deleted && message.offer?.header && make('strong', { class: 'offer-header' }, message.offer.header),
     ...messageContent(message, context.number, context.failed),
+    !deleted && message.offer?.footer && make('small', { class: 'offer-footer' }, message.offer.footer),
     foot(message),
+    ...(message.offer && !deleted
+      ? offerOf(message.offer, {
+          press: (button) => api.press(context.number, message.id, button),
+          failed: context.failed,
+        })
+      : []),
     Object.keys(reactions).length > 0 && reactionsOf(message, context),
     !deleted && actions(message, context),
   );

@@ -10,6 +10,7 @@ const PATHS = {
   more: 'M6 9l6 6 6-6',
   microphone: 'M12 3a3 3 0 0 1 3 3v6a3 3 0 0 1-6 0V6a3 3 0 0 1 3-3zM5 11a7 7 0 0 0 14 0M12 18v3',
   add: 'M12 5v14M5 12h14',
+  privacy: 'M6 11h12v10H6zM8 11V7a4 4 0 0 1 8 0v4M12 15v2',
 };
 
 /** Name of an icon. */

@@ -1,4 +1,4 @@
-import { api, type Change, type Group, listen, type PhoneView } from './api.ts';
+import { api, type Change, type Group, listen, type Official, type PhoneView } from './api.ts';
 import { closeMenusAsUsual, make, throttled } from './dom.ts';
 import type { Made } from './new-people.ts';
 import { phonesOpenedBefore, rememberOpenPhones } from './open-phones.ts';
@@ -28,6 +28,7 @@ class Page {
   readonly #refresh = throttled(REFRESH_MS, () => void this.#load());
   #phones: PhoneView[] = [];
   #groups: Group[] = [];
+  #officials: Official[] = [];
 
   async start(): Promise<void> {
     place('top').replaceChildren(
@@ -83,7 +84,7 @@ class Page {
   }
 
   async #load(): Promise<void> {
-    [this.#phones, this.#groups] = await Promise.all([api.phones(), api.groups()]);
+    [this.#phones, this.#groups, this.#officials] = await Promise.all([api.phones(), api.groups(), api.officials()]);
     this.#draw();
   }
 
@@ -121,6 +122,7 @@ class Page {
     if (!WIDE.matches) for (const number of [...this.#open.keys()]) this.#close(number);
     const screen = new PhoneScreen(phone, {
       phones: () => this.#phones,
+      official: (number) => this.#officials.find((official) => official.number === number),
       group: (jid) => this.#groups.find((group) => group.jid === jid),
       close: (number) => {
         this.#close(number);

@@ -1,10 +1,11 @@
-import { api, type Change, type Group, type PhoneView } from './api.ts';
+import { api, type Change, type Group, type Official, type PhoneView } from './api.ts';
 import { Calling } from './calling.ts';
 import { Chat } from './chat.ts';
 import { ChatList } from './chat-list.ts';
 import { avatar, make, readableNumber, throttled } from './dom.ts';
 import { iconButton } from './icons.ts';
 import { Linking } from './linking.ts';
+import { privacyButton } from './privacy.ts';
 import { t } from './texts.ts';
 
 const REFRESH_MS = 150;
@@ -13,6 +14,7 @@ const REFRESH_MS = 150;
 export interface PhoneContext {
   phones(): PhoneView[];
   group(jid: string): Group | undefined;
+  official(number: string): Official | undefined;
   close(number: string): void;
 }
 
@@ -119,7 +121,9 @@ export class PhoneScreen {
       iconButton(t('phone.back'), 'back', () => this.#back()),
       avatar(name, chat),
       make('div', { class: 'grow' }, make('h3', {}, name), this.#under),
-      this.#find(chat)?.owner ? iconButton(t('phone.call'), 'call', () => void this.#call(chat)) : '',
+      this.#find(chat)?.owner || this.#context.official(chat)
+        ? iconButton(t('phone.call'), 'call', () => void this.#call(chat))
+        : '',
     );
   }
 
@@ -135,7 +139,18 @@ export class PhoneScreen {
   #frame({ number, name }: PhoneView): HTMLElement {
     const who = make('div', { class: 'grow' }, make('h2', {}, name), make('small', {}, readableNumber(number)));
     const close = iconButton(t('phone.close'), 'close', () => this.#context.close(number));
-    return make('header', { class: 'owner' }, who, close);
+    return make('header', { class: 'owner' }, who, this.#linking ? '' : this.#privacy(), close);
+  }
+
+  /** What official numbers learn about this person: a username, and not the number. */
+  #privacy(): HTMLElement {
+    const failed = (error: unknown) => {
+      this.#notice.textContent = t('chat.failed', { error: error instanceof Error ? error.message : String(error) });
+    };
+    return privacyButton(
+      () => this.#find(this.#number),
+      (values) => void api.settings(this.#number, values).catch(failed),
+    );
   }
 
   async #call(shop: string): Promise<void> {
@@ -147,7 +162,8 @@ export class PhoneScreen {
     if (phone) await this.#linking?.load(phone);
     if (this.#with !== undefined) {
       const shop = this.#find(this.#with);
-      this.#notice.textContent = shop?.owner && shop.devices.length === 0 ? t('phone.nobody') : '';
+      const isAlone = shop?.owner && shop.devices.length === 0 && !this.#context.official(this.#with);
+      this.#notice.textContent = isAlone ? t('phone.nobody') : '';
       return;
     }
     const chats = await api.chats(this.#number);
@@ -161,6 +177,7 @@ export class PhoneScreen {
   }
 
   #nameOf(number: string): string {
-    return this.#find(number)?.name ?? this.#context.group(number)?.subject ?? number;
+    const official = this.#context.official(number)?.name;
+    return official ?? this.#find(number)?.name ?? this.#context.group(number)?.subject ?? number;
   }
 }

@@ -27,12 +27,15 @@ export function listChats(world: World, phone: Phone): ChatView[] {
   for (const { number, record } of world.phones.all()) {
     if (record.owner && number !== phone.number && !phone.record.owner && !chats.has(number)) chats.set(number, []);
   }
+  for (const { number } of world.graph.numbers.values())
+    if (!phone.record.owner && !chats.has(number)) chats.set(number, []);
   const views = [...chats].map(([chat, messages]) => chatView(world, chat, messages));
   return views.sort((one, other) => (other.last?.at ?? 0) - (one.last?.at ?? 0));
 }
 
 function chatView(world: World, chat: string, messages: ScreenMessage[]): ChatView {
-  const name = world.phones.byNumber(chat)?.record.name ?? world.groups.find(chat)?.subject ?? chat;
+  const official = world.graph.numberByDigits(chat)?.verifiedName;
+  const name = official ?? world.phones.byNumber(chat)?.record.name ?? world.groups.find(chat)?.subject ?? chat;
   const last = messages.at(-1);
   return { chat, name, unread: unreadIn(messages), last: last && describe(last) };
 }

@@ -1,4 +1,5 @@
 import type { proto } from 'baileys';
+import type { Offer } from './offer.ts';
 import type { ScreenMessage, Ticks } from './screen.ts';
 
 /** The kind of a message bubble. */
@@ -57,6 +58,8 @@ export interface MessageView {
   reactions: Record<string, string>;
   status: Ticks;
   at: number;
+  /** Buttons, a list, header and footer of a message of an official number. */
+  offer?: Offer | undefined;
 }
 
 function mediaPart(content: proto.IMessage): [Kind, NonNullable<proto.IMessage['imageMessage']>] | undefined {
@@ -175,5 +178,6 @@ export function describe(message: ScreenMessage): MessageView {
     reactions,
     status,
     at,
+    offer: message.offer,
   };
 }

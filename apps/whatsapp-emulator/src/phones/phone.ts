@@ -15,6 +15,16 @@ export interface PhoneSettings {
   hidesOtherAddress: boolean;
   /** The first part of its history is on the media host instead of included in its announcement. */
   historyElsewhere?: boolean;
+  /** The contacts that its owner saved, by number. */
+  contactNames?: Record<string, string>;
+  /** The name that people with a username show in place of their number. */
+  username?: string | undefined;
+  /** Official numbers do not learn its number unless the person shares it. */
+  hidesNumber?: boolean;
+  /** The number is not on WhatsApp (any more). */
+  notOnWhatsApp?: boolean;
+  /** Counts how often its business-scoped user ids changed. */
+  userIdGeneration?: number;
   /** Counts the profile pictures that the phone has had; 0 for the first. Negative while it has none. */
   picture?: number;
 }

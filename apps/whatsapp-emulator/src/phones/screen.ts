@@ -1,4 +1,5 @@
 import { normalizeMessageContent, proto } from 'baileys';
+import type { Offer } from './offer.ts';
 
 /** The state of a message that this phone sent. */
 export type Ticks = 'sent' | 'delivered' | 'read';
@@ -21,6 +22,8 @@ export interface ScreenMessage {
   reactions: Record<string, string>;
   /** Milliseconds since 1970. */
   at: number;
+  /** What a message of an official number offers besides its content. */
+  offer?: Offer | undefined;
 }
 
 /** A message that arrives at or leaves a phone. */
@@ -31,6 +34,7 @@ export interface Arrival {
   fromMe: boolean;
   message: proto.IMessage;
   at?: number;
+  offer?: Offer | undefined;
 }
 
 const { Type } = proto.Message.ProtocolMessage;
@@ -94,6 +98,7 @@ export class Screen {
       deleted: false,
       reactions: {},
       at: arrival.at ?? Date.now(),
+      offer: arrival.offer,
     };
     this.messages.push(message);
     this.#remember(message);

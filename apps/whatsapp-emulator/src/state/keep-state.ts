@@ -2,6 +2,7 @@ import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { BufferJSON, proto } from 'baileys';
 import type { DeviceRecord } from '../devices/linked-device.ts';
+import type { KeptGraph } from '../graph/graph-book.ts';
 import type { Group } from '../groups/group-book.ts';
 import type { PhoneRecord } from '../phones/phone.ts';
 import type { ScreenMessage } from '../phones/screen.ts';
@@ -19,6 +20,8 @@ interface KeptState {
   phones: KeptPhone[];
   devices: DeviceRecord[];
   groups: Group[];
+  /** Absent in files of older versions. */
+  graph?: KeptGraph;
 }
 
 function snapshot(world: World, final: boolean): KeptState {
@@ -32,6 +35,7 @@ function snapshot(world: World, final: boolean): KeptState {
     })),
     devices: world.devices.all().map(({ record, pending }) => ({ ...record, pending: pending.list() })),
     groups: world.groups.all(),
+    graph: world.graph.kept(),
   };
 }
 
@@ -62,6 +66,8 @@ export function keepState(world: World, folder: string): () => void {
   for (const phone of kept?.phones ?? []) world.phones.restore(revived(phone, kept?.final === true));
   for (const device of kept?.devices ?? []) world.devices.restore(device);
   for (const group of kept?.groups ?? []) world.groups.restore(group);
+
+  if (kept?.graph) world.graph.restore(kept.graph);
 
   let timer: NodeJS.Timeout | undefined;
   const write = (final: boolean) => {
