@@ -152,6 +152,7 @@ async function composePlatform(
     seal,
     providers: providers({ database, seal }),
     storage,
+    graphUrl: configuration.graphUrl,
     defaultConnection: (companyId) => database.tenant(companyId, (unit) => unit.query(defaultConnection, companyId)),
     holdsConnections: configuration.roles.has('channels'),
     heartbeat,

@@ -127,6 +127,11 @@ export const variables = z.object({
     .pipe(z.tuple([z.number(), z.number(), z.number()]))
     .optional()
     .describe('The WhatsApp Web version to speak, e.g. 2.3000.1043857760, when the built-in one is refused'),
+  GRAPH_URL: z
+    .url()
+    .refine((address) => isSafe(new URL(address)), 'begins with https://, except on this machine')
+    .default('https://graph.facebook.com')
+    .describe('Where the official platform of WhatsApp is asked; for tests, the emulator'),
   EMULATOR_URL: z
     .string()
     .optional()
@@ -185,6 +190,8 @@ export interface Configuration
   dialogflowOrigin: string | undefined;
   whatsappSocketUrl: string | undefined;
   whatsappVersion: [number, number, number] | undefined;
+  /** The address of the official platform, without its version and without a trailing slash. */
+  graphUrl: string;
   emulatorUrl: string | undefined;
 }
 
@@ -259,8 +266,14 @@ export function readConfiguration(environment: Record<string, string | undefined
     dialogflowOrigin: read.DIALOGFLOW_ORIGIN && new URL(read.DIALOGFLOW_ORIGIN).origin,
     whatsappSocketUrl: read.WHATSAPP_SOCKET_URL,
     whatsappVersion: read.WHATSAPP_VERSION,
+    graphUrl: withoutSlash(read.GRAPH_URL),
     emulatorUrl: read.EMULATOR_URL,
   };
+}
+
+/** Secrets are sent there: TLS, except to this machine. */
+function isSafe({ protocol, hostname }: URL): boolean {
+  return protocol === 'https:' || (protocol === 'http:' && ['localhost', '127.0.0.1', '[::1]'].includes(hostname));
 }
 
 function withoutSlash(address: string): string {

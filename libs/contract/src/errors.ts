@@ -21,6 +21,14 @@ export const errorStatus = {
   ERR_WAPP_SPAM: 502,
   ERR_WAPP_BLOCKED: 502,
   ERR_WAPP_ACCESS_ENDED: 502,
+  /** WhatsApp's official platform does not answer. */
+  ERR_OFFICIAL_UNREACHABLE: 502,
+  /** WhatsApp's official platform refuses for another reason than a wrong value. */
+  ERR_OFFICIAL_REFUSED: 502,
+  /** The number is connected already, here or by another company of this installation. */
+  ERR_OFFICIAL_NUMBER_TAKEN: 409,
+  /** A connection can move to the official platform only with its own number. */
+  ERR_OFFICIAL_NUMBER_DIFFERS: 409,
   ERR_FETCH_WAPP_MSG: 404,
   ERR_INVALID_CREDENTIALS: 401,
   /** The key of the external API is missing, unknown, revoked or expired. */

@@ -29,6 +29,11 @@ export const issueCodes = [
   'periodTooLong',
   'repeated',
   'unknownVariable',
+  'tokenRefused',
+  'secretRefused',
+  'numberUnknown',
+  'notInAccount',
+  'pinRefused',
   'invalid',
 ] as const;
 export type IssueCode = (typeof issueCodes)[number];

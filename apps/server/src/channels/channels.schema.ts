@@ -83,6 +83,8 @@ export interface OfficialHealth {
   /** When the problem was reported, or ends: milliseconds since 1970. */
   problemSince?: number;
   problemUntil?: number;
+  /** Who gets its webhooks: its own address, or that of its app; absent: nobody was asked yet. */
+  subscription?: 'own' | 'app';
 }
 
 /** The process that holds a connection, and when its lease ends unless renewed (ARCHITECTURE, Server). */

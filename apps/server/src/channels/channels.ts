@@ -1,5 +1,7 @@
 import type { ErrorCode, PrivacySettings } from '@recado/contract';
 import type { Unit } from '../platform/database/database.ts';
+import type { OfficialAccounts } from './cloud-api/accounts/accounts.ts';
+import type { StoredSecrets } from './cloud-api/accounts/stored-secrets.ts';
 import type { Capabilities, ChannelEvent, ChatAddress, GroupMember, HistoryMessage, WritingState } from './port.ts';
 
 /** A text to a number (digits in international form), without a ticket. */
@@ -72,6 +74,8 @@ export interface Channels {
     secret: string,
     authors: readonly string[],
   ): Promise<ChannelEvent | null>;
+  /** Accounts and numbers of the official platform, and the secrets of its connections. */
+  official: { accounts: OfficialAccounts; secrets: StoredSecrets };
   /** Whether there is a provider of this name. */
   supports(provider: string): boolean;
   /**

@@ -14,6 +14,9 @@ import type { Storage } from '../platform/storage/storage.ts';
 import { atBorder, boundedHistory } from './border/event.ts';
 import { connectionChanged } from './channel-events.ts';
 import type { Channels, PlainMessage } from './channels.ts';
+import { createOfficialAccounts } from './cloud-api/accounts/accounts.ts';
+import { createAskGraph } from './cloud-api/accounts/graph-request.ts';
+import { createStoredSecrets } from './cloud-api/accounts/stored-secrets.ts';
 import { recordEvents } from './inbound-events.ts';
 import { connectionPool, sendFileJob, sendTextJob } from './jobs.ts';
 import type { Capabilities, Channel, ChannelProvider } from './port.ts';
@@ -40,6 +43,8 @@ export interface ChannelsParts {
   logger: Logger;
   seal: Seal;
   providers: readonly ChannelProvider[];
+  /** The address of the official platform (`GRAPH_URL`). */
+  graphUrl: string;
   /** Where downloaded pictures are kept. */
   storage: Pick<Storage, 'keepStream' | 'remove'>;
   /** Whether this process may hold connections (role `channels`). */
@@ -178,6 +183,10 @@ export function createChannels(parts: ChannelsParts): RunningChannels {
   }
 
   return {
+    official: {
+      accounts: createOfficialAccounts(createAskGraph(parts.graphUrl)),
+      secrets: createStoredSecrets(seal),
+    },
     capabilitiesOf,
     newMessageId,
     sendText: (unit, message) => enqueueText(unit, message, textLifetime),

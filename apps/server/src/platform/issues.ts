@@ -29,6 +29,11 @@ const inEnglish: Record<IssueCode, string> = {
   periodTooLong: 'The period is too long',
   repeated: 'Repeats another value',
   unknownVariable: 'There is no such variable',
+  tokenRefused: 'WhatsApp does not accept this token',
+  secretRefused: 'This is not the secret of the app that made the token',
+  numberUnknown: 'The token does not open a number with this id',
+  notInAccount: 'The number does not belong to this account',
+  pinRefused: 'WhatsApp does not accept this PIN',
   invalid: 'Invalid',
 };
 
@@ -68,6 +73,11 @@ const inPortuguese: Record<IssueCode, string> = {
   periodTooLong: 'Período muito longo',
   repeated: 'Repete outro valor',
   unknownVariable: 'Esta variável não existe',
+  tokenRefused: 'O WhatsApp não aceita este token',
+  secretRefused: 'Esta não é a chave do app que criou o token',
+  numberUnknown: 'O token não dá acesso a um número com este id',
+  notInAccount: 'O número não pertence a esta conta',
+  pinRefused: 'O WhatsApp não aceita este PIN',
   invalid: 'Valor inválido',
 };
 

@@ -37,7 +37,7 @@ export const sealedColumns: readonly SealedColumn[] = [
     form: 'bytes',
     key: { connection_id: 'int' },
     context: ({ connection_id: id }) => contextOfPairing(Number(id), 'credentials', ''),
-    sealedIn: [pairings],
+    sealedIn: [pairings, 'channels/cloud-api/accounts/stored-secrets.ts'],
   },
   {
     table: 'channel_keys',

@@ -130,6 +130,8 @@ function testConfiguration(folder: string, environment: Record<string, string> =
     API_PORT: '0',
     WEB_PORT: '0',
     RATE_LIMIT_FACTOR: '1000',
+    // Nothing listens there: a test that needs the official platform starts one.
+    GRAPH_URL: 'http://127.0.0.1:9',
     SHELL_FOLDER: join(folder, 'shell'),
     REMOTES_FOLDER: join(folder, 'remotes'),
     ...environment,

@@ -32,6 +32,11 @@ const words: Record<IssueCode, (params: Params) => string> = {
   periodTooLong: (params) => translate('ui:issue.periodTooLong', params),
   repeated: () => translate('ui:issue.repeated'),
   unknownVariable: (params) => translate('ui:issue.unknownVariable', params),
+  tokenRefused: () => translate('ui:issue.tokenRefused'),
+  secretRefused: () => translate('ui:issue.secretRefused'),
+  numberUnknown: () => translate('ui:issue.numberUnknown'),
+  notInAccount: () => translate('ui:issue.notInAccount'),
+  pinRefused: () => translate('ui:issue.pinRefused'),
   invalid: () => translate('ui:issue.invalid'),
 };
 

@@ -30,6 +30,7 @@ const channels = createChannels({
   seal,
   providers,
   holdsConnections: true,
+  graphUrl: 'http://127.0.0.1:9',
   defaultConnection: async () => undefined,
   ...timing,
 });

@@ -80,6 +80,7 @@ export async function startDatabaseWorld(): Promise<DatabaseWorld> {
         seal,
         providers,
         holdsConnections: true,
+        graphUrl: 'http://127.0.0.1:9',
         defaultConnection: (company: number) => database.tenant(company, (unit) => findDefaultWhatsapp(unit, company)),
         heartbeat: 100,
       };

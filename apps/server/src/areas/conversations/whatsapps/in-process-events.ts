@@ -5,7 +5,11 @@ import { eventKind, question } from '../../../platform/events/event-kind.ts';
 export const importReplaced = eventKind<{ connectionId: number }>();
 
 /** Happens before a connection is deleted. */
-export const connectionLeaving = eventKind<{ connectionId: number }>(['campaigns', 'greeting-media']);
+export const connectionLeaving = eventKind<{ connectionId: number }>([
+  'campaigns',
+  'greeting-media',
+  'official-connections',
+]);
 
 /** The file of a greeting: its name, and an address that is valid for hours. */
 export interface GreetingFile {

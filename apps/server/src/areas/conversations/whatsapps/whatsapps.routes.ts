@@ -1,8 +1,10 @@
 import type { whatsappEndpoints } from '@recado/contract';
+import type { Channels } from '../../../channels/channels.ts';
 import type { ServicePlatform } from '../../../channels/services.ts';
 import type { Unit } from '../../../platform/database/database.ts';
 import { AppError } from '../../../platform/errors.ts';
 import type { CallerSession, Handlers } from '../../../platform/http/handler.ts';
+import { refusedValue } from '../../../platform/issues.ts';
 import { listWhatsapps, presentWhatsapp, type WhatsappRow } from './whatsapp-rows.ts';
 import { createWhatsapp, deleteWhatsapp, requireWhatsapp, updateWhatsapp } from './whatsapps.service.ts';
 
@@ -40,10 +42,15 @@ export function whatsappRoutes({ channels }: ServicePlatform): Handlers<keyof ty
     },
     'GET /whatsapp/:whatsappId': async ({ unit, session, params }) =>
       present(await requireWhatsapp(unit, session.companyId, params.whatsappId)),
-    'POST /whatsapp': async ({ unit, session, body }) =>
-      present(await createWhatsapp(channels, unit, session.companyId, body)),
-    'PUT /whatsapp/:whatsappId': async ({ unit, session: { companyId }, params, body }) =>
-      present(await updateWhatsapp(channels, unit, companyId, params.whatsappId, body)),
+    async 'POST /whatsapp'({ unit, session, body }) {
+      requireLinking(channels, body.provider);
+      return present(await createWhatsapp(channels, unit, session.companyId, body));
+    },
+    async 'PUT /whatsapp/:whatsappId'({ unit, session: { companyId }, params, body }) {
+      const { whatsapp } = await requireWhatsapp(unit, companyId, params.whatsappId);
+      if (body.provider !== whatsapp.provider) requireLinking(channels, body.provider, whatsapp.provider);
+      return present(await updateWhatsapp(channels, unit, companyId, params.whatsappId, body));
+    },
     async 'DELETE /whatsapp/:whatsappId'({ unit, session, params }) {
       await deleteWhatsapp(channels, unit, session.companyId, params.whatsappId);
       return done;
@@ -52,13 +59,23 @@ export function whatsappRoutes({ channels }: ServicePlatform): Handlers<keyof ty
       command(unit, session, params.whatsappId, { action: 'connect', ...body }, () =>
         channels.connect(unit, params.whatsappId, body?.pairingNumber),
       ),
-    'PUT /whatsappsession/:whatsappId': ({ unit, session, params, body }) =>
-      command(unit, session, params.whatsappId, { action: 'connect', ...body }, () =>
+    async 'PUT /whatsappsession/:whatsappId'({ unit, session, params, body }) {
+      const { whatsapp } = await requireWhatsapp(unit, session.companyId, params.whatsappId);
+      // There is no phone to pair with: another token is entered instead.
+      if (channels.capabilitiesOf(whatsapp.provider).templates) throw new AppError('ERR_NOT_SUPPORTED');
+      return command(unit, session, params.whatsappId, { action: 'connect', ...body }, () =>
         channels.pair(unit, params.whatsappId, body?.pairingNumber),
-      ),
+      );
+    },
     'DELETE /whatsappsession/:whatsappId': ({ unit, session, params }) =>
       command(unit, session, params.whatsappId, { action: 'disconnect' }, () =>
         channels.logout(unit, params.whatsappId),
       ),
   };
+}
+
+/** Requires providers with a linked device: for the official platform `POST /official-connections` checks what is entered. */
+function requireLinking(channels: Channels, ...providers: (string | undefined)[]): void {
+  const isOfficial = providers.some((name) => name !== undefined && channels.capabilitiesOf(name).templates);
+  if (providers[0] !== undefined && isOfficial) throw refusedValue('body.provider', 'notAChoice');
 }

@@ -80,7 +80,8 @@ export async function updateWhatsapp(
   const choice = chooseImport(columns, now, before.whatsapp);
   const changes = { ...columns, ...choice, ...touched };
   await unit.db.update(whatsapps).set(changes).where(eq(whatsapps.id, whatsappId));
-  await beginOtherImport(channels, unit, before, choice);
+  const isLinked = !channels.capabilitiesOf(before.whatsapp.provider).templates;
+  if (isLinked) await beginOtherImport(channels, unit, before, choice);
   if (body.queueIds) {
     // Unchanged rows are not written, so that the audit log shows only changes.
     const others = queueIds.length > 0 ? notInArray(whatsappQueues.queueId, queueIds) : undefined;

@@ -1,0 +1,18 @@
+import { eq } from 'drizzle-orm';
+import { officialConnections } from '../../../channels/channels.schema.ts';
+import { defineModule } from '../../define-module.ts';
+import { connectionLeaving } from '../whatsapps/in-process-events.ts';
+import { officialConnectionRoutes } from './official-connections.routes.ts';
+import { checkOfficialNumbersWork } from './refresh.ts';
+
+/** Connections of WhatsApp's official platform: how they are made, and their health. */
+export const officialConnectionsModule = defineModule('official-connections', {
+  routes: officialConnectionRoutes,
+  reactions: () => [
+    // At once and not with the row, which goes later: the number may be connected again.
+    connectionLeaving.on(async ({ db }, { connectionId }) => {
+      await db.delete(officialConnections).where(eq(officialConnections.connectionId, connectionId));
+    }),
+  ],
+  recurring: (platform) => [checkOfficialNumbersWork(platform)],
+});

@@ -1,0 +1,101 @@
+import { type AnswerInput, officialProblem } from '@recado/contract';
+import { and, eq, gte, inArray, isNotNull, sql } from 'drizzle-orm';
+import { officialConnections } from '../../../channels/channels.schema.ts';
+import type { ServicePlatform } from '../../../channels/services.ts';
+import type { Unit } from '../../../platform/database/database.ts';
+import { one } from '../../../platform/database/one.ts';
+import { messages } from '../messages/messages.schema.ts';
+import { messageTemplates } from '../templates/templates.schema.ts';
+import { requireOwnWhatsapp } from '../whatsapps/whatsapp-rows.ts';
+
+/** A connection of the official platform, as stored. */
+export type OfficialRow = typeof officialConnections.$inferSelect;
+type Presented = AnswerInput<'GET /official-connections/:whatsappId'>;
+
+const day = 24 * 60 * 60_000;
+
+/** An official connection of the company. Throws ERR_NO_WAPP_FOUND. */
+export async function requireOfficial({ db }: Unit, companyId: number, connectionId: number): Promise<OfficialRow> {
+  const isIt = and(eq(officialConnections.connectionId, connectionId), eq(officialConnections.companyId, companyId));
+  return one(await db.select().from(officialConnections).where(isIt), 'ERR_NO_WAPP_FOUND');
+}
+
+/** The address at which webhooks of one connection arrive. */
+export function webhookAddress({ configuration }: Pick<ServicePlatform, 'configuration'>, key: string): string {
+  return `${configuration.apiUrl}/webhooks/whatsapp/${key}`;
+}
+
+/** An official connection in the form of the contract. Needs a system unit. Throws ERR_NO_WAPP_FOUND. */
+export async function presentOfficial(
+  platform: Pick<ServicePlatform, 'channels' | 'configuration'>,
+  unit: Unit,
+  companyId: number,
+  connectionId: number,
+): Promise<Presented> {
+  await requireOwnWhatsapp(unit, companyId, connectionId);
+  const row = await requireOfficial(unit, companyId, connectionId);
+  const secrets = await platform.channels.official.secrets.read(unit, connectionId);
+  const { health } = row;
+  return {
+    whatsappId: connectionId,
+    way: row.way,
+    phoneNumberId: row.phoneNumberId,
+    accountId: row.accountId,
+    verifiedName: row.verifiedName,
+    throughput: row.throughput,
+    secrets: {
+      token: secrets !== null && secrets.token !== '',
+      appSecret: secrets !== null && secrets.appSecret !== '',
+      pin: secrets?.pin !== undefined,
+    },
+    webhook: {
+      address: webhookAddress(platform, row.webhookKey),
+      verifyToken: secrets?.verifyToken ?? '',
+      lastAt: row.lastWebhookAt,
+      subscription: health.subscription ?? null,
+    },
+    health: {
+      quality: health.quality ?? 'UNKNOWN',
+      dailyLimit: health.dailyLimit ?? null,
+      usedToday: await countNewPeople(unit, row),
+      highThroughput: health.highThroughput ?? false,
+      nameStatus: health.nameStatus ?? null,
+      problem: officialProblem
+        .nullable()
+        .catch(null)
+        .parse(health.problem ?? null),
+      problemSince: health.problemSince === undefined ? null : new Date(health.problemSince),
+      pausedTemplates: await countPaused(unit, row),
+      checkedAt: row.healthCheckedAt,
+    },
+    contactsRequestedAt: row.contactsRequestedAt,
+    historyRequestedAt: row.historyRequestedAt,
+  };
+}
+
+/** The people to whom the numbers of an account sent templates in the last 24 hours: WhatsApp limits new ones (CLOUD-API, Templates). */
+async function countNewPeople(unit: Unit, { companyId, accountId }: OfficialRow): Promise<number> {
+  const numbers = unit.db
+    .select({ id: officialConnections.connectionId })
+    .from(officialConnections)
+    .where(and(eq(officialConnections.companyId, companyId), eq(officialConnections.accountId, accountId)));
+  const [counted] = await unit.db
+    .select({ people: sql<number>`count(distinct ${messages.contactId})::int` })
+    .from(messages)
+    .where(
+      and(
+        eq(messages.companyId, companyId),
+        gte(messages.createdAt, new Date(unit.now().getTime() - day)),
+        isNotNull(messages.templateId),
+        inArray(messages.connectionId, numbers),
+      ),
+    );
+  return counted?.people ?? 0;
+}
+
+async function countPaused({ db }: Unit, { companyId, accountId }: OfficialRow): Promise<number> {
+  const isPaused = inArray(messageTemplates.status, ['PAUSED', 'DISABLED']);
+  const isIts = and(eq(messageTemplates.companyId, companyId), eq(messageTemplates.accountId, accountId), isPaused);
+  const [counted] = await db.select({ count: sql<number>`count(*)::int` }).from(messageTemplates).where(isIts);
+  return counted?.count ?? 0;
+}

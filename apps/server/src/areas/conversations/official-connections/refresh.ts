@@ -1,0 +1,64 @@
+import { asc, isNull, lt, or } from 'drizzle-orm';
+import { officialConnections } from '../../../channels/channels.schema.ts';
+import { GraphRefusal } from '../../../channels/cloud-api/accounts/graph-request.ts';
+import type { NumberFacts } from '../../../channels/cloud-api/accounts/number-facts.ts';
+import type { ServicePlatform } from '../../../channels/services.ts';
+import type { RecurringWork } from '../../../platform/scheduler/recurring-work.ts';
+import { healthOf, storeHealth, withProblem } from './health.ts';
+import { requireOfficial } from './official-rows.ts';
+import { asRefused, isPassing, isTokenRefusal } from './refusals.ts';
+import { openOfficial } from './subscribe.ts';
+
+type Parts = Pick<ServicePlatform, 'channels' | 'database' | 'configuration' | 'logger'>;
+
+/**
+ * Asks WhatsApp about a number and stores its health. A token that is no longer accepted, and a number that is gone, are
+ * problems and no errors. Throws ERR_NO_WAPP_FOUND, ERR_OFFICIAL_… if WhatsApp cannot be asked.
+ */
+export async function refreshHealth(platform: Parts, companyId: number, connectionId: number): Promise<void> {
+  const { database, channels } = platform;
+  const { row, secrets } = await openOfficial(platform, companyId, connectionId);
+  const asked = await channels.official.accounts.number(row.phoneNumberId, secrets.token).catch((error: unknown) => {
+    if (isPassing(error) || !(error instanceof GraphRefusal)) throw asRefused(error);
+    return isTokenRefusal(error) ? ('token_ended' as const) : ('number_gone' as const);
+  });
+  await database.system(async (unit) => {
+    const stored = await requireOfficial(unit, companyId, connectionId);
+    await storeHealth(unit, stored, healthAfter(asked, stored.health, unit.now()));
+  });
+}
+
+function healthAfter(
+  asked: NumberFacts | 'token_ended' | 'number_gone',
+  ...known: [(typeof officialConnections.$inferSelect)['health'], Date]
+) {
+  return typeof asked === 'string' ? withProblem(asked, ...known) : healthOf(asked, ...known);
+}
+
+/** How old a health may be, in milliseconds. */
+const lasting = 50 * 60_000;
+
+/** Asks about every official number once an hour, those first that were not asked about for longest. */
+export function checkOfficialNumbersWork(platform: Parts & Pick<ServicePlatform, 'clock'>): RecurringWork {
+  return {
+    name: 'check-official-numbers',
+    pattern: '17 * * * *',
+    async run(signal) {
+      const due = await platform.database.system(({ db }) => {
+        const { connectionId, companyId, healthCheckedAt } = officialConnections;
+        const before = new Date(platform.clock().getTime() - lasting);
+        return db
+          .select({ connectionId, companyId })
+          .from(officialConnections)
+          .where(or(isNull(healthCheckedAt), lt(healthCheckedAt, before)))
+          .orderBy(asc(healthCheckedAt));
+      });
+      for (const { connectionId, companyId } of due) {
+        if (signal.aborted) return;
+        await refreshHealth(platform, companyId, connectionId).catch((error: unknown) => {
+          platform.logger.warn({ connectionId, error }, 'an official number could not be asked about');
+        });
+      }
+    },
+  };
+}

@@ -1,0 +1,43 @@
+import type { officialConnectionEndpoints } from '@recado/contract';
+import { officialConnections } from '../../../../channels/channels.schema.ts';
+import type { Sample, Samples } from '../../../../testing/matrix/samples.ts';
+import { type MatrixWorld, marker } from '../../../../testing/matrix/world.ts';
+
+let counter = 0;
+const access = () => ({
+  phoneNumberId: `1000000${++counter}`,
+  accountId: '2000000',
+  token: 'a-token-of-theirs',
+  appSecret: 'a-secret-of-theirs',
+});
+
+async function official({ make, server, companyId }: MatrixWorld): Promise<Sample> {
+  const { id: connectionId } = await make.connection({ companyId, name: `${marker} official ${++counter}` });
+  const { phoneNumberId, accountId } = access();
+  const ids = { connectionId, companyId, phoneNumberId, accountId, webhookKey: `key ${counter}` };
+  await server.platform.database.system(({ db }) =>
+    db.insert(officialConnections).values({ ...ids, way: 'manual', verifiedName: marker }),
+  );
+  return { params: { whatsappId: connectionId } };
+}
+
+/** Without secrets: WhatsApp is not asked. */
+const withoutSecrets = async (world: MatrixWorld): Promise<Sample> => ({ ...(await official(world)), status: 502 });
+
+/** A valid request to each of this module's endpoints; nobody answers as WhatsApp. */
+export const samples: Samples<keyof typeof officialConnectionEndpoints> = {
+  'POST /official-connections/check': async () => ({ body: access(), status: 502 }),
+  'POST /official-connections': async () => ({ body: { ...access(), name: `New ${++counter}` }, status: 502 }),
+  'GET /official-connections/:whatsappId': official,
+  'PUT /official-connections/:whatsappId': async (world) => ({
+    ...(await official(world)),
+    body: { token: 'another-token', appSecret: 'another-secret' },
+    status: 502,
+  }),
+  'POST /official-connections/:whatsappId/subscribe': withoutSecrets,
+  'POST /official-connections/:whatsappId/register': async (world) => ({
+    ...(await withoutSecrets(world)),
+    body: { pin: '123456' },
+  }),
+  'POST /official-connections/:whatsappId/refresh': withoutSecrets,
+};

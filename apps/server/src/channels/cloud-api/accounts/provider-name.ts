@@ -1,0 +1,2 @@
+/** The name of the provider of the official platform, in `whatsapps.provider`. */
+export const officialProvider = 'official';
