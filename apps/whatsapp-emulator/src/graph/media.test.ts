@@ -49,8 +49,16 @@ test('the address of a file ends after five minutes, its id after thirty days', 
 });
 
 test("a person's file ends after seven days", async () => {
-  const media = { kind: 'voice', base64: Buffer.from(OGG).toString('base64'), mimetype: 'audio/ogg; codecs=opus', seconds: 3 };
-  const { ids } = await world.admin<{ ids: string[] }>('POST', `/api/phones/${MARIA}/messages`, { to: OFFICIAL, media });
+  const media = {
+    kind: 'voice',
+    base64: Buffer.from(OGG).toString('base64'),
+    mimetype: 'audio/ogg; codecs=opus',
+    seconds: 3,
+  };
+  const { ids } = await world.admin<{ ids: string[] }>('POST', `/api/phones/${MARIA}/messages`, {
+    to: OFFICIAL,
+    media,
+  });
   const { audio } = await world.receiver.item('messages', ({ id }) => id === ids[0]);
   assert.equal(Object(audio).voice, true);
   assert.equal(Object(audio).mime_type, 'audio/ogg; codecs=opus');

@@ -104,14 +104,11 @@ function contactOf({ displayName, vcard }: proto.Message.IContactMessage): objec
   return { origin: 'other', name, phones: digits ? [{ phone: `+${digits}`, wa_id: digits, type: 'CELL' }] : [] };
 }
 
-/** The message that a phone's message answers, as `context` names it. */
-export function quotedIn(number: NumberRecord, personId: string | undefined, sent: proto.IMessage): object | undefined {
+/** The id of the message that a phone's message answers. */
+export function quotedIdIn(sent: proto.IMessage): string | undefined {
   for (const part of Object.values(normalizeMessageContent(sent) ?? {})) {
     const info = part && typeof part === 'object' && 'contextInfo' in part ? part.contextInfo : undefined;
-    if (info?.stanzaId) {
-      const isTheirs = info.participant && personId && String(info.participant).startsWith(personId);
-      return { from: isTheirs ? personId : number.number, id: info.stanzaId };
-    }
+    if (info?.stanzaId) return String(info.stanzaId);
   }
   return undefined;
 }

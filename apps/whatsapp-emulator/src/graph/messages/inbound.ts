@@ -4,7 +4,7 @@ import type { World } from '../../world.ts';
 import { type Person, personFor } from '../people.ts';
 import type { NumberRecord } from '../records.ts';
 import { messagingValue, tell } from '../webhooks/tell.ts';
-import { quotedIn, type TypedContent, typedContent } from './from-proto.ts';
+import { quotedIdIn, type TypedContent, typedContent } from './from-proto.ts';
 
 /** What a webhook says about a message besides its content. */
 export interface InboundExtras {
@@ -22,10 +22,22 @@ export async function messageFromPerson(world: World, number: NumberRecord, phon
   const content = sent.official?.content ?? (await typedContent(world, number, sent.message));
   if (!content) return;
   const person = personFor(world, number, phone);
-  const context = quotedIn(number, person.waId, sent.message);
+  const context = contextOf(number, phone, person, quotedIdIn(sent.message));
   phone.screen.mark(sent.id, 'delivered');
   if (opensWindow(content)) openWindow(world, number, phone, Boolean(sent.official?.extras.referral));
   tellInbound(world, number, phone, sent.id, content, { context, ...sent.official?.extras });
+}
+
+/** The answered message and its author; somebody without a known number is not named. */
+function contextOf(
+  { number }: NumberRecord,
+  phone: Phone,
+  { waId }: Person,
+  id: string | undefined,
+): object | undefined {
+  if (id === undefined) return undefined;
+  const from = phone.screen.find(id)?.fromMe ? waId : number;
+  return { ...(from && { from }), id };
 }
 
 /** Edits, revokes and removed reactions are no messages of the person. */
