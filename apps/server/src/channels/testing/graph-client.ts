@@ -69,6 +69,21 @@ export interface GraphClient {
   templateEvent(id: string, event: { event: string; reason?: string | null; recommendation?: string }): Promise<void>;
   templateCategory(id: string, change: { category: string; impending?: boolean }): Promise<void>;
   templateQuality(id: string, quality: string): Promise<void>;
+  /** Something happens to an account, e.g. `DISABLED_UPDATE`, with what belongs to it. */
+  accountUpdate(accountId: string, update: { event: string } & Record<string, unknown>): Promise<void>;
+  accountAlert(accountId: string, alert: { alert_type: string; alert_severity?: string }): Promise<void>;
+  accountReview(accountId: string, decision: string): Promise<void>;
+  capability(accountId: string, change: { max_daily_conversations_per_business?: string }): Promise<void>;
+  numberQuality(numberId: string, change: { event: string; quality?: string; limit?: string }): Promise<void>;
+  /** The owner's phone changed (coexistence). */
+  link(numberId: string, event: 'ACCOUNT_OFFBOARDED' | 'ACCOUNT_RECONNECTED'): Promise<void>;
+  handover(
+    numberId: string,
+    phone: string,
+    handover: 'control_passed' | 'control_taken' | 'started' | 'released',
+  ): Promise<void>;
+  /** Meta's own agent answers a person; the message's id. */
+  agentSays(numberId: string, phone: string, text: string): Promise<string>;
   /** A webhook of an account with any content. */
   accountEvent(
     accountId: string,
@@ -118,6 +133,16 @@ export function graphClient(url: string): GraphClient {
     templateEvent: (id, event) => done(call('POST', `/api/graph/templates/${id}/status`, event)),
     templateCategory: (id, change) => done(call('POST', `/api/graph/templates/${id}/category`, change)),
     templateQuality: (id, quality) => done(call('POST', `/api/graph/templates/${id}/quality`, { quality })),
+    accountUpdate: (accountId, update) => done(call('POST', `/api/graph/accounts/${accountId}/update`, update)),
+    accountAlert: (accountId, alert) => done(call('POST', `/api/graph/accounts/${accountId}/alert`, alert)),
+    accountReview: (accountId, decision) => done(call('POST', `/api/graph/accounts/${accountId}/review`, { decision })),
+    capability: (accountId, change) => done(call('POST', `/api/graph/accounts/${accountId}/capability`, change)),
+    numberQuality: (numberId, change) => done(call('POST', `/api/graph/numbers/${numberId}/quality`, change)),
+    link: (numberId, event) => done(call('POST', `/api/graph/numbers/${numberId}/link`, { event })),
+    handover: (numberId, number, handover) =>
+      done(call('POST', `/api/graph/numbers/${numberId}/handover`, { phone: number, handover })),
+    agentSays: async (numberId, number, text) =>
+      (await call<{ id: string }>('POST', `/api/graph/numbers/${numberId}/agent`, { phone: number, text })).id,
     accountEvent: (accountId, event) => done(call('POST', `/api/graph/accounts/${accountId}/event`, event)),
     numberEvent: (numberId, event) => done(call('POST', `/api/graph/numbers/${numberId}/event`, event)),
     special: async (from, to, content, extras = {}) =>
