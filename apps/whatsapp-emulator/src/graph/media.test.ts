@@ -48,6 +48,12 @@ test('the address of a file ends after five minutes, its id after thirty days', 
   assert.equal((await world.graph('GET', `/${body.id}`)).status, 400);
 });
 
+test('a file can be made to end at once', async () => {
+  const { body } = await upload('figura', 'image/png');
+  await world.admin('POST', `/api/graph/media/${body.id}/expire`);
+  assert.equal((await world.graph('GET', `/${body.id}`)).error.error_subcode, 33);
+});
+
 test("a person's file ends after seven days", async () => {
   const media = {
     kind: 'voice',

@@ -10,6 +10,7 @@ import type {
   TemplateRecord,
   WebhookDelivery,
 } from '@recado/whatsapp-emulator';
+import { adminCalls } from './admin-calls.ts';
 
 /** An app, account, number and permanent token that work together. */
 export interface OfficialSetup {
@@ -64,6 +65,8 @@ export interface GraphClient {
   sent(numberId: string): Promise<SentRecord[]>;
   /** The requests to receivers of webhooks, with their answers. */
   webhooks(): Promise<WebhookDelivery[]>;
+  /** A file ends at once, whatever its age. */
+  expireMedia(id: string): Promise<void>;
   templates(): Promise<TemplateRecord[]>;
   addTemplate(accountId: string, template: object & { status?: string }): Promise<TemplateRecord>;
   templateEvent(id: string, event: { event: string; reason?: string | null; recommendation?: string }): Promise<void>;
@@ -104,13 +107,7 @@ export interface GraphClient {
 
 /** A client of the emulator at this URL (`Emulator.url`). Each call throws with the emulator's own message. */
 export function graphClient(url: string): GraphClient {
-  async function call<T>(method: string, path: string, body?: object): Promise<T> {
-    const headers = body ? { 'content-type': 'application/json' } : undefined;
-    const answer = await fetch(`${url}${path}`, { method, headers, body: body && JSON.stringify(body) });
-    if (!answer.ok) throw new Error(`${method} ${path}: ${answer.status} ${await answer.text()}`);
-    return answer.json() as Promise<T>;
-  }
-  const done = async (work: Promise<unknown>) => void (await work);
+  const { call, done } = adminCalls(url);
   const phone = (number: string) => `/api/phones/${number}`;
   return {
     setUp: (wanted) => call('POST', '/api/graph/demo', wanted),
@@ -128,6 +125,7 @@ export function graphClient(url: string): GraphClient {
     clearFaults: () => done(call('DELETE', '/api/graph/faults')),
     sent: (numberId) => call('GET', `/api/graph/sent?numberId=${numberId}`),
     webhooks: () => call('GET', '/api/graph/webhooks'),
+    expireMedia: (id) => done(call('POST', `/api/graph/media/${id}/expire`)),
     templates: () => call('GET', '/api/graph/templates'),
     addTemplate: (accountId, template) => call('POST', `/api/graph/accounts/${accountId}/templates`, template),
     templateEvent: (id, event) => done(call('POST', `/api/graph/templates/${id}/status`, event)),

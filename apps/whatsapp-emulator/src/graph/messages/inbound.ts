@@ -4,18 +4,8 @@ import type { World } from '../../world.ts';
 import { type Person, personFor } from '../people.ts';
 import type { NumberRecord } from '../records.ts';
 import { messagingValue, tell } from '../webhooks/tell.ts';
-import { quotedIdIn, type TypedContent, typedContent } from './from-proto.ts';
-
-/** What a webhook says about a message besides its content. */
-export interface InboundExtras {
-  context?: object | undefined;
-  referral?: object | undefined;
-  /** System messages carry no `contacts` (CLOUD-API 3). */
-  withoutContacts?: boolean;
-  /** One about a change of user id names nobody by a number. */
-  withoutSender?: boolean;
-  errors?: object[] | undefined;
-}
+import { quotedIdIn, typedContent } from './from-proto.ts';
+import type { InboundExtras, TypedContent } from './typed-content.ts';
 
 /** A person's phone sent something to an official number: opens the window and tells the apps. */
 export async function messageFromPerson(world: World, number: NumberRecord, phone: Phone, sent: Sent): Promise<void> {
